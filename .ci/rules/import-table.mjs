@@ -103,25 +103,24 @@ const purity = [
   },
 ]
 
+const fastify = npm('fastify', '@fastify/[^/]+')
+const http = '^fake-api/src/http/'
+
 const server = [
   {
     name: 'service-no-framework',
-    comment: 'a service knows neither Fastify nor Prisma nor routes',
+    comment: 'a service knows neither Fastify nor Prisma nor routes, and of HTTP at most tokens and tenants',
     from: { path: '^fake-api/src/.+-service[.]ts$' },
-    to: { path: [npm('fastify', '@fastify/[^/]+', '@prisma/[^/]+'), '^prisma/', '-routes[.]ts$'] },
+    to: {
+      path: [fastify, npm('@prisma/[^/]+'), '^prisma/', '-routes[.]ts$', http],
+      pathNot: '/(authenticate|token|world-tenant)[.]ts$',
+    },
   },
   {
     name: 'repository-no-http',
     comment: 'a repository knows neither HTTP nor a service',
     from: { path: '^fake-api/src/.+-repository[.]ts$' },
-    to: {
-      path: [
-        npm('fastify', '@fastify/[^/]+'),
-        '^fake-api/src/http/',
-        '-(service|routes)[.]ts$',
-        '^(node:)?https?$',
-      ],
-    },
+    to: { path: [fastify, http, '-(service|routes)[.]ts$', '^(node:)?https?$'] },
   },
   {
     name: 'routes-no-database',
@@ -153,7 +152,7 @@ const server = [
     name: 'feature-no-http',
     comment: 'a feature takes plain values; only its routes know HTTP, and the user service the tokens',
     from: { path: '^fake-api/src/features/', pathNot: [...tests, '-routes[.]ts$', '/user-service[.]ts$'] },
-    to: { path: '^fake-api/src/http/' },
+    to: { path: http },
   },
   {
     name: 'feature-no-wallet',

@@ -51,6 +51,8 @@ const refused: readonly Case[] = [
   ['pure-model', 'web/src/features/orders/model/d.ts', 'web/src/features/orders/queries.ts'],
   ['service-no-framework', 'fake-api/src/features/orders/a-service.ts', 'fastify', 'type'],
   ['service-no-framework', 'fake-api/src/features/orders/b-service.ts', '@prisma/client'],
+  ['service-no-framework', 'fake-api/src/wallets/wechat/n-service.ts', 'fake-api/src/http/x.ts', 'type'],
+  ['service-no-framework', 'fake-api/src/features/users/user-service.ts', 'fake-api/src/http/x.ts', 'type'],
   ['service-no-framework', 'fake-api/src/features/orders/c-service.ts', 'prisma/src/index.ts', 'type'],
   ['repository-no-http', 'fake-api/src/features/orders/a-repository.ts', 'fake-api/src/http/x.ts', 'type'],
   [

@@ -9,7 +9,6 @@ export interface EarlierPurchase {
   camera: string
   /** Left out: a month of event recording, seven days rolling. */
   packageId?: string
-  payMoney?: number
   /** Left out: cloud. */
   packageSource?: number
   /** Channels or lenses by their names; the price is that of all of them. */
@@ -18,12 +17,13 @@ export interface EarlierPurchase {
   immediateUse?: 0 | 1
 }
 
-const month = { packageId: 'cloud-event-7d-month', payMoney: 1990 }
+const MONTH = 'cloud-event-7d-month'
 
 /** Makes an order and leaves it unpaid. Returns its number. */
 export async function givenUnpaidOrder(world: World, purchase: EarlierPurchase): Promise<string> {
   const { deviceId, productCode, channels } = world.camera(purchase.camera)
-  const { packageId, payMoney, packageSource = 1, channels: names = [] } = { ...month, ...purchase }
+  const { packageId = MONTH, packageSource = 1, channels: names = [] } = purchase
+  const payMoney = (await world.priceFen(packageId)) * Math.max(1, names.length)
   const channelIotId = channels
     .filter(({ deviceName }) => names.includes(deviceName))
     .map(({ iotId }) => iotId)

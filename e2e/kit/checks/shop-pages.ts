@@ -136,7 +136,7 @@ function dataCamera(path: string): (world: World) => string {
 
 function withReminder(path: string): ShopPage['address'] {
   return async (world) => {
-    const month = { packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
+    const month = { packageId: 'unattended-month', packageSource: 4 }
     await givenPackage(world, { camera: 'Front door', ...month })
     return namedDevice(path)(world)
   }

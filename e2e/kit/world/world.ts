@@ -49,6 +49,19 @@ export class World {
     return answered(await this.control.GET('/control/worlds/{worldId}/state', this.here))
   }
 
+  /** Price in fen of a package in the catalogue of this world; the month most scenarios buy when none is named. */
+  async priceFen(packageId = 'cloud-event-7d-month'): Promise<number> {
+    const packages = answered(await this.control.GET('/control/worlds/{worldId}/packages', this.here))
+    const found = packages.find((row) => row.packageId === packageId)
+    if (found) return found.priceFen
+    throw new Error(`The world of ${this.initial.scenario} sells no package ${packageId}.`)
+  }
+
+  /** The price of a package as the shop shows it, for instance ¥19.90. */
+  async priceText(packageId?: string): Promise<string> {
+    return `¥${((await this.priceFen(packageId)) / 100).toFixed(2)}`
+  }
+
   async changeHost(body: Schemas['HostProfileChange']): Promise<void> {
     answered(await this.control.PATCH('/control/worlds/{worldId}/profile', { ...this.here, body }))
   }

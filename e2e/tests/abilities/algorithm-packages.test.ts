@@ -7,7 +7,7 @@ import { ResultScreen } from '../../kit/screens/result-screen.ts'
 test.use({ scenario: 'algorithm-ready' })
 
 const source = { camera: 'Front door', packageSource: 7 }
-const person = { ...source, packageId: 'algorithm-person-month', payMoney: 590 }
+const person = { ...source, packageId: 'algorithm-person-month' }
 
 const addressOf = (camera: Parameters<typeof AlgorithmScreen.addressOf>[0]) =>
   AlgorithmScreen.addressOf(camera, '/algorithmPackages')
@@ -30,7 +30,11 @@ test('an algorithm package is bought by the month or by the year', async ({ phon
   await expect(phone.at(ResultScreen).paid).toBeVisible()
   await expect(phone.at(ResultScreen).steps.last()).toContainText('2026.12.20')
   expect((await world.state()).orders).toMatchObject([
-    { packageId: 'algorithm-crying-month', payMoneyFen: 690, status: 4 },
+    {
+      packageId: 'algorithm-crying-month',
+      payMoneyFen: await world.priceFen('algorithm-crying-month'),
+      status: 4,
+    },
   ])
   await phone.tap(phone.at(ResultScreen).backToCameras)
   await expect(phone.page).toHaveURL(/\/algorithm(\?|$)/)

@@ -6,8 +6,8 @@ import { AlgorithmScreen } from '../../kit/screens/algorithm-screen.ts'
 test.use({ scenario: 'algorithm-ready' })
 
 const source = { camera: 'Front door', packageSource: 7 }
-const person = { ...source, packageId: 'algorithm-person-month', payMoney: 590 }
-const pet = { ...source, packageId: 'algorithm-pet-year', payMoney: 3900 }
+const person = { ...source, packageId: 'algorithm-person-month' }
+const pet = { ...source, packageId: 'algorithm-pet-year' }
 
 for (const backend of ['extensions', 'a strict backend']) {
   test(`the algorithm page shows what each algorithm detects and which are active, with ${backend}`, async ({

@@ -9,7 +9,7 @@ test('View details opens the calls of an active reminder and back returns to the
   phone,
   world,
 }) => {
-  const month = { packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
+  const month = { packageId: 'unattended-month', packageSource: 4 }
   await givenPackage(world, { camera: 'Front door', ...month })
   await phone.open(CallTabScreen.reminder)
   const tab = phone.at(CallTabScreen)

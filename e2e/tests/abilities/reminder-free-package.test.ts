@@ -5,7 +5,7 @@ import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
 test.use({ scenario: 'unattended-ready' })
 
 const call = 'receiveFreeUnattendedPackage'
-const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
+const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4 }
 
 test('the free reminder package is received once per camera for any number of taps', async ({
   phone,

@@ -6,7 +6,7 @@ import { ResultScreen } from '../../kit/screens/result-screen.ts'
 
 test.use({ scenario: 'unattended-ready' })
 
-const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
+const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4 }
 
 for (const backend of ['extensions', 'a strict backend']) {
   test(`a reminder package is bought from the camera page and its calls are shown, with ${backend}`, async ({
@@ -31,7 +31,11 @@ for (const backend of ['extensions', 'a strict backend']) {
     await expect(phone.at(ResultScreen).paid).toBeVisible()
 
     const [order] = (await world.state()).orders
-    expect(order).toMatchObject({ packageId: 'unattended-month', payMoneyFen: 990, status: 4 })
+    expect(order).toMatchObject({
+      packageId: 'unattended-month',
+      payMoneyFen: await world.priceFen('unattended-month'),
+      status: 4,
+    })
     const [added] = await journal.entries({ kind: 'http', operationId: 'addOrder' })
     expect(JSON.stringify(added)).toContain('"packageSource":4')
     await phone.tap(phone.at(ResultScreen).backToCameras)

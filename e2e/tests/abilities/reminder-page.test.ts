@@ -4,7 +4,7 @@ import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
 
 test.use({ scenario: 'unattended-ready' })
 
-const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4, payMoney: 990 }
+const month = { camera: 'Front door', packageId: 'unattended-month', packageSource: 4 }
 
 test('the reminder page of a camera without a reminder says so and links to the packages', async ({
   phone,

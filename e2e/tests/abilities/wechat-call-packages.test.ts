@@ -36,7 +36,11 @@ for (const backend of ['extensions', 'a strict backend']) {
     const [listed] = await journal.entries({ kind: 'http', operationId: 'listPackages' })
     expect(JSON.stringify(listed)).toContain('packageSource')
     expect((await world.state()).orders).toMatchObject([
-      { packageId: 'wechat-call-quarter', payMoneyFen: 1890, status: 4 },
+      {
+        packageId: 'wechat-call-quarter',
+        payMoneyFen: await world.priceFen('wechat-call-quarter'),
+        status: 4,
+      },
     ])
     await phone.tap(phone.at(ResultScreen).backToCameras)
     await expect(phone.page).toHaveURL(/\/weichatCall(\?|$)/)

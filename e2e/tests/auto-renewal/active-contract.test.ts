@@ -17,7 +17,7 @@ test.describe('a camera with an active contract', () => {
     await expect(page.contract).toContainText('How to end it')
     await expect(page.contract).toContainText('In WeChat:')
     await expect(page.contract).not.toContainText('In Alipay:')
-    await expect(page.contract).toContainText('¥17.90')
+    await expect(page.contract).toContainText(await world.priceText('cloud-event-7d-month-auto'))
     await expect(page.order).toBeHidden()
   })
 

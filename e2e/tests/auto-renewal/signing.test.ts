@@ -34,7 +34,9 @@ test('signing in each wallet charges the first month, activates it and shows the
     const { deviceId } = world.camera(name)
     const { contracts, entitlements } = await world.state()
     const signed = contracts.filter((one) => one.provider === provider)
-    expect(signed).toMatchObject([{ deviceId, state: 'active', amountFen: 1790 }])
+    expect(signed).toMatchObject([
+      { deviceId, state: 'active', amountFen: await world.priceFen('cloud-event-7d-month-auto') },
+    ])
     expect(entitlements.filter((one) => one.deviceId === deviceId)).toMatchObject([{ state: 'activated' }])
     await phone.goTo(PackagesScreen.address(deviceId))
     await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
@@ -51,7 +53,7 @@ test('auto-renewal marks no duration and choosing one buys a single package inst
   const year = packages.option(packages.durations, '1 year')
   await expect(year).toBeChecked()
   await phone.tap(packages.autoRenewal)
-  await expect(packages.price).toHaveText('¥17.90')
+  await expect(packages.price).toHaveText(await world.priceText('cloud-event-7d-month-auto'))
   await expect(year).not.toBeChecked()
   await phone.tap(packages.option(packages.recordings, 'Continuous'))
   await expect(packages.autoRenewal).toBeChecked()

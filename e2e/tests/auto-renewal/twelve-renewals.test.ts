@@ -20,10 +20,12 @@ for (const provider of ['wechat', 'alipay'] as const) {
     }
     const { payments } = await world.state()
     expect(payments.map(({ state, amountFen }) => [state, amountFen])).toEqual(
-      Array(13).fill(['succeeded', 1790]),
+      Array(13).fill(['succeeded', await world.priceFen('cloud-event-7d-month-auto')]),
     )
     await phone.open(OrdersScreen.address)
-    await expect(phone.at(OrdersScreen).rows.first()).toContainText('¥17.90')
+    await expect(phone.at(OrdersScreen).rows.first()).toContainText(
+      await world.priceText('cloud-event-7d-month-auto'),
+    )
     await phone.goTo(CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2027.12.15')
   })

@@ -20,7 +20,7 @@ test('a PayPal payment is captured on return and a forged or repeated return cap
   await phone.open(CardScreen.paypal(world.camera(camera)))
   const page = phone.at(CardScreen)
   await phone.tap(page.toPaypal)
-  await expect(phone.page.getByText('CNY 19.90')).toBeVisible()
+  await expect(phone.page.getByText((await world.priceText()).replace('¥', 'CNY '))).toBeVisible()
   await phone.tap(page.atProvider('Agree and pay'))
   await expect(phone.at(ResultScreen).paid).toBeVisible()
   expect((await world.state()).orders).toMatchObject([{ status: 4 }])

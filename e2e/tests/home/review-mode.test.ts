@@ -25,11 +25,11 @@ test('app store reviewers see a cover over the cloud tab, a link to the reminder
 test.describe('the reviewer account on Android', () => {
   test.use({ platform: 'android' })
 
-  test('sees the ordinary cloud tab', async ({ phone }) => {
+  test('sees the ordinary cloud tab', async ({ phone, world }) => {
     await phone.open(CallTabScreen.reminder)
     const reminders = phone.at(CallTabScreen)
     await expect(reminders.row('Living room')).toBeVisible()
     await expect(reminders.tabBar).toBeVisible()
-    await expect(reminders.banner).toContainText('¥9.90')
+    await expect(reminders.banner).toContainText(await world.priceText('unattended-month'))
   })
 })

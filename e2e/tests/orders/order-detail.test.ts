@@ -25,7 +25,7 @@ test('an order opens with all its details', async ({ phone, world }) => {
   await expect(detail.getByRole('term')).toHaveText(labels)
   // Shown in groups of digits.
   await expect(detail).toContainText(new RegExp([...(order?.orderNo ?? '')].join(String.raw`\s*`)))
-  await expect(detail).toContainText('¥19.90')
+  await expect(detail).toContainText(await world.priceText())
 })
 
 test.describe('orders of every status', () => {

@@ -3,7 +3,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
 const camera = 'Warehouse recorder'
-const month = { camera, packageId: 'nvr-event-7d-month', payMoney: 1590 }
+const month = { camera, packageId: 'nvr-event-7d-month' }
 
 test.use({ scenario: 'nvr-four-channels' })
 
@@ -46,7 +46,7 @@ test('an unpaid order of several channels starts on each after its own package',
   await givenPackage(world, { ...month, channels: ['Entrance'] })
   const [first, second] = world.camera(camera).channels
   await givenUnpaidOrder(world, {
-    ...{ camera, packageId: month.packageId, payMoney: 2 * month.payMoney },
+    ...{ camera, packageId: month.packageId },
     channels: [first?.deviceName ?? '', second?.deviceName ?? ''],
   })
   const { deviceId } = world.camera(camera)

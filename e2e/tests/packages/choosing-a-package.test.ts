@@ -25,6 +25,10 @@ test('the chosen recording, rolling days and duration are ordered and the glossa
   const result = await sheet.payNow()
   await expect(result.paid).toContainText('Shop front')
   expect((await world.state()).orders).toMatchObject([
-    { deviceName: 'Shop front', packageId: 'cloud-continuous-3d-month', payMoneyFen: 2990 },
+    {
+      deviceName: 'Shop front',
+      packageId: 'cloud-continuous-3d-month',
+      payMoneyFen: await world.priceFen('cloud-continuous-3d-month'),
+    },
   ])
 })

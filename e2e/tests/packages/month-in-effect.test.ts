@@ -17,6 +17,6 @@ test('a bought month is active on result page, camera row and order list', async
   const orders = await tab.openOrders()
   await expect(orders.rows).toHaveCount(1)
   await expect(orders.rows).toContainText(['Valid'])
-  await expect(orders.rows).toContainText(['¥19.90'])
-  expect((await world.state()).orders).toMatchObject([{ status: 4, payMoneyFen: 1990 }])
+  await expect(orders.rows).toContainText([await world.priceText()])
+  expect((await world.state()).orders).toMatchObject([{ status: 4, payMoneyFen: await world.priceFen() }])
 })

@@ -34,8 +34,9 @@ test('an order and its payment carry attribution and start of the package', asyn
   const { body = {} } = await lastSent(journal, 'addOrder')
   expect(body).toMatchObject({ paySource: 'A', appKey, productCode: 'IPC', deviceId, packageSource: 1 })
   expect(JSON.parse(String(body.operationPointJson))).toEqual(point)
+  const priceFen = await world.priceFen()
   const orderNo = (await world.state()).orders.find(({ payMoneyFen, packageId }) => {
-    return payMoneyFen === 1990 && packageId === body.packageId
+    return payMoneyFen === priceFen && packageId === body.packageId
   })?.orderNo
   const { query = {} } = await lastSent(journal, 'pay4WeChat')
   expect(query).toMatchObject({ appKey, productCode: 'IPC', immediateUse: 1 })

@@ -22,9 +22,9 @@ for (const provider of ['wechat', 'alipay'] as const) {
       await pay()
       await clock.advance(14.5 * minute) // Alipay's third attempt comes after fourteen
       const { orders, entitlements, payments } = await world.state()
-      expect(orders).toMatchObject([{ status: 4, payMoneyFen: 1990 }])
+      expect(orders).toMatchObject([{ status: 4, payMoneyFen: await world.priceFen() }])
       expect(entitlements).toMatchObject([{ state: 'activated' }])
-      expect(payments).toMatchObject([{ amountFen: 1990, refundedFen: 0 }])
+      expect(payments).toMatchObject([{ amountFen: await world.priceFen(), refundedFen: 0 }])
     })
   }
 

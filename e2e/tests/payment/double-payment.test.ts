@@ -24,7 +24,7 @@ for (const [first, second] of [
     expect(orders).toMatchObject([{ status: 4 }])
     expect(entitlements).toMatchObject([{ state: 'activated' }])
     const kept = payments.map(({ amountFen, refundedFen }) => amountFen - refundedFen)
-    expect(kept.sort()).toEqual([0, 1990])
+    expect(kept.sort()).toEqual([0, await world.priceFen()])
     await phone.open(OrdersScreen.address)
     await expect(phone.at(OrdersScreen).rows).toContainText(['Valid'])
   })

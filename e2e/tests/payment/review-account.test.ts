@@ -17,7 +17,7 @@ test('app store reviewers pay by the Alipay test call and see no other method', 
   await expect(order.method('WeChat Pay')).toHaveCount(0)
   phone.cashier.choose('pay')
   await expect((await order.payNow()).paid).toBeVisible()
-  expect(phone.cashier.shown).toMatchObject([{ provider: 'alipay', amountFen: 1990 }])
+  expect(phone.cashier.shown).toMatchObject([{ provider: 'alipay', amountFen: await world.priceFen() }])
   expect(await journal.count({ operationId: 'iosTestPay4Ali' })).toBe(1)
   expect(await journal.count({ operationId: 'pay4Ali' })).toBe(0)
 })

@@ -6,7 +6,7 @@ import { day } from '../../kit/world/world-clock.ts'
 
 test.describe('the data packages of a camera', () => {
   test.use({ scenario: 'data-active' })
-  const dataMonth = { camera: 'Garden gate', packageId: 'data-3g-month', payMoney: 1290, packageSource: 2 }
+  const dataMonth = { camera: 'Garden gate', packageId: 'data-3g-month', packageSource: 2 }
 
   test('lists active ones with their use and ended ones last, and asks the host for the SIM number', async ({
     phone,
@@ -126,7 +126,7 @@ test.describe('a recorder', () => {
   test('lists its packages by channel', async ({ phone, world }) => {
     const camera = 'Warehouse recorder'
     const packageId = 'nvr-event-7d-month'
-    await givenPackage(world, { camera, packageId, payMoney: 2 * 1590, channels: ['Entrance', 'Office'] })
+    await givenPackage(world, { camera, packageId, channels: ['Entrance', 'Office'] })
     await phone.open(DevicePackagesScreen.cloudAddressOf(world.camera(camera)))
     const screen = phone.at(DevicePackagesScreen)
     await expect(screen.channel('Entrance')).toContainText('Activated')

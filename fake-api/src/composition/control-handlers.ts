@@ -14,10 +14,9 @@ import {
   type TerminateAtProvider,
 } from '../control/payments.ts'
 import { type RepeatSending, repeatHandlers } from '../control/repeat-request.ts'
-import { scenarioHandlers } from '../control/scenarios.ts'
 import { hostHandlers, userHandlers } from '../control/users.ts'
 import { notifyHandlers } from '../control/webhooks.ts'
-import { degradationHandlers, worldHandlers } from '../control/worlds.ts'
+import { degradationHandlers, scenarioHandlers, worldHandlers } from '../control/worlds.ts'
 import type { OutcomeCounter } from '../http/outcome-counter.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'

@@ -9,8 +9,15 @@ import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { BRIDGE_NAMES, closest, isExchange, unknownOperation } from './operation-names.ts'
-import { requireContract, requireOrder, unknownName } from './world-names.ts'
+import {
+  BRIDGE_NAMES,
+  closest,
+  isExchange,
+  requireContract,
+  requireOrder,
+  unknownName,
+  unknownOperation,
+} from './known-names.ts'
 
 /** Faults of a world: arm, look, disarm. The presets of other operations write the same records. */
 export function faultHandlers(registry: WorldRegistry, notifyKinds: NotifyKinds) {
