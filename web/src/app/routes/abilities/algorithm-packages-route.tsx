@@ -7,7 +7,7 @@ import {
   algorithmNameKeys,
 } from '../../../features/abilities/model/algorithms.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
-import { slotExpiryOf } from '../../../features/entitlements/model/slot-expiry.ts'
+import { slotExpiryOf } from '../../../features/entitlements/model/channels-expiry.ts'
 import { AlgorithmChoice } from '../../../features/packages/components/algorithm-choice.tsx'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'

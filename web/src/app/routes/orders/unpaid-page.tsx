@@ -1,19 +1,26 @@
-import { type ReactElement, useState } from 'react'
+import type { Schemas } from '@skyshop/openapi/http'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
 import { useOrderTexts } from '../../../features/orders/components/use-order-texts.ts'
+import orderStyles from '../../../features/payment/components/pay-footer.module.css'
 import { PayFooterBar } from '../../../features/payment/components/pay-footer.tsx'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
+import { PaymentMethods } from '../../../features/payment/components/payment-methods.tsx'
 import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
-import { UnpaidOrder } from '../../../features/payment/components/unpaid-order.tsx'
 import { isInFlight, selectNotice } from '../../../features/payment/model/payment-state.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { CancelOrderDialog } from '../../../shared/ui/order/cancel-order-dialog.tsx'
+import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
+import { Price } from '../../../shared/ui/price/price.tsx'
 import { useBoughtDevice } from '../purchase/use-bought-device.ts'
 import { UnpaidEffect } from './unpaid-effect.tsx'
 import type { ReadUnpaid } from './use-unpaid-page.ts'
@@ -95,5 +102,54 @@ function SummaryRow({ order: { productCode, deviceId, packageSource } }: CardCel
       end="forward"
       onPress={() => go(paths.lianlianPay, { productCode, deviceId, packageSource, interType: 'prevPage' })}
     />
+  )
+}
+
+type UnpaidOrderProps = {
+  order: Schemas['OrderRecord']
+  priceFen: number
+  cover: string | undefined
+  createdAt: string
+  /** `TimeToPay`, where the backend gives a deadline. */
+  time: ReactNode
+  /** When it takes effect, where there is something to say or to choose. */
+  effect: ReactNode
+  /** A way to pay beside the wallets. */
+  otherWay: ReactNode
+  isCanceling: boolean
+  onCancel: () => void
+}
+
+/** One unpaid order: what, until when, how it is paid, and the way out. */
+function UnpaidOrder(props: UnpaidOrderProps): ReactElement {
+  const { order } = props
+  const { t } = useTranslation()
+  return (
+    <div className={orderStyles.order}>
+      <DeviceLine
+        title={order.productName}
+        detail={order.deviceName || t('device.unnamed')}
+        cover={props.cover}
+        end={<Price fen={props.priceFen} />}
+      />
+      {props.time}
+      {props.effect}
+      <PaymentMethods />
+      {props.otherWay}
+      <FactList
+        facts={[
+          { label: t('orders.orderNumber'), value: <GroupedNumber number={order.orderNo} /> },
+          { label: t('orders.createTime'), value: props.createdAt },
+        ]}
+      />
+      <Button
+        variant="text"
+        className={orderStyles.cancel}
+        label={t('orders.cancelOrder')}
+        busyLabel={t('orders.canceling')}
+        isInFlight={props.isCanceling}
+        onPress={props.onCancel}
+      />
+    </div>
   )
 }

@@ -1,8 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { filledOf } from '../../../shared/api-client/api-errors.ts'
+import { claimOnce } from '../../../shared/free-offers/claim-once.ts'
 import { claimOutcomeOf } from '../../../shared/free-offers/claim-outcome.ts'
+import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { claimFreeMonthMutation } from '../mutations.ts'
 import { freeMonthQuery } from '../queries.ts'
 import type { OfferedCamera } from './camera-sheet.tsx'
 
@@ -29,4 +31,26 @@ export function useFreeMonth() {
       claim.mutate(chosen.deviceId)
     },
   }
+}
+
+/** Claims what a campaign gives for a camera; in any case the offer and the packages are read again. */
+function claimFreeMonthMutation(services: Services, campaignId: string) {
+  return mutationOptions({
+    mutationKey: ['campaigns', 'claim', campaignId],
+    mutationFn: (deviceId: string) =>
+      claimOnce({
+        claim: async () =>
+          filledOf(await services.api.call('obtainGift', { body: { campaignId, deviceId } })),
+        isHad: async () => {
+          const offered = filledOf(await services.api.call('filterFreeToPayDevices', { body: {} }))
+          return !offered.some((camera) => camera.deviceId === deviceId)
+        },
+      }),
+    onSettled: (...settled) =>
+      Promise.all(
+        [['campaigns'], ['device-expiry']].map((queryKey) =>
+          settled[4].client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
 }

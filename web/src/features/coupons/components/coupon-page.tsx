@@ -1,15 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Schemas } from '@skyshop/openapi/http'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
+import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { ChipBar } from '../../../shared/ui/form/chip-bar.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
-import { type CouponFilter, couponFilters, isCouponFilter } from '../model/coupons.ts'
-import { ownCouponsQuery } from '../queries.ts'
+import {
+  type CouponFilter,
+  couponFilters,
+  isCouponFilter,
+  sortCoupons,
+  statusesOf,
+} from '../model/coupons.ts'
 import styles from './coupon-list.module.css'
 import { CouponList, type CouponWays } from './coupon-list.tsx'
 
@@ -61,4 +69,19 @@ function Coupons({ filter, onToCameras, ...ways }: CouponPageProps & { filter: C
       />
     </div>
   )
+}
+
+/** The user's coupons of one filter, in the order they are shown in. */
+function ownCouponsQuery(services: Services, filter: CouponFilter) {
+  return queryOptions({
+    queryKey: ['own-coupons', filter],
+    queryFn: async ({ signal }): Promise<Schemas['Coupon'][]> => {
+      const lists = await Promise.all(
+        statusesOf(filter).map(async (status) =>
+          dataOf(await services.api.call('getAvailableCoupon', { query: { status } }, signal)),
+        ),
+      )
+      return sortCoupons(filter, lists.flat())
+    },
+  })
 }

@@ -1,8 +1,10 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import type { OwnedPackage } from '../model/owned-packages.ts'
-import { takePackageEffect } from '../mutations.ts'
 import { type ExpiryTarget, validPackagesQuery } from '../queries.ts'
 
 /** How letting a package take effect went. */
@@ -48,4 +50,12 @@ export function useTakeEffectNow(target: ExpiryTarget): TakeEffectNow {
     isInFlight: mutation.isPending,
     take: async (wanted) => void (await mutation.mutateAsync(wanted).catch(() => undefined)),
   }
+}
+
+/** Lets a queued package take effect; throws the server's refusal. */
+async function takePackageEffect(
+  services: Pick<Services, 'api'>,
+  storePackageId: string,
+): Promise<Schemas['StorePackage']> {
+  return dataOf(await services.api.call('usePackageNow', { body: { storePackageId } }))
 }

@@ -1,9 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { mutationOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NetworkError } from '../../../shared/api-client/api-errors.ts'
+import { dataOf, NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { orNull } from '../../../shared/errors/report-unexpected.ts'
+import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { ChipBar } from '../../../shared/ui/form/chip-bar.tsx'
 import { CancelOrderDialog } from '../../../shared/ui/order/cancel-order-dialog.tsx'
@@ -11,7 +12,6 @@ import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { ListedOrder } from '../model/group-orders.ts'
 import { orderFilters } from '../model/order-filters.ts'
 import { isCanceled } from '../model/order-status.ts'
-import { cancelOrderMutation } from '../mutations.ts'
 import { ordersQuery } from '../queries.ts'
 import { OrderList } from './order-list.tsx'
 import { OrderSheet } from './order-sheet.tsx'
@@ -118,4 +118,14 @@ function useCancelOrder(onCancelled: (orderNo: string) => void): CancelOrder {
     })
   }
   return { cancelingNo: isPending ? variables : null, cancel }
+}
+
+/** Cancels one unpaid order; in any case the orders are read again, also when the answer was lost. */
+function cancelOrderMutation(services: Services) {
+  return mutationOptions({
+    mutationKey: ['orders', 'cancel'],
+    mutationFn: async (orderNo: string) =>
+      dataOf(await services.api.call('cancelOrderByOrderNo', { body: { orderNo } })),
+    onSettled: (...settled) => settled[4].client.invalidateQueries({ queryKey: ['orders'] }),
+  })
 }

@@ -1,10 +1,9 @@
-import { type ReactElement, type ReactNode, type Ref, useId } from 'react'
+import { type ReactElement, type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import styles from './agreement-checkbox.module.css'
 import linkStyles from './inline-link.module.css'
 import tickStyles from './tick.module.css'
-import type { RequiredCheckbox } from './use-required-checkbox.ts'
 
 type AgreementTickProps = {
   /** Which agreement; the cloud's by default. */
@@ -87,4 +86,29 @@ function Tick({ isTicked, onChange, children, errorId, inputRef }: TickProps): R
       <span className={tickStyles.text}>{children}</span>
     </label>
   )
+}
+
+/** A tick that must be set before one pays: a missing one is explained and focused. */
+interface RequiredCheckbox {
+  inputRef: RefObject<HTMLInputElement | null>
+  isMissed: boolean
+  /** Answers whether it is set; brings it into view where it is not. */
+  validate(isTicked: boolean): boolean
+}
+
+export function useRequiredCheckbox(): RequiredCheckbox {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [isMissed, setMissed] = useState(false)
+  return {
+    inputRef,
+    isMissed,
+    validate(isTicked) {
+      setMissed(!isTicked)
+      if (!isTicked) {
+        inputRef.current?.scrollIntoView({ block: 'center' })
+        inputRef.current?.focus({ preventScroll: true })
+      }
+      return isTicked
+    },
+  }
 }

@@ -1,17 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
+import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { CouponWish } from '../model/coupon-choice.ts'
+import { unpaidDestination } from '../model/payment-destination.ts'
 import { holdsExit, type Purchase, selectNotice } from '../model/payment-state.ts'
 import { dueOf } from '../model/purchase-price.ts'
-import { AgreementCheckbox } from './agreement-checkbox.tsx'
+import { AgreementCheckbox, useRequiredCheckbox } from './agreement-checkbox.tsx'
 import { CouponCell, useCouponChoice } from './coupon-cell.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { type CurrentPackage, TakesEffectChoice } from './takes-effect-choice.tsx'
-import { UnpaidDialog } from './unpaid-dialog.tsx'
-import { useRequiredCheckbox } from './use-required-checkbox.ts'
+import { cancelUnpaidOrderMutation } from './use-cancel-unpaid.ts'
 
 /** What was chosen and agreed to in the sheet. */
 export interface PurchaseAnswers {
@@ -96,4 +102,50 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
 function usePricedPurchase(purchase: PurchaseSheetProps['purchase']): PurchaseSheetProps['purchase'] {
   const notice = selectNotice(usePaymentState())
   return notice?.kind === 'price-changed' ? { ...purchase, priceFen: notice.priceFen } : purchase
+}
+
+type UnpaidDialogProps = { device: Pick<Purchase, 'productCode' | 'deviceId' | 'packageSource'> }
+
+/** The device has an unpaid order already: pay it, or cancel it and go on. */
+function UnpaidDialog({ device }: UnpaidDialogProps): ReactElement {
+  const { t } = useTranslation()
+  const { go } = useShopNavigate()
+  const payment = usePayment()
+  const notice = selectNotice(usePaymentState())
+  const cancel = useMutation(cancelUnpaidOrderMutation(useServices()))
+
+  const payIt = (): void => {
+    const { path, query } = unpaidDestination(device)
+    payment.reset()
+    go(path, query)
+  }
+  const cancelIt = (): void =>
+    cancel.mutate(device, {
+      onSuccess: ({ orderNo }) => {
+        payment.cancelled(orderNo)
+        showToast(t('orders.canceledSuccessfully'), { icon: 'check' })
+      },
+      onError: (error) => {
+        // Somebody else was quicker: it is paid, cancelled or timed out, and no longer in the way.
+        if (nameOfError(error) === 'no-unpaid-order') payment.reset()
+        showToast(t(errorTextKey(nameOfError(error))))
+      },
+    })
+
+  return (
+    <Dialog
+      isOpen={notice?.kind === 'duplicate'}
+      title={t('sheet.unpaidTitle')}
+      onDismiss={cancel.isPending ? () => undefined : payment.reset}
+      safe={{ label: t('payment.payOrder'), onPress: payIt }}
+      other={{
+        label: t('orders.cancelOrder'),
+        onPress: cancelIt,
+        isInFlight: cancel.isPending,
+        busyLabel: t('orders.canceling'),
+      }}
+    >
+      {t('sheet.unpaidText')}
+    </Dialog>
+  )
 }

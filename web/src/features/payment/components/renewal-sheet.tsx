@@ -4,12 +4,11 @@ import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { holdsExit, type Signing } from '../model/payment-state.ts'
-import { AgreementCheckbox } from './agreement-checkbox.tsx'
+import { AgreementCheckbox, useRequiredCheckbox } from './agreement-checkbox.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import styles from './renewal-sheet.module.css'
-import { useRequiredCheckbox } from './use-required-checkbox.ts'
 import { useWalletTexts } from './use-wallet-texts.ts'
 
 /** The agreements a buyer has ticked. */

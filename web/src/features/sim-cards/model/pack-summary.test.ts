@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dataPack } from '../testing/data-samples.ts'
-import { summarisePacks } from './pack-summary.ts'
+import { dataStatus, summarisePacks } from './pack-summary.ts'
 
 const nowMs = Date.UTC(2026, 10, 20, 1, 41)
 
@@ -41,4 +41,14 @@ it('knows data until it is used up, and data without an end', () => {
   expect(summarisePacks([longTerm], nowMs).end).toEqual({ kind: 'long-term' })
   expect(summarisePacks([endsAt(null)], nowMs).end).toBeNull()
   expect(summarisePacks([], nowMs)).toEqual({ active: 0, queued: 0, end: null })
+})
+
+it.each([
+  [0, '2026-12-10 09:41:00', { kind: 'not-purchased' }],
+  [1, '2026-12-10 09:41:00', { kind: 'until', date: '2026.12.10', isEndingSoon: false }],
+  [1, '2026-11-27 09:41:00', { kind: 'until', date: '2026.11.27', isEndingSoon: true }],
+  [1, '2126-10-11 09:41:00', { kind: 'long-term' }],
+  [1, null, { kind: 'active' }],
+] as const)('status %i until %s', (vipStatus, expireDate, status) => {
+  expect(dataStatus({ vipStatus, expireDate }, nowMs)).toEqual(status)
 })

@@ -51,3 +51,26 @@ function lastEnd(packs: readonly DataPack[], nowMs: number): DataEnd | null {
 function daysUntil(endMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endMs - nowMs) / DAY_MS))
 }
+
+/** What is said of a camera's data in one line (spec §4). */
+export type DataStatus =
+  | { kind: 'until'; date: string; isEndingSoon: boolean }
+  | { kind: 'long-term' }
+  | { kind: 'active' }
+  | { kind: 'not-purchased' }
+
+const SOON_MS = 7 * DAY_MS
+/** An end this far away is a formality: such data lasts until it is used up. */
+const LONG_TERM_MS = 3650 * DAY_MS
+
+export function dataStatus(
+  { vipStatus, expireDate }: Pick<Schemas['DevicePackageExpiry'], 'vipStatus' | 'expireDate'>,
+  nowMs: number,
+): DataStatus {
+  if (vipStatus !== 1) return { kind: 'not-purchased' }
+  const endMs = parseWireTime(expireDate)
+  const date = untilDate(expireDate)
+  if (endMs === null || date === null) return { kind: 'active' }
+  if (endMs - nowMs >= LONG_TERM_MS) return { kind: 'long-term' }
+  return { kind: 'until', date, isEndingSoon: endMs - nowMs <= SOON_MS }
+}
