@@ -1,18 +1,30 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import { addDays } from '../../kernel/clock.ts'
-import type { EventHandler } from '../../world/clock/schedule.ts'
+import { type EventHandler, reschedule } from '../../world/clock/schedule.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { PackageSlots, RenewalRules } from '../orders/order-placement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
-import { findLiveTimeline, findSlotsOf, type TimelineKey } from './entitlement-repository.ts'
-import { advanceTimeline } from './rules/advance-timeline.ts'
-import type { Entitlement, Timeline, TimelineChange } from './rules/entitlement.ts'
+import {
+  findLiveTimeline,
+  findOrderSpan,
+  findSlotsOf,
+  hasLiveEntitlement,
+  saveTimeline,
+  type TimelineKey,
+} from './entitlement-repository.ts'
+import { advanceTimeline, nextDueMs } from './rules/advance-timeline.ts'
+import type { Entitlement, Timeline, TimelineChange, TimelineEvent } from './rules/entitlement.ts'
 import { closeGrace, openGrace } from './rules/grace.ts'
 import { planPurchase, readyAt } from './rules/plan-purchase.ts'
 import { revokeEntitlement } from './rules/revoke-entitlement.ts'
 import { assertTakeEffect, takeEffectChoices } from './rules/take-effect.ts'
 import { takeEffectNow } from './rules/take-effect-now.ts'
-import { TimelineWriter } from './timeline-writer.ts'
+
+/** Event of the world's clock at which a line of packages has something to do. */
+export const ENTITLEMENT_DUE = 'entitlement.due'
+
+/** What a rule made of a line, with the line as it was; `ownId` is the package whose order brings it about. */
+type WrittenChange = TimelineChange & { before: Timeline; ownId?: number }
 
 /** A package that has been paid for. */
 export interface PaidPackage {
@@ -56,10 +68,10 @@ function keysOf({ deviceId, kind, channels }: PackageSlots): readonly TimelineKe
 
 /** Packages on devices: what a purchase does to a line, and what time does to it. */
 export class EntitlementService implements RenewalRules {
-  readonly #lines: TimelineWriter
+  readonly #orders: OrderTransitionsService
 
   constructor(orders: OrderTransitionsService) {
-    this.#lines = new TimelineWriter(orders)
+    this.#orders = orders
   }
 
   async assertMayBuy({ tx, nowMs }: WorldTx, lines: PackageSlots): Promise<void> {
@@ -102,7 +114,7 @@ export class EntitlementService implements RenewalRules {
   ): Promise<void> {
     const key = { deviceId, kind, channel }
     const before = await findLiveTimeline(ctx.tx, key)
-    await this.#lines.change(ctx, key, {
+    await this.#change(ctx, key, {
       before,
       ...openGrace(before, { ...grace, id: ctx.nextId() }, ctx.nowMs),
     })
@@ -112,7 +124,7 @@ export class EntitlementService implements RenewalRules {
   async closeGrace(ctx: WorldTx, { deviceId, kind, channel }: TimelineKey): Promise<void> {
     const key = { deviceId, kind, channel }
     const before = await findLiveTimeline(ctx.tx, key)
-    await this.#lines.change(ctx, key, { before, ...closeGrace(before, ctx.nowMs) })
+    await this.#change(ctx, key, { before, ...closeGrace(before, ctx.nowMs) })
   }
 
   /** Takes what an order bought away; what waits behind it moves up. */
@@ -124,7 +136,7 @@ export class EntitlementService implements RenewalRules {
         const next = revokeEntitlement(timeline, id, ctx.nowMs)
         return { timeline: next.timeline, events: [...events, ...next.events] }
       }, unchanged(before))
-      await this.#lines.change(ctx, key, { ...change, before })
+      await this.#change(ctx, key, { ...change, before })
     }
   }
 
@@ -153,7 +165,7 @@ export class EntitlementService implements RenewalRules {
     const boughtMs = addDays(0, validityDays) - open.usedMs
     const change = planPurchase(open.timeline, { ...rest, id, boughtMs, readyAtMs }, ctx.nowMs)
     const events = [...open.events, ...change.events]
-    await this.#lines.change(ctx, key, { ...change, events, before, ownId: id })
+    await this.#change(ctx, key, { ...change, events, before, ownId: id })
     const added = change.timeline.find((entitlement) => entitlement.id === id)
     if (!added) throw new Error('a package that was planned is on no line')
     return added
@@ -163,18 +175,64 @@ export class EntitlementService implements RenewalRules {
   async takeEffectNow(ctx: WorldTx, { deviceId, kind, channel }: TimelineKey, id: number): Promise<void> {
     const key = { deviceId, kind, channel }
     const before = await findLiveTimeline(ctx.tx, key)
-    await this.#lines.change(ctx, key, { before, ...takeEffectNow(before, id, ctx.nowMs) })
+    await this.#change(ctx, key, { before, ...takeEffectNow(before, id, ctx.nowMs) })
   }
 
   /** Starts, ends and resumes what is due on one line. */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const key = payload as TimelineKey
     const before = await findLiveTimeline(ctx.tx, key)
-    await this.#lines.change(ctx, key, { ...advanceTimeline(before, ctx.nowMs), before })
+    await this.#change(ctx, key, { ...advanceTimeline(before, ctx.nowMs), before })
     return null
+  }
+
+  /** Writes a change and lets the orders on the line follow, but for the one that brings it about. */
+  async #change(ctx: WorldTx, key: TimelineKey, change: WrittenChange): Promise<void> {
+    await this.#save(ctx, key, change)
+    for (const event of change.events) if (event.id !== change.ownId) await this.#moveOrder(ctx, key, event)
+  }
+
+  async #save(ctx: WorldTx, key: TimelineKey, { before, timeline, events }: WrittenChange): Promise<void> {
+    await saveTimeline(ctx.tx, key, { before, after: timeline })
+    const spans = new Map(before.map((old) => [old.id, `${old.startsAtMs} ${old.endsAtMs}`]))
+    for (const { id, orderNo, startsAtMs, endsAtMs } of timeline) {
+      const isMoved = spans.get(id) !== `${startsAtMs} ${endsAtMs}`
+      if (!orderNo || !isMoved) continue
+      const own = { effectiveAtMs: startsAtMs, endsAtMs }
+      // Channels of one order begin and end each on their own; the order spans them all.
+      const span = key.channel === '' ? own : await findOrderSpan(ctx.tx, orderNo)
+      await this.#orders.setSpan(ctx.tx, orderNo, span)
+    }
+    for (const event of events) noteEvent(ctx, key, event)
+    await reschedule(ctx, { kind: ENTITLEMENT_DUE, payload: key, dueMs: nextDueMs(timeline) })
+  }
+
+  async #moveOrder(
+    ctx: WorldTx,
+    { channel }: TimelineKey,
+    { type, orderNo, atMs }: TimelineEvent,
+  ): Promise<void> {
+    if (!orderNo) return
+    // An order for several channels has ended when the last of them has.
+    const isLast = channel === '' || !(await hasLiveEntitlement(ctx.tx, orderNo))
+    if (type === 'ended' && isLast) await this.#orders.packageEnded(ctx, orderNo)
+    if (type === 'started') await this.#orders.packageStarted(ctx, orderNo, atMs)
   }
 }
 
 function unchanged(timeline: Timeline): TimelineChange {
   return { timeline: [...timeline], events: [] }
+}
+
+function noteEvent(ctx: WorldTx, { deviceId }: TimelineKey, event: TimelineEvent): void {
+  ctx.record({
+    kind: 'state',
+    operationId: 'entitlement',
+    from: 'upstream',
+    to: 'upstream',
+    status: event.type,
+    label: `package ${event.type}`,
+    note: `device …${deviceId.slice(-4)}`,
+    orderNo: event.orderNo,
+  })
 }
