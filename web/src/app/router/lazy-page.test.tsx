@@ -9,7 +9,7 @@ vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))
 afterEach(() => vi.useRealTimers())
 
 // spec: 9.01
-it('gives a part of the shop up that has not arrived after 120,000 ms', async () => {
+it('rejects code that has not arrived after 120,000 ms', async () => {
   vi.useFakeTimers()
   const Page = lazyPage(() => new Promise<{ default: () => null }>(() => {}))
   const root = createRoot(document.createElement('div'))
@@ -25,7 +25,7 @@ function Frame({ page }: { page: LazyPage<object> }): ReactElement {
   return Code === null ? <>boxes</> : <Code />
 }
 
-it('draws a page whose code is there without anything in its place first', async () => {
+it('draws a page whose code is loaded without a skeleton first', async () => {
   const Page = lazyPage(async () => ({ default: () => 'the page' }))
   await Page.preload()
   const place = document.createElement('div')
@@ -33,7 +33,7 @@ it('draws a page whose code is there without anything in its place first', async
   expect([place.textContent, seen]).toEqual(['the page', ['page']])
 })
 
-it('draws a page when its code has come, however short the boxes were there', async () => {
+it('draws a page as soon as its code has come', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   // What React would put off it puts off with a timer.
   vi.useFakeTimers({ toFake: ['setTimeout'] })

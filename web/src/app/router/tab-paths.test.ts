@@ -9,6 +9,6 @@ it.each([
   ['/homepage2', null],
   ['/homePage', null],
   ['/packagesList', null],
-])('tells the tab of %s', (pathname, tab) => {
+])('returns the tab of %s', (pathname, tab) => {
   expect(tabPathOf(pathname)).toBe(tab)
 })

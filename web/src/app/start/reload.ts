@@ -3,7 +3,7 @@ import { delay, type Timers } from '../../shared/time/clock.ts'
 
 const guardKey = 'skyshop.reloadedFor'
 
-/** Reloads the page unless this very build of it has been reloaded already; tells whether it does. */
+/** Reloads the page unless this very build of it has been reloaded already; returns whether it does. */
 export function reloadOnce(): boolean {
   const build = import.meta.url
   try {

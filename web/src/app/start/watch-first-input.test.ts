@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createQueryClient } from '../../shared/api-client/query-client.ts'
 import { watchFirstInput } from './watch-first-input.ts'
 
-it.each(['pointerdown', 'keydown'])('what was read ahead is new to the page until the first %s', (touch) => {
+it.each(['pointerdown', 'keydown'])('treats prefetched data as fresh until the first %s', (touch) => {
   const isOpening = watchFirstInput(window)
   const queries = createQueryClient(isOpening)
   const isStale = (): boolean => {

@@ -58,7 +58,7 @@ it('lists what can, beside a device the server does not know', async () => {
   expect(await read('algorithm', { getDeviceBaseForDevice })).toEqual(['cam'])
 })
 
-it('takes trouble of the server for trouble, not for a device that cannot', async () => {
+it('reports a server error as an error, not as a device that cannot', async () => {
   vi.useFakeTimers()
   expect(await read('algorithm', { getDeviceBaseForDevice: () => refused(500) })).toMatchObject({
     name: 'RefusalError',
@@ -81,7 +81,7 @@ it('asks a few at a time and answers in order', async () => {
   expect(most).toBe(2)
 })
 
-it('fails with the first failure, and asks nobody about nothing', async () => {
+it('rejects with the first failure, and asks nothing about an empty list', async () => {
   await expect(askEach([1, 2], 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await askEach([], 4, () => Promise.reject(new Error('no')))).toEqual([])
 })

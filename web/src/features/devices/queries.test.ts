@@ -98,11 +98,11 @@ it('asks for packages of a source by keys, cameras and recorders apart', async (
 it('asks the server which devices are 4G only where the host does not know', async () => {
   const api = { getDeviceInfoBySns: () => answered([{ deviceSnNo: 'b', isFourG: 1 as const }]) }
   const services = createFakeServices({ api })
-  const told = normaliseDevices([
+  const listed = normaliseDevices([
     { deviceId: 'a', cell: 0 },
     { deviceId: 'b', cell: 1 },
   ])
-  expect(await filterFourGDevices(services, told)).toEqual([told[1]])
+  expect(await filterFourGDevices(services, listed)).toEqual([listed[1]])
   expect(services.apiCalls).toEqual([])
 
   const old = normaliseDevices([{ deviceId: 'a' }, { deviceId: 'b' }])

@@ -52,7 +52,7 @@ function arrange(
 const gives = () => answered({ packageId: 'month', ...redeemed })
 const wrong = () => refused(50002)
 
-it('answers what the code has brought, and remembers nothing', async () => {
+it('returns the package of a redeemed code and stores nothing', async () => {
   const services = arrange([[onCamera('1')]], [gives])
   expect(await redeemCode(services, attempt)).toEqual({ kind: 'redeemed', redeemed })
   expect(recallStarted(services)).toBeNull()
@@ -72,7 +72,7 @@ it('throws a refusal, and remembers nothing', async () => {
   expect(recallStarted(services)).toBeNull()
 })
 
-it('finds what a lost answer has brought', async () => {
+it('returns the package when the answer of the claim was lost', async () => {
   const services = arrange([[onCamera('1')], [onCamera('1'), onCamera('2')]], [noAnswer])
   expect(await redeemCode(services, attempt)).toEqual({ kind: 'redeemed', redeemed })
   expect(recallStarted(services)).toBeNull()
@@ -81,7 +81,7 @@ it('finds what a lost answer has brought', async () => {
 it.each<[string, Partial<Schemas['StorePackage']>]>([
   ['bought', { orderNo: '20261120000000000001' }],
   ['of another kind', { packageId: 'year' }],
-])('takes no package for it that is %s', async (_, change) => {
+])('ignores a package that is %s', async (_, change) => {
   const services = arrange([[], [onCamera('2', change)]], [noAnswer])
   await expect(redeemCode(services, attempt)).rejects.toBeInstanceOf(NetworkError)
 })
@@ -91,7 +91,7 @@ it('finds what a request sent twice by the web view has brought, though the seco
   expect(await redeemCode(services, attempt)).toEqual({ kind: 'redeemed', redeemed })
 })
 
-it('does not take a refusal for the truth while the camera cannot be asked', async () => {
+it('leaves a refused code open while the camera cannot be asked', async () => {
   const services = arrange([[], 'silent', [onCamera('2')]], [wrong])
   expect((await redeemCode(services, attempt)).kind).toBe('unclear')
   expect(await redeemCode(services, attempt)).toEqual({ kind: 'redeemed', redeemed })
@@ -105,7 +105,7 @@ it('finds what an earlier try has brought before it looks at the code', async ()
   expect(looked).toEqual({ kind: 'redeemed', redeemed })
 })
 
-it('takes an answer that names no package for none', async () => {
+it('treats an answer without a package as no package', async () => {
   const services = arrange([[], [onCamera('2')]], [() => answered({} as never)])
   expect(await redeemCode(services, attempt)).toEqual({ kind: 'redeemed', redeemed })
 })
@@ -117,19 +117,19 @@ it('asks for nothing again while the first try may still come true', async () =>
   expect(services.countOf('exchangeActiveCode')).toBe(1)
 })
 
-it('does not call a code wrong that the first try has redeemed meanwhile', async () => {
+it('accepts a code that the first try has redeemed meanwhile', async () => {
   const services = arrange([[], [], [], [onCamera('2')]], [noAnswer, wrong])
   await expect(redeemCode(services, attempt)).rejects.toBeInstanceOf(NetworkError)
   expect(await redeemCode(services, attempt)).toEqual({ kind: 'redeemed', redeemed })
 })
 
-it('calls it wrong when neither try has brought anything', async () => {
+it('refuses a code that neither try has redeemed', async () => {
   const services = arrange([[]], [noAnswer, wrong])
   await expect(redeemCode(services, attempt)).rejects.toBeInstanceOf(NetworkError)
   await expect(redeemCode(services, attempt)).rejects.toMatchObject({ refusal: { code: 50002 } })
 })
 
-it('says that nobody knows where the camera cannot be asked, and looks again', async () => {
+it('returns an unclear result when the camera cannot be asked, and asks again', async () => {
   const services = arrange([[], 'silent', [onCamera('2')]], [noAnswer])
   const outcome = await redeemCode(services, attempt)
   expect(outcome.kind).toBe('unclear')

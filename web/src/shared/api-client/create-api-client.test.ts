@@ -75,12 +75,12 @@ it('answers a refusal as a value, with what it carries', async () => {
 })
 
 // spec: 8.01
-it.each([200, 400, 401, 404, 500])('takes status %i for an answer', async (status) => {
+it.each([200, 400, 401, 404, 500])('treats status %i as an answer', async (status) => {
   const { api } = arrange(() => Response.json({ code: 20003, msg: 'x', data: null }, { status }))
   expect(await api.call('confirmOrder', confirm)).toMatchObject({ ok: false, refusal: { code: 20003 } })
 })
 
-it.each([501, 502, 503, 504])('takes status %i for a network failure', async (status) => {
+it.each([501, 502, 503, 504])('treats status %i as a network failure', async (status) => {
   const { api } = arrange(() => Response.json({ code: 200, data: null }, { status }))
   await expect(api.call('confirmOrder', confirm)).rejects.toMatchObject({ reason: 'status' })
 })
@@ -139,7 +139,7 @@ const wants =
   (request) =>
     request.headers.get('Blade-Auth') === `bearer ${token}` ? envelope(200, []) : envelope(401)
 
-it('answers a storm of fifty 401s with one new token', async () => {
+it('asks for one new token when fifty requests get 401 at once', async () => {
   const { api, host, requests } = arrange(wants('t2'))
   const results = await Promise.all(Array.from({ length: 50 }, () => api.call('confirmOrder', confirm)))
   expect(results.every(({ ok }) => ok)).toBe(true)
@@ -170,7 +170,7 @@ it('attempts three times in all', async () => {
   expect(onUnauthorised).not.toHaveBeenCalled()
 })
 
-it('tells the loss of the session once when the storm ends without a token', async () => {
+it('reports the lost session once when fifty requests get no token', async () => {
   const { api, host, requests, onUnauthorised, session } = arrange(
     () => envelope(401),
     () => '',

@@ -18,7 +18,7 @@ it('asks again as long as the web view says offline', async () => {
   expect([answers, onOffline.mock.calls.length]).toEqual([[], 1])
 })
 
-it('believes that it is offline once a probe fails too', async () => {
+it('reports offline once a probe fails too', async () => {
   const { goOffline, onOffline } = watch(async () => false)
   goOffline()
   goOffline()
@@ -33,7 +33,7 @@ it('stays where it is when the probe gets through', async () => {
   expect(onOffline).not.toHaveBeenCalled()
 })
 
-it('tells nobody after the watch has ended', async () => {
+it('notifies nobody after the watch has ended', async () => {
   const { goOffline, onOffline, stop } = watch(async () => false)
   goOffline()
   stop()

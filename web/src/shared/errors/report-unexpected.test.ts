@@ -11,7 +11,7 @@ it('keeps quiet about the network', () => {
   expect(later).toEqual([])
 })
 
-it('throws a mistake of our own where the page hears it', () => {
+it('reports an unexpected error to the page', () => {
   expect(orNull(new TypeError('not a function'))).toBeNull()
   expect(later[0]).toThrow('not a function')
 })

@@ -11,7 +11,7 @@ function throwing(error: unknown) {
   return (): Promise<never> => Promise.reject(error)
 }
 
-it('answers what was given, and asks nothing else', async () => {
+it('returns the given package without a further request', async () => {
   const isHad = throwing(new Error('asked'))
   expect(await claimOnce({ claim: async () => 'gift', isHad })).toBe('gift')
 })
@@ -19,7 +19,7 @@ it('answers what was given, and asks nothing else', async () => {
 it.each([
   ['a lost answer', lost],
   ['an answer of "received before"', refusal(ALREADY)],
-])('has it after %s when the server says so', async (_, error) => {
+])('returns the package after %s when the server confirms it', async (_, error) => {
   expect(await claimOnce({ claim: throwing(error), isHad: async () => true })).toBeNull()
 })
 

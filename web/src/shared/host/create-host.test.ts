@@ -65,7 +65,7 @@ it('waits for a bridge injected late', async () => {
   expect(await answer).toEqual(info)
 })
 
-it('gives up waiting at its bound, once, and then looks at once', async () => {
+it('stops waiting for the host once its limit is over, and looks at once afterwards', async () => {
   const { time, host } = connect({})
   const present = host.isPresent()
   await time.advance(2000)

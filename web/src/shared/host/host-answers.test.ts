@@ -51,7 +51,7 @@ it.each([
   expect(readAnswer('getNewToken', raw)).toEqual({ token })
 })
 
-it.each([undefined, null, 'ok', { done: true }])('takes %j for done', (raw) => {
+it.each([undefined, null, 'ok', { done: true }])('treats %j as done', (raw) => {
   expect(readAnswer('closePage', raw)).toEqual({})
 })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { languages, resolveLanguage } from './languages.ts'
 
 // spec: 3.21
-it.each(languages)('takes the app language %s as it is', (appLanguage) => {
+it.each(languages)('accepts the app language %s', (appLanguage) => {
   expect(resolveLanguage({ appLanguage, browserLanguage: 'sv-SE' })).toBe(appLanguage)
 })
 

@@ -10,7 +10,7 @@ it('writes addresses without empty values', () => {
   expect(shopUrl(paths.home)).toBe('/homePage')
 })
 
-it('knows its own addresses', () => {
+it('recognises addresses of the shop', () => {
   expect(isShopPath('/homePage2')).toBe(true)
   expect(isShopPath('/homepage2')).toBe(false)
   expect(isShopPath('/constructor')).toBe(false)

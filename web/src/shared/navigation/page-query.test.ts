@@ -37,7 +37,7 @@ const forms = {
 
 const names = Object.keys(forms) as (keyof PageQuery)[]
 
-it.each(names)('takes every hostile value of %s as it is, or for absent', (name) => {
+it.each(names)('reads every hostile value of %s unchanged or as absent', (name) => {
   for (const value of hostileValues) {
     const params = new URLSearchParams({ [name]: value })
     const { [name]: read, ...others } = readPageQuery(`?${params}`)

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { hostileValues } from '../testing/hostile-values.ts'
 import { mergeOperationPoints, OPERATION_POINT_KEYS, readOperationPoint } from './operation-point.ts'
 
-it('reads what is there', () => {
+it('reads the values of the address', () => {
   const query = new URLSearchParams(`typeName=shopPageB1&innerId=${'9'.repeat(65)}&other=1`)
   expect(readOperationPoint(query)).toEqual({ typeName: 'shopPageB1', configId: '', innerId: '' })
 })
 
-it.each(OPERATION_POINT_KEYS)('takes every hostile value of %s as it is, or for absent', (key) => {
+it.each(OPERATION_POINT_KEYS)('reads every hostile value of %s unchanged or as absent', (key) => {
   for (const value of hostileValues) {
     const query = new URLSearchParams({ [key]: value })
     const text = query.get(key) ?? ''

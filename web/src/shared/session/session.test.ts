@@ -102,7 +102,7 @@ it('shares one new token between all who need one', async () => {
   expect(host.countOf('getNewToken')).toBe(1)
 })
 
-it('tells the loss of the session once, and again after it was regained', async () => {
+it('reports the lost session once, and again after it was regained', async () => {
   let token = ''
   const { refreshToken, session, onUnauthorised } = arrange({ getNewToken: () => ({ token }) })
   session.setState({ token: 't1', status: 'ready' })

@@ -33,14 +33,14 @@ it.each([
   ['the same user with a new token', { ...info, token: 't2' }, 0],
   ['nobody', { ...info, tenantId: '', phone: '', token: '' }, 0],
   ['no answer', 'no-answer' as const, 0],
-])('tells of %s when the page is shown again', async (_name, answer, times) => {
+])('reports %s when the page is shown again', async (_name, answer, times) => {
   const { host, onOther } = arrange(() => answer)
   host.emit('pageShow')
   await settled()
   expect(onOther).toHaveBeenCalledTimes(times)
 })
 
-it('asks after each new token, and not after a lost one', async () => {
+it('asks again after each new token, not after a lost session', async () => {
   const { host, session, onOther } = arrange(() => ({ ...info, phone: '13900000000' }))
   session.setState({ token: '' })
   await settled()
@@ -50,7 +50,7 @@ it('asks after each new token, and not after a lost one', async () => {
   expect(onOther).toHaveBeenCalledTimes(1)
 })
 
-it('tells of a session that becomes another account’s, once, and then listens no more', async () => {
+it('reports a change of account once', async () => {
   const { host, session, onOther } = arrange(() => ({ ...info, phone: '13900000000' }))
   session.setState({ phone: '13900000000', token: 't9' })
   expect(onOther).toHaveBeenCalledTimes(1)
@@ -61,7 +61,7 @@ it('tells of a session that becomes another account’s, once, and then listens 
   expect(host.countOf('getAppInfo')).toBe(0)
 })
 
-it('tells nothing once it is ended, even of an answer under way', async () => {
+it('reports nothing once it has ended, even for an answer under way', async () => {
   const { host, onOther, stop } = arrange(() => ({ ...info, phone: '13900000000' }))
   host.emit('pageShow')
   stop()
@@ -69,7 +69,7 @@ it('tells nothing once it is ended, even of an answer under way', async () => {
   expect(onOther).not.toHaveBeenCalled()
 })
 
-it('tells at once of a session that is another account’s already', () => {
+it('reports a session of another account at once', () => {
   const session = createSessionStore()
   session.setState({ ...info, phone: '13900000000' })
   const onOther = vi.fn()

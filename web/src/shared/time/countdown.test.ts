@@ -31,7 +31,7 @@ it('corrects a page clock that is an hour ahead', () => {
   expect(remainingAt('2026-11-20 10:51:00', received)).toBe(5 * MINUTE_MS)
 })
 
-it('takes a part of a second for rounding', () => {
+it('does not correct a clock by less than a second', () => {
   const received = { serverTime: created, atMs: atMs(created) + 900 }
   expect(remainingAt(created, received)).toBe(15 * MINUTE_MS)
 })
@@ -40,13 +40,13 @@ it('trusts the page clock where the backend does not tell its own', () => {
   expect(remainingAt('2026-11-20 09:51:00', { atMs: 0 })).toBe(5 * MINUTE_MS)
 })
 
-it('knows the whole window', () => {
+it('returns the time left within the whole time to pay', () => {
   const order = { payDeadline: deadline, serverTime: '2026-11-20 09:46:00' }
   expect(countdownSource({ ...order, createTime: created }, 0)?.totalMs).toBe(15 * MINUTE_MS)
   expect(countdownSource(order, 0)?.totalMs).toBe(10 * MINUTE_MS)
 })
 
-it('is absent without a deadline', () => {
+it('returns null without a deadline', () => {
   expect(countdownSource({}, 0)).toBeNull()
   expect(countdownSource({ payDeadline: null, serverTime: created }, 0)).toBeNull()
   expect(countdownSource({ payDeadline: 'soon' }, 0)).toBeNull()

@@ -16,7 +16,7 @@ import { CampaignSale } from './campaign-sale.tsx'
 
 type CampaignPageProps = { campaign: Schemas['Campaign']; bar: ReactNode }
 
-/** A campaign as its kind wants it: a picture, a text, or packages. Where it leads is judged like a banner. */
+/** A campaign by its kind: a picture, a text, or packages. Its link is followed by the rules of banners. */
 export function CampaignPage({ campaign, bar }: CampaignPageProps): ReactElement {
   const { kind, title, body, imageUrl, actionType, actionValue, endTime } = campaign
   const { t } = useTranslation()
@@ -50,11 +50,11 @@ export function CampaignPage({ campaign, bar }: CampaignPageProps): ReactElement
 
 const counter = createNoticeCounter()
 
-/** The end of the campaign, as often as a visit is told of ends at all. */
+/** The end of the campaign, as often as a visit may show ends; else null. */
 function useEndNotice(until: string | null): string | null {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    if (until !== null) setShown(counter.take())
+    if (until !== null) setShown(counter.countShown())
   }, [until])
   return isShown ? until : null
 }

@@ -84,7 +84,7 @@ export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement
       <TakeEffectDialog
         asked={asked}
         isInFlight={effect.isInFlight}
-        onTake={(wanted) => void effect.take(wanted).finally(() => setAsked(null))}
+        onConfirm={(wanted) => void effect.start(wanted).finally(() => setAsked(null))}
         onLeave={() => setAsked(null)}
       />
     </Page>

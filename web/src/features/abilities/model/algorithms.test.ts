@@ -43,7 +43,7 @@ it('is one for all durations, in the order of the backend', () => {
   ])
 })
 
-it('goes by the description where the backend does not say what it detects', () => {
+it('groups algorithms by description when the backend names none', () => {
   const bare = menu.map(({ packageId, description }) => offered(packageId, undefined, description))
   expect(algorithmsOf(bare, [], nowMs).map(({ key }) => key)).toEqual([people, 'Tells you of smoke.'])
 })
@@ -63,11 +63,11 @@ it.each([
   expect(statuses([stored('person-month', 'activated', endTime)])[0]).toEqual(status)
 })
 
-it('is on its way, or waits', () => {
+it('shows a package that is activating, and one that waits', () => {
   expect(statuses([stored('person-month', 'activating', null)])[0]).toEqual({ kind: 'activating' })
   expect(statuses([stored('person-month', 'suspended', null)])[0]).toEqual({ kind: 'off' })
 })
 
-it('claims nothing of what is not known', () => {
+it('returns an unknown status when the server did not answer', () => {
   expect(statuses(null)).toEqual([{ kind: 'unknown' }, { kind: 'unknown' }])
 })

@@ -63,7 +63,7 @@ export function algorithmsOf(
   })
 }
 
-/** What tells algorithms apart. */
+/** The key that packages of one algorithm share. */
 export function algorithmKeyOf({ algorithm, description }: ShopPackage): string {
   return algorithm ?? description
 }

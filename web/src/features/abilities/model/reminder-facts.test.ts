@@ -34,6 +34,6 @@ it('never counts more calls made than there were', () => {
   expect(reminderFactsOf({ ...detail, callsLeft: 70 }, nowMs)?.callsMade).toBe(0)
 })
 
-it('is nothing without a package', () => {
+it('returns null without a package', () => {
   expect(reminderFactsOf({ ...detail, vipStatus: 0 }, nowMs)).toBeNull()
 })

@@ -15,7 +15,7 @@ export interface Searchable {
 
 type FoundQuestionsProps = { search: string; searchable: Searchable; onClear: () => void }
 
-/** What a search has found, or that it has found nothing; how much, screen readers are told. */
+/** What a search has found, or that it has found nothing; screen readers get the number. */
 export function FoundQuestions({ search, searchable, onClear }: FoundQuestionsProps): ReactElement {
   const { t } = useTranslation()
   const { groups, isComplete } = searchable

@@ -49,7 +49,7 @@ it.each([
   expect(found(search)).toEqual(expected)
 })
 
-it('tells whether the question itself has the words', () => {
+it('returns whether the question itself has the words', () => {
   expect(findQuestions(groups, 'cancel').map(({ isInQuestion }) => isInQuestion)).toEqual([true, false])
 })
 

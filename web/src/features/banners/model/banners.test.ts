@@ -46,7 +46,7 @@ it.each([
   expect(toBannerSet(configOf({ ...item, imageUrl }))).toEqual([])
 })
 
-it('leads nowhere for other actions', () => {
+it('has no target for other actions', () => {
   expect(
     toBannerSet(configOf({ ...item, actionType: 'OPEN_APP' }, { ...item, actionValue: '' })),
   ).toMatchObject([{ target: null }, { target: null }])

@@ -1,16 +1,16 @@
-/** How often a visit is told until when a campaign runs (spec §3, notice show counter). */
+/** How often a visit shows until when a campaign runs (spec §3, notice show counter). */
 const NOTICE_SHOWS = 12
 
 /** Counts the notices a visit is still shown. */
 export interface NoticeCounter {
-  /** Takes one showing; false when none is left. */
-  take(): boolean
+  /** Counts one more showing; false when none is left. */
+  countShown(): boolean
 }
 
 export function createNoticeCounter(shows: number = NOTICE_SHOWS): NoticeCounter {
   let left = shows
   return {
-    take() {
+    countShown() {
       if (left === 0) return false
       left -= 1
       return true

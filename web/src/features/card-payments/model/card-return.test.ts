@@ -24,7 +24,7 @@ it.each([
   expect(readTypedCard(search)).toEqual(expected)
 })
 
-it.each(hostileValues)('takes nothing of the form %j for a payment or a card', (value) => {
+it.each(hostileValues)('reads neither payment nor card from %j', (value) => {
   const [, escaped = ''] = String(new URLSearchParams([['', value]])).split('=')
   for (const query of [value, escaped]) {
     expect(readPaypalReturn(`?token=${query}&PayerID=${query}`)).toBeNull()

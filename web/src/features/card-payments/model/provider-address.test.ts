@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cardPageUrl, providerAddress } from './provider-address.ts'
 
-it('tells the card page where to come back', () => {
+it('adds the return address to the card page', () => {
   const url = cardPageUrl('https://pay.test/card?token=a%2Bb', 'https://shop.test/lianlianPay?x=1&y=2')
   expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
     token: 'a+b',

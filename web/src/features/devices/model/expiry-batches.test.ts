@@ -130,7 +130,7 @@ it('tries a failed batch again on scroll, after the fresh ones, never by itself'
   expect(batches.state.getState()).toMatchObject({ failed: new Set() })
 })
 
-it('knows devices the server leaves out as without entry', async () => {
+it('returns no entry for devices the server leaves out', async () => {
   const { devices, batches, answer } = arrange(2)
   batches.setDevices(devices)
   await answer((entries) => entries.slice(0, 1))

@@ -9,7 +9,7 @@ type TakeEffectDialogProps = {
   /** Asked about; null closes the question. */
   asked: OwnedPackage | null
   isInFlight: boolean
-  onTake: (asked: OwnedPackage) => void
+  onConfirm: (asked: OwnedPackage) => void
   onLeave: () => void
 }
 
@@ -17,7 +17,7 @@ type TakeEffectDialogProps = {
 export function TakeEffectDialog({
   asked,
   isInFlight,
-  onTake,
+  onConfirm,
   onLeave,
 }: TakeEffectDialogProps): ReactElement {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function TakeEffectDialog({
         label: t('devicePacks.takeEffectNow'),
         isInFlight,
         onPress: () => {
-          if (asked !== null) onTake(asked)
+          if (asked !== null) onConfirm(asked)
         },
       }}
     >

@@ -15,7 +15,7 @@ export type TakeEffectResult =
 export interface TakeEffectNow {
   result: TakeEffectResult | null
   isInFlight: boolean
-  take(wanted: OwnedPackage): Promise<void>
+  start(wanted: OwnedPackage): Promise<void>
 }
 
 /** Lets a queued package take effect and says how it went; where it seems to have failed, the server's list decides. */
@@ -48,7 +48,7 @@ export function useTakeEffectNow(target: ExpiryTarget): TakeEffectNow {
   return {
     result: mutation.data ?? null,
     isInFlight: mutation.isPending,
-    take: async (wanted) => void (await mutation.mutateAsync(wanted).catch(() => undefined)),
+    start: async (wanted) => void (await mutation.mutateAsync(wanted).catch(() => undefined)),
   }
 }
 

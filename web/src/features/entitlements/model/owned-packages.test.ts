@@ -64,7 +64,7 @@ it('puts what runs before what waits, and what is over last, the latest first', 
   ])
 })
 
-it('knows what is used of a data package, by its order and its package', () => {
+it('finds the use of a data package by its order and package', () => {
   const [first, second] = ownedPackages({
     stored: [stored(), stored({ storePackageId: '18', packageId: 'top-up' })],
     packs: [pack({ longTermEffectFlag: 1 })],

@@ -23,7 +23,7 @@ export function useCallsClaim(sns: readonly string[] | null) {
   const [claimed, setClaimed] = useState<ClaimedCalls | null>(null)
   const [refusal, setRefusal] = useState<ErrorName | null>(null)
   const claiming = useSingleMutation({
-    mutationKey: ['claims', 'calls'],
+    mutationKey: ['free-offers', 'calls'],
     mutationFn: ({ deviceId }: Schemas['OfferDevice']) => {
       setRefusal(null)
       return claimOnce({

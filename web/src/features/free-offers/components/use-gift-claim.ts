@@ -24,7 +24,7 @@ export function useGiftClaim(campaignId: string) {
   const [claimed, setClaimed] = useState<ClaimedGift | null>(null)
   const [refusal, setRefusal] = useState<ErrorName | null>(null)
   const claiming = useSingleMutation({
-    mutationKey: ['claims', 'gift', campaignId],
+    mutationKey: ['free-offers', 'gift', campaignId],
     mutationFn: (deviceId: string) => {
       setRefusal(null)
       return claimOnce({

@@ -22,7 +22,7 @@ export function useTrial() {
     return results
   }
   const starting = useSingleMutation({
-    mutationKey: ['claims', 'trial'],
+    mutationKey: ['free-offers', 'trial'],
     mutationFn: (cameras: readonly Schemas['OfferDevice'][]) => {
       setRefusal(null)
       const calls = {

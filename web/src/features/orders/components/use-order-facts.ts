@@ -40,6 +40,6 @@ export function useOrderFacts(order: Schemas['OrderRecord']): OrderFact[] {
     ['orders.originalPrice', formatYuan(order.originalPrice)],
     ['orders.account', order.account],
   ] as const
-  const told = values.filter(([key]) => !isService(order) || !ofPackages.has(key))
-  return told.map(([key, value]) => ({ key, label: t(key), value: value || t('common.notGiven') }))
+  const stated = values.filter(([key]) => !isService(order) || !ofPackages.has(key))
+  return stated.map(([key, value]) => ({ key, label: t(key), value: value || t('common.notGiven') }))
 }

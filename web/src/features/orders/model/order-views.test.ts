@@ -38,7 +38,7 @@ it.each([
   expect(orderMoment(wire, format, nowMs)).toEqual({ isToday, text })
 })
 
-it('has no moment for what is no time', () => {
+it('returns null for a text that is no time', () => {
   expect(orderMoment('soon', 'YYYY-MM-DD HH:mm:ss', nowMs)).toBeNull()
 })
 
@@ -77,7 +77,7 @@ it('filters by each status of the spec, once', () => {
 })
 
 // spec: 3.15
-it('knows the sources of the spec and no others', () => {
+it('returns a text for the package sources of the spec and null for others', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 99].map(orderSourceKey)).toEqual([
     ...['orders.sourceCloud', 'orders.sourceData', null, 'orders.sourceReminder', 'orders.sourceCloud'],
     ...['orders.sourceCall', 'orders.sourceAlgorithm', null],

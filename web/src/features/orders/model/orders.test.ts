@@ -75,7 +75,7 @@ it('shows an order once, as it was read last', () => {
   expect(ledger.months[0]?.orders).toHaveLength(1)
 })
 
-it('has nothing to show of nothing', () => {
+it('returns no groups for an empty list', () => {
   expect(groupOrders([])).toEqual({ unpaid: [], months: [] })
 })
 

@@ -52,7 +52,7 @@ it('keeps top-ups and auto-renewals apart', () => {
   expect(autoRenewalOf(menu, found('event-3-year'))).toBeNull()
 })
 
-it('knows the values of a trait', () => {
+it('returns the values of a trait in the backend’s order', () => {
   expect(valuesOf(menu, 'recordType')).toEqual(['event', 'continuous'])
   expect(valuesOf(menu, 'rollingDays', { recordType: 'event' })).toEqual([7, 3])
   expect(valuesOf(menu, 'rollingDays', { recordType: 'continuous' })).toEqual([7])
@@ -69,7 +69,7 @@ it.each([
   expect(changeTraits(menu, found(from), change).packageId).toBe(to)
 })
 
-it('arranges data by what a month brings', () => {
+it('groups data packages by their amount a month', () => {
   const data = arrangePackages([
     packData('3-year', 12800, { sort: 1 }),
     packData('3-month', 1290, { sort: 2 }),
@@ -87,7 +87,7 @@ it('opens on a top-up where nothing else is offered', () => {
   expect(initialOf(onlyTopUp)?.package.packageId).toBe('event-7-month')
 })
 
-it('offers nothing from nothing', () => {
+it('offers nothing when no package is listed', () => {
   const empty = arrangePackages([])
   expect(initialOf(empty)).toBeNull()
   expect(offerOf(empty, 'event-7-year')).toBeNull()

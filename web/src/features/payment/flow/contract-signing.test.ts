@@ -56,7 +56,7 @@ it('asks for ten seconds, then says that nothing was signed', async () => {
   expect(services.countOf('hasUserSignedContract')).toBe(11)
 })
 
-it('takes a signature that arrives late, and answers that were lost', async () => {
+it('accepts a signature that arrives late, and lost answers', async () => {
   let asked = 0
   const { sign, comeBack, state, time } = arrangeSigning({
     hasUserSignedContract() {

@@ -54,7 +54,7 @@ it('goes on checking through network failures', async () => {
   expect(state().at).toBe('success')
 })
 
-it('stands by the server when callbacks come twice and out of order', async () => {
+it('keeps the server’s status when callbacks come twice and out of order', async () => {
   const { pay, callback, state, services } = arrangePayment()
   await pay()
   await callback('failure')
@@ -66,7 +66,7 @@ it('stands by the server when callbacks come twice and out of order', async () =
   expect(services.countOf('confirmOrder')).toBe(1)
 })
 
-it('takes a forged success for a question', async () => {
+it('asks the server when the wallet’s success may be forged', async () => {
   const { callback, state, services } = arrangePayment()
   await callback('success')
   expect(state()).toEqual({ at: 'choosing', notice: null })

@@ -5,7 +5,7 @@ import { createPaymentWork } from './payment-work.ts'
 
 const noCode = () => Promise.reject(new Error('no code'))
 
-it('goes back to the choice when the code of payments does not come, and tries with the next tap', async () => {
+it('returns to the choice when the payment code does not load, and loads it with the next tap', async () => {
   const { load, pay, state, services } = arrangePayment()
   load.mockImplementation(noCode)
   await pay()
@@ -28,7 +28,7 @@ it('gives the code of payments up after 120,000 ms, and lets go of the back it h
   expect(holds()).toEqual([false, true, false])
 })
 
-it('never says that an order has failed whose state nobody could ask for', async () => {
+it('keeps checking an order whose state could not be asked for', async () => {
   const { load, controller, state, time } = arrangePayment({ confirmOrder: () => status(1) })
   load.mockImplementation(noCode)
   controller.watch(order)

@@ -98,7 +98,7 @@ it('asks the server when the answer to paying nothing was lost', async () => {
   expect(state()).toMatchObject({ at: 'success' })
 })
 
-it('finds an order of nothing whose making got no answer', async () => {
+it('finds a free order whose creation got no answer', async () => {
   const { controller, time, state } = arrangePayment({
     addOrder: lost,
     getUnpaidOrder: () => answered({ ...unpaid, payMoney: 0 }),

@@ -8,7 +8,7 @@ it('is there only while one chooses', () => {
   expect(sampleStates.map(selectNotice).every((found) => found === null)).toBe(true)
 })
 
-it('outlives a new choice when it is of an earlier visit', () => {
+it('keeps the notice of an earlier visit when another package is chosen', () => {
   expect(isFromLastAttempt({ kind: 'price-changed', priceFen: 1 })).toBe(true)
   expect(isFromLastAttempt({ kind: 'unfinished', order: sampleOrder })).toBe(false)
   expect(isFromLastAttempt(null)).toBe(false)

@@ -51,7 +51,7 @@ it.each<[Partial<ResultFacts>, object]>([
   expect(resultViewOf({ ...facts, ...change })).toEqual(view)
 })
 
-it('lets the payment of another order say nothing', () => {
+it('ignores the payment of another order', () => {
   const payment = { at: 'success', order: { ...order, orderNo: '0' } } as const
   expect(resultViewOf({ ...facts, orderStatus: 0, payment })).toEqual({ kind: 'checking' })
 })

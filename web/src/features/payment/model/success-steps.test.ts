@@ -69,13 +69,13 @@ it('is in effect at once where nothing ran', () => {
   expect(continuesCover(facts)).toBe(false)
 })
 
-it('is asked about while it is being activated', () => {
+it('asks again while the order is being activated', () => {
   const facts = factsOf([entry('1', 'activating')])
   expect(outline(facts)[1]).toEqual(['activating', 'now', start])
   expect(isActivating(facts)).toBe(true)
 })
 
-it('goes by the order where the backend lists no packages', () => {
+it('reads the order when the backend lists no packages', () => {
   expect(outline(factsOf(undefined))).toHaveLength(4)
   const activating = { ...order, orderStatus: 1 as const }
   expect(isActivating(factsOf(undefined, { order: activating }))).toBe(true)

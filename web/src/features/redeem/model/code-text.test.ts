@@ -18,7 +18,7 @@ it.each([
   expect(raiseCode(typed)).toBe(code)
 })
 
-it('raises the same in a Turkish shop', () => {
+it('upper-cases a code alike in Turkish', () => {
   const locale = String.prototype.toLocaleUpperCase
   expect(locale.call('i', 'tr')).toBe('İ')
   expect(raiseCode('i')).toBe('I')

@@ -36,7 +36,7 @@ it('writes the end with dots', () => {
   expect(summarisePacks([endsAt('2026-12-02 09:41:00')], nowMs).end).toMatchObject({ date: '2026.12.02' })
 })
 
-it('knows data until it is used up, and data without an end', () => {
+it('reads data that lasts until it is used up, and data without an end', () => {
   const longTerm = endsAt('2126-11-20 00:00:00', { topUp: true, longTermEffectFlag: 1 })
   expect(summarisePacks([longTerm], nowMs).end).toEqual({ kind: 'long-term' })
   expect(summarisePacks([endsAt(null)], nowMs).end).toBeNull()

@@ -27,14 +27,14 @@ it('shows one toast at a time, the latest', () => {
   expect(toastStore.getState().current?.message).toBe('second')
 })
 
-it('tells the same sentence said twice apart, so that its time starts anew', () => {
+it('starts the time anew when the same toast is shown twice', () => {
   showToast('again')
   const first = toastStore.getState().current?.id
   showToast('again')
   expect(toastStore.getState().current?.id).not.toBe(first)
 })
 
-it('does not take away a later toast when the time of an earlier one is over', () => {
+it('keeps a later toast when the time of an earlier one is over', () => {
   showToast('first')
   showToast('second')
   dismissToast(1)
