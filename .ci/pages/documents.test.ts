@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { packageNames, rootDir } from '../../e2e/run/project.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
 
 const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
 
@@ -24,7 +25,9 @@ const pages = [
   'docs/ci.md',
   'docs/headless.md',
   'docs/laboratory.md',
-  'docs/specification.md',
+  'docs/product.md',
+  ...sourceFiles(/[.]md$/, 'docs/rules'),
+  ...sourceFiles(/[.]md$/, 'docs/providers'),
   ...packageNames.map((name) => `${name}/README.md`),
   'bridge-simulator/src/server/README.md',
   'bridge-simulator/src/cli/README.md',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 
-/** A numbered statement of `docs/specification.md`. */
+/** A numbered statement of `docs/product.md`. */
 export interface Statement {
   number: string
   text: string
@@ -107,7 +107,7 @@ export function readTrace(): SpecTrace {
   const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
   const tests = sourceFiles(/[.]test[.]tsx?$/).filter((path) => path !== '.ci/trace/spec-trace.test.ts')
   return {
-    statements: readStatements(read('docs/specification.md')),
+    statements: readStatements(read('docs/product.md')),
     holdings: tests.flatMap((path) => readHoldings(path, read(path))),
   }
 }

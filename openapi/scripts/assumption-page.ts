@@ -31,7 +31,7 @@ function named(key: string, child: unknown, place: readonly string[]): readonly 
   return UNSAID.has(key) ? place : [...place, key]
 }
 
-/** The page that lists what the contracts assume and what a real backend may lack (design §2). */
+/** The page that lists what the contracts assume and what a real backend may lack (ADR 4). */
 export function assumptionPage(documents: Record<string, OpenApiDocument>): string {
   const section = (title: string, mark: Mark) => {
     const lines = Object.entries(documents).flatMap(([name, document]) =>

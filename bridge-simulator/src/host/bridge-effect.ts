@@ -32,7 +32,7 @@ export async function sendWithEffect(effect: BridgeEffect | null, send: () => Pr
   if (effect?.kind === 'twice') await send()
 }
 
-/** Type drift of old hosts: numbers as strings, booleans as 0/1, digit strings as numbers. */
+/** Type drift of old hosts: numbers as strings, booleans as 0/1, digit strings as numbers (R-HOST-4). */
 export function withDriftedTypes(value: unknown): unknown {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 1 : 0

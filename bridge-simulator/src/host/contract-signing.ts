@@ -12,7 +12,7 @@ interface ContractSheet {
 }
 
 /**
- * One visit to a wallet app to sign a contract. The page is told nothing of what happened there (providers.md: an
+ * One visit to a wallet app to sign a contract. The page is told nothing of what happened there (R-HOST-6, R-WECHAT-12: an
  * abandoned signing sends nothing), so the answer is null always. Never rejects.
  */
 export async function runContractSheet(

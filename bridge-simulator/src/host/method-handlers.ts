@@ -38,7 +38,7 @@ export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandl
   }
 }
 
-/** Data of the host app and its user (spec §3). */
+/** Data of the host app and its user (product 3.16). */
 function appInfoOf(world: World): Schemas['AppInfo'] {
   const { user, profile } = world
   return {

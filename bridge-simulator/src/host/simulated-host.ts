@@ -7,7 +7,7 @@ import { createWalletSession } from './wallet-session.ts'
 
 /**
  * The host app round one shop page: answers every bridge method of `bridge.yaml` from the world, opens the wallet,
- * sends the host's events (spec §7, design §7). Each call and event is in the world's journal before the page has
+ * sends the host's events (product 7.55-7.67, R-HOST-7). Each call and event is in the world's journal before the page has
  * its answer, so a test that saw the answer finds the entry. Runs in the panel and in Playwright alike.
  */
 export function createSimulatedHost(given: HostPorts): SimulatedHost {

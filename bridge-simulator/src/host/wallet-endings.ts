@@ -26,7 +26,10 @@ export const alipayEndings = {
   repeated: 'repeated',
 } as const satisfies Record<WalletEnding, Confirm<'alipay'>>
 
-/** What each SDK hands to the host app in the end (providers.md); null where WeChat's hands over nothing certain. */
+/**
+ * What each SDK hands to the host app in the end (R-WECHAT-7, R-ALIPAY-20); null where WeChat's hands over nothing
+ * certain.
+ */
 export const sdkCodes = {
   wechat: {
     paid: '0',

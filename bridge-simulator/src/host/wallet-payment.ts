@@ -101,7 +101,7 @@ function walletCashier(gateway: HostGateway, request: PayRequest): WalletCashier
     : alipayCashier(gateway, request.orderString)
 }
 
-/** SDK result 0 is success, −1 and −2 are failure (error, cancelled), none is undetermined (providers.md). */
+/** SDK result 0 is success, −1 and −2 are failure (error, cancelled), none is undetermined (R-WECHAT-7). */
 function wechatCashier({ wechat }: HostGateway, parameters: PayParameters): WalletCashier {
   return {
     open: async () => {
@@ -118,7 +118,7 @@ function wechatCashier({ wechat }: HostGateway, parameters: PayParameters): Wall
   }
 }
 
-/** resultStatus 9000 is success; 8000, 6004 and 5000 are undetermined; all others are failure (providers.md). */
+/** resultStatus 9000 is success; 8000, 6004 and 5000 are undetermined; all others are failure (R-ALIPAY-20). */
 const ALIPAY_RESULTS: Readonly<Record<string, PayResult>> = {
   9000: 'success',
   8000: 'undetermined',

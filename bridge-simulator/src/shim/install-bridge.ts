@@ -7,7 +7,7 @@ interface PageParts {
 }
 
 /**
- * Puts the bridge objects of a host app into the page (design §7) and carries messages to and from the host.
+ * Puts the bridge objects of a host app into the page (R-HOST-1) and carries messages to and from the host.
  * A page opened outside a host gets no bridge object, so the shop sees what it would see in a plain browser.
  * Travels as text: refers to nothing outside itself.
  */

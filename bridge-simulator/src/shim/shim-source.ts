@@ -13,7 +13,7 @@ export const shimBinding = '__skyBridgeCall'
 /**
  * Script text that puts bridge objects and the world's clock into a page; no module, runs in web views from
  * Chrome 87 and Safari 14. Run in a page that has it already, it only hands over its clock. Timers stay real, so a
- * world that stands still closes toasts all the same (design §7).
+ * world that stands still closes toasts all the same (R-HOST-8).
  */
 export function shimSource(config: ShimConfig): string {
   return `(function (scope, config) {

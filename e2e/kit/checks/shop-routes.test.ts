@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { shopRoutes } from './shop-routes.ts'
 
-const list = readFileSync(join(import.meta.dirname, '../../../docs/specification.md'), 'utf8')
+const list = readFileSync(join(import.meta.dirname, '../../../docs/product.md'), 'utf8')
 const routes = [...list.matchAll(/^- 2[.]\d\d (?:\(open\) )?Route (\S+):/gm)].map(([, route = '']) => route)
 
 it('shopRoutes has every route of the specification', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 
-/** All labels of an order (spec §3). */
+/** All labels of an order (product 3.13). */
 const labels = [
   ...['Package name', 'Source', 'Effective time', 'Deadline', 'Creation time', 'Order date'],
   ...['Order number', 'Device name', 'Device SN', 'Payout amount', 'Original price', 'Account'],
 ]
 
-/** What an order of the ledger is called in English, by its status (spec §4). */
+/** What an order of the ledger is called in English, by its status (product 4.01). */
 const names: Readonly<Record<number, string>> = {
   ...{ 1: 'Activating', 2: 'Activated successfully', 3: 'Refunded', 4: 'Valid', 5: 'Expired' },
   ...{ 6: 'Canceled', 7: 'Timed out' },

@@ -5,7 +5,7 @@ import { fillSheet } from '../../kit/flows/buy-package.ts'
 const camera = 'Living room'
 
 // spec: 2.52
-test('the success page receives packageName, deviceId and packageSource (spec §2)', async ({
+test('the success page receives packageName, deviceId and packageSource in its query', async ({
   phone,
   world,
 }) => {

@@ -8,7 +8,9 @@ const camera = 'Living room'
 
 type Wallet = 'WeChat Pay' | 'Alipay'
 type Ending = readonly [WalletEnding, string, 'paid' | 'failed' | 'checking']
-/** Every code the SDKs hand over (providers.md), and what the shop makes of it; the last one of each pays. */
+/**
+ * Every code the SDKs hand over (R-WECHAT-7, R-ALIPAY-20), and what the shop makes of it; the last one of each pays.
+ */
 const codes: readonly (readonly [Wallet, string, readonly Ending[]])[] = [
   [
     ...(['WeChat Pay', 'wechatConfirmPayment'] as const),

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Violation } from '../world/registry/registry-options.ts'
 
-/** The query of one invariant of domain.md; it answers one row for each breach: the rule broken, and by what. */
+/**
+ * The query of one invariant (docs/rules/invariants.md); it answers one row for each breach: the rule broken, and by
+ * what.
+ */
 interface Check {
   number: number
   sql: string

@@ -41,7 +41,9 @@ export function answerDifferences(operation: ContractOperation, answer: StrangeA
   return [...lines, `answer ${status} /body/code ${code} is no refusal documented here: ${documented}`]
 }
 
-/** What an answer says of the token: a server may say 401 in its envelope alone, under any status (spec §8). */
+/**
+ * What an answer says of the token: a server may say 401 in its envelope alone, under any status (product 8.01, 8.02).
+ */
 export function saidStatus({ status, text }: StrangeAnswer): number {
   return codeOf(text) === errorNumbers.unauthorized ? errorNumbers.unauthorized : status
 }

@@ -17,7 +17,7 @@ const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
 
 /**
  * Why a request may not reach the control plane, or null. Loopback address, loopback Host (no DNS rebinding), no
- * foreign Origin (no web page), and the per-boot token on everything but health (design §6). The reference pages are
+ * foreign Origin (no web page), and the per-boot token on everything but health (ADR 5). The reference pages are
  * only asked for the first two: they know nothing of any world.
  */
 export function controlObjection(request: GuardedRequest, bootToken: string): string | null {

@@ -54,7 +54,7 @@ async function assertSomebodyHas({ read }: World, deviceId: string) {
     throw new ControlRefusal(422, 'device-unbound', 'No account has this device any more: add a new one.')
 }
 
-/** The trial is never for 4G (spec §5): a camera that had it is none. */
+/** The trial is never for 4G (R-OFFER-2): a camera that had it is none. */
 async function assertHadNoTrial({ read }: World, deviceId: string) {
   if ((await read.entitlement.count({ where: { deviceId, cause: 'trial', kind: 'cloud' } })) > 0)
     throw new ControlRefusal(

@@ -74,7 +74,7 @@ function idsIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(idsIn)]
 }
 
-/** Design §5. */
+/** Form of an order number. */
 const ORDER_NO = /^\d{20}$/
 
 type WorldFacts = Pick<World, 'read' | 'journal'>

@@ -29,7 +29,7 @@ const PART_NAMES = { path: 'params', query: 'query' } as const
 /**
  * Checks requests and answers of one contract document. Nothing is removed or defaulted; only query and path
  * values are coerced, since they travel as text. Validators are compiled when first needed: all at once cost a
- * second at start (design §5).
+ * second at start (ADR 4).
  */
 export class ContractValidator {
   readonly #document: ContractDocument

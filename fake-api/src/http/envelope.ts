@@ -2,7 +2,7 @@ import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ContractFault } from './contract-fault.ts'
 
-/** What every product answer looks like (design §5). */
+/** What every product answer looks like (docs/product.md, §7). */
 export interface Envelope {
   code: number
   success: boolean

@@ -141,7 +141,7 @@ async function handle({ handlers }: ProductServerContext, exchange: SignedInExch
   }
 }
 
-/** An answer the contract does not document is our defect: 500 and a journal entry (design §5). */
+/** An answer the contract does not document is our defect: 500 and a journal entry (ADR 4). */
 function checkAnswer(
   { validator, isValidating }: ProductServerContext,
   exchange: SignedInExchange,

@@ -16,7 +16,7 @@ const macOf = (claims: TokenClaims, key: string) =>
     .digest('hex')
     .slice(0, MAC_LENGTH)
 
-/** Writes a token `worldId.user.generation.mac` (design §6). */
+/** Writes a token `worldId.user.generation.mac` (ADR 3). */
 export function writeToken(claims: TokenClaims, key: string): string {
   return `${claims.worldId}.${claims.userId}.${claims.generation}.${macOf(claims, key)}`
 }

@@ -4,7 +4,9 @@ import { perWorldFile } from '../world/transaction/world-cache.ts'
 
 const factOf = perWorldFile(({ read }) => read.world.findFirstOrThrow({ select: { hasTenant: true } }))
 
-/** The tenant requests of a world carry: its own, or the default one where the account belongs to none (spec §6). */
+/**
+ * The tenant requests of a world carry: its own, or the default one where the account belongs to none (product 6.01).
+ */
 export async function tenantOfWorld(world: World): Promise<string> {
   const { hasTenant } = await factOf(world)
   return hasTenant ? world.tenantId : defaultTenantId

@@ -4,7 +4,7 @@ import { maskSecrets } from './journal-mask.ts'
 import { defaultLimit, type JournalFilter, JournalStore } from './journal-store.ts'
 import { maskText } from './masked-text.ts'
 
-/** The append-only causal log of one world (design §2.6). */
+/** The append-only causal log of one world. */
 export interface Journal {
   /** Numbers, stamps, masks and buffers an entry; written within 50 ms and before any query. */
   append(entry: NewJournalEntry): JournalEntry

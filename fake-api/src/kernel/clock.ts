@@ -18,12 +18,12 @@ export const LATEST_INSTANT_MS: Instant = clockEndMs
 const BEIJING_OFFSET_MS = 8 * HOUR_MS
 const WIRE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
-/** `YYYY-MM-DD HH:mm:ss` in Beijing time, the product's wire form (design §5); milliseconds are cut off. */
+/** `YYYY-MM-DD HH:mm:ss` in Beijing time, the product's wire form (docs/product.md, §7); milliseconds are cut off. */
 export function formatBeijing(instant: Instant): string {
   return formatUtc(instant + BEIJING_OFFSET_MS)
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in UTC, the form of the `…UTC` twins (spec §3). */
+/** `YYYY-MM-DD HH:mm:ss` in UTC, the form of the `…UTC` twins (product 3.11). */
 export function formatUtc(instant: Instant): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,6 +1,6 @@
 import type { IdSource } from './ids.ts'
 
-/** Number of a SIM card: 89 and 17 or 18 more characters (domain.md, Devices, SN, SIM). */
+/** Number of a SIM card: 89 and 17 or 18 more characters (R-SIM-24). */
 const ICCID = /^89[0-9A-Fa-f]{17,18}$/
 
 /** Whether a text has the form of an ICCID; its check digit counts only when all characters are digits. */

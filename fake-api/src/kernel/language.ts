@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { membersOf } from './members-of.ts'
 
-/** One of the eleven languages of the shop (spec §1). */
+/** One of the eleven languages of the shop (product 3.21). */
 export type Language = Schemas['Language']
 
 /** All languages of the shop. */

@@ -6,10 +6,10 @@ export type PackageKind = Schemas['PackageKind']
 /** Where a package is sold; 0 is a service, which belongs to no device. */
 export type PackageSource = Schemas['PackageSource']
 
-/** Cloud recording, event and continuous alike (domain.md, Catalogue). */
+/** Cloud recording, event and continuous alike (docs/rules/packages.md). */
 export const CLOUD_KIND = 'cloud' satisfies PackageKind
 
-/** The package sources each kind is sold under (spec §3; 7 is assumed). */
+/** The package sources each kind is sold under (product 3.15; 7 is assumed). */
 export const PACKAGE_SOURCES = {
   cloud: [1, 5],
   data: [2],

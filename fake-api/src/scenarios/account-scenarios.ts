@@ -2,7 +2,7 @@ import type { Scenario } from './scenario.ts'
 import { seedAccount, THREE_CAMERAS } from './seed-account.ts'
 import type { SeedCamera } from './seed-camera.ts'
 
-/** Above the shop's cache of a hundred (spec §9). */
+/** Above the shop's cache of a hundred (product 9.04). */
 const MANY = 110
 
 /** Worlds in which nothing has been bought. */

@@ -14,7 +14,7 @@ const CAMERAS_EACH = 10
 const SIGNING_DAYS = 20
 const FOUR_G_CAMERA: SeedCamera = { deviceName: 'Garden gate', cover: 'bullet', cell: 1, dailyMb: 80 }
 
-/** Worlds with auto-renewal (domain.md, Contract). */
+/** Worlds with auto-renewal (docs/rules/auto-renewal.md). */
 export function contractScenarios(services: ContractSeedServices): Record<string, Scenario> {
   const renewed = (
     words: Pick<Scenario, 'summary' | 'summaryZh'>,

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { WorldTx } from '../world/transaction/world.ts'
 
-/** A named beginning of a world: one call makes it (domain.md, Named scenarios). */
+/** A named beginning of a world: one call makes it. */
 export interface Scenario {
   /** One sentence for the panel. */
   summary: string

@@ -17,7 +17,7 @@ export const SHOP_ACCOUNT: Account = { id: 'u1', phone: '13800130021', sort: 0 }
 /** Somebody who is not signed in on the phone, and whose things the signed-in user must never meet. */
 export const OTHER_ACCOUNT: Account = { id: 'u2', phone: '13800130022', sort: 1 }
 
-/** The account the app store's reviewers sign in with: this phone number on iOS is review mode (spec §6). */
+/** The account the app store's reviewers sign in with: this phone number on iOS is review mode (R-OPERATION-7). */
 export const REVIEWER: Account = { id: 'u1', phone: REVIEW_PHONE, sort: 0, platform: 'ios' }
 
 interface Account {

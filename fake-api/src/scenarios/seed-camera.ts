@@ -35,10 +35,10 @@ export interface SeedCamera {
   isShared?: boolean
 }
 
-/** Serial numbers begin with the maker's prefix; 3726 and 3659 would be recorders (spec §5). */
+/** Serial numbers begin with the maker's prefix; 3726 and 3659 would be recorders (R-DEVICE-5). */
 const CAMERA_PREFIX = '3701'
 const RECORDER_PREFIX = '3726'
-/** productMorphology (spec §3). */
+/** productMorphology (product 3.05). */
 const CAMERA_SHAPE = 1
 const RECORDER_SHAPE = 3
 const KB_PER_MB = 1024

@@ -1,6 +1,6 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 
-/** What a payer's wallet holds before anything is paid, in fen (A). */
+/** What a payer's wallet holds before anything is paid, in fen (assumed). */
 const OPENING_FEN = 100_000
 
 /** What is left in the payer's wallet at a provider, in fen; a card pays what the balance cannot, so it ends at none. */

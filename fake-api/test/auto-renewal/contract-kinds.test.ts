@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** A line a contract renews. `isSoldByTest`: a month the price list does not sell by contract (domain.md, Catalogue). */
+/** A line a contract renews. `isSoldByTest`: a month the price list does not sell by contract. */
 interface Kind {
   name: string
   scenario: string

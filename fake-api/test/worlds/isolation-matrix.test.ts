@@ -16,7 +16,7 @@ const signedIn = (Object.keys(httpOperations) as HttpOperationId[]).filter(
   (id) => !httpOperations[id].isPublic,
 )
 
-/** Answers by number to everybody, because data is sold for any bound camera (domain.md, Buyers and devices). */
+/** Answers by number to everybody, because data is sold for any bound camera (R-SIM-6). */
 const OPEN = new Set<HttpOperationId>(['getDeviceBaseForSn'])
 
 let stack: TestStack

@@ -7,7 +7,7 @@ export interface HostProfile {
   appVersion: string
 }
 
-/** The eleven app languages of spec §1 under their own names. */
+/** The eleven app languages (product 3.21) under their own names. */
 export const appLanguages = [
   ['en', 'English'],
   ['zh', '简体中文'],
@@ -22,7 +22,7 @@ export const appLanguages = [
   ['ja', '日本語'],
 ] as const
 
-/** An empty code is real: old host apps send none, and the shop treats it as CN (spec §2). */
+/** An empty code is real: old host apps send none, and the shop treats it as CN (product 2.61). */
 export const countryCodes = [
   'CN',
   '',

@@ -36,7 +36,7 @@ const orderChips: ReadonlyMap<number, StatusChip> = new Map([
   [-3, { name: 'failedToRefund', tone: 'bad' }],
 ])
 
-/** Name and colour of an order status code; codes and their meaning are those of spec §4 and domain.md. */
+/** Name and colour of an order status code; codes and their meaning are those of product 4.01. */
 export function orderChip(status: number): StatusChip {
   return orderChips.get(status) ?? { name: 'unknown', tone: 'bad' }
 }

@@ -1,4 +1,4 @@
--- Invariant 1: activations per (order, channel) ≤ 1.
+-- R-INVARIANT-1. Activations per (order, channel) ≤ 1.
 SELECT 'one activation' AS rule, orderNo || ' channel ' || channel AS detail
 FROM Entitlement
 WHERE orderNo IS NOT NULL

@@ -1,4 +1,4 @@
--- Invariant 2: paid = due for each activated order, and due = price less discount.
+-- R-INVARIANT-2. Paid = due for each activated order, and due = price less discount.
 SELECT 'paid is due' AS rule, o.orderNo AS detail
 FROM "Order" o
 WHERE o.origin <> 'grant' AND o.status IN (1, 2, 4, 5) AND o.payMoneyFen > 0

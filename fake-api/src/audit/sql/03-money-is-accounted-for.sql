@@ -1,4 +1,4 @@
--- Invariant 3: money paid = activated + refunded + flagged; what the provider took or gave back is known here.
+-- R-INVARIANT-3. Money paid = activated + refunded + flagged; what the provider took or gave back is known here.
 SELECT 'money without a package goes back' AS rule, p.orderNo AS detail
 FROM Payment p JOIN "Order" o ON o.orderNo = p.orderNo
 WHERE p.paidFen IS NOT NULL AND o.status NOT IN (1, 2, 4, 5)

@@ -1,4 +1,4 @@
--- Invariant 4: states of orders, contracts and periods move along their tables only, and history ends where they stand.
+-- R-INVARIANT-4. States of orders, contracts and periods move along their tables only, and history ends where they stand.
 WITH
   orderStep(step) AS (VALUES
     ('none>0'), ('0>1'), ('0>-1'), ('0>6'), ('0>7'), ('1>4'), ('1>2'), ('1>-2'), ('-2>3'), ('-2>-3'), ('-3>3'), ('2>4'), ('4>5'),

@@ -1,4 +1,4 @@
--- Invariant 5: one unpaid order per (user, productCode, deviceId).
+-- R-INVARIANT-5. One unpaid order per (user, productCode, deviceId).
 SELECT 'one unpaid order' AS rule, userId || ' ' || productCode || ' ' || deviceId AS detail
 FROM "Order"
 WHERE status = 0 AND origin = 'purchase'

@@ -1,4 +1,4 @@
--- Invariant 6: one success per (contract, period), none after termination. A payment that went back is none.
+-- R-INVARIANT-6. One success per (contract, period), none after termination. A payment that went back is none.
 WITH success AS (
   SELECT o.contractId, o.contractPeriod AS period, p.createdAtMs
   FROM "Order" o JOIN Payment p ON p.orderNo = o.orderNo

@@ -1,4 +1,4 @@
--- Invariant 7: one redemption per code, one trial per device, none on 4G.
+-- R-INVARIANT-7. One redemption per code, one trial per device, none on 4G.
 SELECT 'one redemption per code' AS rule, 'entitlement ' || entitlementId AS detail
 FROM ActivationCode
 WHERE entitlementId IS NOT NULL

@@ -1,4 +1,4 @@
--- Invariant 8: a coupon is used at most once, inside validity and minimum spend.
+-- R-INVARIANT-8. A coupon is used at most once, inside validity and minimum spend.
 SELECT 'a coupon is used once' AS rule, couponId AS detail
 FROM "Order"
 WHERE couponId IS NOT NULL AND status IN (1, 2, 4, 5)

@@ -1,4 +1,4 @@
--- Invariant 9: every order has one owner, who could see its device when it was made; data may be bought for any device.
+-- R-INVARIANT-9. Every order has one owner, who could see its device when it was made; data may be bought for any device.
 -- A device that was unbound since has lost everybody who could see it.
 SELECT 'orders of devices the owner could see' AS rule, o.orderNo AS detail
 FROM "Order" o

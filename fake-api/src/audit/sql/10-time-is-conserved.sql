@@ -1,4 +1,4 @@
--- Invariant 10: bought = used + remaining + revoked, whatever suspended or moved a package; one base package runs.
+-- R-INVARIANT-10. Bought = used + remaining + revoked, whatever suspended or moved a package; one base package runs.
 SELECT 'time is conserved' AS rule, 'entitlement ' || id AS detail
 FROM Entitlement
 WHERE boughtMs <> usedMs + remainingMs + revokedMs OR usedMs < 0 OR remainingMs < 0 OR revokedMs < 0

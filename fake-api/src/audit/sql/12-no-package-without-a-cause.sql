@@ -1,4 +1,4 @@
--- Invariant 12: no entitlement without a paid, zero-due, redeemed or granted cause.
+-- R-INVARIANT-12. No entitlement without a paid, zero-due, redeemed or granted cause.
 SELECT 'no package without a cause' AS rule, 'entitlement ' || e.id AS detail
 FROM Entitlement e
 WHERE (e.cause = 'order' OR (e.cause = 'contract' AND e.orderNo IS NOT NULL))

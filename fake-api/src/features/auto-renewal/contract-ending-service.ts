@@ -30,7 +30,7 @@ export interface ContractEndingDependencies {
   orders: OrderTransitionsService
 }
 
-/** The ends of contracts, whoever brings them about (domain.md, Contract). */
+/** The ends of contracts, whoever brings them about (R-RENEWAL-26). */
 export class ContractEndingService {
   readonly #dependencies: ContractEndingDependencies
   readonly #wallets: ContractWallets

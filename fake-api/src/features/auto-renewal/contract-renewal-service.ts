@@ -36,7 +36,7 @@ export interface ContractRenewalDependencies {
   settlement: SettlementService
 }
 
-/** The periods of contracts: announced, deducted, paid, failed or lapsed (domain.md, Contract). */
+/** The periods of contracts: announced, deducted, paid, failed or lapsed (R-RENEWAL-1 to R-RENEWAL-8, R-RENEWAL-31). */
 export class ContractRenewalService {
   readonly #dependencies: ContractRenewalDependencies
   readonly #wallets: ContractWallets

@@ -68,7 +68,7 @@ export async function findLiveContract(reader: Reader, lines: ContractSlots): Pr
   return row && toContract(row)
 }
 
-/** Whether auto-renewal runs on one of these slots: under it only top-ups are sold (spec §5). */
+/** Whether auto-renewal runs on one of these slots: under it only top-ups are sold (R-PACKAGE-3). */
 export async function hasActiveContract(
   reader: Reader,
   { deviceId, kind, channels }: { deviceId: string; kind: string; channels: readonly string[] },

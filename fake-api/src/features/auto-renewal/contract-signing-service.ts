@@ -71,7 +71,7 @@ export interface ContractSigningDependencies {
   packages: PackageService
 }
 
-/** Signing sessions: opened, then signed or abandoned (domain.md, Contract). */
+/** Signing sessions: opened, then signed or abandoned (R-RENEWAL-27). */
 export class ContractSigningService {
   readonly #dependencies: ContractSigningDependencies
   readonly #wallets: ContractWallets

@@ -60,7 +60,7 @@ export class CouponService {
   }
 
   /**
-   * Coupons of the signed-in user, the best first. Without a status: those a purchase may take now, and with a package
+   * Coupons of the signed-in user, the best first (R-COUPON-10). Without a status: those a purchase may take now, and with a package
    * also those it may take later. Throws package-not-found.
    */
   async list({ world, user, language }: Caller, query: CouponQuery): Promise<RankedCoupon[]> {

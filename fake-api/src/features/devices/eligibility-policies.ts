@@ -15,7 +15,10 @@ import { assertDeviceVisible } from './rules/device-access.ts'
 import { canCallWechat, canRemind } from './rules/eligibility.ts'
 import { isRealNvr } from './rules/normalise-device.ts'
 
-/** Cloud packages: for every device the buyer sees, by channel or lens where it has some, under its own package source (spec §3). */
+/**
+ * Cloud packages: for every device the buyer sees, by channel or lens where it has some, under its own package source
+ * (product 3.02).
+ */
 export class CloudEligibilityPolicy implements EligibilityPolicy {
   readonly #devices: DeviceService
 

@@ -106,7 +106,7 @@ export class EntitlementService implements RenewalRules {
     return starts.length === 0 ? null : Math.min(...starts)
   }
 
-  /** Lets the service of a contract go on unpaid until then, behind what runs (domain.md, Contract). */
+  /** Lets the service of a contract go on unpaid until then, behind what runs (R-ENTITLEMENT-28). */
   async openGrace(
     ctx: WorldTx,
     { deviceId, kind, channel }: TimelineKey,

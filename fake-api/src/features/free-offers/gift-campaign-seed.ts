@@ -22,7 +22,7 @@ const fiveOff: Omit<CampaignCoupon, 'nameKey'> = {
   validity: THIRTY_DAYS,
 }
 
-/** Campaigns behind the claim pages (spec §2), which always run; amounts are assumed. */
+/** Campaigns behind the claim pages (product 2.39-2.42), which always run; amounts are assumed. */
 const CAMPAIGNS: readonly GiftSeed[] = [
   {
     id: 'receiveCoupon',

@@ -8,7 +8,7 @@ import { findGiftCampaign } from './gift-campaign-repository.ts'
 import { type CampaignCoupon, couponSpan, type GiftCampaign, isRunning } from './rules/offers.ts'
 import type { Claimant } from './trial-service.ts'
 
-/** The campaign whose package is free first and paid for afterwards (spec §7, freeToPay). */
+/** The campaign whose package is free first and paid for afterwards (product 7.49). */
 const FREE_TO_PAY = 'freeMonthforipc'
 
 /** The features gifts come from. */

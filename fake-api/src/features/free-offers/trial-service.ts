@@ -45,7 +45,7 @@ export class TrialService {
     return devices.filter(({ deviceId }, index) => hasPlace[index] && !granted.has(deviceId))
   }
 
-  /** Starts it on each device for itself. Throws receive-failed when none may have it. */
+  /** Starts it on each device for itself (R-OFFER-12). Throws receive-failed when none may have it. */
   async consume(context: Caller, deviceIds: readonly string[]): Promise<TrialResult[]> {
     const results = await context.world.withTx(async (ctx) => {
       const done: TrialResult[] = []

@@ -9,7 +9,7 @@ const WECHAT_CALL_PACKAGE = 'wechat-call-free'
 const CLAIM = { kind: 'wechat-call-free', campaign: '' } as const
 
 /**
- * The free WeChat-call package (spec §7; domain.md, Codes): once per device, for owners, where WeChat calls are sold:
+ * The free WeChat-call package (R-OFFER-11): once per device, for owners, where WeChat calls are sold:
  * only with 4G, and where the country code is empty or CN (devices/rules/eligibility.ts).
  */
 export class WechatClaimService {

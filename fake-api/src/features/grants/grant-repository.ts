@@ -1,7 +1,7 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
 
-/** What is given once per device (domain.md, Codes). */
+/** What is given once per device (R-OFFER-9). */
 export type GrantKind =
   | 'cloud-trial'
   | 'unattended-free'

@@ -39,7 +39,10 @@ export interface GrantDependencies {
   entitlements: EntitlementService
 }
 
-/** Packages that are given, not bought: to owners only, where they could be bought, and once where a key says so. */
+/**
+ * Packages that are given, not bought (R-OFFER-10): to owners only, where they could be bought, and once where a key
+ * says so.
+ */
 export class GrantService {
   readonly #dependencies: GrantDependencies
 

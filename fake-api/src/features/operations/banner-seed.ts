@@ -117,7 +117,7 @@ const CLOUD = PACKAGE_SOURCES.cloud
 const CAMERAS = ['IPC']
 const CAMERAS_AND_RECORDERS = ['IPC', 'NVR']
 
-/** Home pages ask for shopPageB1; package pages show shopPage and device pages detailPage (A). */
+/** Home pages ask for shopPageB1; package pages show shopPage and device pages detailPage (assumed, R-OPERATION-9). */
 const PLACEMENTS: readonly Placement[] = [
   {
     bannerType: 'shopPageB1',

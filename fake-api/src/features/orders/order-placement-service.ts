@@ -40,7 +40,7 @@ export interface PlacementDependencies {
   coupons: CouponReservations
 }
 
-/** New orders: priced, checked, with their coupon reserved (domain.md, Order). */
+/** New orders: priced, checked, with their coupon reserved (R-ORDER-13 to R-ORDER-17). */
 export class OrderPlacementService {
   readonly #dependencies: PlacementDependencies
 
@@ -48,7 +48,7 @@ export class OrderPlacementService {
     this.#dependencies = dependencies
   }
 
-  /** Makes an order at the price of the list; every claim of the client is checked (domain.md, Order). */
+  /** Makes an order at the price of the list; every claim of the client is checked (R-ORDER-23). */
   async add(context: Caller, body: OrderRequest): Promise<OrderState> {
     const { world, user } = context
     await this.#dependencies.packages.guard(context, body)

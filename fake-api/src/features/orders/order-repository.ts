@@ -136,7 +136,7 @@ interface OrderFilter {
   status?: number
 }
 
-/** Periods of a contract are shown once paid or finally failed (domain.md, Order). */
+/** Periods of a contract are shown once paid or finally failed (R-ORDER-22). */
 const LISTED = { NOT: { origin: 'contract', status: orderStatus.unpaid } }
 
 interface Slice {

@@ -7,7 +7,7 @@ import type { OrderPlacementService } from './order-placement-service.ts'
 import type { OrderService } from './order-service.ts'
 import { isOverdue, type OrderView, orderStatus } from './rules/order-state.ts'
 
-/** Page size when the shop names none (A). */
+/** Page size when the shop names none (assumed). */
 const DEFAULT_PAGE_SIZE = 20
 
 /** Orders of the signed-in user. */

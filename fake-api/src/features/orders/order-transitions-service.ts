@@ -64,7 +64,7 @@ export class OrderTransitionsService {
   readonly assertZeroPayable = assertZeroPayable
   /** Fixes, when paying, whether the package takes effect at once. */
   readonly fixImmediateUse = saveImmediateUse
-  /** Notes whose app paid (spec §7: zeroPay carries it too). */
+  /** Notes whose app paid (product 7.06: zeroPay carries it too). */
   readonly setPaySource = savePaySource
   /** Sets when the package of an order runs. */
   readonly setSpan = saveOrderSpan

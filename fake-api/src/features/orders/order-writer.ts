@@ -91,7 +91,7 @@ export async function saveImmediateUse(tx: TxClient, orderNo: string, immediateU
   await tx.order.updateMany({ where: { orderNo }, data: { immediateUse } })
 }
 
-/** Notes whose app paid (spec §7: zeroPay carries it too). */
+/** Notes whose app paid (product 7.06: zeroPay carries it too). */
 export async function savePaySource(tx: TxClient, orderNo: string, paySource: string): Promise<void> {
   await tx.order.updateMany({ where: { orderNo }, data: { paySource } })
 }

@@ -25,7 +25,7 @@ export class ActivationService {
   }
 
   /**
-   * Activates the package of a paid order and answers what follows for the order. When its line refuses it, the order
+   * Activates the package of a paid order (R-PAY-27) and answers what follows for the order. When its line refuses it, the order
    * fails to activate and the money goes back.
    */
   async activate(ctx: WorldTx, order: StoredOrder): Promise<readonly OrderEvent[]> {
@@ -45,7 +45,7 @@ export class ActivationService {
     }
   }
 
-  /** Throws contract-active for a base package paid by hand after auto-renewal was signed (spec §5). */
+  /** Throws contract-active for a base package paid by hand after auto-renewal was signed (R-PACKAGE-3). */
   async #assertSold(ctx: WorldTx, order: StoredOrder, { kind, topUp }: Offer): Promise<void> {
     if (topUp || order.origin === 'contract') return
     const { deviceId, channels } = order

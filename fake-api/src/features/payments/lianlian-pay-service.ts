@@ -9,7 +9,7 @@ export interface LianlianDependencies {
   settlement: SettlementService
 }
 
-/** Payments by card through LianLian; the server sees tokens of cards only (providers.md, LianLian). */
+/** Payments by card through LianLian; the server sees tokens of cards only (R-LIANLIAN-6). */
 export class LianlianPayService {
   readonly #lianlian: CardWallet
   readonly #dependencies: LianlianDependencies

@@ -92,7 +92,7 @@ async function planFirstCheck(ctx: WorldTx, { orderNo, payDeadlineMs }: StoredOr
   if (first !== null) await scheduleCheck(ctx, orderNo, first)
 }
 
-/** A service belongs to no product and is paid with Alipay only (domain.md, Catalogue). */
+/** A service belongs to no product and is paid with Alipay only (R-ORDER-24). */
 function isMeant(
   order: StoredOrder,
   { request, provider }: { request: PayRequest; provider: Provider },

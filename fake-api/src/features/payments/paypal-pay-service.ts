@@ -19,7 +19,7 @@ interface Claim {
   amountFen: number
 }
 
-/** Payments the buyer approves at PayPal and the server captures (providers.md, PayPal). */
+/** Payments the buyer approves at PayPal and the server captures (R-PAYPAL-5). */
 export class PaypalPayService {
   readonly #paypal: ApprovalWallet
   readonly #dependencies: PaypalDependencies

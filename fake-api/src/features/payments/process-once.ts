@@ -19,7 +19,7 @@ type InboxKey = Pick<InboxEntry, 'provider' | 'notifyId'>
 
 /**
  * Processes a verified webhook once; `process` writes its inbox row in the same transaction. Only that row makes it a
- * duplicate: another broken key must not be acknowledged, for everything was rolled back (domain.md, invariant 11).
+ * duplicate: another broken key must not be acknowledged, for everything was rolled back (R-INVARIANT-11).
  */
 export async function processOnce<Outcome>(
   world: World,

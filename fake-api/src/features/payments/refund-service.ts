@@ -38,7 +38,7 @@ export class RefundService {
   }
 
   /**
-   * Asks the provider, outside the event's transaction. A refusal fails the refund at once; when the answer is lost it
+   * Asks the provider, outside the event's transaction (R-PAY-25). A refusal fails the refund at once; when the answer is lost it
    * is asked again under the same number, which refunds once: every minute at first, then as `scheduleRefundCheck` says.
    */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
@@ -194,7 +194,7 @@ interface StaffRefundDependencies {
 export type StaffRefund = { result: 'asked' | 'refused'; orderStatus: number } | { result: 'unknown' }
 
 /**
- * Gives the money of an order in effect or queued back (domain.md, Order): revokes the package, lets later ones move up,
+ * Gives the money of an order in effect or queued back (R-PAY-24): revokes the package, lets later ones move up,
  * and asks the provider, the first two in one transaction. Answers when what is due at once has happened: status 3 when
  * the provider has given it back, -3 when it refused.
  */

@@ -22,7 +22,7 @@ interface MatchedPayment {
   payment: VerifiedPayment
 }
 
-/** Takes in what providers tell: money for an order, once, whatever arrives how often (domain.md, Order). */
+/** Takes in what providers tell: money for an order, once, whatever arrives how often (R-PAY-23). */
 export class SettlementService {
   readonly #dependencies: SettlementDependencies
 

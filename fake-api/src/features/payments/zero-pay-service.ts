@@ -16,7 +16,7 @@ export interface ZeroPayRequest {
   paySource: string
 }
 
-/** Pays orders that cost nothing (domain.md: due 0 is paid by zeroPay only). */
+/** Pays orders that cost nothing (R-ORDER-20, R-PAY-26). */
 export class ZeroPayService {
   readonly #settlement: SettlementService
   readonly #dependencies: ZeroPayDependencies

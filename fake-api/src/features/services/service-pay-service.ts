@@ -16,7 +16,7 @@ export interface ServicePayRequest {
   appKey?: string | undefined
 }
 
-/** Installation and technical support: ordered and paid in one step, for no device (spec §2, domain.md Catalogue). */
+/** Installation and technical support: ordered and paid in one step, for no device (R-ORDER-24, product 2.83). */
 export class ServicePayService {
   readonly #placement: OrderPlacementService
   readonly #openAlipay: OpenAlipay

@@ -14,11 +14,12 @@ import { type CardDevice, findAnyDevice, findCardDevices } from './data-card-rep
 import { isAbroad, isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-rule.ts'
 
 /*
- * Rules of selling data (spec §5, §7; domain.md, Buyers and devices; Devices, SN, SIM)
- *  1. Anybody signed in may buy data for any bound device by its serial number, whoever it belongs to. Guesses are counted.
- *  2. For a device the buyer sees, the SIM rules decide what is sold and why it is not.
- *  3. Answers reveal nothing about devices of others: the list follows the buyer's country alone, and
- *     an order the device or its card forbids is *not offered for this device*, without a reason.
+ * Rules of selling data (docs/rules/sim-cards.md; product 5.13, 7.33)
+ * R-SIM-6. Anybody signed in may buy data for any bound device by its serial number, whoever it belongs to. Guesses are
+ *   counted.
+ * R-SIM-7. For a device the buyer sees, the SIM rules decide what is sold and why it is not.
+ * R-SIM-8. Answers reveal nothing about devices of others: the list follows the buyer's country alone, and an order the
+ *   device or its card forbids is *not offered for this device*, without a reason.
  */
 
 const [DATA_SOURCE] = PACKAGE_SOURCES.data

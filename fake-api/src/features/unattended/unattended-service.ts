@@ -10,7 +10,7 @@ import type { UserService } from '../users/user-service.ts'
 import type { CallService } from './call-service.ts'
 import type { CallBudget } from './rules/place-calls.ts'
 
-/** Source phone-reminder packages are sold under (spec §3). */
+/** Source phone-reminder packages are sold under (product 3.15). */
 const UNATTENDED_SOURCE = 4
 /** The package of the price list that is given. */
 const FREE_PACKAGE = 'unattended-free'

@@ -17,7 +17,7 @@ import {
   type UserAccount,
 } from './user-repository.ts'
 
-/** How long a token lasts on the world's clock (A), unless the user's row says otherwise. */
+/** How long a token lasts on the world's clock (assumed), unless the user's row says otherwise. */
 export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /** A usual number, for an account that is no reviewer's any more. */

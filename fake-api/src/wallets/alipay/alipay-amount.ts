@@ -2,7 +2,7 @@ import type { Fen } from '../../kernel/money.ts'
 
 const YUAN = /^(0|[1-9][0-9]{0,8})(?:[.]([0-9]{1,2}))?$/
 
-/** Fen as yuan with two decimals, e.g. `19.90`. */
+/** Fen as yuan with two decimals, e.g. `19.90` (R-ALIPAY-19). */
 export function toYuan(fen: Fen): string {
   return `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 }

@@ -43,7 +43,7 @@ export interface AlipayCashierOptions {
   readonly takeNotifyFault: TakeWebhookFault
 }
 
-/** What the SDK hands to the host (providers.md, resultStatus). */
+/** What the SDK hands to the host (R-ALIPAY-20). */
 const RESULT_STATUS = {
   success: '9000',
   undetermined: '8000',

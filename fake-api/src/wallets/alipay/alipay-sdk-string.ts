@@ -29,7 +29,10 @@ export interface SdkStringTerms<Kind extends SdkStringKind> {
   readonly signedAtMs: Instant
 }
 
-/** An order string or the sign_params of an agreement, signed by the merchant: values are encoded after signing. */
+/**
+ * An order string or the sign_params of an agreement, signed by the merchant: values are encoded after signing
+ * (R-ALIPAY-19).
+ */
 export function buildSdkString<Kind extends SdkStringKind>(
   order: SdkStringOrder<Kind>,
   merchant: Pick<MerchantKeys, 'appId' | 'privateKey'>,

@@ -25,7 +25,7 @@ export function verifyRequest(parameters: AlipayParameters, key: KeyObject): boo
 
 const OUTSIDE_NOTIFY = ['sign', 'sign_type']
 
-/** The parameters of a notify with their signature: `sign_type` is named but not covered (providers.md). */
+/** The parameters of a notify with their signature: `sign_type` is named but not covered (R-ALIPAY-21). */
 export function signNotify(parameters: AlipayParameters, key: KeyObject): AlipayParameters {
   const sign = signText(signedContent(parameters, OUTSIDE_NOTIFY), key)
   return { ...parameters, sign_type: 'RSA2', sign }

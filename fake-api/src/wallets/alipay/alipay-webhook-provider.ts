@@ -11,7 +11,7 @@ export interface AlipayPayload {
   readonly facts: NotifyContent
 }
 
-/** A kind that goes to the app's gateway URL and not to the notify URL of the call. */
+/** A kind that goes to the app's gateway URL and not to the notify URL of the call (R-ALIPAY-23). */
 const TO_APP_GATEWAY = 'dut_user_unsign'
 
 /** The app's gateway URL, which the merchant set once on the open platform; a template (webhooks/webhook-url.ts). */

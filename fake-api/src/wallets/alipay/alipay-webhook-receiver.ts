@@ -13,14 +13,14 @@ import { type AlipayParameters, readForm, verifyNotify } from './alipay-signing.
 import { type AlipayEvent, parseAgreementWebhook, parseTradeWebhook } from './parse-alipay-webhook.ts'
 
 /*
- * Rules of believing a notify (providers.md, Alipay, Notify)
- *  1. It is a form of UTF-8 text in which nothing comes twice.
- *  2. The platform's RSA2 signature covers all of it but `sign` and `sign_type`.
- *  3. It is about this world's app and this merchant's account.
- *  4. Order and amount are checked by whoever knows the order; duplicates come with the same `notify_id`.
- *  5. Only the word `success` acknowledges it. Anything else makes Alipay come again.
- *  6. TRADE_SUCCESS with a refund in it is the refund's and never a second success.
- *  7. The app's gateway URL is for agreements; a trade told there is not believed.
+ * Rules of believing a webhook of Alipay (docs/providers/alipay.md)
+ * R-ALIPAY-1. A webhook is a form of UTF-8 text in which nothing comes twice.
+ * R-ALIPAY-2. The platform's RSA2 signature covers all of a webhook but `sign` and `sign_type`.
+ * R-ALIPAY-3. A webhook is about this world's app and this merchant's account.
+ * R-ALIPAY-4. Order and amount are checked by whoever knows the order; duplicates come with the same `notify_id`.
+ * R-ALIPAY-5. Only the word `success` acknowledges it. Anything else makes Alipay come again.
+ * R-ALIPAY-6. TRADE_SUCCESS with a refund in it is the refund's and never a second success.
+ * R-ALIPAY-7. The app's gateway URL is for agreements; a trade told there is not believed.
  */
 
 /** Who takes verified facts in. Resolving acknowledges the notify; rejecting makes the provider try again. */

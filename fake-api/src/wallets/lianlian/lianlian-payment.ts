@@ -2,13 +2,15 @@ import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { CardBehaviour } from './test-cards.ts'
 
 /*
- * Rules of a payment at LianLian (providers.md, LianLian)
- *  1. A card is charged at once: PS paid, PF refused, WP with the bank, or IN while its bank challenges the buyer.
- *  2. A challenge that is passed pays, one that is failed or comes after the order's end refuses.
- *  3. A payment with the bank ends five minutes later, paid or refused.
- *  4. A refused or unanswered payment may be tried again with another card under the same number (A); a paid one, one
- *     with the bank and one the merchant has ended may not.
- *  5. The merchant may end a payment that waits or was refused (A); then no card is charged for it any more.
+ * Rules of a payment at LianLian (docs/providers/lianlian.md)
+ * R-LIANLIAN-1. A card is charged at once: PS paid, PF refused, WP with the bank, or IN while its bank challenges the
+ *   buyer.
+ * R-LIANLIAN-2. A challenge that is passed pays, one that is failed or comes after the order's end refuses.
+ * R-LIANLIAN-3. A payment with the bank ends five minutes later, paid or refused.
+ * R-LIANLIAN-4. A refused or unanswered payment may be tried again with another card under the same number (assumed); a
+ *   paid one, one with the bank and one the merchant has ended may not.
+ * R-LIANLIAN-5. The merchant may end a payment that waits or was refused (assumed); then no card is charged for it any
+ *   more.
  */
 
 /** States of a payment, spelled as LianLian spells them. */

@@ -5,7 +5,7 @@ import { signText, verifyText } from '../rsa-signing.ts'
 import { signedLines } from '../wechat/signing.ts'
 import { parseLianlianTime } from './lianlian-time.ts'
 
-/** Largest distance between a signature's timestamp and the receiver's clock, either way. */
+/** Largest distance between a signature's timestamp and the receiver's clock, either way (R-LIANLIAN-7). */
 const MAX_AGE_MS = 5 * MINUTE_MS
 
 /**

@@ -31,7 +31,7 @@ export function refundNotify(
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long LianLian waits before it tries again (A). */
+/** How long LianLian waits before it tries again (assumed). */
 const RETRY_DELAYS_MS: readonly number[] = [
   ...[1, 2, 5, 10, 30].map((wait) => wait * MINUTE_MS),
   ...[1, 2, 6, 12].map((wait) => wait * HOUR_MS),

@@ -7,7 +7,7 @@ interface PaypalAmount {
   value: string
 }
 
-/** The shop sells in CNY only (spec §1). */
+/** The shop sells in CNY only (product 9.21). */
 export const PAYPAL_CURRENCY = 'CNY'
 
 /** Fen as PayPal writes them. */

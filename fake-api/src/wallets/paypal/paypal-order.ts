@@ -1,11 +1,11 @@
 import { HOUR_MS } from '../../kernel/clock.ts'
 
 /*
- * Rules of an order at PayPal (providers.md, PayPal; Orders v2)
- *  1. CREATED → APPROVED by the buyer → COMPLETED by the merchant's capture. Only the capture moves money.
- *  2. An order that is not captured three hours after it was made is gone: PayPal no longer knows it.
- *  3. A declined instrument sends an approved order back to the buyer; nothing was taken.
- *  4. A capture can be PENDING: the order reads COMPLETED, and the money is not there yet.
+ * Rules of an order at PayPal (docs/providers/paypal.md)
+ * R-PAYPAL-1. CREATED → APPROVED by the buyer → COMPLETED by the merchant's capture. Only the capture moves money.
+ * R-PAYPAL-2. An order that is not captured three hours after it was made is gone: PayPal no longer knows it.
+ * R-PAYPAL-3. A declined instrument sends an approved order back to the buyer; nothing was taken.
+ * R-PAYPAL-4. A capture can be PENDING: the order reads COMPLETED, and the money is not there yet.
  */
 
 /** States of an order, spelled as PayPal spells them. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { HOUR_MS, SECOND_MS } from '../../kernel/clock.ts'
 import { isSameText } from '../rest/same-text.ts'
 
-/** A token is good for nine hours. */
+/** A token is good for nine hours (R-PAYPAL-6). */
 export const TOKEN_VALID_MS = 9 * HOUR_MS
 
 /** What makes a token: its end and its world are in its signature, so nothing is stored and no copy of a world takes it. */

@@ -6,7 +6,10 @@ const seconds = (...waits: readonly number[]) => waits.map((wait) => wait * SECO
 const minutes = (...waits: readonly number[]) => waits.map((wait) => wait * MINUTE_MS)
 const hours = (...waits: readonly number[]) => waits.map((wait) => wait * HOUR_MS)
 
-/** Waits between one failed attempt and the next, in ms; the first attempt has none before it (providers.md). */
+/**
+ * Waits between one failed attempt and the next, in ms; the first attempt has none before it (R-WECHAT-11, R-WECHAT-14,
+ * R-ALIPAY-22).
+ */
 export const RETRY_DELAYS_MS = {
   wechatV3: [...seconds(15, 15, 30), ...minutes(3, 10, 20, 30, 30, 30, 60), ...hours(3, 3, 3, 6, 6)],
   papayContract: seconds(10, 10, 10, 30, 30, 30, ...Array.from({ length: 23 }, () => 300)),

@@ -24,7 +24,7 @@ export interface SignedWebhook {
   readonly body: string
 }
 
-/** How one provider sends webhooks to a merchant (providers.md). */
+/** How one provider sends webhooks to a merchant (docs/providers). */
 export interface WebhookProvider {
   readonly provider: WalletProvider
   /** Kinds this provider sends. */

@@ -10,7 +10,10 @@ export interface AppMerchant {
   readonly mchid: string
 }
 
-/** The parameters a host app gives to the SDK, signed by the merchant over `appid\ntimestamp\nnoncestr\nprepayid\n`. */
+/**
+ * The parameters a host app gives to the SDK, signed by the merchant over `appid\ntimestamp\nnoncestr\nprepayid\n`
+ * (R-WECHAT-5).
+ */
 export function signAppPay(
   prepayid: string,
   merchant: AppMerchant & { readonly key: KeyObject },

@@ -16,7 +16,7 @@ export interface NotifyEncryption {
 }
 
 /**
- * The body of a v3 notify with its resource encrypted, as text.
+ * The body of a v3 notify with its resource encrypted, as text (R-WECHAT-9).
  * Equal arguments make equal bytes: every attempt sends the same under a fresh signature.
  */
 export function buildNotify(subject: NotifySubject, encryption: NotifyEncryption): string {

@@ -16,7 +16,10 @@ export type NotifyRefusal = 'missing-header' | 'unknown-serial' | 'stale' | 'bad
 /** Headers as Node gives them: lower-case names. */
 export type IncomingHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** Signs a notify, or an answer of the gateway, with the platform key: the text is `timestamp\nnonce\nbody\n`. */
+/**
+ * Signs a notify, or an answer of the gateway, with the platform key: the text is `timestamp\nnonce\nbody\n`
+ * (R-WECHAT-8).
+ */
 export function signBody(
   body: string,
   platform: PlatformKey,

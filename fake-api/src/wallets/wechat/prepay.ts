@@ -1,6 +1,6 @@
 import type { TradeState } from './transaction.ts'
 
-/** A payment session is good for two hours (providers.md). */
+/** A payment session is good for two hours (R-WECHAT-6). */
 const PREPAY_VALID_MS = 2 * 60 * 60 * 1000
 
 /** What decides whether a buyer can pay now. `openedAtMs` is when the prepay id was given out. */

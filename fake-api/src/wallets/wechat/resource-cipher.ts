@@ -5,7 +5,10 @@ const ALGORITHM = 'aes-256-gcm'
 const TAG_BYTES = 16
 const NONCE_BYTES = 12
 
-/** What AEAD_AES_256_GCM needs beside the text: the API v3 key (32 bytes), a nonce (12 bytes) and the authenticated extra text. */
+/**
+ * What AEAD_AES_256_GCM needs beside the text (R-WECHAT-9): the API v3 key (32 bytes), a nonce (12 bytes) and the
+ * authenticated extra text.
+ */
 export interface ResourceEncryption {
   readonly apiV3Key: string
   readonly nonce: string

@@ -1,4 +1,4 @@
-/** Largest distance between a signature's timestamp and the receiver's clock, either way (providers.md, v3 notify). */
+/** Largest distance between a signature's timestamp and the receiver's clock, either way (R-WECHAT-10). */
 const MAX_SIGNATURE_AGE_MS = 5 * 60 * 1000
 
 /** Lines each ended by a line feed: the form of every signed text of v3. */

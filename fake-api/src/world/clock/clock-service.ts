@@ -15,7 +15,7 @@ import type { Cause } from './schedule.ts'
 /** Longer `setTimeout`s overflow, and a running world stores its time this often. */
 const longestTimerMs = 60_000
 
-/** Time of one world: stands, runs with the wall, or jumps (design §6, Clock jump). */
+/** Time of one world: stands, runs with the wall, or jumps. */
 export class ClockService implements WorldClock {
   readonly #host: ClockHost
   #mode: ClockMode = 'standing'

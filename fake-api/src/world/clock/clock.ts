@@ -27,7 +27,7 @@ export interface ClockMovement {
   firedCount: number
 }
 
-/** The only source of time in a world (design §6, Clock jump). */
+/** The only source of time in a world. */
 export interface WorldClock {
   /** Whether an advance is under way. */
   readonly isAdvancing: boolean

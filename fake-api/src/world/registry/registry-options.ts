@@ -18,7 +18,7 @@ export interface WorldSpec {
   setUp?: ((ctx: WorldTx) => Promise<void>) | undefined
 }
 
-/** A broken invariant of domain.md, found when a world is deleted. */
+/** A broken invariant (docs/rules/invariants.md), found when a world is deleted. */
 export interface Violation {
   invariant: string
   detail: string

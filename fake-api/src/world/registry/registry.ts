@@ -28,7 +28,7 @@ interface Entry {
   lastUsedMs: number
 }
 
-/** All worlds of the process (design §6). Make it with `createWorldRegistry`. */
+/** All worlds of the process (ADR 3). Make it with `createWorldRegistry`. */
 export class WorldRegistry {
   /** Snapshot, restore, restart, fork, export, import. */
   readonly copies: WorldCopies

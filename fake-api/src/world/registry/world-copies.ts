@@ -27,7 +27,7 @@ export interface WorldCopiesHost {
   bringUpToDate(file: string): void
 }
 
-/** Snapshots, forks, new beginnings and archives of worlds (design §6, Copying). */
+/** Snapshots, forks, new beginnings and archives of worlds (ADR 3). */
 export class WorldCopies {
   readonly #host: WorldCopiesHost
 

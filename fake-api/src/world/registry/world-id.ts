@@ -1,6 +1,6 @@
-/** The world that is kept across restarts; its tenant is the one of spec §6. */
+/** The world that is kept across restarts; its tenant is the one of product 9.18. */
 export const defaultWorldId = 'default'
-/** What requests carry when no tenant is known (spec §6). */
+/** What requests carry when no tenant is known (product 6.01). */
 export const defaultTenantId = '0000000'
 
 /** Whether the text is a world id: `default`, or `w` and seven digits other than the default tenant's. */

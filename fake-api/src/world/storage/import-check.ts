@@ -4,7 +4,7 @@ import { differencesOf } from './file-differences.ts'
 import { openForeignFile, refuseOnError, schemaOf, type TableShape, tablesOf } from './foreign-file.ts'
 
 /**
- * Import rules (design §6, Copying): a state file from elsewhere is hostile input.
+ * Import rules (ADR 3): a state file from elsewhere is hostile input.
  * 1. Its schema is the template's to the letter: no trigger, view, further table, or missing UNIQUE key.
  * 2. Its migrations are the template's; one with further ones is refused as the file of a newer version.
  * 3. SQLite finds it whole: pages, indexes, NOT NULL, references.

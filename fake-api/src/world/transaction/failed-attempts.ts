@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../kernel/clock.ts'
 import type { Reader, WorldTx } from './world.ts'
 
-/** Wrong guesses are counted over this long, on the world's clock (domain.md, Devices and Codes). */
+/** Wrong guesses are counted over this long, on the world's clock (R-CODE-17). */
 const MISS_WINDOW_MS = HOUR_MS
 
 /** Who or what is guessed at (`sn:<user>`, `code:<user>`, `code-device:<device>`), and how often that may go wrong. */

@@ -34,7 +34,7 @@ const byKey = (id: HttpOperationId) =>
 const gift = (campaignId: string) =>
   always((client) => ({ id: 'obtainGift', body: { campaignId, deviceId: deviceOf(client).deviceId } }))
 
-/** Every once-only grant of domain.md, and the one order of many equal ones. */
+/** Everything that is given once (R-OFFER-9), and the one order of many equal ones. */
 export const ONCE_ONLY: readonly OnceOnly[] = [
   {
     name: 'cloud trial',

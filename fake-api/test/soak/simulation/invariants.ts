@@ -1,7 +1,7 @@
 import { orderTransitions } from '../../../src/features/orders/rules/order-state.ts'
 import type { ShopState } from './shop-state.ts'
 
-/** The invariants of domain.md that speak of what the pure core keeps, each answering what breaks it. */
+/** The invariants (docs/rules/invariants.md) that speak of what the pure core keeps, each answering what breaks it. */
 const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
   '1 an order is activated at most once': ({ activations }) =>
     [...activations].filter(([, times]) => times > 1).map(([orderNo, times]) => `${orderNo} ${times} times`),

@@ -10,7 +10,9 @@ import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
 
-/** Title, message and a reload that goes to the root (spec §2). Stands outside the router too, for the boundary. */
+/**
+ * Title, message and a reload that goes to the root (product 2.53). Stands outside the router too, for the boundary.
+ */
 export function NetworkErrorState(): ReactElement {
   const { t } = useTranslation()
   const { timers, host } = useServices()

@@ -6,7 +6,7 @@ import { EmptyStage } from '../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 
-/** Nothing to show, and a way back that closes the host page (spec §2, nullData). */
+/** Nothing to show, and a way back that closes the host page (product 2.54). */
 export function NullData(): ReactElement {
   const { t } = useTranslation()
   const { close } = useShopNavigate()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lazyPages } from './pages.ts'
 import { tabPaths } from './tab-paths.ts'
 
-/** The routes of spec §2 beside the root, in its order. */
+/** The routes of product 2.02-2.51, in their order. */
 const plainPages = [
   '/homePage',
   '/activeCode',

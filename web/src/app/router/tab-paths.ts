@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { paths } from '../../shared/navigation/paths.ts'
 
-/** The tabbed home pages, kept alive once they were opened (spec §2). */
+/** The tabbed home pages, kept alive once they were opened (product 2.58). */
 export const tabPaths = [
   paths.cloud,
   paths.data,

@@ -49,7 +49,9 @@ function useHostBack(): void {
 /** Between two probes while the web view says “offline” and the server answers all the same. */
 const pauseMs = 2_000
 
-/** Going offline replaces the page with the error page (spec §2). A change of page does not end a running probe. */
+/**
+ * Going offline replaces the page with the error page (product 2.57). A change of page does not end a running probe.
+ */
 function useOfflinePage(): void {
   const { timers } = useServices()
   const { replace } = useShopNavigate()

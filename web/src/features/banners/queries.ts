@@ -4,10 +4,13 @@ import { dataOf } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
 import { toBannerSet } from './model/banner-set.ts'
 
-/** Slot of the home pages (spec §7). */
+/** Slot of the home pages (product 7.54). */
 const SLOT = { bannerType: 'shopPageB1', productCode: 'IPC' }
 
-/** Package source of a home page: 1 cloud, 2 data, 4 phone reminder (spec §7), 6 WeChat call, 7 algorithm (A). */
+/**
+ * Package source of a home page: 1 cloud, 2 data, 4 phone reminder (product 7.54), 6 WeChat call, 7 algorithm
+ * (assumed).
+ */
 export type BannerSource = Exclude<Schemas['PackageSource'], 0 | 5>
 
 /** Banners of a home page. */

@@ -13,7 +13,7 @@ const AT_ONCE = 6
  */
 const PART = { staleTime: 300_000, retry: false } as const
 
-/** Devices whose unattended check is 1 (spec §5). */
+/** Devices whose unattended check is 1 (product 5.15). */
 export function unattendedDevicesQuery(services: Services) {
   return queryOptions({
     queryKey: ['devices', 'unattended'],
@@ -24,7 +24,7 @@ export function unattendedDevicesQuery(services: Services) {
   })
 }
 
-/** 4G devices whose model can call WeChat (A: the spec names the filter of phone reminders alone). */
+/** 4G devices whose model can call WeChat (assumed: the specification names the filter of phone reminders alone). */
 export function wechatCallDevicesQuery(services: Services) {
   return queryOptions({
     queryKey: ['devices', 'wechat-call'],
@@ -38,7 +38,7 @@ export function wechatCallDevicesQuery(services: Services) {
   })
 }
 
-/** Devices whose model can run algorithms (A). */
+/** Devices whose model can run algorithms (assumed). */
 export function algorithmDevicesQuery(services: Services) {
   return queryOptions({
     queryKey: ['devices', 'algorithm'],

@@ -45,7 +45,7 @@ const PRODUCT_CODE = 'IPC'
 const MAX_KEYS = 200
 
 /**
- * Devices that may have cloud packages, in their order. Cameras are asked about by serial number (spec §7);
+ * Devices that may have cloud packages, in their order. Cameras are asked about by serial number (product 7.22);
  * recorders always may, and buy by channel.
  */
 export async function filterCloudDevices(
@@ -62,7 +62,7 @@ export async function filterCloudDevices(
   return devices.filter((device) => isNvr(device) || allowed.has(device.sn))
 }
 
-/** The devices of the data tab; the tab is there when there are some (domain.md, Devices). */
+/** The devices of the data tab; the tab is there when there are some (R-DEVICE-31). */
 export function fourGDevicesQuery(services: Services) {
   return queryOptions({
     queryKey: ['devices', '4g'],
@@ -74,7 +74,7 @@ export function fourGDevicesQuery(services: Services) {
 /** Limit of one request in the contract. */
 const MAX_SNS = 200
 
-/** The 4G devices of a list, in their order; the server is asked only where the host does not know (spec §5). */
+/** The 4G devices of a list, in their order; the server is asked only where the host does not know (product 5.16). */
 export async function filterFourGDevices(
   services: Pick<Services, 'api'>,
   devices: readonly Device[],
@@ -95,7 +95,7 @@ export type LoadExpiry = (
   batch: readonly Device[],
 ) => Promise<Schemas['VipExpiry'][]>
 
-/** Cloud packages; cameras and recorders are asked about apart (spec §7). */
+/** Cloud packages; cameras and recorders are asked about apart (product 7.25). */
 export const listCloudExpiry: LoadExpiry = async ({ api }, batch) => {
   const answers = await Promise.all(
     camerasAndRecorders(batch).map(async (group) =>

@@ -38,7 +38,7 @@ export function orderQuery(services: Services, orderNo: string) {
 }
 
 const PAST_ORDERS_PAGE_SIZE = 100
-/** Order statuses of what is over (spec §4): expired and refunded. */
+/** Order statuses of what is over (product 4.01): expired and refunded. */
 const PAST = [5, 3] as const
 
 /** Orders of a device whose package is over, among the latest hundred of each status. */

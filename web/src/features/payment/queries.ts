@@ -93,7 +93,7 @@ const UNTOLD: ReadonlySet<number> = new Set([errorNumbers['contract-not-found'],
 /** A device, and a channel of it, that may be under auto-renewal. */
 export type ContractKey = Pick<Signing, 'productCode' | 'deviceKey' | 'packageSource' | 'channelIotId'>
 
-/** Whether a contract is signed for a device, or for one channel of it (spec §7: by source or by channel). */
+/** Whether a contract is signed for a device, or for one channel of it (product 7.18: by source or by channel). */
 export function hasSignedContract(
   services: Pick<Services, 'api'>,
   key: ContractKey,

@@ -4,7 +4,7 @@ import type { ApiResult } from './api-errors.ts'
 import type { ApiClient } from './api-types.ts'
 import type { Attempt, Send } from './send.ts'
 
-/** Attempts of one call in all, the first included (spec §9). */
+/** Attempts of one call in all, the first included (product 9.17). */
 const MAX_ATTEMPTS = 3
 const UNAUTHORISED = 401
 

@@ -5,12 +5,12 @@ import type { Timers } from '../time/clock.ts'
 import { type ApiResult, NetworkError, type Refusal } from './api-errors.ts'
 import type { ApiOperation } from './api-types.ts'
 
-/** Client credentials of the shop itself; they name the client and are no secret (A). */
+/** Client credentials of the shop itself; they name the client and are no secret (assumed). */
 const CLIENT_AUTHORIZATION = 'Basic c2t5c2hvcC13ZWI6c2t5c2hvcC13ZWI='
 
 const TIMEOUT_MS = 100_000
 const ORDER_TIMEOUT_MS = 60_000
-/** Making an order, and paying one of nothing (spec §7). */
+/** Making an order, and paying one of nothing (product 9.02). */
 const orderCalls: ReadonlySet<ApiOperation> = new Set<ApiOperation>(['addOrder', 'zeroPay'])
 
 /** One attempt of a call. */
@@ -72,7 +72,7 @@ function headersOf({ token, language }: Attempt): Record<string, string> {
   }
 }
 
-/** Reads an answer's body; the status plays no part, the body's code decides (spec §8). */
+/** Reads an answer's body; the status plays no part, the body's code decides (product 8.01). */
 function readEnvelope(body: unknown): ApiResult<unknown> {
   if (typeof body !== 'object' || body === null || !('code' in body)) throw new NetworkError('unreadable')
   const envelope: { code: unknown; msg?: unknown; data?: unknown } = body

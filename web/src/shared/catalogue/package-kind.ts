@@ -13,7 +13,7 @@ const kinds: Readonly<Record<number, PackageKind>> = {
   7: 'algorithm',
 } satisfies Record<Schemas['PackageSource'], PackageKind>
 
-/** What is sold under a package source (spec §3); null for a source this shop does not know. */
+/** What is sold under a package source (product 3.15); null for a source this shop does not know. */
 export function kindOfSource(packageSource: number): PackageKind | null {
   return kinds[packageSource] ?? null
 }

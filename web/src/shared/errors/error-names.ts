@@ -18,7 +18,9 @@ export function nameOfError(error: unknown): ErrorName {
   return 'internal-error'
 }
 
-/** Key of a name's text; every text of spec §8 has one. Success given as an error is a fault of the data. */
+/**
+ * Key of a name's text; every text of docs/product.md, §8 has one. Success given as an error is a fault of the data.
+ */
 export function errorTextKey(name: ErrorName): `error.${Exclude<ErrorName, 'ok'>}` {
   return name === 'ok' ? 'error.internal-error' : `error.${name}`
 }

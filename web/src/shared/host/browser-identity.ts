@@ -25,7 +25,7 @@ export interface IdentityPage {
 
 /**
  * Takes the identity from the URL fragment (`#token=…&tenantId=…`) once, keeps it for the browser session and
- * removes it from the address, so that it is neither bookmarked, shared nor seen in a log (A).
+ * removes it from the address, so that it is neither bookmarked, shared nor seen in a log (assumed).
  */
 export function takeBrowserIdentity(page: IdentityPage, storage: SafeStorage): BrowserIdentity | null {
   const fragment = new URLSearchParams(page.location.hash.slice(1))

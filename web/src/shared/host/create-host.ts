@@ -18,7 +18,7 @@ export interface HostOptions {
   answerTimeoutMs?: number
 }
 
-/** Connects the page with its host app and answers the typed port (design §7). */
+/** Connects the page with its host app and answers the typed port (R-HOST-1). */
 export function createHost(options: HostOptions): HostPort {
   const { page, timers, pageId } = options
   const findTransport = createTransportWait({
@@ -84,7 +84,7 @@ export function createHost(options: HostOptions): HostPort {
 const POLL_MS = 50
 
 /**
- * Waits for a bridge that is injected after the page has started, at most `maxWaitMs` in the page's life;
+ * Waits for a bridge that is injected after the page has started, at most `maxWaitMs` in the page's life (R-HOST-2);
  * afterwards each look is immediate, so that one injected later still works.
  */
 function createTransportWait(options: {

@@ -124,7 +124,7 @@ const answers = {
 const bareTextMethods: ReadonlySet<HostMethod> = new Set(['getNewToken', 'getDeviceICCID'])
 
 /**
- * Reads a result in any of the forms hosts are known to send (JSON text, text for numbers, missing fields).
+ * Reads a result in any of the forms hosts are known to send (JSON text, text for numbers, missing fields; R-HOST-4).
  * Null when it is none of them.
  */
 export function readAnswer<M extends HostMethod>(method: M, result: unknown): HostResult<M> | null {

@@ -36,7 +36,7 @@ function readFailure(error: unknown): HostFailure {
 
 const eventShape = v.object({ name: v.string(), payload: v.optional(v.unknown()) })
 
-/** Anything that is not plainly a success or a failure leaves the truth open. */
+/** Anything that is not plainly a success or a failure leaves the truth open (R-HOST-5). */
 const payCallback = v.fallback(
   v.object({ resultType: v.fallback(v.picklist(payCallbackResultTypeValues), 'undetermined') }),
   { resultType: 'undetermined' },

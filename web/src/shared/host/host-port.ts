@@ -38,7 +38,7 @@ export class HostError extends Error {
   }
 }
 
-/** The host app as everything else in the shop sees it (design §7). */
+/** The host app as everything else in the shop sees it (R-HOST-1, R-HOST-3). */
 export interface HostPort {
   /** Whether the page runs inside a host app; waits for a late injection, but not longer than its bound. */
   isPresent(): Promise<boolean>

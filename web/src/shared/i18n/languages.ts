@@ -1,6 +1,6 @@
 import { languageValues, type Schemas } from '@skyshop/openapi/http'
 
-/** The languages of the shop by the host's app language code (spec §1). */
+/** The languages of the shop by the host's app language code (product 3.21). */
 export const languages = languageValues
 
 export type Language = Schemas['Language']
@@ -30,7 +30,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 
 type LanguageHints = { appLanguage: string | null; browserLanguage: string | null }
 
-/** The app's language code when it is one of ours, else Chinese for a Chinese browser, else English (spec §1). */
+/** The app's language code when it is one of ours, else Chinese for a Chinese browser, else English (product 3.21). */
 export function resolveLanguage({ appLanguage, browserLanguage }: LanguageHints): Language {
   const code = appLanguage?.trim().toLowerCase() ?? ''
   if (isLanguage(code)) return code

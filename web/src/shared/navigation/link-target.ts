@@ -1,7 +1,7 @@
 import { isShopPath } from './paths.ts'
 import { parametersOf, withParameters } from './with-parameters.ts'
 
-/** Where a link that somebody configured may lead. */
+/** Where a link that somebody configured may lead (R-LINK-6). */
 export type LinkTarget =
   | { kind: 'inside'; url: string }
   | { kind: 'outside'; url: string }

@@ -24,13 +24,13 @@ const fields = {
   packageId: absent(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
   orderNo: absent(v.pipe(v.string(), v.regex(/^\d{20}$/))),
   iotId: text(64),
-  /** 3 marks a recorder (spec §3). */
+  /** 3 marks a recorder (product 3.05). */
   productMorphology: figure(0, 99),
-  /** 0: the page asks the host for the number of the SIM card (shop.md, Links). */
+  /** 0: the page asks the host for the number of the SIM card (R-LINK-3). */
   hasiccid: flag(),
   /** How the page was opened; absent when the host opened it. */
   interType: absent(v.picklist(['prevPage', 'prevPageH5', 'prevPageSN'])),
-  /** On a campaign page: which campaign (spec §7, h5OperationConfig). */
+  /** On a campaign page: which campaign (product 7.43). */
   id: absent(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
   /** On the success page: 1 after a contract was signed. */
   signed: absent(v.literal('1')),
@@ -45,7 +45,7 @@ const pageQuery = v.object(fields)
 /** Everything an address may say to a page of the shop. */
 export type PageQuery = v.InferOutput<typeof pageQuery>
 
-/** How a page was opened from inside the shop (shop.md, Links). */
+/** How a page was opened from inside the shop (R-LINK-2). */
 export type InterType = NonNullable<PageQuery['interType']>
 
 /** Reads an address's query. Of a parameter given twice the first counts. */

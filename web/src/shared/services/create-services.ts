@@ -87,7 +87,7 @@ interface SessionStart {
   browserIdentity: AppInfo | null
 }
 
-/** Fills the session from the host app, else from the fallback; without a token asks for one, once (spec §6). */
+/** Fills the session from the host app, else from the fallback; without a token asks for one, once (product 6.02). */
 export async function startSession(start: SessionStart): Promise<void> {
   const { host, session, refreshToken, browserIdentity } = start
   const identity = (await hostIdentity(host)) ?? browserIdentity

@@ -19,7 +19,7 @@ export function useSession<T>(select: (session: SessionState) => T): T {
   return useStore(useServices().session, select)
 }
 
-/** Whether the app store's reviewers are looking: no prices then, and less of the shop (spec §6). */
+/** Whether the app store's reviewers are looking: no prices then, and less of the shop (product 6.04). */
 export function useReviewMode(): boolean {
   const { host } = useServices()
   return useSession(({ phone }) => isReviewMode(host.platform(), phone))

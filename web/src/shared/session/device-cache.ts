@@ -4,7 +4,7 @@ const MAX_AGE_MS = 300_000
 const MAX_DEVICES = 100
 
 /**
- * The host's device list, kept for five minutes (spec §9). Another account never sees it: reading for another
+ * The host's device list, kept for five minutes (product 9.03, 9.04). Another account never sees it: reading for another
  * owner drops it. Lists above the limit are not kept, because part of a list would hide devices.
  */
 export interface DeviceCache<T> {

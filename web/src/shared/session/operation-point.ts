@@ -1,4 +1,4 @@
-/** Where a purchase came from: the tracking parameters every navigation keeps (spec §2). */
+/** Where a purchase came from: the tracking parameters every navigation keeps (product 2.64). */
 export interface OperationPoint {
   typeName: string
   configId: string

@@ -28,7 +28,7 @@ export function delay(timers: Timers, delayMs: number): Promise<void> {
   })
 }
 
-/** How long a part of the shop may take to arrive (spec §9). */
+/** How long a part of the shop may take to arrive (product 9.01). */
 const CODE_LIMIT_MS = 120_000
 
 /** Gives a part of the shop up that does not arrive; it rejects then. */

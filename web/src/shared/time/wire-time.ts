@@ -22,7 +22,7 @@ export function formatWireTime(ms: number): string {
 }
 
 /**
- * The date of an “Until {date}” line, with dots between the figures whatever the country (spec §4); null when the wire
+ * The date of an “Until {date}” line, with dots between the figures whatever the country (product 4.17); null when the wire
  * gave no usable time. Apart from `display-time.ts` because the tabs need nothing else of it.
  */
 export function untilDate(wireTime: unknown): string | null {
@@ -30,5 +30,7 @@ export function untilDate(wireTime: unknown): string | null {
   return ms === null ? null : formatWireTime(ms).slice(0, 10).replaceAll('-', '.')
 }
 
-/** Format of times until the country's own is known (spec §9). Kept apart: the session needs it, not its reader. */
+/**
+ * Format of times until the country's own is known (product 9.20). Kept apart: the session needs it, not its reader.
+ */
 export const DEFAULT_TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss'

@@ -14,7 +14,7 @@ export type FollowValue =
   | 'notOwned'
   | 'esim'
 
-/** What the rules make of a device as it is edited (spec §3, §5; domain.md, Devices, SN, SIM). */
+/** What the rules make of a device as it is edited (docs/rules/devices.md). */
 export function followsFrom(draft: DeviceDraft, countryCode: string): Record<FollowName, FollowValue> {
   const isFourG = draft.cell === '' ? draft.isFourG === '1' : draft.cell === '1'
   return {

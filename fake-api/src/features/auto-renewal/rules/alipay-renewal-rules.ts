@@ -2,13 +2,13 @@ import { DAY_MS, HOUR_MS, type Instant, startOfBeijingDay } from '../../../kerne
 import type { RenewalRules } from './renewal-rules.ts'
 
 /*
- * Alipay's calendar (providers.md, Cycle agreement; domain.md, Contract; Beijing time)
- *  1. The planned execute day D is the day the service ends; money is taken from D−5 to the end of D, at any hour.
- *     Nothing is announced: the agreement itself plans D and then every 30 days.
- *  2. The first try is one day before the service ends, the second on D, an hour before it (A).
- *  3. The first period is planned for the day of signing and tried at once.
- *  4. After a lapse the plan is moved to the day the period is due, which is D then; that change is what is announced,
- *     and there is one try.
+ * Alipay's calendar, in Beijing time (docs/rules/auto-renewal.md; product 9.11)
+ * R-RENEWAL-19. The planned execute day D is the day the service ends; money is taken from D−5 to the end of D, at any
+ *   hour. Nothing is announced: the agreement itself plans D and then every 30 days.
+ * R-RENEWAL-20. The first try is one day before the service ends, the second on D, an hour before it (assumed).
+ * R-RENEWAL-21. The first period is planned for the day of signing and tried at once.
+ * R-RENEWAL-22. After a lapse the plan is moved to the day the period is due, which is D then; that change is what is
+ *   announced, and there is one try.
  */
 
 const EARLY_MS = 5 * DAY_MS

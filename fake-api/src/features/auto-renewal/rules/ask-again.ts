@@ -1,9 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '../../../kernel/clock.ts'
 
 /*
- * Rules of asking a provider about a contract until it answers (domain.md, Contract)
- *  1. An answer that was lost is asked for again after ten minutes, ten times in all, then daily without end: as long as
- *     nobody knows, a buyer may be bound by a contract that is over for us, or be without one they have signed.
+ * Rules of asking a provider about a contract until it answers (docs/rules/auto-renewal.md)
+ * R-RENEWAL-25. An answer that was lost is asked for again after ten minutes, ten times in all, then daily without end:
+ *   as long as nobody knows, a buyer may be bound by a contract that is over for us, or be without one they have
+ *   signed.
  */
 
 const SOON_MS = 10 * MINUTE_MS

@@ -16,18 +16,21 @@ export type EndedBy = Schemas['ContractEnd']['by']
 /** Who ended a contract, or `lapsed`: it ended by itself after too many unpaid periods. */
 export type ContractEnd = EndedBy | 'lapsed'
 
-/** How long a buyer has to sign (domain.md: pre-signed 2 h). */
+/** How long a buyer has to sign (R-RENEWAL-27). */
 export const SIGN_WITHIN_MS = 2 * HOUR_MS
 
-/** Lapsed periods in a row after which a contract ends by itself (A). */
+/** Lapsed periods in a row after which a contract ends by itself (assumed, R-RENEWAL-28). */
 export const MOST_LAPSES = 2
 
-/** How WeChat takes money: after a notice days ahead, or a day after it was asked for (providers.md). */
+/** How WeChat takes money: after a notice days ahead, or a day after it was asked for (R-WECHAT-1, R-WECHAT-3). */
 export const deductModes = membersOf<DeductMode>({ 'pre-notice': true, '24-hour': true })
 
 export type DeductMode = Schemas['DeductMode']['wechat']
 
-/** The merchant's plans at WeChat, ten of each mode (A); each user signs each once. A plan keeps its mode for good. */
+/**
+ * The merchant's plans at WeChat, ten of each mode (assumed, R-WECHAT-16); each user signs each once. A plan keeps its
+ * mode for good.
+ */
 export const PLAN_POOLS: Record<DeductMode, readonly string[]> = {
   'pre-notice': plansFrom(120_201),
   '24-hour': plansFrom(120_301),
@@ -46,10 +49,11 @@ export function displayAccountOf(phone: string): string {
 }
 
 /*
- * Rules of how many contracts a user may have (domain.md, Contract; providers.md)
- *  1. WeChat knows one contract per (plan, user). The merchant keeps ten plans of each mode (A), so that a second
- *     camera signs on the next. An open signing session gives its plan up only when no other is free: the first to sign has it.
- *  2. Alipay knows no plans, and at most ten agreements per user.
+ * Rules of how many contracts a user may have (docs/rules/auto-renewal.md; product 7.12)
+ * R-RENEWAL-23. WeChat knows one contract per (plan, user). The merchant keeps ten plans of each mode (assumed), so
+ *   that a second camera signs on the next. An open signing session gives its plan up only when no other is free: the
+ *   first to sign has it.
+ * R-RENEWAL-24. Alipay knows no plans, and at most ten agreements per user.
  */
 
 /** A contract of the user that is signed or being signed. */

@@ -7,7 +7,7 @@ import {
 } from './contract-transitions.ts'
 import { cycleEvents, cycleStates, cycleTransitions, nextCycleState } from './cycle.ts'
 
-/** domain.md once more, by hand: from, event, to. */
+/** The tables of docs/rules/auto-renewal.md once more, by hand: from, event, to. */
 const CONTRACT_ROWS = [
   '- pre-sign pre-signed',
   'pre-signed signed active',

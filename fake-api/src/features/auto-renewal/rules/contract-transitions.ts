@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { membersOf } from '../../../kernel/members-of.ts'
-/** States of a contract (domain.md, Contract). */
+/** States of a contract (docs/rules/auto-renewal.md). */
 export const contractStates = membersOf<ContractState>({
   'pre-signed': true,
   active: true,

@@ -12,18 +12,22 @@ import {
 import type { OpenCycle, RenewalRules } from './renewal-rules.ts'
 
 /*
- * Rules of one period (domain.md, Contract)
- *  1. A period moves along `cycleTransitions` only; everything else is refused.
- *  2. Where the calendar asks for an announcement, the window opens with it, and money is asked for inside it only.
- *  3. `accepted` is no payment: the period stays `deducting` until a verified notify or a query says how it ended.
- *     The first query comes five minutes after asking, further ones every hour, from a day after
- *     the window every day.
- *  4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the calendar says.
- *  5. A window that closes lapses the period, but never one whose outcome is unknown.
- *  6. *Retry now* tries at the next opening of a window that is open; after a lapse it moves the next period to now.
- *  7. An ended contract cancels its open period; one that is deducting waits for its outcome, and a failure cancels it.
- *  8. An announcement the provider does not take is tried again within ten minutes when the answer was lost, hourly when
- *     it was refused, and given up a week after the first try was due.
+ * Rules of one period (docs/rules/auto-renewal.md; product 4.26, 9.11)
+ * R-RENEWAL-1. A period moves along `cycleTransitions` only; everything else is refused.
+ * R-RENEWAL-2. Where the calendar asks for an announcement, the window opens with it, and money is asked for inside it
+ *   only.
+ * R-RENEWAL-3. `accepted` is no payment: the period stays `deducting` until a verified notify or a query says how it
+ *   ended. The first query comes five minutes after asking, further ones every hour, from a day after the window every
+ *   day.
+ * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
+ *   calendar says.
+ * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown.
+ * R-RENEWAL-6. *Retry now* tries at the next opening of a window that is open; after a lapse it moves the next period
+ *   to now.
+ * R-RENEWAL-7. An ended contract cancels its open period; one that is deducting waits for its outcome, and a failure
+ *   cancels it.
+ * R-RENEWAL-8. An announcement the provider does not take is tried again within ten minutes when the answer was lost,
+ *   hourly when it was refused, and given up a week after the first try was due.
  */
 
 const ANSWER_WITHIN_MS = 10 * MINUTE_MS

@@ -3,15 +3,15 @@ import type { CyclePlan, OpenCycle, RenewalRules } from './renewal-rules.ts'
 import { FIRST_RETRY_MS, isFree, planFree } from './wechat-renewal-rules.ts'
 
 /*
- * WeChat's calendar in 24-hour mode (providers.md, Entrusted deduction; domain.md, Contract)
- *  1. A deduction is asked for at any hour; WeChat tells the payer, and the money moves 24 hours later. Nothing is
- *     announced before.
- *  2. Money moves a day before the service ends, so it is asked for two days before.
- *  3. Within 12 hours of signing money moves at once. The first period is tried then and every four hours (A). Learned
- *     of later than that, it goes the usual way.
- *  4. After a failure it is asked for again an hour later, as long as the money moves within seven days of the first
- *     time it could (A).
- *  5. After a lapse no service runs, and the period is asked for as soon as it is due.
+ * WeChat's calendar in 24-hour mode (docs/rules/auto-renewal.md; product 9.11)
+ * R-RENEWAL-14. A deduction is asked for at any hour; WeChat tells the payer, and the money moves 24 hours later.
+ *   Nothing is announced before.
+ * R-RENEWAL-15. Money moves a day before the service ends, so it is asked for two days before.
+ * R-RENEWAL-16. Within 12 hours of signing money moves at once. The first period is tried then and every four hours
+ *   (assumed). Learned of later than that, it goes the usual way.
+ * R-RENEWAL-17. After a failure it is asked for again an hour later, as long as the money moves within seven days of
+ *   the first time it could (assumed).
+ * R-RENEWAL-18. After a lapse no service runs, and the period is asked for as soon as it is due.
  */
 
 const MOVES_AFTER_MS = DAY_MS

@@ -9,14 +9,15 @@ import {
 import type { CyclePlan, DeductionWindow, RenewalRules } from './renewal-rules.ts'
 
 /*
- * WeChat's calendar (providers.md, Entrusted deduction, pre-notice mode; domain.md, Contract; Beijing time)
- *  1. The payer gets the notice on day 1 between 07:00 and 22:00, day 2 waits, days 3 to 9 deduct between 07:00 and 22:00.
- *  2. The first try is one day before the service ends, so the notice goes out two days before that.
- *     A time of day outside the hours moves to the nearest minute inside them, on the same day.
- *  3. After a failure the next try is a day later at the same time of day, as long as the window is open.
- *  4. Within 12 hours of signing a deduction needs no notice and keeps no hours. The first period is tried at once and
- *     every four hours (A). Learned of later than that, it goes the usual way.
- *  5. After a lapse no service runs, and the period is announced as soon as it is due.
+ * WeChat's calendar in pre-notice mode, in Beijing time (docs/rules/auto-renewal.md; product 9.11)
+ * R-RENEWAL-9. The payer gets the notice on day 1 between 07:00 and 22:00, day 2 waits, days 3 to 9 deduct between
+ *   07:00 and 22:00.
+ * R-RENEWAL-10. The first try is one day before the service ends, so the notice goes out two days before that. A time
+ *   of day outside the hours moves to the nearest minute inside them, on the same day.
+ * R-RENEWAL-11. After a failure the next try is a day later at the same time of day, as long as the window is open.
+ * R-RENEWAL-12. Within 12 hours of signing a deduction needs no notice and keeps no hours. The first period is tried at
+ *   once and every four hours (assumed). Learned of later than that, it goes the usual way.
+ * R-RENEWAL-13. After a lapse no service runs, and the period is announced as soon as it is due.
  */
 
 const OPENS_MS = 7 * HOUR_MS
@@ -75,7 +76,7 @@ function nextOpenHour(instant: Instant): Instant {
 
 const FREE_AFTER_SIGNING_MS = 12 * HOUR_MS
 
-/** Waits between tries within twelve hours of signing (A). */
+/** Waits between tries within twelve hours of signing (assumed). */
 export const FIRST_RETRY_MS = 4 * HOUR_MS
 
 /** The first period while WeChat takes money at once, within twelve hours of signing; null when that is over. */

@@ -1,9 +1,9 @@
 /*
- * Rules of writing an activation code (spec §5; domain.md, Codes)
- *  1. Case does not matter: the letters a to z stand for A to Z, whatever the locale. A Turkish dotted capital or
- *     dotless small i is another letter, and no new code has an I in it.
- *  2. Blanks and hyphens do not count, since codes are printed in groups.
- *  3. A new code is sixteen characters of an alphabet of 28 without look-alikes: some 76 bits.
+ * Rules of writing an activation code (docs/rules/codes.md; product 5.02)
+ * R-CODE-7. Case does not matter: the letters a to z stand for A to Z, whatever the locale. A Turkish dotted capital or
+ *   dotless small i is another letter, and no new code has an I in it.
+ * R-CODE-8. Blanks and hyphens do not count, since codes are printed in groups.
+ * R-CODE-9. A new code is sixteen characters of an alphabet of 28 without look-alikes: some 76 bits.
  */
 
 /** Characters nobody mistakes for each other in print: no 0 O 1 I L, no 5 S 2 Z 8 B pair. */

@@ -2,10 +2,10 @@ import { type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
 import { foldCode } from './code-text.ts'
 
 /*
- * Rules of the picture with characters (domain.md, Codes)
- *  1. It is for one user and one device, and good for five minutes, the last millisecond not included.
- *  2. It is spent by the first try, right or wrong.
- *  3. Case does not matter, as for codes.
+ * Rules of the picture with characters (docs/rules/codes.md; product 5.03)
+ * R-CODE-10. A picture is for one user and one device, and good for five minutes, the last millisecond not included.
+ * R-CODE-11. A picture is spent by the first try, right or wrong.
+ * R-CODE-12. Case does not matter in the characters of a picture, as in codes.
  */
 
 /** How long a picture is good. */

@@ -1,14 +1,15 @@
 import type { Instant } from '../../../kernel/clock.ts'
 
 /*
- * Rules of an activation code (domain.md, Codes)
- *  1. It redeems one package, once.
- *  2. From its end on it is expired.
- *  3. It may be for one product code or for one device only.
- *  4. Its package has to fit the device like one that is bought.
- *  5. The user gets one answer whatever is wrong, so that nothing can be found by trying; the journal has the reason.
- *  6. Twenty wrong tries an hour per user and a hundred per device, previews included; then every try is refused
- *     alike, the right one too.
+ * Rules of an activation code (docs/rules/codes.md; product 5.04)
+ * R-CODE-1. A code redeems one package, once.
+ * R-CODE-2. From its end on a code is expired.
+ * R-CODE-3. A code may be for one product code or for one device only.
+ * R-CODE-4. The package of a code has to fit the device like one that is bought.
+ * R-CODE-5. The user gets one answer whatever is wrong, so that nothing can be found by trying; the journal has the
+ *   reason.
+ * R-CODE-6. Twenty wrong tries an hour per user and a hundred per device, previews included; then every try is refused
+ *   alike, the right one too.
  */
 
 /** Wrong tries within the hour after which nothing more is checked. */

@@ -1,8 +1,8 @@
 /*
- * Rules of countries (spec §1, §3, §7, §9; the table itself is A)
- *  1. Prices are in CNY and carry the yuan sign, whatever the country.
- *  2. A country writes date and time its own way; one that is not in the table, or none, the default way.
- *  3. A country code counts without case and blanks; none means CN, as everywhere in the product (spec §2, Header and tabs).
+ * Rules of countries; the table itself is assumed (docs/rules/operations.md; product 7.50-7.52, 9.20)
+ * R-OPERATION-4. Prices are in CNY and carry the yuan sign, whatever the country.
+ * R-OPERATION-5. A country writes date and time its own way; one that is not in the table, or none, the default way.
+ * R-OPERATION-6. A country code counts without case and blanks; none means CN, as everywhere in the product.
  */
 
 /** A country the product is sold in. */
@@ -14,7 +14,7 @@ export interface Country {
   timeFormat: string
 }
 
-/** The format of everybody without an own one (spec §9). */
+/** The format of everybody without an own one (product 9.20). */
 const DEFAULT_TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss'
 
 const SLASHED = 'DD/MM/YYYY HH:mm:ss'

@@ -4,12 +4,15 @@ import type { Fen } from '../../../kernel/money.ts'
 import type { PackageKind } from '../../../kernel/package-kind.ts'
 
 /*
- * Rules of a coupon's state (spec §4; domain.md, Codes)
- *  1. An order reserves it, cancelling or time-out releases it, payment uses it; staff may withdraw what no order holds.
- *  2. A used one stays used, also when the order is refunded; one order has one coupon, one coupon one order.
- *  3. Expired and not yet effective are no states of their own: they follow from the time. It is good from its first
- *     millisecond up to its end, the end not included.
- *  4. Whoever reserved it in time may pay until the order's deadline, even when the coupon ends meanwhile.
+ * Rules of a coupon's state (docs/rules/coupons.md; product 4.13)
+ * R-COUPON-1. An order reserves a coupon, cancelling or time-out releases it, payment uses it; staff may withdraw what
+ *   no order holds.
+ * R-COUPON-2. A used coupon stays used, also when the order is refunded; one order has one coupon, one coupon one
+ *   order.
+ * R-COUPON-3. Expired and not yet effective are no states of their own: they follow from the time. A coupon is good
+ *   from its first millisecond up to its end, the end not included.
+ * R-COUPON-4. Whoever reserved a coupon in time may pay until the order's deadline, even when the coupon ends
+ *   meanwhile.
  */
 
 /** What a coupon is, whatever the time. */
@@ -18,7 +21,7 @@ export type CouponState = 'unused' | 'reserved' | 'used' | 'invalid'
 /** What can happen to one. */
 export type CouponEvent = 'reserve' | 'release' | 'use' | 'withdraw'
 
-/** What the user is shown (spec §4). */
+/** What the user is shown (product 4.13). */
 export type CouponStatus = Schemas['CouponStatus']
 
 /** Every state, for tables. */

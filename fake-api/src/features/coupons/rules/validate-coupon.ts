@@ -4,13 +4,13 @@ import type { Fen } from '../../../kernel/money.ts'
 import { type Coupon, couponStatus } from './coupon-state.ts'
 
 /*
- * Rules of taking a coupon (spec §3, §4; domain.md, Codes)
- *  1. It has to be unused, good at this instant and not reserved by another order.
- *  2. Its scope has to match where it names one: kind of package, product code, package source.
- *  3. The price, before it, has to reach its minimum spend.
- *  4. It takes off its amount, down to nothing.
- *  5. Best first: what takes off most, then what ends soonest, then the older one. Those that cannot be taken follow,
- *     each with its first reason.
+ * Rules of taking a coupon (docs/rules/coupons.md; product 3.14, 4.13)
+ * R-COUPON-5. A coupon has to be unused, good at this instant and not reserved by another order.
+ * R-COUPON-6. The scope of a coupon has to match where it names one: kind of package, product code, package source.
+ * R-COUPON-7. The price, before the coupon, has to reach its minimum spend.
+ * R-COUPON-8. A coupon takes off its amount, down to nothing.
+ * R-COUPON-9. Coupons are listed best first: what takes off most, then what ends soonest, then the older one. Those
+ *   that cannot be taken follow, each with its first reason.
  */
 
 /** Why a coupon cannot be taken. */

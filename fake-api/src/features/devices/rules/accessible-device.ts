@@ -18,7 +18,7 @@ export interface AccessibleDevice extends StoredAbilities {
   isFourG: number
 }
 
-/** A channel of a recorder or a lens of a dual camera (spec §3). */
+/** A channel of a recorder or a lens of a dual camera (product 3.07). */
 export interface DeviceChannel {
   channelNumber: number
   deviceName: string

@@ -1,14 +1,15 @@
 import { BusinessError } from '../../../kernel/business-error.ts'
 
 /*
- * Rules of choosing channels and lenses (spec §5, §9; domain.md, Order and Entitlement)
- *  1. A recorder is bought for by channel: one to four of its own, each once.
- *  2. A camera with a wide-angle and a PTZ lens is bought for by lens: one of them, or both where its model allows that.
- *  3. Every other camera is bought for as a whole; naming its own iotId says the same.
- *  4. Channels of other devices and unknown ones are answered alike.
+ * Rules of choosing channels and lenses (docs/rules/devices.md; product 5.10-5.12, 9.05)
+ * R-DEVICE-11. A recorder is bought for by channel: one to four of its own, each once.
+ * R-DEVICE-12. A camera with a wide-angle and a PTZ lens is bought for by lens: one of them, or both where its model
+ *   allows that.
+ * R-DEVICE-13. Every other camera is bought for as a whole; naming its own iotId says the same.
+ * R-DEVICE-14. Channels of other devices and unknown ones are answered alike.
  */
 
-/** Most channels one order may buy (spec §9). */
+/** Most channels one order may buy (product 9.05). */
 const MAX_CHANNELS = 4
 
 /** A device with the channels or lenses it has. */

@@ -1,9 +1,9 @@
 /*
- * Rules of what a device can do (spec §1, §5, §7; domain.md, Devices; the shape is A)
- *  1. Phone reminder, WeChat call and algorithms are abilities of the device, whatever is bought for it.
- *  2. A camera with wide-angle and PTZ lenses is sold for both together or for a single one, by its model; all others
- *     have one lens.
- *  3. The server says 4G (1) or unknown (-1), never "not 4G": that is the host's `cell` to know.
+ * Rules of what a device can do (docs/rules/devices.md; product 3.08, 5.12, 7.31)
+ * R-DEVICE-19. Phone reminder, WeChat call and algorithms are abilities of the device, whatever is bought for it.
+ * R-DEVICE-20. A camera with wide-angle and PTZ lenses is sold for both together or for a single one, by its model; all
+ *   others have one lens.
+ * R-DEVICE-21. The server says 4G (1) or unknown (-1), never "not 4G": that is the host's `cell` to know.
  */
 
 /** What is stored of a device's abilities. */

@@ -1,10 +1,10 @@
 import { BusinessError } from '../../../kernel/business-error.ts'
 
 /*
- * Rules of access (domain.md, Buyers and devices)
- *  1. A user sees the devices they own and those shared with them. Unknown and foreign ones are answered alike, so that
- *     nothing about a foreign device can be read.
- *  2. A shared device may be bought for; trials, gifts, codes and contracts want an owned one.
+ * Rules of access to devices (docs/rules/devices.md; product 5.17, 6.05)
+ * R-DEVICE-6. A user sees the devices they own and those shared with them. Unknown and foreign ones are answered alike,
+ *   so that nothing about a foreign device can be read.
+ * R-DEVICE-7. A shared device may be bought for; trials, gifts, codes and contracts want an owned one.
  */
 
 /** How a user holds a device. */

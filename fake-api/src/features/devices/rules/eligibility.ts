@@ -1,10 +1,11 @@
 import { isRealNvr } from './normalise-device.ts'
 
 /*
- * Rules of phone reminder, WeChat call and algorithms (spec §1, §2 Header and tabs, §5; domain.md, Devices)
- *  1. Phone reminder and WeChat call are for 4G devices whose model can do it, and for owners whose country is empty or CN.
- *  2. A device is 4G when the server knows so, or the host says so (`cell` 1).
- *  3. Algorithms are for every device whose model can run them.
+ * Rules of phone reminder, WeChat call and algorithms (docs/rules/devices.md; product 2.61, 5.15)
+ * R-DEVICE-22. Phone reminder and WeChat call are for 4G devices whose model can do it, and for owners whose country is
+ *   empty or CN.
+ * R-DEVICE-23. A device is 4G when the server knows so, or the host says so (`cell` 1).
+ * R-DEVICE-24. Algorithms are for every device whose model can run them.
  */
 
 const COUNTRIES = ['', 'CN']
@@ -32,13 +33,13 @@ function isCallable({ isFourG, cell }: CallCandidate, countryCode: string): bool
 }
 
 /*
- * Rules of cloud eligibility (spec §7, "Cloud eligibility check"; the criteria are A)
- *  1. Asked with a product code and serial numbers, answered with the numbers that qualify, in the order asked,
- *     each once.
- *  2. A device qualifies when the asking user sees it, owned or shared, and it has the product code asked for.
- *  3. Asked for cameras (IPC), recorders do not qualify, whatever product code they carry: they have own packages.
- *     Asked for recorders (NVR), they do, whatever product code they carry.
- *  4. 4G devices qualify like others; only the free trial leaves them out.
+ * Rules of cloud eligibility, all assumed (docs/rules/devices.md; product 7.22)
+ * R-DEVICE-15. Asked with a product code and serial numbers, answered with the numbers that qualify, in the order
+ *   asked, each once.
+ * R-DEVICE-16. A device qualifies when the asking user sees it, owned or shared, and it has the product code asked for.
+ * R-DEVICE-17. Asked for cameras (IPC), recorders do not qualify, whatever product code they carry: they have own
+ *   packages. Asked for recorders (NVR), they do, whatever product code they carry.
+ * R-DEVICE-18. 4G devices qualify like others; only the free trial leaves them out.
  */
 
 /** A device the asking user sees. */

@@ -1,17 +1,17 @@
 /*
- * Rules of reading a device (spec §3, Device; domain.md, Devices)
- *  1. productCode defaults to IPC, the name to "unnamed", the model to HH001; blank counts as missing.
- *  2. packageSource is 1 when productSource is 1, 5 when it is 0, otherwise 1.
- *  3. cell is 0 or 1, otherwise unknown; 1 is a new-style 4G device.
- *  4. Owned is 1 or '1'; numbers may come as text.
- *  5. A real NVR has the product code NVR, the morphology 3 or a serial number of 3726 or 3659 (spec §5, noRealNVR).
+ * Rules of reading a device (docs/rules/devices.md; product 3.01-3.06)
+ * R-DEVICE-1. productCode defaults to IPC, the name to "unnamed", the model to HH001; blank counts as missing.
+ * R-DEVICE-2. packageSource is 1 when productSource is 1, 5 when it is 0, otherwise 1.
+ * R-DEVICE-3. cell is 0 or 1, otherwise unknown; 1 is a new-style 4G device.
+ * R-DEVICE-4. Owned is 1 or '1'; numbers may come as text.
+ * R-DEVICE-5. A real NVR has the product code NVR, the morphology 3 or a serial number that begins with 3726 or 3659.
  */
 
-/** Name shown for a device without one (spec §3). */
+/** Name shown for a device without one (product 3.01). */
 export const DEFAULT_DEVICE_NAME = 'unnamed'
-/** Model of a device without one (spec §9). */
+/** Model of a device without one (product 9.19). */
 export const DEFAULT_MODEL = 'HH001'
-/** Product code of a device without one (spec §3). */
+/** Product code of a device without one (product 3.01). */
 const DEFAULT_PRODUCT_CODE = 'IPC'
 
 const REAL_NVR_MORPHOLOGY = 3

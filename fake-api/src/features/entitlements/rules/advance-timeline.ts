@@ -70,13 +70,13 @@ function forecast(timeline: Timeline): Entitlement[] {
 }
 
 /*
- * Rules of running (spec §4, "New package while one is unexpired"; domain.md, Entitlement)
- *  1. One base package runs at a time: the head of the queue. Everything behind it waits or is suspended.
- *  2. A head that is still activating leaves the device to the one that ran before it, if that has time left;
- *     a package never started does not slip in front of it.
- *  3. Taking the device over suspends the one that runs; it keeps exactly its remaining time.
- *  4. A package ends when its bought time is used; the next one begins in the same millisecond.
- *  5. Top-ups run from when they are ready until they are used up, beside everything.
+ * Rules of running (docs/rules/entitlements.md; product 4.15, 4.16)
+ * R-ENTITLEMENT-1. One base package runs at a time: the head of the queue. Everything behind it waits or is suspended.
+ * R-ENTITLEMENT-2. A head that is still activating leaves the device to the one that ran before it, if that has time
+ *   left; a package never started does not slip in front of it.
+ * R-ENTITLEMENT-3. Taking the device over suspends the one that runs; it keeps exactly its remaining time.
+ * R-ENTITLEMENT-4. A package ends when its bought time is used; the next one begins in the same millisecond.
+ * R-ENTITLEMENT-5. Top-ups run from when they are ready until they are used up, beside everything.
  */
 
 /** The next instant at which something happens by itself, or null when nothing will. */

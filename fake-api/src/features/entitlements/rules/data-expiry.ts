@@ -5,12 +5,12 @@ import type { Timeline } from './entitlement.ts'
 import { type ExpireInfo, expireInfo, infoOf } from './expire-info.ts'
 
 /*
- * Rules of the expiry of 4G data (spec §3, §4; domain.md, Entitlement and Devices; the details are A)
- *  1. A device has data while a base package runs, or a top-up, given data included, that is not used up.
- *  2. It is shown until the latest end of them. An end ten years away is *long-term effectiveness*: data sold until
- *     used up. Used up, it counts no more.
- *  3. While it has none, the last end of anything that ran is shown.
- *  4. Activating is anything that was paid for and is not credited yet, a top-up too.
+ * Rules of the expiry of 4G data; the details are assumed (docs/rules/entitlements.md; product 3.11, 4.18)
+ * R-ENTITLEMENT-20. A device has data while a base package runs, or a top-up, given data included, that is not used up.
+ * R-ENTITLEMENT-21. The data of a device is shown until the latest end of them. An end ten years away is *long-term
+ *   effectiveness*: data sold until used up. Used up, it counts no more.
+ * R-ENTITLEMENT-22. While a device has no data, the last end of anything that ran is shown.
+ * R-ENTITLEMENT-23. Data is activating while anything is paid for and not credited yet, a top-up too.
  */
 
 /** Expiry of one line, with the flag only data can have. */

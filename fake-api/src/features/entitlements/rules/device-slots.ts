@@ -5,12 +5,13 @@ import { infoOf } from './expire-info.ts'
 import { takeEffectChoices } from './take-effect.ts'
 
 /*
- * Rules of a device that has several lines of one kind: algorithms, channels, lenses (domain.md, Entitlement)
- *  1. It is active while any line is, until the latest end among those that are.
- *  2. While none is, the last end of anything that ran is shown.
- *  3. "Renewed" is said of a device as a whole only: of several lines each is renewed by itself. A channel asked
- *     about by itself is such a whole.
- *  4. A package may take effect at once where any line has one to suspend.
+ * Rules of a device with several slots of one kind: algorithms, channels, lenses (docs/rules/entitlements.md; product
+ * 3.11)
+ * R-ENTITLEMENT-24. A device is active while any slot is, until the latest end among those that are.
+ * R-ENTITLEMENT-25. While no slot is active, the last end of anything that ran is shown.
+ * R-ENTITLEMENT-26. "Renewed" is said of a device as a whole only: of several slots each is renewed by itself. A
+ *   channel asked about by itself is such a whole.
+ * R-ENTITLEMENT-27. A package may take effect at once where any slot has one to suspend.
  */
 
 /** Key of what is not divided further. */

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { Instant } from '../../../kernel/clock.ts'
 import { membersOf } from '../../../kernel/members-of.ts'
 
-/** States of a package on a device (spec §4; domain.md, Entitlement). */
+/** States of a package on a device (product 4.14). */
 export const entitlementStates = membersOf<EntitlementState>({
   'not-yet-active': true,
   activating: true,
@@ -18,7 +18,10 @@ export type EntitlementState = Schemas['PackageState']
 /** What it was given for. */
 export type EntitlementCause = Schemas['EntitlementRow']['cause']
 
-/** A package on a device. Always: boughtMs = usedMs + remainingMs + revokedMs, as of `startedAtMs` while it runs. */
+/**
+ * A package on a device. Always: boughtMs = usedMs + remainingMs + revokedMs (R-ENTITLEMENT-35), as of `startedAtMs`
+ * while it runs.
+ */
 export interface Entitlement {
   id: number
   orderNo: string | null

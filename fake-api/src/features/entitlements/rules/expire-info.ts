@@ -3,12 +3,14 @@ import { advanceTimeline, findCoverageEnd } from './advance-timeline.ts'
 import type { Timeline } from './entitlement.ts'
 
 /*
- * Rules of the expiry a user sees (spec §3 "Vip expiry entry", §4 "Package status per device")
- *  1. Active (vipStatus 1) means that a base package runs at this instant; activating and queued ones alone are not.
- *  2. While active, `expireDate` is the end of the unbroken coverage (A): the running package and all queued and
- *     suspended ones that follow without a gap. So "Until {date}" is the day recording stops, a renewal moves it by
- *     its full time, and it is the day a package bought now takes effect normally.
- *  3. While not active it is the end of the last package that ran, or null when none ever did; expired reads as not active.
+ * Rules of the expiry a user sees (docs/rules/entitlements.md; product 3.11, 4.17, 4.19)
+ * R-ENTITLEMENT-17. Active (vipStatus 1) means that a base package runs at this instant; activating and queued ones
+ *   alone are not.
+ * R-ENTITLEMENT-18. While active, `expireDate` is the end of the unbroken coverage (assumed): the running package and
+ *   all queued and suspended ones that follow without a gap. So "Until {date}" is the day recording stops, a renewal
+ *   moves it by its full time, and it is the day a package bought now takes effect normally.
+ * R-ENTITLEMENT-19. While not active, `expireDate` is the end of the last package that ran, or null when none ever did;
+ *   expired reads as not active.
  */
 
 /** Expiry of one device, kind and channel, with the wire times of both fields. */

@@ -5,11 +5,12 @@ import { revokeEntitlement } from './revoke-entitlement.ts'
 import { takeEffectChoices } from './take-effect.ts'
 
 /*
- * Rules of grace (domain.md, Contract)
- *  1. While a renewal may still be paid, the service goes on unpaid after its end, until the provider's window closes.
- *  2. Grace waits behind the package that runs. It is no renewal: nothing is refused because of it.
- *  3. When the renewal is paid, or the contract ends, what is left of it is revoked.
- *  4. The period that is paid counts from the end of the last one: what ran in grace is part of it.
+ * Rules of grace (docs/rules/entitlements.md; product 4.26)
+ * R-ENTITLEMENT-28. While a renewal may still be paid, the service goes on unpaid after its end, until the provider's
+ *   window closes.
+ * R-ENTITLEMENT-29. Grace waits behind the package that runs. It is no renewal: nothing is refused because of it.
+ * R-ENTITLEMENT-30. When the renewal is paid, or the contract ends, what is left of its grace is revoked.
+ * R-ENTITLEMENT-31. The period that is paid counts from the end of the last one: what ran in grace is part of it.
  */
 
 /** What grace is made from. */

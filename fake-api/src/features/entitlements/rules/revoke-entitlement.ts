@@ -2,7 +2,10 @@ import type { Instant } from '../../../kernel/clock.ts'
 import { advanceTimeline, eventOf, settleTimeline, stopAt } from './advance-timeline.ts'
 import { type Entitlement, enterState, isLive, type Timeline, type TimelineChange } from './entitlement.ts'
 
-/** Takes a package away: its remaining time is revoked and later ones move up. One that has ended stays as it is. */
+/**
+ * Takes a package away (R-ENTITLEMENT-36): its remaining time is revoked and later ones move up. One that has ended
+ * stays as it is.
+ */
 export function revokeEntitlement(timeline: Timeline, id: number, nowMs: Instant): TimelineChange {
   return replaceLive(timeline, { id, nowMs, type: 'revoked' })
 }

@@ -4,10 +4,12 @@ import { advanceTimeline, settleTimeline } from './advance-timeline.ts'
 import { baseQueue, isGrace, type Timeline, type TimelineChange } from './entitlement.ts'
 
 /*
- * Rules of letting a queued package take effect now (spec §4, §7 immediateUse; domain.md, Entitlement)
- *  1. Only a base package that waits and was never started can be; one that is activating, runs, is suspended or has ended cannot.
- *  2. It goes to the head of the queue. What runs is suspended and resumes afterwards with exactly its remaining time.
- *  3. A trial and the grace of a contract are not suspended: what is queued behind them has to wait.
+ * Rules of letting a queued package take effect now (docs/rules/entitlements.md; product 4.16, 7.28)
+ * R-ENTITLEMENT-14. Only a base package that waits and was never started can take effect now; one that is activating,
+ *   runs, is suspended or has ended cannot.
+ * R-ENTITLEMENT-15. A queued package that takes effect now goes to the head of the queue. What runs is suspended and
+ *   resumes afterwards with exactly its remaining time.
+ * R-ENTITLEMENT-16. A trial and the grace of a contract are not suspended: what is queued behind them has to wait.
  */
 
 /** Whether `takeEffectNow` would let it take effect. */

@@ -4,12 +4,14 @@ import { advanceTimeline } from './advance-timeline.ts'
 import { baseQueue, type Entitlement, isGrace, type Timeline } from './entitlement.ts'
 
 /*
- * Rules of renewing (spec §4, §5; domain.md, Entitlement)
- *  1. The current package is the one that runs; when none runs, the head of the queue.
- *  2. A base package that was never started and stands beside the current one is a renewal: no further one is sold.
- *     A suspended one has been started, so it does not count; neither does a contract's grace.
- *  3. Normal: after the last base package. Immediate: now, with the current one suspended.
- *  4. The choice is offered while a package runs and is not a trial; a purchase during a trial extends it.
+ * Rules of renewing (docs/rules/entitlements.md; product 4.15, 4.16, 5.19, 5.22)
+ * R-ENTITLEMENT-10. The current package is the one that runs; when none runs, the head of the queue.
+ * R-ENTITLEMENT-11. A base package that was never started and stands beside the current one is a renewal: no further
+ *   one is sold. A suspended one has been started, so it does not count; neither does a contract's grace.
+ * R-ENTITLEMENT-12. Normally a new package starts after the last base package, immediately it starts now, with the
+ *   current one suspended.
+ * R-ENTITLEMENT-13. The choice is offered while a package runs and is not a trial; a purchase during a trial extends
+ *   it.
  */
 
 export type TakeEffect = 'normal' | 'immediate'

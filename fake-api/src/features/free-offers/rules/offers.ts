@@ -3,11 +3,11 @@ import type { Fen } from '../../../kernel/money.ts'
 import type { PackageKind } from '../../../kernel/package-kind.ts'
 
 /*
- * Rules of campaign gifts (spec §2, §7; domain.md, Codes; the campaigns are A)
- *  1. A campaign gives a package or a coupon while it runs: from its start, up to its end, either may be open.
- *  2. A package once per device. A coupon is the user's: once per user, and once per device it was claimed for.
- *  3. A coupon is good from the claim on for some days; a new-year one from the coming first of January (Beijing), or
- *     from the claim when that lies in the days it is good.
+ * Rules of campaign gifts; the campaigns are assumed (docs/rules/free-offers.md; product 2.39-2.42, 7.48, 7.49)
+ * R-OFFER-6. A campaign gives a package or a coupon while it runs: from its start, up to its end, either may be open.
+ * R-OFFER-7. A package once per device. A coupon is the user's: once per user, and once per device it was claimed for.
+ * R-OFFER-8. A coupon is good from the claim on for some days; a new-year one from the coming first of January
+ *   (Beijing), or from the claim when that lies in the days it is good.
  */
 
 /** How long a coupon will be good. */
@@ -63,13 +63,14 @@ function newYear(year: number): Instant {
 }
 
 /*
- * Rules of the free cloud trial (spec §4, §5, §9; domain.md, Codes)
- *  1. For cameras of the user's own that cloud packages are sold for; shared ones and recorders are left out.
- *  2. Never for a 4G device, whether the host app or the server knows it to be one.
- *  3. Once per device, whoever had it.
- *  4. Thirty days of event recording, rolling seven days. It has no order, so nothing can be cancelled or given back;
- *     a purchase meanwhile queues behind it, and there is no immediate choice.
- *  5. While one package is queued behind the current there is no place for it.
+ * Rules of the free cloud trial (docs/rules/free-offers.md; product 4.24, 5.21, 9.08)
+ * R-OFFER-1. The trial is for cameras of the user's own that cloud packages are sold for; shared ones and recorders are
+ *   left out.
+ * R-OFFER-2. The trial is never for a 4G device, whether the host app or the server knows it to be one.
+ * R-OFFER-3. The trial is had once per device, whoever had it.
+ * R-OFFER-4. The trial is thirty days of event recording, rolling seven days. It has no order, so nothing can be
+ *   cancelled or given back; a purchase meanwhile queues behind it, and there is no immediate choice.
+ * R-OFFER-5. While one package is queued behind the current there is no place for the trial.
  */
 
 /** What the server knows of a device's radio. */

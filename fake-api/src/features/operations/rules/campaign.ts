@@ -1,10 +1,12 @@
 import type { Instant } from '../../../kernel/clock.ts'
 
 /*
- * Rules of a campaign page (spec §7, h5OperationConfig; domain.md, Operations; the shape is A)
- *  1. A campaign runs from its start, that instant included, until its end, that instant not included; open ends never come.
- *  2. One that does not run is answered like one that does not exist, so that an announced one cannot be read before its day.
- *  3. Its packages are those it names that are on sale, in its order.
+ * Rules of a campaign page; its shape is assumed (docs/rules/operations.md; product 7.43)
+ * R-OPERATION-1. A campaign runs from its start, that instant included, until its end, that instant not included; open
+ *   ends never come.
+ * R-OPERATION-2. A campaign that does not run is answered like one that does not exist, so that an announced one cannot
+ *   be read before its day.
+ * R-OPERATION-3. The packages of a campaign are those it names that are on sale, in its order.
  */
 
 /** When a campaign runs. */

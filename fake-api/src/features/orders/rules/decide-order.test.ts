@@ -39,7 +39,7 @@ const commands = {
 type CommandName = keyof typeof commands
 const commandNames = Object.keys(commands) as CommandName[]
 
-/** domain.md's table once more, by hand: [from, command, to, events beside the change]. */
+/** The table of docs/rules/orders.md once more, by hand: [from, command, to, events beside the change]. */
 const rows: readonly [OrderStatus, CommandName, OrderStatus, string[]][] = [
   [0, 'success', 1, ['activation-due']],
   [0, 'payment-refused', -1, []],

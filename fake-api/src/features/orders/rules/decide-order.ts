@@ -105,21 +105,25 @@ function thenOrder<T extends OrderState>(
 }
 
 /*
- * Rules of an order (spec §4; domain.md, Order)
- *  1. An order moves along `orderTransitions` only; anything else is refused, with the reason for the journal.
- *  2. A client result is not a command: only the server's own knowledge moves an order.
- *  3. Overdue means now ≥ deadline. Whatever comes first on an overdue order finds it timed out at its deadline.
- *  4. A success of the due amount pays an unpaid order and asks for its activation, once. Another amount is refused.
- *  5. A success after cancel, time-out or final failure is money without a package: refunded.
- *  6. A further success under another transaction is refunded, in any status; the same one again changes nothing.
- *  7. A package that starts at or before now is in effect (4), a later one is queued (2) until its start.
- *  8. A failed activation is refunded; so is a queued or running order when staff asks, with its entitlement revoked.
- *  9. The provider's answer decides between refunded (3) and failed to refund (−3), and only for the refund asked for.
- *     One that had failed may still succeed: the money is back, and the order is refunded (A).
- * 10. While its refund is pending (that of a second payment is not the order's), start, end and a further refund are refused.
- * 11. Contract periods cannot be cancelled and have no deadline.
- * 12. One for several channels starts with the first of them and ends with the last; in between it is in effect (4), even
- *     while one has ended and the others wait: nothing leads from 4 back to 2.
+ * Rules of an order (docs/rules/orders.md; product 4.01-4.12)
+ * R-ORDER-1. An order moves along `orderTransitions` only; anything else is refused, with the reason for the journal.
+ * R-ORDER-2. A client result is not a command: only the server's own knowledge moves an order.
+ * R-ORDER-3. Overdue means now ≥ deadline. Whatever comes first on an overdue order finds it timed out at its deadline.
+ * R-ORDER-4. A success of the due amount pays an unpaid order and asks for its activation, once. Another amount is
+ *   refused.
+ * R-ORDER-5. A success after cancel, time-out or final failure is money without a package: it is refunded.
+ * R-ORDER-6. A further success under another transaction is refunded, in any status; the same one again changes
+ *   nothing.
+ * R-ORDER-7. A package that starts at or before now is in effect (4), a later one is queued (2) until its start.
+ * R-ORDER-8. A failed activation is refunded; so is a queued or running order when staff asks, with its entitlement
+ *   revoked.
+ * R-ORDER-9. The provider's answer decides between refunded (3) and failed to refund (−3), and only for the refund
+ *   asked for. One that had failed may still succeed: the money is back, and the order is refunded (assumed).
+ * R-ORDER-10. While its refund is pending (that of a second payment is not the order's), start, end and a further
+ *   refund are refused.
+ * R-ORDER-11. Contract periods cannot be cancelled and have no deadline.
+ * R-ORDER-12. An order for several channels is in effect (4) from the start of the first package to the end of the
+ *   last, also while one has ended and the others wait: nothing leads from 4 back to 2.
  */
 
 /** Decides one command on one order at one instant; pure, and the input order is not changed. */

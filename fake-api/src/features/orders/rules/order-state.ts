@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { Instant } from '../../../kernel/clock.ts'
 import type { Fen } from '../../../kernel/money.ts'
 
-/** Codes of spec §4; 6 and 7 are added (A). */
+/** Codes of product 4.01; 6 and 7 are added (assumed). */
 export const orderStatus = {
   unpaid: 0,
   activating: 1,
@@ -94,8 +94,8 @@ export interface OrderView extends StoredOrder {
 const PAID: readonly OrderStatus[] = [orderStatus.activating, orderStatus.queued, orderStatus.inEffect]
 
 /**
- * What `order/confirm` answers (A): 1 for every paid order, because the shop sends 1 to the success page and
- * everything else to the fail page (spec §4); the rest as they are.
+ * What `order/confirm` answers (assumed, R-ORDER-21): 1 for every paid order, because the shop sends 1 to the success page and
+ * everything else to the fail page (product 4.10); the rest as they are.
  */
 export function confirmStatus(status: OrderStatus): OrderStatus {
   return PAID.includes(status) ? orderStatus.activating : status
@@ -128,9 +128,9 @@ interface OrderTransition {
 }
 
 /**
- * The order table of domain.md. A row to the same status asks for a refund; the provider's answer moves the order on.
+ * The order table (docs/rules/orders.md). A row to the same status asks for a refund; the provider's answer moves the order on.
  * A second success moves nothing and has no row: it is refunded in every status. A refund that succeeds after it had
- * failed moves the order on too (A): the table of domain.md ends at −3, which would deny that the buyer has the money.
+ * failed moves the order on too (assumed): an end at −3 would deny that the buyer has the money.
  */
 export const orderTransitions = [
   { from: null, event: 'add', to: 0 },

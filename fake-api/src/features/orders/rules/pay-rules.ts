@@ -3,10 +3,10 @@ import type { Instant } from '../../../kernel/clock.ts'
 import { isOverdue, type OrderState, orderStatus } from './order-state.ts'
 
 /*
- * Rules of starting a payment (spec §8; domain.md, Order)
- *  1. Only an unpaid purchase or service before its deadline is payable by hand.
- *  2. A timed-out order says so; every other one says that it cannot be paid, with its status.
- *  3. A due of 0 is paid by zeroPay only, and zeroPay pays nothing else.
+ * Rules of starting a payment (docs/rules/orders.md; product 7.06, 7.11, 8.11)
+ * R-ORDER-18. Only an unpaid purchase or service before its deadline is payable by hand.
+ * R-ORDER-19. A timed-out order says so; every other one says that it cannot be paid, with its status.
+ * R-ORDER-20. A due of 0 is paid by zeroPay only, and zeroPay pays nothing else.
  */
 
 type Payable = Pick<OrderState, 'status' | 'origin' | 'payDeadlineMs' | 'payMoneyFen'>

@@ -4,15 +4,17 @@ import type { Fen } from '../../../kernel/money.ts'
 import { type OrderState, orderStatus } from './order-state.ts'
 
 /*
- * Rules of placing an order (spec §4, §5; domain.md, Order)
- *  1. One unpaid purchase per (user, productCode, deviceId); a second one is answered with the number of the first.
- *  2. The server prices. An amount other than the due one is refused with the right one.
- *  3. A coupon takes off its amount, down to nothing and never below.
- *  4. A purchase is to be paid within 15 minutes of world time (A).
- *  5. A contract period has no deadline, stands outside rule 1, and is not shown before it is paid or finally failed.
+ * Rules of placing an order (docs/rules/orders.md; product 4.02, 7.05, 8.14)
+ * R-ORDER-13. A user has at most one unpaid purchase for a productCode and deviceId; a second one is answered with the
+ *   number of the first.
+ * R-ORDER-14. The server makes the price. An amount other than the due one is refused with the right one.
+ * R-ORDER-15. A coupon takes off its amount, down to nothing and never below.
+ * R-ORDER-16. A purchase is to be paid within 15 minutes of world time, counted from the order (assumed).
+ * R-ORDER-17. A contract period has no deadline, stands outside R-ORDER-13, and is not shown before it is paid or
+ *   finally failed.
  */
 
-/** Length of the payment window (A). */
+/** Length of the payment window (assumed). */
 export const PAY_WINDOW_MS = 15 * MINUTE_MS
 
 /** A new order: the state of the rules plus what the price was made of. */

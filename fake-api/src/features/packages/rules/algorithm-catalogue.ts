@@ -5,11 +5,11 @@ import type { CataloguePackage, PackageDuration } from './catalogue-package.ts'
 import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
 
 /*
- * The price list of algorithms (spec §1; domain.md, Catalogue: source 7 and prices are assumed)
- *  1. Person, vehicle, pet, parcel and crying, each for a month and for a year.
- *  2. A year is struck from twelve months.
- *  3. By algorithm, the year before the month.
- *  4. Algorithms run beside each other: each has a queue of its own on a device.
+ * The price list of algorithms; package source 7 and prices are assumed (docs/rules/packages.md; product 2.30)
+ * R-PACKAGE-25. Person, vehicle, pet, parcel and crying, each for a month and for a year.
+ * R-PACKAGE-26. The price shown struck through for a year is that of twelve months.
+ * R-PACKAGE-27. Algorithms are listed by kind, the year before the month.
+ * R-PACKAGE-28. Algorithms run beside each other: each has a queue of its own on a device.
  */
 
 type Term = Extract<PackageDuration, 'month' | 'year'>

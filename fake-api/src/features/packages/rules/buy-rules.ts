@@ -4,11 +4,13 @@ import type { CataloguePackage } from './catalogue-package.ts'
 import { isOffered, type OfferedPackage, type PackageQuery } from './list-packages.ts'
 
 /*
- * Rules of buying a package (spec §5; domain.md, Catalogue and Entitlement)
- *  1. Unknown packages, those no longer sold and those sold by contract only are answered alike.
- *  2. A package fits the device's product code and its own package source, the buyer's country and manufacturer.
- *  3. Under an auto-renewal contract only top-ups are sold.
- *  4. Signed for are only the packages sold by contract; the rest of 1 and 2 holds for them too.
+ * Rules of buying a package (docs/rules/packages.md; product 5.20, 7.19)
+ * R-PACKAGE-1. Unknown packages, those no longer sold and those sold by contract only are answered alike.
+ * R-PACKAGE-2. A package is sold only where it fits the device's product code and own package source, and the buyer's
+ *   country and manufacturer.
+ * R-PACKAGE-3. Under an auto-renewal contract only top-ups are sold.
+ * R-PACKAGE-4. A contract is signed only for packages sold by contract; the rest of R-PACKAGE-1 and R-PACKAGE-2 holds
+ *   for them too.
  */
 
 /** The buyer's side. `packageSource` is the device's own (`packageSourceOf`), never what the request claims. */
@@ -38,12 +40,13 @@ export function slotsOf({ line = '' }: { line?: string }, channels: readonly str
 }
 
 /*
- * Rules of a price (domain.md, Catalogue and Order)
- *  1. The price of the list. Channel-priced packages cost it once per channel, one to four (spec §5).
- *  2. What a coupon takes off it is decided where the order is placed, the first period's price where a contract is signed.
+ * Rules of a price (docs/rules/packages.md; product 9.05)
+ * R-PACKAGE-5. The price of the list. Channel-priced packages cost it once per channel, one to four.
+ * R-PACKAGE-6. What a coupon takes off it is decided where the order is placed, the first period's price where a
+ *   contract is signed.
  */
 
-/** Most channels one order may buy (spec §9). */
+/** Most channels one order may buy (product 9.05). */
 const MAX_CHANNELS = 4
 
 /** Price of a package for a number of channels. Throws a RangeError outside one to four. */

@@ -5,11 +5,13 @@ import type { CataloguePackage, PackageDuration, PackageLanguage, PackageText } 
 import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
 
 /*
- * The price list of calls (spec §1, §3, §7; domain.md, Catalogue; prices and counts are assumed)
- *  1. Phone reminder (source 4) and WeChat call (source 6): month, quarter and year, each with a number of calls.
- *  2. A quarter and a year are struck from three and twelve months, and bring three and twelve times the calls.
- *  3. Each kind has a free package of 30 days: not on sale, given once per device.
- *  4. Longest first, so that the best offer is the first.
+ * The price list of calls; prices and counts are assumed (docs/rules/packages.md; product 3.15)
+ * R-PACKAGE-21. Phone reminder (source 4) and WeChat call (source 6): month, quarter and year, each with a number of
+ *   calls.
+ * R-PACKAGE-22. A quarter and a year bring three and twelve times the calls; struck through stands the price of three
+ *   and twelve months.
+ * R-PACKAGE-23. Each kind has a free package of 30 days: not on sale, given once per device.
+ * R-PACKAGE-24. Calls are listed longest first, so that the best offer is the first.
  */
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const satisfies Record<

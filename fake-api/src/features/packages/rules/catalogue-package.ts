@@ -9,7 +9,7 @@ export type RollingDays = Schemas['RollingDays']
 export type SimForm = Schemas['SimForm']
 export type PackageDuration = Schemas['DurationType']
 
-/** Languages a package is worded in (spec §1). */
+/** Languages a package is worded in (product 3.21). */
 export type PackageLanguage = Language
 
 /** Name and description in one language. */
@@ -18,7 +18,7 @@ export interface PackageText {
   description: string
 }
 
-/** A package of the price list (domain.md, Catalogue), named as its columns. */
+/** A package of the price list (R-PACKAGE-35), named as its columns. */
 export interface CataloguePackage {
   packageId: string
   kind: PackageKind

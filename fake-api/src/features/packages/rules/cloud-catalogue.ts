@@ -12,12 +12,14 @@ import {
 } from './recorded-packages.ts'
 
 /*
- * The cloud price list (spec §1, §9; prices are assumed)
- *  1. Event and continuous recording × rolling 3 and 7 days × day, month, quarter, year, and a monthly auto-renewal.
- *  2. A quarter and a year are struck from three and twelve months.
- *  3. The same for devices of package source 1 and 5.
- *  4. The event annual package takes effect within one hour (spec §9).
- *  5. Sorted by record type, longest rolling first, and price per day, so that the best offer is the first.
+ * The cloud price list; prices are assumed (docs/rules/packages.md; product 9.07, 9.10)
+ * R-PACKAGE-7. Event and continuous recording × rolling 3 and 7 days × day, month, quarter, year, and a monthly
+ *   auto-renewal.
+ * R-PACKAGE-8. The price shown struck through for a quarter and a year is that of three and twelve months.
+ * R-PACKAGE-9. The list is the same for devices of package source 1 and 5.
+ * R-PACKAGE-10. The event annual package takes effect within one hour.
+ * R-PACKAGE-11. The list is sorted by record type, longest rolling first, and price per day, so that the best offer is
+ *   the first.
  */
 
 const MONTHS_STRUCK = { day: 0, month: 0, quarter: 3, year: 12 } as const satisfies Record<

@@ -6,13 +6,15 @@ import { dataTexts } from './data-texts.ts'
 import { DURATION_DAYS, inEveryLanguage, packageTexts } from './package-texts.ts'
 
 /*
- * The price list of 4G data (spec §1, §9; domain.md, Catalogue; prices and amounts are assumed)
- *  1. Base packages: small and large, by month, quarter and year, and a monthly auto-renewal. A quarter and a year bring
- *     three and twelve times the data, and are struck from three and twelve months.
- *  2. Top-ups run beside the base package: for 30 days, or until used up, which is long-term: a hundred years.
- *  3. Everything once for the Nano SIM in the camera and once, dearer, for the eSIM used abroad.
- *  4. Given, never sold: 1 GB for 10 days once per device, and 3 GB for 3 months that were sold with the camera.
- *  5. Data is credited within 10 minutes.
+ * The price list of 4G data; prices and amounts are assumed (docs/rules/packages.md; product 3.15, 9.09)
+ * R-PACKAGE-16. Base packages: small and large, by month, quarter and year, and a monthly auto-renewal. A quarter and a
+ *   year bring three and twelve times the data; struck through stands the price of three and twelve months.
+ * R-PACKAGE-17. Top-ups run beside the base package: for 30 days, or until used up, which is long-term: a hundred
+ *   years.
+ * R-PACKAGE-18. Everything once for the Nano SIM in the camera and once, dearer, for the eSIM used abroad.
+ * R-PACKAGE-19. Given, never sold: 1 GB for 10 days once per device, and 3 GB for 3 months that were sold with the
+ *   camera.
+ * R-PACKAGE-20. Data is credited within 10 minutes.
  */
 
 const MB_PER_GB = 1024

@@ -17,7 +17,7 @@ export interface PackageQuery {
   simForm?: SimForm | undefined
 }
 
-/** Packages on sale for this query, in their order, those sold by contract too (spec §7, productPage). */
+/** Packages on sale for this query, in their order, those sold by contract too (R-PACKAGE-36, product 7.19). */
 export function listPackages<T extends OfferedPackage>(catalogue: readonly T[], query: PackageQuery): T[] {
   return catalogue.filter((offer) => offer.onSale && isOffered(offer, query)).sort((a, b) => a.sort - b.sort)
 }

@@ -16,7 +16,7 @@ export const packageTexts: Record<PackageLanguage, CloudTexts> = {
   ja,
 }
 
-/** Days of each duration; validity is counted in days of 24 hours (spec §9). */
+/** Days of each duration; validity is counted in days of 24 hours (product 9.07). */
 export const DURATION_DAYS = { day: 1, month: 30, quarter: 90, year: 365 } as const satisfies Record<
   PackageDuration,
   number

@@ -20,7 +20,7 @@ export type UnnumberedPackage = Omit<CataloguePackage, 'packageId' | 'packageSou
 
 /**
  * Numbers and names the packages of every source, group and term, in that order; the longest rolling comes first. Cloud
- * packages are sold alike for devices of either source (spec §3).
+ * packages are sold alike for devices of either source (product 3.02).
  */
 export function recordedPackages<Term extends RecordTerm>(
   prefix: string,

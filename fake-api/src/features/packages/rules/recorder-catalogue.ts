@@ -10,14 +10,16 @@ import {
 } from './recorded-packages.ts'
 
 /*
- * The price list of recorders (spec §5, §9; domain.md, Catalogue; prices are assumed)
- *  1. Cloud recording for the channels of a recorder: the price is that of one channel, one to four a purchase.
- *  2. Event and continuous recording × rolling 3 and 7 days × month, quarter, year, and a monthly auto-renewal.
- *  3. A quarter and a year are struck from three and twelve months.
- *  4. The same for recorders of package source 1 and 5.
+ * The price list of recorders; prices are assumed (docs/rules/packages.md; product 2.34, 9.05, 9.07)
+ * R-PACKAGE-12. Cloud recording is sold for one to four channels of a recorder a purchase; the price is that of one
+ *   channel.
+ * R-PACKAGE-13. Event and continuous recording × rolling 3 and 7 days × month, quarter, year, and a monthly
+ *   auto-renewal.
+ * R-PACKAGE-14. The price shown struck through for a quarter and a year is that of three and twelve months.
+ * R-PACKAGE-15. The list is the same for recorders of package source 1 and 5.
  */
 
-/** Most channels one order may buy (spec §9). */
+/** Most channels one order may buy (product 9.05). */
 const MAX_CHANNELS = 4
 
 const MONTHS_STRUCK = { month: 1, quarter: 3, year: 12, auto: 1 } as const satisfies Record<Term, number>

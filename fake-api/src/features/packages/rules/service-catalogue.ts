@@ -2,10 +2,11 @@ import type { CataloguePackage, PackageLanguage, PackageText } from './catalogue
 import { inEveryLanguage } from './package-texts.ts'
 
 /*
- * The price list of services (spec §2, §9; domain.md, Catalogue)
- *  1. Installation costs 2000 fen, technical support 10000 fen; both belong to no device and to no package source.
- *  2. Their package ids are the codes a page sends as productName.
- *  3. They have no validity: nothing runs on a device when they are paid.
+ * The price list of services (docs/rules/packages.md; product 2.83, 9.12)
+ * R-PACKAGE-29. Installation costs 2000 fen, technical support 10000 fen; both belong to no device and to no package
+ *   source.
+ * R-PACKAGE-30. The package id of a service is the code a page sends as productName.
+ * R-PACKAGE-31. A service has no validity: nothing runs on a device when it is paid.
  */
 
 interface ServiceTexts {

@@ -4,10 +4,10 @@ import type { CataloguePackage, PackageLanguage } from './catalogue-package.ts'
 import { inEveryLanguage, packageTexts } from './package-texts.ts'
 
 /*
- * Cloud packages that are given (spec §4, §5, §9)
- *  1. The trial: thirty days of event recording, the last seven days kept.
- *  2. The free month of a campaign: the same with the last three days kept (A).
- *  3. Never on sale: each is given once per device, and fits devices of both cloud sources.
+ * Cloud packages that are given (docs/rules/packages.md; product 9.08)
+ * R-PACKAGE-32. The trial: thirty days of event recording, the last seven days kept.
+ * R-PACKAGE-33. The free month of a campaign: the same with the last three days kept (assumed).
+ * R-PACKAGE-34. They are never on sale: each is given once per device, and fits devices of both cloud sources.
  */
 
 const GIVEN = {

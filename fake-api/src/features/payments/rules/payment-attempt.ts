@@ -34,12 +34,14 @@ export function isOpen(state: PaymentState): boolean {
 }
 
 /*
- * Rules of matching a verified success to an order (domain.md, Order and Invariants; spec §8)
- *  1. It names an order we know; else it is unknown and only noted.
- *  2. The same transaction of the same provider once more is a duplicate: acknowledged, without effect.
- *  3. Its amount is the order's due amount; any other is flagged for manual review, neither taken as payment nor refunded.
- *  4. Everything else is accepted as money that came in, also where no payment was opened with this provider. What it
- *     means is the order's to decide (`decideOrder`): payment, late success or second success, the last two refunded.
+ * Rules of matching a verified success to an order (docs/rules/payments.md; product 8.12)
+ * R-PAY-1. A success of an order we do not know is only noted.
+ * R-PAY-2. The same transaction of the same provider once more is a duplicate: it is acknowledged, without effect.
+ * R-PAY-3. A success of another amount than the order's due is flagged for manual review, neither taken as payment nor
+ *   refunded.
+ * R-PAY-4. Every other success is accepted as money that came in, also where no payment was opened with this provider.
+ *   What it means is the order's to decide (`decideOrder`): payment, late success or second success, the last two
+ *   refunded.
  */
 
 /** What a verified success is to us; accepted money comes with the order it is for. */

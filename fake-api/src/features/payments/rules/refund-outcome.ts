@@ -1,12 +1,12 @@
 import type { Fen } from '../../../kernel/money.ts'
 
 /*
- * Rules of taking in how a refund ended (domain.md, Order)
- *  1. It names a refund of ours and its amount; else it is unknown and only noted.
- *  2. A refund that was asked for ends as reported, once; the same end again is a duplicate.
- *  3. One that had failed for us, refused or given up, may have succeeded after all: the money is back, and so the
- *     refund and its order say so (A).
- *  4. Money that came back does not leave again: a failure after a success is flagged for manual review.
+ * Rules of taking in how a refund ended (docs/rules/payments.md; product 4.04, 4.08)
+ * R-PAY-9. The reported end of a refund that is not ours, or of another amount, is only noted.
+ * R-PAY-10. A refund that was asked for ends as reported, once; the same end again is a duplicate.
+ * R-PAY-11. A refund that had failed for us, refused or given up, may have succeeded after all: the money is back, and
+ *   so the refund and its order say so (assumed).
+ * R-PAY-12. Money that came back does not leave again: a failure after a success is flagged for manual review.
  */
 
 /** Verdict on a reported end of a refund; `settle` ends it as reported. */

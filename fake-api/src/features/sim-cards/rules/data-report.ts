@@ -3,14 +3,15 @@ import { type DataMeter, type DataPack, runningPacks } from './data-pack.ts'
 import { drawStretches, usedUntil } from './data-usage.ts'
 
 /*
- * Rules of showing data use (spec §8; domain.md, Devices, SN, SIM; the chart is A)
- *  1. The figures of a card are those of the packs that run now: what they brought, what is used of it, what is left.
- *  2. The operator counts once a day: its figure is the use until the last midnight in Beijing, of the same packs.
- *     *Actual data may be delayed* says so, and only while the two differ.
- *  3. The chart has a point for each of the last days in Beijing, today included, with all the device used on it.
+ * Rules of showing data use; the chart is assumed (docs/rules/sim-cards.md; product 7.33, 8.19)
+ * R-SIM-18. The figures of a card are those of the packs that run now: what they brought, what is used of it, what is
+ *   left.
+ * R-SIM-19. The operator counts once a day: its figure is the use until the last midnight in Beijing, of the same
+ *   packs. *Actual data may be delayed* says so, and only while the two differ.
+ * R-SIM-20. The chart has a point for each of the last days in Beijing, today included, with all the device used on it.
  */
 
-/** Days of the chart (A). */
+/** Days of the chart (assumed). */
 const CHART_DAYS = 30
 
 /** Figures of a card, in KB. */

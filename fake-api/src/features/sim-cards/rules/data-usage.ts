@@ -2,14 +2,14 @@ import { DAY_MS, type Instant } from '../../../kernel/clock.ts'
 import { type DataMeter, type DataPack, type ProfileStep, runningPacks } from './data-pack.ts'
 
 /*
- * Rules of data use (domain.md, Devices, SN, SIM)
- *  1. A device uses data evenly, as much a day as the newest step of its profile says; before the first step, none.
- *     What it wants is counted in whole KB.
- *  2. Data comes from what runs: one base package at a time, and every top-up beside it.
- *  3. The earliest-expiring pack is drawn first, by its end as it stood when it began: a later suspension moves that
- *     end, and must not rewrite what has been drawn.
- *  4. Use stops at zero: what a device wants and no pack has is not caught up on later.
- *  5. Nothing is stored: use follows from packs, profile and instant, so it grows with time and never shrinks.
+ * Rules of data use (docs/rules/sim-cards.md; product 7.33)
+ * R-SIM-13. A device uses data evenly, as much a day as the newest step of its profile says; before the first step,
+ *   none. What it wants is counted in whole KB.
+ * R-SIM-14. Data comes from what runs: one base package at a time, and every top-up beside it.
+ * R-SIM-15. The earliest-expiring pack is drawn first, by its end as it stood when it began: a later suspension moves
+ *   that end, and must not rewrite what has been drawn.
+ * R-SIM-16. Use stops at zero: what a device wants and no pack has is not caught up on later.
+ * R-SIM-17. Nothing is stored: use follows from packs, profile and instant, so it grows with time and never shrinks.
  */
 
 /** What was drawn from the packs between two instants in which nothing changed. */

@@ -2,11 +2,12 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { Instant } from '../../../kernel/clock.ts'
 
 /*
- * Rules of data that is given (spec §7, §9; domain.md, Devices, SN, SIM)
- *  1. Free flow: 1 GB, credited within 10 minutes, valid 10 days, once per device, for every 4G device.
- *  2. Included flow: what was sold with the camera, 3 months, once per device; only cameras that came with it have it (A).
- *  3. Both go to owners only, and not onto a card that blocks data.
- *  4. Both run beside the base package.
+ * Rules of data that is given (docs/rules/sim-cards.md; product 7.35, 7.36, 9.09)
+ * R-SIM-9. Free flow: 1 GB, credited within 10 minutes, valid 10 days, once per device, for every 4G device.
+ * R-SIM-10. Included flow: what was sold with the camera, 3 months, once per device; only cameras that came with it
+ *   have it (assumed).
+ * R-SIM-11. Data that is given goes to owners only, and not onto a card that blocks data.
+ * R-SIM-12. Data that is given runs beside the base package.
  */
 
 export type FlowKind = 'free-flow' | 'included-flow'

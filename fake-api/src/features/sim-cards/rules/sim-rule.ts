@@ -4,14 +4,15 @@ import { isIccid } from '../../../kernel/iccid.ts'
 import { membersOf } from '../../../kernel/members-of.ts'
 
 /*
- * Rules of the SIM (spec §4, §5, §8; domain.md, Devices, SN, SIM)
- *  1. Data is sold for 4G devices: those the server knows as such, or, where it knows nothing, the host app.
- *  2. A deactivated and an abnormal card block buying and receiving, each with its reason. Not activated does not: data
- *     activates the card. Neither does unknown.
- *  3. Abroad (a country that is neither empty nor CN) and with a card that is not in use: manufacturer A is sold eSIM
- *     data, which the shop has confirmed first; manufacturer B is to contact the operator. Others are sold as at home.
- *  4. An eSIM is sold eSIM data, every other card Nano SIM data.
- *  5. A number that is none, or that of another card, is not recognised; none at all is no claim.
+ * Rules of the SIM (docs/rules/sim-cards.md; product 4.23, 5.23, 5.24, 8.18)
+ * R-SIM-1. Data is sold for 4G devices: those the server knows as such, or, where it knows nothing, the host app.
+ * R-SIM-2. A deactivated and an abnormal card block buying and receiving, each with its reason. Not activated does not:
+ *   data activates the card. Neither does unknown.
+ * R-SIM-3. Abroad (a country that is neither empty nor CN) and with a card that is not in use: manufacturer A is sold
+ *   eSIM data, which the shop has confirmed first; manufacturer B is to contact the operator. Others are sold as at
+ *   home.
+ * R-SIM-4. An eSIM is sold eSIM data, every other card Nano SIM data.
+ * R-SIM-5. A given number that is no ICCID, or that of another card, is not recognised; no number at all is no claim.
  */
 
 /** States of a card. */
@@ -68,7 +69,7 @@ export function isRecognised(iccid: string | undefined, sim: Sim | null): boolea
   return isIccid(iccid) && sim !== null && sim.iccid.toLowerCase() === iccid.toLowerCase()
 }
 
-/** Whether a country is outside China; none known counts as China, as the tabs of the shop have it (spec §2). */
+/** Whether a country is outside China; none known counts as China, as the tabs of the shop have it (product 2.61). */
 export function isAbroad(countryCode: string): boolean {
   return countryCode !== '' && countryCode !== 'CN'
 }

@@ -1,11 +1,11 @@
 /*
- * Rules of calls (spec §1, §7; domain.md, Catalogue; what is spent on a call is A)
- *  1. Phone reminders and WeChat calls are taken from the package in effect of their kind, one each.
- *  2. A package without calls left stays in effect and places none; a queued one does not jump in.
- *  3. Without a package an owner may hear three audition calls per device, ever.
+ * Rules of calls; what is spent on a call is assumed (docs/rules/devices.md; product 7.41)
+ * R-DEVICE-25. Phone reminders and WeChat calls are taken from the package in effect of their kind, one each.
+ * R-DEVICE-26. A package without calls left stays in effect and places none; a queued one does not jump in.
+ * R-DEVICE-27. Without a package an owner may hear three audition calls per device, ever.
  */
 
-/** Audition calls of a device (A). */
+/** Audition calls of a device (assumed). */
 export const AUDITION_CALLS = 3
 
 /** What holds calls: the package in effect, or the audition. */

@@ -1,7 +1,7 @@
 /*
- * Rules of review mode (spec §6)
- *  1. The app store's reviewers sign in with one phone number.
- *  2. It is review mode only in the iOS app.
+ * Rules of review mode (docs/rules/operations.md; product 6.04)
+ * R-OPERATION-7. The app store's reviewers sign in with one phone number.
+ * R-OPERATION-8. Review mode is on only in the iOS app.
  */
 
 /** The account the app store's reviewers sign in with. */

@@ -2,12 +2,13 @@ import { DAY_MS, HOUR_MS, type Instant, parseBeijing, SECOND_MS } from '../../..
 import { beijingDate, shiftMonths } from './beijing-date.ts'
 
 /*
- * Rules of an agreement's life (providers.md, Alipay, Cycle agreement)
- *  1. A sheet can be signed for `effect_time` seconds after the merchant's timestamp, at most a day; 2 hours when absent.
- *  2. It lasts `sign_validity_period` from signing, in days or months; for good when absent.
- *  3. It ends by the user, by the merchant, with the account, by Alipay, or by its time; the last tells nobody, the others
- *     tell without a reason.
- *  4. A user has at most 10 living agreements with one merchant.
+ * Rules of an agreement's life (docs/providers/alipay.md)
+ * R-ALIPAY-8. A signing sheet can be signed for `effect_time` seconds after the merchant's timestamp, at most a day; 2
+ *   hours when absent.
+ * R-ALIPAY-9. An agreement lasts `sign_validity_period` from signing, in days or months; for good when absent.
+ * R-ALIPAY-10. An agreement ends by the user, by the merchant, with the account, by Alipay, or by its time; the last
+ *   tells nobody, the others tell without a reason.
+ * R-ALIPAY-11. A user has at most 10 living agreements with one merchant.
  */
 
 /** Most living agreements of one user. */

@@ -2,14 +2,15 @@ import type { Fen } from '../../../kernel/money.ts'
 import { type BeijingDate, isBeijingDate, shiftDays, shiftMonths } from './beijing-date.ts'
 
 /*
- * Rules of a cycle agreement (providers.md, Alipay, Cycle agreement)
- *  1. Its period is at least 7 days, or whole months with a planned day from 1 to 28.
- *  2. One deduction is at most 100 yuan, and at most the agreement's own single amount.
- *  3. The first planned day is not before the day of signing.
- *  4. Money is taken from 5 days before the planned day to the end of that day, in Beijing.
- *  5. One success ends the period: the plan moves on by one, counted from the planned day and not from the success.
- *  6. A planned day that passes without success is lost: the plan moves on by whole periods.
- *  7. The merchant may move the next planned day to any day that has not passed.
+ * Rules of a cycle agreement (docs/providers/alipay.md)
+ * R-ALIPAY-12. The period of a cycle agreement is at least 7 days, or whole months with a planned day from 1 to 28.
+ * R-ALIPAY-13. One deduction is at most 100 yuan, and at most the agreement's own single amount.
+ * R-ALIPAY-14. The first planned day is not before the day of signing.
+ * R-ALIPAY-15. Money is taken from 5 days before the planned day to the end of that day, in Beijing.
+ * R-ALIPAY-16. One success ends the period: the plan moves on by one, counted from the planned day and not from the
+ *   success.
+ * R-ALIPAY-17. A planned day that passes without success is lost: the plan moves on by whole periods.
+ * R-ALIPAY-18. The merchant may move the next planned day to any day that has not passed.
  */
 
 const SHORTEST_DAYS = 7

@@ -29,7 +29,7 @@ export const PAPAY_EXPIRY_EVENT = 'wechat.papay-expiry'
 
 const SESSION_MS = 2 * HOUR_MS
 
-/** What the merchant's calls about contracts do at the gateway. Refusals are PapayRefusal. */
+/** What the merchant's calls about contracts do at the gateway (R-WECHAT-12). Refusals are PapayRefusal. */
 export interface PapayContractService {
   preEntrust(world: World, request: Schemas['PreEntrustRequest']): Promise<PapayFields>
   queryContract(world: World, request: Schemas['ContractQueryRequest']): Promise<PapayFields>

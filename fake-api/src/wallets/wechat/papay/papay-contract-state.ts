@@ -1,7 +1,7 @@
 /** The gateway's states of a contract. */
 export type PapayContractState = 'pre-signed' | 'active' | 'terminated'
 
-/** How a contract ended, as `contract_termination_mode` has it. */
+/** How a contract ended, as `contract_termination_mode` has it (R-WECHAT-13). */
 export const TERMINATION_MODES = {
   expired: 1,
   user: 2,

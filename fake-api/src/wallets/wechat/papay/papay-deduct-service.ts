@@ -145,7 +145,10 @@ async function accept(
   await schedule(ctx, { dueMs, kind: PAPAY_SETTLE_EVENT, payload: { orderNo: outTradeNo } })
 }
 
-/** A number deducts once: asked for again it is told how it stands, and only one that failed is tried again. */
+/**
+ * A number deducts once (R-WECHAT-15): asked for again it is told how it stands, and only one that failed is tried
+ * again.
+ */
 function checkRepeated(
   known: PapayDeduction | 'other',
   { amountFen, contractId }: { readonly amountFen: number; readonly contractId: string },

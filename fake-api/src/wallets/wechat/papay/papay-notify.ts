@@ -37,7 +37,7 @@ export function papayReceiverOf(kind: PapayNotifyKind): string {
   return kind === PAPAY_NOTIFY_KINDS.contract ? 'receiveWechatContractNotify' : 'receiveWechatDeductNotify'
 }
 
-/** Waits after each failed attempt (providers.md). */
+/** Waits after each failed attempt (R-WECHAT-14). */
 export function papayRetryDelaysMs(kind: PapayNotifyKind): readonly number[] {
   return kind === PAPAY_NOTIFY_KINDS.contract ? RETRY_DELAYS_MS.papayContract : RETRY_DELAYS_MS.papayDeduct
 }

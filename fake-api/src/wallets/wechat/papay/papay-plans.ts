@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../../kernel/clock.ts'
 
-/** The merchant's deduction templates at WeChat, ten in pre-notice mode and ten in 24-hour mode (A). */
+/**
+ * The merchant's deduction templates at WeChat, ten in pre-notice mode and ten in 24-hour mode (assumed, R-WECHAT-16).
+ */
 const PRE_NOTICE_PLANS = /^1202(0[1-9]|10)$/
 const DAY_AFTER_PLANS = /^1203(0[1-9]|10)$/
 
@@ -14,7 +16,7 @@ export function isDayAfterPlan(planId: string): boolean {
   return DAY_AFTER_PLANS.test(planId)
 }
 
-/** How long a signed contract lasts (A). */
+/** How long a signed contract lasts (assumed, R-WECHAT-16). */
 export const CONTRACT_VALID_MS = 3 * 365 * DAY_MS
 
 /** Where WeChat tells the merchant that a contract of a template has ended; set at the merchant platform. */

@@ -1,12 +1,13 @@
 import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
 
 /*
- * When WeChat deducts (providers.md, Entrusted deduction; Beijing time)
- *  1. Pre-notice mode: a notice is taken between 07:00 and 22:00, on day 1. Day 2 waits, days 3 to 9 deduct, 07:00 to 22:00.
- *  2. The amount may be less than announced, never more. One success ends the cycle.
- *  3. 24-hour mode: no notice is taken. A deduction is taken at any hour, the payer is told, and the money moves 24 hours
- *     later.
- *  4. Within 12 hours of signing a deduction needs no notice and moves money at once, in both modes.
+ * When WeChat deducts, in Beijing time (docs/providers/wechat.md)
+ * R-WECHAT-1. Pre-notice mode: a notice is taken between 07:00 and 22:00, on day 1. Day 2 waits, days 3 to 9 deduct,
+ *   07:00 to 22:00.
+ * R-WECHAT-2. The amount may be less than announced, never more. One success ends the cycle.
+ * R-WECHAT-3. 24-hour mode: no notice is taken. A deduction is taken at any hour, the payer is told, and the money
+ *   moves 24 hours later.
+ * R-WECHAT-4. Within 12 hours of signing a deduction needs no notice and moves money at once, in both modes.
  */
 
 const BEIJING_OFFSET_MS = 8 * HOUR_MS

@@ -23,7 +23,7 @@ import { type AlgorithmView, useAlgorithmPage } from './use-algorithm-page.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 import styles from './wechat-call-packages-route.module.css'
 
-/** What a camera can tell apart, and what of it is on (spec §2, /algorithmDetail). */
+/** What a camera can tell apart, and what of it is on (product 2.29). */
 export default function AlgorithmDeviceRoute(): ReactElement {
   const { t } = useTranslation()
   const camera = useNamedCamera()

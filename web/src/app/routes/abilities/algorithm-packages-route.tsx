@@ -17,7 +17,7 @@ import { toDeviceExpiry } from './device-expiry.ts'
 import { EnabledCount } from './enabled-count.tsx'
 import { ALGORITHM_SOURCE } from './use-algorithm-page.ts'
 
-/** Algorithm packages of one camera, by the month and by the year (spec §2, /algorithmPackages). */
+/** Algorithm packages of one camera, by the month and by the year (product 2.30). */
 export default function AlgorithmPackagesRoute(): ReactElement {
   const { t } = useTranslation()
   const { packageId } = readPageQuery(useLocation().search)

@@ -11,10 +11,10 @@ import { AbilityPackagesPage } from './ability-packages-page.tsx'
 import { toDeviceExpiry } from './device-expiry.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 
-/** Source phone-reminder packages are sold under (spec §3). */
+/** Source phone-reminder packages are sold under (product 3.15). */
 const PACKAGE_SOURCE = 4
 
-/** Phone-reminder packages of one camera, the free one among them (spec §2, /packagesListPhone). */
+/** Phone-reminder packages of one camera, the free one among them (product 2.37). */
 export default function PhonePackagesRoute(): ReactElement {
   const { t } = useTranslation()
   const camera = useNamedCamera()

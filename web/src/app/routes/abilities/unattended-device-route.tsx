@@ -30,7 +30,7 @@ import { CameraError } from './camera-error.tsx'
 import { toDeviceExpiry } from './device-expiry.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 
-/** The phone reminder of one camera (spec §2, /unAttendedDevice). */
+/** The phone reminder of one camera (product 2.28). */
 export default function UnattendedDeviceRoute(): ReactElement {
   const { t } = useTranslation()
   const camera = useNamedCamera()

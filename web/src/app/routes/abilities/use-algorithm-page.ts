@@ -8,7 +8,7 @@ import { useHostReturn } from '../../../shared/host/use-host-page.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import type { NamedCamera } from './use-named-camera.ts'
 
-/** Source algorithm packages are sold under (A). */
+/** Source algorithm packages are sold under (assumed). */
 export const ALGORITHM_SOURCE = 7
 
 /** What the page about a camera's algorithms shows. */

@@ -21,10 +21,10 @@ import { toDeviceExpiry } from './device-expiry.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 import styles from './wechat-call-packages-route.module.css'
 
-/** Source WeChat-call packages are sold under (spec §3). */
+/** Source WeChat-call packages are sold under (product 3.15). */
 const PACKAGE_SOURCE = 6
 
-/** WeChat-call packages of one camera, the free one among them (spec §2, /weichatCallPackage). */
+/** WeChat-call packages of one camera, the free one among them (product 2.31). */
 export default function WechatCallPackagesRoute(): ReactElement {
   const { t } = useTranslation()
   const camera = useNamedCamera()

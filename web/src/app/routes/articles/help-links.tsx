@@ -16,7 +16,7 @@ const topics: Record<HelpTopic, { path: ShopPath; icon: IconName }> = {
   reminderService: { path: paths.unattendedService, icon: 'info' },
 }
 const topicOrder = ['cloud', 'camera', 'sensor', 'sim', 'reminder', 'reminderService'] as const
-/** Phone reminders are offered where the country code is empty or CN (spec §2). */
+/** Phone reminders are offered where the country code is empty or CN (product 2.61). */
 const homeCountries: readonly string[] = ['', 'CN']
 const ofReminders: readonly HelpTopic[] = ['reminder', 'reminderService']
 

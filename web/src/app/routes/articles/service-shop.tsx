@@ -11,7 +11,7 @@ import { useReviewMode, useServices } from '../../../shared/services/services-co
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import styles from './service-shop.module.css'
 
-/** Installation and technical support to buy (spec §2); nothing is sold to the reviewers of the app store. */
+/** Installation and technical support to buy (product 2.83); nothing is sold to the reviewers of the app store. */
 export function ServiceShop(): ReactElement | null {
   return useReviewMode() ? null : <Shop />
 }

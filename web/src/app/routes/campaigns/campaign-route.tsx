@@ -16,7 +16,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { CampaignPage } from './campaign-page.tsx'
 
-/** A campaign by its configuration (spec §7, h5OperationConfig), for the three addresses campaigns have. */
+/** A campaign by its configuration (product 7.43), for the three addresses campaigns have. */
 export default function CampaignRoute(): ReactElement {
   const { id } = readPageQuery(useLocation().search)
   return id === undefined ? <Over /> : <Configured key={id} id={id} />

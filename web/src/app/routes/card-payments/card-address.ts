@@ -15,7 +15,7 @@ export function backHere(origin: string, path: ShopPath, order: CardOrder): stri
   return origin + shopUrl(path, { orderNo, productCode, deviceId, packageSource, interType: 'prevPage' })
 }
 
-/** Where a bank's challenge sends the buyer back: the question whether it is paid (spec §2, h5payConfirm). */
+/** Where a bank's challenge sends the buyer back: the question whether it is paid (product 2.22). */
 export function backToQuestion(origin: string, order: CardOrder): string {
   const { orderNo, productCode, deviceId, packageSource, productName: packageName } = order
   const query = { packageName, orderNo, productCode, deviceId, packageSource, interType: 'prevPage' }

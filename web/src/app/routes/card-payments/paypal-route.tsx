@@ -14,7 +14,7 @@ import { backHere } from './card-address.ts'
 import { CardOrderPage, type CardWay } from './card-order-page.tsx'
 import { PaypalCapture } from './paypal-capture.tsx'
 
-/** Paying an order with PayPal: there to agree, and back to have the money captured (spec §7, payPalNotify). */
+/** Paying an order with PayPal: there to agree, and back to have the money captured (product 7.15). */
 export default function PaypalRoute(): ReactElement {
   const { t } = useTranslation()
   const { search } = useLocation()

@@ -28,7 +28,7 @@ export function BlockedSimPage({ bar, verdict }: BlockedSimPageProps): ReactElem
   )
 }
 
-/** Abroad, with an unused Nano SIM of manufacturer B: only its carrier can help (spec §5). */
+/** Abroad, with an unused Nano SIM of manufacturer B: only its carrier can help (product 5.24). */
 function CarrierDialog(): ReactElement {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(true)

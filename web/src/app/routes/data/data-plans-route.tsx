@@ -26,7 +26,7 @@ import { DataPlans } from './data-plans.tsx'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
 /**
- * Data packages of a camera (spec §2): `/packagesList4GNew` from the data tab and the SN popup, `/packagesList4G` as
+ * Data packages of a camera (product 2.35, 2.36): `/packagesList4GNew` from the data tab and the SN popup, `/packagesList4G` as
  * the old entry, for which the host is always asked for the number of the SIM.
  */
 export default function DataPlansRoute(): ReactElement {

@@ -48,7 +48,7 @@ export function DataPlans({ bar, device, asksForEsim }: DataPlansProps): ReactEl
 
 type EsimDialogProps = { onCancel: () => void }
 
-/** Abroad, with an unused Nano SIM of manufacturer A: what would be bought, before anything is (spec §5). */
+/** Abroad, with an unused Nano SIM of manufacturer A: what would be bought, before anything is (product 5.23). */
 function EsimDialog({ onCancel }: EsimDialogProps): ReactElement {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(true)

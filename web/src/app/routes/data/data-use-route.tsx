@@ -17,7 +17,7 @@ import styles from './data-use-route.module.css'
 import skeletonStyles from './data-use-skeleton.module.css'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
-/** Data of one camera: left and used, its SIM card, its packages (spec §2, /query4G). */
+/** Data of one camera: left and used, its SIM card, its packages (product 2.32). */
 export default function DataUseRoute(): ReactElement {
   const { t } = useTranslation()
   const device = useDataDevice()

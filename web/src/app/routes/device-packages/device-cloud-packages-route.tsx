@@ -15,7 +15,7 @@ import { DeviceNumberStatus } from './device-number-status.tsx'
 import { DevicePackagesPage } from './device-packages-page.tsx'
 import { useCloudPackages } from './use-device-packages.ts'
 
-/** Cloud packages of a device (spec §2, /devicePackage); those of a recorder channel by channel. */
+/** Cloud packages of a device (product 2.49); those of a recorder channel by channel. */
 export default function DeviceCloudPackagesRoute(): ReactElement {
   const { t } = useTranslation()
   const query = readPageQuery(useLocation().search)

@@ -10,7 +10,7 @@ import { DeviceNumberStatus } from './device-number-status.tsx'
 import { DevicePackagesPage } from './device-packages-page.tsx'
 import { DATA_SOURCE, useDataPackages } from './use-device-packages.ts'
 
-/** Data packages of a camera (spec §2, /4gPackageList). */
+/** Data packages of a camera (product 2.50). */
 export default function DeviceDataPackagesRoute(): ReactElement {
   const { t } = useTranslation()
   const device = useDataDevice()

@@ -14,7 +14,7 @@ export interface DevicePackages {
   reload: () => Promise<unknown>
 }
 
-/** Source of data packages (spec §3). */
+/** Source of data packages (product 3.15). */
 export const DATA_SOURCE = 2
 
 /** Data packages of a camera with what is used of each. */

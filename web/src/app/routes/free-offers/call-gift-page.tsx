@@ -23,7 +23,7 @@ import { PackageReceived } from './package-received.tsx'
 import { useCameraChoice } from './use-camera-choice.ts'
 import { useOfferedCameras } from './use-offered-cameras.ts'
 
-/** The free WeChat-call package, once for each camera that can call (spec §2, /freeforWeichatCall). */
+/** The free WeChat-call package, once for each camera that can call (product 2.44). */
 export function CallGiftPage(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()

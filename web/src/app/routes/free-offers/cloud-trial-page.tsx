@@ -26,7 +26,7 @@ import ruleStyles from './trial-rules.module.css'
 import { useCameraChoice } from './use-camera-choice.ts'
 import { useOfferedCameras } from './use-offered-cameras.ts'
 
-/** The free cloud trial: a month for each camera that may have it (spec §2, /freeMonthforipc). */
+/** The free cloud trial: a month for each camera that may have it (product 2.43). */
 export function CloudTrialPage(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()
@@ -165,7 +165,7 @@ const rules = [
   'claims.trial.extends',
 ] as const
 
-/** What applies to the free cloud trial (spec §5). */
+/** What applies to the free cloud trial (product 5.21). */
 function TrialRules(): ReactElement {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ type Campaign = { campaignId: string; Scene: ComponentType }
 
 const GENERAL: Campaign = { campaignId: 'receiveCoupon', Scene: HomeScene }
 
-/** What each claim page gives, and its picture (spec §2). */
+/** What each claim page gives, and its picture (product 2.39-2.42). */
 const campaigns: Readonly<Record<string, Campaign>> = {
   [paths.receiveCoupon]: GENERAL,
   [paths.receiveCouponAbroad]: { campaignId: 'receiveCoupon_en', Scene: AbroadScene },
@@ -30,7 +30,7 @@ const campaigns: Readonly<Record<string, Campaign>> = {
   [paths.receiveCouponNewYear]: { campaignId: 'newYearReceiveCoupon', Scene: NewYearScene },
 }
 
-/** The claim pages: a coupon once for each account (spec §2, /receiveCoupon and its sisters). */
+/** The claim pages: a coupon once for each account (product 2.39-2.42). */
 export function CouponClaimPage(): ReactElement {
   const { pathname } = useLocation()
   const campaign = campaigns[pathname] ?? GENERAL

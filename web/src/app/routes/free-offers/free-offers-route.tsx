@@ -24,7 +24,7 @@ export default function FreeOffersRoute(): ReactElement {
   return <CouponClaimPage />
 }
 
-/** The coupons of the user; each leads to where it may be used (spec §2, /couponList). */
+/** The coupons of the user; each leads to where it may be used (product 2.48). */
 function CouponListPage(): ReactElement {
   const { t } = useTranslation()
   const { back, go } = useShopNavigate()

@@ -12,7 +12,7 @@ import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { NetworkErrorState } from '../../page-states/network-error-state.tsx'
 import { NullData } from '../../page-states/null-data.tsx'
 
-/** Pages that say one thing (spec §2, /nullPage/{type}). A type nobody knows is one without data. */
+/** Pages that say one thing (product 2.20-2.22). A type nobody knows is one without data. */
 export default function NullPageRoute(): ReactElement {
   const { type } = useParams()
   const { search } = useLocation()
@@ -20,7 +20,7 @@ export default function NullPageRoute(): ReactElement {
   return type === 'h5payConfirm' ? <PayConfirmPage query={readPageQuery(search)} /> : <NullData />
 }
 
-/** “Package”: the word is Chinese in every language of the shop (spec §2). */
+/** “Package”: the word is Chinese in every language of the shop (product 2.85). */
 const DEFAULT_PACKAGE_NAME = '套餐'
 
 /** The popup that asks whether a payment made elsewhere is complete. */
@@ -61,7 +61,7 @@ type PayConfirmDialogProps = {
   onProblem: () => void
 }
 
-/** *Is the payment complete?* for a buyer who comes back from a payment page (spec §2, h5payConfirm). Back checks too. */
+/** *Is the payment complete?* for a buyer who comes back from a payment page (product 2.22). Back checks too. */
 function PayConfirmDialog(props: PayConfirmDialogProps): ReactElement {
   const { packageName, isChecking, onDone, onProblem } = props
   const { t } = useTranslation()

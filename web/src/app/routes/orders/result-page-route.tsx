@@ -19,7 +19,7 @@ import { useResultPage } from './use-result-page.ts'
 
 const NO_DEVICE = { deviceId: '', productCode: '', packageSource: 0 }
 
-/** What came of a payment (spec §2, /resultPage2/{type}). */
+/** What came of a payment (product 2.18, 2.19). */
 export default function ResultPageRoute(): ReactElement {
   const { type } = useParams()
   const { search } = useLocation()

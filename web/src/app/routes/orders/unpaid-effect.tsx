@@ -16,7 +16,9 @@ type UnpaidEffectProps = {
   onChange: (immediateUse: 0 | 1) => void
 }
 
-/** When an unpaid order takes effect: a choice where a package is unexpired (spec §4), else nothing to say. */
+/**
+ * When an unpaid order takes effect: a choice where a package is unexpired (product 4.15, 4.16), else nothing to say.
+ */
 export function UnpaidEffect({ target, immediateUse, onChange }: UnpaidEffectProps): ReactElement | null {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(deviceExpiryQuery(useServices(), target))

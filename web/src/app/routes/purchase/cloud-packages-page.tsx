@@ -60,7 +60,7 @@ export function CloudPackagesPage({ isRecorder = false }: { isRecorder?: boolean
   )
 }
 
-/** Length of the free cloud trial (spec §9). */
+/** Length of the free cloud trial (product 9.08). */
 const TRIAL_DAYS = 30
 
 /** The free cloud trial of a camera that may still have it; it is claimed on a page of its own. */

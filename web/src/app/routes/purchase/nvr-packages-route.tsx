@@ -3,7 +3,7 @@ import type { Prefetch } from '../../router/prefetch.ts'
 import { CloudPackagesPage } from './cloud-packages-page.tsx'
 import { prefetchPackages } from './prefetch-packages.ts'
 
-/** Cloud packages of a recorder, by channel (spec §2, /nvrPackages). */
+/** Cloud packages of a recorder, by channel (product 2.34). */
 function NvrPackagesRoute(): ReactElement {
   return <CloudPackagesPage isRecorder />
 }

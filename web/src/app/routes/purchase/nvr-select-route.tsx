@@ -16,7 +16,7 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { type ChannelsView, useChannels } from './use-channels.ts'
 
-/** Picks channels or lenses for the page that asked, and goes back to it (spec §2, /nvrSelect). */
+/** Picks channels or lenses for the page that asked, and goes back to it (product 2.46). */
 export default function NvrSelectRoute(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()

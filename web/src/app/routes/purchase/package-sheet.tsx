@@ -68,7 +68,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
   )
 }
 
-/** That a package takes a while to take effect, where it does (spec §4). */
+/** That a package takes a while to take effect, where it does (product 4.25). */
 function EffectNote({ bought }: { bought: ShopPackage }): ReactElement | null {
   const { t } = useTranslation()
   return isWithinHour(bought) ? <p className={styles.note}>{t('packages.withinHour')}</p> : null

@@ -3,7 +3,7 @@ import type { Prefetch } from '../../router/prefetch.ts'
 import { CloudPackagesPage } from './cloud-packages-page.tsx'
 import { prefetchPackages } from './prefetch-packages.ts'
 
-/** Cloud packages of one camera (spec §2, /packagesList). */
+/** Cloud packages of one camera (product 2.33). */
 function PackagesListRoute(): ReactElement {
   return <CloudPackagesPage />
 }

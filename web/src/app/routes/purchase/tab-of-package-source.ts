@@ -10,7 +10,10 @@ const tabs = {
   service: paths.cloud,
 } as const satisfies Record<PackageKind, ShopPath>
 
-/** The tab on which devices with packages of a source are listed (spec §2, §3); of an unknown one that of the cloud. */
+/**
+ * The tab on which devices with packages of a source are listed (product 2.61, 3.15); of an unknown one that of the
+ * cloud.
+ */
 export function tabOfPackageSource(packageSource: number | undefined): ShopPath {
   return tabs[kindOfSource(packageSource ?? 1) ?? 'cloud']
 }

@@ -6,7 +6,7 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { useHasPage } from '../../router/known-pages.ts'
 
-/** Whether a camera may still have the free cloud trial: one's own, not 4G, and the server says so (spec §5). */
+/** Whether a camera may still have the free cloud trial: one's own, not 4G, and the server says so (product 5.21). */
 export function useTrialOffer(deviceId: string | undefined): boolean {
   const services = useServices()
   const hasPage = useHasPage()(paths.cloudTrial)

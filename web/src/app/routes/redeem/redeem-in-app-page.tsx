@@ -9,7 +9,7 @@ import { type NamedCamera, useNamedCamera } from '../abilities/use-named-camera.
 import { RedeemPage } from './redeem-page.tsx'
 import { type OwnCamera, useRedeemCameras } from './use-redeem-cameras.ts'
 
-/** The same inside a page of the app, which has the header and has chosen the camera (spec §2, /activeCodeForAPP). */
+/** The same inside a page of the app, which has the header and has chosen the camera (product 2.04). */
 export function RedeemInAppPage(): ReactElement {
   const { t } = useTranslation()
   const { close } = useShopNavigate()

@@ -16,7 +16,7 @@ import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
 import { RedeemPage } from './redeem-page.tsx'
 import { useRedeemCameras } from './use-redeem-cameras.ts'
 
-/** Redeems an activation code for one of the user's own cameras (spec §2, /activeCode). */
+/** Redeems an activation code for one of the user's own cameras (product 2.03). */
 export function RedeemOwnPage(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()

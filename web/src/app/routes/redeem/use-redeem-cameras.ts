@@ -16,7 +16,7 @@ export type OwnCameras =
   | { kind: 'none'; hasShared: boolean }
   | { kind: 'done'; cameras: readonly OwnCamera[]; shared: readonly OwnCamera[] }
 
-/** The user's own devices: codes are for owners (spec §5). */
+/** The user's own devices: codes are for owners (product 5.17). */
 export function useRedeemCameras(): OwnCameras {
   const { data, error, refetch } = useQuery(hostDevicesQuery(useServices()))
   if (data === undefined) {

@@ -31,11 +31,11 @@ type CallTabPageProps = {
   notActiveKey: NotActiveKey
   /** Where the button of a row leads. */
   detailPath: ShopPath
-  /** One of the home pages that manage devices (spec §2). */
+  /** One of the home pages that manage devices (product 2.78). */
   canManage?: boolean
 }
 
-/** The pages of what only some models can: each such device with its package (spec §2, /unAttended). */
+/** The pages of what only some models can: each such device with its package (product 2.66, 2.67). */
 export function CallTabPage(props: CallTabPageProps): ReactElement {
   const { packageSource, devices, notActiveKey, detailPath, canManage = false } = props
   const { t } = useTranslation()

@@ -24,7 +24,7 @@ function readerOf(source: BannerSource, devicesQuery: typeof unattendedDevicesQu
   }
 }
 
-/** The phone-reminder tab (spec §2, /unAttended); the app store's reviewers see it without the tab bar (spec §6). */
+/** The phone-reminder tab (product 2.25); the app store's reviewers see it without the tab bar (product 2.69). */
 export const UnattendedTab = Object.assign(Unattended, { readAhead: readerOf(4, unattendedDevicesQuery) })
 
 function Unattended(): ReactElement {
@@ -36,7 +36,7 @@ function Unattended(): ReactElement {
   )
 }
 
-/** The WeChat-call tab: as the phone-reminder one, for package source 6 (shop.md). */
+/** The WeChat-call tab: as the phone-reminder one, for package source 6 (product 2.26). */
 export const WechatCallTab = Object.assign(WechatCall, { readAhead: readerOf(6, wechatCallDevicesQuery) })
 
 function WechatCall(): ReactElement {
@@ -47,7 +47,7 @@ function WechatCall(): ReactElement {
   )
 }
 
-/** The algorithm page: kept alive with the tabs, without an entry of its own (shop.md). */
+/** The algorithm page: kept alive with the tabs, without an entry of its own (product 2.27). */
 export const AlgorithmTab = Object.assign(Algorithm, { readAhead: readerOf(7, algorithmDevicesQuery) })
 
 function Algorithm(): ReactElement {

@@ -22,13 +22,13 @@ import { HomeTabPage } from './home-tab-page.tsx'
 import { cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-links.ts'
 import { useDeviceSheet } from './use-device-sheet.tsx'
 
-/** A device's own source: 1, or 5 (spec §3). */
+/** A device's own source: 1, or 5 (product 3.02). */
 const CLOUD_SOURCES = packageSourceValues.filter((source) => kindOfSource(source) === 'cloud')
 
 const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
 const ReviewOverlay = lazyPage(() => import('./review-overlay.tsx'))
 
-/** The cloud tab (spec §2, /homePage2); the app store's reviewers see a page over it. */
+/** The cloud tab (product 2.23); the app store's reviewers see a page over it. */
 function CloudTabRoute(): ReactElement {
   return useReviewMode() ? <PageFrame page={ReviewOverlay} /> : <CloudTab />
 }

@@ -13,7 +13,7 @@ const readAhead: Prefetch = (ahead) => {
   void prefetchQuery(ahead, bannerQuery(services, 2))
 }
 
-/** The data tab, where there is a 4G device (spec §2, /homePage4G). */
+/** The data tab, where there is a 4G device (product 2.24). */
 function DataTabRoute(): ReactElement {
   return (
     <RestrictedTab path={paths.data}>

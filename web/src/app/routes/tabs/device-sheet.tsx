@@ -17,7 +17,7 @@ type DeviceSheetProps = {
   onClose: () => void
 }
 
-/** The device-management sheet of the home pages: which device it is, and one action (spec §2). */
+/** The device-management sheet of the home pages: which device it is, and one action (product 2.78). */
 export default function DeviceSheet({ device, onClose }: DeviceSheetProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()

@@ -49,7 +49,7 @@ type TabBarProps = {
   onSelect: (key: string) => void
 }
 
-/** The bottom navigation. Its indicator appears one second after the bar does (spec §2). */
+/** The bottom navigation. Its indicator appears one second after the bar does (product 2.63). */
 function TabBar({ label, items, activeKey, onSelect }: TabBarProps): ReactElement {
   const ref = useRef<HTMLElement>(null)
   useLowestBar(ref)

@@ -30,7 +30,7 @@ type HomeTabPageProps = {
   children: ReactNode
 }
 
-/** A home page of the tab bar in all its states; hidden until it is known whether there are devices (spec §2). */
+/** A home page of the tab bar in all its states; hidden until it is known whether there are devices (product 2.74). */
 export function HomeTabPage({ banner, devices, isDrawn, empty, children }: HomeTabPageProps): ReactElement {
   const { data, error, refetch } = devices
   const bar = <HomeTabHead />
@@ -53,7 +53,7 @@ export function HomeTabPage({ banner, devices, isDrawn, empty, children }: HomeT
   )
 }
 
-/** The header of every tab: back closes the host page, the icon opens the orders (spec §2). */
+/** The header of every tab: back closes the host page, the icon opens the orders (product 2.59, 2.60). */
 function HomeTabHead(): ReactElement {
   const { t } = useTranslation()
   const { go, back } = useShopNavigate()

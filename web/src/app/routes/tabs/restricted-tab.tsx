@@ -7,7 +7,7 @@ import type { TabPath } from '../../router/tab-paths.ts'
 import { HomeTabError, HomeTabSkeleton } from './home-tab-page.tsx'
 import { useTabAvailability } from './use-tab-availability.ts'
 
-/** A tab that is not for everybody: shown where its gate is open, nullData where it is shut (shop.md, Tabs). */
+/** A tab that is not for everybody: shown where its gate is open, nullData where it is shut (R-LINK-7). */
 export function RestrictedTab({ path, children }: { path: TabPath; children: ReactNode }): ReactElement {
   const { isOpen, error, retry } = useTabAvailability()
   const isReview = useReviewMode()

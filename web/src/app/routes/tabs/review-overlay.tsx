@@ -8,7 +8,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { useNoTabBar } from '../../router/tab-bar-context.ts'
 
-/** The audit overlay of the cloud tab (spec §2): nothing is sold to the app store's reviewers. */
+/** The audit overlay of the cloud tab (product 2.77): nothing is sold to the app store's reviewers. */
 export default function ReviewOverlay(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()

@@ -2,11 +2,12 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import type { TabPath } from '../../router/tab-paths.ts'
 
 /*
- * Which tabs there are (spec §2, Header and tabs)
- *  1. Cloud, always.
- *  2. Data, when the 4G page is enabled: some device is 4G (domain.md, Devices).
- *  3. Phone reminder and WeChat call, where the country code is empty or CN, and only with 4G.
- *  4. /algorithm is a page of the bar without an entry of its own.
+ * Which tabs there are (docs/rules/devices.md; product 2.61, 6.03)
+ * R-DEVICE-30. The cloud tab is there always.
+ * R-DEVICE-31. The data tab is there when the 4G page is enabled: some device is 4G (assumed).
+ * R-DEVICE-32. The tabs of phone reminder and WeChat call are there where the country code is empty or CN, and only
+ *   with 4G.
+ * R-DEVICE-33. /algorithm is a page of the bar without an entry of its own.
  */
 
 /** What the gates look at. */

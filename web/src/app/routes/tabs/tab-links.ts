@@ -8,7 +8,7 @@ export interface TabLink {
 }
 
 /*
- * Where the rows of the home pages lead, with the query parameters of spec §2. Links the spec lists no interType for
+ * Where the rows of the home pages lead, with the query parameters of product 2.67-2.76. Links it lists no interType for (R-LINK-5)
  * carry prevPage: without it the page would take itself for one opened by the host, and its back would close the shop.
  */
 
@@ -56,7 +56,7 @@ export function callLink(path: ShopPath, { deviceId, productCode, deviceName }: 
   return { path, query: { deviceId, productCode, deviceName, interType: 'prevPage' } }
 }
 
-// A new-style 4G device (shop.md, Links).
+// A new-style 4G device (R-LINK-4).
 function isNewOf({ cell }: Device): 0 | 1 {
   return cell === 1 ? 1 : 0
 }

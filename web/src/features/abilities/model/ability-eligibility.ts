@@ -1,8 +1,9 @@
 /*
- * Who may open the pages of what a camera can do beside recording (spec §1, §2 Header and tabs; domain.md, Devices)
- *  1. Phone reminder and WeChat call: where the country code is empty or CN, and only with 4G.
- *  2. A camera whose 4G the host does not tell is the server's to judge.
- *  3. What the server refuses, though country and 4G are right, is not in the model.
+ * Who may open the pages of what a camera can do beside recording (docs/rules/devices.md; product 2.61)
+ * R-DEVICE-34. The pages of phone reminder and WeChat call open where the country code is empty or CN, and only with
+ *   4G.
+ * R-DEVICE-35. A camera whose 4G the host does not tell is the server's to judge.
+ * R-DEVICE-36. What the server refuses, though country and 4G are right, is not in the model.
  */
 
 /** What a camera may be able to do. */

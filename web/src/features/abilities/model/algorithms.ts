@@ -2,11 +2,11 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 /*
- * Rules of what runs on a camera (domain.md, Catalogue and Entitlement)
- *  1. Packages that detect the same are one algorithm. A backend that does not say what they detect describes it in
- *     the same words.
- *  2. An algorithm is on while a package of it is in effect, until the last of its packages ends.
- *  3. Of what the server could not say nothing is claimed.
+ * Rules of what the shop shows of the algorithms of a camera (docs/rules/entitlements.md; product 2.29)
+ * R-ENTITLEMENT-32. Packages that detect the same are one algorithm. A backend that does not say what they detect
+ *   describes it in the same words.
+ * R-ENTITLEMENT-33. An algorithm is on while a package of it is in effect, until the last of its packages ends.
+ * R-ENTITLEMENT-34. Of what the server could not say nothing is claimed.
  */
 
 type ShopPackage = Schemas['ShopPackage']

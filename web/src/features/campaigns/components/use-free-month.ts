@@ -8,7 +8,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { freeMonthQuery } from '../queries.ts'
 import type { OfferedCamera } from './camera-sheet.tsx'
 
-/** The campaign whose package is free first (spec §7, freeToPay). */
+/** The campaign whose package is free first (product 7.49). */
 const FREE_MONTH = 'freeMonthforipc'
 
 /** The free month, the cameras it is for, and what came of claiming it. */

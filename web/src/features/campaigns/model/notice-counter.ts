@@ -1,4 +1,4 @@
-/** How often a visit shows until when a campaign runs (spec §3, notice show counter). */
+/** How often a visit shows until when a campaign runs (product 3.19). */
 const NOTICE_SHOWS = 12
 
 /** Counts the notices a visit is still shown. */

@@ -10,7 +10,10 @@ const pages = {
   service: paths.cloudPackages,
 } as const satisfies Record<PackageKind, ShopPath>
 
-/** The page on which packages of a source are bought (spec §2, §3); of an unknown source that of cloud packages. */
+/**
+ * The page on which packages of a source are bought (product 2.33-2.37, 3.15); of an unknown source that of cloud
+ * packages.
+ */
 export function packagePageOf(packageSource: number): ShopPath {
   return pages[kindOfSource(packageSource) ?? 'cloud']
 }

@@ -6,8 +6,8 @@ export interface Channel {
 }
 
 /**
- * How a device is bought for: as a whole, by one to four channels, by one or both of its lenses, or by one lens (spec
- * §5: the wide-angle and PTZ choice is either multiple or single).
+ * How a device is bought for: as a whole, by one to four channels, by one or both of its lenses, or by one lens
+ * (product 5.12: the wide-angle and PTZ choice is either multiple or single).
  */
 export type ChannelMode = 'whole' | 'channels' | 'lenses' | 'one-lens'
 
@@ -17,7 +17,7 @@ export interface ChannelSet {
   channels: readonly Channel[]
 }
 
-/** Most channels bought at once (spec §9). */
+/** Most channels bought at once (product 9.05). */
 export const MAX_CHANNELS = 4
 
 /** Chosen when the page opens: all lenses of a camera that allows both, else the first one. */

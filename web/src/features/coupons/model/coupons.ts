@@ -23,7 +23,7 @@ const filterOf = {
   invalid: 'over',
 } as const satisfies Record<Coupon['status'], CouponFilter>
 
-/** The states of the server (spec §4) a filter lists. */
+/** The states of the server (product 4.13) a filter lists. */
 export function statusesOf(filter: CouponFilter): Coupon['status'][] {
   return couponStatusValues.filter((status) => filterOf[status] === filter)
 }

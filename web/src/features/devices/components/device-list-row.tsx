@@ -40,7 +40,7 @@ type DeviceListRowProps = {
   onRetry: () => void
 }
 
-/** One device with its package and the one thing to do; without text until its package is known (spec §4). */
+/** One device with its package and the one thing to do; without text until its package is known (product 4.20). */
 export function DeviceListRow(props: DeviceListRowProps): ReactElement {
   const { ref, device, entry, hasFailed, offer, onRetry } = props
   const { t } = useTranslation()

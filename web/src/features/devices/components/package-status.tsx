@@ -5,7 +5,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { vipInfoOf } from '../model/vip-info.ts'
 
-/** What a page says of a device without a package (spec §4). */
+/** What a page says of a device without a package (product 4.19). */
 export type NotActiveKey =
   | 'cloud.notActivated'
   | 'data.notPurchased'
@@ -15,7 +15,7 @@ export type NotActiveKey =
 
 type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: NotActiveKey }
 
-/** What a device's package is at, in the words of spec §4. */
+/** What a device's package is at, in the words of product 4.17-4.19. */
 export function PackageStatus({ entry, notActiveKey }: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
   const { clock } = useServices()

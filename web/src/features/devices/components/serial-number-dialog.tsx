@@ -14,7 +14,7 @@ type SerialNumberDialogProps = {
   onFound: (device: FoundDevice) => void
 }
 
-/** Asks for the number of the camera that data is bought for (spec §2, SN popup). */
+/** Asks for the number of the camera that data is bought for (product 2.72). */
 export default function SerialNumberDialog(props: SerialNumberDialogProps): ReactElement {
   const { isOpen, onClose, onFound } = props
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { longToastDurationMs, showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { serialNumberAnswer, serialNumberOf } from '../model/serial-number-answer.ts'
 
-/** Digits of a serial number (spec §9). */
+/** Digits of a serial number (product 9.06). */
 const DIGITS = 22
 
 export type FoundDevice = { sn: string; productCode: string }

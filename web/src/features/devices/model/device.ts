@@ -1,4 +1,4 @@
-/** A device of the user, normalised from what the host app lists (spec §3). */
+/** A device of the user, normalised from what the host app lists (product 3.01). */
 export interface Device {
   deviceId: string
   /** Serial number; equals deviceId. */

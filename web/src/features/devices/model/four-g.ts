@@ -2,9 +2,9 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { Device } from './device.ts'
 
 /*
- * Which devices are 4G (spec §5, per list)
- *  1. When the first device's cell is 0 or 1, the host knows: devices whose cell is 1.
- *  2. Otherwise the host is an old one and the server is asked: devices it flags isFourG 1; -1 is unknown.
+ * Which devices of a list are 4G (docs/rules/devices.md; product 5.16)
+ * R-DEVICE-28. When the first device's cell is 0 or 1, the host knows: devices whose cell is 1.
+ * R-DEVICE-29. Otherwise the host is an old one and the server is asked: devices it flags isFourG 1; -1 is unknown.
  */
 
 /** The 4G devices as the host knows them; null when the server has to be asked. */

@@ -8,7 +8,7 @@ const DEFAULT_PRODUCT_CODE = 'IPC'
 const DEFAULT_MODEL = 'HH001'
 
 /**
- * Fills what hosts leave out and turns figures given as text into figures (spec §3). `origin` is the page's own: its
+ * Fills what hosts leave out and turns figures given as text into figures (product 3.01-3.06). `origin` is the page's own: its
  * pictures may come as the page did.
  */
 export function normaliseDevice(raw: HostDevice, origin = ''): Device {

@@ -9,7 +9,7 @@ export type SerialNumberAnswer =
   /** Not the number of a bound device; `reason` names what is said. */
   | { kind: 'wrong'; reason: ErrorName }
 
-/** Found only with code 200, a deviceKey and bindFlag 1 (spec §5). */
+/** Found only with code 200, a deviceKey and bindFlag 1 (product 5.14). */
 export function serialNumberAnswer(result: ApiResult<Schemas['DeviceBase'] | null>): SerialNumberAnswer {
   if (!result.ok) return { kind: 'wrong', reason: errorNameOf(result.refusal.code) ?? 'device-not-found' }
   const base = result.data

@@ -59,7 +59,7 @@ export function OwnedPackageRow({ owned, note, onTakeEffect }: OwnedPackageRowPr
   }
 }
 
-/** Text keys of what a package on a device is at (spec §4). */
+/** Text keys of what a package on a device is at (product 4.14). */
 export const stateKeys = {
   'not-yet-active': 'device.stateNotYetActive',
   activating: 'device.stateActivating',

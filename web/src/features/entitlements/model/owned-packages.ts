@@ -98,7 +98,7 @@ function fromPastOrder({
   }
 }
 
-/** Order status (spec §4). */
+/** Order status (product 4.01). */
 const REFUNDED = 3
 
 // What has no end yet follows everything that has one.

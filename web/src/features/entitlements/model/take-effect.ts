@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 type Expiry = Pick<Schemas['DevicePackageExpiry'], 'vipStatus' | 'renewed' | 'immediate'>
 
 /**
- * When a package bought now takes effect (spec §4): at once where nothing runs, by choice where something runs, only
+ * When a package bought now takes effect (product 4.15, 4.16): at once where nothing runs, by choice where something runs, only
  * after it where that cannot be suspended (a trial, which a purchase extends), not at all where it is renewed already.
  * A backend that tells neither `renewed` nor `immediate` refuses by itself.
  */

@@ -19,7 +19,9 @@ interface OrderFact {
   value: string
 }
 
-/** The labels of an order (spec §3) with what is known; what is not says so. A service has no device and no term. */
+/**
+ * The labels of an order (product 3.13) with what is known; what is not says so. A service has no device and no term.
+ */
 export function useOrderFacts(order: Schemas['OrderRecord']): OrderFact[] {
   const { t } = useTranslation()
   const timeFormat = useSession((session) => session.timeFormat)

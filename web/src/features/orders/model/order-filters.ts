@@ -1,6 +1,6 @@
 import { orderStatusValues, type Schemas } from '@skyshop/openapi/http'
 
-/** Chip of each status (spec §4); by their places, what can be acted on comes first. */
+/** Chip of each status (product 4.01); by their places, what can be acted on comes first. */
 const chips = {
   0: { place: 1, value: 'unpaid', labelKey: 'orders.unpaid' },
   1: { place: 3, value: 'activating', labelKey: 'orders.activating' },

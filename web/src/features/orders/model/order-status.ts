@@ -31,7 +31,7 @@ type OrderStatusRow = (typeof table)[Schemas['OrderStatus']]
 
 const rows: Readonly<Record<number, OrderStatusRow>> = table
 
-/** Label and look of a state (spec §4); a code of a newer backend has no label of ours. */
+/** Label and look of a state (product 4.01); a code of a newer backend has no label of ours. */
 export function orderStatusView(status: number): OrderStatusView {
   const known = rows[status]
   if (known === undefined) return { labelKey: 'common.notGiven', tone: 'over' }
@@ -59,7 +59,7 @@ export function isTimedOut(status: number): boolean {
   return status === 7
 }
 
-/** Whether somebody's work was bought (spec §2, installation and support): it belongs to no device and has no term. */
+/** Whether somebody's work was bought (product 2.83): it belongs to no device and has no term. */
 export function isService({ deviceId }: Pick<Schemas['OrderRecord'], 'deviceId'>): boolean {
   return deviceId === ''
 }
@@ -75,7 +75,7 @@ const sources = {
 
 type SourceKey = (typeof sources)[PackageKind]
 
-/** Text of a package source (spec §3); null for a service, and for one this shop does not know. */
+/** Text of a package source (product 3.15); null for a service, and for one this shop does not know. */
 export function orderSourceKey(packageSource: number): SourceKey {
   const kind = kindOfSource(packageSource)
   return kind && sources[kind]

@@ -36,7 +36,7 @@ const step = (key: OrderStep['key'], state: OrderStep['state'], time: string | n
   time,
 })
 
-/** What happened to an order, where it stands, and what will follow (spec §4). */
+/** What happened to an order, where it stands, and what will follow (product 4.01-4.08). */
 export function orderSteps(order: OrderRecord): OrderStep[] {
   const begun = [step('ordered', 'done', order.createTime)]
   if (order.payTime !== null) begun.push(step('paid', 'done', order.payTime))

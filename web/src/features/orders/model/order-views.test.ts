@@ -69,7 +69,7 @@ it('ends with the payment for a service, which belongs to no device', () => {
   expect(orderSteps(order).map(({ key, state }) => `${key} ${state}`)).toEqual(['ordered done', 'paid done'])
 })
 
-it('filters by each status of the spec, once', () => {
+it('filters by each status of the product, once', () => {
   expect(orderFilters.map(({ status }) => status).sort()).toEqual(
     [null, 0, 1, 2, 3, 4, 5, 6, 7, -1, -2, -3].sort(),
   )
@@ -77,7 +77,7 @@ it('filters by each status of the spec, once', () => {
 })
 
 // spec: 3.15
-it('returns a text for the package sources of the spec and null for others', () => {
+it('returns a text for the package sources of the product and null for others', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 99].map(orderSourceKey)).toEqual([
     ...['orders.sourceCloud', 'orders.sourceData', null, 'orders.sourceReminder', 'orders.sourceCloud'],
     ...['orders.sourceCall', 'orders.sourceAlgorithm', null],

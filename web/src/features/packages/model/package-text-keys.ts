@@ -18,7 +18,7 @@ export const durationKeys = {
   year: 'packages.year',
 } as const satisfies Record<Schemas['DurationType'], string>
 
-/** Takes up to an hour to take effect: event recording by the year (spec §9, event video annual package). */
+/** Takes up to an hour to take effect: event recording by the year (product 9.10). */
 export function isWithinHour({ recordType, durationType, autoRenew }: ShopPackage): boolean {
   return recordType === 'event' && durationType === 'year' && !autoRenew
 }

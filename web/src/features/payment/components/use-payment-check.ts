@@ -42,7 +42,7 @@ export function usePaymentCheck(): PaymentCheck {
   }
 }
 
-// Any status that is not paid goes to the fail page (spec §4), which says by itself that an order was cancelled.
+// Any status that is not paid goes to the fail page (product 4.10), which says by itself that an order was cancelled.
 function shown(state: PaymentState): PaymentState {
   return state.at === 'cancelled' ? { at: 'failed', order: state.order, reason: 'order-not-payable' } : state
 }

@@ -28,7 +28,7 @@ export function openContractSheet(
   )
 }
 
-/** Asks the server whether it was signed, until it says so or the time is over (shop.md, After the wallet). */
+/** Asks the server whether it was signed, until it says so or the time is over (R-RENEWAL-30). */
 export async function askContract(
   services: FlowServices & Pick<Services, 'timers'>,
   signing: Signing,

@@ -22,7 +22,7 @@ const outcomes: Readonly<Record<number, Outcome>> = {
 } satisfies Record<Schemas['OrderStatus'], Outcome>
 
 /**
- * What a status from the server means for a payment (spec §4: 1 is success, any other fails). Paid orders answer 1; 2
+ * What a status from the server means for a payment (product 4.10: 1 is success, any other fails). Paid orders answer 1; 2
  * and 4 say the same in other words. 0 leaves the truth open.
  */
 export function stateOfStatus(

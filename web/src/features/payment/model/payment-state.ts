@@ -182,7 +182,7 @@ export function isInFlight({ at }: PaymentState): boolean {
   return inFlight.has(at)
 }
 
-/** Whether the host's back is held: while an order is made and until the wallet is open (spec §7, noExitFun). */
+/** Whether the host's back is held: while an order is made and until the wallet is open (product 7.66). */
 export function holdsExit({ at }: PaymentState): boolean {
   return holding.has(at)
 }

@@ -13,17 +13,18 @@ import {
 import type { Wallet } from './wallet.ts'
 
 /*
- * Rules of a payment (spec §4, shop.md Behaviour)
- *  1. Pay starts only where nothing is in flight: twenty taps are one.
- *  2. A lost answer to making the order is followed by looking for the order, never by making another.
- *  3. A price that is not the one shown goes back to the buyer.
- *  4. What the wallet says decides no state of an order; only a status of the server makes success.
- *  5. Callback success, undetermined or none: ask the server; while it says unpaid, check on.
- *  6. Callback failure or cancel: failed, with the order unpaid, unless the wallet had said success before.
- *  7. A success that arrives after a failure (late, twice, out of order) asks the server.
- *  8. What costs nothing is paid without a wallet.
- *  9. A service is paid with Alipay, whatever wallet is chosen.
- * 10. A contract is signed when the server says so; left unsigned, nothing is charged and the choice stands.
+ * Rules of a payment in the shop (docs/rules/payments.md; product 4.10-4.12)
+ * R-PAY-13. Pay starts only where nothing is in flight: twenty taps are one.
+ * R-PAY-14. A lost answer to making the order is followed by looking for the order, never by making another.
+ * R-PAY-15. A price that is not the one shown goes back to the buyer.
+ * R-PAY-16. What the wallet says decides no state of an order; only a status of the server makes success.
+ * R-PAY-17. Callback success, undetermined or none: the server is asked, again and again while it says unpaid.
+ * R-PAY-18. Callback failure or cancel: the payment has failed and the order stays unpaid, unless the wallet had said
+ *   success before.
+ * R-PAY-19. A callback success that arrives after a failure (late, twice, out of order) asks the server.
+ * R-PAY-20. What costs nothing is paid without a wallet.
+ * R-PAY-21. A service is paid with Alipay, whatever wallet is chosen.
+ * R-PAY-22. A contract is signed when the server says so; left unsigned, nothing is charged and the choice stands.
  */
 
 type Handler<P extends PaymentPhase, T extends PaymentEvent['type']> = (

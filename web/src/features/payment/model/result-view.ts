@@ -34,7 +34,7 @@ const paid: Readonly<Record<number, boolean>> = {
 /**
  * What to show: the server's word on the order first, then the payment of this visit, then what the address says.
  * Where an order is named, nobody is told that money arrived because of the address alone. An address without one is
- * the host's own word (spec §2) and is believed.
+ * the host's own word (product 2.52) and is believed.
  */
 export function resultViewOf(facts: ResultFacts): ResultView {
   const { order, orderStatus, payment } = facts

@@ -6,7 +6,9 @@ export type Wallet = Schemas['ContractProvider']
 /** In the order in which they are listed. */
 export const WALLETS = contractProviderValues
 
-/** The wallets an account can pay with. The app store's reviewers have one: theirs is Alipay's test call (spec §7). */
+/**
+ * The wallets an account can pay with. The app store's reviewers have one: theirs is Alipay's test call (product 7.13).
+ */
 export function walletsFor(isReview: boolean): readonly Wallet[] {
   return isReview ? ['alipay'] : WALLETS
 }

@@ -38,7 +38,7 @@ function RedeemedSteps({ redeemed }: { redeemed: Redeemed }): ReactElement {
   const { startTime, endTime } = redeemed
   const waitMs = (parseWireTime(startTime) ?? Number.POSITIVE_INFINITY) - clock.nowMs()
   const hasBegun = waitMs <= 0
-  // An annual package takes up to an hour (spec §4); whoever waits longer waits for another package.
+  // An annual package takes up to an hour (product 4.25); whoever waits longer waits for another package.
   const help = waitMs <= HOUR_MS ? t('result.withinHour') : t('result.takesEffectHelp')
   const steps: TimelineStep[] = [
     { key: 'redeemed', state: 'done', title: t('redeem.stepRedeemed') },

@@ -23,7 +23,7 @@ export interface RedeemEntry {
 /** A part of the form, from the top. */
 export type EntryPart = 'camera' | 'code' | 'captcha'
 
-/** What is still missing, from the top (spec §5). */
+/** What is still missing, from the top (product 5.01, 5.03, 5.25). */
 export function missingParts({ camera, code, captcha }: RedeemEntry): EntryPart[] {
   const isGiven = {
     camera: camera !== null,

@@ -1,4 +1,4 @@
-/** Services of people and their prices in fen (spec §9); the codes are those of the price list. */
+/** Services of people and their prices in fen (product 9.12); the codes are those of the price list. */
 export const SERVICES = [
   { code: 'installation', priceFen: 2000 },
   { code: 'support', priceFen: 10_000 },

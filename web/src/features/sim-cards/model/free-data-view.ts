@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 
-/** Data that is given: free to try, or sold with the camera (spec §7, §9). */
+/** Data that is given: free to try, or sold with the camera (product 7.35, 7.36). */
 export type FreeDataKind = 'free' | 'included'
 
 /** What is said of data that is given; null where there is nothing to say. */

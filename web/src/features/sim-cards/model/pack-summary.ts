@@ -52,7 +52,7 @@ function daysUntil(endMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endMs - nowMs) / DAY_MS))
 }
 
-/** What is said of a camera's data in one line (spec §4). */
+/** What is said of a camera's data in one line (product 4.17-4.19). */
 export type DataStatus =
   | { kind: 'until'; date: string; isEndingSoon: boolean }
   | { kind: 'long-term' }

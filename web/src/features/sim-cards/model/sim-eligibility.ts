@@ -3,18 +3,18 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { simStatuses } from './sim-status.ts'
 
 /*
- * Whether data can be sold for a SIM card (spec §4, §5, §8; domain.md, Devices, SN, SIM)
- *  1. A deactivated and an abnormal card block buying, each with its reason; any other state does not.
- *  2. Abroad, which is any country but an empty one and CN, and with a card that is not in use: manufacturer A is asked
- *     whether to go on with eSIM data, manufacturer B is sent to the carrier unless the card is an eSIM itself.
- *  3. A card nobody tells of decides nothing here; the server has the last word.
+ * Whether the shop sells data for a SIM card (docs/rules/sim-cards.md; product 5.23, 5.24)
+ * R-SIM-21. A deactivated and an abnormal card block buying, each with its reason; any other state does not.
+ * R-SIM-22. Abroad, which is any country but an empty one and CN, and with a card that is not in use: manufacturer A is
+ *   asked whether to go on with eSIM data, manufacturer B is sent to the carrier unless the card is an eSIM itself.
+ * R-SIM-23. A card nobody tells of decides nothing here; the server has the last word.
  */
 
 /** What is known when data is to be sold. */
 export interface SimCase {
   countryCode: string
   card: Pick<Schemas['IotCard'], 'cardStatus' | 'cardForm'> | null
-  /** Spec §3, SIM info. */
+  /** Product 3.10. */
   sim: Schemas['SimInfo'] | null
 }
 
@@ -35,7 +35,7 @@ export function simEligibility({ countryCode, card, sim }: SimCase): SimEligibil
   return { kind: 'free' }
 }
 
-/** Whether a country is outside China; none known counts as China, as the tabs have it (spec §2). */
+/** Whether a country is outside China; none known counts as China, as the tabs have it (product 2.61). */
 export function isAbroad(countryCode: string): boolean {
   return countryCode !== '' && countryCode !== 'CN'
 }

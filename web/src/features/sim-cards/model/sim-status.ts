@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 
 type CardStatus = Schemas['CardDetail']['cardStatus']
 
-/** A SIM card's status in words (spec §4), and why no data is sold for it where it keeps data from working. */
+/** A SIM card's status in words (product 4.23), and why no data is sold for it where it keeps data from working. */
 export const simStatuses = {
   normal: { key: 'sim.normal', refusal: null },
   'not-activated': { key: 'sim.notActivated', refusal: null },

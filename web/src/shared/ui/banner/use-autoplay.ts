@@ -1,7 +1,7 @@
 import type { UseEmblaCarouselType } from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
 
-/** Spec §2. */
+/** Product 2.79. */
 const autoplayMs = 3000
 
 export function prefersStillness(): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../time/clock.ts'
 
-/** The time a slide stands anyway (spec §2). */
+/** The time a slide stands anyway (product 2.79). */
 const longestWaitMs = 3000
 
 /** Whether what moves a banner is fetched: after the rest of the page, or when that takes longer than a slide stands. */

@@ -4,7 +4,7 @@ export type Toast = { id: number; message: string; icon: 'check' | 'info' | null
 
 type ToastOptions = { icon?: Toast['icon']; durationMs?: number }
 
-/** How long a toast stays (spec §9); the SN toast and those of text tables take the longer one. */
+/** How long a toast stays (product 9.16); the SN toast and those of text tables take the longer one. */
 const toastDurationMs = 2000
 export const longToastDurationMs = 3000
 

@@ -1,4 +1,4 @@
-/** Texts of spec §8, by the names of the code catalogue (openapi/shared/error-codes.yaml). */
+/** Texts of docs/product.md, §8, by the names of the code catalogue (openapi/shared/error-codes.yaml). */
 export default {
   'error.contract-violation': 'Request failed',
   'error.unauthorized': 'Request has not been authorized',

@@ -1,4 +1,4 @@
-/** The order list, the labels of an order (spec §3), and what can be done with it. */
+/** The order list, the labels of an order (product 3.13), and what can be done with it. */
 export default {
   'orders.title': 'My orders',
   'orders.filter': 'Show orders',
