@@ -19,7 +19,7 @@ it.each(['--list', '--help'])('readCheckCommand prints every check for %s', (opt
 it('readCheckCommand refuses an unknown name and lists the known ones', () => {
   expect(readCheckCommand(['types', 'typos'])).toEqual({
     kind: 'refuse',
-    text: `There is no check "typos"; the checks are ${checkNames.slice(0, -1).join(', ')} and specification.`,
+    text: `There is no check "typos"; the checks are ${checkNames.slice(0, -1).join(', ')} and ${checkNames.at(-1)}.`,
   })
 })
 

@@ -6,6 +6,8 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { findReplacedTerms } from '../rules/replaced-terms.ts'
 import { findViolations, type Violation } from '../rules/source-rules.ts'
 import { findUnknownProperties, readPageProperties } from '../rules/style-properties.ts'
+import { findDeadCitations, readCited } from '../trace/dead-citations.ts'
+import { findStalePages } from '../trace/rule-pages.ts'
 import { checkTrace, readTrace } from '../trace/spec-trace.ts'
 import { buildTypes, type CheckResult, runTool } from './run-tool.ts'
 
@@ -110,11 +112,21 @@ const table = {
     run: checkWords,
   },
   specification: {
-    about: 'each statement of docs/specification.md is held by a test',
+    about: 'each statement of docs/product.md is held by a test',
     cure: 'a line `// spec: 4.16` above the test that holds the statement, or the mark (open) in the page',
     run: async () => {
       const trace = readTrace()
       return { checked: trace.statements.length, problems: checkTrace(trace).join('\n') }
+    },
+  },
+  citations: {
+    about:
+      'numbers and pages that code, contracts and docs cite; docs/rules and docs/providers as the code has them',
+    cure: '`pnpm fix` writes the pages; a citation is `product 4.16`, `R-ORDER-4`, `ADR 11` or the path of a page',
+    run: async () => {
+      const cited = readCited()
+      const problems = [...findStalePages(), ...findDeadCitations(cited)]
+      return { checked: cited.files.size, problems: problems.join('\n') }
     },
   },
 } as const satisfies Readonly<Record<string, Check>>

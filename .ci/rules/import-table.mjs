@@ -28,7 +28,7 @@ const packages = [
   packageRule('bridge-simulator', [contracts]),
   packageRule('web', [contracts]),
   packageRule('e2e', [contracts, '^bridge-simulator/src/(control|host|shim)/']),
-  packageRule('ci', [contracts, '^e2e/(run|kit|bench|soak)/']),
+  packageRule('ci', [contracts, '^e2e/(run|kit|bench|soak)/', '^fake-api/src/features/[^/]+/rules/']),
 ]
 
 const anyCode = [
