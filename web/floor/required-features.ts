@@ -15,7 +15,6 @@ const lookbehind = /\(\?<[=!]/
 const allowedFeatures: Readonly<Record<string, string>> = {
   'Document.prototype.startViewTransition': 'React calls it for its own view transitions only, and catches',
   'Intl.Locale.prototype.getTextInfo': 'i18next asks for it first',
-  'Iterator.prototype.take': 'a method of our own',
   'Navigator.prototype.connection': 'React asks for it first',
   cancelIdleCallback: 'used after requestIdleCallback only',
   navigation: 'React asks for it first',
