@@ -109,7 +109,7 @@ it.each([
 it('gives money back through Alipay that arrives after the time-out, and hears of it twice', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
-  const body = { outcome: 'ask', callback: 'received', notifyDelayMs: 20 * MINUTE_MS }
+  const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * MINUTE_MS }
   await control(stack, 'PUT', `/control/worlds/${worldId}/wallet-outcome`, { body })
   const orderNo = await addOrder(client)
   const orderString = await openAlipay(client, orderNo)
