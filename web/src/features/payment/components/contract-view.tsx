@@ -1,17 +1,19 @@
-import { mutationOptions, useMutation } from '@tanstack/react-query'
+import type { Schemas } from '@skyshop/openapi/http'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import { useServices } from '../../../shared/services/services-context.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { type Fact, FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import type { ContractState } from '../queries.ts'
-import { ContractFacts } from './contract-facts.tsx'
+import { type ContractKey, type ContractState, contractQuery } from '../queries.ts'
 import styles from './contract-view.module.css'
 import { useWalletTexts } from './use-wallet-texts.ts'
 
@@ -80,4 +82,33 @@ function retryDeductMutation(services: Services) {
       dataOf(await services.api.call('retryDeduct', { body: { contractCode } })),
     onSettled: (...settled) => settled[4].client.invalidateQueries(),
   })
+}
+
+/** What is renewed, when and for how much. */
+function ContractFacts({ detail }: { detail: Schemas['ContractDetail'] }): ReactElement {
+  const { t } = useTranslation()
+  const format = dateFormatOf(useSession((session) => session.timeFormat))
+  const { packageName, amount, nextDeductTime, signTime } = detail
+  const next = displayTime(nextDeductTime, format)
+  const facts: Fact[] = [
+    { label: t('contract.package'), value: packageName },
+    {
+      label: t('contract.next'),
+      value: next === null ? formatYuan(amount) : `${next} · ${formatYuan(amount)}`,
+    },
+    { label: t('contract.signed'), value: displayTime(signTime, format) ?? signTime },
+  ]
+  return <FactList facts={facts} />
+}
+
+/** Pause before the next charge is asked for again, which is not set while the first is on its way. */
+const POLL_MS = 3000
+
+/** What a contract just signed goes on to charge, and when; nothing where the backend does not tell. */
+export function SignedContract({ contract }: { contract: ContractKey }): ReactElement | null {
+  const { data } = useQuery({
+    ...contractQuery(useServices(), contract),
+    refetchInterval: ({ state }) => (state.data?.detail?.nextDeductTime === null ? POLL_MS : false),
+  })
+  return data?.detail ? <ContractFacts detail={data.detail} /> : null
 }
