@@ -113,7 +113,7 @@ const server = [
     from: { path: '^fake-api/src/.+-service[.]ts$' },
     to: {
       path: [fastify, npm('@prisma/[^/]+'), '^prisma/', '-routes[.]ts$', http],
-      pathNot: '/(authenticate|token|world-tenant)[.]ts$',
+      pathNot: '/(authenticate|token)[.]ts$',
     },
   },
   {

@@ -1,6 +1,6 @@
 import { UnknownWorldVersionError, WorldFileBusyError } from '@skyshop/prisma'
 import { EnvError } from './env.ts'
-import { PortError } from './http/open-listener.ts'
+import { PortError } from './http/listener.ts'
 import { DiskFullError, FolderInUseError } from './world/registry/world-errors.ts'
 
 /** What the user can mend; each says how in one sentence. */

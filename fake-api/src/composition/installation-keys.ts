@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createAlipayAccount, writeAlipayAccount } from '../wallets/alipay/alipay-account.ts'
 import { REST_WALLET_KEYS } from '../wallets/rest-wallets.ts'
-import { createWechatAccount } from '../wallets/wechat/keys.ts'
-import { writeAccount } from '../wallets/wechat/wechat-account-text.ts'
+import { createWechatAccount, writeAccount } from '../wallets/wechat/keys.ts'
 import { GATEWAY_KEY_NAMES } from '../world/storage/gateway-key-names.ts'
 
 /** Keys of an installation: one that signs tokens, and both parties of each wallet. */

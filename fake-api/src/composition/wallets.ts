@@ -1,9 +1,10 @@
 import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
-import { createAlipayWallets } from '../wallets/alipay/alipay-wallets.ts'
+import { createAlipayWallets } from '../wallets/alipay/alipay-wallet.ts'
 import { sendHttp } from '../wallets/http-sender.ts'
 import { createRestWallets } from '../wallets/rest-wallets.ts'
 import { createWebhookDelivery } from '../wallets/webhooks/deliver-webhook.ts'
 import { createWebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
+import { createWechatKeyStore } from '../wallets/wechat/keys.ts'
 import { createPapayKeyStore } from '../wallets/wechat/papay/papay-keys.ts'
 import { createPapayMerchantClient } from '../wallets/wechat/papay/papay-merchant-client.ts'
 import { createWechatContractWallet } from '../wallets/wechat/papay/wechat-contract-wallet.ts'
@@ -12,7 +13,6 @@ import {
   createWechatEventHandlers,
   createWechatGatewayService,
 } from '../wallets/wechat/wechat-gateway-service.ts'
-import { createWechatKeyStore } from '../wallets/wechat/wechat-key-store.ts'
 import { createWechatMerchantClient } from '../wallets/wechat/wechat-merchant-client.ts'
 import { createWechatWallet } from '../wallets/wechat/wechat-wallet.ts'
 import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-provider.ts'

@@ -1,6 +1,6 @@
 import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import { httpOperations } from '@skyshop/openapi/operations'
-import { httpValidator } from '../http/contract-validators.ts'
+import { httpValidator } from '../http/contract-validator.ts'
 import type { ContractOperation } from './contract-operations.ts'
 
 /** A request as it was sent. */

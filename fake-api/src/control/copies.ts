@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { controlValidator } from '../http/contract-validators.ts'
+import { controlValidator } from '../http/contract-validator.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import { WorldFileRefusedError } from '../world/registry/world-errors.ts'
 import type { ControlHandlers, RawControlHandlers } from './control-handler.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { httpContract } from './contract-document.ts'
-import { ContractValidator } from './contract-validator.ts'
+import { ContractValidator, httpContract } from './contract-validator.ts'
 
 const validator = new ContractValidator(httpContract)
 const CONFIRM = '/api/skyworthPay/v1/order/confirm'

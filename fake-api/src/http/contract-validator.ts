@@ -1,5 +1,6 @@
+import controlDocument from '@skyshop/openapi/documents/control' with { type: 'json' }
+import httpDocument from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { ContractDocument } from './contract-document.ts'
 import { type ContractFault, toFaults } from './contract-fault.ts'
 
 /** The parts of a request the contract speaks of. Query and path values arrive as text and are coerced in place. */
@@ -172,3 +173,16 @@ function otherBody(mediaType: string): ContractFault {
 function undocumentedBody(status: number): ContractFault {
   return { pointer: '/body', rule: 'absent', message: `status ${status} must not have a body` }
 }
+
+/** A bundled OpenAPI document, read as data. */
+export interface ContractDocument {
+  name: 'http' | 'control'
+  json: { paths: Record<string, Record<string, unknown>> }
+}
+
+export const httpContract: ContractDocument = { name: 'http', json: httpDocument }
+const controlContract: ContractDocument = { name: 'control', json: controlDocument }
+
+/** One for each contract, for all who check by it: a schema is compiled once in a process. */
+export const httpValidator = new ContractValidator(httpContract)
+export const controlValidator = new ContractValidator(controlContract)

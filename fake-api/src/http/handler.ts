@@ -1,7 +1,11 @@
 import type { operations } from '@skyshop/openapi/http'
 import type { HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import type { Journal } from '../journal/journal.ts'
 import type { Language } from '../kernel/language.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
+import type { ContractValidator } from './contract-validator.ts'
+import type { OutcomeCounter } from './outcome-counter.ts'
 
 type SuccessData<Body> = Body extends { success: true; data: infer Data } ? Data : never
 type JsonAnswer<Id extends HttpOperationId> = operations[Id]['responses'] extends {
@@ -67,4 +71,24 @@ export type PublicHandler = (request: PublicRequest) => Promise<PublicAnswer>
 /** One handler for each of these operations: leaving one out does not compile. */
 export type Handlers<Ids extends HttpOperationId> = {
   [Id in Ids]: (typeof httpOperations)[Id]['isPublic'] extends true ? PublicHandler : Handler<Id>
+}
+
+/** What the product listener is made of. Validation and journal are only ever off to measure what they cost. */
+export interface ProductServerOptions {
+  registry: WorldRegistry
+  handlers: Handlers<HttpOperationId>
+  systemJournal: Journal
+  outcomes: OutcomeCounter
+  allowedOrigins: string[]
+  isValidating: boolean
+  isJournaling: boolean
+  /** Hears of our own faults that no world's journal tells. */
+  onError: (error: unknown) => void
+  /** Milliseconds of a monotonic wall clock, for `tookMs`. */
+  stopwatchMs: () => number
+}
+
+/** What the request handlers need of the server around them. */
+export interface ProductServerContext extends ProductServerOptions {
+  validator: ContractValidator
 }

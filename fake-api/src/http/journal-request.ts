@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import type { HttpFault } from '../faults/fault-record.ts'
 import { markFaulted } from '../faults/send-under-fault.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { Answer } from './envelope.ts'
-import { exchangeFacts } from './exchange-facts.ts'
 
 export interface RequestEntry {
   id: HttpOperationId
@@ -55,4 +55,56 @@ function reasonOf(answer: Answer): string {
 function orderNoOf(value: unknown): string | null {
   if (!value || typeof value !== 'object' || !('orderNo' in value)) return null
   return typeof value.orderNo === 'string' ? value.orderNo : null
+}
+
+/** What a request and its answer had beside their bodies. */
+export type ExchangeFacts = NonNullable<JournalEntry['http']>
+
+/** Headers worth keeping: the rest is the client library's own. */
+const keptHeaders = [
+  'authorization',
+  'blade-auth',
+  'accept-language',
+  'content-type',
+  'traceparent',
+  'user-agent',
+] as const
+
+/** What the journal keeps of a request beside its bodies. */
+export function exchangeFacts(
+  { method, protocol, host, url, headers }: FastifyRequest,
+  answer: { status: number; mediaType: string },
+): ExchangeFacts {
+  const requestHeaders: Record<string, string> = {}
+  for (const name of keptHeaders) {
+    const value = headers[name]
+    if (typeof value === 'string') requestHeaders[name] = value
+  }
+  const responseHeaders = { 'content-type': answer.mediaType }
+  return {
+    method,
+    url: `${protocol}://${host}${url}`,
+    status: answer.status,
+    requestHeaders,
+    responseHeaders,
+  }
+}
+
+/** Writes what is our own fault into a journal, with its stack; a test world with one fails its test. */
+export function journalDefect(
+  journal: Journal,
+  { id, traceId }: { id: HttpOperationId; traceId: string },
+  error: unknown,
+): void {
+  journal.append({
+    traceId,
+    kind: 'system',
+    operationId: id,
+    from: 'upstream',
+    to: 'upstream',
+    status: 'defect',
+    label: `defect in ${id}`,
+    note: error instanceof Error ? error.message : String(error),
+    response: error instanceof Error ? error.stack : undefined,
+  })
 }

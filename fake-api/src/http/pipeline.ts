@@ -5,7 +5,7 @@ import type { WorldRegistry } from '../world/registry/registry.ts'
 import { runReentrant } from '../world/registry/world-leases.ts'
 import type { WorldLease } from '../world/transaction/world.ts'
 import { Exchange, type Protocol } from './exchange.ts'
-import { isOwnConnection } from './own-connections.ts'
+import { isOwnConnection } from './listener.ts'
 import { UnreadableBodyError } from './raw-body.ts'
 
 /** One route behind the pipeline. */

@@ -1,13 +1,14 @@
 import cors from '@fastify/cors'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { httpValidator } from './contract-validators.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import Fastify from 'fastify'
+import { httpValidator } from './contract-validator.ts'
 import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
-import { methodsByPath } from './methods-of-path.ts'
+import type { ProductServerContext, ProductServerOptions } from './handler.ts'
+import { methodsByPath } from './listener.ts'
 import { addPipeline, type PipelineRoute } from './pipeline.ts'
 import { publicProtocol } from './public-protocol.ts'
 import { acceptJsonBodies, acceptTextBodies } from './raw-body.ts'
-import type { ProductServerContext, ProductServerOptions } from './server-context.ts'
 import { signedInProtocol } from './signed-in-protocol.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024

@@ -3,14 +3,13 @@ import type { FaultResponder } from '../faults/http-fault.ts'
 import { markFaulted } from '../faults/send-under-fault.ts'
 import type { Journal } from '../journal/journal.ts'
 import { withTrace } from '../journal/trace-scope.ts'
-import { answerViolation } from './answer-violation.ts'
+import { answerViolation } from './contract-fault.ts'
 import { contractAnswer, plainAnswer } from './envelope.ts'
 import { type Exchange, type Protocol, viaOf, type WireAnswer } from './exchange.ts'
-import type { PublicAnswer, PublicHandler } from './handler.ts'
-import { journalDefect } from './journal-defect.ts'
+import type { ProductServerContext, PublicAnswer, PublicHandler } from './handler.ts'
+import { journalDefect } from './journal-request.ts'
 import { worldInPath } from './pipeline.ts'
 import { rawBodyOf } from './raw-body.ts'
-import type { ProductServerContext } from './server-context.ts'
 
 type PublicExchange = Exchange<HttpOperationId, null, PublicAnswer>
 

@@ -5,28 +5,24 @@ import { withTrace } from '../journal/trace-scope.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { WorldClosingError, WorldNotFoundError } from '../world/registry/world-errors.ts'
 import type { WorldLease } from '../world/transaction/world.ts'
-import { answerViolation } from './answer-violation.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, tenantOfWorld } from './authenticate.ts'
+import { answerViolation } from './contract-fault.ts'
 import {
   type Answer,
   contractAnswer,
   okAnswer,
   plainAnswer,
+  productFaultResponder,
   refusalAnswer,
   unauthorisedAnswer,
 } from './envelope.ts'
 import { type Exchange, headerOf, type Protocol, viaOf } from './exchange.ts'
-import type { Handler, SignedInUser } from './handler.ts'
-import { journalDefect } from './journal-defect.ts'
-import { journalRequest } from './journal-request.ts'
+import type { Handler, ProductServerContext, SignedInUser } from './handler.ts'
+import { journalDefect, journalRequest } from './journal-request.ts'
 import { languageOf } from './language.ts'
-import { productFaultResponder } from './product-fault-responder.ts'
 import { otherMedia } from './raw-body.ts'
-import type { ProductServerContext } from './server-context.ts'
-import { isStrictBackend } from './strict-backend.ts'
-import { isExtraOperation, stripExtensions } from './strip-extensions.ts'
+import { isExtraOperation, isStrictBackend, stripExtensions } from './strict-backend.ts'
 import { bearerToken, readToken } from './token.ts'
-import { tenantOfWorld } from './world-tenant.ts'
 
 type AnyHandler = Handler<HttpOperationId>
 

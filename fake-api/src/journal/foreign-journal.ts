@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { controlValidator } from '../http/contract-validators.ts'
+import { controlValidator } from '../http/contract-validator.ts'
 import { WorldFileRefusedError } from '../world/registry/world-errors.ts'
 import { openForeignFile, refuseOnError, schemaOf } from '../world/storage/foreign-file.ts'
 import { maskedParts } from './journal.ts'

@@ -1,5 +1,6 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { HostRefusal } from './alipay/alipay-host-refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
+import { HostRefusal } from './alipay/alipay-refusal.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian/lianlian-refusal.ts'
 import { apiErrorOf, PaypalRefusal } from './paypal/paypal-refusal.ts'
 import { GatewayRefusal } from './wechat/gateway-refusal.ts'

@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { GatewayKeys } from '../../src/wallets/wechat/keys.ts'
-import { buildNotify } from '../../src/wallets/wechat/notify-builder.ts'
-import { signBody } from '../../src/wallets/wechat/notify-signing.ts'
-import { formatRfc3339 } from '../../src/wallets/wechat/wechat-time.ts'
+import { signBody } from '../../src/wallets/wechat/request-signing.ts'
+import { formatRfc3339 } from '../../src/wallets/wechat/wechat-messages.ts'
+import { buildNotify } from '../../src/wallets/wechat/wechat-webhook-provider.ts'
 import type { TestStack } from './test-stack.ts'
 
 /** What a notify claims. */

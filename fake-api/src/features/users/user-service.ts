@@ -1,6 +1,5 @@
-import { tokenKeyOf } from '../../http/authenticate.ts'
+import { forgetTenant, tokenKeyOf } from '../../http/authenticate.ts'
 import { writeToken } from '../../http/token.ts'
-import { forgetTenant } from '../../http/world-tenant.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import { isReviewAccount, REVIEW_PHONE } from './rules/review-account.ts'
 import {

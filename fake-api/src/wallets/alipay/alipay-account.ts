@@ -1,5 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { createKeyPair } from '../rsa-signing.ts'
+import type { ReadClient, TxClient } from '@skyshop/prisma'
+import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
+import type { World } from '../../world/transaction/world.ts'
+import { createKeyPair } from '../crypto.ts'
 
 /** The keys of both parties of an installation as the template keeps them. PEM: PKCS #8 and SPKI. */
 export interface AlipayAccount {
@@ -53,7 +56,7 @@ export function writeAlipayAccount(account: AlipayAccount): string {
 }
 
 /** The account in a key row; throws when a field is missing, for then the file is damaged. */
-export function readAlipayAccount(text: string): AlipayAccount {
+function readAlipayAccount(text: string): AlipayAccount {
   const value: unknown = JSON.parse(text)
   if (isAccount(value)) return value
   throw new Error('the Alipay account of this world is incomplete')
@@ -96,4 +99,34 @@ export function loadGatewayKeys(account: AlipayAccount, worldId: string): Gatewa
 function isAccount(value: unknown): value is AlipayAccount {
   if (typeof value !== 'object' || value === null) return false
   return FIELDS.every((field) => typeof Reflect.get(value, field) === 'string')
+}
+
+/** The account with all keys, from a world's file. */
+async function findAccount(client: ReadClient | TxClient): Promise<AlipayAccount> {
+  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.alipay } })
+  return readAlipayAccount(row.text)
+}
+
+/** Keys of a world's two parties, read from its file once per open world. */
+export interface AlipayKeyStore {
+  merchantOf(world: World): Promise<MerchantKeys>
+  gatewayOf(world: World): Promise<GatewayKeys>
+}
+
+/** A key store that forgets a world's keys together with the world. */
+export function createAlipayKeyStore(): AlipayKeyStore {
+  return { merchantOf: rememberedBy(loadMerchantKeys), gatewayOf: rememberedBy(loadGatewayKeys) }
+}
+
+function rememberedBy<Keys extends object>(
+  load: (account: Awaited<ReturnType<typeof findAccount>>, worldId: string) => Keys,
+): (world: World) => Promise<Keys> {
+  const known = new WeakMap<World, Keys>()
+  return async (world) => {
+    const found = known.get(world)
+    if (found) return found
+    const keys = load(await findAccount(world.read), world.id)
+    known.set(world, keys)
+    return keys
+  }
 }

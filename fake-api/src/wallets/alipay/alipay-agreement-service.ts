@@ -9,12 +9,10 @@ import {
   savePlan,
   saveTerminated,
 } from './alipay-agreement-repository.ts'
-import { toYuan } from './alipay-amount.ts'
-import { logonIdOf } from './alipay-ids.ts'
-import { agreementContent } from './alipay-notify-builder.ts'
+import { logonIdOf, toYuan } from './alipay-messages.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
-import { APP_GATEWAY_TEMPLATE, alipayNotify } from './alipay-webhook-provider.ts'
+import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
 import { isLiving } from './rules/agreement-rules.ts'
 import { beijingDate, isBeijingDate } from './rules/beijing-date.ts'
 import { planOn } from './rules/cycle-plan.ts'

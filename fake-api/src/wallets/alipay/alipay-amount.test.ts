@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromYuan, toYuan } from './alipay-amount.ts'
+import { fromYuan, toYuan } from './alipay-messages.ts'
 
 it.each([
   [1, '0.01'],

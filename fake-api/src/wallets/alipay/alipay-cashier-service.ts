@@ -4,14 +4,11 @@ import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { payerBalance } from '../payer-balance.ts'
 import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
-import type { GatewayKeys } from './alipay-account.ts'
-import { fromYuan, toYuan } from './alipay-amount.ts'
+import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
 import { writeAnswer } from './alipay-envelope.ts'
-import { HostRefusal } from './alipay-host-refusal.ts'
-import { createTradeNo, DEFAULT_BUYER_ID } from './alipay-ids.ts'
-import type { AlipayKeyStore } from './alipay-key-store.ts'
-import { tradeContent } from './alipay-notify-builder.ts'
-import { readSdkString } from './alipay-sdk-string.ts'
+import { createTradeNo, DEFAULT_BUYER_ID, fromYuan, toYuan } from './alipay-messages.ts'
+import { HostRefusal } from './alipay-refusal.ts'
+import { readSdkString } from './alipay-signing.ts'
 import {
   findTrade,
   type GatewayTrade,
@@ -20,7 +17,7 @@ import {
   savePaid,
 } from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
-import { alipayNotify } from './alipay-webhook-provider.ts'
+import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
 
 /** Takes the fault armed for the next payment of this world, if any, and uses it up. */

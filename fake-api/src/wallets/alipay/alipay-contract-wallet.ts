@@ -9,9 +9,9 @@ import type {
 } from '../../features/auto-renewal/contract-wallet-port.ts'
 import { parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
-import { fromYuan, toYuan } from './alipay-amount.ts'
 import { AlipayGatewayError, type AlipayMerchantClient } from './alipay-merchant-client.ts'
-import { DEDUCTION_MARK } from './parse-alipay-webhook.ts'
+import { fromYuan, toYuan } from './alipay-messages.ts'
+import { DEDUCTION_MARK } from './alipay-webhook-receiver.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 import { MOST_SINGLE_FEN } from './rules/cycle-plan.ts'
 

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Exchange, Protocol } from '../../http/exchange.ts'
-import { exchangeFacts } from '../../http/exchange-facts.ts'
+import { exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline } from '../../http/pipeline.ts'
-import { type GatewayEntry, journalGatewayRequest } from '../gateway-journal.ts'
-import { type GatewayOptions, gatewayStages } from '../gateway-protocol.ts'
-import type { GatewayKeys } from './alipay-account.ts'
+import {
+  type GatewayEntry,
+  type GatewayOptions,
+  gatewayStages,
+  journalGatewayRequest,
+} from '../gateway-protocol.ts'
+import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
 import { type MerchantCall, readCall, writeAnswer } from './alipay-envelope.ts'
-import { type AlipayAnswer, hostFaultResponder, merchantFaultResponder } from './alipay-fault-responder.ts'
-import { hostHandlers, methodHandlers } from './alipay-gateway-handlers.ts'
-import type { AlipayGatewayService } from './alipay-gateway-service.ts'
+import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
 import {
   GATEWAY_METHODS,
   GATEWAY_PATH,
@@ -17,10 +19,14 @@ import {
   HOST_OPERATIONS,
   type HostOperation,
 } from './alipay-gateway-table.ts'
-import { HostRefusal } from './alipay-host-refusal.ts'
-import type { AlipayKeyStore } from './alipay-key-store.ts'
 import { type MessageName, messageFault } from './alipay-messages.ts'
-import { AlipayRefusal } from './alipay-refusal.ts'
+import {
+  type AlipayAnswer,
+  AlipayRefusal,
+  HostRefusal,
+  hostFaultResponder,
+  merchantFaultResponder,
+} from './alipay-refusal.ts'
 import { type AlipayParameters, readForm } from './alipay-signing.ts'
 import { notifyTemplate } from './alipay-trade-service.ts'
 

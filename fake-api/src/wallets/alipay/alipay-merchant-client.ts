@@ -2,13 +2,11 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { type HttpSender, WallTimeoutError } from '../http-sender.ts'
-import type { MerchantKeys } from './alipay-account.ts'
+import type { AlipayKeyStore, MerchantKeys } from './alipay-account.ts'
 import { readAnswer } from './alipay-envelope.ts'
 import { GATEWAY_METHODS, type MethodId, methodName } from './alipay-gateway-table.ts'
-import type { AlipayKeyStore } from './alipay-key-store.ts'
 import { isMessage, type MessageName } from './alipay-messages.ts'
-import { buildSdkString, type SdkStringOrder } from './alipay-sdk-string.ts'
-import { signRequest, writeForm } from './alipay-signing.ts'
+import { buildSdkString, type SdkStringOrder, signRequest, writeForm } from './alipay-signing.ts'
 
 /** The gateway refused, or what it answered cannot be trusted (`subCode` null). */
 export class AlipayGatewayError extends Error {

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import type { FaultResponder } from '../../faults/http-fault.ts'
 
 type Code = Schemas['GatewayRefusal']['code']
 
@@ -66,4 +67,57 @@ export class AlipayRefusal extends Error {
     const [code] = REFUSALS[this.subCode]
     return { code, msg: MSG[code], sub_code: this.subCode, sub_msg: this.message.slice(0, 256) }
   }
+}
+
+const STATUS = { PARAM_ERROR: 400, NOT_FOUND: 404, SYSTEM_ERROR: 500 } as const
+
+/** The gateway says no to the Alipay app on the phone. */
+export class HostRefusal extends Error {
+  override name = 'HostRefusal'
+  readonly code: Schemas['HostRefusal']['code']
+
+  constructor(code: Schemas['HostRefusal']['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+
+  /** HTTP status that goes with the code. */
+  get status(): number {
+    return STATUS[this.code]
+  }
+
+  /** The body as the contract has it. */
+  toMessage(): Schemas['HostRefusal'] {
+    return { code: this.code, message: this.message.slice(0, 256) }
+  }
+}
+
+/** What the gateway answers; on the wire a merchant's status is 200 unless a fault made another of it. */
+export interface AlipayAnswer {
+  readonly status: number
+  readonly body: object
+}
+
+const messageOf = (subCode: ConstructorParameters<typeof AlipayRefusal>[0]) =>
+  new AlipayRefusal(subCode).toMessage()
+
+/** How the gateway says to a merchant what a fault makes it say: in the method's envelope, signed. */
+export const merchantFaultResponder: FaultResponder<AlipayAnswer> = {
+  refusal: (code) => ({
+    status: 200,
+    body: { ...messageOf('ACQ.INVALID_PARAMETER'), sub_code: code, sub_msg: code },
+  }),
+  status: (status) => ({ status, body: messageOf('aop.unknow-error') }),
+  expired: () => ({ status: 200, body: messageOf('isv.invalid-signature') }),
+  emptied: ({ status }) => ({ status, body: {} }),
+}
+
+const SYSTEM_ERROR = new HostRefusal('SYSTEM_ERROR', '系统错误').toMessage()
+
+/** How it says it to the Alipay app on the phone. */
+export const hostFaultResponder: FaultResponder<AlipayAnswer> = {
+  refusal: (code) => ({ status: 400, body: { ...SYSTEM_ERROR, code } }),
+  status: (status) => ({ status, body: SYSTEM_ERROR }),
+  expired: () => ({ status: 401, body: SYSTEM_ERROR }),
+  emptied: ({ status }) => ({ status, body: {} }),
 }

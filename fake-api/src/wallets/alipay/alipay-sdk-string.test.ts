@@ -1,8 +1,7 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { expect, it } from 'vitest'
 import { createAlipayAccount, loadGatewayKeys, loadMerchantKeys } from './alipay-account.ts'
-import { buildSdkString, readSdkString } from './alipay-sdk-string.ts'
-import { readForm } from './alipay-signing.ts'
+import { buildSdkString, readForm, readSdkString } from './alipay-signing.ts'
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 const account = await createAlipayAccount()

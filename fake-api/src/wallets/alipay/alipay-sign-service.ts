@@ -1,10 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { randomHex } from '../random-hex.ts'
+import { randomHex } from '../crypto.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
-import type { GatewayKeys } from './alipay-account.ts'
+import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
 import {
+  type AgreementTerms,
   findAgreement,
   type GatewayAgreement,
   listSigned,
@@ -12,16 +13,13 @@ import {
   saveSigned,
 } from './alipay-agreement-repository.ts'
 import { endAgreement } from './alipay-agreement-service.ts'
-import { HostRefusal } from './alipay-host-refusal.ts'
-import { createAgreementNo, DEFAULT_BUYER_ID } from './alipay-ids.ts'
-import type { AlipayKeyStore } from './alipay-key-store.ts'
-import { agreementContent } from './alipay-notify-builder.ts'
-import { readSdkString } from './alipay-sdk-string.ts'
-import { readSignTerms, type SignTerms } from './alipay-sign-terms.ts'
-import { alipayNotify } from './alipay-webhook-provider.ts'
-import { isLiving, MOST_AGREEMENTS, validUntilMs } from './rules/agreement-rules.ts'
-import { beijingDate } from './rules/beijing-date.ts'
-import { planOn } from './rules/cycle-plan.ts'
+import { createAgreementNo, DEFAULT_BUYER_ID, fromYuan } from './alipay-messages.ts'
+import { HostRefusal } from './alipay-refusal.ts'
+import { readSdkString, type SdkStringTerms } from './alipay-signing.ts'
+import { agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
+import { isLiving, MOST_AGREEMENTS, signUntilMs, validUntilMs } from './rules/agreement-rules.ts'
+import { type BeijingDate, beijingDate } from './rules/beijing-date.ts'
+import { isPlanAllowed, MOST_SINGLE_FEN, planOn } from './rules/cycle-plan.ts'
 
 /** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
 export interface AlipaySignService {
@@ -149,5 +147,31 @@ function listed(agreement: GatewayAgreement, nowMs: number) {
     singleAmountFen: terms.singleAmountFen,
     nextDeductDate: planOn(terms.plan, beijingDate(nowMs)).nextDate,
     signedAtMs: signedAtMs ?? nowMs,
+  }
+}
+
+/** What a sign string asks the user to agree to, and until when. */
+export interface SignTerms extends AgreementTerms {
+  readonly externalAgreementNo: string
+  readonly signUntilMs: number
+}
+
+/** The terms of a genuine sign string, or null when Alipay makes no agreement on such terms. */
+function readSignTerms(facts: SdkStringTerms<'sign'>, today: BeijingDate): SignTerms | null {
+  const { content, signedAtMs } = facts
+  const { period_type: periodType, period, execute_time, single_amount } = content.period_rule_params
+  const plan = { periodType, period: Number(period), nextDate: execute_time, lastDate: null }
+  const singleAmountFen = fromYuan(single_amount)
+  const untilMs = signUntilMs(signedAtMs, content.effect_time)
+  if (singleAmountFen === null || singleAmountFen < 1 || singleAmountFen > MOST_SINGLE_FEN) return null
+  if (untilMs === null || !isPlanAllowed(plan, today)) return null
+  return {
+    externalAgreementNo: content.external_agreement_no,
+    signUntilMs: untilMs,
+    plan,
+    singleAmountFen,
+    signScene: content.sign_scene.toWellFormed(),
+    externalLogonId: content.external_logon_id?.toWellFormed() ?? null,
+    validity: content.sign_validity_period ?? null,
   }
 }

@@ -1,11 +1,18 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
+import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
-import { toYuan } from './alipay-amount.ts'
-import { logonIdOf } from './alipay-ids.ts'
+import { fromYuan, logonIdOf, toYuan } from './alipay-messages.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
-import { findTrade, type GatewayTrade, saveState } from './alipay-trade-repository.ts'
+import {
+  findRefund,
+  findTrade,
+  type GatewayTrade,
+  insertRefund,
+  saveState,
+} from './alipay-trade-repository.ts'
+import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
 
 /** Every good answer begins with these. */
@@ -22,14 +29,14 @@ export function createAlipayTradeService(): AlipayTradeService {
   return {
     async queryTrade(world, content) {
       const trade = await tradeOf(world.read, content)
-      return { ...SUCCESS, ...describe(trade, world.nowMs()) }
+      return { ...SUCCESS, ...describeTrade(trade, world.nowMs()) }
     },
     closeTrade: (world, content) => world.withTx((ctx) => close(ctx, content)),
   }
 }
 
 /** The trade a content names: by trade_no when it has one, else by the merchant's number. */
-export async function tradeOf(
+async function tradeOf(
   client: Parameters<typeof findTrade>[0],
   content: { readonly out_trade_no?: string; readonly trade_no?: string },
 ): Promise<GatewayTrade> {
@@ -67,7 +74,10 @@ async function close(
   return { ...SUCCESS, out_trade_no: trade.outTradeNo, trade_no: trade.tradeNo }
 }
 
-function describe(trade: GatewayTrade, nowMs: number): Omit<Schemas['TradeQueryAnswer'], 'code' | 'msg'> {
+function describeTrade(
+  trade: GatewayTrade,
+  nowMs: number,
+): Omit<Schemas['TradeQueryAnswer'], 'code' | 'msg'> {
   const amount = toYuan(trade.amountFen)
   const { outTradeNo, tradeNo, buyerId, paidAtMs, subject } = trade
   const money = {
@@ -85,5 +95,83 @@ function describe(trade: GatewayTrade, nowMs: number): Omit<Schemas['TradeQueryA
     buyer_logon_id: logonIdOf(buyerId),
     buyer_user_id: buyerId,
     ...(paidAtMs === null ? {} : { ...money, send_pay_date: formatBeijing(paidAtMs) }),
+  }
+}
+
+/** What the merchant's calls about refunds do at the gateway. Refusals are AlipayRefusal. */
+export interface AlipayRefundService {
+  refund(
+    world: World,
+    content: Schemas['TradeRefundContent'],
+    traceId: string,
+  ): Promise<Schemas['TradeRefundAnswer']>
+  queryRefund(world: World, content: Schemas['RefundQueryContent']): Promise<Schemas['RefundQueryAnswer']>
+}
+
+/** The gateway's refund service: money goes back at once, and a notify to the trade's own URL tells of it too. */
+export function createAlipayRefundService(): AlipayRefundService {
+  return {
+    refund: (world, content, traceId) => world.withTx((ctx) => refund(ctx, content, traceId)),
+    async queryRefund(world, content) {
+      const trade = await tradeOf(world.read, content)
+      const found = await findRefund(world.read, trade, content.out_request_no)
+      // Alipay answers Success without a status for a refund it never made.
+      if (found === null) return SUCCESS
+      return {
+        ...SUCCESS,
+        out_trade_no: trade.outTradeNo,
+        trade_no: trade.tradeNo,
+        out_request_no: found.outRequestNo,
+        total_amount: toYuan(trade.amountFen),
+        refund_amount: toYuan(found.amountFen),
+        refund_status: 'REFUND_SUCCESS',
+        gmt_refund_pay: formatBeijing(found.settledAtMs),
+        ...(found.reason === null ? {} : { refund_reason: found.reason }),
+      }
+    },
+  }
+}
+
+async function refund(
+  ctx: WorldTx,
+  content: Schemas['TradeRefundContent'],
+  traceId: string,
+): Promise<Schemas['TradeRefundAnswer']> {
+  const trade = await tradeOf(ctx.tx, content)
+  const amountFen = fromYuan(content.refund_amount)
+  if (amountFen === null || amountFen === 0) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'refund_amount')
+  const outRequestNo = content.out_request_no ?? trade.outTradeNo
+  const known = await findRefund(ctx.tx, trade, outRequestNo)
+  if (known !== null) {
+    if (known.amountFen !== amountFen) throw new AlipayRefusal('ACQ.DISCORDANT_REPEAT_REQUEST')
+    return describeRefund(trade, { isMoved: false, atMs: known.settledAtMs })
+  }
+  const state = nextTradeState(trade.state, 'refunded')
+  if (state === null) throw new AlipayRefusal('ACQ.TRADE_NOT_ALLOW_REFUND')
+  const refundedFen = trade.refundedFen + amountFen
+  if (refundedFen > trade.amountFen) throw new AlipayRefusal('ACQ.REASON_TRADE_REFUND_FEE_ERR')
+  const made = { outRequestNo, amountFen, reason: content.refund_reason ?? null, settledAtMs: ctx.nowMs }
+  await insertRefund(ctx.tx, trade, { ...made, id: ctx.nextId(), state })
+  const after = { ...trade, state, refundedFen }
+  if (trade.notifyUrlTemplate !== null) {
+    const facts = tradeContent(after, ctx.nowMs, made)
+    await enqueueWebhook(ctx, { ...alipayNotify(facts), urlTemplate: trade.notifyUrlTemplate, traceId })
+  }
+  return describeRefund(after, { isMoved: true, atMs: ctx.nowMs })
+}
+
+function describeRefund(
+  trade: GatewayTrade,
+  { isMoved, atMs }: { readonly isMoved: boolean; readonly atMs: number },
+): Schemas['TradeRefundAnswer'] {
+  return {
+    ...SUCCESS,
+    out_trade_no: trade.outTradeNo,
+    trade_no: trade.tradeNo,
+    buyer_logon_id: logonIdOf(trade.buyerId),
+    buyer_user_id: trade.buyerId,
+    fund_change: isMoved ? 'Y' : 'N',
+    refund_fee: toYuan(trade.refundedFen),
+    gmt_refund_pay: formatBeijing(atMs),
   }
 }

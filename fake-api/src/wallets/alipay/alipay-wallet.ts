@@ -6,8 +6,19 @@ import type {
   QueriedRefund,
 } from '../../features/payments/wallet-port.ts'
 import { formatBeijing, parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
-import { fromYuan, toYuan } from './alipay-amount.ts'
-import { AlipayGatewayError, type AlipayMerchantClient } from './alipay-merchant-client.ts'
+import type { HttpSender } from '../http-sender.ts'
+import { createAlipayKeyStore } from './alipay-account.ts'
+import type { TakeWebhookFault } from './alipay-cashier-service.ts'
+import { createAlipayContractWallet } from './alipay-contract-wallet.ts'
+import type { TakeForcedOutcome } from './alipay-deduct-service.ts'
+import { createAlipayGatewayService } from './alipay-gateway-service.ts'
+import {
+  AlipayGatewayError,
+  type AlipayMerchantClient,
+  createAlipayMerchantClient,
+} from './alipay-merchant-client.ts'
+import { fromYuan, toYuan } from './alipay-messages.ts'
+import { createAlipayWebhookProvider } from './alipay-webhook-provider.ts'
 
 /** What the host app hands to Alipay's SDK. */
 export interface AlipayOrder {
@@ -96,5 +107,28 @@ function orNull(subCode: string): (error: unknown) => null {
   return (error) => {
     if (error instanceof AlipayGatewayError && error.subCode === subCode) return null
     throw error
+  }
+}
+
+/** What both sides of Alipay need of the process around them. */
+export interface AlipayWalletsOptions {
+  readonly http: HttpSender
+  readonly productBaseUrl: () => string
+  readonly gatewayBaseUrl: () => string
+  readonly takeNotifyFault: TakeWebhookFault
+  readonly takeDeductionEnd: TakeForcedOutcome
+}
+
+/** Alipay, both sides: the gateway and what the shop reaches it with. */
+export function createAlipayWallets(options: AlipayWalletsOptions) {
+  const keys = createAlipayKeyStore()
+  const parts = { ...options, keys }
+  const client = createAlipayMerchantClient(parts)
+  return {
+    keys,
+    wallet: createAlipayWallet(client),
+    contractWallet: createAlipayContractWallet(client),
+    webhookProvider: createAlipayWebhookProvider(parts),
+    gateway: createAlipayGatewayService(parts),
   }
 }

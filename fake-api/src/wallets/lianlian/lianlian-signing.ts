@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { formatBeijingDigits, MINUTE_MS } from '../../kernel/clock.ts'
-import { signText, verifyText } from '../rsa-signing.ts'
-import { signedLines } from '../wechat/signing.ts'
+import { signText, verifyText } from '../crypto.ts'
+import { signedLines } from '../wechat/request-signing.ts'
 import { parseLianlianTime } from './lianlian-time.ts'
 
 /** Largest distance between a signature's timestamp and the receiver's clock, either way (R-LIANLIAN-7). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Exchange, Protocol, WireAnswer } from '../../http/exchange.ts'
-import { exchangeFacts } from '../../http/exchange-facts.ts'
+import { exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline, worldInPath } from '../../http/pipeline.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { GatewayOptions } from '../gateway-protocol.ts'

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
-import { deriveNonce } from '../wechat/nonce.ts'
+import { deriveNonce } from '../crypto.ts'
 
 /** Issues of PayPal's documents, each with the name and status it comes under. */
 const ISSUES = {

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { parseRfc3339 } from '../wechat/wechat-time.ts'
+import { parseRfc3339 } from '../wechat/wechat-messages.ts'
 
 /** Where and how a message breaks its schema. */
 export interface MessageFault {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { HttpFault } from '../../faults/fault-record.ts'
+import type { FaultResponder } from '../../faults/http-fault.ts'
+import { markFaulted } from '../../faults/send-under-fault.ts'
 import type { Exchange, Protocol } from '../../http/exchange.ts'
-import { exchangeFacts } from '../../http/exchange-facts.ts'
+import { type ExchangeFacts, exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline } from '../../http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../http/raw-body.ts'
 import { type GatewayOptions, gatewayStages } from '../gateway-protocol.ts'
-import { restFaultResponder } from './rest-fault-responder.ts'
 import type { RestAnswer, RestCall, RestGateway, RestObstacle } from './rest-gateway.ts'
-import { journalRestRequest } from './rest-journal.ts'
 import type { RestOperation } from './url-table.ts'
 
 /** Puts one provider's gateway on a listener, under its prefix. */
@@ -124,4 +125,59 @@ function obstacleOf(gateway: RestGateway, { operation, body, missingBody }: Rest
 
 function withoutWorld({ worldId: _, ...rest }: RestCall['parameters']): object {
   return rest
+}
+
+/** How a gateway says what a fault makes it say: its own failure, with another status or code. */
+function restFaultResponder({ failure }: RestGateway): FaultResponder<RestAnswer> {
+  return {
+    refusal: (code) => ({ status: 422, body: { ...failure.body, name: code, code, message: code } }),
+    status: (status) => ({ ...failure, status }),
+    expired: () => ({ ...failure, status: 401 }),
+    emptied: ({ status }) => ({ status, body: {} }),
+  }
+}
+
+/** Members that hold addresses of this installation: kept out, so that two runs write the same. */
+const PLACES = new Set([
+  'links',
+  'notification_url',
+  'redirect_url',
+  'payment_url',
+  'return_url',
+  'cancel_url',
+])
+
+/** Writes a request to a gateway into the world's journal. Calls under `/app/` come from the buyer's phone. */
+function journalRestRequest(
+  { world, operation, traceId }: RestCall,
+  exchange: {
+    readonly answer: RestAnswer
+    readonly fault: HttpFault | null
+    readonly tookMs: number
+    readonly request: unknown
+    readonly http: ExchangeFacts
+  },
+): void {
+  const { answer, fault, tookMs, request, http } = exchange
+  world.journal.append({
+    traceId,
+    kind: 'gateway',
+    operationId: operation.id,
+    from: operation.path.startsWith('/app/') ? 'host' : 'upstream',
+    to: 'gateway',
+    label: `${operation.method} ${operation.path}`,
+    ...markFaulted({ status: String(answer.status), note: null }, fault),
+    tookMs,
+    orderNo: answer.orderNo ?? null,
+    request: withoutPlaces(request),
+    response: withoutPlaces(answer.body),
+    http,
+  })
+}
+
+function withoutPlaces(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPlaces)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name]) => !PLACES.has(name))
+  return Object.fromEntries(kept.map(([name, item]) => [name, withoutPlaces(item)]))
 }

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
-import { signAppPay, verifyAppPay } from './app-pay-signing.ts'
 import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from './keys.ts'
+import { signAppPay, verifyAppPay } from './request-signing.ts'
 
 const account = await createWechatAccount()
 const keys = loadMerchantKeys(account)

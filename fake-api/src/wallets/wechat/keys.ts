@@ -1,5 +1,8 @@
-import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
-import { createKeyPair } from '../rsa-signing.ts'
+import { createHmac, createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
+import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
+import type { Reader, World } from '../../world/transaction/world.ts'
+import { perWorldFile } from '../../world/transaction/world-cache.ts'
+import { createKeyPair } from '../crypto.ts'
 
 /**
  * The merchant account of an installation with all keys of both parties, as it is kept in the template.
@@ -15,7 +18,7 @@ export interface WechatAccount {
   readonly platformSerial: string
   readonly platformPrivateKeyPem: string
   readonly platformPublicKeyPem: string
-  /** Of the installation; worlds derive theirs from it (wechat-key-store.ts). */
+  /** Of the installation; worlds derive theirs from it. */
   readonly apiV3Key: string
 }
 
@@ -94,4 +97,71 @@ function randomLetters(count: number): string {
 
 function randomDigits(count: number): string {
   return Array.from(randomBytes(count), (byte) => byte % 10).join('')
+}
+
+const FIELDS = [
+  'appid',
+  'mchid',
+  'merchantName',
+  'merchantSerial',
+  'merchantPrivateKeyPem',
+  'merchantPublicKeyPem',
+  'platformSerial',
+  'platformPrivateKeyPem',
+  'platformPublicKeyPem',
+  'apiV3Key',
+] as const satisfies readonly (keyof WechatAccount)[]
+
+/** An account as the text of the `wechat` key row of a world's file. */
+export function writeAccount(account: WechatAccount): string {
+  return JSON.stringify(account)
+}
+
+/** The account in a key row; throws when a field is missing, for then the file is damaged. */
+export function readAccount(text: string): WechatAccount {
+  const value: unknown = JSON.parse(text)
+  if (isAccount(value)) return value
+  throw new Error('the WeChat account of this world is incomplete')
+}
+
+function isAccount(value: unknown): value is WechatAccount {
+  if (typeof value !== 'object' || value === null) return false
+  return FIELDS.every((field) => typeof Reflect.get(value, field) === 'string')
+}
+
+const API_V3_KEY_LENGTH = 32
+
+/**
+ * The API v3 key both parties of one world use, from the installation's: 32 letters, stored nowhere. Equal worlds have
+ * equal order numbers and signing keys, and a fork has its origin's, so a notify must name the world it is meant for:
+ * signed for one, it does not open in another.
+ */
+export function worldApiV3Key(installationKey: string, worldId: string): string {
+  const digest = createHmac('sha256', installationKey).update(worldId).digest('base64url')
+  return digest.slice(0, API_V3_KEY_LENGTH)
+}
+
+/** Keys of a world's two parties, read from its file once per open world. */
+export interface WechatKeyStore {
+  merchantOf(world: World): Promise<MerchantKeys>
+  gatewayOf(world: World): Promise<GatewayKeys>
+}
+
+/** A key store that forgets a world's keys together with the world's file. */
+export function createWechatKeyStore(): WechatKeyStore {
+  return {
+    merchantOf: perWorldFile(async (world) => loadMerchantKeys(await accountOf(world))),
+    gatewayOf: perWorldFile(async (world) => loadGatewayKeys(await accountOf(world))),
+  }
+}
+
+async function accountOf(world: World): Promise<WechatAccount> {
+  const account = await findAccount(world.read)
+  return { ...account, apiV3Key: worldApiV3Key(account.apiV3Key, world.id) }
+}
+
+/** The account with all keys, from a world's file. */
+export async function findAccount(client: Reader): Promise<WechatAccount> {
+  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.wechat } })
+  return readAccount(row.text)
 }

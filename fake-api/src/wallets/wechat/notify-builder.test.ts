@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { Aes } from 'wechatpay-axios-plugin'
-import { buildNotify } from './notify-builder.ts'
 import {
   buildRefund,
   buildRefundResource,
@@ -9,6 +8,7 @@ import {
   type TransactionRecord,
 } from './transaction-message.ts'
 import { messageValidator } from './wechat-messages.ts'
+import { buildNotify } from './wechat-webhook-provider.ts'
 
 const merchant = { appid: 'wx8888888888888888', mchid: '1900006891' }
 const encryption = { id: 'n-1', createdAtMs: 0, apiV3Key: 'k'.repeat(32), nonce: 'n'.repeat(12) }

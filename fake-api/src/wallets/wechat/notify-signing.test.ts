@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
 import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from './keys.ts'
-import { type IncomingHeaders, signBody, verifyBody } from './notify-signing.ts'
+import { type IncomingHeaders, signBody, verifyBody } from './request-signing.ts'
 
 const NOW_MS = 1_700_000_000_000
 const NONCE = 'abcdefghijklmnop'

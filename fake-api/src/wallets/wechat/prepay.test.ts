@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PaySession, payUntilMs, prepayStatus } from './prepay.ts'
+import { type PaySession, payUntilMs, prepayStatus } from './transaction.ts'
 
 const TWO_HOURS_MS = 7_200_000
 const session: PaySession = { state: 'NOTPAY', openedAtMs: 1000, expiresAtMs: null }

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import type { AppMerchant } from './app-pay-signing.ts'
+import type { AppMerchant } from './request-signing.ts'
 import { TRADE_STATE_TEXT, type TradeState } from './transaction.ts'
-import { formatRfc3339 } from './wechat-time.ts'
+import { formatRfc3339 } from './wechat-messages.ts'
 
 /** A transaction as the gateway keeps it. `paid` is null until the buyer paid. */
 export interface TransactionRecord {

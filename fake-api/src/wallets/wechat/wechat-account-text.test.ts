@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { createWechatAccount } from './keys.ts'
-import { readAccount, writeAccount } from './wechat-account-text.ts'
+import { createWechatAccount, readAccount, writeAccount } from './keys.ts'
 
 it('reads back the account it wrote', async () => {
   const account = await createWechatAccount()

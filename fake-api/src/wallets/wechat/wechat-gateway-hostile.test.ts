@@ -1,12 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { loadGatewayKeys, loadMerchantKeys } from './keys.ts'
-import { deriveNonce } from './nonce.ts'
-import { buildNotify } from './notify-builder.ts'
-import { signBody } from './notify-signing.ts'
-import { buildAuthorization } from './request-signing.ts'
+import { deriveNonce } from '../crypto.ts'
+import { createWechatKeyStore, loadGatewayKeys, loadMerchantKeys, worldApiV3Key } from './keys.ts'
+import { buildAuthorization, signBody } from './request-signing.ts'
 import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'
 import { buildTransaction, type TransactionRecord } from './transaction-message.ts'
-import { createWechatKeyStore, worldApiV3Key } from './wechat-key-store.ts'
+import { buildNotify } from './wechat-webhook-provider.ts'
 import { createWechatWebhookReceiver } from './wechat-webhook-receiver.ts'
 
 const stage = await createWechatTestContext()

@@ -1,4 +1,5 @@
 import urls from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
+import type { JournalFields } from '../gateway-protocol.ts'
 import type { MessageName } from './wechat-messages.ts'
 
 /** The operations of the gateway, by the names of the URL table. */
@@ -61,3 +62,6 @@ function messageName(file: string | null | undefined): MessageName | null {
   if (file === null || file === undefined) return null
   return file.replace(/(?:^|-)(\w)/g, (_, payload: string) => payload.toUpperCase()) as MessageName
 }
+
+/** How WeChat says in an answer what came of a request. */
+export const WECHAT_JOURNAL_FIELDS: JournalFields = { notes: ['code', 'tradeState', 'status'], signed: [] }

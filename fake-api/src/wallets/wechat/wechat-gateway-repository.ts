@@ -1,9 +1,6 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
-import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
-import type { WechatAccount } from './keys.ts'
 import type { TradeState } from './transaction.ts'
 import type { RefundRecord, TransactionRecord } from './transaction-message.ts'
-import { readAccount } from './wechat-account-text.ts'
 
 type Reader = ReadClient | TxClient
 const provider = 'wechat'
@@ -31,12 +28,6 @@ export type NewTransaction = Omit<GatewayTransaction, 'state' | 'paid' | 'refund
 }
 
 type TransactionRow = NonNullable<Awaited<ReturnType<Reader['gatewayTransaction']['findFirst']>>>
-
-/** The account with all keys, from a world's file. */
-export async function findAccount(client: Reader): Promise<WechatAccount> {
-  const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.wechat } })
-  return readAccount(row.text)
-}
 
 /** The transaction that has one of the three numbers. */
 export async function findTransaction(

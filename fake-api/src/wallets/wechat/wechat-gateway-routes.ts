@@ -1,23 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FaultResponder } from '../../faults/http-fault.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../http/exchange.ts'
-import { exchangeFacts } from '../../http/exchange-facts.ts'
+import { exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline } from '../../http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../http/raw-body.ts'
 import type { World } from '../../world/transaction/world.ts'
-import { journalGatewayRequest } from '../gateway-journal.ts'
-import { type GatewayOptions, gatewayStages } from '../gateway-protocol.ts'
-import { signatureObjection } from '../signature-objection.ts'
+import { deriveNonce } from '../crypto.ts'
+import {
+  type GatewayOptions,
+  gatewayStages,
+  journalGatewayRequest,
+  signatureObjection,
+} from '../gateway-protocol.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import { deriveNonce } from './nonce.ts'
-import { signBody } from './notify-signing.ts'
-import { verifyAuthorization } from './request-signing.ts'
-import { wechatFaultResponder } from './wechat-fault-responder.ts'
-import { type GatewayAnswer, gatewayHandlers } from './wechat-gateway-handlers.ts'
-import { GATEWAY_PREFIX, type GatewayOperation, gatewayOperations } from './wechat-gateway-operations.ts'
-import type { WechatGatewayService } from './wechat-gateway-service.ts'
-import { WECHAT_JOURNAL_FIELDS } from './wechat-journal-fields.ts'
-import type { WechatKeyStore } from './wechat-key-store.ts'
+import type { WechatKeyStore } from './keys.ts'
+import { signBody, verifyAuthorization } from './request-signing.ts'
+import {
+  GATEWAY_PREFIX,
+  type GatewayOperation,
+  gatewayOperations,
+  WECHAT_JOURNAL_FIELDS,
+} from './wechat-gateway-operations.ts'
+import { type GatewayAnswer, gatewayHandlers, type WechatGatewayService } from './wechat-gateway-service.ts'
 import { messageValidator } from './wechat-messages.ts'
 
 /** What the gateway's routes are made of. */
@@ -149,4 +154,17 @@ function withoutPlace(request: unknown, place: WebhookTarget): unknown {
   const { worldId: _, notify_url, ...rest } = request as Record<string, unknown>
   if (typeof notify_url !== 'string') return rest
   return { ...rest, notify_url: toWebhookTemplate(notify_url, place) ?? notify_url }
+}
+
+const errorOf = (status: number, code: string): GatewayAnswer => ({
+  status,
+  body: { code, message: '系统错误' },
+})
+
+/** How the gateway says what a fault makes it say: an error of v3, signed like any other answer. */
+const wechatFaultResponder: FaultResponder<GatewayAnswer> = {
+  refusal: (code) => errorOf(400, code),
+  status: (status) => errorOf(status, 'SYSTEM_ERROR'),
+  expired: () => errorOf(401, 'SIGN_ERROR'),
+  emptied: ({ status }) => ({ status, body: {} }),
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { Wechatpay } from 'wechatpay-axios-plugin'
+import { worldApiV3Key } from './keys.ts'
 import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'
-import { worldApiV3Key } from './wechat-key-store.ts'
 
 /** The plugin's chain is dynamic and untyped: one path, its calls. */
 interface PluginChain {

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import type { IdSource } from '../../kernel/ids.ts'
-import { createOpenid, createPrepayId, createRefundId, createTransactionId } from './wechat-ids.ts'
-import { formatRfc3339, parseRfc3339 } from './wechat-time.ts'
+import {
+  createOpenid,
+  createPrepayId,
+  createRefundId,
+  createTransactionId,
+  formatRfc3339,
+  parseRfc3339,
+} from './wechat-messages.ts'
 
 const NOW_MS = Date.parse('2026-11-20T16:30:05Z')
 const source: IdSource = { nowMs: NOW_MS, nextId: () => 42, random: () => 0.7 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
+import { createWechatKeyStore, worldApiV3Key } from './keys.ts'
 import { createWechatTestContext } from './testing/wechat-test-context.ts'
-import { createWechatKeyStore, worldApiV3Key } from './wechat-key-store.ts'
 
 const stage = await createWechatTestContext()
 const store = createWechatKeyStore()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { World } from '../../world/transaction/world.ts'
 import type { HttpSender, OutgoingRequest } from '../http-sender.ts'
 import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from './keys.ts'
-import { signBody } from './notify-signing.ts'
+import { signBody } from './request-signing.ts'
 import { createWechatMerchantClient, WechatGatewayError } from './wechat-merchant-client.ts'
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00.400Z')

@@ -2,9 +2,8 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import type { GatewayKeys } from './keys.ts'
-import { prepayStatus } from './prepay.ts'
-import { nextTradeState } from './transaction.ts'
+import type { GatewayKeys, WechatKeyStore } from './keys.ts'
+import { nextTradeState, prepayStatus } from './transaction.ts'
 import { buildTransaction } from './transaction-message.ts'
 import {
   findTransaction,
@@ -13,9 +12,7 @@ import {
   reopenTransaction,
   saveState,
 } from './wechat-gateway-repository.ts'
-import { createPrepayId } from './wechat-ids.ts'
-import type { WechatKeyStore } from './wechat-key-store.ts'
-import { parseRfc3339 } from './wechat-time.ts'
+import { createPrepayId, parseRfc3339 } from './wechat-messages.ts'
 
 /** What the merchant's calls about orders do at the gateway. Refusals are GatewayRefusal. */
 export interface WechatOrderService {

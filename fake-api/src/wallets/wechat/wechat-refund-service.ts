@@ -1,21 +1,21 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
+import { deriveNonce } from '../crypto.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
-import { deriveNonce } from './nonce.ts'
+import { findAccount } from './keys.ts'
 import { nextTradeState } from './transaction.ts'
 import { buildRefund, buildRefundResource } from './transaction-message.ts'
 import {
-  findAccount,
   findRefund,
   findTransaction,
   type GatewayTransaction,
   insertRefund,
   saveRefundSettled,
 } from './wechat-gateway-repository.ts'
-import { createRefundId } from './wechat-ids.ts'
+import { createRefundId } from './wechat-messages.ts'
 import { wechatNotify } from './wechat-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a refund reaches the payer. */

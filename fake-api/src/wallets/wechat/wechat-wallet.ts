@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { OpeningWallet, QueriedPayment, QueriedRefund } from '../../features/payments/wallet-port.ts'
 import type { WechatMerchantClient } from './wechat-merchant-client.ts'
-import { parseRfc3339 } from './wechat-time.ts'
+import { parseRfc3339 } from './wechat-messages.ts'
 
 /** WeChat Pay as the payments feature sees it. */
 export function createWechatWallet(client: WechatMerchantClient): OpeningWallet<Schemas['AppPayParameters']> {

@@ -1,11 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { WorldTx } from '../../world/transaction/world.ts'
-import { randomHex } from '../random-hex.ts'
+import { randomHex } from '../crypto.ts'
 import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import { RETRY_DELAYS_MS } from '../webhooks/retry-tables.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
-import { buildNotify, describeNotify, type NotifySubject } from './notify-builder.ts'
-import { signBody } from './notify-signing.ts'
+import type { WechatKeyStore } from './keys.ts'
 import type { PapayKeyStore } from './papay/papay-keys.ts'
 import {
   breakPapaySignature,
@@ -18,7 +17,9 @@ import {
   papayRetryDelaysMs,
   signPapayPayload,
 } from './papay/papay-notify.ts'
-import type { WechatKeyStore } from './wechat-key-store.ts'
+import { signBody } from './request-signing.ts'
+import { encryptResource } from './resource-cipher.ts'
+import { formatRfc3339 } from './wechat-messages.ts'
 
 /** What the outbox keeps of a v3 notify. */
 export interface WechatPayload {
@@ -101,4 +102,61 @@ function changeAmount({ subject, nonce }: WechatPayload, byFen: number): WechatP
   if (amount === undefined) return null
   const resource = { ...rest, amount: { ...amount, total: amount.total + byFen } }
   return { subject: { type: 'transaction', resource }, nonce }
+}
+
+/** What a notify is about. */
+export type NotifySubject =
+  | { readonly type: 'transaction'; readonly resource: Schemas['Transaction'] }
+  | { readonly type: 'refund'; readonly resource: Schemas['RefundNotifyResource'] }
+
+/** Id, time and secrets of one notify; `nonce` is 12 characters and belongs to the cipher, not to the signature. */
+export interface NotifyEncryption {
+  readonly id: string
+  readonly createdAtMs: number
+  readonly apiV3Key: string
+  readonly nonce: string
+}
+
+/**
+ * The body of a v3 notify with its resource encrypted, as text (R-WECHAT-9).
+ * Equal arguments make equal bytes: every attempt sends the same under a fresh signature.
+ */
+export function buildNotify(subject: NotifySubject, encryption: NotifyEncryption): string {
+  const { eventType, summary } = describeNotify(subject)
+  const ciphertext = encryptResource(JSON.stringify(subject.resource), {
+    apiV3Key: encryption.apiV3Key,
+    nonce: encryption.nonce,
+    associatedData: subject.type,
+  })
+  const notify: Schemas['Notify'] = {
+    id: encryption.id,
+    create_time: formatRfc3339(encryption.createdAtMs),
+    resource_type: 'encrypt-resource',
+    event_type: eventType,
+    summary,
+    resource: {
+      original_type: subject.type,
+      algorithm: 'AEAD_AES_256_GCM',
+      ciphertext,
+      associated_data: subject.type,
+      nonce: encryption.nonce,
+    },
+  }
+  return JSON.stringify(notify)
+}
+
+/** Event type and summary of a notify. */
+function describeNotify(subject: NotifySubject): {
+  eventType: Schemas['Notify']['event_type']
+  summary: string
+} {
+  if (subject.type === 'transaction') return { eventType: 'TRANSACTION.SUCCESS', summary: '支付成功' }
+  switch (subject.resource.refund_status) {
+    case 'SUCCESS':
+      return { eventType: 'REFUND.SUCCESS', summary: '退款成功' }
+    case 'ABNORMAL':
+      return { eventType: 'REFUND.ABNORMAL', summary: '退款异常' }
+    case 'CLOSED':
+      return { eventType: 'REFUND.CLOSED', summary: '退款关闭' }
+  }
 }

@@ -5,12 +5,10 @@ import type {
   WechatWebhookReceiver,
 } from '../../features/payments/wallet-port.ts'
 import type { World } from '../../world/transaction/world.ts'
-import type { MerchantKeys } from './keys.ts'
-import { verifyBody } from './notify-signing.ts'
+import type { MerchantKeys, WechatKeyStore } from './keys.ts'
+import { verifyBody } from './request-signing.ts'
 import { decryptResource } from './resource-cipher.ts'
-import type { WechatKeyStore } from './wechat-key-store.ts'
-import { isMessage, type MessageName } from './wechat-messages.ts'
-import { parseRfc3339 } from './wechat-time.ts'
+import { isMessage, type MessageName, parseRfc3339 } from './wechat-messages.ts'
 
 /**
  * Who takes verified notifies in. Duplicates come with the same `notifyId`. Never await the clock's `settle` here.

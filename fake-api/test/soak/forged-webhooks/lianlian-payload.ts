@@ -3,7 +3,7 @@ import { formatBeijingDigits } from '../../../src/kernel/clock.ts'
 import type { LianlianKeys } from '../../../src/wallets/lianlian/lianlian-keys.ts'
 import { signLianlian } from '../../../src/wallets/lianlian/lianlian-signing.ts'
 import { toYuanText } from '../../../src/wallets/rest/yuan-text.ts'
-import { signedLines } from '../../../src/wallets/wechat/signing.ts'
+import { signedLines } from '../../../src/wallets/wechat/request-signing.ts'
 import type { Sale, WebhookRequest } from './payload.ts'
 
 export type LianlianSale = Sale<LianlianKeys>

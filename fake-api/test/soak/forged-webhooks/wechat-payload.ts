@@ -1,9 +1,8 @@
 import { type KeyObject, sign } from 'node:crypto'
 import type { GatewayKeys } from '../../../src/wallets/wechat/keys.ts'
-import { signBody } from '../../../src/wallets/wechat/notify-signing.ts'
+import { signBody, signedLines } from '../../../src/wallets/wechat/request-signing.ts'
 import { encryptResource, type ResourceEncryption } from '../../../src/wallets/wechat/resource-cipher.ts'
-import { signedLines } from '../../../src/wallets/wechat/signing.ts'
-import { formatRfc3339 } from '../../../src/wallets/wechat/wechat-time.ts'
+import { formatRfc3339 } from '../../../src/wallets/wechat/wechat-messages.ts'
 import type { Sale, WebhookRequest } from './payload.ts'
 
 export type WechatSale = Sale<GatewayKeys>

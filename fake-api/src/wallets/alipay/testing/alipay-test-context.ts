@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import type { AlipayWebhookUrl } from '../../../features/payments/wallet-port.ts'
 import { WEBHOOK_EVENT } from '../../../world/clock/event-table.ts'
 import { systemWallClock } from '../../../world/clock/wall-clock.ts'
@@ -12,11 +13,15 @@ import type { World } from '../../../world/transaction/world.ts'
 import { sendHttp } from '../../http-sender.ts'
 import { createWebhookDelivery } from '../../webhooks/deliver-webhook.ts'
 import type { WebhookFault } from '../../webhooks/enqueue-webhook.ts'
-import { type AlipayAccount, createAlipayAccount, writeAlipayAccount } from '../alipay-account.ts'
+import {
+  type AlipayAccount,
+  createAlipayAccount,
+  createAlipayKeyStore,
+  writeAlipayAccount,
+} from '../alipay-account.ts'
 import type { ForcedOutcome } from '../alipay-deduct-service.ts'
 import { registerAlipayGateway } from '../alipay-gateway-routes.ts'
 import { createAlipayGatewayService } from '../alipay-gateway-service.ts'
-import { createAlipayKeyStore } from '../alipay-key-store.ts'
 import { type AlipayMerchantClient, createAlipayMerchantClient } from '../alipay-merchant-client.ts'
 import { createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
 import { createAlipayWebhookReceiver } from '../alipay-webhook-receiver.ts'

@@ -2,17 +2,22 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { HOUR_MS } from '../../../kernel/clock.ts'
 import { schedule } from '../../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
+import { deriveNonce } from '../../crypto.ts'
 import { enqueueWebhook } from '../../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../../webhooks/webhook-url.ts'
-import { deriveNonce } from '../nonce.ts'
-import { findAccount } from '../wechat-gateway-repository.ts'
-import { createContractId, createPreEntrustId } from '../wechat-ids.ts'
-import type { WechatKeyStore } from '../wechat-key-store.ts'
-import { TERMINATION_MODES, type TerminationReason } from './papay-contract-state.ts'
-import { contractFields, contractNotifyFields, successFields } from './papay-messages.ts'
+import type { WechatKeyStore } from '../keys.ts'
+import { findAccount } from '../keys.ts'
+import { createContractId, createPreEntrustId } from '../wechat-messages.ts'
+import {
+  CONTRACT_VALID_MS,
+  contractFields,
+  contractNotifyFields,
+  isPapayPlan,
+  PLAN_NOTIFY_TEMPLATE,
+  successFields,
+} from './papay-messages.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-notify.ts'
 import { payerOf } from './papay-payer.ts'
-import { CONTRACT_VALID_MS, isPapayPlan, PLAN_NOTIFY_TEMPLATE } from './papay-plans.ts'
 import { PapayRefusal } from './papay-refusal.ts'
 import {
   findPapayContract,
@@ -20,6 +25,8 @@ import {
   type PapayContract,
   savePapaySigned,
   savePapayTerminated,
+  TERMINATION_MODES,
+  type TerminationReason,
 } from './papay-repository.ts'
 import { signTypeOf } from './papay-signing.ts'
 import type { PapayFields } from './papay-xml.ts'

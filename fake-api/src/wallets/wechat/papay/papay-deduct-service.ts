@@ -2,24 +2,22 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { HOUR_MS } from '../../../kernel/clock.ts'
 import { type EventHandler, schedule } from '../../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
-import { randomHex } from '../../random-hex.ts'
+import { deriveNonce, randomHex } from '../../crypto.ts'
 import { enqueueWebhook } from '../../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../../webhooks/webhook-url.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
-import { deriveNonce } from '../nonce.ts'
+import type { WechatKeyStore } from '../keys.ts'
 import { nextTradeState } from '../transaction.ts'
 import { savePaid } from '../wechat-gateway-repository.ts'
-import { createTransactionId } from '../wechat-ids.ts'
-import type { WechatKeyStore } from '../wechat-key-store.ts'
+import { createTransactionId } from '../wechat-messages.ts'
 import {
   findDeduction,
   insertDeduction,
   type PapayDeduction,
   saveDeduction,
 } from './papay-deduction-repository.ts'
-import { deductionFields, deductionNotifyFields, successFields } from './papay-messages.ts'
+import { deductionFields, deductionNotifyFields, isDayAfterPlan, successFields } from './papay-messages.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-notify.ts'
-import { isDayAfterPlan } from './papay-plans.ts'
 import { type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
   closeAnnouncement,

@@ -1,3 +1,6 @@
+import type { FaultResponder } from '../../../faults/http-fault.ts'
+import type { PapayFields } from './papay-xml.ts'
+
 /** Codes of a refusal in v2, as `err_code` carries them. */
 export const PAPAY_ERRORS = {
   PARAM_ERROR: '参数错误',
@@ -28,4 +31,29 @@ export class PapayRefusal extends Error {
     super(PAPAY_ERRORS[code])
     this.code = code
   }
+}
+
+/** An answer of v2; the status is 200 unless a fault says otherwise. */
+export interface PapayAnswer {
+  readonly status: number
+  readonly fields: PapayFields
+}
+
+const unread = (return_msg: string): PapayFields => ({ return_code: 'FAIL', return_msg })
+
+/** How v2 says what a fault makes it say. */
+export const papayFaultResponder: FaultResponder<PapayAnswer> = {
+  refusal: (err_code) => ({
+    status: 200,
+    fields: {
+      return_code: 'SUCCESS',
+      return_msg: 'OK',
+      result_code: 'FAIL',
+      err_code,
+      err_code_des: err_code,
+    },
+  }),
+  status: (status) => ({ status, fields: unread(PAPAY_ERRORS.SYSTEMERROR) }),
+  expired: () => ({ status: 200, fields: unread(PAPAY_ERRORS.SIGNERROR) }),
+  emptied: ({ status }) => ({ status, fields: {} }),
 }

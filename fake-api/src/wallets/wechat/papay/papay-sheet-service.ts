@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { Reader, World } from '../../../world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
-import type { WechatKeyStore } from '../wechat-key-store.ts'
+import type { WechatKeyStore } from '../keys.ts'
 import { signContract, terminate } from './papay-contract-service.ts'
 import { payerOf } from './papay-payer.ts'
 import {

@@ -3,7 +3,7 @@ import type {
   ContractWebhookReceiver,
 } from '../../../features/auto-renewal/contract-wallet-port.ts'
 import type { World } from '../../../world/transaction/world.ts'
-import type { WechatKeyStore } from '../wechat-key-store.ts'
+import type { WechatKeyStore } from '../keys.ts'
 import { isMessage } from '../wechat-messages.ts'
 import type { PapayKeyStore } from './papay-keys.ts'
 import { verifyPapay } from './papay-signing.ts'

@@ -6,7 +6,7 @@ import type {
   DeductionResultEvent,
 } from '../../../features/auto-renewal/contract-wallet-port.ts'
 import { parseBeijing } from '../../../kernel/clock.ts'
-import { reasonOfMode } from './papay-contract-state.ts'
+import { reasonOfMode } from './papay-repository.ts'
 
 /** What a contract notify tells. */
 export type PapayContractEvent =

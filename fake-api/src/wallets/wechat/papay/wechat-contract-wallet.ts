@@ -10,10 +10,10 @@ import type {
 } from '../../../features/auto-renewal/contract-wallet-port.ts'
 import { parseBeijing, SECOND_MS } from '../../../kernel/clock.ts'
 import type { World } from '../../../world/transaction/world.ts'
-import type { WechatKeyStore } from '../wechat-key-store.ts'
+import type { WechatKeyStore } from '../keys.ts'
 import type { WechatMerchantClient } from '../wechat-merchant-client.ts'
-import { reasonOfMode } from './papay-contract-state.ts'
 import { PapayGatewayError, type PapayMerchantClient } from './papay-merchant-client.ts'
+import { reasonOfMode } from './papay-repository.ts'
 import { readDeduction } from './parse-papay-webhook.ts'
 
 /** What the contracts feature's wallet is made of. */

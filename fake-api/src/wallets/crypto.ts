@@ -1,5 +1,6 @@
-import { generateKeyPair, type KeyObject, sign, verify } from 'node:crypto'
+import { createHash, generateKeyPair, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { IdSource } from '../kernel/ids.ts'
 
 const generate = promisify(generateKeyPair)
 
@@ -30,4 +31,28 @@ export function verifyText(text: string, signature: string, publicKey: KeyObject
 export function decodeBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64')
   return bytes.length > 0 && bytes.toString('base64') === text ? bytes : null
+}
+
+/** Hex digits from a world's own random stream, so that a replayed world has the same ids and nonces. */
+export function randomHex(source: Pick<IdSource, 'random'>, length: number): string {
+  return Array.from({ length }, () => Math.floor(source.random() * 16).toString(16)).join('')
+}
+
+/** 36 characters in the form of a UUID, random. */
+export function randomUuid(source: Pick<IdSource, 'random'>): string {
+  return [8, 4, 4, 4, 12].map((length) => randomHex(source, length)).join('-')
+}
+
+/**
+ * 32 hex digits that follow from what they are for. A nonce only has to differ from call to call, so it needs no
+ * randomness of its own, and a replayed world signs the same bytes again.
+ */
+export function deriveNonce(...parts: readonly (string | number)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}
+
+/** Compares two secrets in a time that does not tell where they differ. */
+export function isSameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

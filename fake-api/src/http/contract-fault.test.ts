@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerViolation } from './answer-violation.ts'
+import { answerViolation } from './contract-fault.ts'
 
 const body = { data: { payMoney: '1290', token: 'abcdef', note: 'x'.repeat(80), list: [{ a: 1 }] } }
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { openListener, PortError } from './open-listener.ts'
+import { openListener, PortError } from './listener.ts'
 
 const place = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
 

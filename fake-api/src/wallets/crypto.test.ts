@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { randomHex, randomUuid } from './random-hex.ts'
+import { randomHex, randomUuid } from './crypto.ts'
 
 it('draws hex digits from the source it is given', () => {
   const source = { random: () => 0.7 }

@@ -1,0 +1,76 @@
+import type { ClientRequest } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const HOST = '127.0.0.1'
+/** What the system says of a port that cannot be had, as the start of a sentence. */
+const portTroubles: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'may not be opened by this user',
+  EADDRNOTAVAIL: `cannot be had on ${HOST}`,
+}
+
+/** A port that could not be opened, as one sentence that says what to do. */
+export class PortError extends Error {
+  override name = 'PortError'
+}
+
+/**
+ * Opens a listener on loopback and answers its URL, without a trailing slash. `variable` is what its port is set with.
+ * @throws PortError; what else fails while the listener gets ready is thrown as it is.
+ */
+export async function openListener(
+  server: FastifyInstance,
+  { port, variable }: { port: number; variable: string },
+): Promise<string> {
+  // An idle connection is ended by its client alone: closed here, a busy machine's next request on it would be cut off.
+  server.server.keepAliveTimeout = 0
+  try {
+    return await server.listen({ host: HOST, port })
+  } catch (error) {
+    const trouble = error instanceof Error && 'code' in error ? portTroubles[String(error.code)] : undefined
+    if (trouble === undefined) throw error
+    const advice = `stop what uses it or set ${variable} to another port`
+    throw new PortError(`Port ${port} ${trouble}; ${advice}.`, { cause: error })
+  }
+}
+
+interface Operation {
+  readonly method: string
+  readonly path: string
+}
+
+/**
+ * Finds the methods a path takes, in capitals: none for a path the contract does not have. Tells a wrong method from a
+ * wrong path.
+ */
+export function methodsByPath(operations: readonly Operation[]): (url: string) => string[] {
+  const table = operations.map(({ method, path }) => ({
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+  return (url) => {
+    const path = url.split('?')[0] ?? ''
+    return table.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+  }
+}
+
+/** Local ports of the connections this process has to its own listeners. */
+const ports = new Set<number | undefined>()
+
+/** Makes the connection of an outgoing request known as this process's own, for as long as it is open. */
+export function markOwnConnection(outgoing: ClientRequest): void {
+  outgoing.once('socket', (socket) => {
+    // One that is kept alive for the next request is known already.
+    if (!socket.connecting) return
+    socket.once('connect', () => {
+      const { localPort } = socket
+      ports.add(localPort)
+      socket.once('close', () => ports.delete(localPort))
+    })
+  })
+}
+
+/** Whether this process itself sent a request: its sender holds a world and waits for the answer. */
+export function isOwnConnection({ socket }: FastifyRequest): boolean {
+  return ports.has(socket.remotePort)
+}
