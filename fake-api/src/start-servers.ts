@@ -36,7 +36,7 @@ export interface Servers {
   stop(): Promise<void>
 }
 
-/** Who hears what went wrong behind the requests: in a job, a flush, a notify. `place` is a world or the system journal. */
+/** Called with what went wrong behind the requests: in a job, a flush, a webhook. `place` is a world or the system journal. */
 export type ErrorListener = (error: unknown, place: string) => void
 
 /** What a stack otherwise makes for itself. */

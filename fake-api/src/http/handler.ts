@@ -82,7 +82,7 @@ export interface ProductServerOptions {
   allowedOrigins: string[]
   isValidating: boolean
   isJournaling: boolean
-  /** Hears of our own faults that no world's journal tells. */
+  /** Called with our own errors that no journal of a world has. */
   onError: (error: unknown) => void
   /** Milliseconds of a monotonic wall clock, for `tookMs`. */
   stopwatchMs: () => number

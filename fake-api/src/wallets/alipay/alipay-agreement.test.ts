@@ -6,15 +6,15 @@ import { readForm } from './alipay-signing.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './testing/alipay-test-context.ts'
 import { sdkOracle } from './testing/sdk-oracle.ts'
 
-const stage = await createAlipayTestContext()
-afterAll(() => stage.close())
+const context = await createAlipayTestContext()
+afterAll(() => context.close())
 beforeEach(() => {
-  stage.received.length = 0
-  stage.facts.length = 0
+  context.received.length = 0
+  context.facts.length = 0
 })
 
 const TRACE = 'b'.repeat(32)
-const wallet = createAlipayContractWallet(stage.merchant)
+const wallet = createAlipayContractWallet(context.merchant)
 const contract = { contractCode: 'C26112020000000000001', providerContractId: null, planId: null }
 const terms = {
   ...contract,
@@ -29,18 +29,18 @@ const terms = {
 
 /** Opens a sheet on the phone for a string the merchant signed. */
 async function openSheet(worldId: string, change: Partial<typeof terms> = {}) {
-  const { signParams: signString } = await stage.use(worldId, (world) =>
+  const { signParams: signString } = await context.use(worldId, (world) =>
     wallet.presign(world, { ...terms, ...change }, TRACE),
   )
-  return stage.phone<Schemas['SignSheetResponse']>(worldId, 'sign-sheet', { signString })
+  return context.phone<Schemas['SignSheetResponse']>(worldId, 'sign-sheet', { signString })
 }
 
 /** A world with a signed agreement. */
 async function signAgreement() {
-  const worldId = await stage.makeWorld()
+  const worldId = await context.makeWorld()
   const { sheetId } = await openSheet(worldId)
-  const { agreementNo = '' } = await stage.phone<Schemas['SignResponse']>(worldId, 'sign', { sheetId })
-  const oracle = sdkOracle(stage, worldId)
+  const { agreementNo = '' } = await context.phone<Schemas['SignResponse']>(worldId, 'sign', { sheetId })
+  const oracle = sdkOracle(context, worldId)
   const deduct = (outTradeNo: string, totalAmount = '19.90') =>
     oracle.exec('alipay.trade.pay', {
       outTradeNo,
@@ -49,12 +49,12 @@ async function signAgreement() {
       productCode: 'CYCLE_PAY_AUTH',
       agreementParams: { agreementNo },
     })
-  const advance = (byMs: number) => stage.use(worldId, (world) => world.clock.advance({ byMs }))
+  const advance = (byMs: number) => context.use(worldId, (world) => world.clock.advance({ byMs }))
   return { worldId, sheetId, agreementNo, oracle, deduct, advance }
 }
 
 it('shows in the sheet what the merchant asks for', async () => {
-  expect(await openSheet(await stage.makeWorld())).toMatchObject({
+  expect(await openSheet(await context.makeWorld())).toMatchObject({
     status: 'signable',
     merchantName: 'Skyworth Cloud Camera',
     externalLogonId: '138****5678',
@@ -67,13 +67,13 @@ it('shows in the sheet what the merchant asks for', async () => {
 
 it('tells the merchant of a signature once, under a signature the oracle believes', async () => {
   const { worldId, sheetId, agreementNo, oracle } = await signAgreement()
-  expect(await stage.phone(worldId, 'sign', { sheetId })).toEqual({ status: 'signed', agreementNo })
-  expect(stage.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
-  const notify = readForm(stage.received[0]?.body ?? '')
+  expect(await context.phone(worldId, 'sign', { sheetId })).toEqual({ status: 'signed', agreementNo })
+  expect(context.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
+  const notify = readForm(context.received[0]?.body ?? '')
   expect(notify).toMatchObject({ notify_type: 'dut_user_sign', status: 'NORMAL', agreement_no: agreementNo })
   expect(oracle.sdk.checkNotifySignV2({ ...notify })).toBe(true)
   const { contractCode } = contract
-  expect(stage.facts).toMatchObject([
+  expect(context.facts).toMatchObject([
     { contractCode, providerContractId: agreementNo, signedAtMs: TEST_NOW_MS },
   ])
   const asked = { externalAgreementNo: contractCode, personalProductCode: 'CYCLE_PAY_AUTH_P' }
@@ -85,12 +85,12 @@ it('tells the merchant of a signature once, under a signature the oracle believe
 })
 
 it('lets nobody sign after the session, and sends nothing then', async () => {
-  const worldId = await stage.makeWorld()
+  const worldId = await context.makeWorld()
   const { sheetId } = await openSheet(worldId)
-  await stage.use(worldId, (world) => world.clock.advance({ byMs: 2 * HOUR_MS }))
-  expect(await stage.phone(worldId, 'sign', { sheetId })).toEqual({ status: 'ended' })
-  expect(stage.received).toEqual([])
-  const standing = await stage.use(worldId, (world) => wallet.queryContract(world, contract, TRACE))
+  await context.use(worldId, (world) => world.clock.advance({ byMs: 2 * HOUR_MS }))
+  expect(await context.phone(worldId, 'sign', { sheetId })).toEqual({ status: 'ended' })
+  expect(context.received).toEqual([])
+  const standing = await context.use(worldId, (world) => wallet.queryContract(world, contract, TRACE))
   expect(standing).toEqual({ state: 'unsigned' })
 })
 
@@ -114,7 +114,7 @@ it('deducts from five days before until the planned day, once a period', async (
 
 it('refuses to deduct when the payer’s money is short, and deducts under the same number later', async () => {
   const { deduct } = await signAgreement()
-  stage.nextDeductions.push('ACQ.BUYER_BALANCE_NOT_ENOUGH')
+  context.nextDeductions.push('ACQ.BUYER_BALANCE_NOT_ENOUGH')
   expect(await deduct('P1')).toMatchObject({ code: '40004', subCode: 'ACQ.BUYER_BALANCE_NOT_ENOUGH' })
   expect(await deduct('P1')).toMatchObject({ code: '10000' })
 })
@@ -123,10 +123,10 @@ it('reads every end of a deduction for what it is', async () => {
   const { worldId, agreementNo } = await signAgreement()
   const asked = { ...contract, providerContractId: agreementNo, description: 'x', amountFen: 1990 }
   const deduct = (orderNo: string) =>
-    stage.use(worldId, (world) => wallet.deduct(world, { ...asked, orderNo }, TRACE))
+    context.use(worldId, (world) => wallet.deduct(world, { ...asked, orderNo }, TRACE))
   const query = (orderNo: string) =>
-    stage.use(worldId, (world) => wallet.queryDeduction(world, orderNo, TRACE))
-  stage.nextDeductions.push('ACQ.BUYER_BALANCE_NOT_ENOUGH', 'undetermined')
+    context.use(worldId, (world) => wallet.queryDeduction(world, orderNo, TRACE))
+  context.nextDeductions.push('ACQ.BUYER_BALANCE_NOT_ENOUGH', 'undetermined')
   expect(await deduct('P1')).toEqual({
     status: 'failed',
     code: 'ACQ.BUYER_BALANCE_NOT_ENOUGH',
@@ -138,8 +138,8 @@ it('reads every end of a deduction for what it is', async () => {
   expect(await query('P1')).toMatchObject(success)
   expect(await deduct('P1')).toMatchObject(success)
   expect(await deduct('P2')).toMatchObject({ status: 'failed', code: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
-  await stage.use(worldId, (world) => world.clock.settle())
-  expect(stage.facts.at(-1)).toMatchObject({ orderNo: 'P1', outcome: success })
+  await context.use(worldId, (world) => world.clock.settle())
+  expect(context.facts.at(-1)).toMatchObject({ orderNo: 'P1', outcome: success })
 })
 
 it('moves the next planned day when the merchant asks for it', async () => {
@@ -148,9 +148,9 @@ it('moves the next planned day when the merchant asks for it', async () => {
   expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
   const notice = { ...contract, providerContractId: agreementNo, amountFen: 1990, deductUntilMs: 0 }
   const today = TEST_NOW_MS + 3 * DAY_MS
-  await stage.use(worldId, (world) => wallet.announce(world, { ...notice, deductFromMs: today }, TRACE))
+  await context.use(worldId, (world) => wallet.announce(world, { ...notice, deductFromMs: today }, TRACE))
   expect(await deduct('P1')).toMatchObject({ code: '10000' })
-  const late = stage.use(worldId, (world) =>
+  const late = context.use(worldId, (world) =>
     wallet.announce(world, { ...notice, deductFromMs: TEST_NOW_MS }, TRACE),
   )
   await expect(late).rejects.toThrow('ACQ.INVALID_PARAMETER')
@@ -158,16 +158,18 @@ it('moves the next planned day when the merchant asks for it', async () => {
 
 it('tells of the user’s own end only at the app’s gateway URL', async () => {
   const { worldId, agreementNo, deduct } = await signAgreement()
-  stage.received.length = 0
-  stage.facts.length = 0
-  expect(await stage.phone(worldId, 'agreements', {})).toMatchObject({ agreements: [{ agreementNo }] })
+  context.received.length = 0
+  context.facts.length = 0
+  expect(await context.phone(worldId, 'agreements', {})).toMatchObject({ agreements: [{ agreementNo }] })
   const other = { agreementNo, buyerId: '2088000000000001' }
-  expect(await stage.phone(worldId, 'unsign', other)).toEqual({ status: 'unknown' })
+  expect(await context.phone(worldId, 'unsign', other)).toEqual({ status: 'unknown' })
   for (const _ of [1, 2])
-    expect(await stage.phone(worldId, 'unsign', { agreementNo })).toEqual({ status: 'ended' })
-  expect(stage.received).toMatchObject([{ entrance: 'app-gateway', answer: 'success' }])
-  expect(stage.facts).toMatchObject([{ providerContractId: agreementNo, by: 'user', endedAtMs: TEST_NOW_MS }])
-  expect(await stage.phone(worldId, 'agreements', {})).toEqual({ agreements: [] })
+    expect(await context.phone(worldId, 'unsign', { agreementNo })).toEqual({ status: 'ended' })
+  expect(context.received).toMatchObject([{ entrance: 'app-gateway', answer: 'success' }])
+  expect(context.facts).toMatchObject([
+    { providerContractId: agreementNo, by: 'user', endedAtMs: TEST_NOW_MS },
+  ])
+  expect(await context.phone(worldId, 'agreements', {})).toEqual({ agreements: [] })
   expect(await deduct('P1')).toMatchObject({ subCode: 'ACQ.AGREEMENT_INVALID' })
   expect(await openSheet(worldId)).toEqual({ status: 'ended' })
 })
@@ -175,21 +177,21 @@ it('tells of the user’s own end only at the app’s gateway URL', async () => 
 it('ends an agreement for the merchant, and a second time without harm', async () => {
   const { worldId, agreementNo, oracle } = await signAgreement()
   const signed = { ...contract, providerContractId: agreementNo, reason: 'x' }
-  for (const _ of [1, 2]) await stage.use(worldId, (world) => wallet.terminate(world, signed, TRACE))
+  for (const _ of [1, 2]) await context.use(worldId, (world) => wallet.terminate(world, signed, TRACE))
   const answer = await oracle.exec('alipay.user.agreement.query', { agreementNo })
   expect(answer).toMatchObject({ status: 'STOP' })
   expect(await oracle.exec('alipay.user.agreement.unsign', { agreementNo })).toMatchObject({
     subCode: 'USER_AGREEMENT_STATUS_INVALID',
   })
-  const standing = await stage.use(worldId, (world) => wallet.queryContract(world, signed, TRACE))
+  const standing = await context.use(worldId, (world) => wallet.queryContract(world, signed, TRACE))
   expect(standing).toEqual({ state: 'ended', by: 'expired', endedAtMs: TEST_NOW_MS })
 })
 
 it('makes at most ten agreements with one user', async () => {
-  const worldId = await stage.makeWorld()
+  const worldId = await context.makeWorld()
   for (let index = 0; index < 10; index += 1) {
     const { sheetId } = await openSheet(worldId, { contractCode: `C${index}` })
-    expect(await stage.phone(worldId, 'sign', { sheetId })).toMatchObject({ status: 'signed' })
+    expect(await context.phone(worldId, 'sign', { sheetId })).toMatchObject({ status: 'signed' })
   }
   expect(await openSheet(worldId, { contractCode: 'C10' })).toEqual({ status: 'too-many' })
 })
@@ -199,18 +201,18 @@ it.each([
   ['a first day that has passed', { firstDeductionMs: TEST_NOW_MS - DAY_MS }],
   ['nothing to pay', { amountFen: 0 }],
 ])('opens no sheet for %s', async (_, change) => {
-  expect(await openSheet(await stage.makeWorld(), change)).toEqual({ status: 'invalid-request' })
+  expect(await openSheet(await context.makeWorld(), change)).toEqual({ status: 'invalid-request' })
 })
 
 it('signs no request for more than a hundred yuan', async () => {
-  const worldId = await stage.makeWorld()
-  const asked = stage.use(worldId, (world) => wallet.presign(world, { ...terms, amountFen: 10_001 }, TRACE))
+  const worldId = await context.makeWorld()
+  const asked = context.use(worldId, (world) => wallet.presign(world, { ...terms, amountFen: 10_001 }, TRACE))
   await expect(asked).rejects.toMatchObject({ subCode: 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' })
 })
 
 it('opens a sheet for the oracle’s own string and expires what it limits', async () => {
-  const worldId = await stage.makeWorld()
-  const signString = sdkOracle(stage, worldId).sdk.sdkExecute('alipay.user.agreement.page.sign', {
+  const worldId = await context.makeWorld()
+  const signString = sdkOracle(context, worldId).sdk.sdkExecute('alipay.user.agreement.page.sign', {
     timestamp: '2026-11-20 20:00:00',
     bizContent: {
       personalProductCode: 'CYCLE_PAY_AUTH_P',
@@ -221,17 +223,17 @@ it('opens a sheet for the oracle’s own string and expires what it limits', asy
       periodRuleParams: { periodType: 'MONTH', period: 1, executeTime: '2026-11-28', singleAmount: '9.90' },
     },
   })
-  const sheet = await stage.phone<Schemas['SignSheetResponse']>(worldId, 'sign-sheet', { signString })
+  const sheet = await context.phone<Schemas['SignSheetResponse']>(worldId, 'sign-sheet', { signString })
   expect(sheet).toMatchObject({ status: 'signable', periodType: 'MONTH', singleAmountFen: 990 })
   const { sheetId } = sheet
-  const { agreementNo } = await stage.phone<Schemas['SignResponse']>(worldId, 'sign', { sheetId })
-  await stage.use(worldId, (world) => world.clock.advance({ byMs: 30 * DAY_MS }))
-  const oracle = sdkOracle(stage, worldId)
+  const { agreementNo } = await context.phone<Schemas['SignResponse']>(worldId, 'sign', { sheetId })
+  await context.use(worldId, (world) => world.clock.advance({ byMs: 30 * DAY_MS }))
+  const oracle = sdkOracle(context, worldId)
   expect(await oracle.exec('alipay.user.agreement.query', { agreementNo })).toMatchObject({ status: 'STOP' })
   // It named no notify URL, and its expiry tells nobody.
-  expect(stage.received).toEqual([])
+  expect(context.received).toEqual([])
 })
 
 it('has had no fault of its own', () => {
-  expect(stage.errors).toEqual([])
+  expect(context.errors).toEqual([])
 })

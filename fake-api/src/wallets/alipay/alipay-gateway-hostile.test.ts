@@ -5,12 +5,12 @@ import { signRequest, writeForm } from './alipay-signing.ts'
 import { createAlipayTestContext } from './testing/alipay-test-context.ts'
 import { sdkOracle } from './testing/sdk-oracle.ts'
 
-const stage = await createAlipayTestContext()
+const context = await createAlipayTestContext()
 const stranger = await createAlipayAccount()
-const worldId = await stage.makeWorld()
-const otherWorldId = await stage.makeWorld()
-const key = createPrivateKey(stage.account.merchantPrivateKeyPem)
-afterAll(() => stage.close())
+const worldId = await context.makeWorld()
+const otherWorldId = await context.makeWorld()
+const key = createPrivateKey(context.account.merchantPrivateKeyPem)
+afterAll(() => context.close())
 
 const genuine = {
   app_id: alipayNames(worldId).appId,
@@ -27,7 +27,7 @@ async function post(
   body: string,
   { world = worldId, query = '', type = 'application/x-www-form-urlencoded' } = {},
 ) {
-  const url = `${stage.gatewayUrl}/wallets/alipay/${world}/gateway.do${query}`
+  const url = `${context.gatewayUrl}/wallets/alipay/${world}/gateway.do${query}`
   const reply = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })
   const [[member = '', answer = {}] = []] = Object.entries(
     (await reply.json()) as Record<string, { sub_code?: string }>,
@@ -117,9 +117,9 @@ it('knows no other world, and a request of one world serves no other', async () 
 it('makes the oracle refuse an answer under another platform’s key', async () => {
   const { platformPublicKeyPem: alipayPublicKey, merchantPrivateKeyPem: privateKey } = stranger
   const query = { outTradeNo: '1' }
-  const doubting = sdkOracle(stage, worldId, { alipayPublicKey })
+  const doubting = sdkOracle(context, worldId, { alipayPublicKey })
   await expect(doubting.exec('alipay.trade.query', query)).rejects.toThrow('验签')
-  const unknown = sdkOracle(stage, worldId, { privateKey })
+  const unknown = sdkOracle(context, worldId, { privateKey })
   expect(await unknown.exec('alipay.trade.query', query)).toMatchObject({ subCode: 'isv.invalid-signature' })
 })
 
@@ -137,13 +137,13 @@ it.each([
   ['unsign', { agreementNo: '20261120000000000001' }, 200],
   ['unsign', [], 400],
 ])('answers the phone’s wrong %s %j with %i', async (call, body, status) => {
-  const url = `${stage.gatewayUrl}/wallets/alipay/${worldId}/app/${call}`
+  const url = `${context.gatewayUrl}/wallets/alipay/${worldId}/app/${call}`
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   expect(reply.status).toBe(status)
 })
 
 it('has kept nothing and had no fault of its own', async () => {
-  expect(await stage.use(worldId, (world) => world.read.gatewayTransaction.count())).toBe(0)
-  expect(stage.errors).toEqual([])
+  expect(await context.use(worldId, (world) => world.read.gatewayTransaction.count())).toBe(0)
+  expect(context.errors).toEqual([])
 })

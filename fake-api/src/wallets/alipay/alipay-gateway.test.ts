@@ -7,21 +7,23 @@ import { createAlipayWallet } from './alipay-wallet.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './testing/alipay-test-context.ts'
 import { sdkOracle } from './testing/sdk-oracle.ts'
 
-const stage = await createAlipayTestContext()
-afterAll(() => stage.close())
+const context = await createAlipayTestContext()
+afterAll(() => context.close())
 
 const ORDER = { orderNo: '26112020000000000001', description: '云存储 7天', amountFen: 1990 }
 const TRACE = 'a'.repeat(32)
-const wallet = createAlipayWallet(stage.merchant)
+const wallet = createAlipayWallet(context.merchant)
 
 /** A world with the order's cashier open on the phone. */
 async function openCashier(payUntilMs = TEST_NOW_MS + 15 * MINUTE_MS) {
-  const worldId = await stage.makeWorld()
-  const { opened } = await stage.use(worldId, (world) => wallet.open(world, { ...ORDER, payUntilMs }, TRACE))
-  const cashier = await stage.phone<Schemas['CashierResponse']>(worldId, 'cashier', opened)
-  const oracle = sdkOracle(stage, worldId)
+  const worldId = await context.makeWorld()
+  const { opened } = await context.use(worldId, (world) =>
+    wallet.open(world, { ...ORDER, payUntilMs }, TRACE),
+  )
+  const cashier = await context.phone<Schemas['CashierResponse']>(worldId, 'cashier', opened)
+  const oracle = sdkOracle(context, worldId)
   const confirm = (outcome: Schemas['ConfirmRequest']['outcome']) =>
-    stage.phone<Schemas['ConfirmResponse']>(worldId, 'confirm', { tradeNo: cashier.tradeNo, outcome })
+    context.phone<Schemas['ConfirmResponse']>(worldId, 'confirm', { tradeNo: cashier.tradeNo, outcome })
   return {
     worldId,
     orderString: opened.orderString,
@@ -51,15 +53,15 @@ it('shows in the cashier what the merchant signed', async () => {
 it('shows what is left in the wallet after a payment, and after its refund', async () => {
   const { worldId, confirm, oracle } = await openCashier()
   await confirm('success')
-  const balance = () => stage.use(worldId, (world) => payerBalance(world.read, 'alipay'))
+  const balance = () => context.use(worldId, (world) => payerBalance(world.read, 'alipay'))
   expect(await balance()).toBe(98_010)
   await oracle.exec('alipay.trade.refund', { ...query, refundAmount: '9.90', outRequestNo: 'r1' })
   expect(await balance()).toBe(99_000)
-  expect(await stage.use(worldId, (world) => payerBalance(world.read, 'wechat'))).toBe(100_000)
+  expect(await context.use(worldId, (world) => payerBalance(world.read, 'wechat'))).toBe(100_000)
 })
 
 it('knows no trade before the cashier was opened', async () => {
-  const { oracle } = { oracle: sdkOracle(stage, await stage.makeWorld()) }
+  const { oracle } = { oracle: sdkOracle(context, await context.makeWorld()) }
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({
     code: '40004',
     subCode: 'ACQ.TRADE_NOT_EXIST',
@@ -68,13 +70,13 @@ it('knows no trade before the cashier was opened', async () => {
 
 it('takes the money, tells the merchant once and answers the oracle’s query', async () => {
   const { worldId, oracle, confirm, tradeNo } = await openCashier()
-  stage.received.length = 0
-  stage.facts.length = 0
+  context.received.length = 0
+  context.facts.length = 0
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000', tradeStatus: 'TRADE_SUCCESS' })
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000', tradeStatus: 'TRADE_SUCCESS' })
-  expect(stage.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
-  expect(stage.facts).toEqual([
+  expect(context.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
+  expect(context.facts).toEqual([
     {
       provider: 'alipay',
       notifyId: expect.any(String),
@@ -86,9 +88,9 @@ it('takes the money, tells the merchant once and answers the oracle’s query', 
   ])
   const answer = await oracle.exec('alipay.trade.query', query)
   expect(answer).toMatchObject({ code: '10000', tradeNo, tradeStatus: 'TRADE_SUCCESS', totalAmount: '19.90' })
-  expect(oracle.sdk.checkNotifySignV2({ ...readForm(stage.received[0]?.body ?? '') })).toBe(true)
+  expect(oracle.sdk.checkNotifySignV2({ ...readForm(context.received[0]?.body ?? '') })).toBe(true)
   expect(
-    await stage.use(worldId, (world) => wallet.query(world, paymentOf(ORDER.orderNo), TRACE)),
+    await context.use(worldId, (world) => wallet.query(world, paymentOf(ORDER.orderNo), TRACE)),
   ).toMatchObject({
     state: 'paid',
   })
@@ -96,19 +98,19 @@ it('takes the money, tells the merchant once and answers the oracle’s query', 
 
 it('sends the same bytes until it reads success, at the provider’s intervals', async () => {
   const { worldId, confirm } = await openCashier()
-  stage.received.length = 0
-  stage.nextAnswers.push('failure', 'SUCCESS', 'success ', '')
+  context.received.length = 0
+  context.nextAnswers.push('failure', 'SUCCESS', 'success ', '')
   await confirm('success')
-  await stage.use(worldId, (world) => world.clock.advance({ byMs: 24 * 60 * MINUTE_MS }))
-  expect(stage.received.map(({ answer }) => answer)).toEqual([
+  await context.use(worldId, (world) => world.clock.advance({ byMs: 24 * 60 * MINUTE_MS }))
+  expect(context.received.map(({ answer }) => answer)).toEqual([
     'failure',
     'SUCCESS',
     'success ',
     '',
     'success',
   ])
-  expect(new Set(stage.received.map(({ body }) => body)).size).toBe(1)
-  const entries = await stage.use(worldId, async (world) => world.journal.query({ limit: 1000 }))
+  expect(new Set(context.received.map(({ body }) => body)).size).toBe(1)
+  const entries = await context.use(worldId, async (world) => world.journal.query({ limit: 1000 }))
   const attempts = entries.filter(({ operationId }) => operationId === 'receiveAlipayNotify')
   const minutes = attempts.map(({ virtualMs }) => (virtualMs - TEST_NOW_MS) / MINUTE_MS)
   expect(minutes).toEqual([0, 4, 14, 24, 84])
@@ -135,10 +137,10 @@ it('takes the money of an undetermined payment, which only a query or notify tel
 
 it('takes no money at the very end of the order', async () => {
   const { worldId, confirm, oracle, orderString } = await openCashier(TEST_NOW_MS + MINUTE_MS)
-  await stage.use(worldId, (world) => world.clock.advance({ byMs: MINUTE_MS }))
+  await context.use(worldId, (world) => world.clock.advance({ byMs: MINUTE_MS }))
   expect(await confirm('success')).toEqual({ tradeStatus: 'TRADE_CLOSED', resultStatus: '4000' })
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
-  expect(await stage.phone(worldId, 'cashier', { orderString })).toMatchObject({
+  expect(await context.phone(worldId, 'cashier', { orderString })).toMatchObject({
     status: 'expired',
     resultStatus: '4000',
   })
@@ -157,7 +159,7 @@ it('closes an unpaid trade for good and never a paid one', async () => {
   expect(await paid.oracle.exec('alipay.trade.close', query)).toMatchObject({
     subCode: 'ACQ.TRADE_STATUS_ERROR',
   })
-  await stage.use(paid.worldId, async (world) => {
+  await context.use(paid.worldId, async (world) => {
     expect(await wallet.close(world, paymentOf(ORDER.orderNo), TRACE)).toBe('paid')
     expect(await wallet.close(world, paymentOf('26112020000000000009'), TRACE)).toBe('unknown')
   })
@@ -166,7 +168,7 @@ it('closes an unpaid trade for good and never a paid one', async () => {
 it('refunds at once, once per number, and tells of it where it told of the payment', async () => {
   const { worldId, oracle, confirm } = await openCashier()
   await confirm('success')
-  stage.facts.length = 0
+  context.facts.length = 0
   const part = { ...query, refundAmount: '9.90', outRequestNo: 'R1' }
   expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({ fundChange: 'Y', refundFee: '9.90' })
   expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({ fundChange: 'N', refundFee: '9.90' })
@@ -184,8 +186,8 @@ it('refunds at once, once per number, and tells of it where it told of the payme
     refundFee: '19.90',
   })
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
-  await stage.use(worldId, (world) => world.clock.settle())
-  expect(stage.facts).toMatchObject([
+  await context.use(worldId, (world) => world.clock.settle())
+  expect(context.facts).toMatchObject([
     { refundNo: 'R1', refundFen: 990, outcome: 'succeeded' },
     { refundNo: 'R2', refundFen: 1990, outcome: 'succeeded' },
   ])
@@ -208,7 +210,7 @@ it('answers refund queries, also for refunds that were never made', async () => 
     totalFen: 1990,
     reason: 'staff',
   }
-  await stage.use(worldId, async (world) => {
+  await context.use(worldId, async (world) => {
     const known = await wallet.queryRefund(world, { ...refund, refundNo: 'R1' }, TRACE)
     expect(known).toMatchObject({ state: 'succeeded' })
     expect(await wallet.queryRefund(world, { ...refund, refundNo: 'R2' }, TRACE)).toEqual({
@@ -219,5 +221,5 @@ it('answers refund queries, also for refunds that were never made', async () => 
 })
 
 it('has had no fault of its own', () => {
-  expect(stage.errors).toEqual([])
+  expect(context.errors).toEqual([])
 })

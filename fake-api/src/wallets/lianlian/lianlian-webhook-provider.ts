@@ -51,11 +51,11 @@ export function createLianlianWebhookProvider({
     retryDelaysMs: () => RETRY_DELAYS_MS,
     async sign(world, { notifyId: notify_id, payload, nowMs }) {
       const { merchantId: merchant_id, platform } = await keys.of(world)
-      const told = payload as LianlianPayload
+      const message = payload as LianlianPayload
       const notify: Schemas['PaymentNotify'] | Schemas['RefundNotify'] =
-        'payment' in told
-          ? { notify_id, notify_type: 'payment', merchant_id, order: told.payment }
-          : { notify_id, notify_type: 'refund', merchant_id, refund: told.refund }
+        'payment' in message
+          ? { notify_id, notify_type: 'payment', merchant_id, order: message.payment }
+          : { notify_id, notify_type: 'refund', merchant_id, refund: message.refund }
       const body = JSON.stringify(notify)
       const signature = signLianlian({ about: [world.id], body }, platform.privateKey, nowMs)
       return { headers: { ...signature, 'content-type': 'application/json' }, body }

@@ -57,17 +57,17 @@ async function takePayment(
   const { payment_status, payment_amount, payment_time } = order.payment_data
   const amountFen = toFen(payment_amount)
   if (amountFen === null) return null
-  const told = {
+  const verified = {
     provider: 'lianlian' as const,
     notifyId,
     orderNo: order.merchant_transaction_id,
     transactionId: order.ll_transaction_id,
     amountFen,
   }
-  if (payment_status === 'PF') return payments.onRefusedPayment(world, told)
+  if (payment_status === 'PF') return payments.onRefusedPayment(world, verified)
   const successAtMs = parseLianlianTime(payment_time ?? '')
   if (payment_status !== 'PS' || successAtMs === null) return null
-  return payments.onVerifiedPayment(world, { ...told, successAtMs })
+  return payments.onVerifiedPayment(world, { ...verified, successAtMs })
 }
 
 async function takeRefund(

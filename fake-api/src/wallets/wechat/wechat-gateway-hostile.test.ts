@@ -7,17 +7,17 @@ import { buildTransaction, type TransactionRecord } from './transaction-message.
 import { buildNotify } from './wechat-webhook-provider.ts'
 import { createWechatWebhookReceiver } from './wechat-webhook-receiver.ts'
 
-const stage = await createWechatTestContext()
-const worldId = await stage.registry.create({ scenario: 'empty', seed: 5 })
-const merchant = loadMerchantKeys(stage.account)
-const { mchid, appid } = stage.account
+const context = await createWechatTestContext()
+const worldId = await context.registry.create({ scenario: 'empty', seed: 5 })
+const merchant = loadMerchantKeys(context.account)
+const { mchid, appid } = context.account
 const order = {
   ...{ mchid, appid, description: 'x', out_trade_no: 'ORDER00001' },
   notify_url: 'http://127.0.0.1:9/notify',
   amount: { total: 5 },
 }
 
-afterAll(() => stage.close())
+afterAll(() => context.close())
 
 async function post(
   path: string,
@@ -31,7 +31,7 @@ async function post(
     signer,
     moment,
   )
-  const reply = await fetch(`${stage.gatewayUrl}${path}`, {
+  const reply = await fetch(`${context.gatewayUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization, ...changed.headers },
     body,
@@ -48,7 +48,7 @@ it.each([
   ['a signature of the future', { nowMs: TEST_NOW_MS + 301_000 }],
 ])('refuses a unified order with %s and keeps nothing', async (_, changed) => {
   expect(await post(orderPath, JSON.stringify(order), changed)).toEqual({ status: 401, code: 'SIGN_ERROR' })
-  const count = await stage.registry.use(worldId, (world) => world.read.gatewayTransaction.count())
+  const count = await context.registry.use(worldId, (world) => world.read.gatewayTransaction.count())
   expect(count).toBe(0)
 })
 
@@ -94,7 +94,7 @@ const paid: TransactionRecord = {
   state: 'SUCCESS',
   paid: { transactionId: '4200', openid: 'o', atMs: TEST_NOW_MS },
 }
-const apiV3Key = worldApiV3Key(stage.account.apiV3Key, worldId)
+const apiV3Key = worldApiV3Key(context.account.apiV3Key, worldId)
 const encryption = { id: 'n1', createdAtMs: TEST_NOW_MS, apiV3Key, nonce: 'n'.repeat(12) }
 const resource = buildTransaction(paid, { appid, mchid })
 
@@ -113,10 +113,10 @@ async function receive(body: string, headers?: object) {
   }
   const payments = { onVerifiedPayment: take, onVerifiedRefund: take }
   const notifies = createWechatWebhookReceiver({ keys: createWechatKeyStore(), payments })
-  const { platform } = loadGatewayKeys(stage.account)
+  const { platform } = loadGatewayKeys(context.account)
   const signed = signBody(body, platform, { nowMs: TEST_NOW_MS, nonce: 'n' })
   const incoming = { rawBody: body, headers: { ...signed, ...headers }, traceId: '' }
-  const { status } = await stage.registry.use(worldId, (world) => notifies.receive(world, incoming))
+  const { status } = await context.registry.use(worldId, (world) => notifies.receive(world, incoming))
   return { status, accepted: accepted.length }
 }
 
@@ -132,7 +132,12 @@ it.each([
   ['no JSON', '{', {}, 400],
   ['a notify without resource', '{"id":"1"}', {}, 400],
   ['a resource under another key', signed({}, { apiV3Key: 'k'.repeat(32) }), {}, 400],
-  ['a resource under the key of the installation', signed({}, { apiV3Key: stage.account.apiV3Key }), {}, 400],
+  [
+    'a resource under the key of the installation',
+    signed({}, { apiV3Key: context.account.apiV3Key }),
+    {},
+    400,
+  ],
   ['another merchant', signed({ mchid: '1900000109' }), {}, 400],
   ['another app', signed({ appid: 'wx0' }), {}, 400],
   ['a trade that is not paid', signed({ trade_state: 'NOTPAY' }), {}, 400],

@@ -11,17 +11,17 @@ interface PluginChain {
 
 const TRACE = 'a'.repeat(32)
 const ORDER = { orderNo: '20261120000000000001', description: '云存储 7天', amountFen: 1990 }
-const stage = await createWechatTestContext()
+const context = await createWechatTestContext()
 
-afterAll(() => stage.close())
+afterAll(() => context.close())
 
 /** A payment from the merchant's order to its notify, in a new world of this seed. */
 async function payIn(seed: number): Promise<string> {
-  const worldId = await stage.registry.create({ scenario: 'empty', seed })
-  const { prepayid } = await stage.registry.use(worldId, (world) =>
-    stage.merchant.createAppPayment(world, ORDER, TRACE),
+  const worldId = await context.registry.create({ scenario: 'empty', seed })
+  const { prepayid } = await context.registry.use(worldId, (world) =>
+    context.merchant.createAppPayment(world, ORDER, TRACE),
   )
-  await fetch(`${stage.gatewayUrl}/wallets/wechat/${worldId}/app/confirm`, {
+  await fetch(`${context.gatewayUrl}/wallets/wechat/${worldId}/app/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', traceparent: `00-${TRACE}-${'b'.repeat(16)}-01` },
     body: JSON.stringify({ prepayId: prepayid, outcome: 'success' }),
@@ -31,14 +31,14 @@ async function payIn(seed: number): Promise<string> {
 
 it('serves wechatpay-axios-plugin, whose client verifies every answer', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW_MS })
-  const { account } = stage
-  const worldId = await stage.registry.create({ scenario: 'empty', seed: 1 })
+  const { account } = context
+  const worldId = await context.registry.create({ scenario: 'empty', seed: 1 })
   const client = new Wechatpay({
     mchid: account.mchid,
     serial: account.merchantSerial,
     privateKey: account.merchantPrivateKeyPem,
     certs: { [account.platformSerial]: account.platformPublicKeyPem },
-    baseURL: `${stage.gatewayUrl}/wallets/wechat/${worldId}/`,
+    baseURL: `${context.gatewayUrl}/wallets/wechat/${worldId}/`,
   })
   const { mchid, appid } = account
   const notify_url = 'http://127.0.0.1:9/notify'
@@ -62,7 +62,9 @@ it('serves wechatpay-axios-plugin, whose client verifies every answer', async ()
 
 it('writes order, payment and notify into the journal under one trace, without place or secret', async () => {
   const worldId = await payIn(2)
-  const entries = await stage.registry.use(worldId, async (world) => world.journal.query({ traceId: TRACE }))
+  const entries = await context.registry.use(worldId, async (world) =>
+    world.journal.query({ traceId: TRACE }),
+  )
   expect(entries.map(({ operationId, from, to, status }) => [operationId, from, to, status])).toEqual([
     ['wechatCreateAppOrder', 'upstream', 'gateway', '200'],
     ['receiveWechatNotify', 'gateway', 'upstream', '204'],
@@ -70,15 +72,16 @@ it('writes order, payment and notify into the journal under one trace, without p
   ])
   // Where the request went stands beside what was said, and is in no hash.
   const text = JSON.stringify(entries.map(({ http: _, ...said }) => said))
-  const key = worldApiV3Key(stage.account.apiV3Key, worldId)
-  for (const secret of [worldId, '127.0.0.1', stage.account.apiV3Key, key]) expect(text).not.toContain(secret)
+  const key = worldApiV3Key(context.account.apiV3Key, worldId)
+  for (const secret of [worldId, '127.0.0.1', context.account.apiV3Key, key])
+    expect(text).not.toContain(secret)
 })
 
 it('replays a world of the same seed and commands with the same journal hash', async () => {
   const hashes: string[] = []
   for (let run = 0; run < 2; run += 1) {
     const worldId = await payIn(77)
-    hashes.push(await stage.registry.use(worldId, async (world) => world.journal.hash()))
+    hashes.push(await context.registry.use(worldId, async (world) => world.journal.hash()))
   }
   expect(hashes[0]).toBe(hashes[1])
 })

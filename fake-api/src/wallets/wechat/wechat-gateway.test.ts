@@ -4,35 +4,35 @@ import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-cont
 
 const TRACE = 'a'.repeat(32)
 const ORDER = { orderNo: '20261120000000000001', description: '云存储 7天', amountFen: 1990 }
-const stage = await createWechatTestContext()
+const context = await createWechatTestContext()
 let seed = 0
 let worldId = ''
 
 beforeEach(async () => {
   for (const list of [
-    stage.received,
-    stage.payments,
-    stage.refunds,
-    stage.errors,
-    stage.nextAnswers,
-    stage.nextFaults,
+    context.received,
+    context.payments,
+    context.refunds,
+    context.errors,
+    context.nextAnswers,
+    context.nextFaults,
   ]) {
     list.length = 0
   }
   seed += 1
-  worldId = await stage.registry.create({ scenario: 'empty', seed })
+  worldId = await context.registry.create({ scenario: 'empty', seed })
 })
 
-afterAll(() => stage.close())
+afterAll(() => context.close())
 
 function inWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
-  return stage.registry.use(worldId, work)
+  return context.registry.use(worldId, work)
 }
 
-const open = () => inWorld((world) => stage.merchant.createAppPayment(world, ORDER, TRACE))
+const open = () => inWorld((world) => context.merchant.createAppPayment(world, ORDER, TRACE))
 
 async function app(call: 'cashier' | 'confirm', body: object) {
-  const reply = await fetch(`${stage.gatewayUrl}/wallets/wechat/${worldId}/app/${call}`, {
+  const reply = await fetch(`${context.gatewayUrl}/wallets/wechat/${worldId}/app/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', traceparent: `00-${TRACE}-${'b'.repeat(16)}-01` },
     body: JSON.stringify(body),
@@ -49,7 +49,7 @@ async function pay(outcome = 'success') {
 
 const state = () =>
   inWorld(
-    async (world) => (await stage.merchant.queryOrder(world, ORDER.orderNo, TRACE))?.trade_state ?? null,
+    async (world) => (await context.merchant.queryOrder(world, ORDER.orderNo, TRACE))?.trade_state ?? null,
   )
 
 it('opens the cashier for parameters the merchant signed', async () => {
@@ -83,7 +83,7 @@ it('takes the money once and tells the merchant before the phone hears', async (
   const second = await confirm(prepayid, 'success')
   expect(first.body).toEqual({ tradeState: 'SUCCESS', sdkResult: 0, transactionId: expect.any(String) })
   expect(second.body).toEqual(first.body)
-  expect(stage.payments).toEqual([
+  expect(context.payments).toEqual([
     {
       provider: 'wechat',
       notifyId: expect.any(String),
@@ -102,7 +102,7 @@ it.each([
   ['unknown', {}],
 ])('leaves the order unpaid and payable after %s', async (outcome, said) => {
   expect((await pay(outcome)).body).toEqual({ tradeState: 'NOTPAY', ...said })
-  expect(stage.received).toEqual([])
+  expect(context.received).toEqual([])
   expect((await pay()).body.tradeState).toBe('SUCCESS')
 })
 
@@ -111,54 +111,54 @@ it('takes the money of an undetermined payment and tells the phone nothing certa
     tradeState: 'SUCCESS',
     transactionId: expect.any(String),
   })
-  expect(stage.payments).toHaveLength(1)
+  expect(context.payments).toHaveLength(1)
 })
 
 it('sends a refused notify again with the same bytes under a new signature until it is received', async () => {
-  stage.nextAnswers.push(500, 0, 401)
+  context.nextAnswers.push(500, 0, 401)
   await pay()
   await inWorld((world) => world.clock.advance({ byMs: 15_000 }))
   await inWorld((world) => world.clock.advance({ byMs: 15_000 }))
-  expect(stage.received.map(({ status }) => status)).toEqual([500, 0, 401])
+  expect(context.received.map(({ status }) => status)).toEqual([500, 0, 401])
   const { fired } = await inWorld((world) => world.clock.advance({ byMs: 86_400_000 }))
   expect(fired.map(({ dueMs }) => dueMs - TEST_NOW_MS)).toEqual([60_000])
-  expect(stage.received.map(({ status }) => status)).toEqual([500, 0, 401, 204])
-  expect(new Set(stage.received.map(({ body }) => body)).size).toBe(1)
-  expect(new Set(stage.received.map(({ headers }) => headers['wechatpay-signature'])).size).toBe(4)
-  expect(new Set(stage.payments.map(({ notifyId }) => notifyId)).size).toBe(1)
-  expect(stage.errors).toEqual([])
+  expect(context.received.map(({ status }) => status)).toEqual([500, 0, 401, 204])
+  expect(new Set(context.received.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(context.received.map(({ headers }) => headers['wechatpay-signature'])).size).toBe(4)
+  expect(new Set(context.payments.map(({ notifyId }) => notifyId)).size).toBe(1)
+  expect(context.errors).toEqual([])
 })
 
 it('gives up after sixteen attempts over 24 hours and 4 minutes', async () => {
-  stage.nextAnswers.push(...Array.from({ length: 16 }, () => 500))
+  context.nextAnswers.push(...Array.from({ length: 16 }, () => 500))
   await pay()
   await inWorld((world) => world.clock.advance({ byMs: 3 * 86_400_000 }))
-  expect(stage.received).toHaveLength(16)
+  expect(context.received).toHaveLength(16)
   const row = await inWorld((world) => world.read.notifyOutbox.findFirstOrThrow())
   expect([row.state, row.attempt, row.lastStatus]).toEqual(['given-up', 16, 500])
 })
 
 it('delays a notify by the armed fault and uses the fault up', async () => {
-  stage.nextFaults.push({ delayMs: 60_000 })
+  context.nextFaults.push({ delayMs: 60_000 })
   await pay()
-  expect(stage.received).toEqual([])
+  expect(context.received).toEqual([])
   await inWorld((world) => world.clock.advance({ byMs: 59_999 }))
-  expect(stage.received).toEqual([])
+  expect(context.received).toEqual([])
   await inWorld((world) => world.clock.advance({ byMs: 1 }))
-  expect(stage.payments).toHaveLength(1)
+  expect(context.payments).toHaveLength(1)
 })
 
 it('never delivers a lost notify, and the query tells the merchant all the same', async () => {
-  stage.nextFaults.push({ lostAttempts: 100 })
+  context.nextFaults.push({ lostAttempts: 100 })
   await pay()
   await inWorld((world) => world.clock.advance({ byMs: 2 * 86_400_000 }))
-  expect(stage.received).toEqual([])
+  expect(context.received).toEqual([])
   expect(await state()).toBe('SUCCESS')
 })
 
 it('closes an unpaid order, and no money can follow', async () => {
   const { prepayid } = await open()
-  const close = () => inWorld((world) => stage.merchant.closeOrder(world, ORDER.orderNo, TRACE))
+  const close = () => inWorld((world) => context.merchant.closeOrder(world, ORDER.orderNo, TRACE))
   expect([await close(), await close()]).toEqual(['closed', 'closed'])
   expect((await confirm(prepayid, 'success')).body).toEqual({ tradeState: 'CLOSED', sdkResult: -1 })
   await expect(open()).rejects.toMatchObject({ code: 'ORDER_CLOSED' })
@@ -166,7 +166,7 @@ it('closes an unpaid order, and no money can follow', async () => {
 
 it('does not close a paid order and knows nothing of an unknown one', async () => {
   await pay()
-  const close = (orderNo: string) => inWorld((world) => stage.merchant.closeOrder(world, orderNo, TRACE))
+  const close = (orderNo: string) => inWorld((world) => context.merchant.closeOrder(world, orderNo, TRACE))
   expect([await close(ORDER.orderNo), await close('20261120000000000009')]).toEqual(['paid', 'unknown'])
 })
 
@@ -181,7 +181,7 @@ it('gives the same payment session while it lasts and a new one afterwards', asy
 it('takes no money from the moment the merchant set', async () => {
   const payUntilMs = TEST_NOW_MS + 900_000
   const order = { ...ORDER, payUntilMs }
-  const { prepayid } = await inWorld((world) => stage.merchant.createAppPayment(world, order, TRACE))
+  const { prepayid } = await inWorld((world) => context.merchant.createAppPayment(world, order, TRACE))
   await inWorld((world) => world.clock.advance({ toMs: payUntilMs }))
   expect((await confirm(prepayid, 'success')).body).toEqual({ tradeState: 'NOTPAY', sdkResult: -1 })
 })
@@ -197,7 +197,7 @@ it.each([
   await open()
   const order = { ...ORDER, ...changed }
   await expect(
-    inWorld((world) => stage.merchant.createAppPayment(world, order, TRACE)),
+    inWorld((world) => context.merchant.createAppPayment(world, order, TRACE)),
   ).rejects.toMatchObject({ code })
 })
 
@@ -210,28 +210,28 @@ it('pays a refund back and tells the merchant, once for one number', async () =>
     totalFen: 1990,
     reason: 'late-success',
   }
-  const refund = () => inWorld((world) => stage.merchant.refund(world, order, TRACE))
+  const refund = () => inWorld((world) => context.merchant.refund(world, order, TRACE))
   expect((await refund()).status).toBe('PROCESSING')
   await refund()
   await inWorld((world) => world.clock.settle())
   expect((await refund()).status).toBe('SUCCESS')
-  expect(stage.refunds).toEqual([
+  expect(context.refunds).toEqual([
     {
       provider: 'wechat',
       notifyId: expect.any(String),
       orderNo: ORDER.orderNo,
       refundNo: 'R1',
       providerRefundId: expect.stringMatching(/^503\d{26}$/),
-      transactionId: stage.payments[0]?.transactionId,
+      transactionId: context.payments[0]?.transactionId,
       refundFen: 1990,
       outcome: 'succeeded',
       settledAtMs: TEST_NOW_MS,
     },
   ])
   expect(await state()).toBe('REFUND')
-  const known = await inWorld((world) => stage.merchant.queryRefund(world, 'R1', TRACE))
+  const known = await inWorld((world) => context.merchant.queryRefund(world, 'R1', TRACE))
   expect(known?.amount.refund).toBe(1990)
-  expect(await inWorld((world) => stage.merchant.queryRefund(world, 'R9', TRACE))).toBeNull()
+  expect(await inWorld((world) => context.merchant.queryRefund(world, 'R9', TRACE))).toBeNull()
 })
 
 it.each([
@@ -243,14 +243,16 @@ it.each([
 ])('refuses a refund of %s', async (_, changed, code) => {
   await pay()
   const order = { orderNo: ORDER.orderNo, refundNo: 'R1', refundFen: 1, totalFen: 1990, reason: 'x' }
-  await inWorld((world) => stage.merchant.refund(world, order, TRACE))
+  await inWorld((world) => context.merchant.refund(world, order, TRACE))
   const next = { ...order, refundNo: 'R2', ...changed }
-  await expect(inWorld((world) => stage.merchant.refund(world, next, TRACE))).rejects.toMatchObject({ code })
+  await expect(inWorld((world) => context.merchant.refund(world, next, TRACE))).rejects.toMatchObject({
+    code,
+  })
 })
 
 it('refuses a refund of an unpaid order', async () => {
   await open()
   const order = { orderNo: ORDER.orderNo, refundNo: 'R1', refundFen: 1, totalFen: 1990, reason: 'x' }
-  const refund = inWorld((world) => stage.merchant.refund(world, order, TRACE))
+  const refund = inWorld((world) => context.merchant.refund(world, order, TRACE))
   await expect(refund).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
 })

@@ -2,10 +2,10 @@ import { afterAll, expect, it } from 'vitest'
 import { createWechatKeyStore, worldApiV3Key } from './keys.ts'
 import { createWechatTestContext } from './testing/wechat-test-context.ts'
 
-const stage = await createWechatTestContext()
+const context = await createWechatTestContext()
 const store = createWechatKeyStore()
 
-afterAll(() => stage.close())
+afterAll(() => context.close())
 
 it('derives 32 letters that depend on the installation and on the world', () => {
   const key = worldApiV3Key('a'.repeat(32), 'w1')
@@ -18,8 +18,8 @@ it('derives 32 letters that depend on the installation and on the world', () => 
 it('gives both parties of a world one key, and no two equal worlds the same', async () => {
   const keys = []
   for (let world = 0; world < 2; world += 1) {
-    const worldId = await stage.registry.create({ scenario: 'empty', seed: 1 })
-    const [merchant, gateway] = await stage.registry.use(worldId, async (open) => [
+    const worldId = await context.registry.create({ scenario: 'empty', seed: 1 })
+    const [merchant, gateway] = await context.registry.use(worldId, async (open) => [
       await store.merchantOf(open),
       await store.gatewayOf(open),
     ])
@@ -27,5 +27,5 @@ it('gives both parties of a world one key, and no two equal worlds the same', as
     keys.push(merchant.apiV3Key)
   }
   expect(keys[0]).not.toBe(keys[1])
-  expect(keys).not.toContain(stage.account.apiV3Key)
+  expect(keys).not.toContain(context.account.apiV3Key)
 })

@@ -9,7 +9,7 @@ import { decryptResource } from './resource-cipher.ts'
 import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'
 import { createWechatWebhookProvider, type WechatPayload } from './wechat-webhook-provider.ts'
 
-const stage = await createWechatTestContext()
+const context = await createWechatTestContext()
 const keyStore = createWechatKeyStore()
 const webhookProvider = createWechatWebhookProvider({ keys: keyStore, papayKeys: createPapayKeyStore() })
 const payload: WechatPayload = {
@@ -30,13 +30,15 @@ const envelope = { notifyId: 'n-1', kind: 'TRANSACTION.SUCCESS', createdAtMs: 0,
 let keys: GatewayKeys
 let signed: SignedWebhook
 const sign = (one: object, nonce = 'f'.repeat(32)) =>
-  stage.registry.use('default', (world) => webhookProvider.sign(world, { ...envelope, payload: one, nonce }))
+  context.registry.use('default', (world) =>
+    webhookProvider.sign(world, { ...envelope, payload: one, nonce }),
+  )
 
 beforeAll(async () => {
-  keys = await stage.registry.use('default', (world) => keyStore.gatewayOf(world))
+  keys = await context.registry.use('default', (world) => keyStore.gatewayOf(world))
   signed = await sign(payload)
 })
-afterAll(() => stage.close())
+afterAll(() => context.close())
 
 it.each([
   [200, true],
@@ -65,7 +67,7 @@ it('breaks a signature in the form of a probe, which we and a client of others r
   )
   expect(verifyBody(signed.headers, signed.body, expected)).toBeNull()
   expect(verifyBody(probe.headers, probe.body, expected)).toBe('bad-signature')
-  const key = createPublicKey(stage.account.platformPublicKeyPem)
+  const key = createPublicKey(context.account.platformPublicKeyPem)
   const isValid = ({ headers, body }: SignedWebhook) => {
     const header = (name: string) => headers[`wechatpay-${name}`] ?? ''
     const text = Formatter.response(header('timestamp'), header('nonce'), body)

@@ -56,7 +56,7 @@ export interface AlipayTestContext {
   close(): Promise<void>
 }
 
-/** The instant every world of a stage begins at: 20:00 in Beijing. */
+/** The instant every world of a context begins at: 20:00 in Beijing. */
 export const TEST_NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 
 const NO_FAULT: WebhookFault = {}

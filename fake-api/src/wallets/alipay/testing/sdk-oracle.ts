@@ -13,17 +13,17 @@ export interface SdkOracle {
 
 /** The oracle as the merchant of one world, unless other keys are given. */
 export function sdkOracle(
-  stage: Pick<AlipayTestContext, 'account' | 'gatewayUrl'>,
+  context: Pick<AlipayTestContext, 'account' | 'gatewayUrl'>,
   worldId: string,
   keys: { privateKey?: string; alipayPublicKey?: string; appId?: string } = {},
 ): SdkOracle {
-  const { merchantPrivateKeyPem, platformPublicKeyPem } = stage.account
+  const { merchantPrivateKeyPem, platformPublicKeyPem } = context.account
   const sdk = new AlipaySdk({
     appId: alipayNames(worldId).appId,
     privateKey: merchantPrivateKeyPem,
     alipayPublicKey: platformPublicKeyPem,
     keyType: 'PKCS8',
-    gateway: `${stage.gatewayUrl}/wallets/alipay/${worldId}/gateway.do`,
+    gateway: `${context.gatewayUrl}/wallets/alipay/${worldId}/gateway.do`,
     ...keys,
   })
   return {

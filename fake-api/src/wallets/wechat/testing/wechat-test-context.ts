@@ -45,7 +45,7 @@ export interface WechatTestContext {
   close(): Promise<void>
 }
 
-/** The instant every world of a stage begins at. */
+/** The instant every world of a context begins at. */
 export const TEST_NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 
 /** Builds the context; the caller closes it. */
