@@ -66,7 +66,7 @@ it.each([
   [['unit', 'none.test.ts'], 'There is no file or folder "none.test.ts".'],
   [
     ['check', 'typos'],
-    `There is no check "typos"; the checks are ${checkNames.slice(0, -1).join(', ')} and specification.`,
+    `There is no check "typos"; the checks are ${checkNames.slice(0, -1).join(', ')} and ${checkNames.at(-1)}.`,
   ],
   [['unit', '--headed'], '--headed is for scenarios: pnpm test e2e --headed.'],
   [['--fast'], '"--fast" is no option of test; there are --ui, --headed, --changed and --help.'],
