@@ -21,6 +21,7 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'docs/architecture.md',
   'docs/first-scenario.md',
   'docs/ci.md',
   'docs/headless.md',
@@ -38,3 +39,23 @@ it.each(pages)('every link and picture of %s exists', (page) => {
   const local = targets.filter((target) => !/^[a-z]+:/.test(target))
   expect(local.filter((target) => !existsSync(join(rootDir, dirname(page), target)))).toEqual([])
 })
+
+/** The most files a reader may have to open to follow one thing. */
+const flowLimits = [
+  ['A buyer presses Pay', 50],
+  ['The clock advances a month', 26],
+  ['A token has expired', 18],
+] as const
+
+it.each(flowLimits)(
+  'the flow "%s" of the architecture has its number of files, %i at most',
+  (title, most) => {
+    const flow =
+      read('docs/architecture.md')
+        .split(/^### /m)
+        .find((part) => part.startsWith(title)) ?? ''
+    const files = new Set([...flow.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target))
+    expect(flow).toContain(`\n${files.size} files.\n`)
+    expect(files.size).toBeLessThanOrEqual(most)
+  },
+)
