@@ -189,8 +189,11 @@ class Pipeline<Operation, Details, Answer> {
 
   readonly finish = (exchange: Exchange<Operation, Details, Answer>, payload: unknown) => {
     const { isDelayRecorded, record } = this.#protocol
-    if (isDelayRecorded && exchange.answer !== null) record?.(exchange, exchange.answer)
-    exchange.lease?.release()
+    try {
+      if (isDelayRecorded && exchange.answer !== null) record?.(exchange, exchange.answer)
+    } finally {
+      exchange.lease?.release()
+    }
     return payload
   }
 

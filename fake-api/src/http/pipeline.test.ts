@@ -1,0 +1,65 @@
+import Fastify from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import type { World, WorldLease } from '../world/transaction/world.ts'
+import type { Protocol } from './exchange.ts'
+import { addPipeline } from './pipeline.ts'
+
+type TestProtocol = Protocol<string, null, string>
+
+const released: string[] = []
+
+afterEach(() => {
+  released.length = 0
+})
+
+/** Sends one request through a pipeline whose protocol differs in `changes`. */
+async function send(changes: Partial<TestProtocol> = {}) {
+  const server = Fastify()
+  const lease: WorldLease = { world: { id: 'w0000001' } as World, release: () => released.push('w0000001') }
+  const protocol: TestProtocol = {
+    begin: () => null,
+    findWorld: () => lease,
+    handle: async () => 'done',
+    refuse: () => 'failed',
+    write: (_exchange, text) => ({ status: 200, mediaType: 'text/plain', text }),
+    ...changes,
+  }
+  server.register(async (scope) =>
+    addPipeline(scope, protocol, [{ method: 'POST', url: '/x', operation: 'x' }]),
+  )
+  const { statusCode, body } = await server.inject({ method: 'POST', url: '/x' })
+  await server.close()
+  return { statusCode, body }
+}
+
+const fail = () => {
+  throw new Error('defect')
+}
+
+it('releases the lease of an answered request', async () => {
+  expect(await send()).toEqual({ statusCode: 200, body: 'done' })
+  expect(released).toHaveLength(1)
+})
+
+it.each<[string, Partial<TestProtocol>, string]>([
+  ['authentication refuses', { authenticate: () => 'refused' }, 'refused'],
+  ['authentication throws', { authenticate: fail }, 'failed'],
+  ['the request breaks its contract', { checkRequest: () => 'refused' }, 'refused'],
+  ['the check of the request throws', { checkRequest: fail }, 'failed'],
+  ['the handler throws', { handle: fail }, 'failed'],
+  ['the check of the answer throws', { checkAnswer: fail }, 'failed'],
+])('releases the lease when %s', async (_case, changes, body) => {
+  expect(await send(changes)).toEqual({ statusCode: 200, body })
+  expect(released).toHaveLength(1)
+})
+
+it.each<[string, Partial<TestProtocol>]>([
+  ['the error cannot be answered', { handle: fail, refuse: fail }],
+  ['a callback before the answer fails', { beforeAnswer: async () => fail() }],
+  ['the answer cannot be written', { write: fail }],
+  ['the journal refuses the entry before the answer', { record: fail }],
+  ['the journal refuses the entry after the answer was held back', { record: fail, isDelayRecorded: true }],
+])('answers 500 and releases the lease when %s', async (_case, changes) => {
+  expect((await send(changes)).statusCode).toBe(500)
+  expect(released).not.toHaveLength(0)
+})
