@@ -28,7 +28,7 @@ export function CallGiftPage(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)
-  const bar = <AppBar title={t('claims.call.title')} onBack={back} />
+  const bar = <AppBar title={t('freeOffers.call.title')} onBack={back} />
   const shut = unavailableReason('wechatCall', { countryCode, cell: null, isRefused: false })
   if (shut === null) return <CallGift bar={bar} />
   return (
@@ -48,7 +48,7 @@ function CallGift({ bar }: { bar: ReactElement }): ReactElement {
   const { cameras, readError, claimed } = gift
   if (claimed !== null) {
     const [camera] = camerasOf([claimed.camera])
-    const name = claimed.given?.packageName ?? t('claims.call.title')
+    const name = claimed.given?.packageName ?? t('freeOffers.call.title')
     return (
       <PackageReceived bar={bar} name={name} camera={camera} given={claimed.given} home={paths.wechatCall} />
     )
@@ -71,8 +71,8 @@ function CallGift({ bar }: { bar: ReactElement }): ReactElement {
   return (
     <NothingToClaim
       bar={bar}
-      title={t('claims.noneTitle')}
-      text={t('claims.call.noneText')}
+      title={t('freeOffers.noneTitle')}
+      text={t('freeOffers.call.noneText')}
       onToCameras={() => replace(paths.wechatCall)}
     />
   )
@@ -100,14 +100,14 @@ function OpenCallGift({ bar, cameras, gift }: OpenCallGiftProps): ReactElement {
       bar={bar}
       bottom={
         <PayBar
-          label={t('claims.receive')}
-          busyLabel={t('claims.receiving')}
+          label={t('freeOffers.receive')}
+          busyLabel={t('freeOffers.receiving')}
           isInFlight={gift.isClaiming}
           onPress={claim}
         />
       }
     >
-      <GiftHero title={t('claims.call.title')} text={t('claims.call.text')} scene={<CallScene />} />
+      <GiftHero title={t('freeOffers.call.title')} text={t('freeOffers.call.text')} scene={<CallScene />} />
       <CameraList
         isSingle
         cameras={camerasOf(cameras)}

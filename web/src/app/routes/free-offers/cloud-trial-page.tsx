@@ -48,8 +48,8 @@ export function CloudTrialPage(): ReactElement {
   return (
     <NothingToClaim
       bar={bar}
-      title={t('claims.trial.noneTitle')}
-      text={t('claims.trial.once')}
+      title={t('freeOffers.trial.noneTitle')}
+      text={t('freeOffers.trial.once')}
       onToCameras={toCameras}
     />
   )
@@ -80,16 +80,16 @@ function TrialOffers({ bar, offers, trial }: TrialOffersProps): ReactElement {
           summary={
             chosen.length === 0
               ? t('packages.selectDevice')
-              : t('claims.trial.chosen', { count: chosen.length })
+              : t('freeOffers.trial.chosen', { count: chosen.length })
           }
           label={t('packages.trialAction')}
-          busyLabel={t('claims.trial.starting')}
+          busyLabel={t('freeOffers.trial.starting')}
           isInFlight={trial.isStarting}
           onPress={start}
         />
       }
     >
-      <GiftHero title={t('packages.trialTitle')} text={t('claims.trial.text')} scene={<TrialScene />} />
+      <GiftHero title={t('packages.trialTitle')} text={t('freeOffers.trial.text')} scene={<TrialScene />} />
       <CameraList
         isSingle={false}
         cameras={camerasOf(offers)}
@@ -123,7 +123,7 @@ function TrialDone({ bar, outcomes, onToCameras }: TrialDoneProps): ReactElement
     >
       <DoneView
         art={<SuccessStage cover={first?.cover} kind={first?.kind ?? 'ball'} />}
-        title={t('claims.trial.done', { count: received.length })}
+        title={t('freeOffers.trial.done', { count: received.length })}
       >
         <TrialResults outcomes={outcomes} />
       </DoneView>
@@ -153,16 +153,16 @@ function Outcome({ outcome: { error, until } }: { outcome: TrialOutcome }): Reac
   if (error !== null) return <StatusLine tone="wrong">{t(errorTextKey(error))}</StatusLine>
   return (
     <StatusLine tone="on">
-      {until === null ? t('claims.received') : t('cloud.until', { date: until })}
+      {until === null ? t('freeOffers.received') : t('cloud.until', { date: until })}
     </StatusLine>
   )
 }
 
 const rules = [
-  'claims.trial.length',
-  'claims.trial.once',
-  'claims.trial.final',
-  'claims.trial.extends',
+  'freeOffers.trial.length',
+  'freeOffers.trial.once',
+  'freeOffers.trial.final',
+  'freeOffers.trial.extends',
 ] as const
 
 /** What applies to the free cloud trial (product 5.21). */
@@ -170,7 +170,7 @@ function TrialRules(): ReactElement {
   const { t } = useTranslation()
   return (
     <section>
-      <LabelLine label={t('claims.trial.rules')} />
+      <LabelLine label={t('freeOffers.trial.rules')} />
       <ul className={ruleStyles.list}>
         {rules.map((rule) => (
           <li key={rule} className={ruleStyles.rule}>

@@ -42,7 +42,7 @@ function GiftPage({ campaignId, Scene }: Campaign): ReactElement {
   const { back, replace } = useShopNavigate()
   const gift = useGiftClaim(campaignId)
   const { view } = gift
-  const bar = <AppBar title={t('claims.couponTitle')} onBack={back} />
+  const bar = <AppBar title={t('freeOffers.couponTitle')} onBack={back} />
   const nothing = { bar, onToCameras: () => replace(paths.cloud) }
   switch (view.kind) {
     case 'loading':
@@ -50,7 +50,9 @@ function GiftPage({ campaignId, Scene }: Campaign): ReactElement {
     case 'error':
       return <ClaimError bar={bar} error={gift.readError} onRetry={gift.reload} />
     case 'closed':
-      return <NothingToClaim {...nothing} title={t(errorTextKey(view.error))} text={t('claims.endedText')} />
+      return (
+        <NothingToClaim {...nothing} title={t(errorTextKey(view.error))} text={t('freeOffers.endedText')} />
+      )
     case 'no-device':
       return (
         <Page bar={bar} align="centre">
@@ -58,7 +60,7 @@ function GiftPage({ campaignId, Scene }: Campaign): ReactElement {
         </Page>
       )
     case 'none':
-      return <NothingToClaim {...nothing} title={t('claims.noneTitle')} text={t('claims.noneText')} />
+      return <NothingToClaim {...nothing} title={t('freeOffers.noneTitle')} text={t('freeOffers.noneText')} />
     case 'open':
       return <OpenGift bar={bar} offer={view.offer} scene={<Scene />} gift={gift} />
     case 'received':

@@ -41,8 +41,8 @@ export function OpenGift({ bar, offer, scene, gift }: OpenGiftProps): ReactEleme
       bar={bar}
       bottom={
         <PayBar
-          label={t('claims.receive')}
-          busyLabel={t('claims.receiving')}
+          label={t('freeOffers.receive')}
+          busyLabel={t('freeOffers.receiving')}
           isInFlight={gift.isClaiming}
           onPress={claim}
         />
@@ -70,7 +70,7 @@ export function OpenGift({ bar, offer, scene, gift }: OpenGiftProps): ReactEleme
           groupRef={choice.groupRef}
         />
       ) : (
-        <p className={styles.once}>{t('claims.accountOnce')}</p>
+        <p className={styles.once}>{t('freeOffers.accountOnce')}</p>
       )}
       {gift.isClaiming ? null : <ClaimNotice refusal={gift.refusal} />}
     </Page>

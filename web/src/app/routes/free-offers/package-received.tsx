@@ -34,11 +34,11 @@ export function PackageReceived(props: PackageReceivedProps): ReactElement {
     >
       <DoneView
         art={<SuccessStage cover={camera?.cover} kind={camera?.kind ?? 'ball'} />}
-        title={t('claims.received')}
-        text={t('claims.packageOn', { name, device })}
+        title={t('freeOffers.received')}
+        text={t('freeOffers.packageOn', { name, device })}
       >
         {from === null || until === null ? null : (
-          <p className={styles.span}>{t('claims.span', { from, until })}</p>
+          <p className={styles.span}>{t('freeOffers.span', { from, until })}</p>
         )}
       </DoneView>
     </Page>

@@ -36,9 +36,9 @@ export function ReceivedPage({ bar, offer, isNow, claimed }: ReceivedPageProps):
   }
   // A coupon for the new year is not to be used before.
   const isLater = (parseWireTime(coupon.startTime) ?? 0) > clock.nowMs()
-  const use = { label: t('claims.use'), onPress: () => go(paths.cloud) }
+  const use = { label: t('freeOffers.use'), onPress: () => go(paths.cloud) }
   const toCoupons = {
-    label: t('claims.toCoupons'),
+    label: t('freeOffers.toCoupons'),
     onPress: () => go(paths.coupons, { interType: 'prevPage' }),
   }
   return (
@@ -47,8 +47,8 @@ export function ReceivedPage({ bar, offer, isNow, claimed }: ReceivedPageProps):
       bottom={<DoneActions {...(isLater ? { action: toCoupons } : { action: use, link: toCoupons })} />}
     >
       <ReceivedGift
-        title={isNow ? t('claims.received') : t(errorTextKey('already-received'))}
-        text={isNow ? t('claims.receivedText') : t('claims.beforeText')}
+        title={isNow ? t('freeOffers.received') : t(errorTextKey('already-received'))}
+        text={isNow ? t('freeOffers.receivedText') : t('freeOffers.beforeText')}
       >
         <GiftCoupon coupon={coupon} hasDates={isNow} />
       </ReceivedGift>

@@ -32,8 +32,8 @@ export function CameraList(props: CameraListProps): ReactElement {
     <section ref={groupRef} tabIndex={-1} aria-labelledby={id}>
       <LabelLine
         id={id}
-        label={t(isSingle ? 'claims.camera' : 'claims.cameras')}
-        note={t('claims.cameraOnce')}
+        label={t(isSingle ? 'freeOffers.camera' : 'freeOffers.cameras')}
+        note={t('freeOffers.cameraOnce')}
       />
       {cameras.map(({ deviceId, name, cover, kind }) => (
         <DeviceOption

@@ -23,7 +23,7 @@ export function GiftCoupon({ coupon, hasDates }: GiftCouponProps): ReactElement 
   const isLater = (parseWireTime(startTime) ?? 0) > clock.nowMs()
   const dates =
     isLater && from !== null && until !== null
-      ? t('claims.dates', { from, until })
+      ? t('freeOffers.dates', { from, until })
       : until && t('sheet.couponUntil', { date: until })
   return (
     <CouponCard
