@@ -6,13 +6,13 @@ import { type LazyPage, lazyPage } from './lazy-page.ts'
 import type { Prefetch } from './prefetch.ts'
 import type { TabPath } from './tab-paths.ts'
 
-type PrefetchContext = { readAhead?: Prefetch }
-type Load = () => Promise<{ default: ComponentType & PrefetchContext }>
+type PrefetchingPage = { prefetch?: Prefetch }
+type Load = () => Promise<{ default: ComponentType & PrefetchingPage }>
 
 interface PageEntry {
   /** A pattern of the router. */
   path: string
-  Page: LazyPage<object, PrefetchContext>
+  Page: LazyPage<object, PrefetchingPage>
 }
 
 // One page in three forms.
@@ -133,7 +133,7 @@ export async function preloadPage(pathname: string): Promise<Prefetch | undefine
   )
   // A failure is met again, and dealt with, when the page is drawn.
   return found?.Page.preload().then(
-    (page) => page.default.readAhead,
+    (page) => page.default.prefetch,
     () => undefined,
   )
 }

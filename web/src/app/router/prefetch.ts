@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Services } from '../../shared/services/services.ts'
 
-/** What reading ahead of a page needs. */
+/** What a prefetch needs. */
 export interface PrefetchContext {
   services: Services
   queries: QueryClient
@@ -9,10 +9,10 @@ export interface PrefetchContext {
   search: string
 }
 
-/** Asks for the data of a page that is about to be drawn; what fails is asked for again by the page. */
+/** Fetches the data of a page before it is drawn; the page repeats what failed. */
 export type Prefetch = (ahead: PrefetchContext) => void
 
-/** Reads one query ahead; the answer is undefined where it cannot be read. */
+/** Fetches one query; undefined when it fails. */
 export async function prefetchQuery<Data, Key extends QueryKey>(
   { queries }: PrefetchContext,
   query: FetchQueryOptions<Data, Error, Data, Key>,

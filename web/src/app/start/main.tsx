@@ -15,7 +15,7 @@ import { Shell } from './shell.tsx'
 import { type Shop, startShop } from './start-shop.ts'
 
 async function start(): Promise<void> {
-  const readAhead = preloadPage(location.pathname)
+  const prefetch = preloadPage(location.pathname)
   const container = document.getElementById('app')
   if (!container) throw new Error('The page has no #app')
   const root = createRoot(container)
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     root.unmount()
     location.replace(paths.root)
   }
-  const shop = await startShop({ page: window, readAhead, onOtherAccount })
+  const shop = await startShop({ page: window, prefetch, onOtherAccount })
   // In pieces: touches and answers need not wait for the whole page.
   startTransition(() => root.render(<App {...shop} />))
 }

@@ -27,8 +27,8 @@ export interface Shop {
 interface Start {
   page: Window
   /** Comes with the code of the page that is opened; undefined where it reads nothing ahead. */
-  readAhead: Promise<Prefetch | undefined>
-  /** Told once when somebody else has signed in meanwhile. */
+  prefetch: Promise<Prefetch | undefined>
+  /** Called once when another account has signed in. */
   onOtherAccount: () => void
 }
 
@@ -36,7 +36,7 @@ interface Start {
  * Signs in through the host, then loads the texts in the language it names, and meanwhile the data of the page;
  * resolves when a page can be drawn.
  */
-export async function startShop({ page, readAhead, onOtherAccount }: Start): Promise<Shop> {
+export async function startShop({ page, prefetch, onOtherAccount }: Start): Promise<Shop> {
   let tellTextsReady = (): void => undefined
   // The session can be lost before there is a text to say so.
   const textsReady = new Promise<void>((resolve) => {
@@ -56,13 +56,13 @@ export async function startShop({ page, readAhead, onOtherAccount }: Start): Pro
   await services.startSession()
   const { appLanguage, status } = services.session.getState()
   if (status === 'ready') {
-    void readAhead.then((read) => read?.({ services, queries, search: page.location.search }))
+    void prefetch.then((read) => read?.({ services, queries, search: page.location.search }))
   }
   const language = resolveLanguage({ appLanguage, browserLanguage: page.navigator.language })
   await withinCodeLimit(pageTimers, startI18n(language))
   tellTextsReady()
   // With its code there the page is drawn in one go, without a skeleton in between.
-  await readAhead
+  await prefetch
   // What an earlier visit left belongs to its account, and what this one shows to the account it began with.
   onceSignedIn(services, () => {
     payment.start()

@@ -1,6 +1,6 @@
 /**
- * Tells whether nobody has touched the page yet. Till then what was read ahead is new to whatever is drawn; from the
- * first touch or key on each page reads anew.
+ * Returns whether the page has had no touch or key yet. Until the first one, prefetched data counts as fresh; after
+ * it each page fetches anew.
  */
 export function watchFirstInput(page: Window): () => boolean {
   let isOpening = true

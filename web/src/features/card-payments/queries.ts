@@ -4,7 +4,7 @@ import type { Services } from '../../shared/services/services.ts'
 import type { PaypalReturn } from './model/card-return.ts'
 
 /**
- * Tells the server that the buyer has approved a payment at PayPal; it asks PayPal itself. The same claim again
+ * Reports to the server that the buyer has approved a payment at PayPal; it asks PayPal itself. The same claim again
  * answers the same, so it may be asked as often as the network wants, and reads as a question.
  */
 export function capturePaypalQuery(services: Services, orderNo: string, { paymentId }: PaypalReturn) {

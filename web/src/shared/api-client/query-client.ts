@@ -5,7 +5,7 @@ const MAX_RETRIES = 2
 
 /**
  * Query client of the shop: reads are asked again when nothing answered, writes never by themselves. While
- * `isOpening` what was read ahead of the first page is new to it; later each page asks anew.
+ * `isOpening` prefetched data counts as fresh for the first page; later each page asks anew.
  */
 export function createQueryClient(isOpening: () => boolean = () => false): QueryClient {
   return new QueryClient({

@@ -4,7 +4,7 @@ import { HostError } from '../host/host-port.ts'
 const EXPECTED = [NetworkError, RefusalError, HostError]
 
 /**
- * Tells the page of an error that is neither the network's, the server's nor the host's, so of our own: a flow goes on
+ * Reports an error to the page that is neither the network's, the server's nor the host's, so of our own: a flow goes on
  * with what it does when a call fails, but the mistake is not swallowed.
  */
 export function reportUnexpected(error: unknown): void {

@@ -20,7 +20,7 @@ const hasBentCharacter = (text: string): boolean =>
 const DNS_NAME = /^(?!.*(?:^|\.)xn--)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 
 /**
- * Judges the target of a configured link (a banner). Inside are the shop's own pages and nothing else of this origin;
+ * Validates the target of a configured link (a banner). Inside are the shop's own pages and nothing else of this origin;
  * other hosts must be plain https names and leave the view; everything else, `javascript:` and friends first, is
  * refused. The fragment is dropped: it can carry an identity.
  */

@@ -14,7 +14,7 @@ export interface ShopNavigate {
   go(path: ShopPath, query?: QueryValues): void
   /** Opens a page in place of this one. */
   replace(path: ShopPath, query?: QueryValues): void
-  /** Follows a configured link, if it may be followed; answers whether. What judges it is fetched by the first one. */
+  /** Follows a configured link, if it may be followed; answers whether. Validation code loads with the first link. */
   follow(rawTarget: unknown, point: OperationPoint): Promise<boolean>
   /** The header's back and the host's: history or closing, by how the page was opened. */
   back(): void

@@ -22,7 +22,7 @@ export function createServices(options: {
   page: Window & HostWindow
   /** Language of the shop at the moment, for texts that come from the server. */
   language: () => string
-  /** Told once when the session is lost: shows the toast. */
+  /** Called once when the session is lost; shows the toast. */
   onUnauthorised: () => void
 }): Services {
   const { page, language, onUnauthorised } = options

@@ -3,10 +3,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { DEFAULT_TIME_FORMAT } from '../time/wire-time.ts'
 import { EMPTY_OPERATION_POINT, type OperationPoint } from './operation-point.ts'
 
-/** Tenant of a session that knows none (product 9.18). */
+/** Tenant of a session without one (product 9.18). */
 export const DEFAULT_TENANT_ID = '0000000'
 
-/** What the host app knows of itself and its user. */
+/** The app and its user, as the host reports them. */
 export type AppInfo = Schemas['AppInfo']
 
 /** Who is signed in and how things are shown to them; lives outside React. */

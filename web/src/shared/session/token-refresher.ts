@@ -10,7 +10,7 @@ export type TokenRefresher = (usedToken: string) => Promise<string>
 export function createTokenRefresher(options: {
   host: HostPort
   session: SessionStore
-  /** Told once when the session is lost, however many calls lose it together. */
+  /** Called once when the session is lost, however many calls fail together. */
   onUnauthorised: () => void
 }): TokenRefresher {
   const { host, session, onUnauthorised } = options

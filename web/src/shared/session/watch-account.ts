@@ -9,9 +9,8 @@ import {
 } from './session-store.ts'
 
 /**
- * Tells once when somebody else is signed in than the `owner` the session began with, so that nothing of one account is shown to
- * another. Asked is the host, whenever the page is shown again and after each new token; a session that itself
- * becomes another account's counts too. Ends with the function it answers.
+ * Calls `onOther` once when the signed-in account is no longer `owner`, by the session or by the host, which is asked
+ * whenever the page is shown again and after each new token. Returns the function that ends the watch.
  */
 export function watchAccount(
   { host, session }: { host: HostPort; session: SessionStore },
@@ -23,7 +22,7 @@ export function watchAccount(
     isOver = true
     for (const end of ends) end()
   }
-  const tell = (): void => {
+  const report = (): void => {
     if (isOver) return
     stop()
     onOther()
@@ -31,16 +30,16 @@ export function watchAccount(
   const ask = async (): Promise<void> => {
     // A host that cannot say who is signed in says nothing against who was.
     const answer = await host.call('getAppInfo', {}).catch(() => null)
-    if (answer !== null && isSomebody(answer) && isOther(accountOf(answer))) tell()
+    if (answer !== null && isSomebody(answer) && isOther(accountOf(answer))) report()
   }
   const ends = [
     host.on('pageShow', () => void ask()),
     session.subscribe((now, before) => {
-      if (isOther(now)) tell()
+      if (isOther(now)) report()
       else if (now.token !== before.token && now.token !== '') void ask()
     }),
   ]
-  if (isOther(session.getState())) tell()
+  if (isOther(session.getState())) report()
   return stop
 }
 

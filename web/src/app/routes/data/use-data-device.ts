@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 
 /** The camera an address of a data page names, with what the host app adds. */
 export interface NamedDevice extends DataDevice {
-  /** Null when nobody told one. */
+  /** Null when the address has none. */
   name: string | null
   iotId: string
   /** Query parameter isNew: 1 when cell is 1. */

@@ -25,7 +25,7 @@ function PayDetailRoute(): ReactElement {
 }
 
 /** Prefetches the first queries of the page. */
-const readAhead: Prefetch = (ahead) => {
+const prefetch: Prefetch = (ahead) => {
   const { services, search } = ahead
   const key = unpaidKeyOf(search)
   if (key === null) return
@@ -91,4 +91,4 @@ function Ended({ ending }: { ending: UnpaidEnding }): ReactElement {
   )
 }
 
-export default Object.assign(PayDetailRoute, { readAhead })
+export default Object.assign(PayDetailRoute, { prefetch })

@@ -86,10 +86,12 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
 /** Where the wallets are at home. */
 const homeCountries: readonly string[] = ['', 'CN']
 
-type CardCellProps = { order: { productCode: string; deviceId: string; packageSource: number } }
+type SummaryRowProps = { order: { productCode: string; deviceId: string; packageSource: number } }
 
 /** The way to pay by card, which is offered abroad. */
-function SummaryRow({ order: { productCode, deviceId, packageSource } }: CardCellProps): ReactElement | null {
+function SummaryRow({
+  order: { productCode, deviceId, packageSource },
+}: SummaryRowProps): ReactElement | null {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)

@@ -9,6 +9,6 @@ function NvrPackagesRoute(): ReactElement {
 }
 
 /** Prefetches the first queries of the page. */
-const readAhead: Prefetch = (ahead) => void prefetchPackages(ahead, true)
+const prefetch: Prefetch = (ahead) => void prefetchPackages(ahead, true)
 
-export default Object.assign(NvrPackagesRoute, { readAhead })
+export default Object.assign(NvrPackagesRoute, { prefetch })

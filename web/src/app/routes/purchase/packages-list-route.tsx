@@ -9,6 +9,6 @@ function PackagesListRoute(): ReactElement {
 }
 
 /** Prefetches the first queries of the page. */
-const readAhead: Prefetch = (ahead) => void prefetchPackages(ahead, false)
+const prefetch: Prefetch = (ahead) => void prefetchPackages(ahead, false)
 
-export default Object.assign(PackagesListRoute, { readAhead })
+export default Object.assign(PackagesListRoute, { prefetch })

@@ -10,10 +10,10 @@ const purchaseDraft = v.object({
   coupon: v.nullable(v.pipe(v.string(), v.maxLength(64))),
 })
 
-/** An open purchase as its page remembers it while the agreement is read. */
+/** An open purchase, kept in the history entry while the agreement is read. */
 export type PurchaseDraft = v.InferOutput<typeof purchaseDraft>
 
-/** Reads what a history entry remembers; null for anything else. */
+/** Reads the draft of a history entry; null for anything else. */
 export function readPurchaseDraft(memory: unknown): PurchaseDraft | null {
   const read = v.safeParse(purchaseDraft, memory)
   return read.success ? read.output : null

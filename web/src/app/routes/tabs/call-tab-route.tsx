@@ -15,7 +15,7 @@ import { CallTabPage } from './call-tab-page.tsx'
 import { RestrictedTab } from './restricted-tab.tsx'
 
 /** Begins with what a page of these begins with. */
-function readerOf(source: BannerSource, devicesQuery: typeof unattendedDevicesQuery): Prefetch {
+function prefetchOf(source: BannerSource, devicesQuery: typeof unattendedDevicesQuery): Prefetch {
   return (ahead) => {
     const { services } = ahead
     void prefetchQuery(ahead, devicesQuery(services))
@@ -25,7 +25,7 @@ function readerOf(source: BannerSource, devicesQuery: typeof unattendedDevicesQu
 }
 
 /** The phone-reminder tab (product 2.25); the app store's reviewers see it without the tab bar (product 2.69). */
-export const UnattendedTab = Object.assign(Unattended, { readAhead: readerOf(4, unattendedDevicesQuery) })
+export const UnattendedTab = Object.assign(Unattended, { prefetch: prefetchOf(4, unattendedDevicesQuery) })
 
 function Unattended(): ReactElement {
   useNoTabBar(useReviewMode())
@@ -37,7 +37,7 @@ function Unattended(): ReactElement {
 }
 
 /** The WeChat-call tab: as the phone-reminder one, for package source 6 (product 2.26). */
-export const WechatCallTab = Object.assign(WechatCall, { readAhead: readerOf(6, wechatCallDevicesQuery) })
+export const WechatCallTab = Object.assign(WechatCall, { prefetch: prefetchOf(6, wechatCallDevicesQuery) })
 
 function WechatCall(): ReactElement {
   return (
@@ -48,7 +48,7 @@ function WechatCall(): ReactElement {
 }
 
 /** The algorithm page: kept alive with the tabs, without an entry of its own (product 2.27). */
-export const AlgorithmTab = Object.assign(Algorithm, { readAhead: readerOf(7, algorithmDevicesQuery) })
+export const AlgorithmTab = Object.assign(Algorithm, { prefetch: prefetchOf(7, algorithmDevicesQuery) })
 
 function Algorithm(): ReactElement {
   const devices = useQuery(algorithmDevicesQuery(useServices()))

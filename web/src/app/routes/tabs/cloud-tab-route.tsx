@@ -34,7 +34,7 @@ function CloudTabRoute(): ReactElement {
 }
 
 /** Prefetches the first queries of the page. */
-const readAhead: Prefetch = (ahead) => {
+const prefetch: Prefetch = (ahead) => {
   const { services } = ahead
   void prefetchQuery(ahead, cloudDevicesQuery(services))
   void prefetchQuery(ahead, fourGDevicesQuery(services))
@@ -86,4 +86,4 @@ function CloudTab(): ReactElement {
   )
 }
 
-export default Object.assign(CloudTabRoute, { readAhead })
+export default Object.assign(CloudTabRoute, { prefetch })

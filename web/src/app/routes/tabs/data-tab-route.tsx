@@ -7,7 +7,7 @@ import { DataTabPage } from './data-tab-page.tsx'
 import { RestrictedTab } from './restricted-tab.tsx'
 
 /** Prefetches the first queries of the page. */
-const readAhead: Prefetch = (ahead) => {
+const prefetch: Prefetch = (ahead) => {
   const { services } = ahead
   void prefetchQuery(ahead, fourGDevicesQuery(services))
   void prefetchQuery(ahead, bannerQuery(services, 2))
@@ -22,4 +22,4 @@ function DataTabRoute(): ReactElement {
   )
 }
 
-export default Object.assign(DataTabRoute, { readAhead })
+export default Object.assign(DataTabRoute, { prefetch })

@@ -8,7 +8,7 @@ import type { LoadExpiry } from '../queries.ts'
 /** What a list knows of its devices' packages, and how it asks for more. */
 export type Expiry = ExpiryState & Pick<ExpiryBatches, 'setVisible' | 'more'>
 
-/** Loads the expiry of the listed devices as the page is scrolled; tell `setVisible` which rows are in view. */
+/** Loads the expiry of the listed devices as the page is scrolled; call `setVisible` with the rows in view. */
 export function useExpiryBatches(devices: readonly Device[] | undefined, load: LoadExpiry): Expiry {
   const services = useServices()
   const [batches] = useState(() => createExpiryBatches((batch) => load(services, batch)))

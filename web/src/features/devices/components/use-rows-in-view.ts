@@ -3,13 +3,13 @@ import { type RefCallback, useState } from 'react'
 /** Gives the ref that watches the row of a device. */
 export type WatchRow = (deviceId: string) => RefCallback<HTMLLIElement>
 
-/** Tells which rows of a list are in view. */
-export function useRowsInView(tell: (deviceIds: readonly string[]) => void): WatchRow {
-  const [watch] = useState(() => createRowWatch(tell))
+/** Reports which rows of a list are in view. */
+export function useRowsInView(onChange: (deviceIds: readonly string[]) => void): WatchRow {
+  const [watch] = useState(() => createRowWatch(onChange))
   return watch
 }
 
-function createRowWatch(tell: (deviceIds: readonly string[]) => void): WatchRow {
+function createRowWatch(onChange: (deviceIds: readonly string[]) => void): WatchRow {
   const idOf = new WeakMap<Element, string>()
   // One ref for a device's whole life: a new one would end and begin the watch at each drawing.
   const refs = new Map<string, RefCallback<HTMLLIElement>>()
@@ -21,7 +21,7 @@ function createRowWatch(tell: (deviceIds: readonly string[]) => void): WatchRow 
       if (isIntersecting) inView.add(id)
       else inView.delete(id)
     }
-    tell([...inView])
+    onChange([...inView])
   })
 
   const refOf =

@@ -30,7 +30,7 @@ export interface ExpiryBatches {
   readonly state: StoreApi<ExpiryState>
   /** Gives the list; the first batch starts at once. What is known of devices that stay is kept. */
   setDevices(devices: readonly Device[]): void
-  /** Tells which rows are in view. */
+  /** Sets the rows in view. */
   setVisible(deviceIds: readonly string[]): void
   /** Scroll or touch-move. */
   more(): void

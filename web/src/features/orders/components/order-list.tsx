@@ -28,7 +28,7 @@ type OrderListProps = {
   onToCameras: () => void
 }
 
-/** Orders of one filter: unpaid ones raised on top, the others in a ledger by month, without an end. */
+/** Orders of one filter: unpaid ones raised on top, the others by month, loaded on scroll. */
 export function OrderList(props: OrderListProps): ReactElement {
   const { filter, cancelingNo, onPay, onCancel, onOpen } = props
   const orders = useInfiniteQuery(ordersQuery(useServices(), statusOfFilter(filter)))

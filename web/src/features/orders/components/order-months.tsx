@@ -43,7 +43,7 @@ type OrderRowProps = {
   onOpen: () => void
 }
 
-/** One order in the ledger: name and price on one line, device and time, the status at the end. */
+/** One order of the list: name and price on one line, device and time, the status at the end. */
 function OrderRow({ title, lines, fen, status, onOpen }: OrderRowProps): ReactElement {
   return (
     <li className={styles.row}>
@@ -69,7 +69,7 @@ function OrderRow({ title, lines, fen, status, onOpen }: OrderRowProps): ReactEl
   )
 }
 
-/** One month of the ledger: its name and its `OrderRow`s. */
+/** One month of orders: its name and its `OrderRow`s. */
 function MonthHeading({ name, children }: { name: string; children: ReactNode }): ReactElement {
   return (
     <section className={monthStyles.month}>

@@ -55,10 +55,10 @@ it('puts unpaid orders on top and the others by month', () => {
     order('2', '2026-11-01 00:00:00', 7),
     order('1', '2026-10-31 23:59:59'),
   ]
-  const ledger = groupOrders([{ records, receivedAtMs: 1 }])
-  expect(ledger.unpaid.map((listed) => listed.order.orderNo)).toEqual(['4'])
+  const groups = groupOrders([{ records, receivedAtMs: 1 }])
+  expect(groups.unpaid.map((listed) => listed.order.orderNo)).toEqual(['4'])
   expect(
-    ledger.months.map(({ month, orders }) => [month, orders.map((listed) => listed.order.orderNo)]),
+    groups.months.map(({ month, orders }) => [month, orders.map((listed) => listed.order.orderNo)]),
   ).toEqual([
     ['2026-11', ['3', '2']],
     ['2026-10', ['1']],
@@ -67,12 +67,12 @@ it('puts unpaid orders on top and the others by month', () => {
 
 it('shows an order once, as it was read last', () => {
   const created = '2026-11-20 09:00:00'
-  const ledger = groupOrders([
+  const groups = groupOrders([
     { records: [order('1', created, 0)], receivedAtMs: 1 },
     { records: [order('1', created, 4)], receivedAtMs: 2 },
   ])
-  expect(ledger.unpaid).toEqual([])
-  expect(ledger.months[0]?.orders).toHaveLength(1)
+  expect(groups.unpaid).toEqual([])
+  expect(groups.months[0]?.orders).toHaveLength(1)
 })
 
 it('returns no groups for an empty list', () => {

@@ -120,7 +120,7 @@ export interface CouponChoice {
   coupon: Purchase['coupon']
 }
 
-/** Coupons as the server judges them for a purchase; without an answer one buys without. */
+/** Coupons with what the server allows for a purchase; without an answer none is offered. */
 export function useCouponChoice(target: CouponTarget, priceFen: number, wish: CouponWish): CouponChoice {
   const { data: coupons = [] } = useQuery(couponsQuery(useServices(), target))
   const chosen = chosenCoupon(coupons, priceFen, wish)

@@ -12,7 +12,7 @@ function arrangeSigning(api: FakeApi = {}, host: FakeAnswers = {}) {
       payment.controller.sign(signing)
       await payment.time.settle()
     },
-    async comeBack() {
+    async returnToShop() {
       payment.services.host.emit('pageShow', {})
       await payment.time.settle()
     },
@@ -20,13 +20,13 @@ function arrangeSigning(api: FakeApi = {}, host: FakeAnswers = {}) {
 }
 
 it('signs: session, wallet, back, server, signed', async () => {
-  const { sign, comeBack, state, services, holds } = arrangeSigning()
+  const { sign, returnToShop, state, services, holds } = arrangeSigning()
   await sign()
   expect(state()).toMatchObject({ at: 'contract-waiting' })
   expect(services.host.calls.find(({ method }) => method === 'wechatPreEntrust')?.params).toEqual(
     samplePreEntrust,
   )
-  await comeBack()
+  await returnToShop()
   expect(state()).toMatchObject({ at: 'signed' })
   expect(services.apiCalls).toMatchObject([
     {
@@ -44,11 +44,11 @@ it('signs: session, wallet, back, server, signed', async () => {
 })
 
 it('asks for ten seconds, then says that nothing was signed', async () => {
-  const { sign, comeBack, state, services, time } = arrangeSigning({
+  const { sign, returnToShop, state, services, time } = arrangeSigning({
     hasUserSignedContract: () => answered(false),
   })
   await sign()
-  await comeBack()
+  await returnToShop()
   await time.advance(9999)
   expect(state()).toMatchObject({ at: 'contract-asking' })
   await time.advance(1)
@@ -58,14 +58,14 @@ it('asks for ten seconds, then says that nothing was signed', async () => {
 
 it('accepts a signature that arrives late, and lost answers', async () => {
   let asked = 0
-  const { sign, comeBack, state, time } = arrangeSigning({
+  const { sign, returnToShop, state, time } = arrangeSigning({
     hasUserSignedContract() {
       asked += 1
       return asked < 4 ? lost() : answered(true)
     },
   })
   await sign()
-  await comeBack()
+  await returnToShop()
   await time.advance(4000)
   expect(state()).toMatchObject({ at: 'signed' })
 })
@@ -112,10 +112,10 @@ it.each<[FakeApi, FakeAnswers, object]>([
 })
 
 it('asks the server about a session for one channel', async () => {
-  const { controller, comeBack, time, services } = arrangeSigning()
+  const { controller, returnToShop, time, services } = arrangeSigning()
   controller.sign({ ...signing, channelIotId: 'iot-a' })
   await time.settle()
-  await comeBack()
+  await returnToShop()
   expect(services.apiCalls.at(-1)?.params).toEqual({
     query: { productCode: 'IPC', deviceKey: 'dk1', channelIotId: 'iot-a' },
   })

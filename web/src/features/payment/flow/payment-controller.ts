@@ -40,9 +40,9 @@ export interface PaymentController {
   check(): void
   /** Asks the server about an order until the truth is known. */
   watch(order: PaymentOrder): void
-  /** Tells that an order was cancelled. */
+  /** Reports that an order was cancelled. */
   cancelled(orderNo: string): void
-  /** Forgets an outcome or notice that was seen. */
+  /** Clears an outcome or notice that was seen. */
   reset(): void
   /** Listens to the host and looks after what an earlier visit left; the answer ends it. */
   start(): () => void
@@ -138,7 +138,7 @@ function requestsOf(
   }
 }
 
-/** Hears what the host says of a payment until the answer ends it. */
+/** Subscribes to payment events of the host; returns unsubscribe. */
 function listenTo(host: Services['host'], dispatch: (event: PaymentEvent) => void): () => void {
   const stops = [
     host.on('payCallback', ({ resultType }) => dispatch({ type: 'callback', result: resultType })),
@@ -171,7 +171,7 @@ function untilLoaded<Value>(load: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** Which wallet was opened for an order of this visit; the choice may be another by the time it is told. */
+/** Which wallet was opened for an order of this visit; the choice may have changed before the result arrives. */
 export interface OpenedWallets {
   /** Null for an order paid in another way, and for one of an earlier visit. */
   of(orderNo: string): Wallet | null

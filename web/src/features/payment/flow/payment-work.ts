@@ -56,7 +56,7 @@ export function createPaymentSteps(
   services: FlowServices & Pick<Services, 'timers'>,
   { getState, dispatch }: PaymentMachine,
 ): (entered: PaymentState) => void {
-  /** Does a step and tells its event, unless the payment has moved on meanwhile. */
+  /** Does a step and dispatches its event, unless the payment has moved on meanwhile. */
   const step = async (
     of: PaymentState,
     work: Promise<PaymentEvent>,

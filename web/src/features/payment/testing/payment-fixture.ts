@@ -41,7 +41,7 @@ const happyApi: FakeApi = {
   confirmOrder: () => status(1),
 }
 
-/** A page with a payment controller; everything goes well unless told otherwise. */
+/** A page with a payment controller; everything succeeds by default. */
 export function arrangePayment(api: FakeApi = {}, host: FakeAnswers = {}) {
   const services = createFakeServices({
     api: { ...happyApi, ...api },

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 
-/** A month of 3 GB in effect, unless told otherwise. */
+/** A month of 3 GB, in effect by default. */
 export function dataPack(change: Partial<Schemas['DataPack']> = {}): Schemas['DataPack'] {
   return {
     packageId: 'data-3g-month',

@@ -31,12 +31,12 @@ export default function CarouselMotion(props: CarouselMotionProps): ReactElement
 
   useEffect(() => {
     if (!carousel) return
-    const tell = () => onSelect(carousel.selectedScrollSnap())
+    const select = () => onSelect(carousel.selectedScrollSnap())
     // Slides that were hidden with their tab come back unmoved: measure and show where the dots say we are.
     carousel.reInit()
-    carousel.on('select', tell).on('reInit', tell)
+    carousel.on('select', select).on('reInit', select)
     return () => {
-      carousel.off('select', tell).off('reInit', tell)
+      carousel.off('select', select).off('reInit', select)
     }
   }, [carousel, onSelect])
 

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx'
 import type { IconName } from '../icon/icon-paths.ts'
 import styles from './status-line.module.css'
 
-/** `on` in effect · `live` the same in a ledger, coloured · `soon` ends soon · `busy` on its way · `wrong` failed · `over` ended · `off` never was. */
+/** `on` in effect · `live` the same in the list of orders, coloured · `soon` ends soon · `busy` on its way · `wrong` failed · `over` ended · `off` never was. */
 export type StatusTone = 'on' | 'live' | 'soon' | 'busy' | 'wrong' | 'over' | 'off'
 
 const icons: Partial<Record<StatusTone, IconName>> = { soon: 'clock', busy: 'clock', wrong: 'info' }

@@ -6,7 +6,7 @@ export function useLowestBar(ref: RefObject<HTMLElement | null>): void {
     const bar = ref.current
     if (!bar) return
     const style = (bar.closest('dialog') ?? document.documentElement).style
-    // Told before the first picture too: measuring at once would have the page laid out in between.
+    // Set before the first paint too: measuring at once would have the page laid out in between.
     const observer = new ResizeObserver(() => style.setProperty('--lowest-bar', `${bar.offsetHeight}px`))
     observer.observe(bar)
     return () => {
