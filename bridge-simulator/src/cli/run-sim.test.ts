@@ -35,12 +35,12 @@ it.each([
   ['a check of nothing', ['check'], '--url is the address of a server'],
   ['a port that is none', ['proxy', '--to', 'http://a.example', '--port', '99999'], '--port is a number'],
   ['a proxy to no address', ['proxy', '--to', 'shop'], 'not "shop"'],
-] as const)('answers %s with one message and exit code 2', async (_, args, sentence) => {
+] as const)('answers %s with one message and exit code 2', async (_, args, message) => {
   const { around, said, warned } = shell()
   expect(await runSim(args, around)).toBe(2)
   expect(said).toEqual([])
   expect(warned).toHaveLength(1)
-  expect(warned[0]).toContain(sentence)
+  expect(warned[0]).toContain(message)
 })
 
 it('prints how to start the simulator when none runs', async () => {
@@ -81,12 +81,12 @@ it.each([
   ['ENOENT', 'Cannot open buy.sqlar: there is no such file or folder.'],
   ['EISDIR', 'Cannot open buy.sqlar: that is a folder.'],
   ['EIO', 'EIO: i/o error'],
-])('explains why a file cannot be read (%s)', async (code, sentence) => {
+])('explains why a file cannot be read (%s)', async (code, message) => {
   const { around, warned } = shell()
   const error = Object.assign(new Error(`${code}: i/o error`), { code, syscall: 'open', path: 'buy.sqlar' })
   around.files = { ...around.files, read: () => Promise.reject(error) }
   expect(await runSim(['import', 'buy.sqlar'], around)).toBe(4)
-  expect(warned).toEqual([sentence])
+  expect(warned).toEqual([message])
 })
 
 it('fits the overview into a narrow terminal', async () => {

@@ -145,8 +145,8 @@ async function findWorld(control: ControlClient, wanted: string | undefined): Pr
     wanted === undefined ? isDefault : worldId === wanted,
   )
   if (found) return { control, worldId: found.worldId, params: { path: { worldId: found.worldId } } }
-  const sentence = wanted === undefined ? 'There is no default world' : `There is no world "${wanted}"`
-  throw new SimError(exitCodes.refused, `${sentence}; pnpm sim worlds lists what there is.`)
+  const message = wanted === undefined ? 'There is no default world' : `There is no world "${wanted}"`
+  throw new SimError(exitCodes.refused, `${message}; pnpm sim worlds lists what there is.`)
 }
 
 /** Every command of `pnpm sim`, in the order of the help. */

@@ -6,7 +6,7 @@ const loadLimitMs = 60_000
 
 /** An upstream that can be replaced, while it runs, by one of the present sources. */
 export interface ReplaceableUpstream extends UpstreamProcess {
-  /** True from the moment the old process is told to stop until the new one answers, or does not start. */
+  /** True from the moment the old process is asked to stop until the new one answers, or does not start. */
   isRestarting: () => boolean
   /**
    * Resolves when the upstream answers, at once while it is not being replaced; rejects when a new one did not start.
@@ -57,7 +57,7 @@ export function startReplaceableUpstream(root: string, options: StartOptions): R
 
   function replace(next: UpstreamProcess): Promise<void> {
     replaced = goOver(next)
-    // The caller hears of a failure, and so does whoever waits for an answer.
+    // A failure rejects for the caller and for every waiting request.
     replaced.catch(() => undefined)
     return replaced
   }
@@ -104,8 +104,8 @@ function samePlace(options: StartOptions, ready: UpstreamReady): StartOptions {
 async function within(limitMs: number, loaded: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const sentence = `The sources of the upstream did not load in ${limitMs / 1000} s: look for a loop or an await at the top of a module.`
-    timer = setTimeout(() => reject(new StartError(sentence)), limitMs)
+    const message = `The sources of the upstream did not load in ${limitMs / 1000} s: look for a loop or an await at the top of a module.`
+    timer = setTimeout(() => reject(new StartError(message)), limitMs)
   })
   await Promise.race([loaded, late]).finally(() => clearTimeout(timer))
 }

@@ -14,12 +14,12 @@ function watchedFolder() {
   mkdirSync(join(root, 'sources/rules'), { recursive: true })
   const file = join(root, 'sources/rules/table.ts')
   writeFileSync(file, 'first')
-  let tell: () => void = () => undefined
-  const stop = watchSources(root, ['sources'], () => tell())
+  let notify: () => void = () => undefined
+  const stop = watchSources(root, ['sources'], () => notify())
   ends.push(stop, () => rmSync(root, { recursive: true }))
   const noticed = async (change: () => void) => {
     const reported = new Promise<void>((resolve) => {
-      tell = resolve
+      notify = resolve
     })
     change()
     await reported

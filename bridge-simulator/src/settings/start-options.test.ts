@@ -39,8 +39,8 @@ it.each([
   ],
   [{ SKYSHOP_READY: 'yes' }, 'SKYSHOP_READY must be text or json, not "yes".'],
   [{ SKYSHOP_BUILD: 'no' }, 'SKYSHOP_BUILD must be auto or never, not "no".'],
-])('refuses %j with one message', (env, sentence) => {
-  expect(() => readStartOptions(env, '/repo')).toThrow(sentence)
+])('refuses %j with one message', (env, message) => {
+  expect(() => readStartOptions(env, '/repo')).toThrow(message)
 })
 
 it('prints help for --help', () => {

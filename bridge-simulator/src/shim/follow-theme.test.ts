@@ -18,12 +18,12 @@ function pageWith(cssRules: Rule[]) {
   const document = {
     documentElement: { style },
     styleSheets: sheets,
-    addEventListener: (_type: string, hear: () => void) => loads.push(hear),
+    addEventListener: (_type: string, listener: () => void) => loads.push(listener),
   }
   const setTheme = followTheme({ document } as unknown as ShimScope)
   const load = (rule: Rule) => {
     sheets.push({ cssRules: [rule] })
-    for (const hear of loads) hear()
+    for (const listener of loads) listener()
   }
   return { style, setTheme, load }
 }

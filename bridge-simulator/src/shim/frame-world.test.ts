@@ -6,7 +6,7 @@ import { shimSource } from './shim-source.ts'
 function runIn(name: string) {
   const written: string[] = []
   const asked: string[] = []
-  const heard = new Map<string, () => void>()
+  const listeners = new Map<string, () => void>()
   const write = (text: string) => written.push(text)
   const fetch = (url: string) => Promise.resolve(asked.push(url))
   const scope = createContext({
@@ -16,12 +16,12 @@ function runIn(name: string) {
     history: {},
     document: { write, addEventListener: () => undefined },
     parent: { postMessage: () => undefined },
-    addEventListener: (type: string, listener: () => void) => heard.set(type, listener),
+    addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
   })
   const clock = { virtualMs: 0, wallMs: 0, mode: 'standing' } as const
   const hostOrigin = 'http://127.0.0.1:4000'
   runInContext(shimSource({ platform: 'android', hostOrigin, clock, worldId: 'w1' }), scope)
-  return { written, asked, heard, hasBridge: runInContext('typeof skyBridge', scope) === 'object' }
+  return { written, asked, listeners, hasBridge: runInContext('typeof skyBridge', scope) === 'object' }
 }
 
 it('loads the shim of its own world when the page has that of another tab', () => {
@@ -39,8 +39,8 @@ it.each(['skyshop-world:w1', '', 'skyshop-world:"></script>', 'w2'])(
 )
 
 it('sets the cookie of its world again when the page gets the focus', () => {
-  const { asked, heard } = runIn('skyshop-world:w1')
+  const { asked, listeners } = runIn('skyshop-world:w1')
   expect(asked).toEqual([])
-  heard.get('focus')?.()
+  listeners.get('focus')?.()
   expect(asked).toEqual(['/__host/shim.js?world=w1'])
 })

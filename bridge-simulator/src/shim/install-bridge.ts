@@ -2,7 +2,7 @@ import type { HostMessage, PageMessage, PageTheme, PageTime, ShimConfig, ShimSco
 
 interface PageParts {
   time: PageTime
-  watch: (tell: (message: PageMessage) => void) => void
+  watch: (report: (message: PageMessage) => void) => void
   setTheme: (theme: PageTheme) => void
 }
 
@@ -30,7 +30,7 @@ export function installBridge(
   Object.defineProperty(scope, '__skyBridgeDeliver', { value: deliver })
   if (!isPlaywright && scope.parent === scope) return
 
-  const tell = function tell(message: PageMessage) {
+  const report = function report(message: PageMessage) {
     if (!isPlaywright) scope.parent.postMessage(message, config.hostOrigin)
     else if (message.skyBridge === 'call' && scope.__skyBridgeCall) scope.__skyBridgeCall(message.raw)
   }
@@ -39,15 +39,15 @@ export function installBridge(
       if (event.source !== scope.parent || event.origin !== config.hostOrigin) return
       if (event.data && typeof event.data.skyBridge === 'string') deliver(event.data)
     })
-    tell({ skyBridge: 'loaded', path: scope.location.pathname + scope.location.search })
-    watch(tell)
+    report({ skyBridge: 'loaded', path: scope.location.pathname + scope.location.search })
+    watch(report)
   }
 
   // Android hands over a string, whatever it was; iOS hands over an object.
   if (config.platform === 'android') {
     scope.skyBridge = {
       postMessage: function postMessage(json) {
-        tell({ skyBridge: 'call', raw: String(json) })
+        report({ skyBridge: 'call', raw: String(json) })
       },
     }
     return
@@ -56,7 +56,7 @@ export function installBridge(
   webkit.messageHandlers = webkit.messageHandlers || {}
   webkit.messageHandlers.skyBridge = {
     postMessage: function postMessage(message) {
-      tell({ skyBridge: 'call', raw: String(JSON.stringify(message)) })
+      report({ skyBridge: 'call', raw: String(JSON.stringify(message)) })
     },
   }
   scope.webkit = webkit

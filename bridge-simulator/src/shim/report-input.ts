@@ -2,28 +2,28 @@ import type { ElementAddress } from './describe-element.ts'
 import type { PageMessage, ShimScope } from './shim-config.ts'
 
 /**
- * Reports to the host what the user does in the page, by role and name, and which address the page goes to; the host keeps
- * a diary of it. Travels as text: refers to nothing outside itself.
+ * Reports to the host what the user does in the page, by role and name, and which address the page goes to, for the
+ * journal. Travels as text: refers to nothing outside itself.
  */
 export function reportTaps(
   scope: ShimScope,
   describe: (target: Element) => ElementAddress | null,
-  tell: (message: PageMessage) => void,
+  report: (message: PageMessage) => void,
 ): void {
   const page = scope.document
   const listen = function listen(type: 'click' | 'change') {
     page.addEventListener(
       type,
-      function hear(event) {
+      function onEvent(event) {
         const target = event.target as Element | null
         if (!event.isTrusted || !target || typeof target.closest !== 'function') return
         const control = target as HTMLInputElement
         const isTyped =
           /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && !/^(radio|checkbox|submit)$/.test(control.type)
-        // A field is told of once it is filled, a choice when it is tapped.
+        // A field is reported once it is filled, a choice when it is tapped.
         if (isTyped !== (type === 'change')) return
         const found = describe(target)
-        if (found) tell({ skyBridge: 'tap', tap: { ...found, value: isTyped ? control.value : null } })
+        if (found) report({ skyBridge: 'tap', tap: { ...found, value: isTyped ? control.value : null } })
       },
       true,
     )
@@ -35,7 +35,7 @@ export function reportTaps(
     const now = scope.location.pathname + scope.location.search
     if (now === path) return
     path = now
-    tell({ skyBridge: 'route', path })
+    report({ skyBridge: 'route', path })
   }
   const follow = function follow(name: 'pushState' | 'replaceState') {
     const real = scope.history[name]
@@ -53,14 +53,14 @@ export function reportTaps(
  * The page keeps every key while it has the focus, but F6, with which its user leaves the phone for the panel.
  * Travels as text: refers to nothing outside itself.
  */
-export function leaveByKey(scope: ShimScope, tell: (message: PageMessage) => void): void {
+export function leaveByKey(scope: ShimScope, report: (message: PageMessage) => void): void {
   scope.document.addEventListener(
     'keydown',
-    function hear(event) {
+    function onEvent(event) {
       if (!event.isTrusted || event.key !== 'F6') return
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      tell({ skyBridge: 'leave' })
+      report({ skyBridge: 'leave' })
     },
     true,
   )

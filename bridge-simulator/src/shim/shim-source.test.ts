@@ -12,32 +12,32 @@ interface Page {
   run: (source: string) => unknown
   post: (event: object) => void
   parent: object
-  hear: (type: string, event: object) => void
+  dispatch: (type: string, event: object) => void
 }
 
 function openPage(change: Partial<ShimConfig> = {}, isTop = false): Page {
   const sent: Page['sent'] = []
-  const listeners: ((event: object) => void)[] = []
+  const messageListeners: ((event: object) => void)[] = []
   const parent = { postMessage: (message: unknown, origin: string) => sent.push({ message, origin }) }
   const location = { pathname: '/homePage2', search: '?a=1' }
   const go = (_data: unknown, _unused: string, url: string) =>
     Object.assign(location, { pathname: url, search: '' })
-  const heard = new Map<string, (event: object) => void>()
-  const on = (type: string, listener: (event: object) => void) => heard.set(type, listener)
+  const listeners = new Map<string, (event: object) => void>()
+  const on = (type: string, listener: (event: object) => void) => listeners.set(type, listener)
   const window = createContext({
     location,
     history: { pushState: go, replaceState: go },
     document: { addEventListener: (type: string, listener: (event: object) => void) => on(type, listener) },
     addEventListener: (type: string, listener: (event: object) => void) =>
-      type === 'message' && listeners.push(listener),
+      type === 'message' && messageListeners.push(listener),
   })
   const run = (source: string) => runInContext(source, window)
   Object.assign(window, { parent: isTop ? run('globalThis') : parent })
   run(shimSource({ platform: 'android', hostOrigin: panel, clock: standing, ...change }))
   const post = (event: object) => {
-    for (const listener of listeners) listener(event)
+    for (const listener of messageListeners) listener(event)
   }
-  return { sent, run, parent, post, hear: (type, event) => heard.get(type)?.(event) }
+  return { sent, run, parent, post, dispatch: (type, event) => listeners.get(type)?.(event) }
 }
 
 it('installs a bridge with string messages on Android', () => {
@@ -59,12 +59,12 @@ it('reports taps by role and name, filled fields and the page’s address', () =
     ownerDocument: { querySelectorAll: () => [target] },
   })
   let target: object = element('BUTTON', 'Pay ¥12.90')
-  page.hear('click', { isTrusted: true, target })
-  page.hear('change', { isTrusted: true, target })
-  page.hear('click', { isTrusted: false, target })
+  page.dispatch('click', { isTrusted: true, target })
+  page.dispatch('change', { isTrusted: true, target })
+  page.dispatch('click', { isTrusted: false, target })
   target = element('INPUT', 'Activation code', { type: 'text', value: 'abc' })
-  page.hear('click', { isTrusted: true, target })
-  page.hear('change', { isTrusted: true, target })
+  page.dispatch('click', { isTrusted: true, target })
+  page.dispatch('change', { isTrusted: true, target })
   page.run(`history.pushState(null, '', '/activeCode')`)
   page.run(`history.replaceState(null, '', '/activeCode')`)
   const alone = { isWholeName: true, within: null, place: 0 }
@@ -79,7 +79,7 @@ it('reports F6, which leaves the phone, and no other key', () => {
   const page = openPage()
   const prevented: string[] = []
   const press = (key: string, change: object = {}) =>
-    page.hear('keydown', { isTrusted: true, key, preventDefault: () => prevented.push(key), ...change })
+    page.dispatch('keydown', { isTrusted: true, key, preventDefault: () => prevented.push(key), ...change })
   press('1')
   press('F5')
   press('F6', { ctrlKey: true })
@@ -129,13 +129,13 @@ it('ignores messages of other windows', () => {
 
 it('reports offline to the page', () => {
   const page = openPage()
-  page.run('var navigator = {}, told = []; var Event = function (type) { this.type = type }')
-  page.run('dispatchEvent = (event) => told.push(event.type + navigator.onLine)')
+  page.run('var navigator = {}, fired = []; var Event = function (type) { this.type = type }')
+  page.run('dispatchEvent = (event) => fired.push(event.type + navigator.onLine)')
   const network = (isOnline: boolean) =>
     page.post({ source: page.parent, origin: panel, data: { skyBridge: 'network', isOnline } })
   network(false)
   network(true)
-  expect(page.run('told.join()')).toBe('offlinefalse,onlinetrue')
+  expect(page.run('fired.join()')).toBe('offlinefalse,onlinetrue')
 })
 
 it('applies the theme of the phone', () => {

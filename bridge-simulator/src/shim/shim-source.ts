@@ -41,9 +41,9 @@ export function shimSource(config: ShimConfig): string {
   patchTemporal(scope, time.now)
   var reader = createElementReader()
   var describe = function describe(target) { return describeElement(target, reader) }
-  var watch = function watch(tell) {
-    reportTaps(scope, describe, tell)
-    leaveByKey(scope, tell)
+  var watch = function watch(report) {
+    reportTaps(scope, describe, report)
+    leaveByKey(scope, report)
   }
   installBridge(scope, config, { time: time, watch: watch, setTheme: followTheme(scope) })
   if (config.worldId) claimCookie(scope, config.worldId)

@@ -32,16 +32,16 @@ function freshClone(): string {
 
 it('buildStack generates before it builds in a clone without generated sources', async () => {
   const root = freshClone()
-  const told = new Map<string, boolean>()
+  const reported = new Map<string, boolean>()
   const build = () =>
     buildStack(
       root,
-      (name, { isUnchanged }) => void told.set(name, isUnchanged),
+      (name, { isUnchanged }) => void reported.set(name, isUnchanged),
       new AbortController().signal,
     )
   await build()
   expect(bundleSteps.map(({ output }) => existsSync(join(root, output)))).toEqual([true, true])
-  expect([...told.values()]).toEqual([false, false, false, false])
+  expect([...reported.values()]).toEqual([false, false, false, false])
   await build()
-  expect([...told.values()]).toEqual([true, true, true, true])
+  expect([...reported.values()]).toEqual([true, true, true, true])
 })

@@ -33,7 +33,7 @@ const lateSentence = `The upstream was not ready after ${readyTimeoutMs / 1000} 
 type OnLoaded = 'open' | 'wait'
 
 /**
- * Starts `fake-api/src/server.ts`. It is told to stop when its stdin ends, so it does not outlive this program even
+ * Starts `fake-api/src/server.ts`. It stops when its stdin ends, so it does not outlive this program even
  * when that is killed; it leads its own process group, so Ctrl-C reaches it through us and in order.
  */
 export function startUpstream(
@@ -133,7 +133,7 @@ async function readyMessage(
   const gone = ended.then((how): never => {
     throw new StartError(sentenceOfEarlyEnd(how))
   })
-  // After the start the end is told by `ended` alone.
+  // After the start only `ended` reports the end.
   gone.catch(() => undefined)
   try {
     return await Promise.race([spoken, late, gone])

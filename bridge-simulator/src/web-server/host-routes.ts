@@ -14,9 +14,9 @@ export interface HostRoutes {
 
 /**
  * `/__host/*`, the only paths of the shop origin that are not the shop:
- * - `enter?world=<id>&to=<path>` remembers the world of this browser in a cookie and goes to the path. From then on
+ * - `enter?world=<id>&to=<path>` sets the world of this browser in a cookie and goes to the path. From then on
  *   pages are served with the shim of that world. The product's paths stay as they are, so the world cannot be in them.
- * - `leave?to=<path>` forgets it: pages are byte-equal to the build again, as Playwright gets them.
+ * - `leave?to=<path>` clears the cookie: pages are byte-equal to the build again, as Playwright gets them.
  * - `shim.js?world=<id>` is the shim with platform and clock of that world at this moment. Tabs share the cookie, so
  *   whose page runs remembers its world anew.
  */

@@ -15,8 +15,8 @@ export function wallNowMs(): number {
   return Date.now()
 }
 
-export function browserPorts(defaultWorldId: string, hear: (change: Mutation) => void): PanelPorts {
-  const send = observeMutations(reach, hear)
+export function browserPorts(defaultWorldId: string, onMutation: (change: Mutation) => void): PanelPorts {
+  const send = observeMutations(reach, onMutation)
   return {
     control: createControlPort(location.origin + controlBase, send),
     copies: createCopyPort(location.origin + controlBase, send),

@@ -9,13 +9,14 @@ export interface Mutation {
 export type SendRequest = (request: Request) => Promise<Response>
 
 /** Sends requests and reports each successful one that is not a GET. A body other than JSON is reported as null. */
-export function observeMutations(send: SendRequest, hear: (change: Mutation) => void): SendRequest {
+export function observeMutations(send: SendRequest, onMutation: (change: Mutation) => void): SendRequest {
   return async (request) => {
     if (request.method === 'GET') return send(request)
     const { method, url } = request
     const asked = request.clone()
     const response = await send(request)
-    if (response.ok) hear({ method, url, body: await jsonOf(asked), answer: await jsonOf(response.clone()) })
+    if (response.ok)
+      onMutation({ method, url, body: await jsonOf(asked), answer: await jsonOf(response.clone()) })
     return response
   }
 }

@@ -60,7 +60,7 @@ export function usePanelPlace(worldId: string) {
 }
 
 function usePhonePlace(tab: PanelTab) {
-  // Until somebody chooses: beside the inspector it is in sight, on a page of its own it comes first.
+  // Default: visible next to the inspector; first on its own page.
   const [isPhoneShown, showPhone] = useState<boolean | null>(null)
   const [chosenSizes, setChosenSizes] = useState<Partial<Record<PanelTab, PhoneAreaSize>>>({})
   const resize = (current: PhoneAreaSize) => {

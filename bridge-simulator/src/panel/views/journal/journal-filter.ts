@@ -28,12 +28,12 @@ export function ofKinds(found: readonly JournalEntry[], { groups, faultsOnly }: 
 export function foundEntries(entries: readonly JournalEntry[], { tokens, text }: JournalFilter) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const others = tokens.filter(({ field }) => field !== 'order')
-  const stories = tokens
+  const timelines = tokens
     .filter(({ field }) => field === 'order')
     .map((token) => orderTimeline(entries, (entry) => fitsToken(entry, token)))
   return entries.filter(
     (entry) =>
-      stories.every((story) => story.has(entry.seq)) &&
+      timelines.every((timeline) => timeline.has(entry.seq)) &&
       others.every((token) => fitsToken(entry, token)) &&
       words.every((word) => matches(entry, word)),
   )

@@ -23,8 +23,8 @@ const journal = [
 ]
 
 it('returns the entries of an order from the tap to its effects', () => {
-  const story = orderTimeline(journal, (entry) => entry.orderNo === orderNo)
-  expect([...story].sort((a, b) => a - b)).toEqual([3, 5, 6, 7, 8, 9, 10, 14])
+  const timeline = orderTimeline(journal, (entry) => entry.orderNo === orderNo)
+  expect([...timeline].sort((a, b) => a - b)).toEqual([3, 5, 6, 7, 8, 9, 10, 14])
 })
 
 it('returns [] when no entry matches the order', () => {

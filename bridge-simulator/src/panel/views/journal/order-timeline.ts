@@ -6,32 +6,32 @@ import type { JournalEntry } from '../../model/journal-entry.ts'
  * shop last asked about it. Once another order is added, the user's doings are about that one.
  */
 export function orderTimeline(entries: readonly JournalEntry[], isAbout: (entry: JournalEntry) => boolean) {
-  const story = new Set<number>()
+  const timeline = new Set<number>()
   const traces = new Set<string>()
   for (const entry of entries) {
     if (isAbout(entry) && entry.traceId !== null) traces.add(entry.traceId)
   }
   for (const entry of entries) {
     const isOfTrace = entry.traceId !== null && traces.has(entry.traceId) && entry.orderNo === null
-    if (isAbout(entry) || isOfTrace) story.add(entry.seq)
+    if (isAbout(entry) || isOfTrace) timeline.add(entry.seq)
   }
-  const { first, end } = stretchOf(entries, story)
-  for (const entry of entries.slice(first, end)) if (isOfUser(entry)) story.add(entry.seq)
-  return story
+  const { first, end } = stretchOf(entries, timeline)
+  for (const entry of entries.slice(first, end)) if (isOfUser(entry)) timeline.add(entry.seq)
+  return timeline
 }
 
-function stretchOf(entries: readonly JournalEntry[], story: ReadonlySet<number>) {
-  const begin = entries.findIndex(({ seq }) => story.has(seq))
+function stretchOf(entries: readonly JournalEntry[], timeline: ReadonlySet<number>) {
+  const begin = entries.findIndex(({ seq }) => timeline.has(seq))
   if (begin < 0) return { first: 0, end: 0 }
   const tap = entries.slice(0, begin).findLastIndex(({ kind }) => kind === 'tap')
   const first = tap < 0 ? begin : tap
   const other = entries.findIndex(
     ({ seq, operationId, orderNo }, place) =>
-      place > begin && operationId === 'addOrder' && orderNo !== null && !story.has(seq),
+      place > begin && operationId === 'addOrder' && orderNo !== null && !timeline.has(seq),
   )
   const limit = other < 0 ? entries.length : other
   const last = entries.findLastIndex(
-    ({ seq, from }, place) => place < limit && from === 'shop' && story.has(seq),
+    ({ seq, from }, place) => place < limit && from === 'shop' && timeline.has(seq),
   )
   const next = entries.findIndex(({ kind }, place) => place > Math.max(last, first) && kind === 'tap')
   return { first, end: Math.min(limit, next < 0 ? limit : next) }

@@ -37,7 +37,7 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
       hostPage.leave()
     },
     closeGoneWallet: wallet.closeAsGone,
-    comeBack: () => setLeft(null),
+    clearLeft: () => setLeft(null),
     page: (reopen: () => void) => pageOverlay({ hostPage, left, appLanguage, devices, reopen }),
     sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),
     walletActivity: deductions.walletActivity ?? openSheetOf({ wallet, onStep }),

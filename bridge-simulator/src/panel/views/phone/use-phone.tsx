@@ -61,7 +61,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     },
     onLoaded: (path) => {
       lastPath.current = path
-      overlays.comeBack()
+      overlays.clearLeft()
       void host.current?.setTheme(theme)
     },
   })
@@ -70,7 +70,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
   const load = (path: string) => {
     onStep({ kind: 'open', path })
     overlays.putAway()
-    overlays.comeBack()
+    overlays.clearLeft()
     setVisit(({ count }) => ({ count: count + 1, path, worldId }))
   }
   // Another world begins there anew.
