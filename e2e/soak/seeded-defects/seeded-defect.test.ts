@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rootDir } from '../../run/project.ts'
-import { literalPattern } from '../../run/run-command.ts'
+import { literalPattern, runCommand } from '../../run/run-command.ts'
 import { readSeededDefects } from './read-seeded-defects.ts'
 import { applyChange, readSeededDefect } from './seeded-defect.ts'
 
@@ -78,4 +78,11 @@ it.each([...readSeededDefects()])('%s applies to the sources as they are', (_, {
     const text = readFileSync(join(rootDir, change.path), 'utf8')
     expect(applyChange(text, change)).not.toBe(text)
   }
+})
+
+// By hand a patch is applied with git, which needs lines of context that the program does without.
+it.each([...readSeededDefects().keys()])('%s applies with git apply', async (name) => {
+  const patch = join(import.meta.dirname, 'patches', `${name}.patch`)
+  const { exitCode, stderr } = await runCommand('git', ['apply', '--check', patch], { cwd: rootDir })
+  expect(exitCode, stderr).toBe(0)
 })
