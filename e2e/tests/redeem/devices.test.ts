@@ -19,14 +19,17 @@ test.describe('a recorder', () => {
     await expect(screen.done).toBeVisible()
     const channels = recorder?.channels ?? []
     expect((await asked).postDataJSON()).toMatchObject({ channelIotId: channels[2]?.iotId })
-    expect((await world.state()).entitlements).toHaveLength(1)
+    expect((await world.state()).entitlements).toMatchObject([{ channel: channels[2]?.iotId }])
   })
 })
 
 test.describe('a camera with two lenses', () => {
   test.use({ scenario: 'dual-lens' })
 
-  test('gets recording on the chosen lens and other packages as a whole', async ({ phone, world }) => {
+  test('is asked for a lens after a code of recording and gets the package on the chosen one', async ({
+    phone,
+    world,
+  }) => {
     await world.createCode({ code: 'LENS', packageId: month })
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Back yard').deviceId}`)
     const screen = phone.at(RedeemScreen)
@@ -37,7 +40,8 @@ test.describe('a camera with two lenses', () => {
     await screen.channel(1).check()
     await phone.tap(screen.redeem)
     await expect(screen.done).toBeVisible()
-    expect((await world.state()).entitlements).toHaveLength(1)
+    const [, chosen] = world.camera('Back yard').channels
+    expect((await world.state()).entitlements).toMatchObject([{ channel: chosen?.iotId }])
   })
 })
 
