@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { packageNames, rootDir } from '../../e2e/run/project.ts'
+import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 
 const read = (path: string) => readFileSync(join(rootDir, path), 'utf8')
@@ -17,22 +17,7 @@ it.each(snippets)('%s shows the whole file %s', (page, file) => {
   expect(blocks).toEqual([read(file)])
 })
 
-const pages = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  'docs/architecture.md',
-  'docs/first-scenario.md',
-  'docs/ci.md',
-  'docs/headless.md',
-  'docs/laboratory.md',
-  'docs/product.md',
-  ...sourceFiles(/[.]md$/, 'docs/rules'),
-  ...sourceFiles(/[.]md$/, 'docs/providers'),
-  ...packageNames.map((name) => `${name}/README.md`),
-  'bridge-simulator/src/server/README.md',
-  'bridge-simulator/src/cli/README.md',
-]
+const pages = sourceFiles(/[.]md$/)
 
 it.each(pages)('every link and picture of %s exists', (page) => {
   const targets = [...read(page).matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
