@@ -87,8 +87,8 @@ export async function provisionBrowser(machine: Machine = thisMachine): Promise<
 
 async function installWithPlaywright(machine: Machine): Promise<void> {
   machine.say('No browser found: installing Chromium with Playwright.')
-  const patience = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
-  await machine.run(commandPath('playwright', 'e2e'), ['install', 'chromium', '--no-shell'], patience)
+  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
+  await machine.run(commandPath('playwright', 'e2e'), ['install', 'chromium', '--no-shell'], env)
 }
 
 async function installShellWithApt(machine: Machine): Promise<void> {

@@ -24,7 +24,7 @@ export interface RunningStack {
 }
 
 const program = 'bridge-simulator/src/server/start.ts'
-const patienceMs = 60_000
+const readyLimitMs = 60_000
 /** Settings that give every listener a free port. */
 export const freePorts = Object.fromEntries(
   ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
@@ -68,21 +68,21 @@ export async function startStack(
 
 /** Forwards stderr of a child, and buffers its output for `said`. */
 function listenTo({ stdout, stderr }: ChildProcess): RunningStack['said'] {
-  let heard = ''
+  let output = ''
   let look: () => void = () => undefined
   stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk))
   for (const stream of [stdout, stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      heard += chunk.toString()
+      output += chunk.toString()
       look()
     })
   }
   return (text) =>
     new Promise((resolve) => {
       look = () => {
-        const at = heard.indexOf(text)
+        const at = output.indexOf(text)
         if (at < 0) return
-        heard = heard.slice(at + text.length)
+        output = output.slice(at + text.length)
         resolve()
       }
       look()
@@ -92,8 +92,8 @@ function listenTo({ stdout, stderr }: ChildProcess): RunningStack['said'] {
 function firstReadyLine(child: ChildProcess): Promise<StackReady> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`${program} was not ready in ${patienceMs} ms`)),
-      patienceMs,
+      () => reject(new Error(`${program} was not ready in ${readyLimitMs} ms`)),
+      readyLimitMs,
     )
     child.once('error', reject)
     child.once('exit', (code) =>

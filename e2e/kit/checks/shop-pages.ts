@@ -74,7 +74,7 @@ export const shopPages: readonly ShopPage[] = [
   page('free WeChat calls', 'wechat-call-ready', ['/freeforWeichatCall', 'main section input']),
   page('free WeChat calls, none', 'new-owner', ['/freeforWeichatCall', state]),
   page('order list', 'unpaid-order', ['/orderList2', 'article']),
-  page('order list with a ledger', 'active-cloud', ['/orderList2', 'main li button']),
+  page('order list with past orders', 'active-cloud', ['/orderList2', 'main li button']),
   page('payment', 'unpaid-order', [camera('/payDtl'), '[role="timer"]']),
   page('nothing to pay', 'new-owner', [camera('/payDtl'), state]),
   page('success', 'active-cloud', [successOfFirstOrder, 'main ol li']),

@@ -1,4 +1,4 @@
-/** The English title in the bar of every route (specification, §2). */
+/** The English title in the bar of every route of `docs/product.md`. */
 export const routeTitles = {
   '/': 'Shop',
   '/homePage': 'Shop',

@@ -19,13 +19,13 @@ export async function retryPurchase(phone: Phone): Promise<void> {
   await clickUntil(phone, paid, [...again, unpaidOrder, sheet, payTheOrder])
 }
 
-interface Wanted {
+interface TopUpChoice {
   camera: string
   gb: number
 }
 
 /** Buys a top-up and retries through every error until it is paid. */
-export async function retryTopUp(phone: Phone, { camera, gb }: Wanted): Promise<void> {
+export async function retryTopUp(phone: Phone, { camera, gb }: TopUpChoice): Promise<void> {
   const touch = { timeout: 500 }
   const plans = phone.at(DataPlansScreen)
   const { agreementCheckbox, pay } = phone.at(PaySheetScreen)

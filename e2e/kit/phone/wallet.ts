@@ -70,7 +70,7 @@ export class Cashier extends WalletSheet<CashierView, CashierChoice> {
   }
 }
 
-const acts: readonly string[] = [
+const buyerActions: readonly string[] = [
   'pay',
   'fail',
   'cancel',
@@ -79,7 +79,7 @@ const acts: readonly string[] = [
 ] satisfies CashierChoice[]
 
 function isEnding(choice: CashierChoice | WalletEnding): choice is WalletEnding {
-  return typeof choice === 'string' && !acts.includes(choice)
+  return typeof choice === 'string' && !buyerActions.includes(choice)
 }
 
 /** The sheet of the wallets on which a contract is signed. */

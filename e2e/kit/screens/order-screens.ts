@@ -37,7 +37,7 @@ export class PayOrderScreen extends Screen {
   }
 }
 
-/** The order list: unpaid orders as cards on top, all others in a ledger by month. */
+/** The order list: unpaid orders as cards on top, all others in rows by month. */
 export class OrdersScreen extends Screen {
   static readonly address = '/orderList2'
 

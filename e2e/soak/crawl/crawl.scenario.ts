@@ -31,14 +31,14 @@ for (const { name, scenario, address: addressOf, ready } of shopPages) {
         findings.push(...(await lookAt(phone, { name, language })))
       }
       const foreign = new ServerTexts(phone.page, world, [address])
-      const speakPlainly = await applyPseudoLocale(phone.page)
+      const restoreTexts = await applyPseudoLocale(phone.page)
       for (const [pseudo, language] of Object.entries(pseudoLocales)) {
         if (!isCrawled(pseudo)) continue
         await show(language)
         for (const width of crawledWidths) findings.push(...(await narrowed(phone, width)).map(named(pseudo)))
         findings.push(...(await untranslatedTexts(phone.page, foreign)).map(named(`${pseudo} untranslated`)))
       }
-      await speakPlainly()
+      await restoreTexts()
       expect(findings).toEqual([])
     })
   })

@@ -18,7 +18,7 @@ const claims = [
   },
 ] as const
 
-/** What refuses comes first, what carries it out comes last: after it nobody asks again. */
+/** Faults of each operation in their order; the one that carries it out comes last, as it is not sent again. */
 const courses = [
   {
     name: 'refused, also for the token, and late',

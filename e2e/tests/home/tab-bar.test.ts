@@ -10,13 +10,13 @@ test('the active tab follows the route, each tab has the shop header and the alg
 }) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
-  const navigator = [
+  const tabs = [
     ['Data', '/homePage4G'],
     ['Reminder', '/unAttended'],
     ['WeChat call', '/weichatCall'],
     ['Cloud', '/homePage2'],
   ] as const
-  for (const [name, address] of navigator) {
+  for (const [name, address] of tabs) {
     await phone.tap(tab.tab(name))
     await expect.poll(() => new URL(phone.page.url()).pathname).toBe(address)
     await expect(tab.activeTab).toHaveText(name)

@@ -19,7 +19,7 @@ export function runScenarios(folder: string, results: string): Promise<ChildRun>
   return runProgram(join(e2eDir, 'node_modules/@playwright/test/cli.js'), args, env)
 }
 
-/** Runs a Node program in the e2e folder. It is no part of this worker: what tells a worker who it is stays here. */
+/** Runs a Node program in the e2e folder, without the environment variables of the Playwright worker. */
 function runProgram(
   file: string,
   args: readonly string[] = [],

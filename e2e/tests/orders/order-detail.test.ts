@@ -7,7 +7,7 @@ const labels = [
   ...['Order number', 'Device name', 'Device SN', 'Payout amount', 'Original price', 'Account'],
 ]
 
-/** What an order of the ledger is called in English, by its status (product 4.01). */
+/** English labels of orders that are not unpaid, by status (product 4.01). */
 const names: Readonly<Record<number, string>> = {
   ...{ 1: 'Activating', 2: 'Activated successfully', 3: 'Refunded', 4: 'Valid', 5: 'Expired' },
   ...{ 6: 'Canceled', 7: 'Timed out' },

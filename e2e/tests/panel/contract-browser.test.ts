@@ -5,14 +5,14 @@ import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import type { World } from '../../kit/world/world.ts'
 
-/** The row of the ledger about an operation, looked for by its search. */
+/** The row of the coverage table about an operation, found by its search. */
 async function findRow(panel: Panel, operation: string): Promise<Locator> {
   await panel.page.getByRole('tabpanel').getByRole('searchbox').fill(operation)
   return panel.page.getByRole('table', { name: 'Coverage' }).locator('tr', { hasText: operation })
 }
 
-/** Asks for the order of a tenant whose name is too long. */
-async function askWrongly(world: World): Promise<void> {
+/** Asks for an unpaid order with the id of a tenant that is too long. */
+async function sendInvalidRequest(world: World): Promise<void> {
   const query = { devTenantId: '7'.repeat(80), deviceId: '1', productCode: 'IPC' }
   await productClient(world).GET('/api/skyworthPay/v1/order/unpayOrder', { params: { query } })
 }
@@ -36,7 +36,7 @@ test('the contract tab shows covered and missing answers, and a violation names 
   await panel.page.keyboard.press('b')
   await expect(panel.page).not.toHaveURL(new RegExp(`world=${world.id}$`))
   await panel.openTab('Contract')
-  await askWrongly(await panel.currentWorld())
+  await sendInvalidRequest(await panel.currentWorld())
   const broken = panel.page.getByRole('region', { name: 'Violations' }).getByRole('listitem').first()
   await expect(broken).toContainText('GET /v1/order/unpayOrder · request · /query/devTenantId must ')
   await expect(broken).toContainText(`(maxLength), got "${'7'.repeat(59)}…`)

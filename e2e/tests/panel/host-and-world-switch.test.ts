@@ -10,15 +10,15 @@ test('another host app restarts the shop with its language, platform, country an
   panel.guard.allow(/status of 401/)
   const profile = async () => (await world.read()).profile
   await panel.open()
-  await test.step('Arabic turns the shop round, and a step back is English', () => speakArabic(panel))
+  await test.step('Arabic mirrors the shop, and undo brings English back', () => switchToArabicAndBack(panel))
   await panel.openCloudTab()
   await expect.poll(() => hasIosBridge(panel)).toBe(false)
-  const navigator = await journal.count({ kind: 'bridge', operationId: 'getAppInfo' })
+  const profileReads = await journal.count({ kind: 'bridge', operationId: 'getAppInfo' })
 
   await panel.hostApp.getByText('iOS', { exact: true }).click()
   await expect.poll(async () => (await profile()).platform).toBe('ios')
   await expect.poll(() => hasIosBridge(panel)).toBe(true)
-  await journal.waitFor({ kind: 'bridge', operationId: 'getAppInfo' }, navigator + 1)
+  await journal.waitFor({ kind: 'bridge', operationId: 'getAppInfo' }, profileReads + 1)
   await panel.openCloudTab()
   await expect(panel.shop.getByText('Living room', { exact: true })).toBeVisible()
 
@@ -34,7 +34,7 @@ test('another host app restarts the shop with its language, platform, country an
   await expect.poll(async () => (await profile()).countryCode).toBe('DE')
 })
 
-async function speakArabic(panel: Panel): Promise<void> {
+async function switchToArabicAndBack(panel: Panel): Promise<void> {
   const page = panel.shop.locator('html')
   await panel.hostApp.getByLabel('Language').selectOption('ar')
   await expect(page).toHaveAttribute('dir', 'rtl')
@@ -43,7 +43,7 @@ async function speakArabic(panel: Panel): Promise<void> {
   await expect(page).toHaveAttribute('dir', 'ltr')
 }
 
-/** Asked in the middle of a reload it is neither. */
+/** Whether the shop has the bridge of iOS; null during a reload. */
 function hasIosBridge(panel: Panel): Promise<boolean | null> {
   const page = panel.shop.locator('html')
   return page.evaluate(() => Reflect.has(window, 'webkit')).catch(() => null)

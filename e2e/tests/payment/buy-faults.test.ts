@@ -11,8 +11,8 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
 const camera = 'Living room'
 
-/** What a purchase is made of once the sheet is filled, and the question at its end. */
-const acts = ['getPackage', 'addOrder', 'pay4WeChat', 'getUnpaidOrder']
+/** Operations of a purchase once the sheet is filled, without the query at its end. */
+const steps = ['getPackage', 'addOrder', 'pay4WeChat', 'getUnpaidOrder']
 
 for (const round of faultRounds) {
   test(`a renewal whose steps are ${roundTitle(round)} is made once`, async ({ phone, world }) => {
@@ -24,7 +24,7 @@ for (const round of faultRounds) {
     const sheet = await packages.confirm()
     await phone.tap(sheet.effect('After the current one'))
     await sheet.accept()
-    await armPurchaseFaults(world, acts, round)
+    await armPurchaseFaults(world, steps, round)
     phone.cashier.choose('pay')
     await sheet.payNow()
     await retryPurchase(phone)

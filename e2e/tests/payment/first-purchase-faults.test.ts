@@ -8,8 +8,8 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { retryPurchase } from '../../kit/flows/retry-purchase.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 
-/** What a purchase is made of once the sheet is filled, and the question at its end. */
-const acts = ['getPackage', 'addOrder', 'pay4Ali', 'getUnpaidOrder']
+/** Operations of a purchase once the sheet is filled, without the query at its end. */
+const steps = ['getPackage', 'addOrder', 'pay4Ali', 'getUnpaidOrder']
 
 for (const round of faultRounds) {
   test(`a first purchase with Alipay whose steps are ${roundTitle(round)} is made once`, async ({
@@ -23,7 +23,7 @@ for (const round of faultRounds) {
     const sheet = await packages.confirm()
     await phone.tap(sheet.method('Alipay'))
     await sheet.accept()
-    await armPurchaseFaults(world, acts, round)
+    await armPurchaseFaults(world, steps, round)
     phone.cashier.choose('pay')
     await sheet.payNow()
     await retryPurchase(phone)

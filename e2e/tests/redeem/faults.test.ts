@@ -11,7 +11,7 @@ import type { World } from '../../kit/world/world.ts'
 
 test.use({ scenario: 'codes-of-every-state' })
 
-/** What redeeming a code is made of. */
+/** Operations of redeeming a code. */
 const steps = ['getCaptcha', 'previewActiveCode', 'listValidPackages', 'exchangeActiveCode']
 const mostTries = 8
 
@@ -20,7 +20,7 @@ for (const round of representativeRounds) {
     phone.guard.allow(/Failed to load resource|ERR_|status of/)
     await armFaults(world, steps, round.command)
     await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Shop front').deviceId}`)
-    await redeemAtLast(phone, world)
+    await retryRedeem(phone, world)
     expect(await unusedFaults(world)).toEqual([])
     const { codes, entitlements } = await world.state()
     const { deviceId } = world.camera('Shop front')
@@ -50,8 +50,8 @@ test('a redeemed code with a lost answer is found on the camera when the page is
   await expect(screen.check).toBeVisible()
 })
 
-/** Does what somebody does who wants the package and reads what the page says. */
-async function redeemAtLast(phone: Phone, world: World): Promise<void> {
+/** Checks and redeems the code, and tries again after every error, until the page shows that it is done. */
+async function retryRedeem(phone: Phone, world: World): Promise<void> {
   const screen = phone.at(RedeemScreen)
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     await expect(screen.captchaImage).not.toHaveAttribute('aria-busy', 'true')

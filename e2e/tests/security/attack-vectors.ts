@@ -1,4 +1,4 @@
-/** Tries to reach an address from a page of somebody else; runs in that page, so it stands by itself. */
+/** Sends a request to an address from a foreign page; runs inside that page, so it uses nothing around it. */
 export type AttackVector = (url: string) => unknown
 
 /** Every way in which a web page makes a browser send something elsewhere. */

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site of somebody else, and an open server in place of ours, which takes whatever arrives. */
+/** A foreign site, and a server without guards that accepts every request. */
 export interface AttackerSite {
   /** A secure context, as `localhost` is one, and another site than 127.0.0.1. */
   pageUrl: string
-  /** What the open server was asked: it shows that an attack arrives where nobody guards. */
+  /** Requests that reached the server without guards. */
   arrived: () => readonly string[]
   openUrl: string
   close: () => Promise<void>

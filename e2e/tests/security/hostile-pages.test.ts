@@ -4,11 +4,11 @@ import type { World } from '../../kit/world/world.ts'
 import { type AttackVector, attackVectors } from './attack-vectors.ts'
 import { type AttackerSite, openAttackerSite } from './attacker-site.ts'
 
-/** What a page of somebody else would like to do: end the token in force. A post without a body is enough. */
+/** An operation worth an attack: it ends the token in force by a POST without a body. */
 const targetOf = ({ id, initial }: World) => `/control/worlds/${id}/users/${initial.user.userId}/expire-token`
 
-/** Everything of a world that an attack could change. */
-async function printOf(world: World): Promise<string> {
+/** Everything of a world that an attack could change, as text. */
+async function snapshotOf(world: World): Promise<string> {
   return JSON.stringify([await world.read(), await world.state(), await world.faults()])
 }
 
@@ -19,20 +19,20 @@ test('no request of a web page reaches control plane, panel or gateway', async (
   const guarded = [`${panelUrl}/__control`, `${panelUrl}/__gateway`, controlUrl]
   const statuses = statusesOf(page, [panelUrl, controlUrl])
   await using site = disposable(await openAttackerSite())
-  const before = await printOf(world)
+  const before = await snapshotOf(world)
   expect(Object.keys(attackVectors).length).toBeGreaterThanOrEqual(12)
   for (const [name, vector] of Object.entries(attackVectors)) {
     await page.goto(site.pageUrl)
     for (const base of guarded) await page.evaluate(vector, base + targetOf(world))
-    await arrives(page, vector, site)
-    expect(await printOf(world), `the world after ${name}`).toBe(before)
+    await expectArrival(page, vector, site)
+    expect(await snapshotOf(world), `the world after ${name}`).toBe(before)
   }
   expect([...new Set(statuses)]).toEqual([403])
 })
 
 test('every server refuses a host name rebound to this machine', async ({ page, world }) => {
   const { panelUrl, controlUrl } = world.stack
-  const before = await printOf(world)
+  const before = await snapshotOf(world)
   for (const [server, path] of [
     [panelUrl, `/__control${targetOf(world)}`],
     [controlUrl, targetOf(world)],
@@ -45,12 +45,12 @@ test('every server refuses a host name rebound to this machine', async ({ page, 
     )
     expect(status).toBe(403)
   }
-  expect(await printOf(world)).toBe(before)
+  expect(await snapshotOf(world)).toBe(before)
 })
 
 test('the shop reaches neither control plane nor panel', async ({ page, world }) => {
   const { panelUrl, controlUrl, shopUrl } = world.stack
-  const before = await printOf(world)
+  const before = await snapshotOf(world)
   await page.goto(`${shopUrl}/robots.txt`)
   for (const base of [`${panelUrl}/__control`, controlUrl]) {
     for (const name of ['fetch without CORS', 'a form', 'an image', 'a beacon']) {
@@ -61,7 +61,7 @@ test('the shop reaches neither control plane nor panel', async ({ page, world })
     await page.evaluate(attackVectors['a window of its own'] as AttackVector, base + targetOf(world))
     expect((await answer).status()).toBe(403)
   }
-  expect(await printOf(world)).toBe(before)
+  expect(await snapshotOf(world)).toBe(before)
 })
 
 test('no site frames the panel or chooses the world of the phone', async ({ page, world, context }) => {
@@ -85,8 +85,8 @@ test('no site frames the panel or chooses the world of the phone', async ({ page
   expect(await context.cookies(shopUrl)).toEqual(cookies)
 })
 
-/** Shows that the attack is one: an open server is reached by it. By then the guarded ones were asked too. */
-async function arrives(page: Page, vector: AttackVector, site: AttackerSite): Promise<void> {
+/** Expects the attack to reach the server without guards; by then the guarded ones were asked too. */
+async function expectArrival(page: Page, vector: AttackVector, site: AttackerSite): Promise<void> {
   const count = site.arrived().length
   await page.evaluate(vector, `${site.openUrl}/open`)
   await expect.poll(() => site.arrived().length, { message: String(vector) }).toBeGreaterThan(count)

@@ -8,8 +8,8 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { clickUntil } from '../../kit/flows/click-until.ts'
 import { ServiceScreen } from '../../kit/screens/help-screens.ts'
 
-/** What buying a service is made of, and the question at its end. */
-const acts = ['listUserOrders', 'createServicePay']
+/** Operations of buying a service, without the query at its end. */
+const steps = ['listUserOrders', 'createServicePay']
 
 for (const round of representativeRounds) {
   test(`a service purchase whose steps are ${roundTitle(round)} is paid once`, async ({ phone, world }) => {
@@ -17,7 +17,7 @@ for (const round of representativeRounds) {
     await phone.open(ServiceScreen.address)
     const page = phone.at(ServiceScreen)
     await phone.tap(page.service('Technical support'))
-    await armPurchaseFaults(world, acts, round)
+    await armPurchaseFaults(world, steps, round)
     phone.cashier.choose('pay')
     await page.buyNow()
     await clickUntil(phone, { selector: 'h1, h2', text: /^Payment successful/ }, [

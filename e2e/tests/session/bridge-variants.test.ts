@@ -17,7 +17,7 @@ const onlyIds = ({ deviceId }: Device) => ({
   iotId: null,
 })
 
-/** Forms in which old host apps tell their devices. */
+/** Forms in which old host apps send their devices. */
 const readable: [string, (result: unknown) => unknown][] = [
   ['as JSON text', (result) => JSON.stringify(result)],
   ['as a bare list', (result) => (result as { devices: Device[] }).devices],
@@ -32,7 +32,7 @@ const readable: [string, (result: unknown) => unknown][] = [
 test('devices are listed and bought for in every format of old host apps', async ({ phone }) => {
   for (const [name, change] of readable) {
     await test.step(name, async () => {
-      mangle(phone, change)
+      transformDevices(phone, change)
       await phone.open(CloudTabScreen.address)
       await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Cloud Service has not been')
       const packages = await phone.at(CloudTabScreen).choose('Living room')
@@ -42,19 +42,19 @@ test('devices are listed and bought for in every format of old host apps', async
 })
 
 test('devices sent as plain numbers are listed without a name', async ({ phone }) => {
-  mangle(phone, each(onlyIds))
+  transformDevices(phone, each(onlyIds))
   await phone.open(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row('Unnamed')).toHaveCount(3)
 })
 
-test('a host without a device list leaves a page with a way on', async ({ phone }) => {
+test('a host without a device list leaves a page that can be reloaded', async ({ phone }) => {
   for (const result of [{}, 42, 'not a list', null]) {
     await test.step(JSON.stringify(result), async () => {
-      const heal = mangle(phone, () => result)
+      const restore = transformDevices(phone, () => result)
       await phone.open(CloudTabScreen.address)
       const reload = phone.page.getByRole('main').getByRole('button', { name: 'Reload' })
       await expect(reload).toBeVisible()
-      heal()
+      restore()
       await phone.tap(reload)
       await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
     })
@@ -83,8 +83,8 @@ test('a host that first sends no profile is asked once more', async ({ phone, wo
   expect(await journal.count({ kind: 'bridge', operationId: 'getAppInfo' })).toBe(2)
 })
 
-/** Has the host tell its devices in another form until the answer is called. */
-function mangle(phone: Phone, change: (result: unknown) => unknown): () => void {
+/** Makes the host send its devices in another form until the returned function is called. */
+function transformDevices(phone: Phone, change: (result: unknown) => unknown): () => void {
   phone.transformResult = (result) =>
     typeof result === 'object' && result !== null && 'devices' in result ? change(result) : result
   return () => {

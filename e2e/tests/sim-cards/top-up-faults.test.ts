@@ -10,8 +10,8 @@ import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
 
 test.use({ scenario: 'data-new' })
 
-/** What a top-up is made of, and the question at its end. */
-const acts = ['listPackages', 'addOrder', 'pay4WeChat']
+/** Operations of a top-up, without the query at its end. */
+const steps = ['listPackages', 'addOrder', 'pay4WeChat']
 
 for (const round of faultRounds) {
   test(`a top-up whose steps are ${roundTitle(round)} is bought once`, async ({ phone, world }) => {
@@ -19,7 +19,7 @@ for (const round of faultRounds) {
     const camera = 'Garden gate'
     const { deviceId } = world.camera(camera)
     phone.cashier.choose('pay')
-    await armPurchaseFaults(world, acts, round)
+    await armPurchaseFaults(world, steps, round)
     await phone.open(DataPlansScreen.addressOf({ deviceId }))
     await retryTopUp(phone, { camera, gb: 5 })
 
