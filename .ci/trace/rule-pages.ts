@@ -88,8 +88,11 @@ export function findStalePages(pages = readRulePages(), sources = readSources())
 }
 
 /** Writes the marked parts of all pages. */
-export function writeRulePages(): void {
+function writeRulePages(): void {
   const sources = readSources()
   for (const [page, text] of readRulePages())
     writeFileSync(join(rootDir, page), fillPage(page, text, sources))
 }
+
+// `pnpm fix` starts this file.
+if (import.meta.main) writeRulePages()

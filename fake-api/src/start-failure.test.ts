@@ -39,11 +39,11 @@ it.each([
     'The disk with the data folder /data is full: free some space there, or name another folder with SKYSHOP_DATA_DIR.',
   ],
   ['out of words', 'out of words'],
-])('tells %s in one sentence', (error, sentence) => {
+])('reports %s in one sentence', (error, sentence) => {
   expect(startFailure(error)).toBe(sentence)
 })
 
-it('tells where a defect comes from', () => {
+it('reports where a defect comes from', () => {
   expect(startFailure(new TypeError('undefined is no function'))).toMatch(
     /^TypeError: undefined is no function\n\s+at .*start-failure[.]test[.]ts/,
   )

@@ -30,7 +30,7 @@ it.each([
   expect(document.components?.schemas?.Order).toHaveProperty('properties.kind.description', 'Here.')
 })
 
-it('leaves what a field says of itself, what has a name, and what a provider describes', () => {
+it('keeps descriptions of a field, of a named type and of a provider', () => {
   const schemas = {
     Order: {
       properties: {
@@ -46,7 +46,7 @@ it('leaves what a field says of itself, what has a name, and what a provider des
   expect(document.components?.schemas).toEqual(schemas)
 })
 
-it('misses what nobody describes, however deep', () => {
+it('reports a field without a description at any depth', () => {
   const deep = { type: 'array', items: { anyOf: [{ properties: { inner: text } }] }, description: 'Deep.' }
   const document = documentOf({ Order: { properties: { kind: text, deep } } }, [
     { name: 'size', in: 'query' },

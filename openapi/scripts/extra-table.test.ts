@@ -32,7 +32,7 @@ it('finds extra values with what stands for them', () => {
   ])
 })
 
-it('knows an extra operation, and leaves out one without extras', () => {
+it('lists an extra operation, and leaves out one without extras', () => {
   expect(extraRules(documentOf({}, { 'x-extra': true })).readA?.isExtra).toBe(true)
   expect(extraRules(documentOf({}))).toEqual({})
 })

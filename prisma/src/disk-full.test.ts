@@ -29,7 +29,7 @@ it.each([
   ['a quota', Object.assign(new Error('quota exceeded'), { code: 'EDQUOT' })],
   ['the index of a WAL', Object.assign(new Error('disk I/O error'), { errcode: 4874 })],
   ['what caused it', new Error('not written', { cause: { code: 'ENOSPC' } })],
-])('knows a full disk by %s', (_name, error) => {
+])('detects a full disk by %s', (_name, error) => {
   expect(isDiskFull(error)).toBe(true)
 })
 

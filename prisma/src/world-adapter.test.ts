@@ -93,7 +93,7 @@ it.each([
   expect(await kit.client.device.count()).toBe(0)
 })
 
-it('tells a unique violation from other errors', async () => {
+it('distinguishes a unique violation from other errors', async () => {
   await using kit = openClient()
   const twice = () =>
     withWritePermit(() =>

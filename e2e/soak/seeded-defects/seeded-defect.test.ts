@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rootDir } from '../../run/project.ts'
 import { literalPattern, runCommand } from '../../run/run-command.ts'
-import { readSeededDefects } from './read-seeded-defects.ts'
-import { applyChange, readSeededDefect } from './seeded-defect.ts'
+import { applyChange, readSeededDefect, readSeededDefects } from './seeded-defect.ts'
 
 const patch = [
   'A month costs a fen more.',

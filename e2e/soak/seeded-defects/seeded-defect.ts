@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { packageNames } from '../../run/project.ts'
 
 /** A defect made on purpose, as its patch file describes it. */
@@ -25,6 +27,21 @@ export interface SourceChange {
 
 const caught = /^Caught by: (\S+) › (.+)$/m
 const unitTests = new RegExp(`^(${packageNames.join('|')})/`)
+
+const patchFolder = join(import.meta.dirname, 'patches')
+
+/** All seeded defects of the repository by the name of their patch files. */
+export function readSeededDefects(): ReadonlyMap<string, SeededDefect> {
+  const names = readdirSync(patchFolder).filter((name) => name.endsWith('.patch'))
+  return new Map(
+    names
+      .sort()
+      .map((name) => [
+        name.replace('.patch', ''),
+        readSeededDefect(readFileSync(join(patchFolder, name), 'utf8')),
+      ]),
+  )
+}
 
 /**
  * Reads a patch file: a sentence, the line `Caught by: <file> › <title>`, and a unified diff. Throws when one is

@@ -9,14 +9,14 @@ it.each([
   ['/body/data/list', '"a list"'],
   ['/body/data/list/0', '"an object"'],
   ['/body/data/note', `"\\"${'x'.repeat(59)}…"`],
-])('says what stood at %s', (pointer, got) => {
+])('shows the value at %s', (pointer, got) => {
   const { message } = answerViolation([{ pointer, rule: 'type', message: 'must be integer' }], { body })
   expect(message).toBe(
     `contract violation: [{"pointer":"${pointer}","rule":"type","message":"must be integer","got":${got}}]`,
   )
 })
 
-it('says nothing of what is not there', () => {
+it('shows nothing for a missing value', () => {
   const fault = { pointer: '/body/data/gone', rule: 'required', message: 'must be there' }
   expect(answerViolation([fault], { body }).message).not.toContain('got')
 })

@@ -43,7 +43,7 @@ it('accepts a documented answer and refuses one that is not', () => {
   ])
 })
 
-it('tells of an answer what the half it says it is asks for, and nothing of the other', () => {
+it('reports an answer by the alternative it names only', () => {
   const pointersOf = (body: object) =>
     validator.checkResponse(CONFIRM, 'get', { status: 200, body }).map(({ pointer }) => pointer)
   const given = { code: 200, success: true, msg: 'Success', data: { orderNo: '2'.repeat(20) } }

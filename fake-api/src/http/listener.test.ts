@@ -35,7 +35,7 @@ it('leaves it to the client when an idle connection ends', async () => {
   expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null])
 })
 
-it('says that a port is in use and how to take another', async () => {
+it('names a port in use and how to take another', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void holder.close())
   await once(holder, 'listening')

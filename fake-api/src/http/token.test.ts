@@ -16,7 +16,7 @@ it.each([
   ['another generation', (token: string) => token.replace('.3.', '.4.'), 'key'],
   ['a cut mac', (token: string) => token.slice(0, -1), 'key'],
   ['no token at all', () => 'x', 'key'],
-])('does not believe %s', (_name, change, key) => {
+])('rejects %s', (_name, change, key) => {
   expect(isTokenGenuine(change(writeToken(claims, 'key')), key)).toBe(false)
 })
 

@@ -39,7 +39,7 @@ it('answers a query with what is stored and what waits, filtered alike, while th
   journal.close()
 })
 
-it('keeps so many entries while the disk is full, and tells how many older ones are lost once there is room', () => {
+it('keeps the newest entries while the disk is full and counts the lost ones once there is room', () => {
   const { journal, wallClock, free } = fullJournal()
   for (let count = 0; count < mostBuffered + 3; count += 1) journal.append(entry)
   const limit = mostBuffered * 2

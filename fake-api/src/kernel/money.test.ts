@@ -8,6 +8,6 @@ it.each([
   [0.5, false],
   [Number.NaN, false],
   [2 ** 53, false],
-])('says whether %d is an amount: %s', (value, expected) => {
+])('isAmount of %d is %s', (value, expected) => {
   expect(isFen(value)).toBe(expected)
 })

@@ -65,7 +65,7 @@ it('renews month after month, one success a period', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('ends when its owner ends it in Alipay, which only the gateway URL hears', async () => {
+it('ends when its owner ends it in Alipay, which notifies the gateway URL only', async () => {
   const { client, worldId, contracts, phone } = await shop()
   const agreementNo = await signAgreement(stack, client)
   expect(await phone('unsign', { agreementNo })).toEqual({ status: 'ended' })
@@ -78,7 +78,7 @@ it('ends when its owner ends it in Alipay, which only the gateway URL hears', as
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('forgets a session nobody signs in, and lets nobody sign afterwards', async () => {
+it('drops a session without a signature, and refuses signing afterwards', async () => {
   const { client, worldId, contracts, phone } = await shop()
   const { sheetId } = await openAgreement(stack, client)
   await advance(stack, worldId, { byMs: 2 * HOUR_MS })
@@ -121,7 +121,7 @@ it.each([
   ['no agreement', { agreement_no: '' }],
   ['no time', { sign_time: '' }],
   ['a kind that is none', { notify_type: 'dut_user_steal' }],
-])('believes no signature with %s', async (_, change) => {
+])('rejects a signature with %s', async (_, change) => {
   const { client, worldId, contracts } = await shop()
   const { contractCode } = await client.data<{ contractCode: string }>('appSignContract4Ali', {
     body: signingBody(client),

@@ -77,7 +77,7 @@ it.each(['not-enough', 'over-limit'] as const)('Alipay refuses a deduction once:
   await audited(client)
 })
 
-it('leaves a deduction under way until the provider knows', async () => {
+it('leaves a deduction open until the provider has its result', async () => {
   const client = await shop('auto-renew-wechat')
   const { worldId } = client.world
   await arm(client, { count: 5, deduction: { outcome: 'pending' } })
@@ -105,7 +105,7 @@ it.each([
   await audited(client)
 })
 
-it('ends once both sides know, however the callback of the end came', async () => {
+it('ends once on both sides, whatever happened to the callback', async () => {
   const client = await shop('auto-renew-wechat')
   const { worldId } = client.world
   await arm(client, { notify: { kinds: ['papay.contract'], effect: { lostAttempts: 100 } } })

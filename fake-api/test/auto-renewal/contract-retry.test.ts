@@ -122,7 +122,7 @@ it.each([
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('learns by asking that an agreement with Alipay has expired, which nobody tells', async () => {
+it('finds by a query that an agreement with Alipay has expired, which sends no notify', async () => {
   const client = await shop()
   const { worldId } = client.world
   await signAgreement(stack, client)

@@ -100,7 +100,7 @@ it('lets the plans of an account run out', async () => {
   await audited(client)
 })
 
-it('forgets a session nobody signs in, and sends nothing', async () => {
+it('drops a session without a signature, and sends nothing', async () => {
   const client = await shop()
   const { worldId } = client.world
   const { pre_entrustweb_id: preEntrustWebId } = await openSession(client)
@@ -133,7 +133,7 @@ it('is ended by its owner in WeChat', async () => {
   await audited(client)
 })
 
-it('tells a stranger nothing of a contract', async () => {
+it('shows a contract to its owner only', async () => {
   const client = await shop()
   const query = await contractQuery(stack, client)
   expect((await client.call('getContractDetail', { query })).body.code).toBe(80001)

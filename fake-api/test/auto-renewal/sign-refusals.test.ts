@@ -80,7 +80,7 @@ it.each(SIGN)('%s sends the owner of an unused card abroad to the operator', asy
   await audited(client)
 })
 
-it.each(SIGN)('%s tells nothing of the card in a camera of somebody else', async (id) => {
+it.each(SIGN)('%s shows nothing of the card in a foreign camera', async (id) => {
   const client = await shop('sn-top-up')
   const { deviceId: field } = await deviceNamed(stack, client, 'Field')
   const unknown = await client.call(id, { body: dataSigning(client, UNKNOWN) })
@@ -92,7 +92,7 @@ it.each(SIGN)('%s tells nothing of the card in a camera of somebody else', async
   await audited(client)
 })
 
-it('orders data for somebody else’s camera, and refuses alike whatever its card is', async () => {
+it('orders data for a foreign camera, and refuses alike whatever its card is', async () => {
   const client = await shop('sn-top-up')
   const { worldId } = client.world
   const { deviceId: field } = await deviceNamed(stack, client, 'Field')

@@ -72,7 +72,7 @@ it('takes a genuine signature in once', async () => {
   expect(contracts[0]?.cycles).toHaveLength(1)
 })
 
-it('believes no notify that was forged, misdirected or is none', async () => {
+it('rejects a notify that is forged, misdirected or malformed', async () => {
   const client = await shop()
   const fields = await signedFields(client)
   const genuine = await sealed(client, fields)
@@ -92,7 +92,7 @@ it('believes no notify that was forged, misdirected or is none', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('acknowledges what it knows nothing of, and what comes in the wrong order', async () => {
+it('acknowledges an unknown contract and events in the wrong order', async () => {
   const client = await shop()
   const fields = await signedFields(client)
   const ended = {
@@ -108,7 +108,7 @@ it('acknowledges what it knows nothing of, and what comes in the wrong order', a
   expect(await states(client)).toEqual(['abandoned'])
 })
 
-it('extends nothing on a deduction of another amount, of an unknown order, or of nobody’s world', async () => {
+it('extends nothing on a deduction of another amount, an unknown order or an unknown world', async () => {
   const client = await shop()
   await signInWechat(stack, client)
   const { orders, contracts } = await stateOf(stack, client.world.worldId)

@@ -92,7 +92,7 @@ it('answers 404 for a world that is not there', async () => {
   expect([answer.status, answer.body.error]).toEqual([404, 'world-not-found'])
 })
 
-it('jumps to the next event and says what fired', async () => {
+it('jumps to the next event and returns what fired', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const orderNo = await addOrder(client)
   const { fired, clock } = await advance(stack, client.world.worldId, { toNextEvent: true })
@@ -142,7 +142,7 @@ it('streams the journal as it grows', async () => {
   await reader?.cancel()
 })
 
-it('says what a package will do next', async () => {
+it('returns the next event of a package', async () => {
   const labelOf = async (scenario: string) => (await makeWorld(stack, scenario)).clock.next?.label
   expect(await labelOf('active-cloud')).toBe('Package ends')
   expect(await labelOf('renewed-ahead')).toBe('Package ends, the next one runs')

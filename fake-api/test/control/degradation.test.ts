@@ -62,7 +62,7 @@ it('finds the extras of a whole world by the same walk', async () => {
   )
 })
 
-it('does not know the extra operations, which the contract has', async () => {
+it('answers 404 for operations that are extras of the contract', async () => {
   const extra = signedIn.filter((id) => contractOf(id)['x-extra'] === true)
   expect(extra.length).toBeGreaterThan(0)
   const bare = await openShop(true)
@@ -75,7 +75,7 @@ it('does not know the extra operations, which the contract has', async () => {
   }
 })
 
-it('says a plain code for an extra one, and shows an extra state as a plain one', async () => {
+it('replaces extra codes and states by plain ones', async () => {
   const client = await openShop(true)
   const wrong = await client.call('addOrder', { body: { ...orderBody(client), payMoney: 1 } })
   expect([wrong.body.code, wrong.body.data]).toEqual([20010, null])

@@ -31,7 +31,7 @@ function neighboursDevice(client: ShopClient): Promise<{ deviceId: string; devic
   )
 }
 
-it('finds any bound device by its number, and says nothing about the others', async () => {
+it('finds any bound device by its number, and answers alike for all others', async () => {
   const client = await shop('two-owners')
   const [own, other] = client.world.devices
   const foreign = await neighboursDevice(client)
@@ -66,7 +66,7 @@ it('shuts after twenty misses within an hour, for right numbers too, and for thi
 })
 
 // spec: 3.08
-it('tells which of the user’s devices are 4G, in the order asked, each once', async () => {
+it('lists which of the user’s devices are 4G, in the order asked, each once', async () => {
   const client = await shop('two-owners')
   const [living, gate] = client.world.devices.map(({ sn }) => sn)
   const { deviceId: foreign } = await neighboursDevice(client)
@@ -96,7 +96,7 @@ it('answers what a device is, and its abilities when asked', async () => {
   expect((await ask({}, { deviceId: UNKNOWN })).body.code).toBe(40001)
 })
 
-it('knows the models the user has a device of, and no others', async () => {
+it('returns metadata of the user’s models only', async () => {
   const client = await shop()
   const ask = (productKey: string, insideModelCode: string) =>
     client.call('getDeviceMetadata', { query: { productKey, insideModelCode } })

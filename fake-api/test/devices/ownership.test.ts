@@ -72,7 +72,7 @@ it('has a row for every signed-in operation that names an order or a device', ()
   ).toEqual([])
 })
 
-it.each(ROWS)('%s answers %s of a neighbour like an unknown one, and changes nothing', async (...row) => {
+it.each(ROWS)('%s answers a foreign %s like an unknown one, and changes nothing', async (...row) => {
   const [id, , request] = row
   const { worldId } = client.world
   const before = await stateOf(stack, worldId)
@@ -113,7 +113,7 @@ it('lists the orders of the signed-in user alone', async () => {
   expect(await client.data('listUserOrders', { query: { orderStatus: 0 } })).toMatchObject({ total: 0 })
 })
 
-it('shows the signed-in user’s cameras, and not the neighbour’s', () => {
+it('shows the signed-in user’s cameras only', () => {
   const names = client.world.devices.map(({ deviceName }) => deviceName)
   expect(names).toEqual(['Living room', 'Garden gate', 'Shop front'])
 })

@@ -24,7 +24,7 @@ async function openBridge() {
   }
 }
 
-it('befalls the calls it names, as often as it says', async () => {
+it('hits the calls it names, its number of times', async () => {
   const { worldId, arm, take } = await openBridge()
   expect(await take('getNewToken')).toBeNull()
   await arm({ count: 2, bridge: { names: ['getNewToken'], effect: { kind: 'empty' } } })

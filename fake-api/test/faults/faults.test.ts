@@ -94,7 +94,7 @@ it('holds an answer back on the wall and not on the world’s clock', async () =
   expect(new Set(entries.map(({ virtualMs }) => virtualMs)).size).toBe(1)
 })
 
-it('acts as often as it says, and by chance from the seed', async () => {
+it('hits its number of times, and by chance from the seed', async () => {
   const struck: boolean[][] = []
   for (let run = 0; run < 2; run += 1) {
     const { client, arm, armed } = await openShop('new-owner', 5)
@@ -177,7 +177,7 @@ it.each([
   },
 )
 
-it('loses the server’s acknowledgement: the provider tells it again, and once is enough', async () => {
+it('loses the server’s acknowledgement: the provider sends it again, and it is processed once', async () => {
   const { client, worldId, arm } = await openShop()
   await arm({ http: { operationIds: ['receiveWechatNotify'], answer: { kind: 'reset-after-commit' } } })
   await buy(stack, client)

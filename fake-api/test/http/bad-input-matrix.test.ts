@@ -70,7 +70,7 @@ function* withWrongField({ body, query }: ProductRequest): Generator<[at: string
   for (const name of Object.keys(fields)) yield [`/body/${name}`, { body: { ...fields, [name]: { a: [1] } } }]
 }
 
-it.each(operationIds)('%s says which field is wrong, and why', async (id) => {
+it.each(operationIds)('%s names the wrong field and the reason', async (id) => {
   for (const [at, request] of withWrongField(goodRequestsOf(client)[id])) {
     const { status, body } = await send(id, request)
     expect([status, body.code], at).toEqual([400, 400])

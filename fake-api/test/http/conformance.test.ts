@@ -91,7 +91,7 @@ it('takes no refused token for an answer that holds', async () => {
   )
 })
 
-it('tells a token that is refused from a server that refuses a call too many', async () => {
+it('detects a refused token, and no other failure as one', async () => {
   const { cases } = planCases(valuesOf())
   const url = stack.productUrl
   expect(await refusesToken(url, cases, 'of-yesterday')).toBe(true)
@@ -110,7 +110,7 @@ it('takes no failing server for one that keeps the contract', async () => {
   expect(differing).toHaveLength(cases.length)
 })
 
-it('goes on after a call that is cut, and tells it', async () => {
+it('goes on after a call that is cut, and reports it', async () => {
   const cutting = createServer((request, response) => {
     if (request.url?.includes('productPage')) request.socket.destroy()
     else response.writeHead(401, { 'content-type': 'application/json' }).end(unauthorised)
@@ -122,7 +122,7 @@ it('goes on after a call that is cut, and tells it', async () => {
   expect(lines.filter((line) => line.startsWith('no answer: '))).toHaveLength(1)
 })
 
-it('lets a server say 401 in its envelope alone', async () => {
+it('accepts a 401 in the envelope alone', async () => {
   const polite = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(unauthorised)
   })
@@ -144,7 +144,7 @@ it('names the refusal of an answer, and one the operation does not have', async 
   expect(lines.join('\n')).toContain('/body/code 40404 is no refusal documented here: order-not-found')
 })
 
-it('says of everything it did not ask why', () => {
+it('gives a reason for everything it skipped', () => {
   const { skipped } = planCases({})
   const reasonOf = (id: string) => skipped.find(({ operationId }) => operationId === id)?.reason
   expect(reasonOf('listUserOrders')).toBe('needs a token: --token')

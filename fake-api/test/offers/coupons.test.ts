@@ -48,7 +48,7 @@ it('lists coupons by status', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('says for a purchase which coupons it may take, the best first, and why not the others', async () => {
+it('lists the usable coupons of a purchase, the best first, and a reason for the others', async () => {
   const client = await shop('coupons-of-every-state')
   const purchase = { packageId: 'cloud-event-7d-month', productCode: 'IPC', packageSource: 1 }
   const coupons = await list(client, purchase)
@@ -157,7 +157,7 @@ it('gives one coupon to one of sixty-four orders at once', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('refuses to make a coupon for nobody, or one that ends before it begins', async () => {
+it('refuses a coupon without an owner, or one that ends before it begins', async () => {
   const client = await shop()
   const path = `/control/worlds/${client.world.worldId}/coupons`
   const make = async (body: object) => (await control(stack, 'POST', path, { body })).status

@@ -67,7 +67,7 @@ it('withdraws a coupon that no order holds', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('takes a code out that nobody has redeemed', async () => {
+it('removes a code that is not redeemed', async () => {
   const { worldId } = await makeWorld(stack, 'codes-of-every-state')
   const codes = async () => (await stateOf(stack, worldId)).codes
   const codeOf = async (status: string) => (await codes()).find((code) => code.status === status)?.code ?? ''

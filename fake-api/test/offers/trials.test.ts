@@ -44,7 +44,7 @@ it('offers the trial to cameras of one’s own that are not 4G and never had it'
 })
 
 // spec: 5.21, 9.08
-it('starts thirty days on each device that may have them, and says why not on the others', async () => {
+it('starts thirty days on each eligible device, and gives a reason for the others', async () => {
   const client = await shop('trial-eligible')
   const { body } = await client.call('consumeTrials', {
     body: {
@@ -91,7 +91,7 @@ it('lets a purchase extend a trial, without the choice to begin at once', async 
 })
 
 // spec: 8.15
-it('tells an account without cameras so', async () => {
+it('refuses an account without cameras with its own text', async () => {
   const client = await shop('no-devices')
   const campaign = { body: { campaignId: 'receiveCoupon' } }
   expect((await client.call('filterTrialDevices')).body.code).toBe(40003)

@@ -109,7 +109,7 @@ it('answers a page that asks after a minute, without a callback', async () => {
   await expectOneSale(worldId, 'wechat')
 })
 
-it('gives money back that came for a cancelled order nobody knew was opened', async () => {
+it('refunds a payment of a cancelled order whose opening was lost', async () => {
   const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
   await lose('wechatCreateAppOrder', { kind: 'reset-after-commit' })
   await client.call('pay4WeChat', { query: query(orderNo) })
@@ -124,7 +124,7 @@ it('gives money back that came for a cancelled order nobody knew was opened', as
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('takes the last seconds before the deadline in, and closes at it what nobody paid', async () => {
+it('accepts a payment until the deadline, and closes an unpaid one at it', async () => {
   const paid = await sale()
   const unpaid = await sale()
   for (const { client, orderNo, lose, wait } of [paid, unpaid]) {
@@ -140,7 +140,7 @@ it('takes the last seconds before the deadline in, and closes at it what nobody 
   for (const { worldId } of [paid, unpaid]) expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('asks nobody for ever about a request that never arrived', async () => {
+it('stops asking about a request that never arrived', async () => {
   const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
   await lose('wechatCreateAppOrder', { kind: 'reset-before-commit' })
   expect((await client.call('pay4WeChat', { query: query(orderNo) })).body.code).toBe(20013)
@@ -173,7 +173,7 @@ it.each([
   await expectOneSale(worldId, 'alipay')
 })
 
-it('finds money of a card whose charge was answered to nobody', async () => {
+it('finds the charge of a card whose answer was lost', async () => {
   const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
   const cardToken = await cardTokenOf(stack, client, 'good')
   await lose('lianlianPay', { kind: 'reset-after-commit' })

@@ -107,7 +107,7 @@ it('goes on asking a provider that does not answer', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('closes a payment nobody paid at the provider, at the deadline', async () => {
+it('closes an unpaid payment at the provider, at the deadline', async () => {
   const { client, worldId, wait, pay, statusOf } = await shop()
   const orderNo = await addOrder(client)
   const { prepayid } = await openPayment(client, orderNo)
@@ -119,7 +119,7 @@ it('closes a payment nobody paid at the provider, at the deadline', async () => 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('gives money back that was taken for a cancelled order, whoever tells', async () => {
+it('refunds money that is taken after the order was cancelled', async () => {
   const { client, worldId, wait, pay, statusOf } = await shop()
   const orderNo = await addOrder(client)
   const { prepayid } = await openPayment(client, orderNo)

@@ -109,7 +109,7 @@ it('times an unpaid order out exactly at its deadline', async () => {
   expect((await client.call('pay4WeChat', { query })).body.code).toBe(20005)
 })
 
-it('leaves the order unpaid whatever the wallet tells the page', async () => {
+it('leaves the order unpaid whatever the wallet answers the page', async () => {
   const client = await shop()
   const orderNo = await addOrder(client)
   const { prepayid: prepayId } = await openPayment(client, orderNo)

@@ -85,7 +85,7 @@ it('gives a queued package back without touching the one in effect', async () =>
 })
 
 // spec: 4.08
-it('says -3 when the provider refuses, with the package revoked all the same', async () => {
+it('answers -3 when the provider refuses, with the package revoked', async () => {
   const { client, worldId, refund } = await shop()
   const orderNo = await buy(stack, client)
   // The gateway has given everything back before, without our asking.

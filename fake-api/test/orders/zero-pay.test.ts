@@ -52,7 +52,7 @@ it('activates once of sixty-four at once', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('says the due of an order that costs something, and takes nothing for it', async () => {
+it('refuses an order that costs something and names its due', async () => {
   const { client, pay, worldId } = await shop()
   const orderNo = await addOrder(client)
   expect((await pay(orderNo)).body).toMatchObject({ code: 20014, data: { payMoney: MONTH_FEN } })

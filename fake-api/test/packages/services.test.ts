@@ -98,7 +98,7 @@ it('opens the reviewers’ payment like any other', async () => {
 it.each([
   ['somebody else', 'new-owner', 'ios'],
   ['the reviewer on Android', 'ios-review', 'android'],
-])('knows no order for the payment of reviewers when it is %s', async (_, scenario, platform) => {
+])('finds no order for the payment of reviewers when it is %s', async (_, scenario, platform) => {
   const { client, worldId } = await shop(scenario)
   await control(stack, 'PATCH', `/control/worlds/${worldId}/profile`, { body: { platform } })
   const orderNo = await addOrder(client)

@@ -94,7 +94,7 @@ it('offers included data only with the camera it was sold with', async () => {
   expect((await client.call('queryFreeFlow', { query: wrong })).body.code).toBe(40005)
 })
 
-it('says nothing about the flow of somebody else’s camera', async () => {
+it('shows nothing of the data use of a foreign camera', async () => {
   const client = await shop('sn-top-up')
   const { deviceKey } = await deviceNamed(stack, client, 'Field')
   for (const { query, receive } of FLOWS)

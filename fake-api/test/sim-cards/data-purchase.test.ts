@@ -118,7 +118,7 @@ it('abroad sells eSIM data for an unused card of manufacturer A, and sends B to 
   expect((await orderData(b, firstOf(b).sn)).body.code).toBe(200)
 })
 
-it('tops up the camera of somebody else by its number, and tells nothing about it', async () => {
+it('tops up a foreign camera by its number, and shows nothing of it', async () => {
   const client = await shop('sn-top-up')
   const { worldId } = client.world
   const { deviceId: field, deviceKey } = await deviceNamed(stack, client, 'Field')

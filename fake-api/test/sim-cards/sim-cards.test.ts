@@ -23,7 +23,7 @@ const cardUseOf = (client: ShopClient) =>
 const packsOf = (client: ShopClient) =>
   client.data<Schemas['DataPack'][]>('listDataPacks', { query: { deviceKey: firstOf(client).deviceKey } })
 
-it('knows the cards in the user’s devices, by number and by device', async () => {
+it('finds the cards in the user’s devices, by number and by device', async () => {
   const client = await shop()
   const [gate, orchard, living] = client.world.devices
   const card = {
@@ -48,7 +48,7 @@ it('knows the cards in the user’s devices, by number and by device', async () 
 })
 
 // spec: 3.10
-it('says whose card a device has, and which card is bound to it', async () => {
+it('returns the card in a device, and the card bound to it', async () => {
   const client = await shop('data-abroad-manufacturer-b')
   const [gate, living] = client.world.devices
   const whose = (deviceSnNo: string | undefined) =>
@@ -155,7 +155,7 @@ it('lets the operator’s figure lag until midnight in Beijing', async () => {
   expect(midnight.dailyPoints).toHaveLength(30)
 })
 
-it('says that a device has not purchased data, to those who may see it', async () => {
+it('answers that a device has not purchased data, to those who may see it', async () => {
   const client = await shop('sn-top-up')
   const own = await client.call('listDataPacks', { query: { deviceKey: firstOf(client).deviceKey } })
   expect(own.body).toMatchObject({ code: 40004, data: null })

@@ -106,7 +106,7 @@ it.each([
   expect((await state()).entitlements).toEqual([])
 })
 
-it('gives money back through Alipay that arrives after the time-out, and hears of it twice', async () => {
+it('refunds through Alipay a payment after the time-out, and accepts its notify twice', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * MINUTE_MS }
@@ -156,7 +156,7 @@ it('gives Alipay’s money back when WeChat’s came first', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('answers a client nobody here wrote about a sale of the shop', async () => {
+it('answers the official SDK about a sale of the shop', async () => {
   const { worldId, orderNo, pay } = await openSale()
   const { tradeNo } = await pay()
   const text = await stack.app.registry.use(worldId, async (world) => {

@@ -214,7 +214,7 @@ it.each<[string, (answer: string) => string]>([
   ['status', (answer) => answer.replace('TRADE_SUCCESS', 'TRADE_FINISHED')],
   ['signature', (answer) => answer.replace(/"sign":"./, '"sign":"!')],
   ['presence of a signature', (answer) => answer.replace(/,"sign":"[^"]*"/, '')],
-])('has its answers refused by the client when somebody changes the %s on the way', async (_, change) => {
+])('has its answers refused by the client when the %s is changed on the way', async (_, change) => {
   const side = await openMerchant(urlOf(middleman))
   await sell(side)
   const query = () => side.oracle.exec('alipay.trade.query', { outTradeNo: ORDER.outTradeNo })

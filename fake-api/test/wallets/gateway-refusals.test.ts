@@ -34,7 +34,7 @@ it.each<[string, string, string, number, string]>([
   ['PayPal', 'PUT', '/wallets/paypal/{w}/v2/checkout/orders', 404, '"name":"RESOURCE_NOT_FOUND"'],
   ['LianLian', 'DELETE', '/wallets/lianlian/{w}/v3/nothing', 404, '"return_code":"INVALID_REQUEST"'],
   ['no wallet', 'POST', '/wallets/stripe/{w}/v1', 404, '/wallets/<wechat|alipay|paypal|lianlian>/<worldId>/'],
-])('says in the words of %s that it has no such route', async (_name, method, path, status, words) => {
+])('answers an unknown route in the format of %s', async (_name, method, path, status, words) => {
   const bodies = method === 'POST' ? [{}, { type: 'text/csv', body: 'a;b' }] : [{}]
   for (const body of bodies) {
     const answer = await ask(path, { method, ...body })
@@ -57,7 +57,7 @@ it.each<[string, string, string]>([
   ['Alipay', '/wallets/alipay/{w}/app/cashier', ''],
   ['PayPal', '/wallets/paypal/{w}/app/checkout/look', 'MALFORMED_REQUEST_JSON'],
   ['LianLian', '/wallets/lianlian/{w}/app/cards', ''],
-])('says what is wrong with a body that is no JSON, as %s would', async (_name, path, words) => {
+])('refuses a body that is no JSON in the format of %s', async (_name, path, words) => {
   const broken = await ask(path, { type: 'application/json', body: '{"a":' })
   expect([broken.status, broken.text]).toEqual([400, expect.stringContaining('the body is not JSON')])
   expect(broken.text).toContain(words)

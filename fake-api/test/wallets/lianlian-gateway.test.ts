@@ -91,7 +91,7 @@ it.each([
   expect((await app('challenge/answer', { challenge_id, outcome: 'pass' })).body).toEqual({ payment_status })
 })
 
-it('does not know a challenge by another id', async () => {
+it('answers 404 for a challenge by another id', async () => {
   const order = await pay(CARDS.challenge)
   const challenge_id = `${order.ll_transaction_id}-0000000000000000`
   expect((await app('challenge/look', { challenge_id })).body).toEqual({ status: 'unknown' })

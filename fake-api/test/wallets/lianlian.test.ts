@@ -119,7 +119,7 @@ it('charges nothing for what could not take effect', async () => {
   expect(await charge(0)).toBe(30003)
 })
 
-it('gives no token when LianLian does not know the merchant’s signature', async () => {
+it('gives no token when LianLian refuses the merchant’s signature', async () => {
   const { client, worldId } = await sale()
   await stack.app.registry.use(worldId, async (world) => {
     const keys = await stack.app.wallets.rest.lianlian.keys.of(world)

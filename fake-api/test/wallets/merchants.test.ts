@@ -29,7 +29,7 @@ it('is enough for alipay-sdk, which trusts the answers', async () => {
   })
 })
 
-it('lets wechatpay-axios-plugin sign by its own clock in a world that has it, and else tells the time', async () => {
+it('accepts wechatpay-axios-plugin in a world with the same time, and names the time of the world otherwise', async () => {
   const ownMs = 1_800_000_000_000
   vi.useFakeTimers({ toFake: ['Date'], now: ownMs })
   const answers = []

@@ -111,7 +111,7 @@ it('sends an order with a declined instrument back to the buyer', async () => {
   expect((await show(order.id))?.status).toBe('CREATED')
 })
 
-it('forgets an order that nobody captured for three hours', async () => {
+it('expires an order that is not captured for three hours', async () => {
   const order = await createOrder('approve')
   await advance(stack, worldId, { byMs: 3 * HOUR_MS })
   expect(await show(order.id)).toBeNull()

@@ -130,7 +130,7 @@ it('refuses to open what could not take effect', async () => {
   expect(await open(0)).toBe(30003)
 })
 
-it('says that PayPal opened nothing', async () => {
+it('answers that PayPal has opened nothing', async () => {
   const { client, orderNo, worldId } = await openSale()
   // Its number was used for another amount before.
   await stack.app.registry.use(worldId, (world) =>

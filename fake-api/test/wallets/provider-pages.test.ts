@@ -183,7 +183,7 @@ it.each([
   ],
   ['a host that is none', 'https://', null],
   ['a host with a directive in it', 'https://a;sandbox/', /^https:\/\/a;sandbox\/$/],
-])('sends nobody astray by %s', async (_, returnUrl, expected) => {
+])('redirects to an encoded address or not at all with %s', async (_, returnUrl, expected) => {
   const { url } = await atBank({ returnUrl })
   const { policy } = await open(url)
   expect(policy?.split(';').map((directive) => directive.trim().split(' ')[0])).toEqual([
@@ -197,7 +197,7 @@ it.each([
   else expect([status, location]).toEqual([303, expect.stringMatching(expected)])
 })
 
-it('writes what the merchant says as text and nothing else', async () => {
+it('escapes the merchant’s texts', async () => {
   const hostile = 'https://shop.example/back?a="><script>alert(1)</script>'
   const { url } = await atBank({ returnUrl: hostile })
   const first = await open(url)
@@ -224,7 +224,7 @@ function typeCard(url: string, change: Partial<typeof card> = {}) {
   return fetch(url, { method: 'POST', body, redirect: 'manual' })
 }
 
-it('takes a card on LianLian’s page: the shop gets a token of it, nobody its number', async () => {
+it('takes a card on LianLian’s page: the shop gets a token, never the number', async () => {
   const { client, worldId, orderNo, returnUrl, url, status } = await atCardPage()
   const page = await open(url)
   expect([page.status, page.choices]).toEqual([200, ['use']])
@@ -249,7 +249,7 @@ it.each([
   [{ expiry: '13/29' }, 'Check the card'],
   [{ cvv: '<b>' }, 'Check the card'],
   [{ holder_name: '' }, 'Check the card'],
-])('takes no card like %j and says so on the page', async (change, said) => {
+])('refuses a card like %j with a text on the page', async (change, said) => {
   const { worldId, url } = await atCardPage()
   const answer = await typeCard(url, change)
   expect(answer.status).toBe(200)

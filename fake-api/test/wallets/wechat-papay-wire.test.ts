@@ -198,7 +198,7 @@ it.each<[string, (answer: string) => string]>([
   ['amount', (answer) => answer.replace('1790', '1')],
   ['state', (answer) => answer.replace(/SUCCESS(?=(\]\]>)?<\/trade_state>)/, 'REFUND')],
   ['signature', (answer) => answer.replace(/(<sign>(?:<!\[CDATA\[)?)./, '$1!')],
-])('has its answers refused by the library when somebody changes the %s on the way', async (_, change) => {
+])('has its answers refused by the library when the %s is changed on the way', async (_, change) => {
   const side = await openMerchant(undefined, urlOf(middleman))
   tamper = (answer) => answer
   await deduct(side, await sign(side))

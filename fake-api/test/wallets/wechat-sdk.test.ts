@@ -208,7 +208,7 @@ it.each<[string, (answer: SignedMessage) => SignedMessage]>([
   ],
   ['serial', ({ headers, body }) => ({ headers: { ...headers, 'wechatpay-serial': 'PUB_KEY_ID_0' }, body })],
   ['time', ({ headers, body }) => ({ headers: { ...headers, 'wechatpay-timestamp': '1795138000' }, body })],
-])('has its answers refused by the plugin when somebody changes the %s on the way', async (_, change) => {
+])('has its answers refused by the plugin when the %s is changed on the way', async (_, change) => {
   const { keys, chain } = await plugin(urlOf(middleman))
   const query = () => chain(transactionOf(ORDER)).get({ params: { mchid: keys.mchid } })
   tamper = (answer) => answer

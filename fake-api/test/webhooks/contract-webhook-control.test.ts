@@ -30,7 +30,7 @@ async function signUnder(kind: 'papay.contract' | 'papay.deduction', effect: Sch
 const shown = (notifies: Schemas['Notify'][]) =>
   notifies.map(({ kind, state, waitsFor }) => [kind, state, waitsFor])
 
-it('tells of a signing before the wallet answers it', async () => {
+it('sends the webhook of a signing before the wallet answers', async () => {
   const { worldId, notifies, contract } = await signUnder('papay.contract', { timing: 'before-response' })
   expect((await contract())?.state).toBe('active')
   expect((await notifies())[0]?.attempts).toMatchObject([{ kind: 'regular', attempt: 1, status: 200 }])

@@ -127,7 +127,7 @@ it('probes with a wrong signature: refused, and not counted as the attempt', asy
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('tells a wrong amount under a signature that holds: received, and nothing is given for it', async () => {
+it('sends a wrong amount with a valid signature: received, and nothing is activated', async () => {
   const { worldId, status, only } = await paySale({ amountByFen: -1 })
   expect(await status()).toBe(0)
   expect(await only()).toMatchObject({ state: 'delivered', attempts: [{ isGenuine: false, status: 204 }] })
@@ -154,7 +154,7 @@ it('holds a callback until the order has timed out, and then for a while', async
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('delivers before the gateway answers, although nobody lets the clock settle', async () => {
+it('delivers before the gateway answers, without a step of the clock', async () => {
   const { worldId, status, only } = await paySale({ timing: 'before-response' })
   expect(await status()).toBe(4)
   expect(facts(await only())).toEqual([['regular', 1, 204]])

@@ -95,7 +95,7 @@ it('sells packages and contracts at the last instant', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('tells what begins just before the last instant and is for a hundred years', async () => {
+it('shows a package of a hundred years that begins just before the last instant', async () => {
   const minutesMs = 10 * MINUTE_MS
   const early = await lastInstant('data-new', 3 * minutesMs)
   const { worldId, devices } = early.world

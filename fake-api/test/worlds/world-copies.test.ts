@@ -58,7 +58,7 @@ it('goes on with its journal after a restore, and notes it', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('answers a token that the restored world never issued as any stranger’s, and takes its own', async () => {
+it('refuses a token that the restored world never issued, and accepts its own', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId, user } = client.world
   await snapshot(worldId)

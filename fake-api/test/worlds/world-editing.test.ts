@@ -128,7 +128,7 @@ it('gives a card another number, but never that of another card', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('never says that somebody has a device which nobody has', async () => {
+it('refuses to bind a device that no account has', async () => {
   const world = await makeWorld(stack, 'active-cloud')
   const path = `devices/${world.devices[0]?.deviceId}`
   expect((await patch(world.worldId, path, { bindFlag: 0 })).status).toBe(200)

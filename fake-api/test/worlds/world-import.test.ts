@@ -141,7 +141,7 @@ it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
   expect((await control<unknown[]>(stack, 'GET', '/control/worlds')).body).toHaveLength(before)
 })
 
-it('tells a file of a newer version apart, whatever else is in it', async () => {
+it('detects a file of a newer version, whatever else is in it', async () => {
   const migrated = `INSERT INTO "AppliedMigration" ("name", "checksum") VALUES ('9999_future', 'x')`
   for (const sql of [migrated, `${migrated}; ALTER TABLE "Order" ADD COLUMN "memo" TEXT`]) {
     const { status, body } = await importWorld(stack, await inState(sql)())
@@ -169,12 +169,12 @@ it.each<[string, string, string[]]>([
     `INSERT INTO "AppliedMigration" ("name", "checksum") VALUES ('9999_x', 'x')`,
     ['migration 9999_x unknown'],
   ],
-])('says in what a file with %s differs', async (_, sql, expected) => {
+])('names the difference of a file with %s', async (_, sql, expected) => {
   const { body } = await importWorld(stack, await inState(sql)())
   expect((body.differences ?? []).map(({ what, name, is }) => `${what} ${name} ${is}`)).toEqual(expected)
 })
 
-it('says of a hostile file no more than fits on a screen', async () => {
+it('limits the report of a hostile file to one screen', async () => {
   const tables = Array.from({ length: 80 }, (_, at) => `CREATE TABLE "${'x'.repeat(200)}${at}" ("a" TEXT)`)
   const { body } = await importWorld(stack, await inState(tables.join(';'))())
   expect(body.differences).toHaveLength(50)
@@ -199,7 +199,7 @@ it('refuses a file that is too large, and bodies of other types', async () => {
   expect([answer.status, answer.body.error]).toEqual([400, 'bad-request'])
 })
 
-it('hides in an imported journal what this version hides, whoever wrote it', async () => {
+it('masks an imported journal as this version masks its own', async () => {
   const secret = `w1234567.u1.3.${'a'.repeat(32)}`
   const leak = `UPDATE "Entry" SET "entryJson" = json_set("entryJson", '$.request', json_object('t', '${secret}'))`
   const { status, body } = await importWorld(stack, await inJournal(leak)())

@@ -18,7 +18,7 @@ it.each(tables)('shows every operation of %s with its path and what proves who c
   for (const [, word = ''] of words) expect(Object.keys(table.access)).toContain(word)
 })
 
-it.each(tables)('says of every operation of %s what it is for', (name, table) => {
+it.each(tables)('shows the purpose of every operation of %s', (name, table) => {
   const html = walletPage(name, table, {})
   const articles = html.split('<article id="').slice(1)
   expect(articles).toHaveLength(operationIdsOf(table).length)

@@ -49,7 +49,7 @@ it('keeps money that came in while the answer was on its way', () =>
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'succeeded', MONTH_FEN]])
   }))
 
-it('opens nothing for an order of somebody else, of another product, unknown or out of time', () =>
+it('opens no wallet for an order that is foreign, of another product, unknown or overdue', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     const { features, context, wallets, world } = setup

@@ -62,7 +62,7 @@ function openingOf(paypal: FakePaypal): ApprovalWallet['open'] {
 
 const PAID = { state: 'paid', transactionId: 'P1', amountFen: MONTH_FEN, successAtMs: 0 } as const
 
-it('pays with what PayPal says it took, once', () =>
+it('settles the amount that PayPal captured, once', () =>
   withPaypal(async (setup, { paypal, orderNo, approve }) => {
     paypal.captures.push(PAID)
     expect(await approve()).toMatchObject({ orderStatus: orderStatus.activating })

@@ -25,7 +25,7 @@ it('gives the money of a package in effect back and revokes it; the next one mov
     expect(rows.map(({ state }) => state)).toEqual(['revoked', 'activated'])
   }))
 
-it('says that the provider refused, with the package revoked all the same', () =>
+it('answers -3 when the provider refuses, with the package revoked', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await buy(setup)
     setup.wallets.wechat.refunds.push(new WalletTrouble('refused'))
@@ -33,7 +33,7 @@ it('says that the provider refused, with the package revoked all the same', () =
     expect(await setup.world.read.entitlement.count({ where: { state: 'revoked' } })).toBe(1)
   }))
 
-it('refuses an unpaid order and one given back, and knows no other', () =>
+it('refuses an unpaid, a refunded and an unknown order', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     expect(await refund(setup, orderNo)).toEqual({ result: 'refused', orderStatus: orderStatus.unpaid })

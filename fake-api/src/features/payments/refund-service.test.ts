@@ -34,7 +34,7 @@ it('leaves an error of our own to the job, which is tried again, and the refund 
     expect(setup.asked).toEqual([REFUND_NO, REFUND_NO])
   }))
 
-it('knows a notify about another amount for what it is', () =>
+it('answers unknown-refund to a notify about another amount', () =>
   withRefund([], async (setup) => {
     const outcome = await setup.refunds.onVerifiedRefund(setup.world, { ...settled, refundFen: 1 })
     expect(outcome).toBe('unknown-refund')
@@ -48,7 +48,7 @@ const done = {
   settledAtMs: testEpochMs,
 } as const satisfies QueriedRefund
 
-it('asks what the provider knows before it asks again, when the answer was lost', () =>
+it('queries the refund before it requests it again when the answer was lost', () =>
   withRefund(
     [new Trouble('unknown')],
     async (setup) => {
@@ -75,7 +75,7 @@ it('asks how a refund ended when no webhook came, and leaves nothing on the cloc
     { known: [{ state: 'pending' }, done] },
   ))
 
-it('asks again for a refund that the provider does not know', () =>
+it('requests a refund again that the provider does not have', () =>
   withRefund([], async (setup) => {
     await setup.world.clock.settle()
     await setup.world.clock.advance({ byMs: 10 * 60_000 })
@@ -113,7 +113,7 @@ it.each<QueriedRefund>([{ state: 'pending' }, { state: 'unknown' }])(
     ),
 )
 
-it('believes the notify that came before a refusal', () =>
+it('keeps the result of a notify that came before a refusal', () =>
   withRefund(
     [new Trouble('refused')],
     async (setup) => {
@@ -124,7 +124,7 @@ it('believes the notify that came before a refusal', () =>
     { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, settled) },
   ))
 
-it('knows what came in from what was asked for', () =>
+it('keeps what was received apart from what was requested', () =>
   withRefund([], async ({ world }) => {
     await world.withTx(({ tx }) => tx.payment.updateMany({ data: { paidFen: 1980 } }))
     expect((await findRefund(world.read, REFUND_NO))?.paidFen).toBe(1980)

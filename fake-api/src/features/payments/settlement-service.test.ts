@@ -22,7 +22,7 @@ it('treats the same money under another webhook id as a duplicate', () =>
     expect(await setup.world.read.notifyInbox.count()).toBe(2)
   }))
 
-it('pays with money nobody here opened a payment for', () =>
+it('settles a payment that was never opened here', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     expect(await setup.tell(orderNo, { provider: 'alipay' })).toBe('accepted')
@@ -30,7 +30,7 @@ it('pays with money nobody here opened a payment for', () =>
     expect(await setup.attemptsOf(orderNo)).toEqual([['alipay', 'succeeded', MONTH_FEN]])
   }))
 
-it('gives back money nobody here opened a payment for when the order needs none', () =>
+it('refunds a payment that was never opened here when the order needs none', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     await setup.open(orderNo)

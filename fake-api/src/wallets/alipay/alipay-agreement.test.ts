@@ -65,7 +65,7 @@ it('shows in the sheet what the merchant asks for', async () => {
   })
 })
 
-it('tells the merchant of a signature once, under a signature the oracle believes', async () => {
+it('notifies the merchant of an agreement once, with a signature that the SDK verifies', async () => {
   const { worldId, sheetId, agreementNo, oracle } = await signAgreement()
   expect(await context.phone(worldId, 'sign', { sheetId })).toEqual({ status: 'signed', agreementNo })
   expect(context.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
@@ -84,7 +84,7 @@ it('tells the merchant of a signature once, under a signature the oracle believe
   expect(answer).toMatchObject({ code: '10000', status: 'NORMAL', agreementNo, nextDeductTime: '2026-11-20' })
 })
 
-it('lets nobody sign after the session, and sends nothing then', async () => {
+it('refuses signing after the session ends, and sends nothing', async () => {
   const worldId = await context.makeWorld()
   const { sheetId } = await openSheet(worldId)
   await context.use(worldId, (world) => world.clock.advance({ byMs: 2 * HOUR_MS }))
@@ -156,7 +156,7 @@ it('moves the next planned day when the merchant asks for it', async () => {
   await expect(late).rejects.toThrow('ACQ.INVALID_PARAMETER')
 })
 
-it('tells of the user’s own end only at the app’s gateway URL', async () => {
+it('notifies the user’s own unsign at the app’s gateway URL only', async () => {
   const { worldId, agreementNo, deduct } = await signAgreement()
   context.received.length = 0
   context.facts.length = 0

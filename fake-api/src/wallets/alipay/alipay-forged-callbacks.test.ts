@@ -32,7 +32,7 @@ async function receivedUnder(fault: (typeof context.nextFaults)[number]) {
   })
 }
 
-it('forges signatures that a client of others refuses as we do, and then tells the truth', async () => {
+it('sends forged signatures that both the SDK and our client refuse, then the genuine one', async () => {
   expect(await receivedUnder({ probe: true, badSignatureAttempts: 1 })).toEqual([
     { answer: 'failure', amount: '19.90', isTrusted: false },
     { answer: 'failure', amount: '19.90', isTrusted: false },
@@ -40,6 +40,6 @@ it('forges signatures that a client of others refuses as we do, and then tells t
   ])
 })
 
-it('tells another amount under a signature that a client of others trusts', async () => {
+it('sends another amount with a signature that the SDK verifies', async () => {
   expect(await receivedUnder({ amountByFen: -1 })).toMatchObject([{ amount: '19.89', isTrusted: true }])
 })

@@ -50,7 +50,7 @@ it.each([
   ['a signature that is no base64', { sign: '%%%' }, 'isv.invalid-signature'],
   ['another content', { biz_content: '{"out_trade_no":"2"}' }, 'isv.invalid-signature'],
   ['a further parameter', { auth_token: 'x' }, 'isv.invalid-signature'],
-])('refuses a stranger’s request with %s', async (_, change, subCode) => {
+])('refuses an unauthorised request with %s', async (_, change, subCode) => {
   const body = writeForm({ ...signRequest(genuine, key), ...change })
   expect(await post(body)).toMatchObject({ status: 200, subCode })
 })
@@ -109,7 +109,7 @@ it('takes the same parameters from query and form, as clients divide them', asyn
   })
 })
 
-it('knows no other world, and a request of one world serves no other', async () => {
+it('refuses an unknown world, and a request signed for another world', async () => {
   expect(await post(signed({}), { world: 'w9999999' })).toMatchObject({ member: 'error_response' })
   expect(await post(signed({}), { world: otherWorldId })).toMatchObject({ subCode: 'isv.invalid-app-id' })
 })

@@ -60,7 +60,7 @@ it('shows what is left in the wallet after a payment, and after its refund', asy
   expect(await context.use(worldId, (world) => payerBalance(world.read, 'wechat'))).toBe(100_000)
 })
 
-it('knows no trade before the cashier was opened', async () => {
+it('finds no trade before the cashier is opened', async () => {
   const { oracle } = { oracle: sdkOracle(context, await context.makeWorld()) }
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({
     code: '40004',
@@ -68,7 +68,7 @@ it('knows no trade before the cashier was opened', async () => {
   })
 })
 
-it('takes the money, tells the merchant once and answers the oracle’s query', async () => {
+it('takes the money, notifies the merchant once and answers the SDK’s query', async () => {
   const { worldId, oracle, confirm, tradeNo } = await openCashier()
   context.received.length = 0
   context.facts.length = 0
@@ -129,7 +129,7 @@ it.each([
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000' })
 })
 
-it('takes the money of an undetermined payment, which only a query or notify tells', async () => {
+it('takes the money of an undetermined payment, which only a query or notify shows', async () => {
   const { confirm, oracle } = await openCashier()
   expect(await confirm('undetermined')).toEqual({ tradeStatus: 'TRADE_SUCCESS', resultStatus: '8000' })
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
@@ -165,7 +165,7 @@ it('closes an unpaid trade for good and never a paid one', async () => {
   })
 })
 
-it('refunds at once, once per number, and tells of it where it told of the payment', async () => {
+it('refunds at once, once per number, and notifies the address of the payment', async () => {
   const { worldId, oracle, confirm } = await openCashier()
   await confirm('success')
   context.facts.length = 0

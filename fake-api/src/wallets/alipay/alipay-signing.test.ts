@@ -25,7 +25,7 @@ const notify = {
 }
 const genuine = signNotify(notify, gateway.privateKey)
 
-it('signs a notify that the oracle and the merchant believe', () => {
+it('signs a notify that the SDK and the merchant verify', () => {
   expect(oracle.checkNotifySignV2({ ...genuine })).toBe(true)
   expect(verifyNotify(genuine, merchant.platformKey)).toBe(true)
 })

@@ -77,7 +77,7 @@ it.each([
   expect((await app('cashier', { parameters })).body).toEqual({ status, sdkResult: -1 })
 })
 
-it('takes the money once and tells the merchant before the phone hears', async () => {
+it('takes the money once and notifies the merchant before the phone gets its result', async () => {
   const { prepayid } = await open()
   const first = await confirm(prepayid, 'success')
   const second = await confirm(prepayid, 'success')
@@ -106,7 +106,7 @@ it.each([
   expect((await pay()).body.tradeState).toBe('SUCCESS')
 })
 
-it('takes the money of an undetermined payment and tells the phone nothing certain', async () => {
+it('takes the money of an undetermined payment and answers the phone with an undetermined result', async () => {
   expect((await pay('undetermined')).body).toEqual({
     tradeState: 'SUCCESS',
     transactionId: expect.any(String),
@@ -148,7 +148,7 @@ it('delays a notify by the armed fault and uses the fault up', async () => {
   expect(context.payments).toHaveLength(1)
 })
 
-it('never delivers a lost notify, and the query tells the merchant all the same', async () => {
+it('never delivers a lost notify, and answers the merchant’s query with the payment', async () => {
   context.nextFaults.push({ lostAttempts: 100 })
   await pay()
   await inWorld((world) => world.clock.advance({ byMs: 2 * 86_400_000 }))
@@ -164,7 +164,7 @@ it('closes an unpaid order, and no money can follow', async () => {
   await expect(open()).rejects.toMatchObject({ code: 'ORDER_CLOSED' })
 })
 
-it('does not close a paid order and knows nothing of an unknown one', async () => {
+it('answers paid when a paid order is closed, and unknown for an order without payment', async () => {
   await pay()
   const close = (orderNo: string) => inWorld((world) => context.merchant.closeOrder(world, orderNo, TRACE))
   expect([await close(ORDER.orderNo), await close('20261120000000000009')]).toEqual(['paid', 'unknown'])
@@ -201,7 +201,7 @@ it.each([
   ).rejects.toMatchObject({ code })
 })
 
-it('pays a refund back and tells the merchant, once for one number', async () => {
+it('refunds and notifies the merchant, once for one number', async () => {
   await pay()
   const order = {
     orderNo: ORDER.orderNo,

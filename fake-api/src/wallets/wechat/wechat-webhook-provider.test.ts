@@ -85,7 +85,7 @@ it('breaks a signature in the form of a probe, which we and a client of others r
   expect(isValid(probe)).toBe(false)
 })
 
-it('tells of another amount under a signature that holds', async () => {
+it('sends another amount with a valid signature', async () => {
   const changed = webhookProvider.changeAmount(payload, -1)
   const { headers, body } = await sign(changed ?? {})
   expect(verifyBody(headers, body, { platform: keys.platform, nowMs: TEST_NOW_MS })).toBeNull()

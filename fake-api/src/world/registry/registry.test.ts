@@ -244,7 +244,7 @@ it('closes more running worlds than it has clients, and stores where each clock 
   expect(kit.errors).toEqual([])
 })
 
-it('reports what the auditor finds in a world that nobody deletes', async () => {
+it('reports violations of a world that is not deleted', async () => {
   const audit = async () => [{ invariant: '5', detail: 'two unpaid orders' }]
   await using kit = await openTestRegistry({}, { audit, idleMs: 1 })
   const id = await kit.registry.create(testSpec)

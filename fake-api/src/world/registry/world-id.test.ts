@@ -13,7 +13,7 @@ it.each(['', 'w0000000', 'w1', 'w12345678', '../etc', 'default '])('does not tak
   expect(isWorldId(text)).toBe(false)
 })
 
-it.each(['', '1', 'default', '00000000'])('knows no world of the tenant %j', (text) => {
+it.each(['', '1', 'default', '00000000'])('returns no world for the tenant %j', (text) => {
   expect(worldIdOfTenant(text)).toBeNull()
 })
 

@@ -20,7 +20,7 @@ it('waits for the browser to be idle', () => {
   expect(cancelIdleCallback).toHaveBeenCalledWith(7)
 })
 
-it('waits a moment where the browser does not tell', () => {
+it('falls back to a short delay without an idle callback', () => {
   vi.useFakeTimers()
   vi.stubGlobal('requestIdleCallback', undefined)
   const run = vi.fn()

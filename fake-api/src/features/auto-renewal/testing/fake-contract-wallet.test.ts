@@ -6,7 +6,7 @@ import { FakeContractWallet } from './fake-contract-wallet.ts'
 const CONTRACT = { contractCode: 'C1', providerContractId: null, planId: '1' }
 const ORDER = { orderNo: '26112009410000000001', description: 'a month', amountFen: 1790 }
 
-it('deducts an order once, and tells what it did', async () => {
+it('deducts an order once and lists its deductions', async () => {
   await using test = await openTestRegistry()
   const id = await test.registry.create(testSpec)
   await test.registry.use(id, async (world) => {

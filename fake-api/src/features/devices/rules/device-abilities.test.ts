@@ -3,7 +3,7 @@ import { abilitiesOf, fourGFlag } from './device-abilities.ts'
 
 const none = { canUnattended: false, canWechatCall: false, canAlgorithm: false, lensChoice: null }
 
-it('says what a device can do, each by itself', () => {
+it('returns each ability of a device by itself', () => {
   expect(abilitiesOf(none)).toEqual({ unattended: 0, wechatCall: 0, algorithm: 0, lens: 'one' })
   expect(abilitiesOf({ ...none, canUnattended: true })).toMatchObject({ unattended: 1, wechatCall: 0 })
   expect(abilitiesOf({ ...none, canWechatCall: true })).toMatchObject({ wechatCall: 1, algorithm: 0 })

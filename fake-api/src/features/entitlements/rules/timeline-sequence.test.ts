@@ -98,7 +98,7 @@ it('sells one renewal ahead at most', () => {
   )
 })
 
-it('moves along the table only, with events in time order that tell every move', () => {
+it('moves along the table only, with one event for each move, in time order', () => {
   const target = {
     planned: null,
     started: 'activated',

@@ -86,7 +86,7 @@ const refused = orderStatuses.flatMap((status) =>
     .map((name) => [status, name] as const),
 )
 
-it('knows every pair of status and command', () => {
+it('decides every pair of status and command', () => {
   expect(rows.length + refused.length).toBe(11 * 12)
 })
 
@@ -163,7 +163,7 @@ it('refunds money for what was granted', () => {
   expect([decision.order, namesOf(decision)]).toEqual([granted, ['refund-due second-success']])
 })
 
-it('knows the late success when it comes again, and refunds a further one', () => {
+it('ignores a repeated late success and refunds a further one', () => {
   const late = decideOrder(inStatus[7], commands.success, NOW_MS).order
   expect(namesOf(decideOrder(late, commands.success, NOW_MS))).toEqual(['duplicate-success'])
   expect(namesOf(decideOrder(late, { type: 'success', success: SECOND }, NOW_MS))).toEqual([

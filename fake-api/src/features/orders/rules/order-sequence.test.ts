@@ -61,7 +61,7 @@ function run(
   return { order, events }
 }
 
-it('moves along the table only, and tells every move', () => {
+it('moves along the table only, with one event for each move', () => {
   fc.assert(
     fc.property(steps, (list) => {
       run(list, (before, { order, events }) => {

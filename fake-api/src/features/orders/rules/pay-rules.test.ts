@@ -42,6 +42,6 @@ it.each([
   [() => assertPayable(anOrder({ status: 4 }), 0), 'order-not-payable', { orderStatus: 4 }],
   [() => assertPayable(anOrder({ payMoneyFen: 0 }), 0), 'order-not-payable', { orderStatus: 0 }],
   [() => assertZeroPayable(anOrder({ payMoneyFen: 1 }), 0), 'amount-not-zero', { payMoney: 1 }],
-])('says why it refuses, and what would be right (%#)', (pay, code, data) => {
+])('refuses with the code and the right value (%#)', (pay, code, data) => {
   expect(pay).toThrow(expect.objectContaining({ code, data }))
 })

@@ -30,7 +30,7 @@ it('may still be paid while it is made or opened', () => {
   expect(paymentStates.filter(isOpen)).toEqual(['created', 'prepaid'])
 })
 
-it('knows every state and event of its table', () => {
+it('decides every state and event of its table', () => {
   expect([...paymentStates]).toEqual(['created', 'prepaid', 'succeeded', 'closed', 'refunded'])
   expect([...paymentEvents].sort()).toEqual([...new Set(rows.map(([, event]) => event))].sort())
 })

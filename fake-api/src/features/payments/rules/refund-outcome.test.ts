@@ -12,7 +12,7 @@ it.each([
   expect(decideRefundOutcome({ state, amountFen: 1990 }, { outcome, refundFen: 1990 })).toBe(verdict)
 })
 
-it.each([1989, 1991])('knows nothing of a refund of %i', (refundFen) => {
+it.each([1989, 1991])('does not match a refund of %i fen', (refundFen) => {
   const reported = { outcome: 'succeeded', refundFen } as const
   expect(decideRefundOutcome({ state: 'requested', amountFen: 1990 }, reported)).toBe('unknown-refund')
   expect(decideRefundOutcome(null, reported)).toBe('unknown-refund')

@@ -54,7 +54,7 @@ it.each([
   [-1, 1, true],
   [-1, 0, false],
   [-1, null, false],
-])('knows a device of server flag %i and cell %s as 4G: %s', (known, cell, is) => {
+])('isFourG with server flag %i and cell %s is %s', (known, cell, is) => {
   expect(isFourG({ isFourG: known, cell })).toBe(is)
 })
 

@@ -31,7 +31,7 @@ it.each(TYPES)('verifies what the library signed and nothing that was touched, %
   expect(verifyPapay(fields, KEY)).toBe(false)
 })
 
-it('knows the type by its name or by the length of the signature', () => {
+it('detects the type by its name or by the length of the signature', () => {
   expect(signTypeOf({ sign: 'A'.repeat(32) })).toBe('MD5')
   expect(signTypeOf({ sign: 'A'.repeat(64) })).toBe('HMAC-SHA256')
   expect(signTypeOf({ sign_type: 'HMAC-SHA256' })).toBe('HMAC-SHA256')

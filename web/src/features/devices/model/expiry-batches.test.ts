@@ -137,7 +137,7 @@ it('returns no entry for devices the server leaves out', async () => {
   expect(batches.state.getState().known.get('d1')).toBeNull()
 })
 
-it('keeps what it knows of devices that stay', async () => {
+it('keeps the expiry of devices that stay', async () => {
   const { devices, batches, asked, answer, known } = arrange(4)
   batches.setDevices(devices.slice(0, 2))
   await answer()

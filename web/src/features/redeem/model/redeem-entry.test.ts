@@ -30,6 +30,6 @@ it.each<[ErrorName, string]>([
   ['try-later', 'page'],
   ['contract-active', 'page'],
   ['network-error', 'page'],
-])('says %s at the %s', (error, place) => {
+])('shows %s at the %s', (error, place) => {
   expect(troubleOf(error)).toEqual({ place, error })
 })
