@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { readEnv } from './env.ts'
+import { DiskFullError, FolderInUseError } from './kernel/world-errors.ts'
 import { startFailure } from './start-failure.ts'
-import { DiskFullError, FolderInUseError } from './world/registry/world-errors.ts'
 
 function thrownBy(work: () => unknown): unknown {
   try {

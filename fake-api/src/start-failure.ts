@@ -1,7 +1,7 @@
 import { UnknownWorldVersionError, WorldFileBusyError } from '@skyshop/prisma'
 import { EnvError } from './env.ts'
 import { PortError } from './http/listener.ts'
-import { DiskFullError, FolderInUseError } from './world/registry/world-errors.ts'
+import { DiskFullError, FolderInUseError } from './kernel/world-errors.ts'
 
 /** What the user can mend; each says how in one sentence. */
 const refusals = [

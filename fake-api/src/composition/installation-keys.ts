@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { GATEWAY_KEY_NAMES } from '../kernel/gateway-key-names.ts'
 import { createAlipayAccount, writeAlipayAccount } from '../wallets/alipay/alipay-account.ts'
-import { REST_WALLET_KEYS } from '../wallets/rest-wallets.ts'
 import { createWechatAccount, writeAccount } from '../wallets/wechat/keys.ts'
-import { GATEWAY_KEY_NAMES } from '../world/storage/gateway-key-names.ts'
+import { REST_WALLET_KEYS } from './rest-wallets.ts'
 
 /** Keys of an installation: one that signs tokens, and both parties of each wallet. */
 export const KEY_MAKERS = {

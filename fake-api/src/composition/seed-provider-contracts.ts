@@ -9,7 +9,7 @@ import { createAgreementNo, DEFAULT_BUYER_ID } from '../wallets/alipay/alipay-me
 import { validUntilMs } from '../wallets/alipay/rules/agreement-rules.ts'
 import { beijingDate } from '../wallets/alipay/rules/beijing-date.ts'
 import { afterDeduction } from '../wallets/alipay/rules/cycle-plan.ts'
-import { randomHex } from '../wallets/crypto.ts'
+import { randomHex } from '../wallets/shared/crypto.ts'
 import { storeSignedContract } from '../wallets/wechat/papay/papay-contract-service.ts'
 import { findPapayContract, insertAnnouncement } from '../wallets/wechat/papay/papay-repository.ts'
 import { announcedDays } from '../wallets/wechat/papay/papay-window.ts'

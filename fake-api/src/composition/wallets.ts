@@ -1,7 +1,6 @@
 import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
 import { createAlipayWallets } from '../wallets/alipay/alipay-wallet.ts'
-import { sendHttp } from '../wallets/http-sender.ts'
-import { createRestWallets } from '../wallets/rest-wallets.ts'
+import { sendHttp } from '../wallets/shared/http-sender.ts'
 import { createWebhookDelivery } from '../wallets/webhooks/deliver-webhook.ts'
 import { createWebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
 import { createWechatKeyStore } from '../wallets/wechat/keys.ts'
@@ -19,6 +18,7 @@ import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-pr
 import { WEBHOOK_EVENT } from '../world/clock/event-table.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'
 import { alipayDeductionOutcome, wechatDeductionOutcome } from './deduction-outcomes.ts'
+import { createRestWallets } from './rest-wallets.ts'
 
 /** Bases of the listeners, asked when used: ports are known once they listen. */
 export interface ListenerBases {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WorldClosingError } from '../world/registry/world-errors.ts'
+import { WorldClosingError } from '../kernel/world-errors.ts'
 import { toControlRefusal } from './control-refusal.ts'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { isDiskFull } from '@skyshop/prisma'
-import { WorldFileRefusedError } from '../world/registry/world-errors.ts'
+import { WorldFileRefusedError } from '../kernel/world-errors.ts'
 
 /** A refusal of the control plane: HTTP status, stable name, one sentence that says what to do. */
 export class ControlRefusal extends Error {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlValidator } from '../http/contract-validator.ts'
+import { WorldFileRefusedError } from '../kernel/world-errors.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
-import { WorldFileRefusedError } from '../world/registry/world-errors.ts'
 import type { ControlHandlers, RawControlHandlers } from './control-handler.ts'
 import { type WorldViewServices, worldView } from './world-view.ts'
 

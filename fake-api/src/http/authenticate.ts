@@ -1,5 +1,5 @@
+import { GATEWAY_KEY_NAMES } from '../kernel/gateway-key-names.ts'
 import { defaultTenantId } from '../world/registry/world-id.ts'
-import { GATEWAY_KEY_NAMES } from '../world/storage/gateway-key-names.ts'
 import type { World } from '../world/transaction/world.ts'
 import { perWorldFile } from '../world/transaction/world-cache.ts'
 import type { SignedInUser } from './handler.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { answerAfter, answerInstead, takeHttpFault } from '../faults/http-fault.ts'
 import { disturbAnswer } from '../faults/send-under-fault.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
-import { runReentrant } from '../world/registry/world-leases.ts'
+import { runReentrant } from '../world/transaction/reentrant-scope.ts'
 import type { WorldLease } from '../world/transaction/world.ts'
 import { Exchange, type Protocol } from './exchange.ts'
 import { isOwnConnection } from './listener.ts'

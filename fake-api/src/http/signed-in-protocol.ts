@@ -3,7 +3,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import type { FastifyRequest } from 'fastify'
 import { withTrace } from '../journal/trace-scope.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import { WorldClosingError, WorldNotFoundError } from '../world/registry/world-errors.ts'
+import { WorldClosingError, WorldNotFoundError } from '../kernel/world-errors.ts'
 import type { WorldLease } from '../world/transaction/world.ts'
 import { authenticate, tenantOfWorld } from './authenticate.ts'
 import { answerViolation } from './contract-fault.ts'

@@ -1,7 +1,6 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import { CLOUD_KIND, kindOfSource, type PackageKind } from '../../kernel/package-kind.ts'
-import type { World } from '../../world/transaction/world.ts'
-import type { DeviceService } from '../devices/device-service.ts'
+import type { Reader, World } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import type { EligibilityPolicies, EligibilityPolicy, PackageBuyer } from './eligibility-policy.ts'
@@ -10,7 +9,7 @@ import type { ContractQueries } from './package-service.ts'
 import type { LocalizedPackage } from './rules/catalogue-package.ts'
 import { isOffered } from './rules/list-packages.ts'
 
-/** Whether a further base package fits on a line; the entitlements feature answers it. */
+/** Whether a further base package fits on a slot; the entitlements feature answers it. */
 export interface SlotAvailability {
   hasRoom(world: World, line: { deviceId: string; kind: string; channel: string }): Promise<boolean>
 }
@@ -24,16 +23,31 @@ export interface BuyableDeviceQuery {
   deviceKeyList?: readonly string[] | undefined
 }
 
+/** A device of a user, as far as a sale shows it. */
+interface VisibleDevice {
+  deviceId: string
+  deviceKey: string
+  deviceName: string
+}
+
+/** The devices of a user, in the order of the host app; the devices feature answers it. */
+export interface UserDevices {
+  ofUser(reader: Reader, userId: string): Promise<readonly VisibleDevice[]>
+  /** Channels and lenses in their order, by device. */
+  channelsOf(
+    reader: Reader,
+    deviceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly { iotId: string }[]>>
+}
+
 /** The features this asks. */
 export interface BuyableDeviceDependencies {
   policies: EligibilityPolicies
-  devices: DeviceService
+  devices: UserDevices
   users: UserService
   contracts: ContractQueries
   room: SlotAvailability
 }
-
-type VisibleDevice = Awaited<ReturnType<DeviceService['ofUser']>>[number]
 
 /** What is to be bought; no offer for any package of the kind. */
 interface Wish {
@@ -45,7 +59,8 @@ interface Wish {
 }
 
 /** A device with the source its packages are sold under. */
-type BuyableDevice = Pick<VisibleDevice, 'deviceId' | 'deviceKey' | 'deviceName' | 'productCode'> & {
+export interface BuyableDevice extends VisibleDevice {
+  productCode: string
   packageSource: number
 }
 

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
-import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
+import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import type { World } from '../../world/transaction/world.ts'
-import { createKeyPair } from '../crypto.ts'
+import { createKeyPair } from '../shared/crypto.ts'
 
 /** The keys of both parties of an installation as the template keeps them. PEM: PKCS #8 and SPKI. */
 export interface AlipayAccount {

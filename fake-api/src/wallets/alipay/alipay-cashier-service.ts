@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing, parseBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { payerBalance } from '../payer-balance.ts'
+import { payerBalance } from '../shared/payer-balance.ts'
 import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'

@@ -7,7 +7,7 @@ import {
   type GatewayOptions,
   gatewayStages,
   journalGatewayRequest,
-} from '../gateway-protocol.ts'
+} from '../shared/gateway-protocol.ts'
 import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
 import { type MerchantCall, readCall, writeAnswer } from './alipay-envelope.ts'
 import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import { payerBalance } from '../payer-balance.ts'
+import { payerBalance } from '../shared/payer-balance.ts'
 import { readForm } from './alipay-signing.ts'
 import { createAlipayWallet } from './alipay-wallet.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './testing/alipay-test-context.ts'

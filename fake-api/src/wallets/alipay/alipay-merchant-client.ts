@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
-import { type HttpSender, WallTimeoutError } from '../http-sender.ts'
+import { type HttpSender, WallTimeoutError } from '../shared/http-sender.ts'
 import type { AlipayKeyStore, MerchantKeys } from './alipay-account.ts'
 import { readAnswer } from './alipay-envelope.ts'
 import { GATEWAY_METHODS, type MethodId, methodName } from './alipay-gateway-table.ts'

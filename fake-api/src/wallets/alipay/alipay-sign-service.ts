@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { randomHex } from '../crypto.ts'
+import { randomHex } from '../shared/crypto.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'

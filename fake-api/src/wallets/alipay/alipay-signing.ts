@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing, type Instant, parseBeijing } from '../../kernel/clock.ts'
-import { signText, verifyText } from '../crypto.ts'
+import { signText, verifyText } from '../shared/crypto.ts'
 import type { GatewayKeys, MerchantKeys } from './alipay-account.ts'
 import { parseMessage } from './alipay-messages.ts'
 

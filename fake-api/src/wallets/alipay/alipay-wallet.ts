@@ -6,7 +6,7 @@ import type {
   QueriedRefund,
 } from '../../features/payments/wallet-port.ts'
 import { formatBeijing, parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
-import type { HttpSender } from '../http-sender.ts'
+import type { HttpSender } from '../shared/http-sender.ts'
 import { createAlipayKeyStore } from './alipay-account.ts'
 import type { TakeWebhookFault } from './alipay-cashier-service.ts'
 import { createAlipayContractWallet } from './alipay-contract-wallet.ts'

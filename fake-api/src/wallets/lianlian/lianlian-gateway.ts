@@ -1,10 +1,10 @@
 import document from '@skyshop/openapi/documents/lianlian' with { type: 'json' }
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
-import { signatureObjection } from '../gateway-protocol.ts'
 import { createMessageCheck } from '../rest/message-check.ts'
 import type { RestAnswer, RestCall, RestGateway, RestHandlers, RestObstacle } from '../rest/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../rest/url-table.ts'
+import { signatureObjection } from '../shared/gateway-protocol.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'
 import { buildPaymentResponse, buildRefundResponse, success } from './lianlian-message.ts'
 import { statusAt } from './lianlian-payment.ts'

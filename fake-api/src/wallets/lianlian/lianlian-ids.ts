@@ -1,6 +1,6 @@
 import { formatBeijingDigits } from '../../kernel/clock.ts'
 import type { IdSource } from '../../kernel/ids.ts'
-import { randomHex } from '../crypto.ts'
+import { randomHex } from '../shared/crypto.ts'
 
 /** 20 digits: eight of the Beijing day, twelve of the world's counter. LianLian numbers payments and refunds so. */
 export function createLianlianId(source: IdSource): string {

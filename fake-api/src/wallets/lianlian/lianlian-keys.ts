@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
+import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { perWorldFile } from '../../world/transaction/world-cache.ts'
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
-import { deriveNonce } from '../crypto.ts'
+import { deriveNonce } from '../shared/crypto.ts'
 
 /** Codes of a refusal, as in the contract. */
 export type LianlianCode = Schemas['GatewayError']['return_code']

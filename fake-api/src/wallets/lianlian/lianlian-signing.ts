@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { formatBeijingDigits, MINUTE_MS } from '../../kernel/clock.ts'
-import { signText, verifyText } from '../crypto.ts'
+import { signText, verifyText } from '../shared/crypto.ts'
 import { signedLines } from '../wechat/request-signing.ts'
 import { parseLianlianTime } from './lianlian-time.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
-import { isSameText } from '../crypto.ts'
+import { isSameText } from '../shared/crypto.ts'
 import type { CardBehaviour, TestCard } from './test-cards.ts'
 
 /** Tokens of elements and cards are good for half an hour. */

@@ -3,7 +3,7 @@ import type { Exchange, Protocol, WireAnswer } from '../../http/exchange.ts'
 import { exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline, worldInPath } from '../../http/pipeline.ts'
 import type { World } from '../../world/transaction/world.ts'
-import type { GatewayOptions } from '../gateway-protocol.ts'
+import type { GatewayOptions } from '../shared/gateway-protocol.ts'
 import { pageHeaders, pageHtml } from './page-html.ts'
 import type { PageField, PageView, ProviderPage } from './provider-page.ts'
 

@@ -2,10 +2,10 @@ import document from '@skyshop/openapi/documents/paypal' with { type: 'json' }
 import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { SECOND_MS } from '../../kernel/clock.ts'
-import { deriveNonce, isSameText } from '../crypto.ts'
 import { createMessageCheck } from '../rest/message-check.ts'
 import type { RestAnswer, RestCall, RestGateway, RestHandlers, RestObstacle } from '../rest/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../rest/url-table.ts'
+import { deriveNonce, isSameText } from '../shared/crypto.ts'
 import {
   approveOrder,
   captureOrder,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
+import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import { perWorldFile } from '../../world/transaction/world-cache.ts'
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
-import { deriveNonce } from '../crypto.ts'
+import { deriveNonce } from '../shared/crypto.ts'
 
 /** Issues of PayPal's documents, each with the name and status it comes under. */
 const ISSUES = {

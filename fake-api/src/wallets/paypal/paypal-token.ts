@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { HOUR_MS, SECOND_MS } from '../../kernel/clock.ts'
-import { isSameText } from '../crypto.ts'
+import { isSameText } from '../shared/crypto.ts'
 
 /** A token is good for nine hours (R-PAYPAL-6). */
 export const TOKEN_VALID_MS = 9 * HOUR_MS

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import type { ApprovalWallet, QueriedPayment, QueriedRefund } from '../../features/payments/wallet-port.ts'
-import { WallTimeoutError } from '../http-sender.ts'
 import { toFen } from '../rest/yuan-text.ts'
+import { WallTimeoutError } from '../shared/http-sender.ts'
 import { parseRfc3339 } from '../wechat/wechat-messages.ts'
 import { PaypalGatewayError, type PaypalMerchantClient } from './paypal-merchant-client.ts'
 import { PAYPAL_CURRENCY } from './paypal-money.ts'

@@ -6,7 +6,7 @@ import type { Exchange, Protocol } from '../../http/exchange.ts'
 import { type ExchangeFacts, exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline } from '../../http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../http/raw-body.ts'
-import { type GatewayOptions, gatewayStages } from '../gateway-protocol.ts'
+import { type GatewayOptions, gatewayStages } from '../shared/gateway-protocol.ts'
 import type { RestAnswer, RestCall, RestGateway, RestObstacle } from './rest-gateway.ts'
 import type { RestOperation } from './url-table.ts'
 

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENT } from '../../world/clock/event-table.ts'
 import { cancelScheduled, type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { randomHex } from '../crypto.ts'
+import { randomHex } from '../shared/crypto.ts'
 import { jobPayloadOf, readJobPayload, type WebhookJobPayload } from './enqueue-webhook.ts'
 import {
   type Message,

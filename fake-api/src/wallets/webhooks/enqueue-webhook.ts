@@ -4,9 +4,8 @@ import { findHold } from '../../faults/webhook-hold.ts'
 import { WEBHOOK_EVENT } from '../../world/clock/event-table.ts'
 import { schedule } from '../../world/clock/schedule.ts'
 import type { TransactionRecord, WorldTx } from '../../world/transaction/world.ts'
-import { randomUuid } from '../crypto.ts'
-import type { WalletProvider } from '../wallet-provider.ts'
-import type { WebhookPayload } from './webhook-provider.ts'
+import { randomUuid } from '../shared/crypto.ts'
+import type { WalletProvider, WebhookPayload } from './webhook-provider.ts'
 import { insertWebhook, type WebhookState } from './webhook-repository.ts'
 
 /** Payload of the event of one attempt, which the journal's hash covers: for which notify, and what to find it by. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { World } from '../../world/transaction/world.ts'
-import { type HttpSender, type IncomingReply, WallTimeoutError } from '../http-sender.ts'
+import { type HttpSender, type IncomingReply, WallTimeoutError } from '../shared/http-sender.ts'
 import type { SignedWebhook, WebhookProvider } from './webhook-provider.ts'
 import {
   type AttemptKind,

@@ -1,7 +1,7 @@
 import { findHold } from '../../faults/webhook-hold.ts'
 import { cancelScheduled } from '../../world/clock/schedule.ts'
 import type { World } from '../../world/transaction/world.ts'
-import { randomHex, randomUuid } from '../crypto.ts'
+import { randomHex, randomUuid } from '../shared/crypto.ts'
 import { makeAttempt, planAttempt } from './deliver-webhook.ts'
 import { jobPayloadOf } from './enqueue-webhook.ts'
 import {

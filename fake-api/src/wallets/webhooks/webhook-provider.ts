@@ -1,6 +1,8 @@
 import type { World } from '../../world/transaction/world.ts'
-import type { IncomingReply } from '../http-sender.ts'
-import type { WalletProvider } from '../wallet-provider.ts'
+import type { IncomingReply } from '../shared/http-sender.ts'
+
+/** The payment providers a world simulates. */
+export type WalletProvider = 'wechat' | 'alipay' | 'paypal' | 'lianlian'
 
 /** Unsigned payload of a webhook as it is stored. Holds no key, world id or URL, so that a copied world sends its own. */
 export type WebhookPayload = object

@@ -1,8 +1,8 @@
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
-import { GATEWAY_KEY_NAMES } from '../../world/storage/gateway-key-names.ts'
+import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import { perWorldFile } from '../../world/transaction/world-cache.ts'
-import { createKeyPair } from '../crypto.ts'
+import { createKeyPair } from '../shared/crypto.ts'
 
 /**
  * The merchant account of an installation with all keys of both parties, as it is kept in the template.

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import { signText, verifyText } from '../crypto.ts'
+import { signText, verifyText } from '../shared/crypto.ts'
 
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048'
 const FIELDS = ['mchid', 'nonce_str', 'signature', 'timestamp', 'serial_no'] as const

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { decodeBase64 } from '../crypto.ts'
+import { decodeBase64 } from '../shared/crypto.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const TAG_BYTES = 16

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { payerBalance } from '../payer-balance.ts'
+import { payerBalance } from '../shared/payer-balance.ts'
 import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { GatewayKeys, WechatKeyStore } from './keys.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { deriveNonce } from '../crypto.ts'
+import { deriveNonce } from '../shared/crypto.ts'
 import { createWechatKeyStore, loadGatewayKeys, loadMerchantKeys, worldApiV3Key } from './keys.ts'
 import { buildAuthorization, signBody } from './request-signing.ts'
 import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'

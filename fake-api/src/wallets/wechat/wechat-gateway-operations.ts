@@ -1,5 +1,5 @@
 import urls from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
-import type { JournalFields } from '../gateway-protocol.ts'
+import type { JournalFields } from '../shared/gateway-protocol.ts'
 import type { MessageName } from './wechat-messages.ts'
 
 /** The operations of the gateway, by the names of the URL table. */

@@ -5,13 +5,13 @@ import { exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline } from '../../http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../http/raw-body.ts'
 import type { World } from '../../world/transaction/world.ts'
-import { deriveNonce } from '../crypto.ts'
+import { deriveNonce } from '../shared/crypto.ts'
 import {
   type GatewayOptions,
   gatewayStages,
   journalGatewayRequest,
   signatureObjection,
-} from '../gateway-protocol.ts'
+} from '../shared/gateway-protocol.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { WechatKeyStore } from './keys.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { World } from '../../world/transaction/world.ts'
-import type { HttpSender, OutgoingRequest } from '../http-sender.ts'
+import type { HttpSender, OutgoingRequest } from '../shared/http-sender.ts'
 import { createWechatAccount, loadGatewayKeys, loadMerchantKeys } from './keys.ts'
 import { signBody } from './request-signing.ts'
 import { createWechatMerchantClient, WechatGatewayError } from './wechat-merchant-client.ts'

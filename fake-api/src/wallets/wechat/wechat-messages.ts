@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { formatBeijing, formatBeijingDigits, type Instant, MINUTE_MS, parseUtc } from '../../kernel/clock.ts'
 import type { IdSource } from '../../kernel/ids.ts'
-import { randomHex } from '../crypto.ts'
+import { randomHex } from '../shared/crypto.ts'
 
 /** The messages a receiver checks; names as in `openapi/wallets/wechat`. */
 export type MessageName = keyof Schemas

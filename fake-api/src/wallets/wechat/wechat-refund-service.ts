@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { deriveNonce } from '../crypto.ts'
+import { deriveNonce } from '../shared/crypto.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { WorldTx } from '../../world/transaction/world.ts'
-import { randomHex } from '../crypto.ts'
+import { randomHex } from '../shared/crypto.ts'
 import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import { RETRY_DELAYS_MS } from '../webhooks/retry-tables.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { ClockBackwardsError, ClockBusyError } from '../../kernel/world-errors.ts'
 import { openTestRegistry, testEpochMs } from '../registry/test-world.ts'
-import { ClockBackwardsError, ClockBusyError } from '../registry/world-errors.ts'
 import type { World } from '../transaction/world.ts'
 import { cancelScheduled, type EventHandler, schedule } from './schedule.ts'
 

@@ -4,8 +4,8 @@ import {
   ClockBusyError,
   ClockEndError,
   WorldClosingError,
-} from '../registry/world-errors.ts'
-import { runReentrant } from '../registry/world-leases.ts'
+} from '../../kernel/world-errors.ts'
+import { runReentrant } from '../transaction/reentrant-scope.ts'
 import type { ClockMode, WorldState } from '../transaction/world-state.ts'
 import type { ClockMovement, ClockReading, ClockTarget, WorldClock } from './clock.ts'
 import { journalClock } from './journal-event.ts'

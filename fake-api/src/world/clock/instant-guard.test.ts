@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { ClockRunawayError } from '../../kernel/world-errors.ts'
 import { openTestRegistry, testEpochMs } from '../registry/test-world.ts'
-import { ClockRunawayError } from '../registry/world-errors.ts'
 import type { World } from '../transaction/world.ts'
 import { type EventHandler, schedule } from './schedule.ts'
 

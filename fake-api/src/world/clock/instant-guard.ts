@@ -1,4 +1,4 @@
-import { ClockRunawayError } from '../registry/world-errors.ts'
+import { ClockRunawayError } from '../../kernel/world-errors.ts'
 import type { DueEvent } from './event-table.ts'
 
 /** How many generations of events of one instant may follow each other, and how many each of the first may bring about. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { FolderInUseError, WorldClosingError, WorldNotFoundError } from '../../kernel/world-errors.ts'
 import { schedule } from '../clock/schedule.ts'
 import { referenceData } from '../storage/reference-data.ts'
 import { openDescriptors, openTestRegistry, testEpochMs, testSpec, userRow } from './test-world.ts'
-import { FolderInUseError, WorldClosingError, WorldNotFoundError } from './world-errors.ts'
 
 const folderOf = (rootDir: string, id: string) => join(rootDir, 'worlds', id)
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { WorldClosingError } from './world-errors.ts'
-import { runReentrant, WorldLeases } from './world-leases.ts'
+import { WorldClosingError } from '../../kernel/world-errors.ts'
+import { runReentrant } from '../transaction/reentrant-scope.ts'
+import { WorldLeases } from './world-leases.ts'
 
 /** Leases on a file that is open or closed by name only. */
 function leasesOfNothing() {

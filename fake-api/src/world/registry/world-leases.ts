@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { WorldClosingError } from '../../kernel/world-errors.ts'
 import type { WorldAttachment } from '../storage/world-attachment.ts'
-import { WorldClosingError } from './world-errors.ts'
+import { isReentrant } from '../transaction/reentrant-scope.ts'
 
 interface WorldLeasesOptions {
   id: string
@@ -135,16 +135,4 @@ export class WorldLeases {
   #closingError(): WorldClosingError {
     return new WorldClosingError(this.#options.id)
   }
-}
-
-const scope = new AsyncLocalStorage<true>()
-
-/** Runs work that a holder of a lease waits for: it gets one although a restore or a deletion waits for the end of all. */
-export function runReentrant<T>(work: () => T): T {
-  return scope.run(true, work)
-}
-
-/** Whether a holder of a lease waits for the caller. */
-function isReentrant(): boolean {
-  return scope.getStore() === true
 }

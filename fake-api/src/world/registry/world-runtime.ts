@@ -1,6 +1,7 @@
 import { isInsideWrite, type ReadClient } from '@skyshop/prisma'
 import { JournalFile } from '../../journal/journal.ts'
 import { currentTraceId } from '../../journal/trace-scope.ts'
+import { ReadInsideTransactionError } from '../../kernel/world-errors.ts'
 import { ClockService } from '../clock/clock-service.ts'
 import { EventTable } from '../clock/event-table.ts'
 import { journalState } from '../clock/journal-event.ts'
@@ -16,7 +17,6 @@ import { type AttachedClient, runTransaction, type TransactionStep } from '../tr
 import type { World, WorldLease, WorldTx } from '../transaction/world.ts'
 import { readLastId, readState, storeTime, type WorldState } from '../transaction/world-state.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
-import { ReadInsideTransactionError } from './world-errors.ts'
 import { tenantIdOf } from './world-id.ts'
 import { WorldLeases } from './world-leases.ts'
 

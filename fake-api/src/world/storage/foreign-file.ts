@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { WorldFileRefusedError } from '../registry/world-errors.ts'
+import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
 
 /**
  * Opens a file of unknown origin for reading: nothing in it is trusted or run, and nothing is written beside it.

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { WorldFileRefusedError } from '../registry/world-errors.ts'
+import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
 import { differencesOf } from './file-differences.ts'
 import { openForeignFile, refuseOnError, schemaOf, type TableShape, tablesOf } from './foreign-file.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SnapshotNotFoundError, TooManySnapshotsError } from '../registry/world-errors.ts'
+import { SnapshotNotFoundError, TooManySnapshotsError } from '../../kernel/world-errors.ts'
 import { copyDatabase, removeDatabase, snapshotFolder } from './world-files.ts'
 
 /** A world's state as it was at one instant. */

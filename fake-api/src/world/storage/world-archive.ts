@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { deflate, inflate } from 'node:zlib'
-import { WorldFileRefusedError } from '../registry/world-errors.ts'
+import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
 import { openForeignFile, schemaOf } from './foreign-file.ts'
 
 /** The files of a world that travel. */

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { FolderInUseError } from '../registry/world-errors.ts'
+import { FolderInUseError } from '../../kernel/world-errors.ts'
 
 const journalFileName = 'journal.db'
 const generationName = /^state(?:[.](\d+))?[.]db$/

@@ -9,8 +9,8 @@ import {
   type WorldDatabase,
   withWritePermit,
 } from '@skyshop/prisma'
+import { NestedTransactionError } from '../../kernel/world-errors.ts'
 import { EventTable } from '../clock/event-table.ts'
-import { NestedTransactionError } from '../registry/world-errors.ts'
 import { nextRandom } from './random-stream.ts'
 import type { TransactionRecord, WorldTx } from './world.ts'
 import { readState, type WorldState, writeState } from './world-state.ts'

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { isInsideWrite, type WorldDatabase } from '@skyshop/prisma'
 import { LATEST_INSTANT_MS } from '../../kernel/clock.ts'
-import { NestedTransactionError } from '../registry/world-errors.ts'
+import { NestedTransactionError } from '../../kernel/world-errors.ts'
 import { formatRandomState, parseRandomState, type RandomState } from './random-stream.ts'
 
 export type ClockMode = Schemas['ClockMode']['mode']

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { NestedTransactionError, ReadInsideTransactionError } from '../../kernel/world-errors.ts'
 import { openDescriptors, openTestRegistry, testSpec, userRow } from '../registry/test-world.ts'
-import { NestedTransactionError, ReadInsideTransactionError } from '../registry/world-errors.ts'
 import { isUniqueViolation } from './transaction.ts'
 
 it('refuses a stray write outside withTx in SQLite itself', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { GATEWAY_KEY_NAMES } from '../../../world/storage/gateway-key-names.ts'
+import { GATEWAY_KEY_NAMES } from '../../../kernel/gateway-key-names.ts'
 import type { World } from '../../../world/transaction/world.ts'
 
 const KEY_LENGTH = 32

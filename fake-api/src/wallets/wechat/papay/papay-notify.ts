@@ -1,5 +1,5 @@
 import type { WorldTx } from '../../../world/transaction/world.ts'
-import { randomHex } from '../../crypto.ts'
+import { randomHex } from '../../shared/crypto.ts'
 import type { WebhookRequest } from '../../webhooks/enqueue-webhook.ts'
 import { RETRY_DELAYS_MS } from '../../webhooks/retry-tables.ts'
 import { type PapaySignType, signPapay } from './papay-signing.ts'

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { controlValidator } from '../http/contract-validator.ts'
-import { WorldFileRefusedError } from '../world/registry/world-errors.ts'
-import { openForeignFile, refuseOnError, schemaOf } from '../world/storage/foreign-file.ts'
-import { maskedParts } from './journal.ts'
-import type { JournalEntry } from './journal-entry.ts'
-import { JournalStore, journalSchema } from './journal-store.ts'
+import { controlValidator } from '../../http/contract-validator.ts'
+import { maskedParts } from '../../journal/journal.ts'
+import type { JournalEntry } from '../../journal/journal-entry.ts'
+import { JournalStore, journalSchema } from '../../journal/journal-store.ts'
+import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
+import { openForeignFile, refuseOnError, schemaOf } from './foreign-file.ts'
 
 const pageSize = 500
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { LATEST_INSTANT_MS } from '../../kernel/clock.ts'
+import { LATEST_INSTANT_MS } from './clock.ts'
 
 /** Base of what the world layer refuses; `code` is stable. */
 class WorldError extends Error {

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPair, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { IdSource } from '../kernel/ids.ts'
+import type { IdSource } from '../../kernel/ids.ts'
 
 const generate = promisify(generateKeyPair)
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
-import { HostRefusal } from './alipay/alipay-refusal.ts'
-import { gatewayErrorOf, LianlianRefusal } from './lianlian/lianlian-refusal.ts'
-import { apiErrorOf, PaypalRefusal } from './paypal/paypal-refusal.ts'
-import { GatewayRefusal } from './wechat/gateway-refusal.ts'
-import { papayOperations } from './wechat/papay/papay-operations.ts'
-import { buildPapayXml } from './wechat/papay/papay-xml.ts'
+import { HostRefusal } from '../wallets/alipay/alipay-refusal.ts'
+import { gatewayErrorOf, LianlianRefusal } from '../wallets/lianlian/lianlian-refusal.ts'
+import { apiErrorOf, PaypalRefusal } from '../wallets/paypal/paypal-refusal.ts'
+import { GatewayRefusal } from '../wallets/wechat/gateway-refusal.ts'
+import { papayOperations } from '../wallets/wechat/papay/papay-operations.ts'
+import { buildPapayXml } from '../wallets/wechat/papay/papay-xml.ts'
 
 interface WireRefusal {
   readonly status: number

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as openRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { markOwnConnection } from '../http/listener.ts'
+import { markOwnConnection } from '../../http/listener.ts'
 
 /** One HTTP request that either party sends. */
 export interface OutgoingRequest {

@@ -1,34 +1,47 @@
 import type { ApprovalWallet, CardWallet } from '../features/payments/wallet-port.ts'
-import type { EventHandlers } from '../world/clock/schedule.ts'
-import { GATEWAY_KEY_NAMES } from '../world/storage/gateway-key-names.ts'
-import type { WorldTx } from '../world/transaction/world.ts'
-import type { HttpSender } from './http-sender.ts'
-import { createLianlianCardPage } from './lianlian/lianlian-card-page.ts'
-import { createLianlianGateway } from './lianlian/lianlian-gateway.ts'
+import { GATEWAY_KEY_NAMES } from '../kernel/gateway-key-names.ts'
+import { createLianlianCardPage } from '../wallets/lianlian/lianlian-card-page.ts'
+import { createLianlianGateway } from '../wallets/lianlian/lianlian-gateway.ts'
 import {
   createLianlianAccountText,
   createLianlianKeyStore,
   type LianlianKeyStore,
-} from './lianlian/lianlian-keys.ts'
+} from '../wallets/lianlian/lianlian-keys.ts'
 import {
   createLianlianMerchantClient,
   type LianlianMerchantClient,
-} from './lianlian/lianlian-merchant-client.ts'
-import { createLianlianPage } from './lianlian/lianlian-page.ts'
-import { createLianlianPaymentService, LIANLIAN_BANK_EVENT } from './lianlian/lianlian-payment-service.ts'
-import { createLianlianRefundService, LIANLIAN_REFUND_EVENT } from './lianlian/lianlian-refund-service.ts'
-import { createLianlianWallet } from './lianlian/lianlian-wallet.ts'
-import { createLianlianWebhookProvider } from './lianlian/lianlian-webhook-provider.ts'
-import type { ProviderPage } from './pages/provider-page.ts'
-import { createPaypalGateway } from './paypal/paypal-gateway.ts'
-import { createPaypalEventHandlers } from './paypal/paypal-gateway-service.ts'
-import { createPaypalAccounts, createPaypalAccountText, type PaypalAccounts } from './paypal/paypal-keys.ts'
-import { createPaypalMerchantClient, type PaypalMerchantClient } from './paypal/paypal-merchant-client.ts'
-import { createPaypalPage } from './paypal/paypal-page.ts'
-import { createPaypalWallet } from './paypal/paypal-wallet.ts'
-import type { RestGateway } from './rest/rest-gateway.ts'
-import type { WebhookFault } from './webhooks/enqueue-webhook.ts'
-import type { WebhookProvider } from './webhooks/webhook-provider.ts'
+} from '../wallets/lianlian/lianlian-merchant-client.ts'
+import { createLianlianPage } from '../wallets/lianlian/lianlian-page.ts'
+import {
+  createLianlianPaymentService,
+  LIANLIAN_BANK_EVENT,
+} from '../wallets/lianlian/lianlian-payment-service.ts'
+import {
+  createLianlianRefundService,
+  LIANLIAN_REFUND_EVENT,
+} from '../wallets/lianlian/lianlian-refund-service.ts'
+import { createLianlianWallet } from '../wallets/lianlian/lianlian-wallet.ts'
+import { createLianlianWebhookProvider } from '../wallets/lianlian/lianlian-webhook-provider.ts'
+import type { ProviderPage } from '../wallets/pages/provider-page.ts'
+import { createPaypalGateway } from '../wallets/paypal/paypal-gateway.ts'
+import { createPaypalEventHandlers } from '../wallets/paypal/paypal-gateway-service.ts'
+import {
+  createPaypalAccounts,
+  createPaypalAccountText,
+  type PaypalAccounts,
+} from '../wallets/paypal/paypal-keys.ts'
+import {
+  createPaypalMerchantClient,
+  type PaypalMerchantClient,
+} from '../wallets/paypal/paypal-merchant-client.ts'
+import { createPaypalPage } from '../wallets/paypal/paypal-page.ts'
+import { createPaypalWallet } from '../wallets/paypal/paypal-wallet.ts'
+import type { RestGateway } from '../wallets/rest/rest-gateway.ts'
+import type { HttpSender } from '../wallets/shared/http-sender.ts'
+import type { WebhookFault } from '../wallets/webhooks/enqueue-webhook.ts'
+import type { WebhookProvider } from '../wallets/webhooks/webhook-provider.ts'
+import type { EventHandlers } from '../world/clock/schedule.ts'
+import type { WorldTx } from '../world/transaction/world.ts'
 
 /** What the wallets with REST gateways need of the process round them. */
 export interface RestWalletsOptions {

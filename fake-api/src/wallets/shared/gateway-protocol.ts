@@ -1,12 +1,12 @@
-import type { HttpFault } from '../faults/fault-record.ts'
-import { markFaulted } from '../faults/send-under-fault.ts'
-import type { Protocol } from '../http/exchange.ts'
-import type { ExchangeFacts } from '../http/journal-request.ts'
-import { worldInPath } from '../http/pipeline.ts'
-import type { Journal } from '../journal/journal.ts'
-import { formatBeijing, type Instant } from '../kernel/clock.ts'
-import type { WorldRegistry } from '../world/registry/registry.ts'
-import type { World } from '../world/transaction/world.ts'
+import type { HttpFault } from '../../faults/fault-record.ts'
+import { markFaulted } from '../../faults/send-under-fault.ts'
+import type { Protocol } from '../../http/exchange.ts'
+import type { ExchangeFacts } from '../../http/journal-request.ts'
+import { worldInPath } from '../../http/pipeline.ts'
+import type { Journal } from '../../journal/journal.ts'
+import { formatBeijing, type Instant } from '../../kernel/clock.ts'
+import type { WorldRegistry } from '../../world/registry/registry.ts'
+import type { World } from '../../world/transaction/world.ts'
 
 /** What a gateway needs of the process around it. */
 export interface GatewayOptions {

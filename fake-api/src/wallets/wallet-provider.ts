@@ -1,2 +1,0 @@
-/** The payment providers a world simulates. */
-export type WalletProvider = 'wechat' | 'alipay' | 'paypal' | 'lianlian'
