@@ -19,7 +19,7 @@ it.each([
   ['fake-api/src/features/orders/order-service.ts', 'importers', 'all', 'all'],
   ['fake-api/src/features/orders/order-service.test.ts', 'importers', 'none', 'none'],
   ['fake-api/test/crash.test.ts', 'importers', 'importers', 'none'],
-  ['web/src/app/start/app.tsx', 'importers', 'none', 'all'],
+  ['web/src/app/start/main.tsx', 'importers', 'none', 'all'],
   ['bridge-simulator/src/panel/app/app.tsx', 'importers', 'none', 'all'],
   ['e2e/kit/screens/tab-screens.ts', 'importers', 'none', 'importers'],
   ['e2e/tests/packages/shared-camera.test.ts', 'importers', 'none', 'importers'],
@@ -29,8 +29,8 @@ it.each([
 })
 
 it('reachOf returns the widest reach of all files and the file that decided it', () => {
-  const reach = reachOf(['e2e/tests/packages/shared-camera.test.ts', 'web/src/app/start/app.tsx'])
-  expect(reach.e2e).toEqual({ part: 'all', because: 'web/src/app/start/app.tsx' })
+  const reach = reachOf(['e2e/tests/packages/shared-camera.test.ts', 'web/src/app/start/main.tsx'])
+  expect(reach.e2e).toEqual({ part: 'all', because: 'web/src/app/start/main.tsx' })
   expect(reach.contract.part).toBe('none')
 })
 

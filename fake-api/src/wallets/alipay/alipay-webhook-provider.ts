@@ -10,7 +10,7 @@ import { type AlipayParameters, readForm, signNotify, writeForm } from './alipay
 import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
 import { tradeStatus } from './rules/trade.ts'
 
-/** What the outbox keeps of a notify, and which of the merchant's two URLs it goes to. */
+/** What is kept of a notify until it is delivered, with the merchant's URL it goes to. */
 export interface AlipayPayload {
   readonly facts: NotifyContent
 }
@@ -21,7 +21,7 @@ const TO_APP_GATEWAY = 'dut_user_unsign'
 /** The app's gateway URL, which the merchant set once on the open platform; a template (webhooks/webhook-url.ts). */
 export const APP_GATEWAY_TEMPLATE = '{product}/api/skyworthPay/v1/notify/alipay-gateway/{worldId}'
 
-/** A notify of these facts, as an order for the outbox. */
+/** A notify of these facts, to be enqueued. */
 export function alipayNotify(
   facts: NotifyContent,
 ): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'contractCode' | 'payload'> {

@@ -5,12 +5,12 @@ import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'
 import { signLianlian } from './lianlian-signing.ts'
 
-/** What the outbox keeps of a notify. */
+/** What is kept of a notify until it is delivered. */
 type LianlianPayload =
   | { readonly payment: Schemas['PaymentNotify']['order'] }
   | { readonly refund: Schemas['RefundNotify']['refund'] }
 
-/** The notify about a payment's end, as an order for the outbox. */
+/** The notify about a payment's end, to be enqueued. */
 export function paymentNotify(
   payment: Schemas['PaymentNotify']['order'],
 ): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'payload'> {
@@ -19,7 +19,7 @@ export function paymentNotify(
   return { provider: 'lianlian', kind: `payment.${payment_data.payment_status}`, orderNo, payload }
 }
 
-/** The notify about a refund's end, as an order for the outbox. */
+/** The notify about a refund's end, to be enqueued. */
 export function refundNotify(
   refund: Schemas['RefundNotify']['refund'],
 ): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'payload'> {

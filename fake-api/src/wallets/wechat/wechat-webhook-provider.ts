@@ -21,14 +21,14 @@ import { signBody } from './request-signing.ts'
 import { encryptResource } from './resource-cipher.ts'
 import { formatRfc3339 } from './wechat-messages.ts'
 
-/** What the outbox keeps of a v3 notify. */
+/** What is kept of a v3 notify until it is delivered. */
 export interface WechatPayload {
   readonly subject: NotifySubject
   /** 12 characters for the cipher. */
   readonly nonce: string
 }
 
-/** The v3 notify about a subject, as an order for the outbox. */
+/** The v3 notify about a subject, to be enqueued. */
 export function wechatNotify(
   ctx: WorldTx,
   subject: NotifySubject,

@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import { lazyPage } from '../router/lazy-page.ts'
+import { lazyPage } from '../page/lazy-page.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-vi.mock('../start/reload.ts', () => ({ reloadOnce: () => false }))
+vi.mock('../page/reload.ts', () => ({ reloadOnce: () => false }))
 vi.mock('./network-error-state.tsx', () => ({ NetworkErrorState: () => 'the error page' }))
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')))

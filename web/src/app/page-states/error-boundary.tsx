@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { retryFailedPages } from '../router/lazy-page.ts'
-import { revealApp } from '../router/reveal-when-drawn.tsx'
+import { retryFailedPages } from '../page/lazy-page.ts'
+import { revealApp } from '../page/reveal-when-drawn.tsx'
 import { NetworkErrorState } from './network-error-state.tsx'
 
 type ErrorBoundaryProps = {

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import type { TextArea } from '../../shared/i18n/page-texts.ts'
 import { paths } from '../../shared/navigation/paths.ts'
-import { type LazyPage, lazyPage } from './lazy-page.ts'
-import type { Prefetch } from './prefetch.ts'
-import type { TabPath } from './tab-paths.ts'
+import { type LazyPage, lazyPage } from '../page/lazy-page.ts'
+import type { Prefetch } from '../page/prefetch.ts'
+import type { TabPath } from '../page/tab-paths.ts'
 
 type PrefetchingPage = { prefetch?: Prefetch }
 type Load = () => Promise<{ default: ComponentType & PrefetchingPage }>
@@ -53,7 +53,7 @@ export const lazyPages: readonly PageEntry[] = [
   entry(paths.dataPackagesOld, loadDataPlans),
   entry(
     paths.deviceDataPackages,
-    withPageTexts('sim-cards', () => import('../routes/device-packages/device-data-packages-route.tsx')),
+    withPageTexts('sim-cards', () => import('../routes/data/device-data-packages-route.tsx')),
   ),
   entry(
     paths.deviceCloudPackages,

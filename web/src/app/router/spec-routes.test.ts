@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { tabPaths } from '../page/tab-paths.ts'
 import { lazyPages } from './pages.ts'
-import { tabPaths } from './tab-paths.ts'
 
 /** The routes of product 2.02-2.51, in their order. */
 const plainPages = [

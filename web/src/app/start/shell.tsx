@@ -16,10 +16,10 @@ import { useServices, useSession } from '../../shared/services/services-context.
 import { delay, whenIdle } from '../../shared/time/clock.ts'
 import { preloadErrorStage } from '../../shared/ui/illustrations/stages.tsx'
 import { closeTopModal } from '../../shared/ui/sheet/modal-stack.ts'
+import { lazyPage } from '../page/lazy-page.ts'
+import { tabPathOf } from '../page/tab-paths.ts'
 import { ErrorBoundary } from '../page-states/error-boundary.tsx'
 import { AppRoutes } from '../router/app-routes.tsx'
-import { lazyPage } from '../router/lazy-page.ts'
-import { tabPathOf } from '../router/tab-paths.ts'
 
 // Most visits never see it.
 const SignInState = lazyPage(() => import('../page-states/sign-in-state.tsx'))

@@ -13,7 +13,7 @@ import type { Services } from '../../shared/services/services.ts'
 import { ownerOf } from '../../shared/session/session-store.ts'
 import { pageTimers, withinCodeLimit } from '../../shared/time/clock.ts'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
-import type { Prefetch } from '../router/prefetch.ts'
+import type { Prefetch } from '../page/prefetch.ts'
 import { watchFirstInput } from './watch-first-input.ts'
 
 /** What lives as long as the page does, outside React. */

@@ -4,8 +4,8 @@ import { deviceAbilitiesQuery } from '../../../features/abilities/queries.ts'
 import { validPackagesQuery } from '../../../features/entitlements/queries.ts'
 import { packagesQuery } from '../../../features/packages/queries.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
-import { useHostReturn } from '../../../shared/host/use-host-page.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { useHostReturn } from '../../../shared/services/use-host-page.ts'
 import type { NamedCamera } from './use-named-camera.ts'
 
 /** Source algorithm packages are sold under (assumed). */

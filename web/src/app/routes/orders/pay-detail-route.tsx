@@ -12,7 +12,7 @@ import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { type Prefetch, prefetchQuery } from '../../router/prefetch.ts'
+import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
 import { UnpaidPage } from './unpaid-page.tsx'
 import { type UnpaidKey, useUnpaidPage } from './use-unpaid-page.ts'

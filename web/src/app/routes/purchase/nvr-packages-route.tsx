@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Prefetch } from '../../router/prefetch.ts'
+import type { Prefetch } from '../../page/prefetch.ts'
 import { CloudPackagesPage } from './cloud-packages-page.tsx'
 import { prefetchPackages } from './prefetch-packages.ts'
 

@@ -4,7 +4,7 @@ import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { trialDevicesQuery } from '../../../features/packages/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { useHasPage } from '../../router/known-pages.ts'
+import { useHasPage } from '../../page/known-pages.ts'
 
 /** Whether a camera may still have the free cloud trial: one's own, not 4G, and the server says so (product 5.21). */
 export function useTrialOffer(deviceId: string | undefined): boolean {

@@ -9,8 +9,8 @@ import {
 import { fourGDevicesQuery } from '../../../features/devices/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
-import { type Prefetch, prefetchQuery } from '../../router/prefetch.ts'
-import { useNoTabBar } from '../../router/tab-bar-context.ts'
+import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
+import { useNoTabBar } from '../../page/tab-bar-context.ts'
 import { CallTabPage } from './call-tab-page.tsx'
 import { RestrictedTab } from './restricted-tab.tsx'
 

@@ -10,9 +10,9 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import { useServices } from '../../../shared/services/services-context.ts'
 import { whenIdle } from '../../../shared/time/clock.ts'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
+import { useHasPage } from '../../page/known-pages.ts'
+import { lazyPage } from '../../page/lazy-page.ts'
 import { NoDevices } from '../../page-states/no-devices.tsx'
-import { useHasPage } from '../../router/known-pages.ts'
-import { lazyPage } from '../../router/lazy-page.ts'
 import { useUnpaidOrders } from '../orders/use-unpaid-orders.ts'
 import { HomeTabPage } from './home-tab-page.tsx'
 import {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { bannerQuery } from '../../../features/banners/queries.ts'
 import { fourGDevicesQuery } from '../../../features/devices/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
-import { type Prefetch, prefetchQuery } from '../../router/prefetch.ts'
+import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
 import { DataTabPage } from './data-tab-page.tsx'
 import { RestrictedTab } from './restricted-tab.tsx'
 

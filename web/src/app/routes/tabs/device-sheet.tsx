@@ -8,7 +8,7 @@ import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
-import { useHasPage } from '../../router/known-pages.ts'
+import { useHasPage } from '../../page/known-pages.ts'
 import styles from './device-sheet.module.css'
 
 type DeviceSheetProps = {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import type { IconName } from '../../../shared/ui/icon/icon-paths.ts'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
-import { useHasPage } from '../../router/known-pages.ts'
+import { useHasPage } from '../../page/known-pages.ts'
 import { tabEntries } from './tab-availability.ts'
 import { useTabAvailability } from './use-tab-availability.ts'
 

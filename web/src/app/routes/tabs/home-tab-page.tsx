@@ -10,7 +10,7 @@ import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { useNoTabBar } from '../../router/tab-bar-context.ts'
+import { useNoTabBar } from '../../page/tab-bar-context.ts'
 
 /** The devices of a tab, as its query has them. */
 export interface DeviceQuery {

@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useReviewMode } from '../../../shared/services/services-context.ts'
+import { useNoTabBar } from '../../page/tab-bar-context.ts'
+import type { TabPath } from '../../page/tab-paths.ts'
 import { NullData } from '../../page-states/null-data.tsx'
-import { useNoTabBar } from '../../router/tab-bar-context.ts'
-import type { TabPath } from '../../router/tab-paths.ts'
 import { HomeTabError, HomeTabSkeleton } from './home-tab-page.tsx'
 import { useTabAvailability } from './use-tab-availability.ts'
 

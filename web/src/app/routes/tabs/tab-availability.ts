@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/navigation/paths.ts'
-import type { TabPath } from '../../router/tab-paths.ts'
+import type { TabPath } from '../../page/tab-paths.ts'
 
 /*
  * Which tabs there are (docs/rules/devices.md; product 2.61, 6.03)

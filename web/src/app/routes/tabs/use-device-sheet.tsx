@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Device } from '../../../features/devices/model/device.ts'
 import { whenIdle } from '../../../shared/time/clock.ts'
-import type { LazyPage } from '../../router/lazy-page.ts'
+import type { LazyPage } from '../../page/lazy-page.ts'
 
 /** A device sheet whose code comes later; made once for each page that has it. */
 export type LazySheet = LazyPage<{ device: Device | null; onClose: () => void }>

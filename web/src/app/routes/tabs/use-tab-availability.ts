@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fourGDevicesQuery } from '../../../features/devices/queries.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import type { TabPath } from '../../router/tab-paths.ts'
+import type { TabPath } from '../../page/tab-paths.ts'
 import { isTabOpen } from './tab-availability.ts'
 
 /** What is known of the gates. */

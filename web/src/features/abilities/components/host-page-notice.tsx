@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HostPageTrouble } from '../../../shared/host/use-host-page.ts'
+import type { HostPageTrouble } from '../../../shared/services/use-host-page.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 
 const texts = {

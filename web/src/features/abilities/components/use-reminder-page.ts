@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
-import { useHostReturn } from '../../../shared/host/use-host-page.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { useHostReturn } from '../../../shared/services/use-host-page.ts'
 import { auditionCallsQuery, unattendedDetailQuery } from '../queries.ts'
 import { type ReminderClaim, useReminderClaim } from './use-reminder-claim.ts'
 

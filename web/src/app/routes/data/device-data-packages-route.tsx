@@ -4,11 +4,11 @@ import { useDataTexts } from '../../../features/sim-cards/components/use-data-te
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
-import { type NamedDevice, useDataDevice } from '../data/use-data-device.ts'
-import styles from './device-data-packages-route.module.css'
-import { DeviceNumberStatus } from './device-number-status.tsx'
-import { DevicePackagesPage } from './device-packages-page.tsx'
-import { DATA_SOURCE, useDataPackages } from './use-device-packages.ts'
+import styles from '../device-packages/device-data-packages-route.module.css'
+import { DeviceNumberStatus } from '../device-packages/device-number-status.tsx'
+import { DevicePackagesPage } from '../device-packages/device-packages-page.tsx'
+import { DATA_SOURCE, useDataPackages } from '../device-packages/use-device-packages.ts'
+import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
 /** Data packages of a camera (product 2.50). */
 export default function DeviceDataPackagesRoute(): ReactElement {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useServices } from '../services/services-context.ts'
-import { HostError, type HostMethod, type HostParams } from './host-port.ts'
+import { HostError, type HostMethod, type HostParams } from '../host/host-port.ts'
+import { useServices } from './services-context.ts'
 
 /** Methods that open a page of the host app over the shop. */
 type HostPageMethod = Extract<HostMethod, `enter${string}` | 'jumpSpecifiedActivity'>

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, useSyncExternalStore } from 'react'
 import { pageTimers, withinCodeLimit } from '../../shared/time/clock.ts'
-import { reloadOnce } from '../start/reload.ts'
+import { reloadOnce } from './reload.ts'
 
 /** Lets go of the pages whose code did not come. */
 const lost = new Set<() => void>()
