@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { provisionBrowser } from '../run/browser.ts'
 import { buildProduct } from '../run/build-product.ts'
 import { rootDir } from '../run/project.ts'
 import { editFigures } from './edit-figures.ts'
@@ -13,11 +15,11 @@ import { webWeights } from './web-weights.ts'
 /** What is measured, by the name it is asked for with; those of no name in the command are all measured. */
 const parts = {
   weights: ['Weights of the web build', () => webWeights(join(rootDir, 'web/dist'))],
-  paint: ['Pages on slow 4G at a quarter of the speed', paintFigures],
-  touch: ['Touches at a quarter of the speed', interactionFigures],
+  paint: ['Pages on slow 4G at a quarter of the speed', () => inBrowser(paintFigures)],
+  touch: ['Touches at a quarter of the speed', () => inBrowser(interactionFigures)],
   upstream: ['The upstream', upstreamFigures],
   start: ['The start, as the README has it', startFigures],
-  edit: ['An edit while pnpm dev runs', editFigures],
+  edit: ['An edit while pnpm dev runs', () => inBrowser(editFigures)],
   suite: ['The scenarios, all of them once', suiteFigures],
 } as const satisfies Record<string, readonly [title: string, measure: Measure]>
 
@@ -57,5 +59,16 @@ async function part(title: string, measure: Measure): Promise<void> {
   } catch (error) {
     isWhole = false
     process.stdout.write(`not measured: ${error instanceof Error ? error.message : String(error)}\n`)
+  }
+}
+
+/** Figures taken in a browser, which is installed first where the machine has none. */
+async function* inBrowser(measure: (browser: Browser) => AsyncGenerator<Figure>): AsyncGenerator<Figure> {
+  const executablePath = await provisionBrowser()
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    yield* measure(browser)
+  } finally {
+    await browser.close()
   }
 }

@@ -11,8 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type FrameLocator } from '@playwright/test'
-import { browserCandidates, thisMachine } from '../run/browser.ts'
+import type { Browser, FrameLocator } from '@playwright/test'
 import { packageNames, rootDir } from '../run/project.ts'
 import { sourceFiles } from '../run/source-files.ts'
 import { type StackReady, startStack } from '../run/stack.ts'
@@ -36,15 +35,10 @@ interface Edit {
 }
 
 /** From the moment a file is saved until `pnpm dev` shows what it says: in the open phone, or in an answer. */
-export async function* editFigures(): AsyncGenerator<Figure> {
+export async function* editFigures(browser: Browser): AsyncGenerator<Figure> {
   const copy = copySources()
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
   const stack = await startStack(dataDir, {}, { folder: copy.folder, words: ['dev'] })
-  const [executablePath] = browserCandidates(thisMachine)
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox'],
-  })
   try {
     const { phone, loads } = await openPhone(browser, stack.ready)
     const ask = await timeFormatOf(stack.ready)
@@ -52,7 +46,6 @@ export async function* editFigures(): AsyncGenerator<Figure> {
     const unit = 'loads'
     yield { name: 'loads of the page in the phone meanwhile', value: loads(), unit, limit: { atMost: 0 } }
   } finally {
-    await browser.close()
     await stack.stop()
     rmSync(dataDir, { recursive: true, force: true })
     copy.remove()

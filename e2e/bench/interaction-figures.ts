@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { Phone } from '../kit/phone/phone.ts'
 import { CloudTabScreen, DataTabScreen } from '../kit/screens/tab-screens.ts'
 import { createWorld, type World } from '../kit/world/world.ts'
 import { WorldClock } from '../kit/world/world-clock.ts'
-import { browserCandidates, thisMachine } from '../run/browser.ts'
 import { startStack } from '../run/stack.ts'
 import { benchOf } from './bench-world.ts'
 import { type Figure, medianWithSpread } from './figure.ts'
@@ -17,14 +16,9 @@ const runs = 5
 const limit = { atMost: 100 }
 
 /** How long the page takes to answer a touch, with 110 cameras in each tab, the processor slowed down four times. */
-export async function* interactionFigures(): AsyncGenerator<Figure> {
+export async function* interactionFigures(browser: Browser): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
   const stack = await startStack(dataDir)
-  const [executablePath] = browserCandidates(thisMachine)
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox'],
-  })
   try {
     const profile = { platform: 'android', appLanguage: 'en' } as const
     const world = await createWorld(stack.ready, { scenario: 'hundred-and-ten-devices', seed: 1, profile })
@@ -42,7 +36,6 @@ export async function* interactionFigures(): AsyncGenerator<Figure> {
     yield await figureOf('device sheet opens over 110 rows', () => openSheet(phone))
     yield await figureOf('scroll over 100 rows, longest frame', () => scrollOver(page))
   } finally {
-    await browser.close()
     await stack.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import type { ShopPage } from '../kit/checks/shop-page.ts'
 import { shopPages } from '../kit/checks/shop-pages.ts'
 import { Phone } from '../kit/phone/phone.ts'
 import { createWorld } from '../kit/world/world.ts'
 import { WorldClock } from '../kit/world/world-clock.ts'
-import { browserCandidates, thisMachine } from '../run/browser.ts'
 import { type StackReady, startStack } from '../run/stack.ts'
 import { type Figure, medianWithSpread } from './figure.ts'
 import { type Paint, readPaint, watchPaint } from './paint-timing.ts'
@@ -39,16 +38,11 @@ const measured = [
 ] as const
 
 /** How the tabs and the pages of a purchase come onto the screen of a slow phone on a slow network, first opened. */
-export async function* paintFigures(): AsyncGenerator<Figure> {
+export async function* paintFigures(browser: Browser): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
   const stack = await startStack(dataDir)
   const front = await startCompressingFront(stack.ready.shopUrl)
   const ready = { ...stack.ready, shopUrl: front.url }
-  const [executablePath] = browserCandidates(thisMachine)
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox'],
-  })
   try {
     for (const [name, data] of measured) {
       const page = shopPages.find((one) => one.name === name)
@@ -56,7 +50,6 @@ export async function* paintFigures(): AsyncGenerator<Figure> {
       yield* figuresOf(await paintsOf({ ...page, ready: data }, { ready, browser }))
     }
   } finally {
-    await browser.close()
     await front.close()
     await stack.stop()
     rmSync(dataDir, { recursive: true, force: true })
