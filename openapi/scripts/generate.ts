@@ -55,7 +55,10 @@ async function generate() {
   const { timeLimitTable } = await import('./time-limits.ts')
   const { walletDocument, walletUrls } = await import('./wallet-document.ts')
   // The compiler behind the types is loaded while the other process bundles.
-  const [documents, { contractTypes }] = await Promise.all([bundleApart(), import('./contract-types.ts')])
+  const [documents, { contractTypes, contractValues }] = await Promise.all([
+    bundleApart(),
+    import('./contract-types.ts'),
+  ])
   const wallets = WALLETS.map((name) => ({ name, dir: join(packageDir, 'wallets', name) }))
   const messages = Object.fromEntries(wallets.map(({ name, dir }) => [name, walletDocument(dir)]))
   const { http, bridge, control } = documents
@@ -73,6 +76,8 @@ async function generate() {
   for (const [name, document] of Object.entries({ http, bridge, control, ...messages })) {
     write(`${name}.ts`, await contractTypes(document, join(outDir, `${name}.ts`)))
   }
+  for (const [name, document] of Object.entries({ http, bridge }))
+    write(`${name}-values.ts`, contractValues(name, document))
   write('operations.ts', `${operationTable(http)}\n${controlTable(control)}`)
   write('extras.ts', extraTable(http))
   write('bridge-shapes.ts', bridgeTable(bridge))

@@ -1,4 +1,4 @@
-import { bridgeErrorCodeValues, payCallbackResultTypeValues } from '@skyshop/openapi/bridge'
+import { bridgeErrorCodeValues, payCallbackResultTypeValues } from '@skyshop/openapi/bridge-values'
 import * as v from 'valibot'
 import { unpackJson } from './host-answers.ts'
 import type { HostErrorCode, HostEvent, HostEventPayload } from './host-port.ts'

@@ -1,4 +1,5 @@
-import { languageValues, type Schemas } from '@skyshop/openapi/http'
+import type { Schemas } from '@skyshop/openapi/http'
+import { languageValues } from '@skyshop/openapi/http-values'
 
 /** The languages of the shop by the host's app language code (product 3.21). */
 export const languages = languageValues

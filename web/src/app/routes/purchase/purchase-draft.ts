@@ -1,4 +1,4 @@
-import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http'
+import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http-values'
 import * as v from 'valibot'
 
 const purchaseDraft = v.object({

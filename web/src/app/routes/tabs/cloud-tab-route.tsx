@@ -1,4 +1,4 @@
-import { packageSourceValues } from '@skyshop/openapi/http'
+import { packageSourceValues } from '@skyshop/openapi/http-values'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { couponStatusValues, packageKindValues, type Schemas } from '@skyshop/openapi/http'
+import type { Schemas } from '@skyshop/openapi/http'
+import { couponStatusValues, packageKindValues } from '@skyshop/openapi/http-values'
 import { kindOfSource, type PackageKind } from '../../../shared/catalogue/package-kind.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'

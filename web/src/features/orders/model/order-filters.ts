@@ -1,4 +1,5 @@
-import { orderStatusValues, type Schemas } from '@skyshop/openapi/http'
+import type { Schemas } from '@skyshop/openapi/http'
+import { orderStatusValues } from '@skyshop/openapi/http-values'
 
 /** Chip of each status (product 4.01); by their places, what can be acted on comes first. */
 const chips = {

@@ -1,4 +1,4 @@
-import { recordTypeValues, rollingDaysValues } from '@skyshop/openapi/http'
+import { recordTypeValues, rollingDaysValues } from '@skyshop/openapi/http-values'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '../../../shared/ui/choice/choice-card.tsx'

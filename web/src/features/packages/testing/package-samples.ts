@@ -1,4 +1,5 @@
-import { rollingDaysValues, type Schemas } from '@skyshop/openapi/http'
+import type { Schemas } from '@skyshop/openapi/http'
+import { rollingDaysValues } from '@skyshop/openapi/http-values'
 import type { ShopPackage } from '../model/package-offer.ts'
 
 type Duration = Schemas['DurationType']

@@ -1,4 +1,4 @@
-import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http'
+import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http-values'
 import * as v from 'valibot'
 import { ownerMark, type SessionStore } from '../../../shared/session/session-store.ts'
 import type { SafeStorage } from '../../../shared/storage/safe-storage.ts'

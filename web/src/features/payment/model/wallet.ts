@@ -1,4 +1,5 @@
-import { contractProviderValues, type Schemas } from '@skyshop/openapi/http'
+import type { Schemas } from '@skyshop/openapi/http'
+import { contractProviderValues } from '@skyshop/openapi/http-values'
 
 /** A wallet of the shop; each pays orders and is what contracts are made with. */
 export type Wallet = Schemas['ContractProvider']
