@@ -20,16 +20,18 @@ export async function runStages(stages: readonly Stage[]): Promise<TestSummary> 
   }
   const total = sum(results.map(({ summary }) => summary))
   process.stdout.write('\n')
-  if (total.rerunCommands && total.rerunCommands.length > 0) {
-    process.stdout.write(
-      `What failed, alone:\n${total.rerunCommands.map((command) => `  ${command}\n`).join('')}\n`,
-    )
-  }
+  printCommands('What failed, alone:', total.rerunCommands)
+  printCommands('Its traces:', total.traceCommands)
   for (const { name, summary, seconds } of results) {
     process.stdout.write(`${name.padEnd(9)} ok ${summary.passed}, not ok ${summary.failed}, ${seconds} s\n`)
   }
   process.stdout.write(`together  ${(performance.now() / 1000).toFixed(0)} s\n`)
   return total
+}
+
+function printCommands(heading: string, commands: readonly string[] = []): void {
+  if (commands.length === 0) return
+  process.stdout.write(`${heading}\n${commands.map((command) => `  ${command}\n`).join('')}\n`)
 }
 
 /** A stage that could not run has failed once; the others still run. */

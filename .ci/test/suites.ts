@@ -15,6 +15,7 @@ import {
   summarizePlaywright,
   summarizeVitest,
   type TestSummary,
+  traceCommands,
   type VitestReport,
   vitestFailures,
   withExitCode,
@@ -92,6 +93,7 @@ export async function scenarios(
         rerunCommands: playwrightFailures(report, join(rootDir, 'e2e/tests')).map((test) =>
           rerunCommand('e2e', test),
         ),
+        traceCommands: traceCommands(report),
       })),
       exitCode,
     )

@@ -9,6 +9,7 @@ import {
   sum,
   summarizePlaywright,
   summarizeVitest,
+  traceCommands,
   vitestFailures,
   withExitCode,
   withoutUnselected,
@@ -84,14 +85,27 @@ it('withoutUnselected drops skipped tests and keeps files that did not load', ()
 
 it('playwrightFailures returns failed scenarios, those in a group too', () => {
   const specs = [
-    { title: 'buys a package', ok: true },
-    { title: 'pays twice', ok: false },
+    { title: 'buys a package', ok: true, tests: [] },
+    { title: 'pays twice', ok: false, tests: [] },
   ]
-  const group = { file: 'buying/a.test.ts', specs: [{ title: 'in Arabic', ok: false }] }
+  const group = { file: 'buying/a.test.ts', specs: [{ title: 'in Arabic', ok: false, tests: [] }] }
   const suites = [{ file: 'buying/a.test.ts', specs, suites: [group] }]
   expect(playwrightFailures({ suites }, '/tests')).toEqual([
     { file: '/tests/buying/a.test.ts', title: 'pays twice' },
     { file: '/tests/buying/a.test.ts', title: 'in Arabic' },
+  ])
+})
+
+it('traceCommands opens the trace of each failed scenario from any folder', () => {
+  const attachments = [
+    { name: 'screenshot', path: '/results/a.png' },
+    { name: 'trace', path: '/results/it fails/trace.zip' },
+  ]
+  const tests = [{ results: [{ attachments }] }]
+  const group = { file: 'a.test.ts', specs: [{ title: 'in Arabic', ok: false, tests }] }
+  const specs = [{ title: 'buys a package', ok: true, tests }]
+  expect(traceCommands({ suites: [{ file: 'a.test.ts', specs, suites: [group] }] })).toEqual([
+    projectCommand("--filter @skyshop/e2e exec playwright show-trace '/results/it fails/trace.zip'"),
   ])
 })
 

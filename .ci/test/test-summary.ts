@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { projectCommand, rootDir } from '../../e2e/run/project.ts'
 
 /** Count of checks or tests by how they ended. */
@@ -7,6 +7,8 @@ export interface TestSummary {
   failed: number
   /** Commands that run each failed test alone. */
   rerunCommands?: readonly string[]
+  /** Commands that open the recorded trace of a failed scenario. */
+  traceCommands?: readonly string[]
 }
 
 export function sum(summaries: readonly TestSummary[]): TestSummary {
@@ -14,6 +16,7 @@ export function sum(summaries: readonly TestSummary[]): TestSummary {
     passed: summaries.reduce((total, { passed }) => total + passed, 0),
     failed: summaries.reduce((total, { failed }) => total + failed, 0),
     rerunCommands: summaries.flatMap(({ rerunCommands = [] }) => rerunCommands),
+    traceCommands: summaries.flatMap(({ traceCommands = [] }) => traceCommands),
   }
 }
 
@@ -42,7 +45,11 @@ export interface PlaywrightReport {
 interface PlaywrightSuite {
   /** From the folder of the scenarios. */
   file: string
-  specs: { title: string; ok: boolean }[]
+  specs: {
+    title: string
+    ok: boolean
+    tests: { results: { attachments: { name: string; path?: string }[] }[] }[]
+  }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -83,6 +90,23 @@ export function playwrightFailures(
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs.filter(({ ok }) => !ok).map(({ title }) => ({ file: join(folder, file), title })),
     ...playwrightFailures({ suites: inner }, folder),
+  ])
+}
+
+/**
+ * Commands that open the traces of the scenarios that did not pass, from the root of the project: the one that
+ * Playwright prints runs in the folder of the scenarios alone.
+ */
+export function traceCommands({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results.flatMap((result) => result.attachments)))
+      .flatMap(({ name, path }) => (name === 'trace' && path !== undefined ? [path] : []))
+      .map((path) =>
+        projectCommand(`--filter @skyshop/e2e exec playwright show-trace ${quoted(resolve(path))}`),
+      ),
+    ...traceCommands({ suites: inner }),
   ])
 }
 
