@@ -39,8 +39,8 @@ it.each([
   ],
   [{ SKYSHOP_READY: 'yes' }, 'SKYSHOP_READY must be text or json, not "yes".'],
   [{ SKYSHOP_BUILD: 'no' }, 'SKYSHOP_BUILD must be auto or never, not "no".'],
-])('refuses %j with one message', (env, message) => {
-  expect(() => readStartOptions(env, '/repo')).toThrow(message)
+])('refuses %j with one message and exit code 2', (env, message) => {
+  expect(() => readStartOptions(env, '/repo')).toThrow(expect.objectContaining({ message, exitCode: 2 }))
 })
 
 it('prints help for --help', () => {

@@ -62,7 +62,7 @@ function readPort(variable: string, text: string | undefined, standard: number):
   if (text === undefined || text === '') return standard
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port >= 0 && port <= 65_535) return port
-  throw new StartError(`${variable} must be a port number from 0 to 65535, not "${text}".`)
+  throw new StartError(`${variable} must be a port number from 0 to 65535, not "${text}".`, 2)
 }
 
 function refuseSharedPorts(ports: Record<ListenerName, number>) {
@@ -71,6 +71,7 @@ function refuseSharedPorts(ports: Record<ListenerName, number>) {
     if (twin && ports[name] !== 0) {
       throw new StartError(
         `${variable} and ${twin.variable} are both ${ports[name]}: give each listener its own port.`,
+        2,
       )
     }
   }
@@ -81,12 +82,12 @@ function oneOf<const T extends string>(env: Environment, variable: string, value
   if (text === undefined || text === '') return values[0]
   const value = values.find((known) => known === text)
   if (value) return value
-  throw new StartError(`${variable} must be ${values.join(' or ')}, not "${text}".`)
+  throw new StartError(`${variable} must be ${values.join(' or ')}, not "${text}".`, 2)
 }
 
 /** An error with one message for the user; printed without a stack trace. */
 export class StartError extends Error {
-  /** Exit code; 2 for unknown arguments. */
+  /** Exit code; 2 for an argument or a setting that cannot be used. */
   readonly exitCode: 1 | 2
 
   constructor(message: string, exitCode: 1 | 2 = 1) {
