@@ -22,7 +22,7 @@ const fields = {
   packageSource: figure(0, 99),
   packageName: text(200),
   packageId: absent(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
-  orderNo: absent(v.pipe(v.string(), v.regex(/^\d{20}$/))),
+  orderNo: text(64),
   iotId: text(64),
   /** 3 marks a recorder (product 3.05). */
   productMorphology: figure(0, 99),

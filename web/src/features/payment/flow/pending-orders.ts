@@ -7,7 +7,7 @@ import type { PaymentOrder } from '../model/payment-state.ts'
 const MAX_ORDERS = 10
 
 const pendingOrder = v.object({
-  orderNo: v.pipe(v.string(), v.regex(/^\d{20}$/)),
+  orderNo: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   productCode: v.string(),
   deviceId: v.string(),
   packageSource: v.number(),
