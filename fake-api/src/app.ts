@@ -57,7 +57,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   return {
     registry,
-    handlers: productHandlers(features, wallets, registry),
+    handlers: productHandlers(features, wallets),
     control: controlPlaneHandlers(
       features,
       {

@@ -26,7 +26,6 @@ import {
 } from '../wallets/lianlian/lianlian-webhook-receiver.ts'
 import { createPapayWebhookReceiver } from '../wallets/wechat/papay/papay-webhook-receiver.ts'
 import { createWechatWebhookReceiver } from '../wallets/wechat/wechat-webhook-receiver.ts'
-import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { Features } from './features.ts'
 import type { WalletParts } from './wallets.ts'
 
@@ -34,7 +33,6 @@ import type { WalletParts } from './wallets.ts'
 export function productHandlers(
   features: Features,
   { wallets, wechat, alipay, rest }: WalletParts,
-  registry: WorldRegistry,
 ): Handlers<HttpOperationId> {
   const { settlement, refunds, payments, users } = features
   const money: LianlianNotifyPort = {
@@ -42,9 +40,9 @@ export function productHandlers(
     onVerifiedRefund: (world, refund) => refunds.onVerifiedRefund(world, refund),
     onRefusedPayment: (world, refused) => settlement.onRefusedPayment(world, refused),
   }
-  const notifies = createWechatWebhookReceiver({ keys: wechat.keys, payments: money })
-  const papayNotifies = createPapayWebhookReceiver({ ...wechat, contracts: features.autoRenewal.webhooks })
-  const alipayNotifies = createAlipayWebhookReceiver({
+  const wechatPay = createWechatWebhookReceiver({ keys: wechat.keys, payments: money })
+  const papay = createPapayWebhookReceiver({ ...wechat, contracts: features.autoRenewal.webhooks })
+  const alipayPay = createAlipayWebhookReceiver({
     keys: alipay.keys,
     facts: { ...money, contracts: features.autoRenewal.webhooks },
   })
@@ -54,12 +52,12 @@ export function productHandlers(
   )
   return {
     ...orderRoutes(features.orders, features.placement),
-    ...contractRoutes(features.autoRenewal, { registry, notifies: papayNotifies }),
-    ...paymentRoutes(payments, wallets, { registry, notifies }),
-    ...furtherPaymentRoutes(furtherPayments(features, wallets), { registry, notifies: lianlian }),
+    ...contractRoutes(features.autoRenewal, papay),
+    ...paymentRoutes(payments, wallets, wechatPay),
+    ...furtherPaymentRoutes(furtherPayments(features, wallets), lianlian),
     ...packageRoutes(features.packages, features.buyableDevices),
     ...storePackageRoutes(features.storePackages),
-    ...alipayRoutes({ payments, users, wallet: wallets.alipay, registry, notifies: alipayNotifies }),
+    ...alipayRoutes({ payments, users, wallet: wallets.alipay, webhooks: alipayPay }),
     ...serviceRoutes(services),
     ...entitlementRoutes(features.expiry),
     ...deviceRoutes(features.devices, features.deviceLookups),

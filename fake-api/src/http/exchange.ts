@@ -2,6 +2,8 @@ import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpFault } from '../faults/fault-record.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
+import { WorldClosingError, WorldNotFoundError } from '../kernel/world-errors.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World, WorldLease } from '../world/transaction/world.ts'
 import type { Via } from './outcome-counter.ts'
 import { traceIdOf } from './trace.ts'
@@ -14,7 +16,7 @@ export class Exchange<Operation, Details, Answer> {
   readonly traceId: string
   /** Why the body could not be read; null for one that was read, or is not there. */
   unreadable: Error | null = null
-  /** Whether its world was looked for: errors before that are the listener's own. */
+  /** Whether its world was looked for: errors before that are answered by the listener. */
   isPlaced = false
   /** Held until the answer is sent; null before the world is found, and where there is none. */
   lease: WorldLease | null = null
@@ -25,6 +27,8 @@ export class Exchange<Operation, Details, Answer> {
   answer: Answer | null = null
   /** Whether the answer is the handler's, so that the contract and the fault have a say in it. */
   isHandled = false
+  /** Whether its world was released: what fails after that is answered by the listener. */
+  isFinished = false
 
   constructor(request: FastifyRequest, operation: Operation, details: Details) {
     this.request = request
@@ -96,6 +100,26 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
 export interface Faultable<Answer> {
   readonly operationId: string
   readonly responder: FaultResponder<Answer>
+}
+
+type Leases = Pick<WorldRegistry, 'has' | 'acquire'>
+
+/** Finds the world that the path of a request names; null when it is not here, or closing. */
+export function worldInPath(registry: Leases) {
+  return ({ request }: { request: FastifyRequest }): Promise<WorldLease | null> => {
+    const { worldId = '' } = request.params as { worldId?: string }
+    return leaseOf(registry, worldId)
+  }
+}
+
+/** A lease on a world; null when it is not here, or closing. */
+export async function leaseOf(registry: Leases, worldId: string): Promise<WorldLease | null> {
+  try {
+    return registry.has(worldId) ? await registry.acquire(worldId) : null
+  } catch (error) {
+    if (error instanceof WorldClosingError || error instanceof WorldNotFoundError) return null
+    throw error
+  }
 }
 
 /** How a request came: what was put into the listener has no real socket. */

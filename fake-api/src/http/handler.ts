@@ -47,9 +47,11 @@ export type Handler<Id extends HttpOperationId> = (
   context: RequestContext,
 ) => Promise<DataOf<Id>>
 
-/** A request without a user: wallets' notifies and drawings. */
+/** A request without a user: a webhook of a wallet, or for a drawing. */
 export interface PublicRequest {
   params: Record<string, string>
+  /** Named by the path; null when it is not here, or closing. */
+  world: World | null
   headers: Record<string, string | string[] | undefined>
   rawBody: string
   traceId: string

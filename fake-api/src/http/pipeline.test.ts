@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
+import { WorldClosingError, WorldNotFoundError } from '../kernel/world-errors.ts'
 import type { World, WorldLease } from '../world/transaction/world.ts'
-import type { Protocol } from './exchange.ts'
+import { type Protocol, worldInPath } from './exchange.ts'
 import { addPipeline } from './pipeline.ts'
 
 type TestProtocol = Protocol<string, null, string>
@@ -63,3 +64,46 @@ it.each<[string, Partial<TestProtocol>]>([
   expect((await send(changes)).statusCode).toBe(500)
   expect(released).not.toHaveLength(0)
 })
+
+it.each<[string, Partial<TestProtocol>]>([
+  ['its journal refuses the entry after the answer was held back', { isDelayRecorded: true }],
+  [
+    'its answer cannot be sent',
+    { write: () => ({ status: 200, mediaType: 'text/plain', text: '', headers: { x: 'a\nb' } }) },
+  ],
+])('records an exchange once when %s', async (_case, changes) => {
+  const recorded: string[] = []
+  const record: TestProtocol['record'] = (_exchange, text) => {
+    recorded.push(text)
+    if (changes.isDelayRecorded) fail()
+  }
+  expect((await send({ record, ...changes })).statusCode).toBe(500)
+  expect(recorded).toEqual(['done'])
+  expect(released).toHaveLength(1)
+})
+
+it('asks nothing more of a world that was released when its entry failed', async () => {
+  const asked: string[] = []
+  await send({
+    record: fail,
+    isDelayRecorded: true,
+    beforeAnswer: async () => {
+      asked.push(`after ${released.length} releases`)
+    },
+  })
+  expect(asked).toEqual(['after 0 releases'])
+})
+
+it.each([WorldClosingError, WorldNotFoundError])(
+  'finds no world that goes while its lease is waited for: %o',
+  async (Gone) => {
+    const acquire = async () => {
+      throw new Gone('w0000001')
+    }
+    const refused = await send({
+      findWorld: worldInPath({ has: () => true, acquire }),
+      unknownWorld: () => 'no such world',
+    })
+    expect(refused).toEqual({ statusCode: 200, body: 'no such world' })
+  },
+)

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerAfter, answerInstead, takeHttpFault } from '../faults/http-fault.ts'
 import { disturbAnswer } from '../faults/send-under-fault.ts'
-import type { WorldRegistry } from '../world/registry/registry.ts'
 import { runReentrant } from '../world/transaction/reentrant-scope.ts'
-import type { WorldLease } from '../world/transaction/world.ts'
 import { Exchange, type Protocol } from './exchange.ts'
 import { isOwnConnection } from './listener.ts'
 import { UnreadableBodyError } from './raw-body.ts'
@@ -49,14 +47,6 @@ export function addPipeline<Operation, Details, Answer>(
       },
       handler: pipeline.handle,
     })
-  }
-}
-
-/** Finds the world that the path of a request names; null when it is not here. */
-export function worldInPath(registry: Pick<WorldRegistry, 'has' | 'acquire'>) {
-  return ({ request }: { request: FastifyRequest }): Promise<WorldLease> | null => {
-    const { worldId = '' } = request.params as { worldId?: string }
-    return registry.has(worldId) ? registry.acquire(worldId) : null
   }
 }
 
@@ -182,12 +172,15 @@ class Pipeline<Operation, Details, Answer> {
     payload: unknown,
     reply: FastifyReply,
   ) => {
-    const { fault } = exchange
-    if (fault === null || typeof payload !== 'string') return payload
+    const { fault, isFinished } = exchange
+    if (isFinished || fault === null || typeof payload !== 'string') return payload
     return disturbAnswer(reply, payload, fault).then((text) => text ?? this.#cutOff(exchange))
   }
 
+  /** Records what is recorded last and releases the world, once: an answer that then fails comes here again. */
   readonly finish = (exchange: Exchange<Operation, Details, Answer>, payload: unknown) => {
+    if (exchange.isFinished) return payload
+    exchange.isFinished = true
     const { isDelayRecorded, record } = this.#protocol
     try {
       if (isDelayRecorded && exchange.answer !== null) record?.(exchange, exchange.answer)
@@ -204,7 +197,7 @@ class Pipeline<Operation, Details, Answer> {
 
   readonly answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const exchange = exchangeOf<Operation, Details, Answer>(request)
-    if (exchange === null) throw error
+    if (exchange === null || exchange.isFinished) throw error
     exchange.answer = null
     if (exchange.isPlaced) return exchange.refusedWith(this.#protocol.refuse(exchange, error))
     if (!isUnreadable(error)) throw error

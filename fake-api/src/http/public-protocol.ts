@@ -5,10 +5,9 @@ import type { Journal } from '../journal/journal.ts'
 import { withTrace } from '../journal/trace-scope.ts'
 import { answerViolation } from './contract-fault.ts'
 import { contractAnswer, plainAnswer } from './envelope.ts'
-import { type Exchange, type Protocol, viaOf, type WireAnswer } from './exchange.ts'
+import { type Exchange, type Protocol, viaOf, type WireAnswer, worldInPath } from './exchange.ts'
 import type { ProductServerContext, PublicAnswer, PublicHandler } from './handler.ts'
 import { journalDefect } from './journal-request.ts'
-import { worldInPath } from './pipeline.ts'
 import { rawBodyOf } from './raw-body.ts'
 
 type PublicExchange = Exchange<HttpOperationId, null, PublicAnswer>
@@ -69,10 +68,11 @@ const publicFaultResponder: FaultResponder<PublicAnswer> = {
 }
 
 async function handle(context: ProductServerContext, exchange: PublicExchange): Promise<PublicAnswer> {
-  const { operation, request, traceId } = exchange
+  const { operation, request, lease, traceId } = exchange
   const handler = context.handlers[operation] as PublicHandler
   const params = request.params as Record<string, string>
-  const input = { params, headers: request.headers, rawBody: rawBodyOf(request), traceId }
+  const world = lease?.world ?? null
+  const input = { params, world, headers: request.headers, rawBody: rawBodyOf(request), traceId }
   try {
     return await withTrace(traceId, () => handler(input))
   } catch (error) {

@@ -3,8 +3,6 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import type { FastifyRequest } from 'fastify'
 import { withTrace } from '../journal/trace-scope.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import { WorldClosingError, WorldNotFoundError } from '../kernel/world-errors.ts'
-import type { WorldLease } from '../world/transaction/world.ts'
 import { authenticate, tenantOfWorld } from './authenticate.ts'
 import { answerViolation } from './contract-fault.ts'
 import {
@@ -16,7 +14,7 @@ import {
   refusalAnswer,
   unauthorisedAnswer,
 } from './envelope.ts'
-import { type Exchange, headerOf, type Protocol, viaOf } from './exchange.ts'
+import { type Exchange, headerOf, leaseOf, type Protocol, viaOf } from './exchange.ts'
 import type { Handler, ProductServerContext, SignedInUser } from './handler.ts'
 import { journalDefect, journalRequest } from './journal-request.ts'
 import { languageOf } from './language.ts'
@@ -39,7 +37,7 @@ type SignedInExchange = Exchange<HttpOperationId, Details, Answer>
 export function signedInProtocol(context: ProductServerContext): Protocol<HttpOperationId, Details, Answer> {
   return {
     begin: ({ headers }) => ({ token: bearerToken(headers['blade-auth']), user: null, isStrict: false }),
-    findWorld: ({ details: { token } }) => leaseOf(context, token && readToken(token)?.worldId),
+    findWorld: ({ details: { token } }) => leaseOf(context.registry, worldIdOf(token)),
     unknownWorld: ({ details: { token } }) => unauthorisedAnswer(tokenObjection(token)),
     authenticate: authenticateUser,
     checkRequest: (exchange) => checkRequest(context, exchange),
@@ -66,17 +64,9 @@ export function signedInProtocol(context: ProductServerContext): Protocol<HttpOp
   }
 }
 
-/** Null for a world that is not here, or that goes. */
-async function leaseOf(
-  { registry }: ProductServerContext,
-  worldId: string | null | undefined,
-): Promise<WorldLease | null> {
-  try {
-    return worldId && registry.has(worldId) ? await registry.acquire(worldId) : null
-  } catch (error) {
-    if (error instanceof WorldClosingError || error instanceof WorldNotFoundError) return null
-    throw error
-  }
+/** The world a token names; none when it cannot be read. */
+function worldIdOf(token: string | null): string {
+  return (token && readToken(token)?.worldId) || ''
 }
 
 /** Why a token leads to no world. */

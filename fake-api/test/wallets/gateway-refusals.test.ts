@@ -78,3 +78,36 @@ it('takes Alipay’s calls by GET as by POST: parameters in the query', async ()
     expect(stranger.text).toContain('isv.invalid-app-id')
   }
 })
+
+it.each<[string, 'gatewayUrl' | 'productUrl', string, string]>([
+  ['WeChat v3', 'gatewayUrl', '/wallets/wechat/{w}/v3/pay/transactions/app', 'application/json'],
+  ['WeChat v2', 'gatewayUrl', '/wallets/wechat/{w}/pay/pappayapply', 'text/xml'],
+  ['Alipay', 'gatewayUrl', '/wallets/alipay/{w}/gateway.do', 'application/x-www-form-urlencoded'],
+  ['PayPal', 'gatewayUrl', '/wallets/paypal/{w}/v2/checkout/orders', 'application/json'],
+  ['LianLian', 'gatewayUrl', '/wallets/lianlian/{w}/app/cards', 'application/json'],
+  [
+    'Alipay’s webhook',
+    'productUrl',
+    '/api/skyworthPay/v1/notify/alipay/{w}',
+    'application/x-www-form-urlencoded',
+  ],
+  ['WeChat’s v2 webhook', 'productUrl', '/api/skyworthPay/v1/notify/wechat-contract/{w}', 'text/xml'],
+])(
+  'answers for a closing world as for an unknown one in the format of %s',
+  async (_name, listener, path, type) => {
+    const send = async (worldId: string) => {
+      const url = `${stack[listener]}${path.replace('{w}', worldId)}`
+      const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body: '{}' })
+      return { status: response.status, text: (await response.text()).replaceAll(worldId, '{w}') }
+    }
+    const { worldId } = await makeWorld(stack)
+    const { registry } = stack.app
+    const { release } = await registry.acquire(worldId)
+    const deletion = registry.delete(worldId)
+    const closing = await send(worldId)
+    release()
+    await deletion
+    expect(closing.status).not.toBe(500)
+    expect(closing).toEqual(await send(worldId))
+  },
+)

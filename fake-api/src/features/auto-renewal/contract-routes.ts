@@ -2,7 +2,6 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers, PublicAnswer, PublicHandler, PublicRequest } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
-import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { AutoRenewal } from './auto-renewal.ts'
 import type { ContractView } from './contract-service.ts'
 import type { ContractWebhookReceiver, EventOutcome } from './contract-wallet-port.ts'
@@ -10,7 +9,7 @@ import { contractRulesOf } from './rules/contract-terms.ts'
 import { openCycleOf } from './rules/cycle.ts'
 
 /** Auto-renewal as the shop sees it. */
-export function contractRoutes({ contracts, signing }: AutoRenewal, entrance: ContractNotifyEntrance) {
+export function contractRoutes({ contracts, signing }: AutoRenewal, webhooks: ContractWebhookReceiver) {
   return {
     appSignContract4WeChat: ({ body }, context) => signing.sign(context, 'wechat', body),
     appSignContract4Ali: ({ body }, context) => signing.sign(context, 'alipay', body),
@@ -18,7 +17,7 @@ export function contractRoutes({ contracts, signing }: AutoRenewal, entrance: Co
     getContractDetail: async ({ query }, context) => toContractDetail(await contracts.detail(context, query)),
     retryDeduct: async ({ body }, context) =>
       toContractDetail(await contracts.retry(context, body.contractCode)),
-    ...wechatContractNotifyRoutes(entrance),
+    ...wechatWebhookRoutes(webhooks),
   } satisfies Handlers<HttpOperationsByArea['contracts']>
 }
 
@@ -60,12 +59,6 @@ function nextMoneyOf(
   return askedAtMs === null || open === null ? askedAtMs : contractRulesOf(contract).movesAt(open, askedAtMs)
 }
 
-/** Where WeChat's v2 notifies are taken in. */
-interface ContractNotifyEntrance {
-  registry: Pick<WorldRegistry, 'has' | 'use'>
-  notifies: ContractWebhookReceiver
-}
-
 /** Outcomes that need no second line in the journal. */
 const EXPECTED = new Set<string>(['accepted', 'refunding'] satisfies EventOutcome[])
 
@@ -73,18 +66,15 @@ const XML = { status: 200, mediaType: 'text/xml' }
 const NOBODY = '<xml><return_code>FAIL</return_code><return_msg>no such merchant</return_msg></xml>'
 
 /** What WeChat tells about contracts and deductions. */
-function wechatContractNotifyRoutes({ registry, notifies }: ContractNotifyEntrance) {
+function wechatWebhookRoutes(webhooks: ContractWebhookReceiver) {
   const receive = async (
-    { params, rawBody }: PublicRequest,
+    { world, rawBody }: PublicRequest,
     take: 'receiveContract' | 'receiveDeduction',
   ): Promise<PublicAnswer> => {
-    const { worldId = '' } = params
-    if (!registry.has(worldId)) return { ...XML, body: NOBODY, note: 'no such merchant', kept: null }
-    return registry.use(worldId, async (world) => {
-      const { body, note } = await notifies[take](world, rawBody)
-      // The gateway journals what it delivers; the receiver notes what it rejected, without the signature.
-      return EXPECTED.has(note) ? { ...XML, body } : { ...XML, body, note, kept: null }
-    })
+    if (world === null) return { ...XML, body: NOBODY, note: 'no such merchant', kept: null }
+    const { body, note } = await webhooks[take](world, rawBody)
+    // The gateway journals what it delivers; the receiver notes what it rejected, without the signature.
+    return EXPECTED.has(note) ? { ...XML, body } : { ...XML, body, note, kept: null }
   }
   const receiveWechatContractNotify: PublicHandler = (request) => receive(request, 'receiveContract')
   const receiveWechatDeductNotify: PublicHandler = (request) => receive(request, 'receiveDeduction')

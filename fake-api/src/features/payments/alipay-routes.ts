@@ -1,5 +1,4 @@
 import type { Handler, PublicAnswer, PublicHandler, PublicRequest } from '../../http/handler.ts'
-import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { UserService } from '../users/user-service.ts'
 import { openForReviewer, type PaymentService } from './payment-service.ts'
 import type { AlipayWebhookReceiver, AlipayWebhookUrl, NotifyOutcome, OpeningWallet } from './wallet-port.ts'
@@ -9,8 +8,7 @@ export interface AlipayRoutesOptions {
   payments: PaymentService
   users: UserService
   wallet: OpeningWallet<{ orderString: string }>
-  registry: Pick<WorldRegistry, 'has' | 'use'>
-  notifies: AlipayWebhookReceiver
+  webhooks: AlipayWebhookReceiver
 }
 
 /** Outcomes that need no second line in the journal. */
@@ -28,16 +26,13 @@ export function alipayRoutes(options: AlipayRoutesOptions) {
 }
 
 async function receive(
-  { registry, notifies }: AlipayRoutesOptions,
-  { params, rawBody }: PublicRequest,
+  { webhooks }: AlipayRoutesOptions,
+  { world, rawBody }: PublicRequest,
   url: AlipayWebhookUrl,
 ): Promise<PublicAnswer> {
-  const { worldId = '' } = params
   const answer = { status: 200, mediaType: 'text/plain' }
-  if (!registry.has(worldId)) return { ...answer, body: 'failure', note: 'no such merchant', kept: null }
-  return registry.use(worldId, async (world) => {
-    const { body, note, kept } = await notifies.receive(world, rawBody, url)
-    // The gateway journals what it delivers; the receiver notes what it rejected.
-    return EXPECTED.has(note) ? { ...answer, body } : { ...answer, body, note, kept }
-  })
+  if (world === null) return { ...answer, body: 'failure', note: 'no such merchant', kept: null }
+  const { body, note, kept } = await webhooks.receive(world, rawBody, url)
+  // The gateway journals what it delivers; the receiver notes what it rejected.
+  return EXPECTED.has(note) ? { ...answer, body } : { ...answer, body, note, kept }
 }

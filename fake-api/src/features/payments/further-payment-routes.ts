@@ -1,5 +1,4 @@
 import type { Handler, PublicHandler } from '../../http/handler.ts'
-import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { LianlianPayService } from './lianlian-pay-service.ts'
 import type { PaypalPayService } from './paypal-pay-service.ts'
 import type { LianlianWebhookReceiver, NotifyOutcome } from './wallet-port.ts'
@@ -24,7 +23,7 @@ const EXPECTED = new Set<string>([
 /** Paying with nothing, with PayPal and by card. */
 export function furtherPaymentRoutes(
   { zeroPay, paypalPay, lianlianPay }: FurtherPayments,
-  entrance: { registry: Pick<WorldRegistry, 'has' | 'use'>; notifies: LianlianWebhookReceiver },
+  webhooks: LianlianWebhookReceiver,
 ) {
   const routes = {
     zeroPay: ({ body }, context) => zeroPay.pay(context, body),
@@ -39,14 +38,11 @@ export function furtherPaymentRoutes(
     getLianLianToken: Handler<'getLianLianToken'>
     lianLianPay: Handler<'lianLianPay'>
   }
-  const receiveLianlianNotify: PublicHandler = async ({ params, headers, rawBody }) => {
-    const worldId = params.worldId ?? ''
+  const receiveLianlianNotify: PublicHandler = async ({ world, headers, rawBody }) => {
     const answer = { status: 200, mediaType: 'text/plain' }
-    if (!entrance.registry.has(worldId)) return { ...answer, body: 'fail' }
-    return entrance.registry.use(worldId, async (world) => {
-      const { word, note } = await entrance.notifies.receive(world, { headers, rawBody })
-      return { ...answer, body: word, ...(EXPECTED.has(note) ? {} : { note }) }
-    })
+    if (world === null) return { ...answer, body: 'fail' }
+    const { word, note } = await webhooks.receive(world, { headers, rawBody })
+    return { ...answer, body: word, ...(EXPECTED.has(note) ? {} : { note }) }
   }
   return { ...routes, receiveLianlianNotify }
 }

@@ -49,7 +49,7 @@ async function openTwoOwners(): Promise<TwoOwners> {
     },
   })
   const { registry } = kit
-  const handlers = productHandlers(features, wallets, registry) as Record<HttpOperationId, unknown>
+  const handlers = productHandlers(features, wallets) as Record<HttpOperationId, unknown>
   const scenario = scenarioTable({ ...features, providers: PROVIDER_CONTRACTS })['two-owners']
   const setUp = async (ctx: WorldTx) => {
     await scenario?.setUp(ctx)
