@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiResult, dataOf } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
-import type { Purchase, Signing } from './model/payment-state.ts'
+import type { Purchase, Signing } from './model/purchase.ts'
 
 /** The device an unpaid order belongs to. */
 export interface UnpaidKey {

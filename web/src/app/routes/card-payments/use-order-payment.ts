@@ -1,8 +1,9 @@
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import { usePaymentCheck } from '../../../features/payment/components/use-payment-check.ts'
-import { stateOfStatus } from '../../../features/payment/model/order-outcome.ts'
 import { paymentDestination } from '../../../features/payment/model/payment-destination.ts'
-import type { FailReason, PaymentOrder } from '../../../features/payment/model/payment-state.ts'
+import type { FailReason } from '../../../features/payment/model/payment-state.ts'
+import { stateOfStatus } from '../../../features/payment/model/payment-state.ts'
+import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import type { CardOrder } from './card-address.ts'
 

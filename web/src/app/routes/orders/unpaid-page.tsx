@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
 import { useOrderTexts } from '../../../features/orders/components/use-order-texts.ts'
-import orderStyles from '../../../features/payment/components/pay-footer.module.css'
+import styles from '../../../features/payment/components/pay-footer.module.css'
 import { PayFooterBar } from '../../../features/payment/components/pay-footer.tsx'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { PaymentMethods } from '../../../features/payment/components/payment-methods.tsx'
@@ -127,7 +127,7 @@ function UnpaidOrder(props: UnpaidOrderProps): ReactElement {
   const { order } = props
   const { t } = useTranslation()
   return (
-    <div className={orderStyles.order}>
+    <div className={styles.order}>
       <DeviceLine
         title={order.productName}
         detail={order.deviceName || t('device.unnamed')}
@@ -146,7 +146,7 @@ function UnpaidOrder(props: UnpaidOrderProps): ReactElement {
       />
       <Button
         variant="text"
-        className={orderStyles.cancel}
+        className={styles.cancel}
         label={t('orders.cancelOrder')}
         busyLabel={t('orders.canceling')}
         isInFlight={props.isCanceling}

@@ -3,9 +3,14 @@ import { useMemo } from 'react'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { orderQuery } from '../../../features/orders/queries.ts'
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
-import type { PaymentOrder } from '../../../features/payment/model/payment-state.ts'
-import { type ResultView, resultViewOf } from '../../../features/payment/model/result-view.ts'
-import { isActivating, isKnown, type PurchaseFacts } from '../../../features/payment/model/success-steps.ts'
+import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
+import {
+  isActivating,
+  isKnown,
+  type PurchaseFacts,
+  type ResultView,
+  resultViewOf,
+} from '../../../features/payment/model/result-view.ts'
 import type { ContractKey } from '../../../features/payment/queries.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'

@@ -4,7 +4,7 @@ import { usePackageTexts } from '../../../features/packages/components/use-packa
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { isWithinHour } from '../../../features/packages/model/package-text-keys.ts'
 import { PurchaseSheet } from '../../../features/payment/components/purchase-sheet.tsx'
-import { slotCountOf } from '../../../features/payment/model/purchase-price.ts'
+import { slotCountOf } from '../../../features/payment/model/purchase.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'

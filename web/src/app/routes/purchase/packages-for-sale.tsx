@@ -10,10 +10,10 @@ import {
   offerOf,
 } from '../../../features/packages/model/arrange-packages.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { UnfinishedNotice } from '../../../features/payment/components/earlier-order-notice.tsx'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
-import { UnfinishedNotice } from '../../../features/payment/components/unfinished-notice.tsx'
 import { isFromLastAttempt, isInFlight, selectNotice } from '../../../features/payment/model/payment-state.ts'
-import { slotCountOf } from '../../../features/payment/model/purchase-price.ts'
+import { slotCountOf } from '../../../features/payment/model/purchase.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'

@@ -2,8 +2,6 @@ import { type ReactElement, type ReactNode, type Ref, type RefObject, useId, use
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import styles from './agreement-checkbox.module.css'
-import linkStyles from './inline-link.module.css'
-import tickStyles from './tick.module.css'
 
 type AgreementTickProps = {
   /** Which agreement; the cloud's by default. */
@@ -51,7 +49,7 @@ type InlineLinkProps = { onPress: () => void; children?: ReactNode }
 /** A link inside a sentence, drawn as the marked part of `Sentence`. */
 function InlineLink({ onPress, children }: InlineLinkProps): ReactElement {
   return (
-    <button type="button" className={linkStyles.link} onClick={onPress}>
+    <button type="button" className={styles.link} onClick={onPress}>
       {children}
     </button>
   )
@@ -70,20 +68,20 @@ type TickProps = {
 /** A tick the user sets; the whole line is its target. */
 function Tick({ isTicked, onChange, children, errorId, inputRef }: TickProps): ReactElement {
   return (
-    <label className={tickStyles.line}>
+    <label className={styles.line}>
       <input
         ref={inputRef}
         type="checkbox"
-        className={tickStyles.tick}
+        className={styles.tick}
         checked={isTicked}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <svg viewBox="0 0 24 24" aria-hidden="true" className={tickStyles.mark}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.mark}>
         <path d="m6 12.5 4 4 8-8.5" />
       </svg>
-      <span className={tickStyles.text}>{children}</span>
+      <span className={styles.text}>{children}</span>
     </label>
   )
 }

@@ -4,7 +4,7 @@ import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { CheckingStage } from '../../../shared/ui/illustrations/result-stages.tsx'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
-import type { PaymentOrder } from '../model/payment-state.ts'
+import type { PaymentOrder } from '../model/purchase.ts'
 import { usePayment } from './payment-context.ts'
 
 type CheckingResultProps = {

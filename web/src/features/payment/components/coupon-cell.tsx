@@ -17,9 +17,9 @@ import {
   savingOf,
   usableCoupons,
 } from '../model/coupon-choice.ts'
-import type { Purchase } from '../model/payment-state.ts'
+import type { Purchase } from '../model/purchase.ts'
 import { type CouponTarget, couponsQuery } from '../queries.ts'
-import styles from './coupon-cell.module.css'
+import styles from './payment-sheets.module.css'
 
 type CouponCellProps = {
   coupons: readonly Coupon[]
@@ -41,7 +41,7 @@ export function CouponCell({ coupons, priceFen, chosen, onChoose }: CouponCellPr
       ? t('sheet.couponAvailable', { count })
       : `${terms(chosen)} · ${t('sheet.couponCount', { chosen: usable.indexOf(chosen) + 1, count })}`
   return (
-    <div className={styles.cell}>
+    <div className={styles.coupon}>
       <Cell
         icon="coupon"
         label={t('sheet.coupon')}

@@ -6,7 +6,7 @@ import { useCustomerService } from '../../../shared/services/use-customer-servic
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { WaitingStage } from '../../../shared/ui/illustrations/result-stages.tsx'
 import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
-import { failureMessage } from '../model/failure-message.ts'
+import { failureMessage } from '../model/result-view.ts'
 import { unpaidOrderQuery } from '../queries.ts'
 import { useWalletTexts } from './use-wallet-texts.ts'
 

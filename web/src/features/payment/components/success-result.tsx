@@ -13,7 +13,7 @@ import {
   receiptTime,
   type SuccessStep,
   successSteps,
-} from '../model/success-steps.ts'
+} from '../model/result-view.ts'
 import { walletKeys } from '../model/wallet.ts'
 import { usePayment } from './payment-context.ts'
 import styles from './success-result.module.css'

@@ -5,8 +5,7 @@ import type { CountdownView } from '../../../shared/time/countdown.ts'
 import { CountdownRing } from '../../../shared/ui/countdown/countdown-ring.tsx'
 import { countdownPhase, formatCountdown } from '../../../shared/ui/countdown/format-countdown.ts'
 import { Spinner } from '../../../shared/ui/icon/spinner.tsx'
-import footerStyles from './pay-footer.module.css'
-import styles from './time-to-pay.module.css'
+import styles from './pay-footer.module.css'
 
 type TimeToPayProps = { countdown: CountdownView /** *Cancelled automatically at 09:56* */; note: string }
 
@@ -14,10 +13,10 @@ type TimeToPayProps = { countdown: CountdownView /** *Cancelled automatically at
 export function TimeToPay({ countdown, note }: TimeToPayProps): ReactElement {
   const { t } = useTranslation()
   return (
-    <div className={footerStyles.left}>
+    <div className={styles.left}>
       <div>
-        <h2 className={footerStyles.label}>{t('payment.timeLeft')}</h2>
-        <p className={footerStyles.note}>{note}</p>
+        <h2 className={styles.label}>{t('payment.timeLeft')}</h2>
+        <p className={styles.note}>{note}</p>
       </div>
       <Countdown {...countdown} />
     </div>

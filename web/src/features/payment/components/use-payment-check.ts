@@ -5,9 +5,10 @@ import { errorNameOf } from '../../../shared/errors/error-names.ts'
 import { orNull } from '../../../shared/errors/report-unexpected.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { stateOfStatus } from '../model/order-outcome.ts'
 import { type Destination, paymentDestination } from '../model/payment-destination.ts'
-import type { PaymentOrder, PaymentState } from '../model/payment-state.ts'
+import type { PaymentState } from '../model/payment-state.ts'
+import { stateOfStatus } from '../model/payment-state.ts'
+import type { PaymentOrder } from '../model/purchase.ts'
 import { confirmOrder } from '../queries.ts'
 
 interface PaymentCheck {

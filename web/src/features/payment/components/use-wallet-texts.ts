@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { UnusableWallet } from '../model/unusable-wallet.ts'
+import type { UnusableWallet } from '../model/wallet.ts'
 import { otherWallet, type Wallet, walletKeys } from '../model/wallet.ts'
 import { usePayment } from './payment-context.ts'
 

@@ -1,11 +1,14 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
+import type { Schemas } from '@skyshop/openapi/http'
 import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-errors.ts'
 import { errorNameOf } from '../../../shared/errors/error-names.ts'
 import { HostError } from '../../../shared/host/host-port.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import type { PaymentEvent, PaymentOrder, Purchase, StateAt } from '../model/payment-state.ts'
-import { dueOf, slotCountOf } from '../model/purchase-price.ts'
-import { addOrder, payWithWallet, readPackage, zeroPay } from '../mutations.ts'
+import { isReviewMode } from '../../../shared/tenant/tenant.ts'
+import type { PaymentEvent, StateAt, WalletRequest } from '../model/payment-state.ts'
+import type { PaymentOrder, Purchase } from '../model/purchase.ts'
+import { dueOf, slotCountOf } from '../model/purchase.ts'
+import type { Wallet } from '../model/wallet.ts'
 import { confirmOrder, readUnpaidOrder } from '../queries.ts'
 
 /** What the steps of a payment need. */
@@ -155,4 +158,69 @@ export async function callWallet(open: () => Promise<unknown>): Promise<PaymentE
         return { type: 'wallet-refused', reason: 'pay-failed' }
     }
   }
+}
+
+/** The package of a purchase at this moment; its price is read again right before an order is made. */
+function readPackage(
+  services: Pick<Services, 'api'>,
+  { packageId, productCode }: Purchase,
+): Promise<ApiResult<Schemas['ShopPackage']>> {
+  return services.api.call('getPackage', { query: { packageId, productCode } })
+}
+
+/** Makes an order at the price shown; the server refuses any other. */
+function addOrder(
+  services: Pick<Services, 'api' | 'session'>,
+  purchase: Purchase,
+): Promise<ApiResult<Schemas['AddedOrder']>> {
+  const { iccid = '', channels = [], coupon } = purchase
+  const { manufacturerName, operationPoint, appKey, countryCode } = services.session.getState()
+  return services.api.call('addOrder', {
+    body: {
+      productCode: purchase.productCode,
+      deviceId: purchase.deviceId,
+      deviceKey: purchase.deviceKey,
+      packageSource: purchase.packageSource,
+      packageId: purchase.packageId,
+      payMoney: dueOf(purchase),
+      productName: purchase.packageName,
+      paySource: manufacturerName,
+      operationPointJson: JSON.stringify(operationPoint),
+      ...(coupon === undefined ? {} : { couponId: coupon.couponId }),
+      ...(iccid === '' ? {} : { iccid }),
+      ...(channels.length === 0 ? {} : { channelIotId: channels.join(',') }),
+      ...(appKey === '' ? {} : { appKey }),
+      ...(countryCode === '' ? {} : { countryCode }),
+    },
+  })
+}
+
+/** Opens a payment for an unpaid order; fixes whether the package takes effect at once. */
+async function payWithWallet(
+  services: Pick<Services, 'api' | 'host' | 'session'>,
+  { orderNo, productCode, immediateUse }: PaymentOrder,
+  wallet: Wallet,
+): Promise<ApiResult<WalletRequest>> {
+  const { appKey, phone } = services.session.getState()
+  const query = { appKey, orderNo, productCode, immediateUse }
+  switch (wallet) {
+    case 'wechat': {
+      const opened = await services.api.call('pay4WeChat', { query })
+      return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
+    }
+    case 'alipay': {
+      const call = isReviewMode(services.host.platform(), phone) ? 'iosTestPay4Ali' : 'pay4Ali'
+      const opened = await services.api.call(call, { query })
+      return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
+    }
+  }
+}
+
+/** Pays an order that costs nothing. */
+function zeroPay(
+  services: Pick<Services, 'api' | 'session'>,
+  { orderNo, productCode, immediateUse }: PaymentOrder,
+): Promise<ApiResult<Schemas['OrderConfirmation']>> {
+  const { manufacturerName: paySource } = services.session.getState()
+  return services.api.call('zeroPay', { body: { orderNo, productCode, immediateUse, paySource } })
 }

@@ -2,20 +2,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { withinCodeLimit } from '../../../shared/time/clock.ts'
-import { isSettled } from '../model/order-outcome.ts'
 import {
   CHOOSING,
   holdsExit,
+  isSettled,
   orderNoOf,
   type PaymentEvent,
-  type PaymentOrder,
   type PaymentState,
-  type Purchase,
-  type ServicePurchase,
-  type Signing,
+  unusableWalletOf,
 } from '../model/payment-state.ts'
 import { nextPaymentState } from '../model/payment-transitions.ts'
-import { unusableWalletOf } from '../model/unusable-wallet.ts'
+import type { PaymentOrder, Purchase, ServicePurchase, Signing } from '../model/purchase.ts'
 import type { Wallet } from '../model/wallet.ts'
 import type { CreatePaymentWork, PaymentWork } from './payment-work.ts'
 import { createPendingOrders } from './pending-orders.ts'

@@ -1,15 +1,15 @@
 import { reportUnexpected } from '../../../shared/errors/report-unexpected.ts'
 import type { Services } from '../../../shared/services/services.ts'
-import { stateOfStatus } from '../model/order-outcome.ts'
 import {
   orderNoOf,
   type PaymentEvent,
   type PaymentNotice,
-  type PaymentOrder,
   type PaymentState,
   type StateAt,
+  stateOfStatus,
 } from '../model/payment-state.ts'
-import { askContract, openContract, openContractSheet } from './contract-calls.ts'
+import type { PaymentOrder } from '../model/purchase.ts'
+import { askContract, openContract, openContractSheet } from './contract-signing.ts'
 import {
   askStatus,
   createOrder,
@@ -20,7 +20,7 @@ import {
   recoverOrder,
   rereadOrder,
 } from './payment-calls.ts'
-import { orderService } from './service-calls.ts'
+import { orderService } from './service-order.ts'
 
 /** What payments do beside changing their state; nobody needs it before something is bought. */
 export interface PaymentWork {

@@ -2,7 +2,7 @@ import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http-values'
 import * as v from 'valibot'
 import { ownerMark, type SessionStore } from '../../../shared/session/session-store.ts'
 import type { SafeStorage } from '../../../shared/storage/safe-storage.ts'
-import type { PaymentOrder } from '../model/payment-state.ts'
+import type { PaymentOrder } from '../model/purchase.ts'
 
 const MAX_ORDERS = 10
 

@@ -1,5 +1,6 @@
 import { paths, type QueryValues, type ShopPath } from '../../../shared/navigation/paths.ts'
-import type { PaymentOrder, PaymentState, Signing } from './payment-state.ts'
+import type { PaymentState } from './payment-state.ts'
+import type { PaymentOrder, Signing } from './purchase.ts'
 
 /** A page with what it needs to be complete by itself. */
 export interface Destination {

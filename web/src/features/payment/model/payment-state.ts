@@ -1,59 +1,7 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import type { Wallet } from './wallet.ts'
-
-/** What the buyer agreed to when tapping “Pay ¥…”. */
-export interface Purchase {
-  productCode: string
-  deviceId: string
-  deviceKey: string
-  packageSource: number
-  packageId: string
-  packageName: string
-  /** SIM of the camera, where data is bought. */
-  iccid?: string | undefined
-  /** iotIds of the channels or lenses bought for; the price is paid for each. */
-  channels?: readonly string[] | undefined
-  /** Price shown, in fen, for all channels together, before the coupon. */
-  priceFen: number
-  /** A coupon of the buyer, and what it takes off that price. */
-  coupon?: { couponId: string; savingFen: number } | undefined
-  wallet: Wallet
-  /** 1: the unexpired package is suspended and this one starts at once. */
-  immediateUse: 0 | 1
-}
-
-/** What the buyer agreed to have renewed by contract. */
-export interface Signing {
-  productCode: string
-  deviceId: string
-  deviceKey: string
-  packageSource: number
-  packageId: string
-  packageName: string
-  /** The one channel or lens it is for; absent for the device as a whole. */
-  channelIotId?: string | undefined
-  wallet: Wallet
-}
-
-/** A service of people: paid with Alipay only, for no device. */
-export interface ServicePurchase {
-  /** Of the price list. */
-  code: string
-  name: string
-  /** Price shown, in fen. */
-  priceFen: number
-}
-
-/** An order whose money is on its way, or could be. */
-export interface PaymentOrder {
-  orderNo: string
-  productCode: string
-  deviceId: string
-  packageSource: number
-  packageName: string
-  immediateUse: 0 | 1
-}
+import type { PaymentOrder, Purchase, ServicePurchase, Signing } from './purchase.ts'
+import { unusableOfReason, type Wallet, type WalletTrouble } from './wallet.ts'
 
 /** What the buyer has to know before choosing again. */
 export type PaymentNotice =
@@ -69,9 +17,6 @@ export type PaymentNotice =
   | { kind: 'not-signed' }
   /** The wallet for the contract cannot be opened on this phone. */
   | { kind: 'wallet-unusable'; wallet: Wallet; why: WalletTrouble }
-
-/** The app is not there, or the host app does not know how to open it. */
-export type WalletTrouble = 'missing' | 'not-supported'
 
 /** Why a payment did not come about; the order is still unpaid unless the server says otherwise. */
 export type FailReason = ErrorName | 'wallet-failed' | `${Wallet}-${WalletTrouble}` | 'refunded'
@@ -213,3 +158,58 @@ export function selectNotice(state: PaymentState): PaymentNotice | null {
 export function isFromLastAttempt(notice: PaymentNotice | null): boolean {
   return notice !== null && notice.kind !== 'unfinished' && notice.kind !== 'finished'
 }
+
+/** The wallet a payment has just found unusable; null when no wallet failed to open. */
+export function unusableWalletOf(state: PaymentState): Wallet | null {
+  if (state.at === 'failed') return unusableOfReason(state.reason)?.wallet ?? null
+  const notice = selectNotice(state)
+  return notice?.kind === 'wallet-unusable' ? notice.wallet : null
+}
+
+type Outcome =
+  | { at: 'checking' }
+  | { at: 'success' }
+  | { at: 'cancelled' }
+  | { at: 'failed'; reason: FailReason }
+
+const outcomes: Readonly<Record<number, Outcome>> = {
+  0: { at: 'checking' },
+  1: { at: 'success' },
+  2: { at: 'success' },
+  3: { at: 'failed', reason: 'refunded' },
+  4: { at: 'success' },
+  5: { at: 'failed', reason: 'order-expired' },
+  6: { at: 'cancelled' },
+  7: { at: 'failed', reason: 'order-timed-out' },
+  '-1': { at: 'failed', reason: 'pay-failed' },
+  '-2': { at: 'failed', reason: 'activate-failed' },
+  '-3': { at: 'failed', reason: 'refund-failed' },
+} satisfies Record<Schemas['OrderStatus'], Outcome>
+
+/**
+ * What a status from the server means for a payment (product 4.10: 1 is success, any other fails). Paid orders answer 1; 2
+ * and 4 say the same in other words. 0 leaves the truth open.
+ */
+export function stateOfStatus(
+  orderStatus: number,
+  { order, claim }: { order: PaymentOrder; claim: WalletResult },
+): PaymentState {
+  const outcome = outcomes[orderStatus] ?? { at: 'failed', reason: 'pay-failed' }
+  return outcome.at === 'checking' ? { at: 'checking', order, claim } : { ...outcome, order }
+}
+
+/** Whether an order is settled: nothing about it has to be remembered. A failed payment leaves an order unpaid. */
+export function isSettled(state: PaymentState): boolean {
+  if (state.at === 'success' || state.at === 'cancelled') return true
+  return state.at === 'failed' && settledReasons.has(state.reason)
+}
+
+const settledReasons: ReadonlySet<string> = new Set([
+  'order-timed-out',
+  'order-expired',
+  'activate-failed',
+  'order-not-found',
+  'order-not-payable',
+  'refunded',
+  'refund-failed',
+])

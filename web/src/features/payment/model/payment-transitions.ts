@@ -1,15 +1,14 @@
-import { stateOfStatus } from './order-outcome.ts'
 import {
   CHOOSING,
   type EventOf,
   type PaymentEvent,
-  type PaymentOrder,
   type PaymentPhase,
   type PaymentState,
-  type Signing,
   type StateAt,
+  stateOfStatus,
   type WalletResult,
 } from './payment-state.ts'
+import type { PaymentOrder, Signing } from './purchase.ts'
 import type { Wallet } from './wallet.ts'
 
 /*

@@ -1,7 +1,19 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { sampleOrder as order } from '../testing/payment-samples.ts'
 import { CHOOSING } from './payment-state.ts'
-import { type ResultFacts, resultViewOf } from './result-view.ts'
+import {
+  continuesCover,
+  failureMessage,
+  isActivating,
+  isKnown,
+  type PurchaseFacts,
+  type ResultFacts,
+  receiptTime,
+  resultViewOf,
+  successSteps,
+} from './result-view.ts'
 
 const facts: ResultFacts = {
   type: 'success',
@@ -47,11 +59,136 @@ it.each<[Partial<ResultFacts>, object]>([
     { type: 'fail', isChecking: true, orderStatus: 0, payment: { at: 'cancelled', order } },
     { kind: 'failed', reason: 'cancelled' },
   ],
-])('of %j shows %j', (change, view) => {
+])('the result page with %j shows %j', (change, view) => {
   expect(resultViewOf({ ...facts, ...change })).toEqual(view)
 })
 
-it('ignores the payment of another order', () => {
+it('the result page ignores the payment of another order', () => {
   const payment = { at: 'success', order: { ...order, orderNo: '0' } } as const
   expect(resultViewOf({ ...facts, orderStatus: 0, payment })).toEqual({ kind: 'checking' })
+})
+
+it.each([
+  ['wallet-failed', 'result.failText', true],
+  ['order-timed-out', 'error.order-timed-out', false],
+  ['activate-failed', 'result.refundText', false],
+  ['cancelled', 'result.cancelledText', false],
+])('a failure with the reason %s shows the text %s', (reason, key, isOpen) => {
+  expect(failureMessage(reason)).toMatchObject({ text: { key }, isOpen })
+})
+
+it.each([
+  ['wechat-missing', { wallet: 'wechat', why: 'missing' }],
+  ['alipay-not-supported', { wallet: 'alipay', why: 'not-supported' }],
+])('a failure with the reason %s names the wallet that cannot be opened', (reason, unusable) => {
+  expect(failureMessage(reason)).toMatchObject({ text: { unusable }, isOpen: true })
+})
+
+it('a failure with any other error of the catalogue shows the text of that error', () => {
+  expect(failureMessage('network-error')).toMatchObject({ text: { reasonKey: 'error.network-error' } })
+})
+
+it.each([undefined, 'ok', 'constructor', 'to-string', 'unknown'])(
+  'a failure with the unknown reason %s says nothing about the money',
+  (reason) => {
+    expect(failureMessage(reason)).toEqual({
+      titleKey: 'result.paymentProblem',
+      text: { key: 'result.problem' },
+      isOpen: true,
+    })
+  },
+)
+
+const start = '2026-12-20 09:41:00'
+const end = '2027-12-20 09:41:00'
+const record = {
+  orderNo: '1',
+  orderStatus: 2,
+  payTime: '2026-11-20 09:41:00',
+  effectiveTime: start,
+  deadline: end,
+} as Schemas['OrderRecord']
+
+const entry = (
+  orderNo: string,
+  state: Schemas['DevicePackage']['state'],
+  packageName = 'Year',
+): Schemas['DevicePackage'] => ({
+  orderNo,
+  packageId: 'p',
+  packageName,
+  state,
+  startTime: start,
+  endTime: end,
+})
+
+const factsOf = (
+  packages: Schemas['DevicePackage'][] | undefined,
+  change: Partial<PurchaseFacts> = {},
+): PurchaseFacts => ({
+  order: record,
+  expiry: { packages } as Schemas['DevicePackageExpiry'],
+  packageName: 'Year',
+  ...change,
+})
+
+const outline = (facts: PurchaseFacts) =>
+  successSteps(facts).map(({ key, state, time }) => [key, state, time])
+
+it('a package behind an activated one has a step that waits for its start', () => {
+  const facts = factsOf([entry('0', 'activated'), entry('1', 'not-yet-active')])
+  expect(outline(facts)).toEqual([
+    ['paid', 'done', record.payTime],
+    ['activating', 'done', null],
+    ['takesEffect', 'next', start],
+    ['runsUntil', 'next', end],
+  ])
+  expect(successSteps(facts)[2]?.isQueued).toBe(true)
+  expect(continuesCover(facts)).toBe(true)
+})
+
+it('the steps of a service, which has no device, end with the payment', () => {
+  const service = { ...record, deviceId: '', orderStatus: 4 as const, effectiveTime: null, deadline: null }
+  expect(outline(factsOf(undefined, { order: service }))).toEqual([['paid', 'done', record.payTime]])
+})
+
+it('a package on a device without one is in effect at once', () => {
+  const facts = factsOf([entry('1', 'activated')])
+  expect(outline(facts)[2]).toEqual(['takesEffect', 'done', start])
+  expect(continuesCover(facts)).toBe(false)
+})
+
+it('an activating package is the current step', () => {
+  const facts = factsOf([entry('1', 'activating')])
+  expect(outline(facts)[1]).toEqual(['activating', 'now', start])
+  expect(isActivating(facts)).toBe(true)
+})
+
+it('the steps come from the order when the backend lists no packages', () => {
+  expect(outline(factsOf(undefined))).toHaveLength(4)
+  const activating = { ...record, orderStatus: 1 as const }
+  expect(isActivating(factsOf(undefined, { order: activating }))).toBe(true)
+})
+
+it('the steps come from the last package of that name when there is no order', () => {
+  const facts = factsOf([entry('0', 'activated'), entry('2', 'not-yet-active')], { order: null })
+  expect(outline(facts)).toHaveLength(4)
+  expect(isKnown(facts)).toBe(true)
+})
+
+it('the only step is paid when there is neither order nor package', () => {
+  const facts = factsOf([entry('0', 'activated', 'Month')], { order: null })
+  expect(outline(facts)).toEqual([['paid', 'done', null]])
+  expect(isKnown(facts)).toBe(false)
+})
+
+const nowMs = parseWireTime('2026-11-20 23:59:00') ?? 0
+
+it.each([
+  ['2026-11-20 09:41:00', '09:41'],
+  ['2026-11-21 00:01:00', '21/11/2026'],
+  ['2026-11-19 23:59:59', '19/11/2026'],
+  [null, null],
+])('the receipt shows the time %s as %s', (wireTime, shown) => {
+  expect(receiptTime(wireTime, { nowMs, timeFormat: 'DD/MM/YYYY HH:mm:ss' })).toBe(shown)
 })

@@ -1,6 +1,11 @@
+import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import { stateOfStatus } from './order-outcome.ts'
-import type { PaymentOrder, PaymentState } from './payment-state.ts'
+import { errorTextKey } from '../../../shared/errors/error-names.ts'
+import { displayTime } from '../../../shared/time/format-time.ts'
+import { formatWireTime } from '../../../shared/time/wire-time.ts'
+import { type PaymentState, stateOfStatus } from './payment-state.ts'
+import type { PaymentOrder } from './purchase.ts'
+import { type UnusableWallet, unusableOfReason } from './wallet.ts'
 
 /** What the result page shows. */
 export type ResultView =
@@ -55,4 +60,144 @@ export function resultViewOf(facts: ResultFacts): ResultView {
 function viewOfAddress({ type, reason, isChecking }: ResultFacts): ResultView {
   if (type === 'success') return { kind: 'success' }
   return isChecking ? { kind: 'checking' } : { kind: 'failed', reason }
+}
+
+/** What the page of a failed payment says. */
+interface FailureMessage {
+  titleKey:
+    | 'result.failTitle'
+    | 'result.paymentProblem'
+    | 'error.pay-failed'
+    | 'error.activate-failed'
+    | 'orders.canceled'
+    | 'orders.refunded'
+    | 'orders.refundFailed'
+  text: { key: FailTextKey } | { reasonKey: ReturnType<typeof errorTextKey> } | { unusable: UnusableWallet }
+  /** Whether the order may still be unpaid and can be paid again. */
+  isOpen: boolean
+}
+
+type FailTextKey =
+  | 'result.failText'
+  | 'result.problem'
+  | 'result.refundText'
+  | 'result.refundedText'
+  | 'error.contact-customer-service'
+  | 'result.cancelledText'
+  | 'error.order-timed-out'
+  | 'error.order-expired'
+
+const known: Readonly<Record<string, readonly [FailureMessage['titleKey'], FailTextKey, boolean]>> = {
+  'wallet-failed': ['result.failTitle', 'result.failText', true],
+  'pay-failed': ['error.pay-failed', 'result.problem', true],
+  'order-timed-out': ['result.failTitle', 'error.order-timed-out', false],
+  'order-expired': ['result.paymentProblem', 'error.order-expired', false],
+  'order-not-found': ['result.paymentProblem', 'result.problem', false],
+  'order-not-payable': ['result.paymentProblem', 'result.problem', false],
+  'activate-failed': ['error.activate-failed', 'result.refundText', false],
+  refunded: ['orders.refunded', 'result.refundedText', false],
+  'refund-failed': ['orders.refundFailed', 'error.contact-customer-service', false],
+  cancelled: ['orders.canceled', 'result.cancelledText', false],
+}
+
+/**
+ * Words for the reason an address gives. Money is called untouched only where the wallet never got to it; a reason
+ * nobody knows says that there was a problem, and no more.
+ */
+export function failureMessage(reason: string | undefined): FailureMessage {
+  const unusable = unusableOfReason(reason)
+  if (unusable !== null) return { titleKey: 'result.failTitle', text: { unusable }, isOpen: true }
+  const words =
+    reason === undefined ? undefined : Object.entries(known).find(([name]) => name === reason)?.[1]
+  if (words !== undefined) return { titleKey: words[0], text: { key: words[1] }, isOpen: words[2] }
+  if (reason !== undefined && isErrorName(reason)) {
+    return { titleKey: 'result.failTitle', text: { reasonKey: errorTextKey(reason) }, isOpen: true }
+  }
+  return { titleKey: 'result.paymentProblem', text: { key: 'result.problem' }, isOpen: true }
+}
+
+function isErrorName(name: string): name is ErrorName {
+  return Object.keys(errorCodes).includes(name) && name !== 'ok'
+}
+
+type Order = Schemas['OrderRecord']
+type Expiry = Schemas['DevicePackageExpiry']
+type DevicePackage = Schemas['DevicePackage']
+
+/** A step on the time line of a purchase; times are those of the wire. */
+export interface SuccessStep {
+  key: 'paid' | 'activating' | 'takesEffect' | 'runsUntil'
+  state: 'done' | 'now' | 'next'
+  /** On `activating`: when it is done at the latest. */
+  time: string | null
+  /** On `takesEffect`: it waits for the current package to end. */
+  isQueued?: boolean
+}
+
+/** What the server says of a purchase; null where it has not said. */
+export interface PurchaseFacts {
+  order: Order | null
+  expiry: Expiry | null
+  packageName: string | undefined
+}
+
+/** Paid, activating, takes effect, runs until; steps nothing is known about are left out. */
+export function successSteps(facts: PurchaseFacts): SuccessStep[] {
+  const { order } = facts
+  const paid: SuccessStep = { key: 'paid', state: 'done', time: order?.payTime ?? null }
+  // A service of people belongs to no device and begins with a call, not with an activation.
+  if (!isKnown(facts) || order?.deviceId === '') return [paid]
+  const [start, end] = times(facts)
+  const isNow = isActivating(facts)
+  return [
+    paid,
+    { key: 'activating', state: isNow ? 'now' : 'done', time: isNow ? start.time : null },
+    start,
+    end,
+  ]
+}
+
+/** Whether the package is still being activated, so that the server is worth asking again. */
+export function isActivating(facts: PurchaseFacts): boolean {
+  const state = boughtPackage(facts)?.state
+  return state === undefined ? facts.order?.orderStatus === 1 : state === 'activating'
+}
+
+/** Whether the server has said anything about the purchase. */
+export function isKnown(facts: PurchaseFacts): boolean {
+  return facts.order !== null || boughtPackage(facts) !== null
+}
+
+/** Whether something else is on the device: the purchase continues a cover that was there. */
+export function continuesCover(facts: PurchaseFacts): boolean {
+  const bought = boughtPackage(facts)
+  return bought !== null && (facts.expiry?.packages ?? []).some((entry) => entry !== bought)
+}
+
+function times(facts: PurchaseFacts): [SuccessStep, SuccessStep] {
+  const bought = boughtPackage(facts)
+  const start = bought?.startTime ?? facts.order?.effectiveTime ?? null
+  const end = bought?.endTime ?? facts.order?.deadline ?? null
+  const isRunning = bought === null ? facts.order?.orderStatus === 4 : bought.state === 'activated'
+  const isQueued = bought?.state === 'not-yet-active' || facts.order?.orderStatus === 2
+  return [
+    { key: 'takesEffect', state: isRunning ? 'done' : 'next', time: start, isQueued },
+    { key: 'runsUntil', state: 'next', time: end },
+  ]
+}
+
+// By its order; without one the package of that name that ends last is the one just bought.
+function boughtPackage({ order, expiry, packageName }: PurchaseFacts): DevicePackage | null {
+  const packages = expiry?.packages ?? []
+  if (order !== null) return packages.find(({ orderNo }) => orderNo === order.orderNo) ?? null
+  return packages.filter((entry) => entry.packageName === packageName).at(-1) ?? null
+}
+
+/** A moment on a receipt: the time of day today, the country's date on any other day. */
+export function receiptTime(
+  wireTime: string | null,
+  { nowMs, timeFormat }: { nowMs: number; timeFormat: string },
+): string | null {
+  const isToday = wireTime?.slice(0, 10) === formatWireTime(nowMs).slice(0, 10)
+  return displayTime(wireTime, isToday ? 'HH:mm' : timeFormat.split(' ')[0])
 }

@@ -24,3 +24,20 @@ export const walletKeys = {
   wechat: { method: 'sheet.wechat', app: 'wallet.wechat' },
   alipay: { method: 'sheet.alipay', app: 'wallet.alipay' },
 } as const satisfies Record<Wallet, Record<string, string>>
+
+/** The app is not there, or the host app does not know how to open it. */
+export type WalletTrouble = (typeof TROUBLES)[number]
+
+const TROUBLES = ['missing', 'not-supported'] as const
+
+/** Why a wallet could not be opened on this phone. */
+export interface UnusableWallet {
+  wallet: Wallet
+  why: WalletTrouble
+}
+
+/** The wallet that a reason of failure names; null for every other reason. */
+export function unusableOfReason(reason: string | undefined): UnusableWallet | null {
+  const all = WALLETS.flatMap((wallet) => TROUBLES.map((why) => ({ wallet, why })))
+  return all.find(({ wallet, why }) => reason === `${wallet}-${why}`) ?? null
+}

@@ -1,10 +1,5 @@
-import type {
-  PaymentOrder,
-  PaymentState,
-  Purchase,
-  ServicePurchase,
-  Signing,
-} from '../model/payment-state.ts'
+import type { PaymentState } from '../model/payment-state.ts'
+import type { PaymentOrder, Purchase, ServicePurchase, Signing } from '../model/purchase.ts'
 
 /** Samples for the tests of a payment. */
 export const samplePurchase: Purchase = {

@@ -1,6 +1,8 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import type { ApiResult } from '../../../shared/api-client/api-errors.ts'
-import type { PaymentEvent, PaymentOrder, ServicePurchase } from '../model/payment-state.ts'
-import { createServicePay, findUnpaidService } from '../mutations.ts'
+import type { Services } from '../../../shared/services/services.ts'
+import type { PaymentEvent } from '../model/payment-state.ts'
+import type { PaymentOrder, ServicePurchase } from '../model/purchase.ts'
 import { type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
 
 /**
@@ -39,4 +41,32 @@ async function unpaidOne(services: FlowServices, service: ServicePurchase): Prom
 // A service belongs to no device; the call that opens its payment wants a kind of device all the same.
 function serviceOrder({ name }: ServicePurchase, orderNo: string): PaymentOrder {
   return { orderNo, productCode: 'IPC', deviceId: '', packageSource: 0, packageName: name, immediateUse: 0 }
+}
+
+const UNPAID = 0
+const PAGE_SIZE = 100
+
+/** Orders a service at the price shown and opens its Alipay payment. */
+function createServicePay(
+  { api, session }: Pick<Services, 'api' | 'session'>,
+  { code, priceFen }: ServicePurchase,
+): Promise<ApiResult<Schemas['ServicePay']>> {
+  const { manufacturerName: paySource, appKey } = session.getState()
+  const body = { payMoney: priceFen, productName: code, paySource, ...(appKey === '' ? {} : { appKey }) }
+  return api.call('createServicePay', { body })
+}
+
+/** The order of a service that was left unpaid; null when there is none. */
+async function findUnpaidService(
+  { api, session }: Pick<Services, 'api' | 'session'>,
+  { code }: ServicePurchase,
+): Promise<ApiResult<Schemas['OrderRecord'] | null>> {
+  const paySource = session.getState().manufacturerName
+  const query = {
+    ...{ current: 1, size: PAGE_SIZE, orderStatus: UNPAID },
+    ...(paySource === '' ? {} : { paySource }),
+  } as const
+  const listed = await api.call('listUserOrders', { query })
+  if (!listed.ok) return listed
+  return { ok: true, data: listed.data.records.find(({ packageId }) => packageId === code) ?? null }
 }

@@ -1,7 +1,8 @@
+import type { ApiResult } from '../../../shared/api-client/api-errors.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { delay } from '../../../shared/time/clock.ts'
-import type { PaymentEvent, Signing, StateAt } from '../model/payment-state.ts'
-import { signContract } from '../mutations.ts'
+import type { ContractRequest, PaymentEvent, StateAt } from '../model/payment-state.ts'
+import type { Signing } from '../model/purchase.ts'
 import { hasSignedContract } from '../queries.ts'
 import { callWallet, type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
 
@@ -39,4 +40,36 @@ export async function askContract(
     if (waitedMs < ASK_FOR_MS) await delay(services.timers, ASK_EVERY_MS)
   }
   return { type: 'contract-known', isSigned: false }
+}
+
+/** Opens a session in which the buyer may sign; good for two hours. */
+async function signContract(
+  services: Pick<Services, 'api' | 'session'>,
+  signing: Signing,
+): Promise<ApiResult<ContractRequest>> {
+  const body = contractBody(services, signing)
+  const { wallet } = signing
+  switch (wallet) {
+    case 'wechat': {
+      const opened = await services.api.call('appSignContract4WeChat', { body })
+      return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
+    }
+    case 'alipay': {
+      const opened = await services.api.call('appSignContract4Ali', { body })
+      return opened.ok ? { ok: true, data: { wallet, parameters: opened.data } } : opened
+    }
+  }
+}
+
+function contractBody({ session }: Pick<Services, 'session'>, signing: Signing) {
+  const { productCode, deviceId, deviceKey, packageSource, packageId, channelIotId } = signing
+  const { manufacturerName, operationPoint, appKey, countryCode } = session.getState()
+  return {
+    appKey,
+    paySource: manufacturerName,
+    operationPointJson: JSON.stringify(operationPoint),
+    ...{ productCode, deviceId, deviceKey, packageSource, packageId },
+    ...(channelIotId === undefined ? {} : { channelIotId }),
+    ...(countryCode === '' ? {} : { countryCode }),
+  }
 }
