@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { machineSlowness } from './e2e/kit/environment/time-limits.ts'
+import { textChunks } from './web/text-chunks-plugin.ts'
 
 /** Generous, and more so on a slow or busy machine: a limit only ends what hangs. */
 const limitMs = Math.round(180_000 * machineSlowness())
@@ -33,7 +34,7 @@ export default defineConfig({
       unit('fake-api', ['fake-api/src/**/*.test.ts'], 'node'),
       unit('simulator', ['bridge-simulator/src/**/*.test.ts'], 'node'),
       unit('panel', [panelViews], 'happy-dom'),
-      unit('web', ['web/src/**/*.test.{ts,tsx}'], 'happy-dom'),
+      { ...unit('web', ['web/src/**/*.test.{ts,tsx}'], 'happy-dom'), plugins: [textChunks()] },
       unit('web-build', ['web/floor/**/*.test.ts'], 'node'),
       unit('e2e', ['e2e/{run,kit,bench,soak}/**/*.test.ts'], 'node'),
       unit('ci', ['.ci/**/*.test.ts'], 'node'),

@@ -31,7 +31,7 @@ const openedFirst: [ShopPath, string][] = [
   [paths.orders, 'routes/orders/order-list-route.tsx'],
 ]
 
-const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[.]ts$/
+const localeFile = /[\\/]i18n[\\/]locales[\\/](\w+)[.]ts[?]part=frame$/
 const folder = 'assets/'
 
 /** What the first pages and the languages need beyond `named`, the files the page itself asks for. */

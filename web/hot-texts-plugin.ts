@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** Texts of pages, by language and area, and articles, by name and language. */
-const pageText = /[\\/]i18n[\\/]locales[\\/](\w+)[\\/](?:pages[\\/])?[\w-]+[.]ts$/
-const article = /[\\/]features[\\/]articles[\\/]texts[\\/][\w-]+[\\/]\w+[.]ts$/
+/** Parts of the texts of a language. */
+const pageText = /[\\/]i18n[\\/]locales[\\/](\w+)[.]ts[?]part=/
+const article = /[\\/]articles[\\/]texts[\\/]\w+[.]ts[?]part=/
 const queryClient = /[\\/]shared[\\/]api-client[\\/]query-client[.]ts$/
 
 /**

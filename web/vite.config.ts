@@ -5,6 +5,7 @@ import { promisedFloor, syntaxFloor, type Versions } from './floor/floor.ts'
 import { hotTexts } from './hot-texts-plugin.ts'
 import { htmlPolicy } from './html-policy-plugin.ts'
 import { leanRouter } from './lean-router-plugin.ts'
+import { textChunks } from './text-chunks-plugin.ts'
 
 /**
  * What several pages need, cut by what they need it for, and the libraries every first view needs, grouped so that a
@@ -20,12 +21,15 @@ const chunkGroups = [
   },
 ]
 
-/** A text of one page in one language; all of a page are called like their language, so its folder names it. */
-const pageText = /[\\/]texts[\\/]([\w-]+)[\\/](\w+)[.]ts$/
+/** A part of the texts of a language. */
+const textPart = /[\\/](locales|texts)[\\/](\w+)[.]ts[?]part=([\w-]+)$/
 
+/** Texts of the frame are called like their language, those of pages like their area, articles like both. */
 function chunkFileName({ facadeModuleId }: { facadeModuleId?: string | null | undefined }): string {
-  const [, page, language] = pageText.exec(facadeModuleId ?? '') ?? []
-  return page === undefined ? 'assets/[name]-[hash].js' : `assets/${page}-${language}-[hash].js`
+  const [, folder, language, part] = textPart.exec(facadeModuleId ?? '') ?? []
+  if (part === undefined) return 'assets/[name]-[hash].js'
+  if (folder === 'texts') return `assets/${part}-${language}-[hash].js`
+  return `assets/${part === 'frame' ? language : part}-[hash].js`
 }
 
 function enginesOf({ webview_android, safari_ios }: Versions): string[] {
@@ -37,7 +41,7 @@ const broughtByPage = /^assets[\\/](rolldown-runtime|react|base|index)-/
 
 export default defineConfig({
   base: '/',
-  plugins: [hotTexts(), leanRouter(), chunkPlan(), react(), htmlPolicy()],
+  plugins: [textChunks(), hotTexts(), leanRouter(), chunkPlan(), react(), htmlPolicy()],
   build: {
     // The syntax floor; web views older than the promised ones still parse the page and are told to update.
     target: enginesOf(syntaxFloor),

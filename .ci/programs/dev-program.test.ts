@@ -95,7 +95,7 @@ it('dev serves shop and panel from their sources, the shop with the shim first',
 })
 
 it('dev shows an edited text in the open page without a reload', { timeout: limitMs }, async () => {
-  edit('web/src/shared/i18n/locales/en/devices.ts', `'My Cameras'`, `'My edited cameras'`)
+  edit('web/src/shared/i18n/locales/en.ts', `'My Cameras'`, `'My edited cameras'`)
   await shop.getByRole('heading', { name: 'My edited cameras' }).waitFor()
   expect(loads).toBe(0)
 })

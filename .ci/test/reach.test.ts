@@ -71,6 +71,8 @@ it.each([
   ['docs/headless.md', ['e2e/tests/kit/pages.test.ts']],
   ['docs/first-scenario.md', ['e2e/tests/kit/pages.test.ts']],
   ['.ci/gitlab-ci.yml', ['.ci/pages/ci-recipes.test.ts']],
+  ['web/src/shared/i18n/locales/de.ts', ['web/src/shared/i18n/locales.test.ts']],
+  ['web/src/features/articles/texts/de.ts', ['web/src/features/articles/texts.test.ts']],
 ])('readingTests finds for %s in this project %j', (changed, tests) => {
   expect(readingTests([changed], readSources())).toEqual(expect.arrayContaining(tests))
 })

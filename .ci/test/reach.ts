@@ -58,7 +58,8 @@ export function reachOf(paths: readonly string[]): Record<keyof Reached, Reach> 
 export type Sources = ReadonlyMap<string, string>
 
 const testName = /[.]test[.]tsx?$/
-const relativeImport = /\b(?:from|import)\s*\(?\s*'([.][^']+)'/g
+const relativeImport = /\b(?:from|import)\s*\(?\s*'([.][^'?]+)[^']*'/g
+const globImport = /\bimport[.]meta[.]glob(?:<\w+>)?\('([^']+)'/g
 /** A list of the source files whose name matches a pattern. */
 const listedNames = /\bsourceFiles\(\/(.+?)\/[,)]/g
 const listsFolder = /\b(readdirSync|hashFiles)\(/
@@ -89,6 +90,8 @@ export function reachingTests(changed: readonly string[], sources: Sources): str
 function readsFile(path: string, file: string, text: string): boolean {
   const name = basename(file)
   if ([...text.matchAll(listedNames)].some(([, pattern = '']) => new RegExp(pattern).test(name))) return true
+  const isImported = (pattern: string) => posix.matchesGlob(file, posix.join(posix.dirname(path), pattern))
+  if ([...text.matchAll(globImport)].some(([, pattern = '']) => isImported(pattern))) return true
   // Product code lists the folders of its data, a scenario those of its results.
   const mayListSources = testName.test(path) || /^(e2e|[.]ci)\//.test(path)
   if (mayListSources && !path.startsWith('e2e/tests/') && listsFolder.test(text)) return true

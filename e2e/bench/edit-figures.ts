@@ -119,7 +119,7 @@ function phoneEdits(phone: FrameLocator): readonly Edit[] {
       atMostMs: 1_000,
       changes: (at) => [
         {
-          path: 'web/src/shared/i18n/locales/en/devices.ts',
+          path: 'web/src/shared/i18n/locales/en.ts',
           from: "'My Cameras'",
           to: `'My ${at} Cameras'`,
         },

@@ -7,7 +7,7 @@ import type { QuestionList } from './model/question-list.ts'
 type LegalName = 'agreement' | 'renew-agreement' | 'privacy-agreement'
 type QuestionListName = `${'camera' | 'cloud' | 'sensor' | 'reminder'}-questions`
 
-/** The texts of the shop by name; each has a folder with a file for every language. */
+/** The texts of the shop by name; the file of a language has all of them. */
 export type Articles = Record<LegalName | 'sim-instructions' | 'reminder-service', Article> &
   Record<QuestionListName, QuestionList> & { help: HelpText }
 
@@ -16,15 +16,28 @@ export type ArticleName<Text = unknown> = {
   [Name in keyof Articles]: Articles[Name] extends Text ? Name : never
 }[keyof Articles]
 
-// A chunk for each file: a page loads its own text in its own language and nothing else.
-const files = import.meta.glob<{ default: unknown }>('./texts/*/*.ts')
+type Chunk = { default: unknown }
+
+// A chunk for each text and language: a page loads its own text in its own language and nothing else.
+const files = {
+  agreement: import.meta.glob<Chunk>('./texts/*.ts', { query: '?part=agreement' }),
+  'renew-agreement': import.meta.glob<Chunk>('./texts/*.ts', { query: '?part=renew-agreement' }),
+  'privacy-agreement': import.meta.glob<Chunk>('./texts/*.ts', { query: '?part=privacy-agreement' }),
+  'sim-instructions': import.meta.glob<Chunk>('./texts/*.ts', { query: '?part=sim-instructions' }),
+  'reminder-service': import.meta.glob<Chunk>('./texts/*.ts', { query: '?part=reminder-service' }),
+  'camera-questions': import.meta.glob<Chunk>('./texts/*.ts', { query: '?part=camera-questions' }),
+  'cloud-questions': import.meta.glob<Chunk>('./texts/*.ts', { query: '?part=cloud-questions' }),
+  'sensor-questions': import.meta.glob<Chunk>('./texts/*.ts', { query: '?part=sensor-questions' }),
+  'reminder-questions': import.meta.glob<Chunk>('./texts/*.ts', { query: '?part=reminder-questions' }),
+  help: import.meta.glob<Chunk>('./texts/*.ts', { query: '?part=help' }),
+} satisfies Record<ArticleName, unknown>
 
 /** A text in one language, as it is written. Rejects when its chunk does not arrive. */
 export async function loadArticle<Name extends ArticleName>(
   name: Name,
   language: Language,
 ): Promise<Articles[Name]> {
-  const load = files[`./texts/${name}/${language}.ts`]
+  const load = files[name][`./texts/${language}.ts`]
   if (load === undefined) throw new Error(`The text ${name} is missing in ${language}.`)
   return (await load()).default as Articles[Name]
 }

@@ -5,19 +5,19 @@ import { directionOf, type Language, languages } from './languages.ts'
 
 type Texts = Record<string, string>
 
-/** One chunk per language; a language without a file does not compile. */
+/** A chunk for each language, with the texts that every page needs; a language without one does not compile. */
 const loaders: Record<Language, () => Promise<{ default: Texts }>> = {
-  zh: () => import('./locales/zh.ts'),
-  en: () => import('./locales/en.ts'),
-  de: () => import('./locales/de.ts'),
-  fr: () => import('./locales/fr.ts'),
-  es: () => import('./locales/es.ts'),
-  tr: () => import('./locales/tr.ts'),
-  ru: () => import('./locales/ru.ts'),
-  vi: () => import('./locales/vi.ts'),
-  it: () => import('./locales/it.ts'),
-  ar: () => import('./locales/ar.ts'),
-  ja: () => import('./locales/ja.ts'),
+  zh: () => import('./locales/zh.ts?part=frame'),
+  en: () => import('./locales/en.ts?part=frame'),
+  de: () => import('./locales/de.ts?part=frame'),
+  fr: () => import('./locales/fr.ts?part=frame'),
+  es: () => import('./locales/es.ts?part=frame'),
+  tr: () => import('./locales/tr.ts?part=frame'),
+  ru: () => import('./locales/ru.ts?part=frame'),
+  vi: () => import('./locales/vi.ts?part=frame'),
+  it: () => import('./locales/it.ts?part=frame'),
+  ar: () => import('./locales/ar.ts?part=frame'),
+  ja: () => import('./locales/ja.ts?part=frame'),
 }
 
 let chosen: Language = 'en'

@@ -1,5 +1,4 @@
-import type { PageTexts } from './locale.ts'
-import type en from './locales/en.ts'
+import type { EnglishTexts } from './locale.ts'
 
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
@@ -9,6 +8,6 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     keySeparator: false
     nsSeparator: false
-    resources: { translation: typeof en & AllOf<PageTexts[keyof PageTexts]> }
+    resources: { translation: AllOf<EnglishTexts[keyof EnglishTexts]> }
   }
 }

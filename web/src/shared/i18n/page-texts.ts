@@ -1,15 +1,23 @@
 import i18next from 'i18next'
 import { currentLanguage } from './i18n.ts'
 import type { Language } from './languages.ts'
-import type { PageTexts } from './locale.ts'
-
-/** A group of pages with texts of their own. */
-export type TextArea = keyof PageTexts
+import type { TextArea } from './locale.ts'
 
 type Texts = Record<string, string>
+type Chunk = { default: Texts }
 
-// A chunk for each file: a page loads the texts of its area in its own language and nothing else.
-const files = import.meta.glob<{ default: Texts }>('./locales/*/pages/*.ts')
+// A chunk for each area and language: a page loads the texts of its area in its own language and nothing else.
+const files = {
+  abilities: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=abilities' }),
+  articles: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=articles' }),
+  campaigns: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=campaigns' }),
+  'card-payments': import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=card-payments' }),
+  coupons: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=coupons' }),
+  'free-offers': import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=free-offers' }),
+  redeem: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=redeem' }),
+  services: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=services' }),
+  'sim-cards': import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=sim-cards' }),
+} satisfies Record<TextArea, unknown>
 
 /** Adds the texts of an area to those of the frame, in the language of the shop, as soon as that is known. */
 export async function loadPageTexts(area: TextArea): Promise<void> {
@@ -19,13 +27,10 @@ export async function loadPageTexts(area: TextArea): Promise<void> {
 }
 
 /** The texts of an area in one language. Rejects when their chunk does not arrive. */
-export async function loadAreaTexts(area: string, language: Language): Promise<Texts> {
-  const load = files[`./locales/${language}/pages/${area}.ts`]
+export async function loadAreaTexts(area: TextArea, language: Language): Promise<Texts> {
+  const load = files[area][`./locales/${language}.ts`]
   if (load === undefined) throw new Error(`The texts of ${area} are missing in ${language}.`)
   return (await load()).default
 }
 
-/** All areas, by the files of English. */
-export const textAreas = Object.keys(files).flatMap(
-  (file) => /\/en\/pages\/([\w-]+)[.]ts$/.exec(file)?.[1] ?? [],
-)
+export const textAreas = Object.keys(files) as TextArea[]

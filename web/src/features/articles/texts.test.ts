@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { type Language, languages } from '../../shared/i18n/languages.ts'
+import { type ArticleName, insertOperatorName, loadArticle } from './queries.ts'
+
+const legal = ['agreement', 'renew-agreement', 'privacy-agreement'] as const
+const pagesOfHelp = [
+  ...(['cloud-questions', 'camera-questions', 'sensor-questions', 'sim-instructions'] as const),
+  ...(['reminder-questions', 'reminder-service'] as const),
+  ...legal,
+] as const
+const names: readonly ArticleName[] = [...pagesOfHelp, 'help']
+const texts = names.flatMap((name) => languages.map((language) => ({ name, language })))
+
+/** Everything a reader sees, with its place: `sections.2.paragraphs.0`. */
+function sentencesOf(value: unknown, place = ''): [place: string, sentence: string][] {
+  if (typeof value === 'string') return [[place, value]]
+  return Object.entries(value ?? {}).flatMap(([key, part]) => sentencesOf(part, `${place}.${key}`))
+}
+
+const read = async (name: ArticleName, language: Language) => sentencesOf(await loadArticle(name, language))
+
+/** Numbers from three on, and how often each is named; below, languages have words of their own. */
+function figuresIn(sentences: readonly [string, string][]): string[] {
+  const all = sentences.map(([, sentence]) => sentence).join(' ')
+  return [...all.matchAll(/\d+(?:[.,:]\d+)?/g)]
+    .map(([figure]) => figure.replace(',', '.'))
+    .filter((figure) => Number.parseFloat(figure) >= 3)
+    .sort()
+}
+
+it.each(texts)(
+  '$name in $language has every part of English and nothing else',
+  async ({ name, language }) => {
+    const placesIn = async (code: Language) => (await read(name, code)).map(([place]) => place)
+    expect(await placesIn(language)).toEqual(await placesIn('en'))
+  },
+)
+
+it.each(texts)('$name in $language leaves nothing empty and repeats nothing in one place', async (text) => {
+  const sentences = await read(text.name, text.language)
+  for (const [place, sentence] of sentences) expect(sentence.trim(), place).not.toBe('')
+  const titles = sentences.filter(([place]) => /[.](title|question)$/.test(place)).map(([, title]) => title)
+  expect(new Set(titles.slice(1)).size).toBe(titles.length - 1)
+})
+
+it.each(texts)('$name in $language names the figures of English, in Latin digits', async (text) => {
+  const sentences = await read(text.name, text.language)
+  expect(figuresIn(sentences)).toEqual(figuresIn(await read(text.name, 'en')))
+  expect(JSON.stringify(sentences)).not.toMatch(/[٠-٩۰-۹]/)
+})
+
+it.each(texts)('$name in $language names the operator wherever English does', async ({ name, language }) => {
+  const namesIn = async (code: Language) =>
+    (await read(name, code)).filter(([, text]) => text.includes('{{operator}}')).map(([place]) => place)
+  expect(await namesIn(language)).toEqual(await namesIn('en'))
+})
+
+it.each(legal)('%s names the operator where it begins and where it ends', async (name) => {
+  const { intro, sections } = insertOperatorName(await loadArticle(name, 'en'), 'Operator & "Sons" $1')
+  expect(intro).toContain('Operator & "Sons" $1')
+  expect(sections.at(-1)?.paragraphs.at(-1)).toContain('Operator & "Sons" $1')
+})
+
+it.each(languages)('the help in %s calls each page by its title', async (language) => {
+  const titleOf = async (name: ArticleName) => (await loadArticle(name, language)).title
+  const { topics, legal: legalTitles } = await loadArticle('help', language)
+  const named = [...Object.values(topics).map(({ title }) => title), ...Object.values(legalTitles)]
+  expect(named).toEqual(await Promise.all(pagesOfHelp.map(titleOf)))
+})
+
+it('has a file for every language with every name, and nothing else', async () => {
+  const files = import.meta.glob<Record<string, unknown>>('./texts/*.ts', { import: 'default' })
+  expect(Object.keys(files).sort()).toEqual(languages.map((language) => `./texts/${language}.ts`).sort())
+  for (const [file, load] of Object.entries(files))
+    expect(Object.keys(await load()).sort(), file).toEqual(names.toSorted())
+})
