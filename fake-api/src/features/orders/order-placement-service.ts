@@ -5,9 +5,13 @@ import type { WorldTx } from '../../world/transaction/world.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
-import type { CouponReservations } from './coupon-reservations.ts'
 import { findUnpaidOrder } from './order-repository.ts'
-import { applyOrderCommand, noteStatus, scheduleDeadline } from './order-transitions-service.ts'
+import {
+  applyOrderCommand,
+  type CouponReservations,
+  noteStatus,
+  scheduleDeadline,
+} from './order-transitions-service.ts'
 import { insertOrder, type NewOrder } from './order-writer.ts'
 import { isOverdue, type OrderState, orderStatus, type StoredOrder } from './rules/order-state.ts'
 import { placeOrder } from './rules/place-order.ts'

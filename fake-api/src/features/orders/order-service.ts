@@ -3,9 +3,8 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import type { EventHandler } from '../../world/clock/schedule.ts'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
-import type { CouponReservations } from './coupon-reservations.ts'
 import { countOrders, findOrder, findOrderViews, findUnpaidOrder } from './order-repository.ts'
-import { applyOrderCommand } from './order-transitions-service.ts'
+import { applyOrderCommand, type CouponReservations } from './order-transitions-service.ts'
 import type { OrderCommand } from './rules/decide-order.ts'
 import {
   confirmStatus,

@@ -3,23 +3,58 @@ import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Fen } from '../../kernel/money.ts'
-import { kindOfSource } from '../../kernel/package-kind.ts'
+import { kindOfSource, type PackageKind } from '../../kernel/package-kind.ts'
 import { type ReferenceData, versionText, writeReferenceData } from '../../world/storage/reference-data.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
-import type {
-  Admission,
-  EligibilityPolicies,
-  EligibilityPolicy,
-  PackageBuyer,
-  PurchaseRequest,
-} from './eligibility-policy.ts'
 import { findPackage, findPackagesOf, readPriceList } from './package-repository.ts'
-import { assertBuyable, assertRenewable, priceOf, slotsOf } from './rules/buy-rules.ts'
+import { assertBuyable, assertRenewable, listPackages, priceOf, slotsOf } from './rules/buy-rules.ts'
 import { type CatalogueChange, catalogueChanges } from './rules/catalogue-changes.ts'
-import type { LocalizedPackage } from './rules/catalogue-package.ts'
-import { listPackages } from './rules/list-packages.ts'
+import type { LocalizedPackage, SimForm } from './rules/catalogue-package.ts'
+
+/** Who buys, as the server knows them. */
+export interface PackageBuyer {
+  userId: string
+  countryCode: string
+  manufacturerName: string
+}
+
+/** What the shop says a package is for; all of it is a claim. */
+export interface PurchaseRequest {
+  deviceId: string
+  productCode: string
+  packageSource: number
+  /** iotIds of channels or lenses, comma-joined. */
+  channelIotId?: string | undefined
+  iccid?: string | undefined
+}
+
+/** The device a kind is sold for. `packageSource` is its own, whatever the request said. */
+export interface SaleDevice {
+  deviceId: string
+  packageSource: number
+  /** SIM data is sold for; only of data. */
+  simForm?: SimForm
+}
+
+/** A device with the lines a purchase is for: iotIds of channels, or none for the device as a whole. */
+export interface Admission extends SaleDevice {
+  channels: readonly string[]
+}
+
+/** Which devices one kind of package is sold for; the feature of the kind decides. */
+export interface EligibilityPolicy {
+  /** Counts a guess at somebody else's device, before and outside any transaction. Throws device-not-found, try-later. */
+  guard?(context: Caller, request: PurchaseRequest): Promise<void>
+  /** Throws device-not-found, package-not-for-device. */
+  forListing(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<SaleDevice>
+  /** Throws what `forListing` throws, and a refusal of its own for everything else that forbids buying now. */
+  forOrder(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<Admission>
+}
+
+/** The policy of each kind; null for what is not sold for devices. */
+export type EligibilityPolicies = Readonly<Record<PackageKind, EligibilityPolicy | null>>
 
 /** What the shop asks a list for. Its countryCode is a claim; the buyer's own decides, as it does for an order. */
 export interface PackageQuery {

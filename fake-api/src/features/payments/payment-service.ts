@@ -1,14 +1,17 @@
 import { BusinessError } from '../../kernel/business-error.ts'
+import { reschedule, schedule, unschedule } from '../../world/clock/schedule.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import type { StoredOrder } from '../orders/rules/order-state.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import { assertMayTakeEffect, type TakeEffectDependencies } from './activation-service.ts'
-import { scheduleCheck } from './payment-check.ts'
 import { savePrepay, upsertPayment } from './payment-repository.ts'
 import { nextCheckMs } from './rules/check-plan.ts'
 import type { OpeningWallet, Provider, Wallet } from './wallet-port.ts'
+
+/** Event of the world's clock at which a provider is asked about a payment without a webhook. */
+export const PAYMENT_CHECK = 'payment.check'
 
 /** What the shop asks for when it opens a payment. */
 export interface PayRequest {
@@ -89,7 +92,17 @@ export class PaymentService {
 
 async function planFirstCheck(ctx: WorldTx, { orderNo, payDeadlineMs }: StoredOrder): Promise<void> {
   const first = nextCheckMs({ openedAtMs: ctx.nowMs, payDeadlineMs, isUnpaid: true }, ctx.nowMs)
-  if (first !== null) await scheduleCheck(ctx, orderNo, first)
+  if (first !== null) await schedule(ctx, { dueMs: first, kind: PAYMENT_CHECK, payload: { orderNo } })
+}
+
+/** Moves the next question; `dueMs` null leaves none. */
+export function moveCheck(ctx: WorldTx, orderNo: string, dueMs: number | null): Promise<void> {
+  return reschedule(ctx, { kind: PAYMENT_CHECK, payload: { orderNo }, dueMs })
+}
+
+/** Takes the question off the clock, once the webhook has come. */
+export function dropCheck(ctx: WorldTx, orderNo: string): Promise<void> {
+  return unschedule(ctx, { kind: PAYMENT_CHECK, payload: { orderNo } })
 }
 
 /** A service belongs to no product and is paid with Alipay only (R-ORDER-24). */

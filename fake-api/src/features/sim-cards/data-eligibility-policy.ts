@@ -8,7 +8,7 @@ import type {
   PackageBuyer,
   PurchaseRequest,
   SaleDevice,
-} from '../packages/eligibility-policy.ts'
+} from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 import { type CardDevice, findAnyDevice, findCardDevices } from './data-card-repository.ts'
 import { isAbroad, isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-rule.ts'

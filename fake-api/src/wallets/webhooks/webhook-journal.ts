@@ -1,10 +1,12 @@
 import type { Journal } from '../../journal/journal.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
-import type { OutgoingWebhook } from './post-webhook.ts'
+import type { WebhookProvider } from './webhook-provider.ts'
 import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
 
 /** A message that was sent, and what came of it. */
-export interface SentEntry extends OutgoingWebhook {
+export interface SentEntry {
+  readonly notify: StoredWebhook
+  readonly webhookProvider: WebhookProvider
   readonly one: SentAttempt
   /** What was sent together with it so far, itself among it. */
   readonly sent: readonly SentAttempt[]

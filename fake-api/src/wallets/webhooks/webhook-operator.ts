@@ -2,16 +2,17 @@ import { findHold } from '../../faults/webhook-hold.ts'
 import { cancelScheduled } from '../../world/clock/schedule.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { randomHex, randomUuid } from '../shared/crypto.ts'
-import { makeAttempt, planAttempt } from './deliver-webhook.ts'
-import { jobPayloadOf } from './enqueue-webhook.ts'
 import {
   type Message,
+  makeAttempt,
   type OutgoingWebhook,
+  planAttempt,
   postMessage,
   signWebhook,
   type WebhookDeliveryOptions,
   webhookProviderOf,
-} from './post-webhook.ts'
+} from './deliver-webhook.ts'
+import { jobPayloadOf } from './enqueue-webhook.ts'
 import { putOnClock, releaseHeld } from './release-webhooks.ts'
 import { journalDrop, journalMessage } from './webhook-journal.ts'
 import {

@@ -1,11 +1,11 @@
 import { isDiskFull } from '@skyshop/prisma'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import { ClockRunawayError } from '../../kernel/world-errors.ts'
 import type { TransactionStep } from '../transaction/transaction.ts'
 import type { World, WorldTx } from '../transaction/world.ts'
 import type { WorldState } from '../transaction/world-state.ts'
 import type { FiredEvent } from './clock.ts'
 import type { DueEvent, EventTable } from './event-table.ts'
-import { InstantGuard } from './instant-guard.ts'
 import { journalEvent } from './journal-event.ts'
 import type { AfterCommit, Cause, EventHandler, EventHandlers } from './schedule.ts'
 import { type WallClock, WallDeadlineError, withWallDeadline } from './wall-clock.ts'
@@ -29,6 +29,57 @@ export async function runDueEvents(
     if (result === null) continue
     guard.ranAt(result.atMs)
     fired.add(result)
+  }
+}
+
+/** How many generations of events of one instant may follow each other, and how many each of the first may bring about. */
+const MOST_GENERATIONS = 1000
+
+/**
+ * Tells an instant that does not end from one with much to do. Thousands of events may be due at one instant; what
+ * they schedule for the same instant is the next generation, and a thousand of these mean that they beget each other.
+ * Ids grow, so an event with an id above the last one given when a generation began belongs to the next.
+ */
+class InstantGuard {
+  readonly #lastId: () => number
+  #instantMs = Number.NEGATIVE_INFINITY
+  #generation = 0
+  #lastIdOfGeneration = 0
+  #seeds = 0
+  #offspring = 0
+
+  constructor(lastId: () => number) {
+    this.#lastId = lastId
+  }
+
+  /** An event is about to run. @throws ClockRunawayError */
+  meet({ id, dueMs }: DueEvent): void {
+    if (dueMs > this.#instantMs) this.#begin(dueMs)
+    if (id > this.#lastIdOfGeneration) {
+      this.#generation += 1
+      this.#lastIdOfGeneration = this.#lastId()
+    }
+    if (this.#generation === 0) this.#seeds += 1
+    else this.#offspring += 1
+    if (
+      this.#generation <= MOST_GENERATIONS &&
+      this.#offspring <= MOST_GENERATIONS * Math.max(1, this.#seeds)
+    )
+      return
+    throw new ClockRunawayError(this.#instantMs, MOST_GENERATIONS)
+  }
+
+  /** Where it ran: overdue events all run at the instant the clock has reached. */
+  ranAt(atMs: number): void {
+    this.#instantMs = Math.max(this.#instantMs, atMs)
+  }
+
+  #begin(instantMs: number): void {
+    this.#instantMs = instantMs
+    this.#generation = 0
+    this.#lastIdOfGeneration = this.#lastId()
+    this.#seeds = 0
+    this.#offspring = 0
   }
 }
 

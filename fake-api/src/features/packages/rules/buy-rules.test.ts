@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { assertBuyable, assertRenewable, priceOf, slotsOf } from './buy-rules.ts'
+import { assertBuyable, assertRenewable, listPackages, priceOf, slotsOf } from './buy-rules.ts'
 import type { CataloguePackage } from './catalogue-package.ts'
 import { cloudCatalogue } from './cloud-catalogue.ts'
-import { listPackages } from './list-packages.ts'
 
 const catalogue = cloudCatalogue()
 const query = {

@@ -1,7 +1,6 @@
 import { openTestRegistry, testEpochMs, testSpec, userRow } from '../../../world/registry/test-world.ts'
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
-import { NO_COUPONS } from '../../orders/coupon-reservations.ts'
-import { OrderTransitionsService } from '../../orders/order-transitions-service.ts'
+import { NO_COUPONS, OrderTransitionsService } from '../../orders/order-transitions-service.ts'
 import { orderStatus } from '../../orders/rules/order-state.ts'
 import { askForRefund, REFUND_CHECK, REFUND_DUE } from '../refund-request.ts'
 import { RefundService } from '../refund-service.ts'

@@ -17,12 +17,12 @@ import {
   successFields,
 } from './papay-messages.ts'
 import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-notify.ts'
-import { payerOf } from './papay-payer.ts'
 import { PapayRefusal } from './papay-refusal.ts'
 import {
   findPapayContract,
   insertPapayContract,
   type PapayContract,
+  payerOf,
   savePapaySigned,
   savePapayTerminated,
   TERMINATION_MODES,

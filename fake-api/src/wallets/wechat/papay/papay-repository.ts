@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { PapaySignType } from './papay-signing.ts'
 import type { Announcement } from './papay-window.ts'
@@ -215,4 +216,12 @@ export type TerminationReason = keyof typeof TERMINATION_MODES
 export function reasonOfMode(mode: number | null): TerminationReason | null {
   const names = Object.keys(TERMINATION_MODES) as TerminationReason[]
   return names.find((name) => TERMINATION_MODES[name] === mode) ?? null
+}
+
+/** Whose WeChat is on the phone when nobody says otherwise. */
+const PHONE_OWNER = 'owner'
+
+/** The openid of a payer: one number towards a merchant, in every contract. */
+export function payerOf(payer: string = PHONE_OWNER): string {
+  return `oSky${createHash('sha256').update(payer).digest('hex').slice(0, 24)}`
 }

@@ -3,13 +3,13 @@ import type { Reader, World } from '../../../world/transaction/world.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import type { WechatKeyStore } from '../keys.ts'
 import { signContract, terminate } from './papay-contract-service.ts'
-import { payerOf } from './papay-payer.ts'
 import {
   findAnnouncement,
   findPapayContract,
   findPapayContractsOf,
   hasSignedPlan,
   type PapayContract,
+  payerOf,
 } from './papay-repository.ts'
 import type { Announcement } from './papay-window.ts'
 

@@ -14,7 +14,7 @@ import type { WechatKeyStore } from '../keys.ts'
 import type { WechatMerchantClient } from '../wechat-merchant-client.ts'
 import { PapayGatewayError, type PapayMerchantClient } from './papay-merchant-client.ts'
 import { reasonOfMode } from './papay-repository.ts'
-import { readDeduction } from './parse-papay-webhook.ts'
+import { readDeduction } from './papay-webhook-receiver.ts'
 
 /** What the contracts feature's wallet is made of. */
 export interface WechatContractWalletOptions {
