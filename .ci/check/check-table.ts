@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { generateSources } from '../../e2e/run/build-product.ts'
 import { packageNames, rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
@@ -139,8 +139,8 @@ export const checkNames = Object.keys(table) as CheckName[]
 
 function contractFiles(): string[] {
   const roots = sourceFiles(/[.]yaml$/, 'openapi').filter((path) => contractRoots.test(path))
-  const wallets = sourceFiles(/^urls[.]yaml$/, 'openapi/wallets').map(
-    (path) => `openapi/generated/${basename(dirname(path))}.json`,
+  const wallets = sourceFiles(/[.]yaml$/, 'openapi/wallets').map(
+    (path) => `openapi/generated/${basename(path, '.yaml')}.json`,
   )
   return [...roots, ...wallets]
 }

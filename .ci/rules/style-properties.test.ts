@@ -8,7 +8,7 @@ it.each([
   ['web/src/features/orders/row.module.css', '--text-2'],
   ['bridge-simulator/src/panel/views/row.module.css', '--ink-2'],
   ['bridge-simulator/src/panel/views/wallets/row.module.css', '--ink-2'],
-  ['openapi/scripts/reference/row.css', '--ink-2'],
+  ['openapi/scripts/row.css', '--ink-2'],
 ])('stylelint refuses in %s the custom property %s, which its page does not define', async (path, name) => {
   const message = expect.stringContaining(`Unexpected custom property "${name}"`)
   expect(await warningsOf(path, `var(${name})`)).toEqual([message])

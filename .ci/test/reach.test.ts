@@ -14,7 +14,7 @@ it.each([
   ['.ci/gitlab-ci.yml', 'importers', 'none', 'none'],
   ['.ci/check/run-checks.ts', 'importers', 'none', 'none'],
   ['.ci/test/suites.ts', 'importers', 'none', 'all'],
-  ['openapi/paths/orders/add-order.yaml', 'all', 'all', 'all'],
+  ['openapi/http/orders.yaml', 'all', 'all', 'all'],
   ['pnpm-lock.yaml', 'all', 'all', 'all'],
   ['fake-api/src/features/orders/order-service.ts', 'importers', 'all', 'all'],
   ['fake-api/src/features/orders/order-service.test.ts', 'importers', 'none', 'none'],

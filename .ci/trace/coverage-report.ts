@@ -95,7 +95,7 @@ export function shopOperations(): HttpOperationId[] {
 }
 
 const cures = {
-  contract: 'A test in fake-api/test covers each; openapi/paths/<area>/<operation-id>.yaml documents them.',
+  contract: 'A test in fake-api/test covers each; openapi/http/<area>.yaml documents them.',
   browser: 'A scenario in e2e/tests/<area> makes the shop call each.',
 }
 

@@ -191,9 +191,9 @@ function upstreamEdits(ask: () => Promise<TimeFormat | null>): readonly Edit[] {
       atMostMs: 6_000,
       changes: (at) => [
         {
-          path: 'openapi/schemas/countries/country-time-format.yaml',
+          path: 'openapi/http/countries.yaml',
           from: 'countryCode: { type: string }',
-          to: `countryCode: { type: string }\n  currencyCode: { const: E${at} }`,
+          to: `countryCode: { type: string }\n        currencyCode: { const: E${at} }`,
         },
         {
           path: `${countries}/country-routes.ts`,

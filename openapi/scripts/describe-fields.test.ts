@@ -56,7 +56,7 @@ it('reports a field without a description at any depth', () => {
 
 it('stops at a contract whose fields have no meaning, and takes those of providers as they are', () => {
   const bridge = () => documentOf({ Order: { properties: { ofNobody: text } } })
-  const dir = join(import.meta.dirname, '../shared/field-meanings')
-  expect(() => requireMeanings({ bridge: bridge() }, dir)).toThrow('bridge: Order.ofNobody')
-  expect(requireMeanings({ bridge: bridge() }, dir, [documentOf({ Order: {} })])).toBe(undefined)
+  const file = join(import.meta.dirname, '../shared/field-meanings.yaml')
+  expect(() => requireMeanings({ bridge: bridge() }, file)).toThrow('bridge: Order.ofNobody')
+  expect(requireMeanings({ bridge: bridge() }, file, [documentOf({ Order: {} })])).toBe(undefined)
 })

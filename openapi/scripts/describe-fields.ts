@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse } from 'yaml'
-import { type OpenApiDocument, operationsOf } from './document.ts'
-import { IncompleteContract } from './incomplete-contract.ts'
+import { IncompleteContract, type OpenApiDocument, operationsOf } from './document.ts'
 
 /** Meanings by the name of a field or parameter, or by that of its owner and its own. */
 type FieldMeanings = Readonly<Record<string, string>>
@@ -18,21 +16,21 @@ interface Field {
 }
 
 /**
- * Describes the fields of documents by the tables in `dir`, one of each document and `all.yaml`. Messages a provider
+ * Describes the fields of documents by the tables in `file`, one of each document and `all`. Messages a provider
  * describes itself are left alone, by name. Throws when a field has no meaning: no reader is left with a bare name.
  */
 export function requireMeanings(
   documents: Readonly<Record<string, OpenApiDocument>>,
-  dir: string,
+  file: string,
   ofProviders: readonly OpenApiDocument[] = [],
 ): void {
   const foreign = new Set(ofProviders.flatMap(({ components }) => Object.keys(components?.schemas ?? {})))
-  const tableOf = (name: string) => parse(readFileSync(join(dir, `${name}.yaml`), 'utf8')) as FieldMeanings
+  const { all = {}, ...own } = parse(readFileSync(file, 'utf8')) as Record<string, FieldMeanings>
   const missing = Object.entries(documents).flatMap(([name, document]) =>
-    describeFields(document, [tableOf(name), tableOf('all')], foreign).map((place) => `${name}: ${place}`),
+    describeFields(document, [own[name] ?? {}, all], foreign).map((place) => `${name}: ${place}`),
   )
   if (missing.length > 0) {
-    const cure = 'Without a meaning: write a "description", or the name in openapi/shared/field-meanings/'
+    const cure = 'Without a meaning: write a "description", or the name in openapi/shared/field-meanings.yaml'
     throw new IncompleteContract(cure, missing)
   }
 }

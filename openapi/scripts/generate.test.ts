@@ -21,7 +21,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 it('an edit of one schema leaves generated files of equal content untouched', () => {
   copyPackage()
-  const schema = join(copy, 'schemas/packages/shop-package.yaml')
+  const schema = join(copy, 'http/packages.yaml')
   writeFileSync(schema, readFileSync(schema, 'utf8').replace('description: Fen.', 'description: In fen.'))
   const before = inodes()
   const { status, stderr } = spawnSync(process.execPath, ['scripts/generate.ts'], {

@@ -1,17 +1,7 @@
 /** Turns the contracts into bundled JSON documents, types, tables and the page of assumptions. Skips when nothing changed. */
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,14 +10,14 @@ const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..')
 const outDir = join(packageDir, 'generated')
 const stampFile = join(outDir, 'stamp')
 
-/** Folders of `wallets/`, each the messages and the URL table of one provider. */
+/** Files of `wallets/`, each the URL table and the messages of one provider. */
 const WALLETS = ['wechat', 'alipay', 'paypal', 'lianlian']
 
 const stamp = inputHash()
 if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) process.exit(0)
 mkdirSync(outDir, { recursive: true })
 await generate().catch(async (error: unknown) => {
-  const { IncompleteContract } = await import('./incomplete-contract.ts')
+  const { IncompleteContract } = await import('./document.ts')
   if (!(error instanceof IncompleteContract)) throw error
   console.error(error.message)
   process.exit(1)
@@ -49,30 +39,29 @@ async function generate() {
   const { requireMeanings } = await import('./describe-fields.ts')
   const { errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
   const { extraTable } = await import('./extra-table.ts')
-  const { referencePages } = await import('./reference/reference-pages.ts')
+  const { referencePages } = await import('./reference-pages.ts')
   const { requireExamples } = await import('./missing-examples.ts')
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { timeLimitTable } = await import('./time-limits.ts')
-  const { walletDocument, walletUrls } = await import('./wallet-document.ts')
-  // The compiler behind the types is loaded while the other process bundles.
-  const [documents, { contractTypes, contractValues }] = await Promise.all([
-    bundleApart(),
+  const { bundle, readWallet } = await import('./bundle.ts')
+  // Wallets and the compiler behind the types are loaded while the other process bundles.
+  const [documents, wallets, { contractTypes, contractValues }] = await Promise.all([
+    bundle(packageDir),
+    WALLETS.map((name) => ({ name, ...readWallet(join(packageDir, `wallets/${name}.yaml`)) })),
     import('./contract-types.ts'),
   ])
-  const wallets = WALLETS.map((name) => ({ name, dir: join(packageDir, 'wallets', name) }))
-  const messages = Object.fromEntries(wallets.map(({ name, dir }) => [name, walletDocument(dir)]))
+  const messages = Object.fromEntries(wallets.map((wallet) => [wallet.name, wallet.messages]))
+  const tables = Object.fromEntries(wallets.map(({ name, urls }) => [name, urls]))
   const { http, bridge, control } = documents
   if (!http || !bridge || !control) throw new Error('a root contract is missing')
   requireExamples({ http, control })
-  const meanings = join(packageDir, 'shared/field-meanings')
+  const meanings = join(packageDir, 'shared/field-meanings.yaml')
   requireMeanings({ http, bridge }, meanings, Object.values(messages))
   requireMeanings({ control }, meanings)
-  for (const [name, document] of Object.entries({ http, bridge, control }))
+  for (const [name, document] of Object.entries({ http, bridge, control, ...messages }))
     write(`${name}.json`, `${JSON.stringify(document, null, 1)}\n`)
-  for (const { name, dir } of wallets) {
-    write(`${name}.json`, `${JSON.stringify(messages[name], null, 1)}\n`)
-    write(`${name}-urls.json`, `${JSON.stringify(walletUrls(dir), null, 1)}\n`)
-  }
+  for (const [name, urls] of Object.entries(tables))
+    write(`${name}-urls.json`, `${JSON.stringify(urls, null, 1)}\n`)
   for (const [name, document] of Object.entries({ http, bridge, control, ...messages })) {
     write(`${name}.ts`, await contractTypes(document, join(outDir, `${name}.ts`)))
   }
@@ -85,7 +74,6 @@ async function generate() {
   write('time-limits.ts', timeLimitTable(control))
   write('error-codes.ts', errorTable(join(packageDir, 'shared/error-codes.yaml')))
   write('error-numbers.ts', errorNumbers(join(packageDir, 'shared/error-codes.yaml')))
-  const tables = Object.fromEntries(wallets.map(({ name, dir }) => [name, walletUrls(dir)]))
   const wireOf = (name: string) => ({ ...messages[name], ...tables[name] })
   const assumptions = assumptionPage({
     ...{ http, bridge, control },
@@ -96,18 +84,7 @@ async function generate() {
   const pages = referencePages({ documents: { http, bridge, control }, messages, tables, codes, assumptions })
   mkdirSync(join(outDir, 'reference'), { recursive: true })
   for (const [name, html] of Object.entries(pages)) write(`reference/${name}.html`, html)
-  write('reference/reference.css', readFileSync(join(packageDir, 'scripts/reference/reference.css'), 'utf8'))
-}
-
-/** The bundler writes what is not yet the contract as others read it. */
-async function bundleApart() {
-  const { bundle } = await import('./bundle.ts')
-  const folder = mkdtempSync(join(tmpdir(), 'skyshop-contracts-'))
-  try {
-    return await bundle(packageDir, folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  write('reference/reference.css', readFileSync(join(packageDir, 'scripts/reference.css'), 'utf8'))
 }
 
 /** Puts a changed file in the place of the earlier one at once: type checks and dev servers may be reading it. */

@@ -1,5 +1,4 @@
-import { type OpenApiDocument, operationsOf } from './document.ts'
-import { IncompleteContract } from './incomplete-contract.ts'
+import { IncompleteContract, type OpenApiDocument, operationsOf } from './document.ts'
 
 interface Media {
   schema?: { $ref?: string }

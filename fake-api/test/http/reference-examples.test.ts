@@ -65,7 +65,7 @@ const signedIn = (Object.keys(httpOperations) as HttpOperationId[]).filter(
 it('answers every example of the reference in the default world', async () => {
   const answers: string[] = []
   for (const id of signedIn) answers.push(await askExample(id))
-  const cure = 'Examples in openapi/paths/<area>/<operation-id>.yaml must work in the default world.'
+  const cure = 'Examples in openapi/http/<area>.yaml must work in the default world.'
   expect(
     answers.filter((one) => /: (40[01]|500|40001) /.test(one)),
     cure,

@@ -5,7 +5,7 @@ import { formatBeijingDigits } from '../../kernel/clock.ts'
 import type { IdSource } from '../../kernel/ids.ts'
 import type { Fen } from '../../kernel/money.ts'
 
-/** The messages a receiver checks; names as in `openapi/wallets/alipay`. */
+/** The messages a receiver checks; names as in `openapi/wallets/alipay.yaml`. */
 export type MessageName = keyof Schemas
 
 const ajv = new Ajv2020({ strict: false, allErrors: false })

@@ -16,7 +16,7 @@ import { signLianlian, verifyLianlian } from './lianlian-signing.ts'
 import { createElementToken } from './lianlian-tokens.ts'
 import { tokeniseCard } from './tokenise-card.ts'
 
-/** Operations of `openapi/wallets/lianlian/urls.yaml`. */
+/** Operations of `openapi/wallets/lianlian.yaml`. */
 export type LianlianOperationId =
   | 'lianlianGetToken'
   | 'lianlianPay'

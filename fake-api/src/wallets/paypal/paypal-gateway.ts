@@ -21,7 +21,7 @@ import { apiError, apiErrorOf, authErrorOf, PaypalAuthRefusal, PaypalRefusal } f
 import type { PaypalOrder } from './paypal-repository.ts'
 import { createToken, isTokenValid, TOKEN_VALID_MS } from './paypal-token.ts'
 
-/** Operations of `openapi/wallets/paypal/urls.yaml`. */
+/** Operations of `openapi/wallets/paypal.yaml`. */
 export type PaypalOperationId =
   | 'paypalCreateToken'
   | 'paypalCreateOrder'

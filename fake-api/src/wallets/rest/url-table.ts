@@ -1,4 +1,4 @@
-/** The URL table of one wallet as `openapi/wallets/<provider>/urls.yaml` has it. */
+/** The URL table of one wallet as `openapi/wallets/<provider>.yaml` has it. */
 export interface WalletUrls {
   readonly gateway: {
     readonly prefix: string

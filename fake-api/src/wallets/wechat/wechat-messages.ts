@@ -5,7 +5,7 @@ import { formatBeijing, formatBeijingDigits, type Instant, MINUTE_MS, parseUtc }
 import type { IdSource } from '../../kernel/ids.ts'
 import { randomHex } from '../shared/crypto.ts'
 
-/** The messages a receiver checks; names as in `openapi/wallets/wechat`. */
+/** The messages a receiver checks; names as in `openapi/wallets/wechat.yaml`. */
 export type MessageName = keyof Schemas
 
 /** Where and how a message breaks its schema. */

@@ -1,0 +1,50 @@
+import { type OpenApiDocument, operationsOf } from './document.ts'
+import { escapeText, frame, PAGES, type PageName } from './reference-frame.ts'
+import { type CodeTexts, referencePage } from './reference-page.ts'
+import { operationIdsOf, type WalletTable, walletPage } from './wallet-page.ts'
+
+/** Everything the pages are made of; wallets by their names. */
+export interface ReferenceSources {
+  readonly documents: Readonly<Record<'http' | 'bridge' | 'control', OpenApiDocument>>
+  readonly messages: Readonly<Record<string, OpenApiDocument>>
+  readonly tables: Readonly<Record<string, object>>
+  readonly codes: CodeTexts
+  /** The list of assumptions as Markdown. */
+  readonly assumptions: string
+}
+
+/** Every page of the reference by its name: static, without a script (ADR 12). */
+export function referencePages(sources: ReferenceSources): Record<string, string> {
+  const { documents, messages, tables, codes, assumptions } = sources
+  const pages: Record<string, string> = {}
+  const counts: Record<string, number> = {}
+  for (const [name, document] of Object.entries(documents)) {
+    pages[name] = referencePage(document, codes, name as PageName)
+    counts[name] = [...operationsOf(document)].length
+  }
+  for (const [name, table] of Object.entries(tables as Readonly<Record<string, WalletTable>>)) {
+    pages[name] = walletPage(name as PageName, table, messages[name] ?? {})
+    counts[name] = operationIdsOf(table).length
+  }
+  return { ...pages, assumptions: assumptionsAsPage(assumptions), index: referenceIndex(counts) }
+}
+
+/** The page that leads to the others. */
+function referenceIndex(counts: Readonly<Record<string, number>>): string {
+  const links = Object.entries(PAGES).map(([name, label]) => {
+    const count = counts[name]
+    return `<li><a href="${name}.html">${label}</a>${count === undefined ? '' : `: ${count} operations`}</li>`
+  })
+  return frame('Skyshop references', [`<main><h1>Skyshop references</h1><ul>${links.join('')}</ul></main>`])
+}
+
+/** A page of Markdown headings and lists as HTML. */
+function assumptionsAsPage(markdown: string): string {
+  const lines = markdown.split('\n').map((line) => {
+    if (line.startsWith('## ')) return `<h2>${escapeText(line.slice(3))}</h2>`
+    if (line.startsWith('# ')) return `<h1>${escapeText(line.slice(2))}</h1>`
+    if (line.startsWith('- ')) return `<p class="item">${escapeText(line.slice(2))}</p>`
+    return line === '' ? '' : `<p>${escapeText(line)}</p>`
+  })
+  return frame('Assumptions and extras', ['<main>', ...lines, '</main>'], 'assumptions')
+}
