@@ -1,6 +1,6 @@
-import { exitCode, lastLine } from '../test/test-summary.ts'
 import { readCheckCommand } from './check-command.ts'
 import { runChecks } from './run-checks.ts'
+import { exitCode, lastLine } from './run-summary.ts'
 
 const command = readCheckCommand(process.argv.slice(2))
 if (command.kind === 'print') console.log(command.text)

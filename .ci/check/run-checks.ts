@@ -1,7 +1,7 @@
 import { projectCommand } from '../../e2e/run/project.ts'
-import type { TestSummary } from '../test/test-summary.ts'
 import { CheckCache, fingerprint, hashFiles } from './check-cache.ts'
 import { type Check, type CheckName, checkNames, checks } from './check-table.ts'
+import type { RunSummary } from './run-summary.ts'
 import type { CheckResult } from './run-tool.ts'
 
 export interface CheckRun {
@@ -17,7 +17,7 @@ export interface CheckRun {
 const workers = 2
 
 /** Runs the named checks of the project, all without names. Generates first: the others read what is generated. */
-export function runChecks(names: readonly CheckName[] = checkNames): Promise<TestSummary> {
+export function runChecks(names: readonly CheckName[] = checkNames): Promise<RunSummary> {
   return runTable({
     table: checks,
     names: ['generate', ...names.filter((name) => name !== 'generate')],
@@ -29,7 +29,7 @@ export function runChecks(names: readonly CheckName[] = checkNames): Promise<Tes
 }
 
 /** Runs the first check, then the others two at a time; prints a line for each as it ends. */
-export async function runTable(run: CheckRun): Promise<TestSummary> {
+export async function runTable(run: CheckRun): Promise<RunSummary> {
   const [first, ...waiting] = run.names
   if (first === undefined) return { passed: 0, failed: 0 }
   const passed: string[] = []

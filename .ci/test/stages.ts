@@ -1,16 +1,16 @@
-import { sum, type TestSummary } from './test-summary.ts'
+import { type RunSummary, sum } from '../check/run-summary.ts'
 
 /** Name and function of a part of a run. */
-export type Stage = readonly [name: string, run: () => Promise<TestSummary>]
+export type Stage = readonly [name: string, run: () => Promise<RunSummary>]
 
 interface Result {
   name: string
-  summary: TestSummary
+  summary: RunSummary
   seconds: string
 }
 
 /** Runs stages in their order; prints results, durations and the commands that run failed tests alone. */
-export async function runStages(stages: readonly Stage[]): Promise<TestSummary> {
+export async function runStages(stages: readonly Stage[]): Promise<RunSummary> {
   const results: Result[] = []
   for (const [name, run] of stages) {
     process.stdout.write(`\n── ${name} ──\n`)
@@ -35,7 +35,7 @@ function printCommands(heading: string, commands: readonly string[] = []): void 
 }
 
 /** A stage that could not run has failed once; the others still run. */
-function asFailure(error: unknown): TestSummary {
+function asFailure(error: unknown): RunSummary {
   process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
   return { passed: 0, failed: 1 }
 }

@@ -7,6 +7,7 @@ import { buildProduct, generateSources } from '../../e2e/run/build-product.ts'
 import { provisionFonts } from '../../e2e/run/fonts.ts'
 import { commandPath, rootDir } from '../../e2e/run/project.ts'
 import { literalPattern, runCommand } from '../../e2e/run/run-command.ts'
+import type { RunSummary } from '../check/run-summary.ts'
 import type { Selection } from './test-command.ts'
 import {
   type PlaywrightReport,
@@ -14,13 +15,12 @@ import {
   rerunCommand,
   summarizePlaywright,
   summarizeVitest,
-  type TestSummary,
   traceCommands,
   type VitestReport,
   vitestFailures,
   withExitCode,
   withoutUnselected,
-} from './test-summary.ts'
+} from './test-reports.ts'
 
 /** Far above the duration of a suite on two slow cores; longer on a slow machine, like the limits of the tests. */
 function suiteLimitMs(): number {
@@ -32,19 +32,19 @@ function suiteLimitMs(): number {
 const everything: Selection = { paths: [], titles: [] }
 
 /** The stage that builds what the scenarios drive. */
-export async function buildStale(): Promise<TestSummary> {
+export async function buildStale(): Promise<RunSummary> {
   await buildProduct()
   return { passed: 1, failed: 0 }
 }
 
-export async function unitTests(selection: Selection = everything): Promise<TestSummary> {
+export async function unitTests(selection: Selection = everything): Promise<RunSummary> {
   return vitest('unit', '!contract', selection)
 }
 
 /** Far from Beijing and with summer time: contract tests fail when a rule uses the zone of the machine. */
 export const farZone = { TZ: 'America/Los_Angeles' }
 
-export async function contractTests(selection: Selection = everything): Promise<TestSummary> {
+export async function contractTests(selection: Selection = everything): Promise<RunSummary> {
   return vitest('contract', 'contract', selection)
 }
 
@@ -68,7 +68,7 @@ function selecting({ paths, titles }: Selection): string[] {
 export async function scenarios(
   { paths, titles }: Selection = everything,
   options: readonly string[] = [],
-): Promise<TestSummary> {
+): Promise<RunSummary> {
   const isWindowed = options.some((option) => option === '--ui' || option === '--headed')
   const browser = await provisionBrowser(isWindowed ? withWindow(thisMachine) : thisMachine)
   await provisionFonts()
@@ -108,7 +108,7 @@ async function vitest(
   layer: 'unit' | 'contract',
   project: string,
   { paths, titles, isRelated = false }: Selection,
-): Promise<TestSummary> {
+): Promise<RunSummary> {
   // The tests read what is generated: a contract edited since would be tested as it was.
   await generateSources()
   return withReport(async (file) => {
@@ -145,7 +145,7 @@ async function vitest(
   })
 }
 
-async function withReport(run: (file: string) => Promise<TestSummary>): Promise<TestSummary> {
+async function withReport(run: (file: string) => Promise<RunSummary>): Promise<RunSummary> {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-report-'))
   try {
     return await run(join(folder, 'report.json'))
@@ -157,8 +157,8 @@ async function withReport(run: (file: string) => Promise<TestSummary>): Promise<
 /** A runner that crashed writes no report: that counts as one failure. */
 function read<Report extends VitestReport | PlaywrightReport>(
   file: string,
-  toSummary: (report: Report) => TestSummary,
-): TestSummary {
+  toSummary: (report: Report) => RunSummary,
+): RunSummary {
   try {
     return toSummary(JSON.parse(readFileSync(file, 'utf8')) as Report)
   } catch (error) {

@@ -1,10 +1,10 @@
 import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
 import { runChecks } from '../check/run-checks.ts'
+import { exitCode, lastLine } from '../check/run-summary.ts'
 import { changedStages } from './changed-stages.ts'
 import { runStages, type Stage } from './stages.ts'
 import { buildStale, contractTests, hasScenarios, scenarios, unitTests } from './suites.ts'
 import { readTestCommand, type TestCommand } from './test-command.ts'
-import { exitCode, lastLine } from './test-summary.ts'
 
 const command = readTestCommand(process.argv.slice(2))
 if (command.kind === 'print') {
@@ -51,7 +51,7 @@ function suite(): readonly Stage[] {
     ['contract', () => contractTests()],
     ['e2e', () => scenarios()],
     // Loaded late: it reads what `check` generates in a fresh clone.
-    ['coverage', async () => (await import('../trace/coverage-report.ts')).checkCoverage(outcomes)],
+    ['coverage', async () => (await import('./coverage-report.ts')).checkCoverage(outcomes)],
   ]
 }
 

@@ -16,8 +16,8 @@ const programs: Readonly<Record<string, string>> = {
   mutants: 'fake-api/test/soak/mutants/soak.ts',
   flakes: 'e2e/soak/runs/flakes.ts',
   'seeded-defects': 'e2e/soak/seeded-defects/seeded-defects.ts',
-  scenarios: '.ci/trace/scenarios.ts',
-  coverage: '.ci/trace/coverage.ts',
+  scenarios: '.ci/test/scenarios.ts',
+  coverage: '.ci/test/coverage.ts',
   crawl: 'e2e/soak/crawl/crawl.ts',
 }
 

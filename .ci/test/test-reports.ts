@@ -1,34 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import { projectCommand, rootDir } from '../../e2e/run/project.ts'
-
-/** Count of checks or tests by how they ended. */
-export interface TestSummary {
-  passed: number
-  failed: number
-  /** Commands that run each failed test alone. */
-  rerunCommands?: readonly string[]
-  /** Commands that open the recorded trace of a failed scenario. */
-  traceCommands?: readonly string[]
-}
-
-export function sum(summaries: readonly TestSummary[]): TestSummary {
-  return {
-    passed: summaries.reduce((total, { passed }) => total + passed, 0),
-    failed: summaries.reduce((total, { failed }) => total + failed, 0),
-    rerunCommands: summaries.flatMap(({ rerunCommands = [] }) => rerunCommands),
-    traceCommands: summaries.flatMap(({ traceCommands = [] }) => traceCommands),
-  }
-}
-
-/** The last line of `check` and `test`; machines read it. */
-export function lastLine({ passed, failed }: TestSummary): string {
-  return `${passed} passed, ${failed} failed`
-}
-
-/** A run without a single pass proves nothing, so it fails as well. */
-export function exitCode({ passed, failed }: TestSummary): 0 | 1 {
-  return failed === 0 && passed > 0 ? 0 : 1
-}
+import type { RunSummary } from '../check/run-summary.ts'
 
 /** What is read of Vitest's JSON report (its shape is Jest's). */
 export interface VitestReport {
@@ -54,7 +26,7 @@ interface PlaywrightSuite {
 }
 
 /** A test that did not run counts as failed; so does a file that could not be loaded. */
-export function summarizeVitest({ testResults }: VitestReport): TestSummary {
+export function summarizeVitest({ testResults }: VitestReport): RunSummary {
   const tests = testResults.flatMap((file) => file.assertionResults)
   const passed = tests.filter((test) => test.status === 'passed').length
   const brokenFiles = testResults.filter(
@@ -111,7 +83,7 @@ export function traceCommands({ suites }: Pick<PlaywrightReport, 'suites'>): str
 }
 
 /** Flaky and skipped count as failed: neither proves anything. */
-export function summarizePlaywright({ stats, errors }: PlaywrightReport): TestSummary {
+export function summarizePlaywright({ stats, errors }: PlaywrightReport): RunSummary {
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
@@ -119,7 +91,7 @@ export function summarizePlaywright({ stats, errors }: PlaywrightReport): TestSu
 }
 
 /** Adds a failure when none is reported though the exit code is not 0, or when no test ran. */
-export function withExitCode(summary: TestSummary, exitCode: number): TestSummary {
+export function withExitCode(summary: RunSummary, exitCode: number): RunSummary {
   const isSilent = summary.passed + summary.failed === 0
   const isCrash = exitCode !== 0 && summary.failed === 0
   return isSilent || isCrash ? { ...summary, failed: summary.failed + 1 } : summary

@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { exitCode, lastLine } from '../test/test-summary.ts'
+import { exitCode, lastLine } from '../check/run-summary.ts'
 import { checkCoverage } from './coverage-report.ts'
 
 const folder = resolve(process.argv[2] ?? 'coverage-report')

@@ -2,18 +2,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectCommand, rootDir } from '../../e2e/run/project.ts'
 import {
-  exitCode,
-  lastLine,
   playwrightFailures,
   rerunCommand,
-  sum,
   summarizePlaywright,
   summarizeVitest,
   traceCommands,
   vitestFailures,
   withExitCode,
   withoutUnselected,
-} from './test-summary.ts'
+} from './test-reports.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -49,25 +46,6 @@ it.each([
   ['leaves a passed run as it is', { passed: 5, failed: 0 }, 0, { passed: 5, failed: 0 }],
 ])('withExitCode %s', (_name, summary, code, expected) => {
   expect(withExitCode(summary, code)).toEqual(expected)
-})
-
-it('lastLine shows the sum of all summaries', () => {
-  expect(
-    lastLine(
-      sum([
-        { passed: 2, failed: 0 },
-        { passed: 3, failed: 1 },
-      ]),
-    ),
-  ).toBe('5 passed, 1 failed')
-})
-
-it.each([
-  [{ passed: 1, failed: 0 }, 0],
-  [{ passed: 1, failed: 1 }, 1],
-  [{ passed: 0, failed: 0 }, 1],
-])('exitCode of %j is %i', (summary, code) => {
-  expect(exitCode(summary)).toBe(code)
 })
 
 it('vitestFailures returns failed tests and files that did not load', () => {

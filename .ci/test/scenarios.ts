@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import { buildProduct } from '../../e2e/run/build-product.ts'
 import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
 import { runScenarios, type TestRun } from '../../e2e/soak/runs/scenario-run.ts'
-import { findGaps, readTrace, traceSummary } from './spec-trace.ts'
+import { findGaps, readTrace, traceSummary } from '../trace/spec-trace.ts'
 
 /** The least a suite of payment and renewal has. */
 const LEAST_SCENARIOS = 150

@@ -5,7 +5,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import type { CountedOutcome, Suite } from '../../e2e/run/counted-outcomes.ts'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
-import type { TestSummary } from '../test/test-summary.ts'
+import type { RunSummary } from '../check/run-summary.ts'
 
 /** Who reached an outcome: tests beneath HTTP, tests over HTTP alone, or the shop in a browser. */
 export type Driver = 'unit' | Suite
@@ -103,7 +103,7 @@ const cures = {
  * Compares the run with the contract and writes the coverage report as a page. Fails for each documented outcome (success,
  * status or refusal) that no test reached over HTTP, and for each operation of the shop that no scenario called.
  */
-export async function checkCoverage(folder: string): Promise<TestSummary> {
+export async function checkCoverage(folder: string): Promise<RunSummary> {
   const rows = coverageOf(readOutcomes(folder))
   const page = join(rootDir, 'e2e/test-results/coverage-report.md')
   mkdirSync(join(rootDir, 'e2e/test-results'), { recursive: true })
