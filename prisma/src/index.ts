@@ -1,15 +1,20 @@
 export * from '../generated/client.ts'
 export { type DirectClient, directClient } from './direct/direct-client.ts'
-export { isDiskFull } from './disk-full.ts'
-export { foldWal, WorldFileBusyError } from './fold-wal.ts'
+export { isDiskFull } from './sqlite/disk-full.ts'
+export { foldWal, WorldFileBusyError } from './sqlite/fold-wal.ts'
 export {
   type Migration,
   migrateWorldFile,
   migrationsFingerprint,
   readMigrations,
   UnknownWorldVersionError,
-} from './migrate.ts'
-export { WorldAdapter } from './world-adapter.ts'
-export { createWorldClient, isUniqueViolation, type ReadClient, type TxClient } from './world-client.ts'
-export { WorldDatabase } from './world-database.ts'
-export { isInsideWrite, withWritePermit } from './write-permit.ts'
+} from './sqlite/migrate.ts'
+export { WorldAdapter } from './sqlite/world-adapter.ts'
+export {
+  createWorldClient,
+  isUniqueViolation,
+  type ReadClient,
+  type TxClient,
+} from './sqlite/world-client.ts'
+export { WorldDatabase } from './sqlite/world-database.ts'
+export { isInsideWrite, withWritePermit } from './sqlite/write-permit.ts'

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/client.ts'
-import type { SqliteConnection } from '../sqlite-connection.ts'
+import type { SqliteConnection } from '../sqlite/sqlite-connection.ts'
 import { type DirectOperation, type DirectTable, directOperations } from './direct-operations.ts'
 import { type Fields, leaveToPrisma } from './leave-to-prisma.ts'
 import { type Table, tableOf } from './table.ts'

@@ -1,4 +1,4 @@
-import type { SqliteConnection } from '../sqlite-connection.ts'
+import type { SqliteConnection } from '../sqlite/sqlite-connection.ts'
 import { hasOnly } from './filter.ts'
 import { type Fields, type LeaveToPrisma, leaveToPrisma, type Scalar } from './leave-to-prisma.ts'
 import { countStatement, selectOneStatement, selectStatement } from './reads.ts'

@@ -1,4 +1,4 @@
-import type { SqliteArgument } from '../sqlite-connection.ts'
+import type { SqliteArgument } from '../sqlite/sqlite-connection.ts'
 
 /** The answer of a direct operation to what only Prisma understands, or must refuse in its own words. */
 export const leaveToPrisma = Symbol('leave to Prisma')

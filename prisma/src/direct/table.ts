@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/client.ts'
-import type { SqliteConnection } from '../sqlite-connection.ts'
+import type { SqliteConnection } from '../sqlite/sqlite-connection.ts'
 import { type Column, type ColumnType, columnTypes } from './column.ts'
 import type { Scalar } from './leave-to-prisma.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { readSchemaFiles } from '../scripts/schema-files.ts'
+import { readSchemaFiles } from '../../scripts/schema-files.ts'
 import {
   migrateWorldFile,
   migrationsFingerprint,
@@ -60,7 +60,7 @@ it('changes its fingerprint with any migration', () => {
 })
 
 it('has migrations for everything in the schema folder', () => {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const current = readSchemaFiles(join(root, 'schema')).map((file) => file.content)
   const migrated = readFileSync(join(root, 'migrations', 'last-schema.prisma'), 'utf8')
   expect(current.join('\n'), 'run prisma/scripts/create-migration.ts <name>').toBe(migrated)

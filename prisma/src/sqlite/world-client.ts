@@ -1,4 +1,4 @@
-import { Prisma, PrismaClient } from '../generated/client.ts'
+import { Prisma, PrismaClient } from '../../generated/client.ts'
 import type { WorldAdapter } from './world-adapter.ts'
 
 /** Reads of one world. Writes exist on the type's values only to be refused by SQLite. */

@@ -14,7 +14,7 @@ export class UnknownWorldVersionError extends Error {
   readonly code = 'world-version-unknown'
 }
 
-const defaultFolder = join(import.meta.dirname, '..', 'migrations')
+const defaultFolder = join(import.meta.dirname, '../..', 'migrations')
 
 /** Reads `<folder>/<name>/migration.sql` in the order of their names. */
 export function readMigrations(folder: string = defaultFolder): readonly Migration[] {

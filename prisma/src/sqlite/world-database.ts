@@ -1,7 +1,6 @@
 import { constants } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { foldWal } from './fold-wal.ts'
-import { Mutex } from './mutex.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /**
@@ -74,5 +73,19 @@ export class WorldDatabase {
     } finally {
       release()
     }
+  }
+}
+
+/** First come, first served lock for asynchronous owners. */
+class Mutex {
+  #tail: Promise<void> = Promise.resolve()
+
+  /** Waits for its turn and returns the function that ends it; calling it again does nothing. */
+  async acquire(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = this.#tail
+    this.#tail = before.then(() => promise)
+    await before
+    return resolve
   }
 }
