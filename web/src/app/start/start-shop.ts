@@ -67,7 +67,7 @@ export async function startShop({ page, prefetch, onOtherAccount }: Start): Prom
   onceSignedIn(services, () => {
     payment.start()
     const owner = ownerOf(services.session.getState())
-    void import('../../shared/session/learn-time-format.ts').then(
+    void import('./learn-time-format.ts').then(
       ({ learnTimeFormat }) => learnTimeFormat(services),
       () => undefined,
     )

@@ -1,6 +1,6 @@
-import { filledOf } from '../api-client/api-errors.ts'
-import type { ApiClient } from '../api-client/api-types.ts'
-import type { SessionStore } from './session-store.ts'
+import { filledOf } from '../../shared/api-client/api-errors.ts'
+import type { ApiClient } from '../../shared/api-client/api-types.ts'
+import type { SessionStore } from '../../shared/session/session-store.ts'
 
 /** The country whose format is the default. */
 const HOME = 'CN'

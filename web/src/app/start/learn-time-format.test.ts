@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFakeServices } from '../testing/fake-services.ts'
+import { createFakeServices } from '../../shared/testing/fake-services.ts'
 import { learnTimeFormat } from './learn-time-format.ts'
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss'
