@@ -16,8 +16,10 @@ export class EnvError extends Error {
   override name = 'EnvError'
 }
 
-/** Reads the environment. @throws EnvError */
+/** Reads the environment; the one of production is refused, for the control plane serves tests alone. @throws EnvError */
 export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
+  if (env.NODE_ENV === 'production')
+    throw new EnvError('The control plane does not start with NODE_ENV=production.')
   return {
     dataDir: resolve(env.SKYSHOP_DATA_DIR ?? resolve(repoDir, '.skyshop')),
     productPort: portOf(env, 'SKYSHOP_PRODUCT_PORT', 4010),

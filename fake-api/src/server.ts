@@ -16,7 +16,7 @@ const REPO_DIR = resolve(import.meta.dirname, '../..')
 
 try {
   const replaced = process.env.SKYSHOP_ON_LOADED === 'wait' ? await replacedStack() : undefined
-  const stack = await startServers(readEnv(process.env, REPO_DIR), process.env.NODE_ENV, { replaced })
+  const stack = await startServers(readEnv(process.env, REPO_DIR), { replaced })
   const { stop, productUrl, gatewayUrl, controlUrl, referenceUrl } = stack
   const urls = { productUrl, gatewayUrl, controlUrl, referenceUrl }
   const end = () => void stop().then(() => process.exit(0))

@@ -23,6 +23,10 @@ it.each([
     'SKYSHOP_JOURNAL must be "on" or "off", not "yes".',
   ],
   [
+    thrownBy(() => readEnv({ NODE_ENV: 'production' }, '/')),
+    'The control plane does not start with NODE_ENV=production.',
+  ],
+  [
     new FolderInUseError('/data'),
     'The data folder /data is in use by another Skyshop: stop it, or use another folder.',
   ],

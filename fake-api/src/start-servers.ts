@@ -58,13 +58,9 @@ const toConsole =
   }
 
 /** Opens product, gateway and control over one app. @throws PortError, DiskFullError */
-export async function startServers(
-  env: Env,
-  nodeEnv: string | undefined,
-  parts: StackParts = {},
-): Promise<Servers> {
+export async function startServers(env: Env, parts: StackParts = {}): Promise<Servers> {
   try {
-    return await openStack(env, nodeEnv, parts)
+    return await openStack(env, parts)
   } catch (error) {
     throw isDiskFull(error) ? new DiskFullError(env.dataDir) : error
   }
@@ -72,7 +68,6 @@ export async function startServers(
 
 async function openStack(
   env: Env,
-  nodeEnv: string | undefined,
   { onError = toConsole(env), replaced, catalogue }: StackParts,
 ): Promise<Servers> {
   const controlToken = replaced?.controlToken ?? randomBytes(24).toString('base64url')
@@ -90,14 +85,11 @@ async function openStack(
   const systemJournal = openSystemJournal(env.dataDir, onError)
   const product = productServer(app, env, { systemJournal, onError })
   const gateway = gatewayServer(app, env, { onError, productBaseUrl: () => urls.productUrl })
-  const control = createControlServer(
-    {
-      ...app.control,
-      bootToken: controlToken,
-      onError: (error) => onError(error, 'control plane'),
-    },
-    nodeEnv,
-  )
+  const control = createControlServer({
+    ...app.control,
+    bootToken: controlToken,
+    onError: (error) => onError(error, 'control plane'),
+  })
   const stop = async () => {
     await Promise.all([product, gateway, control].map((server) => server.close()))
     await app.registry.close()
@@ -162,7 +154,7 @@ function gatewayServer(
   const server = createGatewayListener()
   const { registry, wallets } = app
   const { wechat, alipay, rest } = wallets
-  const { gateway: service, keys, papayKeys } = wechat
+  const { handlers, contracts, keys, papayKeys } = wechat
   const serving = {
     registry,
     isJournaling,
@@ -170,8 +162,8 @@ function gatewayServer(
     stopwatchMs,
     beforeAnswer: wallets.webhookOperator.sendEarly,
   }
-  registerWechatGateway(server, { ...serving, service, keys, productBaseUrl })
-  registerPapayGateway(server, { ...serving, service, keys, papayKeys, productBaseUrl })
+  registerWechatGateway(server, { ...serving, handlers, keys, productBaseUrl })
+  registerPapayGateway(server, { ...serving, service: contracts, keys, papayKeys, productBaseUrl })
   registerAlipayGateway(server, { ...serving, service: alipay.gateway, keys: alipay.keys, productBaseUrl })
   for (const gateway of rest.gateways) registerRestGateway(server, gateway, serving)
   registerProviderPages(server, rest.pages, serving)

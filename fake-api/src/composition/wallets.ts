@@ -1,22 +1,32 @@
+import type { NotifyKinds } from '../control/faults.ts'
 import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
 import { createAlipayWallets } from '../wallets/alipay/alipay-wallet.ts'
 import { sendHttp } from '../wallets/shared/http-sender.ts'
 import { createWebhookDelivery } from '../wallets/webhooks/deliver-webhook.ts'
 import { createWebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
+import type { WebhookProvider } from '../wallets/webhooks/webhook-provider.ts'
 import { createWechatKeyStore } from '../wallets/wechat/keys.ts'
+import {
+  contractHandlers,
+  createPapayEventHandlers,
+  createPapayGatewayService,
+} from '../wallets/wechat/papay/papay-gateway-service.ts'
 import { createPapayKeyStore } from '../wallets/wechat/papay/papay-keys.ts'
 import { createPapayMerchantClient } from '../wallets/wechat/papay/papay-merchant-client.ts'
+import { createPapayWebhookProvider } from '../wallets/wechat/papay/papay-webhook-provider.ts'
 import { createWechatContractWallet } from '../wallets/wechat/papay/wechat-contract-wallet.ts'
 import type { TakeWebhookFault } from '../wallets/wechat/wechat-cashier-service.ts'
 import {
   createWechatEventHandlers,
   createWechatGatewayService,
+  type GatewayHandlers,
+  paymentHandlers,
 } from '../wallets/wechat/wechat-gateway-service.ts'
 import { createWechatMerchantClient } from '../wallets/wechat/wechat-merchant-client.ts'
 import { createWechatWallet } from '../wallets/wechat/wechat-wallet.ts'
 import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-provider.ts'
-import { WEBHOOK_EVENT } from '../world/clock/event-table.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'
+import { WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
 import { alipayDeductionOutcome, wechatDeductionOutcome } from './deduction-outcomes.ts'
 import { createRestWallets } from './rest-wallets.ts'
 
@@ -35,13 +45,13 @@ export function createWallets(bases: ListenerBases) {
   const wechat = createWechat(around)
   const alipay = createAlipayWallets({ ...around, takeDeductionEnd: alipayDeductionOutcome })
   const rest = createRestWallets(around)
-  const webhookProviders = [wechat.webhookProvider, alipay.webhookProvider, ...rest.webhookProviders]
+  const webhookProviders = [...wechat.webhookProviders, alipay.webhookProvider, ...rest.webhookProviders]
   return {
     wechat,
     alipay,
     rest,
     webhookOperator: createWebhookOperator({ ...around, webhookProviders }),
-    notifyKinds: Object.fromEntries(webhookProviders.map(({ provider, kinds }) => [provider, kinds])),
+    notifyKinds: kindsByProvider(webhookProviders),
     wallets: {
       wechat: wechat.wallet,
       alipay: alipay.wallet,
@@ -51,10 +61,18 @@ export function createWallets(bases: ListenerBases) {
     contractWallets: { wechat: wechat.contractWallet, alipay: alipay.contractWallet },
     eventHandlers: {
       [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders }),
-      ...createWechatEventHandlers({ takeDeductionEnd: wechatDeductionOutcome }),
+      ...createWechatEventHandlers(),
+      ...createPapayEventHandlers(wechatDeductionOutcome),
       ...rest.handlers,
     } satisfies EventHandlers,
   }
+}
+
+function kindsByProvider(webhookProviders: readonly WebhookProvider[]): NotifyKinds {
+  const byProvider = Map.groupBy(webhookProviders, ({ provider }) => provider)
+  return Object.fromEntries(
+    [...byProvider].map(([provider, senders]) => [provider, senders.flatMap(({ kinds }) => kinds)]),
+  )
 }
 
 function createWechat(around: ListenerBases & { http: typeof sendHttp; takeNotifyFault: TakeWebhookFault }) {
@@ -62,6 +80,7 @@ function createWechat(around: ListenerBases & { http: typeof sendHttp; takeNotif
   const papayKeys = createPapayKeyStore()
   const parts = { keys, papayKeys, ...around }
   const merchant = createWechatMerchantClient(parts)
+  const contracts = createPapayGatewayService(parts)
   return {
     keys,
     papayKeys,
@@ -71,7 +90,13 @@ function createWechat(around: ListenerBases & { http: typeof sendHttp; takeNotif
       merchant,
       papay: createPapayMerchantClient(parts),
     }),
-    webhookProvider: createWechatWebhookProvider(parts),
-    gateway: createWechatGatewayService(parts),
+    webhookProviders: [createWechatWebhookProvider(parts), createPapayWebhookProvider(parts)],
+    /** The operations of v3. */
+    handlers: {
+      ...paymentHandlers(createWechatGatewayService(parts)),
+      ...contractHandlers(contracts),
+    } satisfies GatewayHandlers,
+    /** What v2 does. */
+    contracts,
   }
 }

@@ -1,7 +1,6 @@
 import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Fastify from 'fastify'
-import { EnvError } from '../env.ts'
 import { controlValidator, type RequestParts } from '../http/contract-validator.ts'
 import type { Protocol, WireAnswer } from '../http/exchange.ts'
 import { methodsByPath } from '../http/listener.ts'
@@ -39,13 +38,8 @@ interface ControlAnswer {
 
 type ControlProtocol<Id> = Protocol<Id, null, ControlAnswer>
 
-/** The control listener: every operation of control.yaml behind one guard. Refuses to be made in production. */
-export function createControlServer(
-  options: ControlServerOptions,
-  nodeEnv: string | undefined,
-): FastifyInstance {
-  if (nodeEnv === 'production')
-    throw new EnvError('The control plane does not start with NODE_ENV=production.')
+/** The control listener: every operation of control.yaml behind one guard. */
+export function createControlServer(options: ControlServerOptions): FastifyInstance {
   const server = Fastify({
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply, []),

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { mostBuffered } from './journal.ts'
-import { entry, openJournal } from './journal-fixture.ts'
+import { entry, openJournal } from './testing/journal-fixture.ts'
 
 /** A journal with one stored entry that can be read but, as on a full disk, not written until `free`. */
 function fullJournal() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sampleEntry } from './journal-fixture.ts'
 import { toHar } from './journal-har.ts'
+import { sampleEntry } from './testing/journal-fixture.ts'
 
 const http = {
   method: 'GET',

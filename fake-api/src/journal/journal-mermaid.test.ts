@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sampleEntry } from './journal-fixture.ts'
 import { toMermaid } from './journal-mermaid.ts'
+import { sampleEntry } from './testing/journal-fixture.ts'
 
 it('draws who called whom, what failed, and what the world did by itself', () => {
   const entries = [

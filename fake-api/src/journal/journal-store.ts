@@ -1,7 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { foldWal } from '@skyshop/prisma'
-import { schemaOf } from '../world/storage/foreign-file.ts'
 import { chainHash, entryText, type JournalEntry, type JournalKind } from './journal-entry.ts'
 
 export interface JournalFilter {
@@ -23,7 +22,8 @@ export interface JournalFilter {
   untilMs?: number | undefined
 }
 
-const schema = `
+/** The tables of a journal file, as SQL. */
+export const journalTables = `
 CREATE TABLE IF NOT EXISTS "Entry" (
   "seq" INTEGER PRIMARY KEY,
   "traceId" TEXT NOT NULL,
@@ -38,17 +38,6 @@ CREATE INDEX IF NOT EXISTS "Entry_traceId" ON "Entry"("traceId");`
 const insert = 'INSERT INTO "Entry" VALUES (?, ?, ?, ?, ?, ?)'
 /** How many entries a query answers that names no limit. */
 export const defaultLimit = 1000
-
-/** What a journal file defines, as a comparable text. */
-export function journalSchema(): string {
-  const db = new DatabaseSync(':memory:')
-  try {
-    db.exec(schema)
-    return schemaOf(db)
-  } finally {
-    db.close()
-  }
-}
 
 /** The journal's rows in journal.db. Losing the last of them with the machine is accepted: synchronous is off. */
 export class JournalStore {
@@ -65,7 +54,7 @@ export class JournalStore {
     this.#db = new DatabaseSync(file, { timeout: 5000 })
     try {
       // Nothing of it waits for the disk: a new file would several times.
-      this.#db.exec(`PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL; BEGIN; ${schema} COMMIT`)
+      this.#db.exec(`PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL; BEGIN; ${journalTables} COMMIT`)
       this.#insert = this.#db.prepare(insert)
       const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
       this.#lastSeq = Number(last?.seq ?? 0)

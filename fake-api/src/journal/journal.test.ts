@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import type { NewJournalEntry } from './journal-entry.ts'
-import { entry, openJournal } from './journal-fixture.ts'
+import { entry, openJournal } from './testing/journal-fixture.ts'
 
 it('numbers, stamps and completes an entry', () => {
   const { journal, wallClock } = openJournal()

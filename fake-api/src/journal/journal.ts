@@ -1,4 +1,4 @@
-import type { WallClock } from '../world/clock/wall-clock.ts'
+import type { WallClock } from '../kernel/clock.ts'
 import type { JournalEntry, NewJournalEntry } from './journal-entry.ts'
 import { maskSecrets } from './journal-mask.ts'
 import { defaultLimit, type JournalFilter, JournalStore } from './journal-store.ts'

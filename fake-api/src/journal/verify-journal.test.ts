@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleEntry } from './journal-fixture.ts'
+import { sampleEntry } from './testing/journal-fixture.ts'
 import { verifyJournal } from './verify-journal.ts'
 
 const entries = ['add', 'pay', 'pay', 'notify', 'confirm'].map((operationId, index) =>

@@ -3,6 +3,14 @@ import { clockEndMs } from '@skyshop/openapi/time-limits'
 /** A moment in integer milliseconds since 1970-01-01 UTC. */
 export type Instant = number
 
+/** The machine's time, handed in so that tests can move it. */
+export interface WallClock {
+  /** Milliseconds since the epoch. */
+  nowMs(): number
+  /** Runs once after `delayMs`; the returned function cancels it. */
+  startTimer(delayMs: number, run: () => void): () => void
+}
+
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

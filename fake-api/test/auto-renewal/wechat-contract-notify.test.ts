@@ -4,7 +4,7 @@ import {
   breakPapaySignature,
   changePapayAmount,
   signPapayPayload,
-} from '../../src/wallets/wechat/papay/papay-notify.ts'
+} from '../../src/wallets/wechat/papay/papay-webhook-provider.ts'
 import type { PapayFields } from '../../src/wallets/wechat/papay/papay-xml.ts'
 import { openSession, PERIOD_FEN, signInWechat } from '../support/contract.ts'
 import { deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'

@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlOperations } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createControlServer } from '../../src/control/control-server.ts'
 import { advance, control, deleteWorld, makeWorld } from '../support/control.ts'
 import { addOrder } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -49,12 +48,6 @@ it.each(['', 'application/json, text/html', 'text/plain', 'application/xml'])(
     expect([answer.status, answer.body.error]).toEqual([400, 'bad-request'])
   },
 )
-
-it('does not start with NODE_ENV=production', () => {
-  expect(() =>
-    createControlServer({ ...stack.app.control, bootToken: 'x', onError: () => undefined }, 'production'),
-  ).toThrow(/production/)
-})
 
 it.each<[string, string, string, object, string]>([
   ['an unknown scenario', 'POST', '/control/worlds', { scenario: 'paradise' }, 'unknown-scenario'],

@@ -19,7 +19,7 @@ function routesIn(tree: string): { method: 'GET'; url: string }[] {
 it('lets no route be reached from another machine, by another name or by a page without the guard', async () => {
   const stack = await startTestStack()
   const { control } = stack.app
-  const server = createControlServer({ ...control, bootToken: 'boot', onError: () => undefined }, 'test')
+  const server = createControlServer({ ...control, bootToken: 'boot', onError: () => undefined })
   await server.ready()
   const routes = routesIn(server.printRoutes({ commonPrefix: false }))
   // Those of the contract, and the two of the reference pages.

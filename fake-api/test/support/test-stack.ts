@@ -29,7 +29,7 @@ export async function startTestStack({ folder, catalogue }: TestStackOptions = {
   const env = { dataDir, ...ports, isValidating: true, isJournaling: true }
   const templateDir = join(dataDir, 'worlds', 'template')
   await template.copyTo(templateDir)
-  const stack = await startServers(env, 'test', { onError, ...(catalogue && { catalogue }) })
+  const stack = await startServers(env, { onError, ...(catalogue && { catalogue }) })
   await template.keep(templateDir)
   const stop = async () => {
     await keepOutcomes(stack, basename(dataDir))
@@ -45,7 +45,7 @@ function tell({ message, cause }: Error): string {
   return `${message}: ${cause instanceof Error ? cause.message : String(cause)}`
 }
 
-/** Leaves what this stack answered for the coverage report of a whole run (.ci/trace/coverage-report.ts). */
+/** Leaves what this stack answered for the coverage report of a whole run (.ci/test/coverage-report.ts). */
 async function keepOutcomes({ app }: Servers, name: string): Promise<void> {
   const folder = process.env.SKYSHOP_COVERAGE_DIR
   if (!folder) return

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { WEBHOOK_EVENT } from '../../world/clock/event-table.ts'
 import { cancelScheduled, type EventHandler, schedule } from '../../world/clock/schedule.ts'
+import { WEBHOOK_EVENT } from '../../world/transaction/event-table.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { randomHex } from '../shared/crypto.ts'
 import { type HttpSender, type IncomingReply, WallTimeoutError } from '../shared/http-sender.ts'
@@ -167,8 +167,11 @@ export function webhookProviderOf(
   { webhookProviders }: WebhookDeliveryOptions,
   notify: StoredWebhook,
 ): WebhookProvider {
-  const webhookProvider = webhookProviders.find((one) => one.provider === notify.provider)
-  if (webhookProvider === undefined) throw new Error(`no webhookProvider for notifies of ${notify.provider}`)
+  const { provider, kind } = notify
+  const webhookProvider = webhookProviders.find(
+    (one) => one.provider === provider && one.kinds.includes(kind),
+  )
+  if (webhookProvider === undefined) throw new Error(`${provider} sends no webhook of the kind ${kind}`)
   return webhookProvider
 }
 

@@ -1,6 +1,6 @@
 import type { NotifyEffect } from '../../faults/fault-record.ts'
-import { WEBHOOK_EVENT } from '../../world/clock/event-table.ts'
 import { schedule } from '../../world/clock/schedule.ts'
+import { WEBHOOK_EVENT } from '../../world/transaction/event-table.ts'
 import type { TransactionWatcher } from '../../world/transaction/transaction.ts'
 import type { TransactionRecord, WorldTx } from '../../world/transaction/world.ts'
 import { jobPayloadOf } from './enqueue-webhook.ts'

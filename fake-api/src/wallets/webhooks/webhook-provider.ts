@@ -26,10 +26,10 @@ export interface SignedWebhook {
   readonly body: string
 }
 
-/** How one provider sends webhooks to a merchant (docs/providers). */
+/** How a provider sends webhooks of some kinds to a merchant (docs/providers). */
 export interface WebhookProvider {
   readonly provider: WalletProvider
-  /** Kinds this provider sends. */
+  /** Kinds that are sent in this way. */
   readonly kinds: readonly string[]
   /** The receiver has this long on the world's clock; later counts as not received. */
   readonly timeoutMs: number

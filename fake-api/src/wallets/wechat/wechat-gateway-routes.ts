@@ -22,12 +22,12 @@ import {
   gatewayOperations,
   WECHAT_JOURNAL_FIELDS,
 } from './wechat-gateway-operations.ts'
-import { type GatewayAnswer, gatewayHandlers, type WechatGatewayService } from './wechat-gateway-service.ts'
+import type { GatewayAnswer, GatewayHandlers } from './wechat-gateway-service.ts'
 import { messageValidator } from './wechat-messages.ts'
 
 /** What the gateway's routes are made of. */
 export interface WechatGatewayRoutesOptions extends GatewayOptions {
-  readonly service: WechatGatewayService
+  readonly handlers: GatewayHandlers
   readonly keys: WechatKeyStore
   /** Base of the product listener; kept out of the journal, so that two runs write the same. */
   readonly productBaseUrl: () => string
@@ -50,7 +50,6 @@ export function registerWechatGateway(server: FastifyInstance, options: WechatGa
 function wechatProtocol(
   options: WechatGatewayRoutesOptions,
 ): Protocol<GatewayOperation, null, GatewayAnswer> {
-  const handlers = gatewayHandlers(options.service)
   return {
     ...gatewayStages(options),
     begin: () => null,
@@ -71,7 +70,7 @@ function wechatProtocol(
     faults: ({ operation }) => ({ operationId: operation.id, responder: wechatFaultResponder }),
     handle({ operation, world, traceId, request: { query, params, body } }) {
       const parameters = { ...(query as object), ...(params as object) }
-      return handlers[operation.id]({ world, traceId, parameters, body })
+      return options.handlers[operation.id]({ world, traceId, parameters, body })
     },
     checkAnswer({ operation: { id, response } }, answer) {
       const fault = response === null ? null : messageValidator(response)(answer.body)

@@ -3,20 +3,6 @@ import type { EventHandlers } from '../../world/clock/schedule.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { WechatKeyStore } from './keys.ts'
 import {
-  createPapayContractService,
-  onPapayExpiry,
-  PAPAY_EXPIRY_EVENT,
-  type PapayContractService,
-} from './papay/papay-contract-service.ts'
-import {
-  createPapayDeductService,
-  createPapaySettler,
-  PAPAY_SETTLE_EVENT,
-  type PapayDeductService,
-  type TakeForcedOutcome,
-} from './papay/papay-deduct-service.ts'
-import { createPapaySheetService, type PapaySheetService } from './papay/papay-sheet-service.ts'
-import {
   createWechatCashierService,
   type TakeWebhookFault,
   type WechatCashierService,
@@ -30,13 +16,8 @@ import {
   type WechatRefundService,
 } from './wechat-refund-service.ts'
 
-/** Everything the gateway does on request. */
-export type WechatGatewayService = WechatOrderService &
-  WechatCashierService &
-  WechatRefundService &
-  PapayContractService &
-  PapayDeductService &
-  PapaySheetService
+/** Everything the gateway does on request about payments. */
+export type WechatGatewayService = WechatOrderService & WechatCashierService & WechatRefundService
 
 /** What the gateway needs of the process around it. */
 export interface WechatGatewayOptions {
@@ -52,23 +33,12 @@ export function createWechatGatewayService(options: WechatGatewayOptions): Wecha
     ...createWechatOrderService(options),
     ...createWechatCashierService(options),
     ...createWechatRefundService(options),
-    ...createPapayContractService(options),
-    ...createPapayDeductService(options),
-    ...createPapaySheetService(options),
   }
 }
 
 /** The gateway's work on the world's clock, for the registry. */
-export function createWechatEventHandlers({
-  takeDeductionEnd,
-}: {
-  readonly takeDeductionEnd: TakeForcedOutcome
-}): EventHandlers {
-  return {
-    [REFUND_EVENT]: createRefundSettler(),
-    [PAPAY_SETTLE_EVENT]: createPapaySettler(takeDeductionEnd),
-    [PAPAY_EXPIRY_EVENT]: onPapayExpiry,
-  }
+export function createWechatEventHandlers(): EventHandlers {
+  return { [REFUND_EVENT]: createRefundSettler() }
 }
 
 /** A request that passed signature and schema. `parameters` are those of path and query. */
@@ -90,8 +60,8 @@ export type GatewayHandlers = Readonly<
   Record<GatewayOperationId, (call: GatewayCall) => Promise<GatewayAnswer>>
 >
 
-/** Operations to service calls; the routes have checked each body against the operation's schema. */
-export function gatewayHandlers(service: WechatGatewayService): GatewayHandlers {
+/** The operations about payments; the routes have checked each body against the operation's schema. */
+export function paymentHandlers(service: WechatGatewayService) {
   return {
     wechatCreateAppOrder: async ({ world, body }) =>
       ok(await service.createAppOrder(world, body as Schemas['AppOrderRequest'])),
@@ -99,7 +69,7 @@ export function gatewayHandlers(service: WechatGatewayService): GatewayHandlers 
       ok(
         await service.queryTransaction(world, {
           outTradeNo: outTradeNo(parameters),
-          mchid: text(parameters, 'mchid'),
+          mchid: textParameter(parameters, 'mchid'),
         }),
       ),
     wechatCloseOrder: async ({ world, parameters, body }) => {
@@ -110,24 +80,12 @@ export function gatewayHandlers(service: WechatGatewayService): GatewayHandlers 
     wechatCreateRefund: async ({ world, body }) =>
       ok(await service.createRefund(world, body as Schemas['RefundRequest'])),
     wechatQueryRefund: async ({ world, parameters }) =>
-      ok(await service.queryRefund(world, text(parameters, 'out_refund_no'))),
+      ok(await service.queryRefund(world, textParameter(parameters, 'out_refund_no'))),
     wechatOpenCashier: async ({ world, body }) =>
       ok(await service.openCashier(world, body as Schemas['CashierRequest'])),
     wechatConfirmPayment: async ({ world, body, traceId }) =>
       ok(await service.confirmPayment(world, body as Schemas['ConfirmRequest'], traceId)),
-    wechatDeductNotice: async ({ world, parameters, body }) => {
-      await service.announce(world, text(parameters, 'contract_id'), body as Schemas['DeductNotice'])
-      return { status: 204 }
-    },
-    wechatOpenContractSheet: async ({ world, body }) =>
-      ok(await service.openContractSheet(world, body as Schemas['ContractSheetRequest'])),
-    wechatSignContract: async ({ world, body, traceId }) =>
-      ok(await service.signContract(world, body as Schemas['ContractSheetRequest'], traceId)),
-    wechatListContracts: async ({ world, body }) =>
-      ok(await service.listContracts(world, body as Schemas['ContractListRequest'])),
-    wechatEndContract: async ({ world, body, traceId }) =>
-      ok(await service.endContract(world, body as Schemas['ContractEndRequest'], traceId)),
-  }
+  } satisfies Partial<GatewayHandlers>
 }
 
 function ok(body: object): GatewayAnswer {
@@ -135,11 +93,11 @@ function ok(body: object): GatewayAnswer {
 }
 
 function outTradeNo(parameters: GatewayCall['parameters']): string {
-  return text(parameters, 'out_trade_no')
+  return textParameter(parameters, 'out_trade_no')
 }
 
-/** A parameter given twice or not at all reads as empty, which no id is. */
-function text(parameters: GatewayCall['parameters'], name: string): string {
+/** A parameter of path or query; one given twice or not at all reads as empty, which no id is. */
+export function textParameter(parameters: GatewayCall['parameters'], name: string): string {
   const value = parameters[name]
   return typeof value === 'string' ? value : ''
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
 import type { SignedWebhook } from '../webhooks/webhook-provider.ts'
 import { createWechatKeyStore, type GatewayKeys } from './keys.ts'
-import { createPapayKeyStore } from './papay/papay-keys.ts'
 import { verifyBody } from './request-signing.ts'
 import { decryptResource } from './resource-cipher.ts'
 import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'
@@ -19,7 +18,7 @@ import { buildNotify, createWechatWebhookProvider, type WechatPayload } from './
 
 const context = await createWechatTestContext()
 const keyStore = createWechatKeyStore()
-const webhookProvider = createWechatWebhookProvider({ keys: keyStore, papayKeys: createPapayKeyStore() })
+const webhookProvider = createWechatWebhookProvider({ keys: keyStore })
 const payload: WechatPayload = {
   subject: {
     type: 'transaction',

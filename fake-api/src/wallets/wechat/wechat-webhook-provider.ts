@@ -5,18 +5,6 @@ import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import { RETRY_DELAYS_MS } from '../webhooks/retry-tables.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import type { WechatKeyStore } from './keys.ts'
-import type { PapayKeyStore } from './papay/papay-keys.ts'
-import {
-  breakPapaySignature,
-  changePapayAmount,
-  isPapayAcknowledged,
-  isPapayKind,
-  PAPAY_NOTIFY_KINDS,
-  type PapayPayload,
-  papayReceiverOf,
-  papayRetryDelaysMs,
-  signPapayPayload,
-} from './papay/papay-notify.ts'
 import { signBody } from './request-signing.ts'
 import { encryptResource } from './resource-cipher.ts'
 import { formatRfc3339 } from './wechat-messages.ts'
@@ -45,43 +33,28 @@ const V3_KINDS = [
   'REFUND.CLOSED',
 ] as const satisfies readonly Schemas['Notify']['event_type'][]
 
-/** How WeChat Pay tells a merchant something: v3 notifies, encrypted and signed. */
-export function createWechatWebhookProvider({
-  keys,
-  papayKeys,
-}: {
-  readonly keys: WechatKeyStore
-  readonly papayKeys: PapayKeyStore
-}): WebhookProvider {
+/** How WeChat Pay tells a merchant of payments and refunds: v3 notifies, encrypted and signed. */
+export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKeyStore }): WebhookProvider {
   return {
     provider: 'wechat',
-    kinds: [...V3_KINDS, ...Object.values(PAPAY_NOTIFY_KINDS)],
+    kinds: V3_KINDS,
     timeoutMs: 5000,
-    receiverOf: (kind) => (isPapayKind(kind) ? papayReceiverOf(kind) : 'receiveWechatNotify'),
-    retryDelaysMs: (kind) => (isPapayKind(kind) ? papayRetryDelaysMs(kind) : RETRY_DELAYS_MS.wechatV3),
-    sign: async (world, { notifyId: id, kind, payload, createdAtMs, nowMs, nonce }) => {
-      if (isPapayKind(kind)) {
-        const body = signPapayPayload(payload as PapayPayload, await papayKeys.keyOf(world))
-        return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body }
-      }
+    receiverOf: () => 'receiveWechatNotify',
+    retryDelaysMs: () => RETRY_DELAYS_MS.wechatV3,
+    sign: async (world, { notifyId: id, payload, createdAtMs, nowMs, nonce }) => {
       const { platform, apiV3Key } = await keys.gatewayOf(world)
       const { subject, nonce: cipherNonce } = payload as WechatPayload
       const body = buildNotify(subject, { id, createdAtMs, apiV3Key, nonce: cipherNonce })
       const signature = signBody(body, platform, { nowMs, nonce })
       return { headers: { ...signature, 'content-type': 'application/json' }, body }
     },
-    // In v3 only the status counts, whatever the body says; in v2 only the body does.
-    isAcknowledged: ({ status, body }, kind) =>
-      isPapayKind(kind) ? isPapayAcknowledged(body) : status === 200 || status === 204,
+    // In v3 only the status counts, whatever the body says.
+    isAcknowledged: ({ status }) => status === 200 || status === 204,
     breakSignature: ({ headers, body }) => {
-      const { 'wechatpay-signature': signature } = headers
-      if (signature === undefined) return { headers, body: breakPapaySignature(body) }
+      const { 'wechatpay-signature': signature = '' } = headers
       return { headers: { ...headers, 'wechatpay-signature': probeOf(signature) }, body }
     },
-    changeAmount: (payload, byFen) =>
-      'fields' in payload
-        ? changePapayAmount(payload as PapayPayload, byFen)
-        : changeAmount(payload as WechatPayload, byFen),
+    changeAmount: (payload, byFen) => changeAmount(payload as WechatPayload, byFen),
   }
 }
 

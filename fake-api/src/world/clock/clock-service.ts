@@ -6,8 +6,8 @@ import {
   WorldClosingError,
 } from '../../kernel/world-errors.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
+import type { ClockMovement, ClockReading, ClockTarget, WorldClock } from '../transaction/world-clock.ts'
 import type { ClockMode, WorldState } from '../transaction/world-state.ts'
-import type { ClockMovement, ClockReading, ClockTarget, WorldClock } from './clock.ts'
 import { journalClock } from './journal-event.ts'
 import { type ClockHost, FiredEvents, runDueEvents } from './run-due-events.ts'
 import type { Cause } from './schedule.ts'

@@ -1,5 +1,5 @@
 import type { Journal } from '../../journal/journal.ts'
-import type { DueEvent } from './event-table.ts'
+import type { DueEvent } from '../transaction/event-table.ts'
 import type { Cause } from './schedule.ts'
 
 export interface EventReport {

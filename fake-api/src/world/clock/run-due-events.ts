@@ -1,14 +1,14 @@
 import { isDiskFull } from '@skyshop/prisma'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type WallClock } from '../../kernel/clock.ts'
 import { ClockRunawayError } from '../../kernel/world-errors.ts'
+import type { DueEvent, EventTable } from '../transaction/event-table.ts'
 import type { TransactionStep } from '../transaction/transaction.ts'
 import type { World, WorldTx } from '../transaction/world.ts'
+import type { FiredEvent } from '../transaction/world-clock.ts'
 import type { WorldState } from '../transaction/world-state.ts'
-import type { FiredEvent } from './clock.ts'
-import type { DueEvent, EventTable } from './event-table.ts'
 import { journalEvent } from './journal-event.ts'
 import type { AfterCommit, Cause, EventHandler, EventHandlers } from './schedule.ts'
-import { type WallClock, WallDeadlineError, withWallDeadline } from './wall-clock.ts'
+import { WallDeadlineError, withWallDeadline } from './wall-clock.ts'
 
 /**
  * Executes everything due by `targetMs`, also what that schedules, in the order of (due, id).

@@ -1,5 +1,5 @@
+import type { DueEvent } from '../transaction/event-table.ts'
 import type { World, WorldTx } from '../transaction/world.ts'
-import type { DueEvent } from './event-table.ts'
 
 interface NewEvent {
   dueMs: number

@@ -1,5 +1,5 @@
+import type { WallClock } from '../../kernel/clock.ts'
 import type { EventHandlers } from '../clock/schedule.ts'
-import type { WallClock } from '../clock/wall-clock.ts'
 import type { TemplateSpec } from '../storage/template.ts'
 import type { TransactionWatcher } from '../transaction/transaction.ts'
 import type { World, WorldTx } from '../transaction/world.ts'

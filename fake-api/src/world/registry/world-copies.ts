@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { WallClock } from '../../kernel/clock.ts'
 import { journalState } from '../clock/journal-event.ts'
-import type { WallClock } from '../clock/wall-clock.ts'
 import { stopClock } from '../storage/closed-file.ts'
 import { rewriteJournal } from '../storage/foreign-journal.ts'
 import { assertImportable } from '../storage/import-check.ts'

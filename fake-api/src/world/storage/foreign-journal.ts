@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { controlValidator } from '../../http/contract-validator.ts'
 import { maskedParts } from '../../journal/journal.ts'
 import type { JournalEntry } from '../../journal/journal-entry.ts'
-import { JournalStore, journalSchema } from '../../journal/journal-store.ts'
+import { JournalStore, journalTables } from '../../journal/journal-store.ts'
 import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
 import { openForeignFile, refuseOnError, schemaOf } from './foreign-file.ts'
 
@@ -19,7 +20,7 @@ export function rewriteJournal(foreign: string, target: string, worldNames: read
   const db = openForeignFile(foreign)
   try {
     refuseOnError(() => {
-      if (schemaOf(db) !== journalSchema()) throw new WorldFileRefusedError('its journal has another schema')
+      if (schemaOf(db) !== ownSchema()) throw new WorldFileRefusedError('its journal has another schema')
       if (db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') refuse()
       const page = db.prepare('SELECT "seq", "entryJson" FROM "Entry" WHERE "seq" > ? ORDER BY "seq" LIMIT ?')
       for (let after = 0; ; ) {
@@ -33,6 +34,17 @@ export function rewriteJournal(foreign: string, target: string, worldNames: read
   } finally {
     db.close()
     store.close()
+  }
+}
+
+/** What a journal file of this version defines, as a comparable text. */
+function ownSchema(): string {
+  const db = new DatabaseSync(':memory:')
+  try {
+    db.exec(journalTables)
+    return schemaOf(db)
+  } finally {
+    db.close()
   }
 }
 

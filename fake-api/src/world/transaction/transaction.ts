@@ -10,7 +10,7 @@ import {
   withWritePermit,
 } from '@skyshop/prisma'
 import { NestedTransactionError } from '../../kernel/world-errors.ts'
-import { EventTable } from '../clock/event-table.ts'
+import { EventTable } from './event-table.ts'
 import { nextRandom } from './random-stream.ts'
 import type { TransactionRecord, WorldTx } from './world.ts'
 import { readState, type WorldState, writeState } from './world-state.ts'

@@ -1,8 +1,8 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Journal } from '../../journal/journal.ts'
 import type { NewJournalEntry } from '../../journal/journal-entry.ts'
-import type { WorldClock } from '../clock/clock.ts'
-import type { EventTable } from '../clock/event-table.ts'
+import type { EventTable } from './event-table.ts'
+import type { WorldClock } from './world-clock.ts'
 
 /** Anything rows can be read with: `world.read`, or `ctx.tx` inside a transaction. */
 export type Reader = ReadClient | TxClient

@@ -16,7 +16,6 @@ import {
   PLAN_NOTIFY_TEMPLATE,
   successFields,
 } from './papay-messages.ts'
-import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-notify.ts'
 import { PapayRefusal } from './papay-refusal.ts'
 import {
   findPapayContract,
@@ -29,6 +28,7 @@ import {
   type TerminationReason,
 } from './papay-repository.ts'
 import { signTypeOf } from './papay-signing.ts'
+import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-webhook-provider.ts'
 import type { PapayFields } from './papay-xml.ts'
 
 /** Event at which a signed contract has run its time. */

@@ -17,7 +17,6 @@ import {
   saveDeduction,
 } from './papay-deduction-repository.ts'
 import { deductionFields, deductionNotifyFields, isDayAfterPlan, successFields } from './papay-messages.ts'
-import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-notify.ts'
 import { type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
   closeAnnouncement,
@@ -27,6 +26,7 @@ import {
   type PapayContract,
 } from './papay-repository.ts'
 import { signTypeOf } from './papay-signing.ts'
+import { PAPAY_NOTIFY_KINDS, papayNotify } from './papay-webhook-provider.ts'
 import { announcedDays, isAnnouncementOpen, isWithinHours, mayDeduct, movesAt } from './papay-window.ts'
 import type { PapayFields } from './papay-xml.ts'
 

@@ -6,17 +6,21 @@ import Fastify from 'fastify'
 import type { VerifiedPayment, VerifiedRefund } from '../../../features/payments/wallet-port.ts'
 import { acceptJsonBodies, rawBodyOf } from '../../../http/raw-body.ts'
 import { GATEWAY_KEY_NAMES } from '../../../kernel/gateway-key-names.ts'
-import { WEBHOOK_EVENT } from '../../../world/clock/event-table.ts'
 import { systemWallClock } from '../../../world/clock/wall-clock.ts'
 import { createWorldRegistry, type WorldRegistry } from '../../../world/registry/registry.ts'
 import { referenceData } from '../../../world/storage/reference-data.ts'
+import { WEBHOOK_EVENT } from '../../../world/transaction/event-table.ts'
 import { sendHttp } from '../../shared/http-sender.ts'
 import { createWebhookDelivery } from '../../webhooks/deliver-webhook.ts'
 import type { WebhookFault } from '../../webhooks/enqueue-webhook.ts'
 import { createWechatAccount, createWechatKeyStore, type WechatAccount, writeAccount } from '../keys.ts'
-import { createPapayKeyStore } from '../papay/papay-keys.ts'
+import { contractHandlers, createPapayGatewayService } from '../papay/papay-gateway-service.ts'
 import { registerWechatGateway } from '../wechat-gateway-routes.ts'
-import { createWechatEventHandlers, createWechatGatewayService } from '../wechat-gateway-service.ts'
+import {
+  createWechatEventHandlers,
+  createWechatGatewayService,
+  paymentHandlers,
+} from '../wechat-gateway-service.ts'
 import { createWechatMerchantClient, type WechatMerchantClient } from '../wechat-merchant-client.ts'
 import { createWechatWebhookProvider } from '../wechat-webhook-provider.ts'
 import { createWechatWebhookReceiver } from '../wechat-webhook-receiver.ts'
@@ -76,22 +80,23 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
     },
     defaultWorld: { scenario: 'empty', seed: 1 },
     handlers: {
-      ...createWechatEventHandlers({ takeDeductionEnd: async () => 'paid' }),
+      ...createWechatEventHandlers(),
       [WEBHOOK_EVENT]: createWebhookDelivery({
         ...gatewayOptions,
-        webhookProviders: [createWechatWebhookProvider({ keys, papayKeys: createPapayKeyStore() })],
+        webhookProviders: [createWechatWebhookProvider({ keys })],
       }),
     },
     onError: (error) => seen.errors.push(error),
   })
-  const service = createWechatGatewayService({
-    ...gatewayOptions,
-    takeNotifyFault: async () => seen.nextFaults.shift() ?? {},
-  })
+  const parts = { ...gatewayOptions, takeNotifyFault: async () => seen.nextFaults.shift() ?? {} }
+  const handlers = {
+    ...paymentHandlers(createWechatGatewayService(parts)),
+    ...contractHandlers(createPapayGatewayService(parts)),
+  }
   const gateway = Fastify()
   let tick = 0
   registerWechatGateway(gateway, {
-    ...{ registry, service, keys, productBaseUrl, beforeAnswer: async () => {} },
+    ...{ registry, handlers, keys, productBaseUrl, beforeAnswer: async () => {} },
     onError: (error) => {
       throw error
     },

@@ -2,13 +2,15 @@ import type { WorldTx } from '../../../world/transaction/world.ts'
 import { randomHex } from '../../shared/crypto.ts'
 import type { WebhookRequest } from '../../webhooks/enqueue-webhook.ts'
 import { RETRY_DELAYS_MS } from '../../webhooks/retry-tables.ts'
+import type { WebhookProvider } from '../../webhooks/webhook-provider.ts'
+import type { PapayKeyStore } from './papay-keys.ts'
 import { type PapaySignType, signPapay } from './papay-signing.ts'
 import { buildPapayXml, type PapayFields } from './papay-xml.ts'
 
 /** Kinds of v2 notifies, in our words: the provider has none. */
 export const PAPAY_NOTIFY_KINDS = { contract: 'papay.contract', deduction: 'papay.deduction' } as const
 
-export type PapayNotifyKind = (typeof PAPAY_NOTIFY_KINDS)[keyof typeof PAPAY_NOTIFY_KINDS]
+type PapayNotifyKind = (typeof PAPAY_NOTIFY_KINDS)[keyof typeof PAPAY_NOTIFY_KINDS]
 
 /** What the outbox keeps of a v2 notify: everything but the signature, which only the world it is sent in can make. */
 export interface PapayPayload {
@@ -27,19 +29,30 @@ export function papayNotify(
   return { provider: 'wechat', kind, notifyId, payload }
 }
 
-/** Whether a kind of notify is one of v2. */
-export function isPapayKind(kind: string): kind is PapayNotifyKind {
-  return Object.values<string>(PAPAY_NOTIFY_KINDS).includes(kind)
-}
-
-/** The merchant's operation that takes this kind in. */
-export function papayReceiverOf(kind: PapayNotifyKind): string {
-  return kind === PAPAY_NOTIFY_KINDS.contract ? 'receiveWechatContractNotify' : 'receiveWechatDeductNotify'
-}
-
-/** Waits after each failed attempt (R-WECHAT-14). */
-export function papayRetryDelaysMs(kind: PapayNotifyKind): readonly number[] {
-  return kind === PAPAY_NOTIFY_KINDS.contract ? RETRY_DELAYS_MS.papayContract : RETRY_DELAYS_MS.papayDeduct
+/** How WeChat Pay tells a merchant of contracts and deductions: v2 notifies, signed XML. */
+export function createPapayWebhookProvider({
+  papayKeys,
+}: {
+  readonly papayKeys: PapayKeyStore
+}): WebhookProvider {
+  return {
+    provider: 'wechat',
+    kinds: Object.values(PAPAY_NOTIFY_KINDS),
+    timeoutMs: 5000,
+    receiverOf: (kind) =>
+      kind === PAPAY_NOTIFY_KINDS.contract ? 'receiveWechatContractNotify' : 'receiveWechatDeductNotify',
+    // R-WECHAT-14
+    retryDelaysMs: (kind) =>
+      kind === PAPAY_NOTIFY_KINDS.contract ? RETRY_DELAYS_MS.papayContract : RETRY_DELAYS_MS.papayDeduct,
+    sign: async (world, { payload }) => {
+      const body = signPapayPayload(payload as PapayPayload, await papayKeys.keyOf(world))
+      return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body }
+    },
+    // `return_code` SUCCESS, whatever the status and what stands beside it.
+    isAcknowledged: ({ body }) => /<return_code>\s*(?:<!\[CDATA\[)?SUCCESS/.test(body),
+    breakSignature: ({ headers, body }) => ({ headers, body: breakPapaySignature(body) }),
+    changeAmount: (payload, byFen) => changePapayAmount(payload as PapayPayload, byFen),
+  }
 }
 
 /** The body of a v2 notify, signed with the key of the world it is sent in. */
@@ -60,9 +73,4 @@ export function changePapayAmount({ fields, signType }: PapayPayload, byFen: num
   const { total_fee } = fields
   if (total_fee === undefined) return null
   return { fields: { ...fields, total_fee: String(Number(total_fee) + byFen) }, signType }
-}
-
-/** Whether the merchant's answer acknowledges: `return_code` SUCCESS, whatever stands beside it. */
-export function isPapayAcknowledged(body: string): boolean {
-  return /<return_code>\s*(?:<!\[CDATA\[)?SUCCESS/.test(body)
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FakeWallClock } from '../world/registry/test-world.ts'
-import { JournalFile } from './journal.ts'
-import type { JournalEntry, NewJournalEntry } from './journal-entry.ts'
+import { FakeWallClock } from '../../world/registry/test-world.ts'
+import { JournalFile } from '../journal.ts'
+import type { JournalEntry, NewJournalEntry } from '../journal-entry.ts'
 
 // A journal for the tests of this folder.
 

@@ -1,5 +1,5 @@
-import type { ClockMode } from '../transaction/world-state.ts'
 import type { DueEvent } from './event-table.ts'
+import type { ClockMode } from './world-state.ts'
 
 /** An event that a movement of the clock executed. */
 export interface FiredEvent extends DueEvent {
