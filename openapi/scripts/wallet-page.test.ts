@@ -1,14 +1,26 @@
 import { expect, it } from 'vitest'
+import alipayMessages from '../generated/alipay.json' with { type: 'json' }
 import alipay from '../generated/alipay-urls.json' with { type: 'json' }
+import lianlianMessages from '../generated/lianlian.json' with { type: 'json' }
 import lianlian from '../generated/lianlian-urls.json' with { type: 'json' }
+import paypalMessages from '../generated/paypal.json' with { type: 'json' }
 import paypal from '../generated/paypal-urls.json' with { type: 'json' }
+import wechatMessages from '../generated/wechat.json' with { type: 'json' }
 import wechat from '../generated/wechat-urls.json' with { type: 'json' }
+import type { OpenApiDocument } from './document.ts'
 import { operationIdsOf, type WalletTable, walletPage } from './wallet-page.ts'
 
 const tables = Object.entries({ wechat, alipay, paypal, lianlian }) as unknown as [
   'wechat' | 'alipay' | 'paypal' | 'lianlian',
   WalletTable,
 ][]
+
+const messagesOf = {
+  wechat: wechatMessages,
+  alipay: alipayMessages,
+  paypal: paypalMessages,
+  lianlian: lianlianMessages,
+} as unknown as Record<string, OpenApiDocument>
 
 it.each(tables)('shows every operation of %s with its path and what proves who calls', (name, table) => {
   const html = walletPage(name, table, {})
@@ -25,14 +37,21 @@ it.each(tables)('shows the purpose of every operation of %s', (name, table) => {
   for (const article of articles) expect(article).toMatch(/<p>[A-Z][^<]+\.<\/p>/)
 })
 
+it.each(tables)('every message that an operation of %s names is on its page', (name, table) => {
+  const html = walletPage(name, table, messagesOf[name] ?? {})
+  const links = [...html.matchAll(/ href="#(\w+)"/g)].map(([, id]) => id)
+  const places = [...html.matchAll(/ id="(\w+)"/g)].map(([, id]) => id)
+  expect(links.filter((id) => !places.includes(id))).toEqual([])
+})
+
 it('leads from an operation to its messages', () => {
   const table = { description: 'A `wallet`.', access: { none: 'Nobody.' } }
   const operations = [
     {
-      ...{ operationId: 'payNow', method: 'POST', path: '/pay', auth: 'none', request: 'pay-request' },
+      ...{ operationId: 'payNow', method: 'POST', path: '/pay', auth: 'none', request: 'PayRequest' },
       summary: 'Somebody pays.',
       example: { amount: 5 },
-      responses: { 200: 'pay-answer', 204: null, default: 'pay-error' },
+      responses: { 200: 'PayAnswer', 204: null, default: 'PayError' },
     },
   ]
   const messages = {

@@ -73,7 +73,7 @@ export function walletPage(name: PageName, table: WalletTable, messages: OpenApi
     ...sections.flatMap(({ title, articles }) => [`<h1>${title}</h1>`, ...articles]),
     list(
       'Handed to the app’s SDK',
-      table.sdk?.messages.map((message) => `<li>${messageLink(message)}</li>`),
+      table.sdk?.messages.map((message) => `<li>${schemaLink(message)}</li>`),
     ),
     '<h1 id="messages">Messages</h1>',
     ...schemas.map(([schemaName, schema]) => schemaArticle(schemaName, schema as Node)),
@@ -123,12 +123,12 @@ function rowArticle(row: WalletRow, prefix: string): string {
     `<p>${inline(row.summary)}</p>`,
     `<p>Access: <a href="#access"><code>${auth}</code></a></p>`,
     query ? `<p><b>Query</b>: ${(query as string[]).map((one) => `<code>${one}</code>`).join(', ')}</p>` : '',
-    headers ? `<p><b>Headers</b>: ${messageLink(String(headers))}</p>` : '',
+    headers ? `<p><b>Headers</b>: ${schemaLink(String(headers))}</p>` : '',
     asked.length > 0
-      ? `<p><b>Request</b>: ${asked.map((one) => messageLink(String(one))).join(' or ')}</p>`
+      ? `<p><b>Request</b>: ${asked.map((one) => schemaLink(String(one))).join(' or ')}</p>`
       : '',
     callOf(row, prefix),
-    resources ? `<p><b>Sealed in it</b>: ${(resources as string[]).map(messageLink).join(', ')}</p>` : '',
+    resources ? `<p><b>Sealed in it</b>: ${(resources as string[]).map(schemaLink).join(', ')}</p>` : '',
     list('Answers', answerLines((responses ?? {}) as Record<string, string | null>)),
     '</article>',
   ].join('\n')
@@ -145,7 +145,7 @@ function callOf({ method = 'POST', path, example: body }: WalletRow, prefix: str
 function answerLines(responses: Readonly<Record<string, string | null>>): string[] {
   return Object.entries(responses).map(([status, message]) => {
     const said = status === 'default' ? 'otherwise' : `<code>${status}</code>`
-    return `<li>${said}: ${message === null ? 'nothing' : messageLink(message)}</li>`
+    return `<li>${said}: ${message === null ? 'nothing' : schemaLink(message)}</li>`
   })
 }
 
@@ -157,12 +157,7 @@ function methodArticle(row: MethodRow, { gateway }: WalletTable): string {
     `<p><code class="path">${verbs.join(', ')} ${escapeText(`${gateway.prefix}${path}`)}</code> with <code>method=${name}</code></p>`,
     `<p>${inline(summary)}</p>`,
     `<p>Access: <a href="#access"><code>${auth}</code></a></p>`,
-    `<p><b>biz_content</b>: ${messageLink(content)}; <b>answer</b>: ${messageLink(answer)} or ${messageLink('gateway-refusal')}</p>`,
+    `<p><b>biz_content</b>: ${schemaLink(content)}; <b>answer</b>: ${schemaLink(answer)} or ${schemaLink('GatewayRefusal')}</p>`,
     '</article>',
   ].join('\n')
-}
-
-/** `refund-request` is the file of the message RefundRequest. */
-function messageLink(file: string): string {
-  return schemaLink(file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()))
 }

@@ -24,9 +24,6 @@ const wallets = [
   ['lianlian', lianlian, lianlianMessages],
 ] as const
 
-const messageName = (file = '') =>
-  file.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
-
 it.each(wallets)(
   '%s shows a call that keeps its message for all the buyer does',
   (_name, table, messages) => {
@@ -35,7 +32,7 @@ it.each(wallets)(
     expect(rows.length).toBeGreaterThan(1)
     for (const { operationId, request, example } of rows) {
       expect(example, operationId).toBeDefined()
-      expect(check.faultOf(messageName(request), example), operationId).toBe(null)
+      expect(check.faultOf(request ?? '', example), operationId).toBe(null)
     }
   },
 )

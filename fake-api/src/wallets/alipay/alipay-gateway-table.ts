@@ -54,8 +54,8 @@ export const GATEWAY_METHODS: ReadonlyMap<string, GatewayMethod> = new Map(
     {
       id: row.operationId as MethodId,
       name: row.name,
-      content: messageName(row.content),
-      answer: messageName(row.answer),
+      content: row.content as MessageName,
+      answer: row.answer as MessageName,
     },
   ]),
 )
@@ -64,8 +64,8 @@ export const GATEWAY_METHODS: ReadonlyMap<string, GatewayMethod> = new Map(
 export const HOST_OPERATIONS: readonly HostOperation[] = urls.gateway.operations.map((row) => ({
   id: row.operationId as HostOperationId,
   path: row.path,
-  request: messageName(row.request),
-  response: messageName(row.responses['200']),
+  request: row.request as MessageName,
+  response: row.responses['200'] as MessageName,
 }))
 
 /** The name on the wire of a method. */
@@ -78,9 +78,4 @@ export function methodName(id: MethodId): string {
 /** The member of an answer that holds what a method answers: `alipay_trade_query_response`. */
 export function responseKey(name: string): string {
   return `${name.replaceAll('.', '_')}_response`
-}
-
-/** `trade-query-content` is the file of the message TradeQueryContent. */
-function messageName(file: string): MessageName {
-  return file.replace(/(?:^|-)(\w)/g, (_, payload: string) => payload.toUpperCase()) as MessageName
 }

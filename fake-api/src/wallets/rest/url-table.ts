@@ -40,8 +40,8 @@ export function gatewayOperations(urls: WalletUrls): readonly RestOperation[] {
     method: row.method === 'GET' ? 'GET' : 'POST',
     path: toRoute(row.path),
     auth: row.auth,
-    request: messageName(row.request),
-    response: messageName(row.responses['200']),
+    request: row.request ?? null,
+    response: row.responses['200'] ?? null,
   }))
 }
 
@@ -61,9 +61,4 @@ export function operationAddress(
 
 function toRoute(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
-}
-
-/** `refund-request` is the file of the message RefundRequest. */
-function messageName(file: string | null | undefined): string | null {
-  return file ? file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) : null
 }

@@ -38,8 +38,8 @@ export function gatewayOperations(): readonly GatewayOperation[] {
     method: row.method === 'GET' ? 'GET' : 'POST',
     path: toRoute(row.path),
     isMerchantSigned: row.auth === 'merchant-signature',
-    request: messageName('request' in row ? row.request : null),
-    response: messageName(row.responses['200'] ?? null),
+    request: ('request' in row ? row.request : null) as MessageName | null,
+    response: (row.responses['200'] ?? null) as MessageName | null,
   }))
 }
 
@@ -55,12 +55,6 @@ export function operationPath(
 
 function toRoute(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
-}
-
-/** `app-order-request` is the file of the message AppOrderRequest. */
-function messageName(file: string | null | undefined): MessageName | null {
-  if (file === null || file === undefined) return null
-  return file.replace(/(?:^|-)(\w)/g, (_, payload: string) => payload.toUpperCase()) as MessageName
 }
 
 /** How WeChat says in an answer what came of a request. */

@@ -22,8 +22,8 @@ export function papayOperations(): readonly PapayOperation[] {
   return urls.gateway.xml.map(({ operationId, path, request, responses }) => ({
     id: operationId as PapayOperationId,
     path,
-    request: messageName(request),
-    response: messageName(responses['200']),
+    request: request as MessageName,
+    response: responses['200'] as MessageName,
   }))
 }
 
@@ -32,9 +32,4 @@ export function papayPath(id: PapayOperationId): string {
   const row = urls.gateway.xml.find((operation) => operation.operationId === id)
   if (row === undefined) throw new Error(`the URL table has no ${id}`)
   return row.path
-}
-
-/** `deduct-request` is the file of the message DeductRequest. */
-function messageName(file: string): MessageName {
-  return file.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) as MessageName
 }
