@@ -30,6 +30,10 @@ it.each<[Partial<ResultFacts>, object]>([
   [{ orderStatus: 1 }, { kind: 'success' }],
   [{ type: 'fail', reason: 'wallet-failed', orderStatus: 2 }, { kind: 'success' }],
   [{ orderStatus: 5 }, { kind: 'success' }],
+  [
+    { type: 'fail', orderStatus: 5 },
+    { kind: 'failed', reason: 'order-expired' },
+  ],
   [{ orderStatus: 0 }, { kind: 'checking' }],
   [{ orderStatus: 6 }, { kind: 'failed', reason: 'cancelled' }],
   [{ orderStatus: 7 }, { kind: 'failed', reason: 'order-timed-out' }],

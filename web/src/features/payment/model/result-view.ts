@@ -30,11 +30,13 @@ export interface ResultFacts {
   payment: PaymentState
 }
 
-/** Whether an order of a status was paid for; one that has ended since keeps its receipt. */
+/** Whether an order of a status was paid for. */
 const paid: Readonly<Record<number, boolean>> = {
   ...{ 0: false, 1: true, 2: true, 3: false, 4: true, 5: true, 6: false, 7: false },
   ...{ '-1': false, '-2': false, '-3': false },
 } satisfies Record<Schemas['OrderStatus'], boolean>
+
+const ENDED = 5 satisfies Schemas['OrderStatus']
 
 /**
  * What to show: the server's word on the order first, then the payment of this visit, then what the address says.
@@ -50,7 +52,9 @@ export function resultViewOf(facts: ResultFacts): ResultView {
   if (order === null) return viewOfAddress(facts)
   if (orderStatus === undefined) return facts.type === 'success' ? { kind: 'checking' } : viewOfAddress(facts)
   if (orderStatus === null) return facts.type === 'success' ? { kind: 'loading' } : viewOfAddress(facts)
-  if (paid[orderStatus]) return { kind: 'success' }
+  // An order that ended since keeps its receipt where that was shown before; the fail page says that it ended.
+  const isEnded = orderStatus === ENDED && facts.type === 'fail'
+  if (paid[orderStatus] && !isEnded) return { kind: 'success' }
   const outcome = stateOfStatus(orderStatus, { order, claim: 'none' })
   if (outcome.at === 'cancelled') return { kind: 'failed', reason: 'cancelled' }
   if (outcome.at === 'failed') return { kind: 'failed', reason: outcome.reason }
