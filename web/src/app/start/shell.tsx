@@ -11,7 +11,7 @@ import {
 import { watchOffline } from '../../shared/connectivity/offline-watch.ts'
 import { createServerProbe } from '../../shared/connectivity/probe-server.ts'
 import { paths } from '../../shared/navigation/paths.ts'
-import { useRememberOperationPoint, useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
+import { useKeptOperationPoint, useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../shared/services/services-context.ts'
 import { delay, whenIdle } from '../../shared/time/clock.ts'
 import { preloadErrorStage } from '../../shared/ui/illustrations/stages.tsx'
@@ -26,7 +26,7 @@ const SignInState = lazyPage(() => import('../page-states/sign-in-state.tsx'))
 
 /** What holds on every route, whatever page is open. */
 export function Shell(): ReactElement {
-  useRememberOperationPoint()
+  useKeptOperationPoint()
   useHostBack()
   useOfflinePage()
   useScrollMemory()

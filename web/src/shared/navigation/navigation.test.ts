@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { EMPTY_OPERATION_POINT } from '../session/operation-point.ts'
 import { decideBack } from './back-rules.ts'
 import { isShopPath, paths, shopUrl } from './paths.ts'
 import { withTracking } from './with-parameters.ts'
@@ -16,20 +15,21 @@ it('recognises addresses of the shop', () => {
   expect(isShopPath('/constructor')).toBe(false)
 })
 
-const point = { typeName: 'shopPageB1', configId: '1', innerId: '' }
+const point = { typeName: 'shopPageB1', configId: '' }
 
 it.each([
-  ['/homePage', '/homePage?typeName=shopPageB1&configId=1'],
-  ['/orderList2?a=1', '/orderList2?a=1&typeName=shopPageB1&configId=1'],
-  ['/homePage?typeName=own', '/homePage?typeName=own&configId=1'],
-  ['/appHelp?q=a?b=1&c=%2F', '/appHelp?q=a?b=1&c=%2F&typeName=shopPageB1&configId=1'],
+  ['/homePage', '/homePage?typeName=shopPageB1&configId='],
+  ['/orderList2?a=1', '/orderList2?a=1&typeName=shopPageB1&configId='],
+  ['/homePage?typeName=&configId=2', '/homePage?typeName=&configId=2'],
+  ['/homePage?typeName=own', '/homePage?typeName=own&configId='],
+  ['/appHelp?q=a?b=1&c=%2F', '/appHelp?q=a?b=1&c=%2F&typeName=shopPageB1&configId='],
   [
     'https://brand.example.org/sale?flag',
-    'https://brand.example.org/sale?flag&typeName=shopPageB1&configId=1',
+    'https://brand.example.org/sale?flag&typeName=shopPageB1&configId=',
   ],
 ])('adds tracking to %s', (url, expected) => {
   expect(withTracking(url, point)).toBe(expected)
-  expect(withTracking(url, EMPTY_OPERATION_POINT)).toBe(url)
+  expect(withTracking(url, {})).toBe(url)
 })
 
 it.each([

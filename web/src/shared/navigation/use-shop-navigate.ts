@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
 import type { Services } from '../services/services.ts'
 import { useServices } from '../services/services-context.ts'
-import { mergeOperationPoints, type OperationPoint, readOperationPoint } from '../session/operation-point.ts'
+import { keepOperationPoint, type OperationPoint, readOperationPoint } from '../session/operation-point.ts'
 import { decideBack } from './back-rules.ts'
 import { readPageQuery } from './page-query.ts'
 import { paths, type QueryValues, type ShopPath, shopUrl } from './paths.ts'
@@ -32,16 +32,16 @@ export function useShopNavigate(): ShopNavigate {
   )
 }
 
-/** Remembers the tracking parameters of each address for the navigations after it. */
-export function useRememberOperationPoint(): void {
-  const { session } = useServices()
+/** Keeps the tracking parameters of each address for the navigations after it, and for a page loaded anew. */
+export function useKeptOperationPoint(): void {
+  const { session, sessionStore } = useServices()
   const { search } = useLocation()
   useEffect(() => {
     const found = readOperationPoint(new URLSearchParams(search))
-    session.setState(({ operationPoint }) => ({
-      operationPoint: mergeOperationPoints(found, operationPoint),
-    }))
-  }, [session, search])
+    const operationPoint = { ...session.getState().operationPoint, ...found }
+    session.setState({ operationPoint })
+    keepOperationPoint(sessionStore, operationPoint)
+  }, [session, sessionStore, search])
 }
 
 interface Place {
@@ -55,7 +55,7 @@ export function createShopNavigate({ navigate, services, pathname, search }: Pla
   const { session, host, browser } = services
   const tracked = (url: string): string => {
     const here = readOperationPoint(new URLSearchParams(search))
-    return withTracking(url, mergeOperationPoints(here, session.getState().operationPoint))
+    return withTracking(url, { ...session.getState().operationPoint, ...here })
   }
   const replace: ShopNavigate['replace'] = (path, query) => {
     void navigate(tracked(shopUrl(path, query)), { replace: true })

@@ -26,6 +26,9 @@ function splitAt(url: string): { path: string; search: string } {
 /** Adds the tracking parameters to an address inside the shop; those it already has stay. */
 export function withTracking(url: string, point: OperationPoint): string {
   const own = readOperationPoint(parametersOf(url))
-  const missing = OPERATION_POINT_KEYS.filter((key) => own[key] === '' && point[key] !== '')
-  return withParameters(url, Object.fromEntries(missing.map((key) => [key, point[key]])))
+  const missing = OPERATION_POINT_KEYS.flatMap((key) => {
+    const value = point[key]
+    return own[key] === undefined && value !== undefined ? [[key, value]] : []
+  })
+  return withParameters(url, Object.fromEntries(missing))
 }

@@ -5,6 +5,7 @@ import { createHost } from '../host/create-host.ts'
 import type { HostPort } from '../host/host-port.ts'
 import type { HostWindow } from '../host/host-transport.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
+import { recallOperationPoint } from '../session/operation-point.ts'
 import {
   type AppInfo,
   createSessionStore,
@@ -32,7 +33,7 @@ export function createServices(options: {
   const sessionStore = createSafeStorage(() => page.sessionStorage)
   const host = createHost({ page, timers, pageId: createPageId(page) })
   const browserIdentity = takeBrowserIdentity(page, sessionStore)
-  const session = createSessionStore()
+  const session = createSessionStore(recallOperationPoint(sessionStore))
   const refreshToken = createTokenRefresher({ host, session, onUnauthorised })
   const send = createSend({ baseUrl: page.location.origin, timers, fetch: (request) => page.fetch(request) })
   return {

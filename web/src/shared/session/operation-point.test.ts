@@ -1,27 +1,35 @@
 import { expect, it } from 'vitest'
+import { createMemoryStorage } from '../storage/safe-storage.ts'
 import { hostileValues } from '../testing/hostile-values.ts'
-import { mergeOperationPoints, OPERATION_POINT_KEYS, readOperationPoint } from './operation-point.ts'
+import {
+  keepOperationPoint,
+  OPERATION_POINT_KEYS,
+  operationPointJson,
+  readOperationPoint,
+  recallOperationPoint,
+} from './operation-point.ts'
 
-it('reads the values of the address', () => {
-  const query = new URLSearchParams(`typeName=shopPageB1&innerId=${'9'.repeat(65)}&other=1`)
-  expect(readOperationPoint(query)).toEqual({ typeName: 'shopPageB1', configId: '', innerId: '' })
+it('reads the values of the address, an empty one too, and none that is too long', () => {
+  const query = new URLSearchParams(`typeName=shopPageB1&configId=&innerId=${'9'.repeat(65)}&other=1`)
+  expect(readOperationPoint(query)).toEqual({ typeName: 'shopPageB1', configId: '' })
 })
 
 it.each(OPERATION_POINT_KEYS)('reads every hostile value of %s unchanged or as absent', (key) => {
   for (const value of hostileValues) {
     const query = new URLSearchParams({ [key]: value })
     const text = query.get(key) ?? ''
-    const empty = { typeName: '', configId: '', innerId: '' }
-    expect(readOperationPoint(query)).toEqual({ ...empty, [key]: text.length > 64 ? '' : text })
+    expect(readOperationPoint(query)).toEqual(text.length > 64 ? {} : { [key]: text })
     expect(() => readOperationPoint(new URLSearchParams(`?${key}=${value}`))).not.toThrow()
   }
 })
 
-it('fills gaps only', () => {
-  const over = { typeName: 'a', configId: '', innerId: '' }
-  expect(mergeOperationPoints(over, { typeName: 'b', configId: '1', innerId: '2' })).toEqual({
-    typeName: 'a',
-    configId: '1',
-    innerId: '2',
-  })
+it('recalls what was kept, an empty value too, and nothing where nothing was kept', () => {
+  const storage = createMemoryStorage()
+  expect(recallOperationPoint(storage)).toEqual({})
+  keepOperationPoint(storage, { typeName: 'a&b=1', configId: '' })
+  expect(recallOperationPoint(storage)).toEqual({ typeName: 'a&b=1', configId: '' })
+})
+
+it('operationPointJson has all three parameters', () => {
+  expect(operationPointJson({ configId: '3' })).toBe('{"typeName":"","configId":"3","innerId":""}')
 })

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/bridge'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { DEFAULT_TIME_FORMAT } from '../time/wire-time.ts'
-import { EMPTY_OPERATION_POINT, type OperationPoint } from './operation-point.ts'
+import type { OperationPoint } from './operation-point.ts'
 
 /** Tenant of a session without one (product 9.18). */
 export const DEFAULT_TENANT_ID = '0000000'
@@ -20,7 +20,7 @@ export interface SessionState extends AppInfo {
 
 export type SessionStore = StoreApi<SessionState>
 
-export function createSessionStore(): SessionStore {
+export function createSessionStore(operationPoint: OperationPoint = {}): SessionStore {
   return createStore<SessionState>(() => ({
     status: 'starting',
     token: '',
@@ -32,7 +32,7 @@ export function createSessionStore(): SessionStore {
     appLanguage: '',
     manufacturerName: '',
     timeFormat: DEFAULT_TIME_FORMAT,
-    operationPoint: EMPTY_OPERATION_POINT,
+    operationPoint,
   }))
 }
 

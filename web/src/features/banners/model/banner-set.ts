@@ -9,7 +9,7 @@ export interface Banner {
   /** Where a tap leads; null when it leads nowhere. Judged before it is followed. */
   target: string | null
   /** What a purchase through this banner is counted for. */
-  point: OperationPoint
+  point: Required<OperationPoint>
   title: string | null
   subtitle: string | null
   priceFen: number | null

@@ -1,4 +1,5 @@
 import type { ApiResult } from '../../../shared/api-client/api-errors.ts'
+import { operationPointJson } from '../../../shared/session/operation-point.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { delay } from '../../../shared/time/clock.ts'
 import type { ContractRequest, PaymentEvent, StateAt } from '../model/payment-state.ts'
@@ -67,7 +68,7 @@ function contractBody({ session }: Pick<Services, 'session'>, signing: Signing) 
   return {
     appKey,
     paySource: manufacturerName,
-    operationPointJson: JSON.stringify(operationPoint),
+    operationPointJson: operationPointJson(operationPoint),
     ...{ productCode, deviceId, deviceKey, packageSource, packageId },
     ...(channelIotId === undefined ? {} : { channelIotId }),
     ...(countryCode === '' ? {} : { countryCode }),

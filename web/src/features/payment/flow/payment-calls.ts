@@ -3,6 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-errors.ts'
 import { errorNameOf } from '../../../shared/errors/error-names.ts'
 import { HostError } from '../../../shared/host/host-port.ts'
+import { operationPointJson } from '../../../shared/session/operation-point.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { isReviewMode } from '../../../shared/tenant/tenant.ts'
 import type { PaymentEvent, StateAt, WalletRequest } from '../model/payment-state.ts'
@@ -185,7 +186,7 @@ function addOrder(
       payMoney: dueOf(purchase),
       productName: purchase.packageName,
       paySource: manufacturerName,
-      operationPointJson: JSON.stringify(operationPoint),
+      operationPointJson: operationPointJson(operationPoint),
       ...(coupon === undefined ? {} : { couponId: coupon.couponId }),
       ...(iccid === '' ? {} : { iccid }),
       ...(channels.length === 0 ? {} : { channelIotId: channels.join(',') }),
