@@ -1,6 +1,8 @@
 import { Activity, type ReactElement, useCallback, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from '../../shared/navigation/paths.ts'
+import { withTracking } from '../../shared/navigation/with-parameters.ts'
+import { useSession } from '../../shared/services/services-context.ts'
 import { classNames } from '../../shared/styles/class-names.ts'
 import { KnownPages } from '../page/known-pages.ts'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -46,10 +48,11 @@ function ready(page: ReactElement): ReactElement {
   return <RevealWhenDrawn>{page}</RevealWhenDrawn>
 }
 
-// Tracking parameters of the address come along.
+// Tracking parameters come along, those of the visit where the address has none.
 function ToHome(): ReactElement {
   const { search } = useLocation()
-  return <Navigate to={{ pathname: paths.home, search }} replace />
+  const point = useSession(({ operationPoint }) => operationPoint)
+  return <Navigate to={withTracking(paths.home + search, point)} replace />
 }
 
 /** The tabs opened so far, those not open hidden with all they know, over the one bar. */

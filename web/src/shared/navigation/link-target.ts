@@ -21,7 +21,7 @@ const DNS_NAME = /^(?!.*(?:^|\.)xn--)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+
 
 /**
  * Validates the target of a configured link (a banner). Inside are the shop's own pages and nothing else of this origin;
- * other hosts must be plain https names and leave the view; everything else, `javascript:` and friends first, is
+ * other hosts must be plain https names and replace the shop in the web view; everything else, `javascript:` and friends first, is
  * refused. The fragment is dropped: it can carry an identity.
  */
 export function classifyLinkTarget(raw: unknown, origin: string): LinkTarget {

@@ -7,12 +7,12 @@ function arrange(address: string, options: { depth?: number; canClose?: boolean 
   const { depth = 0, canClose = true } = options
   const services = createFakeServices({ host: canClose ? { closePage: () => ({}) } : {} })
   services.session.setState({ operationPoint: { typeName: 'stored', configId: '1', innerId: '2' } })
-  const openOutside = vi.fn()
-  const browser = { ...services.browser, historyDepth: () => depth, openOutside }
+  const leaveFor = vi.fn()
+  const browser = { ...services.browser, historyDepth: () => depth, leaveFor }
   const navigate = vi.fn()
   const { pathname, search } = new URL(address, 'https://shop.test')
   const shop = createShopNavigate({ navigate, services: { ...services, browser }, pathname, search })
-  return { shop, navigate, openOutside, services }
+  return { shop, navigate, leaveFor, services }
 }
 
 it('keeps the tracking parameters of this address, then the stored ones', () => {
@@ -34,24 +34,26 @@ const point = { typeName: 'banner', configId: '3', innerId: '4' }
 
 it('follows links inside with the tracking of the link and a way back', async () => {
   const { shop, navigate } = arrange('/homePage2')
-  expect(await shop.follow('/homePage4G', point)).toBe(true)
+  const onOpen = vi.fn(() => expect(navigate).not.toHaveBeenCalled())
+  expect(await shop.follow('/homePage4G', point, onOpen)).toBe(true)
+  expect(onOpen).toHaveBeenCalledOnce()
   expect(navigate).toHaveBeenCalledWith('/homePage4G?typeName=banner&configId=3&innerId=4&interType=prevPage')
 })
 
-it('leaves the view for other hosts', async () => {
-  const { shop, navigate, openOutside } = arrange('/homePage2')
+it('leaves the shop for other hosts, in the same web view', async () => {
+  const { shop, navigate, leaveFor } = arrange('/homePage2')
   expect(await shop.follow('https://brand.example.org/sale', point)).toBe(true)
-  expect(openOutside).toHaveBeenCalledWith(
-    'https://brand.example.org/sale?typeName=banner&configId=3&innerId=4',
-  )
+  expect(leaveFor).toHaveBeenCalledWith('https://brand.example.org/sale?typeName=banner&configId=3&innerId=4')
   expect(navigate).not.toHaveBeenCalled()
 })
 
 it('does nothing for targets that are refused', async () => {
-  const { shop, navigate, openOutside } = arrange('/homePage2')
-  expect(await shop.follow('javascript:alert(1)', point)).toBe(false)
+  const { shop, navigate, leaveFor } = arrange('/homePage2')
+  const onOpen = vi.fn()
+  expect(await shop.follow('javascript:alert(1)', point, onOpen)).toBe(false)
+  expect(onOpen).not.toHaveBeenCalled()
   expect(navigate).not.toHaveBeenCalled()
-  expect(openOutside).not.toHaveBeenCalled()
+  expect(leaveFor).not.toHaveBeenCalled()
 })
 
 it('goes back in history or closes the page', () => {

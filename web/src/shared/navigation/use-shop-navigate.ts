@@ -14,8 +14,11 @@ export interface ShopNavigate {
   go(path: ShopPath, query?: QueryValues): void
   /** Opens a page in place of this one. */
   replace(path: ShopPath, query?: QueryValues): void
-  /** Follows a configured link, if it may be followed; answers whether. Validation code loads with the first link. */
-  follow(rawTarget: unknown, point: OperationPoint): Promise<boolean>
+  /**
+   * Follows a configured link in this web view, if it may be followed, and answers whether. `onOpen` is called right before.
+   * Rejects when the code that validates it cannot be loaded.
+   */
+  follow(rawTarget: unknown, point: OperationPoint, onOpen?: () => void): Promise<boolean>
   /** The header's back and the host's: history or closing, by how the page was opened. */
   back(): void
   /** Closes the shop; without a host that can, shows its first page. */
@@ -68,13 +71,14 @@ export function createShopNavigate({ navigate, services, pathname, search }: Pla
       void navigate(tracked(shopUrl(path, query)))
     },
     replace,
-    async follow(rawTarget, point) {
+    async follow(rawTarget, point, onOpen) {
       const { classifyLinkTarget, openedHere } = await import('./link-target.ts')
       const target = classifyLinkTarget(rawTarget, browser.origin)
       if (target.kind === 'refused') return false
+      onOpen?.()
       const url = withTracking(target.url, point)
       if (target.kind === 'inside') void navigate(openedHere(url))
-      else browser.openOutside(url)
+      else browser.leaveFor(url)
       return true
     },
     back() {

@@ -60,7 +60,6 @@ function createBrowser(page: Window): Browser {
       return isNumbered && typeof state.idx === 'number' ? state.idx : 0
     },
     leaveFor: (url) => page.location.assign(url),
-    openOutside: (url) => void page.open(url, '_blank', 'noopener,noreferrer'),
     copyText: async (text) => {
       try {
         await page.navigator.clipboard.writeText(text)

@@ -11,10 +11,8 @@ export interface Browser {
   readonly origin: string
   /** Pages of the shop behind this one. */
   historyDepth(): number
-  /** Leaves the shop for a page of a payment provider, which sends the buyer back. */
+  /** Leaves the shop for another page in this web view: a payment provider, which sends the buyer back, or a banner's target. */
   leaveFor(url: string): void
-  /** Opens an address outside the web view. */
-  openOutside(url: string): void
   /** Puts a text into the clipboard; answers whether the web view lets pages do that. */
   copyText(text: string): Promise<boolean>
   reload(): void

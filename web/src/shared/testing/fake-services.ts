@@ -54,7 +54,6 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
       origin: 'https://shop.test',
       historyDepth: () => 0,
       leaveFor: () => undefined,
-      openOutside: () => undefined,
       copyText: async () => true,
       reload: () => undefined,
     },

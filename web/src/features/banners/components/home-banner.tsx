@@ -46,10 +46,14 @@ export function HomeBanner({ packageSource, isPageDrawn }: HomeBannerProps): Rea
     ({ id }: { id: string }) => {
       const banner = banners.find((one) => one.id === id)
       if (banner === undefined) return
-      reportBanner(services, 'click', banner)
-      if (banner.target === null) return
-      // Its target was not judged: the code for that did not come.
-      follow(banner.target, banner.point).catch(() => showToast(t('error.network-error'), { icon: 'info' }))
+      const count = () => reportBanner(services, 'click', banner)
+      if (banner.target === null) return count()
+      const refuse = (key: 'error.operate-failed' | 'error.network-error') =>
+        showToast(t(key), { icon: 'info' })
+      follow(banner.target, banner.point, count)
+        .then((isFollowed) => isFollowed || refuse('error.operate-failed'))
+        // The code that checks targets did not come.
+        .catch(() => refuse('error.network-error'))
     },
     [banners, services, follow, t],
   )

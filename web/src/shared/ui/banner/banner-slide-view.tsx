@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../../styles/class-names.ts'
 import type { BannerSlide } from './banner-slide.ts'
 import styles from './banner-slide-view.module.css'
@@ -18,9 +26,20 @@ type BannerSlideViewProps = {
   onTap?: ((slide: BannerSlide) => void) | undefined
 }
 
+/** A finger that rests moves by less, in CSS pixels. */
+const stillness = 10
+
 /** One slide: picture, and live text over it; a button when a tap leads somewhere. */
 export function BannerSlideView({ slide, name, isShown, onTap }: BannerSlideViewProps): ReactElement {
   const [hasFailed, setHasFailed] = useState(false)
+  const pressedAt = useRef<{ clientX: number; clientY: number }>(null)
+  // A key presses nowhere. Where slides move, a drag is stopped before it gets here.
+  const tap = ({ clientX, clientY }: MouseEvent): void => {
+    const from = pressedAt.current
+    pressedAt.current = null
+    if (from === null || Math.hypot(clientX - from.clientX, clientY - from.clientY) < stillness)
+      onTap?.(slide)
+  }
   const hasLiveText = slide.headline !== undefined && slide.headline !== ''
   const content = (
     <>
@@ -59,7 +78,10 @@ export function BannerSlideView({ slide, name, isShown, onTap }: BannerSlideView
       aria-label={slide.headline ? undefined : name}
       aria-hidden={!isShown}
       tabIndex={isShown ? 0 : -1}
-      onClick={() => onTap(slide)}
+      onPointerDown={({ clientX, clientY }) => {
+        pressedAt.current = { clientX, clientY }
+      }}
+      onClick={tap}
     >
       {content}
     </button>

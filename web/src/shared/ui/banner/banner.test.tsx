@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { Banner } from './banner.tsx'
 import type { BannerSlide } from './banner-slide.ts'
-import { useAutoplay, useHold } from './use-autoplay.ts'
+import { useAutoplay, useHold, useLateMeasure } from './use-autoplay.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.mock('react-i18next', () => ({
@@ -70,6 +70,44 @@ it('moves on every 3,000 ms while it plays', async () => {
   }
   expect([movesAfter(2999), movesAfter(1), movesAfter(3000)]).toEqual([0, 1, 2])
   vi.useRealTimers()
+})
+
+// spec: 2.86
+it('measures once more 1,500 ms after it was drawn', async () => {
+  vi.useFakeTimers()
+  const reInit = vi.fn()
+  const Drawn = (): null => {
+    useLateMeasure({ reInit } as unknown as Parameters<typeof useLateMeasure>[0])
+    return null
+  }
+  await draw().render(<Drawn />)
+  const measuresAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    return reInit.mock.calls.length
+  }
+  expect([measuresAfter(1499), measuresAfter(1), measuresAfter(9000)]).toEqual([0, 1, 1])
+  vi.useRealTimers()
+})
+
+// spec: 2.79
+it.each([
+  [4, ['first']],
+  [40, []],
+])('a single slide that is left %i px from where it was pressed opens %j', async (px, opened) => {
+  const { place, render } = draw()
+  const taps: string[] = []
+  await render(
+    <Banner label="Offers" slides={slides.slice(0, 1)} isPageDrawn onTap={({ id }) => taps.push(id)} />,
+  )
+  document.body.append(place)
+  const slide = place.querySelector('button')
+  const at = (clientX: number) => ({ bubbles: true, clientX, clientY: 20 })
+  await act(async () => {
+    slide?.dispatchEvent(new PointerEvent('pointerdown', at(100)))
+    slide?.dispatchEvent(new MouseEvent('click', at(100 + px)))
+  })
+  place.remove()
+  expect(taps).toEqual(opened)
 })
 
 it('is held while a mouse rests on it, and not by a finger that is gone', async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../styles/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './carousel-motion.module.css'
-import { prefersStillness, useAutoplay, useHold } from './use-autoplay.ts'
+import { prefersStillness, useAutoplay, useHold, useLateMeasure } from './use-autoplay.ts'
 
 export type CarouselMotionProps = {
   viewport: HTMLElement
@@ -26,6 +26,7 @@ export default function CarouselMotion(props: CarouselMotionProps): ReactElement
   const pause = useCallback(() => setIsPlaying(false), [])
   const isHeld = useHold(viewport, pause)
   useAutoplay(carousel, isPlaying && !isHeld)
+  useLateMeasure(carousel)
 
   useEffect(() => attach(viewport), [attach, viewport])
 

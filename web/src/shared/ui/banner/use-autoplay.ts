@@ -32,6 +32,18 @@ export function useAutoplay(embla: UseEmblaCarouselType[1], isPlaying: boolean):
   }, [embla, isPlaying])
 }
 
+/** Product 2.86. */
+const measureAfterMs = 1500
+
+/** Measures the carousel once more a while after it was drawn: what comes late, as pictures do, can change its size. */
+export function useLateMeasure(embla: UseEmblaCarouselType[1]): void {
+  useEffect(() => {
+    if (!embla) return
+    const timer = window.setTimeout(() => embla.reInit(), measureAfterMs)
+    return () => window.clearTimeout(timer)
+  }, [embla])
+}
+
 /**
  * Whether a mouse rests on a carousel, its controls included. `onFocus` is told when a key brings the focus there;
  * that of a tap does not count, as it stays behind when the finger is gone. To be the same function each time.
