@@ -15,7 +15,6 @@ import { createPapayKeyStore } from '../wallets/wechat/papay/papay-keys.ts'
 import { createPapayMerchantClient } from '../wallets/wechat/papay/papay-merchant-client.ts'
 import { createPapayWebhookProvider } from '../wallets/wechat/papay/papay-webhook-provider.ts'
 import { createWechatContractWallet } from '../wallets/wechat/papay/wechat-contract-wallet.ts'
-import type { TakeWebhookFault } from '../wallets/wechat/wechat-cashier-service.ts'
 import {
   createWechatEventHandlers,
   createWechatGatewayService,
@@ -23,6 +22,7 @@ import {
   paymentHandlers,
 } from '../wallets/wechat/wechat-gateway-service.ts'
 import { createWechatMerchantClient } from '../wallets/wechat/wechat-merchant-client.ts'
+import type { TakeWebhookFault } from '../wallets/wechat/wechat-transaction-service.ts'
 import { createWechatWallet } from '../wallets/wechat/wechat-wallet.ts'
 import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-provider.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'

@@ -3,7 +3,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import type { FastifyRequest } from 'fastify'
 import { withTrace } from '../journal/trace-scope.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import { authenticate, tenantOfWorld } from './authenticate.ts'
+import { authenticate, bearerToken, readToken, tenantOfWorld } from './authenticate.ts'
 import { answerViolation } from './contract-fault.ts'
 import {
   type Answer,
@@ -20,7 +20,6 @@ import { journalDefect, journalRequest } from './journal-request.ts'
 import { languageOf } from './language.ts'
 import { otherMedia } from './raw-body.ts'
 import { isExtraOperation, isStrictBackend, stripExtensions } from './strict-backend.ts'
-import { bearerToken, readToken } from './token.ts'
 
 type AnyHandler = Handler<HttpOperationId>
 

@@ -5,14 +5,13 @@ import type { WorldTx } from '../../world/transaction/world.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
-import { findUnpaidOrder } from './order-repository.ts'
+import { findUnpaidOrder, insertOrder, type NewOrder } from './order-repository.ts'
 import {
   applyOrderCommand,
   type CouponReservations,
   noteStatus,
   scheduleDeadline,
 } from './order-transitions-service.ts'
-import { insertOrder, type NewOrder } from './order-writer.ts'
 import { isOverdue, type OrderState, orderStatus, type StoredOrder } from './rules/order-state.ts'
 import { placeOrder } from './rules/place-order.ts'
 

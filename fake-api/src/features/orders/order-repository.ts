@@ -1,17 +1,17 @@
-import type { Language } from '../../kernel/language.ts'
-import { PACKAGE_SOURCES } from '../../kernel/package-kind.ts'
+import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
-import type { RefundCause } from './rules/decide-order.ts'
+import type { OrderEvent, RefundCause } from './rules/decide-order.ts'
 import {
+  type OrderOrigin,
   type OrderState,
   type OrderStatus,
-  type OrderView,
   orderStatus,
   type PaymentSuccess,
   type StoredOrder,
 } from './rules/order-state.ts'
 
-type Row = NonNullable<Awaited<ReturnType<Reader['order']['findFirst']>>>
+/** A row of the table Order. */
+export type OrderRow = NonNullable<Awaited<ReturnType<Reader['order']['findFirst']>>>
 
 /** What is known of the money of an order. */
 type Money = Pick<OrderState, 'success' | 'pendingRefund'>
@@ -36,13 +36,11 @@ export async function findUnpaidOrder(
   return row && toOrder(row, NO_MONEY)
 }
 
-const NO_MONEY: Money = { success: null, pendingRefund: null }
-
-/** A refund of money that came twice is not a refund of the order. */
-const SECOND_SUCCESS: RefundCause = 'second-success'
+/** The money of an order of which only itself is read. */
+export const NO_MONEY: Money = { success: null, pendingRefund: null }
 
 /** An unpaid order has seen no money: the first success moves it on, in the same transaction. */
-async function findMoney(reader: Reader, { orderNo, status }: Row): Promise<Money> {
+async function findMoney(reader: Reader, { orderNo, status }: OrderRow): Promise<Money> {
   if (status === orderStatus.unpaid) return NO_MONEY
   const paid = await reader.payment.findFirst({
     where: { orderNo, transactionId: { not: null }, paidAtMs: { not: null } },
@@ -77,8 +75,10 @@ export async function findOrderSpan(reader: Reader, orderNo: string): Promise<Or
 }
 
 async function findPendingRefund(reader: Reader, orderNo: string): Promise<PaymentSuccess | null> {
+  // A refund of money that came twice is not a refund of the order.
+  const reason = { not: 'second-success' satisfies RefundCause }
   const pending = await reader.refund.findFirst({
-    where: { orderNo, state: 'requested', reason: { not: SECOND_SUCCESS } },
+    where: { orderNo, state: 'requested', reason },
     select: { paymentId: true },
   })
   // Rarely one: asking for both at once would cost every order a second query.
@@ -87,7 +87,7 @@ async function findPendingRefund(reader: Reader, orderNo: string): Promise<Payme
 }
 
 /** A row as an order. */
-function toOrder(row: Row, money: Money): StoredOrder {
+export function toOrder(row: OrderRow, money: Money): StoredOrder {
   return {
     orderNo: row.orderNo,
     origin: row.origin as OrderState['origin'],
@@ -122,91 +122,128 @@ function toSuccess(row: {
   return { provider: row.provider, transactionId: row.transactionId ?? '', amountFen: row.paidFen ?? 0 }
 }
 
-function optional(value: bigint | null): number | null {
-  return value === null ? null : Number(value)
-}
+const optional = (value: bigint | null) => (value === null ? null : Number(value))
+const optionalBig = (value: number | null) => (value === null ? null : BigInt(value))
 
-/** Which orders of a user. */
-interface OrderFilter {
+/** A new order as it is written. */
+export interface NewOrder {
+  orderNo: string
   userId: string
-  orderNo?: string
-  productCode?: string
-  deviceId?: string
-  paySource?: string
-  status?: number
+  origin: OrderOrigin
+  productCode: string
+  /** Null for a service, which belongs to no device. */
+  deviceId: string | null
+  packageSource: number | null
+  packageId: string
+  channels: readonly string[]
+  iccid: string | null
+  couponId: string | null
+  contract: { contractId: number; contractPeriod: number } | null
+  priceFen: number
+  discountFen: number
+  payMoneyFen: number
+  productName: string
+  paySource: string
+  operationPointJson: string
+  appKey: string
+  countryCode: string
+  createdAtMs: number
+  payDeadlineMs: number | null
 }
 
-/** Periods of a contract are shown once paid or finally failed (R-ORDER-22). */
-const LISTED = { NOT: { origin: 'contract', status: orderStatus.unpaid } }
-
-interface Slice {
-  language: Language
-  skip?: number
-  take?: number
-}
-
-/** Orders of a user as they read them, newest first. What is on its way between wallets is not part of a view. */
-export async function findOrderViews(
-  reader: Reader,
-  where: OrderFilter,
-  { language, ...range }: Slice,
-): Promise<OrderView[]> {
-  const rows = await reader.order.findMany({
-    where: { ...where, ...LISTED },
-    ...range,
-    orderBy: [{ createdAtMs: 'desc' }, { orderNo: 'desc' }],
+/** Writes a new unpaid order with the first line of its history. */
+export async function insertOrder(tx: TxClient, order: NewOrder): Promise<void> {
+  const { orderNo, createdAtMs, payDeadlineMs, channels, contract } = order
+  await tx.order.createMany({
+    data: {
+      orderNo,
+      userId: order.userId,
+      origin: order.origin,
+      productCode: order.productCode,
+      deviceId: order.deviceId,
+      packageSource: order.packageSource,
+      packageId: order.packageId,
+      channelIotId: channels.length === 0 ? null : channels.join(','),
+      iccid: order.iccid,
+      couponId: order.couponId,
+      ...contract,
+      status: orderStatus.unpaid,
+      priceFen: order.priceFen,
+      discountFen: order.discountFen,
+      payMoneyFen: order.payMoneyFen,
+      productName: order.productName,
+      paySource: order.paySource,
+      operationPointJson: order.operationPointJson,
+      appKey: order.appKey,
+      countryCode: order.countryCode,
+      createdAtMs: BigInt(createdAtMs),
+      payDeadlineMs: optionalBig(payDeadlineMs),
+    },
   })
-  const deviceNames = await findDeviceNames(reader, rows)
-  const names = await findNames(reader, rows, language)
-  const foreign = await findForeignDevices(reader, rows, where.userId)
-  return rows.map((row) => ({
-    ...toOrder(row, { success: null, pendingRefund: null }),
-    deviceName: foreign.has(row.deviceId ?? '') ? '' : (deviceNames.get(row.deviceId ?? '') ?? ''),
-    packageName: names.get(row.packageId ?? '') ?? row.productName,
-  }))
+  await insertTransition(tx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add', atMs: createdAtMs })
 }
 
-async function findDeviceNames(
-  reader: Reader,
-  rows: readonly { deviceId: string | null }[],
-): Promise<Map<string, string | null>> {
-  const deviceIds = [...new Set(rows.flatMap(({ deviceId }) => deviceId ?? []))]
-  if (deviceIds.length === 0) return new Map()
-  const select = { deviceId: true, deviceName: true }
-  const devices = await reader.device.findMany({ where: { deviceId: { in: deviceIds } }, select })
-  return new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
+/** Writes where an order went: its status, its history and the moments that belong to them. */
+export async function saveOrderEvents(
+  tx: TxClient,
+  orderNo: string,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  for (const event of events) {
+    if (event.type !== 'status-changed') continue
+    await tx.order.updateMany({ where: { orderNo }, data: { status: event.to, ...momentOf(event) } })
+    await insertTransition(tx, orderNo, event)
+  }
 }
 
-/** Straight from the texts: going through the packages would cost a query more. */
-async function findNames(
-  reader: Reader,
-  rows: readonly { packageId: string | null }[],
-  language: Language,
-): Promise<Map<string, string>> {
-  const packageIds = [...new Set(rows.flatMap(({ packageId }) => packageId ?? []))]
-  if (packageIds.length === 0) return new Map()
-  const texts = await reader.packageText.findMany({ where: { language, packageId: { in: packageIds } } })
-  return new Map(texts.map((text) => [text.packageId, text.name]))
+/** Sets when the package of an order runs, as the time line now says. */
+export async function saveOrderSpan(
+  tx: TxClient,
+  orderNo: string,
+  span: { effectiveAtMs: number | null; endsAtMs: number | null },
+): Promise<void> {
+  await tx.order.updateMany({
+    where: { orderNo },
+    data: { effectiveAtMs: optionalBig(span.effectiveAtMs), endsAtMs: optionalBig(span.endsAtMs) },
+  })
 }
 
-/** Data may be bought for a camera of somebody else by its number; its name is not the buyer's to read. */
-async function findForeignDevices(
-  reader: Reader,
-  rows: readonly { packageSource: number | null; deviceId: string | null }[],
-  userId: string,
-): Promise<Set<string>> {
-  const bought = new Set(
-    rows.flatMap(({ packageSource, deviceId }) =>
-      packageSource === PACKAGE_SOURCES.data[0] && deviceId ? [deviceId] : [],
-    ),
-  )
-  if (bought.size === 0) return bought
-  const own = await reader.deviceAccess.findMany({ where: { userId, deviceId: { in: [...bought] } } })
-  for (const { deviceId } of own) bought.delete(deviceId)
-  return bought
+/** Fixes, when paying, whether the package takes effect at once. */
+export async function saveImmediateUse(tx: TxClient, orderNo: string, immediateUse: boolean): Promise<void> {
+  await tx.order.updateMany({ where: { orderNo }, data: { immediateUse } })
 }
 
-/** How many orders there are behind all pages. */
-export function countOrders(reader: Reader, where: OrderFilter): Promise<number> {
-  return reader.order.count({ where: { ...where, ...LISTED } })
+/** Notes whose app paid (product 7.06: zeroPay carries it too). */
+export async function savePaySource(tx: TxClient, orderNo: string, paySource: string): Promise<void> {
+  await tx.order.updateMany({ where: { orderNo }, data: { paySource } })
+}
+
+function insertTransition(
+  tx: TxClient,
+  orderNo: string,
+  step: { from: OrderStatus | null; to: OrderStatus; event: string; atMs: number },
+) {
+  return tx.orderTransition.createMany({
+    data: { orderNo, fromStatus: step.from, toStatus: step.to, event: step.event, atMs: BigInt(step.atMs) },
+  })
+}
+
+/** The column that keeps when an order came to a status, where one does. */
+const MOMENT_OF = {
+  [orderStatus.unpaid]: null,
+  [orderStatus.activating]: 'paidAtMs',
+  [orderStatus.queued]: null,
+  [orderStatus.refunded]: 'refundedAtMs',
+  [orderStatus.inEffect]: null,
+  [orderStatus.expired]: null,
+  [orderStatus.cancelled]: 'cancelledAtMs',
+  [orderStatus.timedOut]: 'cancelledAtMs',
+  [orderStatus.paymentFailed]: null,
+  [orderStatus.activationFailed]: null,
+  [orderStatus.refundFailed]: null,
+} as const satisfies Record<OrderStatus, string | null>
+
+function momentOf({ to, atMs }: { to: OrderStatus; atMs: number }) {
+  const column = MOMENT_OF[to]
+  return column === null ? {} : { [column]: BigInt(atMs) }
 }

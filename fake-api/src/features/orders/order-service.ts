@@ -3,8 +3,9 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import type { EventHandler } from '../../world/clock/schedule.ts'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
-import { countOrders, findOrder, findOrderViews, findUnpaidOrder } from './order-repository.ts'
+import { findOrder, findUnpaidOrder } from './order-repository.ts'
 import { applyOrderCommand, type CouponReservations } from './order-transitions-service.ts'
+import { countOrders, findOrderViews } from './order-view-repository.ts'
 import type { OrderCommand } from './rules/decide-order.ts'
 import {
   confirmStatus,

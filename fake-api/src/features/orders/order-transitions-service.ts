@@ -1,14 +1,17 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import { schedule, unschedule } from '../../world/clock/schedule.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
-import { findOrder, findOrderSpan, findRunningOrder, findUnpaidOrder } from './order-repository.ts'
 import {
+  findOrder,
+  findOrderSpan,
+  findRunningOrder,
+  findUnpaidOrder,
   insertOrder,
   saveImmediateUse,
   saveOrderEvents,
   saveOrderSpan,
   savePaySource,
-} from './order-writer.ts'
+} from './order-repository.ts'
 import { decideOrder, type OrderCommand, type OrderEvent, type OrderRefusal } from './rules/decide-order.ts'
 import {
   confirmStatus,

@@ -1,5 +1,4 @@
-import { forgetTenant, tokenKeyOf } from '../../http/authenticate.ts'
-import { writeToken } from '../../http/token.ts'
+import { forgetTenant, tokenKeyOf, writeToken } from '../../http/authenticate.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import { isReviewAccount, REVIEW_PHONE } from './rules/review-account.ts'
 import {

@@ -3,7 +3,7 @@ import { deriveNonce } from '../shared/crypto.ts'
 import { createWechatKeyStore, loadGatewayKeys, loadMerchantKeys, worldApiV3Key } from './keys.ts'
 import { buildAuthorization, signBody } from './request-signing.ts'
 import { createWechatTestContext, TEST_NOW_MS } from './testing/wechat-test-context.ts'
-import { buildTransaction, type TransactionRecord } from './transaction-message.ts'
+import { buildTransaction, type TransactionRecord } from './transaction.ts'
 import { buildNotify } from './wechat-webhook-provider.ts'
 import { createWechatWebhookReceiver } from './wechat-webhook-receiver.ts'
 

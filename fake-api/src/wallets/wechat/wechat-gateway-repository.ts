@@ -1,6 +1,5 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
-import type { TradeState } from './transaction.ts'
-import type { RefundRecord, TransactionRecord } from './transaction-message.ts'
+import type { RefundRecord, TradeState, TransactionRecord } from './transaction.ts'
 
 type Reader = ReadClient | TxClient
 const provider = 'wechat'

@@ -2,22 +2,21 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { EventHandlers } from '../../world/clock/schedule.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { WechatKeyStore } from './keys.ts'
-import {
-  createWechatCashierService,
-  type TakeWebhookFault,
-  type WechatCashierService,
-} from './wechat-cashier-service.ts'
 import type { GatewayOperationId } from './wechat-gateway-operations.ts'
-import { createWechatOrderService, type WechatOrderService } from './wechat-order-service.ts'
 import {
   createRefundSettler,
   createWechatRefundService,
   REFUND_EVENT,
   type WechatRefundService,
 } from './wechat-refund-service.ts'
+import {
+  createWechatTransactionService,
+  type TakeWebhookFault,
+  type WechatTransactionService,
+} from './wechat-transaction-service.ts'
 
 /** Everything the gateway does on request about payments. */
-export type WechatGatewayService = WechatOrderService & WechatCashierService & WechatRefundService
+export type WechatGatewayService = WechatTransactionService & WechatRefundService
 
 /** What the gateway needs of the process around it. */
 export interface WechatGatewayOptions {
@@ -30,8 +29,7 @@ export interface WechatGatewayOptions {
 /** The gateway without its routes. */
 export function createWechatGatewayService(options: WechatGatewayOptions): WechatGatewayService {
   return {
-    ...createWechatOrderService(options),
-    ...createWechatCashierService(options),
+    ...createWechatTransactionService(options),
     ...createWechatRefundService(options),
   }
 }

@@ -6,8 +6,7 @@ import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import { findAccount } from './keys.ts'
-import { nextTradeState } from './transaction.ts'
-import { buildRefund, buildRefundResource } from './transaction-message.ts'
+import { buildRefund, buildRefundResource, nextTradeState } from './transaction.ts'
 import {
   findRefund,
   findTransaction,

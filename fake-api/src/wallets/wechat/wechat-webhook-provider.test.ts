@@ -12,7 +12,7 @@ import {
   buildTransaction,
   type RefundRecord,
   type TransactionRecord,
-} from './transaction-message.ts'
+} from './transaction.ts'
 import { messageValidator } from './wechat-messages.ts'
 import { buildNotify, createWechatWebhookProvider, type WechatPayload } from './wechat-webhook-provider.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bearerToken, isTokenGenuine, readToken, writeToken } from './token.ts'
+import { bearerToken, isTokenGenuine, readToken, writeToken } from './authenticate.ts'
 
 const claims = { worldId: 'w1234567', userId: 'u1', generation: 3 }
 
