@@ -34,7 +34,7 @@ const help = `pnpm test                          everything; the last line is "N
 pnpm test check [names]            checks, as pnpm check
 pnpm test unit [paths or titles]       tests beside the sources:     pnpm test unit fake-api/src/features/orders
 pnpm test contract [paths or titles]   the upstream over HTTP:       pnpm test contract fake-api/test/idempotency.test.ts
-pnpm test e2e [paths or titles]        scenarios, after building what is stale:  pnpm test e2e "buys a package"
+pnpm test e2e [paths or titles]        scenarios, after building what is stale:  pnpm test e2e "can be bought"
     --ui, --headed                 shows Playwright's window, or the browser's
 pnpm test [layer] --changed        what the changes since main can reach, and why
 A word with a slash or of an existing file is a path, any other is part of a title; a path may end with :line.`
