@@ -100,6 +100,15 @@ it('dev shows an edited text in the open page without a reload', { timeout: limi
   expect(loads).toBe(0)
 })
 
+it('dev shows an edited article in the open page without a reload', { timeout: limitMs }, async () => {
+  await shop.locator('body').evaluate(() => location.assign('/appHelp'))
+  await shop.getByRole('heading', { name: 'Subjects' }).waitFor()
+  loads = 0
+  edit('web/src/features/articles/texts/en.ts', `'Subjects'`, `'Edited subjects'`)
+  await shop.getByRole('heading', { name: 'Edited subjects' }).waitFor()
+  expect(loads).toBe(0)
+})
+
 it('dev answers 403 for a file outside the sources of the pages', async () => {
   const { shopUrl, panelUrl } = stack.ready
   writeFileSync(join(copy.folder, 'secret.json'), '{}')
