@@ -59,8 +59,8 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const orderTransitions = new OrderTransitionsService(coupons)
   const entitlements = new EntitlementService(orderTransitions)
   const storePackages = new StorePackageService(devices, entitlements)
-  const lines = { contracts: contractQueries, room: storePackages }
-  const buyableDevices = new BuyableDeviceService({ policies, devices, users, ...lines })
+  const slots = { contracts: contractQueries, room: storePackages }
+  const buyableDevices = new BuyableDeviceService({ policies, devices, users, ...slots })
   const dependencies = { orders: orderTransitions, entitlements, packages, contracts: contractQueries }
   const payments = new PaymentService(dependencies)
   const activation = new ActivationService(dependencies)

@@ -9,7 +9,7 @@ import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import { profileView, userView, type WorldViewServices, worldView } from './world-view.ts'
 
-/** The people of a world: who is signed in on the phone, and what is known of each. */
+/** Users of a world: who is signed in on the phone, and the data of each. */
 export function userHandlers(registry: WorldRegistry, services: WorldViewServices) {
   const { users } = services
   return {
@@ -66,7 +66,7 @@ export function hostHandlers(registry: WorldRegistry, users: UserService) {
       registry.use(params.worldId, (world) => writeWalletOutcome(world, body)),
     takeBridgeFault: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
-        // Nearly always there is none, and a transaction costs more than the question.
+        // There is rarely one, and a transaction costs more than a read.
         if ((await findFaults(world.read, 'bridge')).length === 0) return { effect: null }
         return { effect: await world.withTx((ctx) => takeBridgeEffect(ctx, body.name)) }
       }),
@@ -89,7 +89,7 @@ function known(account: SignedInAccount | null): Schemas['WorldUser'] {
   )
 }
 
-/** Takes what befalls a call or an event of the bridge, used up by one; null when nothing does. */
+/** Takes and uses up the fault armed for a call or an event of the bridge; null without one. */
 async function takeBridgeEffect(ctx: WorldTx, name: string): Promise<BridgeEffect | null> {
   const fault = await takeFault(
     ctx,

@@ -5,7 +5,7 @@ import type { World } from '../world/transaction/world.ts'
 import { perWorldFile } from '../world/transaction/world-cache.ts'
 import type { SignedInUser } from './handler.ts'
 
-/** What a world's file says of tokens, as of one revision of it. */
+/** Key and accounts of a world, read at one revision of it. */
 interface TokenFacts {
   revision: number
   key: string
@@ -28,7 +28,7 @@ export async function tokenKeyOf(world: World): Promise<string> {
   return (await keyOf(world)).text
 }
 
-/** Why a token stands for nobody. */
+/** Why a token is refused. */
 type TokenObjection =
   | 'unreadable token'
   | 'forged token'
@@ -36,7 +36,7 @@ type TokenObjection =
   | 'token replaced by a newer one'
   | 'expired token'
 
-/** Whom a token stands for, or why for nobody. */
+/** The user of a token, or why the token is refused. */
 export type Authentication =
   | { readonly user: SignedInUser; readonly objection?: never }
   | { readonly objection: TokenObjection; readonly user?: never }
@@ -111,7 +111,7 @@ export function writeToken(claims: TokenClaims, key: string): string {
   return `${claims.worldId}.${claims.userId}.${claims.generation}.${macOf(claims, key)}`
 }
 
-/** Reads the claims of a token without believing them; null when it has another form. */
+/** Reads the claims of a token without checking its mac; null when it has another form. */
 export function readToken(token: string): TokenClaims | null {
   const match = FORM.exec(token)
   if (!match) return null

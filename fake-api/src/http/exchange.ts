@@ -17,7 +17,7 @@ export class Exchange<Operation, Details, Answer> {
   /** Why the body could not be read; null for one that was read, or is not there. */
   unreadable: Error | null = null
   /** Whether its world was looked for: errors before that are answered by the listener. */
-  isPlaced = false
+  isWorldLookedUp = false
   /** Held until the answer is sent; null before the world is found, and where there is none. */
   lease: WorldLease | null = null
   /** When the world was found, on the stopwatch of the listener. */
@@ -25,7 +25,7 @@ export class Exchange<Operation, Details, Answer> {
   /** The fault that strikes this request. */
   fault: HttpFault | null = null
   answer: Answer | null = null
-  /** Whether the answer is the handler's, so that the contract and the fault have a say in it. */
+  /** Whether the answer is the handler's: only then is it checked against the contract and changed by a fault. */
   isHandled = false
   /** Whether its world was released: what fails after that is answered by the listener. */
   isFinished = false
@@ -59,7 +59,7 @@ export interface WireAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type Soon<T> = T | Promise<T>
+type MaybePromise<T> = T | Promise<T>
 
 /**
  * What one kind of caller adds to the pipeline: how it is recognised, how its messages are checked, how an answer looks
@@ -70,13 +70,13 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
   /** What is kept of a request between the stages. */
   begin(request: FastifyRequest): Details
   /** The world of the request; null when there is none. Left out where handlers choose their worlds. */
-  findWorld?(exchange: X): Soon<WorldLease | null>
+  findWorld?(exchange: X): MaybePromise<WorldLease | null>
   /** The refusal of a request without a world; null when it goes on without. */
   unknownWorld?(exchange: X): Answer | null
   /** Who asks: a token, or a signature over the bytes. */
-  authenticate?(exchange: X): Soon<Answer | null>
+  authenticate?(exchange: X): MaybePromise<Answer | null>
   /** The request against the contract. */
-  checkRequest?(exchange: X): Soon<Answer | null>
+  checkRequest?(exchange: X): MaybePromise<Answer | null>
   /** Where there is none, no fault strikes. */
   faults?(exchange: X): Faultable<Answer>
   /** Null when the handler wrote to the reply by itself. */
@@ -87,7 +87,7 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
   refuse(exchange: X, error: unknown): Answer
   /** Runs before an answer from a world leaves, refusals too: callbacks that overtake it. */
   beforeAnswer?(world: World): Promise<void>
-  write(exchange: X, answer: Answer): Soon<WireAnswer>
+  write(exchange: X, answer: Answer): MaybePromise<WireAnswer>
   /** Writes down how the exchange ended. */
   record?(exchange: X, answer: Answer): void
   /** Whether an exchange is recorded only after a fault has held its answer back. */
@@ -96,7 +96,7 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
   readonly stopwatchMs?: () => number
 }
 
-/** An operation that faults can strike, and how they are said. */
+/** An operation that faults can strike, and what answers for them. */
 export interface Faultable<Answer> {
   readonly operationId: string
   readonly responder: FaultResponder<Answer>

@@ -98,7 +98,7 @@ class Pipeline<Operation, Details, Answer> {
     // A world that is about to be replaced waits for the sender of an own request, which is inside and waits for this.
     const find = () => findWorld?.(exchange) ?? null
     exchange.lease = await (isOwnConnection(exchange.request) ? runReentrant(find) : find())
-    exchange.isPlaced = true
+    exchange.isWorldLookedUp = true
     exchange.startedMs = stopwatchMs?.() ?? 0
     return exchange.lease === null ? (unknownWorld?.(exchange) ?? null) : null
   }
@@ -199,7 +199,7 @@ class Pipeline<Operation, Details, Answer> {
     const exchange = exchangeOf<Operation, Details, Answer>(request)
     if (exchange === null || exchange.isFinished) throw error
     exchange.answer = null
-    if (exchange.isPlaced) return exchange.refusedWith(this.#protocol.refuse(exchange, error))
+    if (exchange.isWorldLookedUp) return exchange.refusedWith(this.#protocol.refuse(exchange, error))
     if (!isUnreadable(error)) throw error
     exchange.unreadable = error
     return this.#resume(exchange, reply)
@@ -217,7 +217,7 @@ class Pipeline<Operation, Details, Answer> {
       }
       return await this.handle(exchange.request, reply)
     } catch (error) {
-      if (!exchange.isPlaced) throw error
+      if (!exchange.isWorldLookedUp) throw error
       return exchange.refusedWith(this.#protocol.refuse(exchange, error))
     }
   }

@@ -21,7 +21,7 @@ export function publicProtocol(context: ProductServerContext): Protocol<HttpOper
   return {
     begin: () => null,
     findWorld: worldInPath(registry),
-    // Handlers answer in the words of their provider for a world that is not here.
+    // Handlers answer in the format of their provider for a world that is not here.
     unknownWorld: () => null,
     checkRequest({ operation, request, unreadable }) {
       const { path, method } = httpOperations[operation]

@@ -99,7 +99,7 @@ async function payTooLate(
   const settled = { outcome, providerRefundId, settledAtMs: past.nowMs } as const
   const verified = { provider: 'wechat', orderNo, refundNo, refundFen, ...settled } as const
   const notifyId = `scenario-${past.nextId()}`
-  await services.refunds.takeIn(past, { ...verified, notifyId, transactionId: transactionId ?? '' })
+  await services.refunds.process(past, { ...verified, notifyId, transactionId: transactionId ?? '' })
 }
 
 /** While an order for the next package was open, a code was redeemed: the line is full when the money comes. */

@@ -58,7 +58,7 @@ export async function seedContract(
   const { contractCode } = request
   const providerContractId = await providers[provider].sign(start, request, payer)
   const fact = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
-  await autoRenewal.signing.takeIn(start, fact)
+  await autoRenewal.signing.process(start, fact)
   await liveUntilNow(ctx, services, { ...past, contractCode })
 }
 
@@ -83,7 +83,7 @@ async function liveUntilNow(
     const settled = beforeNow(ctx, due.nowMs + SECOND_MS)
     if (isPaid) await providers[provider].deducted(settled, contractCode)
     const outcome = isPaid ? successOf(settled, amountFen) : FAILURE
-    await renewal.takeIn(settled, { provider, notifyId: `scenario-${settled.nextId()}`, orderNo, outcome })
+    await renewal.process(settled, { provider, notifyId: `scenario-${settled.nextId()}`, orderNo, outcome })
   }
 }
 

@@ -6,7 +6,7 @@ import type { PackageService } from '../packages/package-service.ts'
 import { type ContractSlot, findLiveContract } from './contract-repository.ts'
 
 /**
- * Throws contract-active when a line has its contract (R-RENEWAL-29), and duplicate-unpaid-order, with its orderNo, while the buyer has
+ * Throws contract-active when a slot has its contract (R-RENEWAL-29), and duplicate-unpaid-order, with its orderNo, while the buyer has
  * a base package for it to pay: paid after the signature, it would be sold under the contract.
  */
 export async function assertSlotFree(

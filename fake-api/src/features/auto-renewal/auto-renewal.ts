@@ -53,9 +53,9 @@ export function createAutoRenewal(
     ending,
     contracts: new ContractService(dependencies, renewal),
     webhooks: {
-      onSigned: (world, event) => processContractEvent(world, event, (ctx) => signing.takeIn(ctx, event)),
-      onUnsigned: (world, event) => processContractEvent(world, event, (ctx) => ending.takeIn(ctx, event)),
-      onDeduction: (world, event) => processContractEvent(world, event, (ctx) => renewal.takeIn(ctx, event)),
+      onSigned: (world, event) => processContractEvent(world, event, (ctx) => signing.process(ctx, event)),
+      onUnsigned: (world, event) => processContractEvent(world, event, (ctx) => ending.process(ctx, event)),
+      onDeduction: (world, event) => processContractEvent(world, event, (ctx) => renewal.process(ctx, event)),
     },
     eventHandlers: {
       [CONTRACT_DUE]: renewal.onDue,

@@ -61,7 +61,7 @@ export class ContractEndingService {
   }
 
   /** Takes in that a contract has ended, in the caller's transaction. */
-  async takeIn(ctx: WorldTx, event: Omit<ContractEndedEvent, 'notifyId'>): Promise<EventOutcome> {
+  async process(ctx: WorldTx, event: Omit<ContractEndedEvent, 'notifyId'>): Promise<EventOutcome> {
     const { provider, contractCode, by, endedAtMs } = event
     const contract = await findContract(ctx.tx, { provider, contractCode })
     if (!contract) return 'unknown-contract'
@@ -84,7 +84,7 @@ export class ContractEndingService {
     await world.withTx(async (ctx) => {
       const { provider, providerContractId } = contract
       const event = { provider, contractCode, providerContractId: providerContractId ?? '' }
-      await this.takeIn(ctx, { ...event, by: 'merchant', endedAtMs: ctx.nowMs })
+      await this.process(ctx, { ...event, by: 'merchant', endedAtMs: ctx.nowMs })
     })
     return true
   }

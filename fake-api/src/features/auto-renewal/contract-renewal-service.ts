@@ -147,7 +147,7 @@ export class ContractRenewalService {
       if (found?.cycle.orderNo !== orderNo || !isOpen(found.cycle)) return
       const { provider } = found.contract
       if (outcome.status === 'unknown') await this.fail(ctx, found, { type: 'unknown' })
-      else await this.takeIn(ctx, { provider, notifyId: `answer-${orderNo}`, orderNo, outcome })
+      else await this.process(ctx, { provider, notifyId: `answer-${orderNo}`, orderNo, outcome })
     })
   }
 
@@ -155,13 +155,13 @@ export class ContractRenewalService {
    * Takes in how a deduction ended, in the caller's transaction, with the inbox row of a success: it is money, which the
    * settlement keeps whatever order it names.
    */
-  async takeIn(ctx: WorldTx, event: DeductionResultEvent): Promise<EventOutcome> {
+  async process(ctx: WorldTx, event: DeductionResultEvent): Promise<EventOutcome> {
     const { provider, notifyId, orderNo, outcome } = event
     const found = await findContractOfOrder(ctx.tx, orderNo)
     if (outcome.status === 'succeeded') {
       const { transactionId, amountFen, successAtMs } = outcome
       const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
-      return found ? this.#succeed(ctx, found, payment) : this.#dependencies.settlement.takeIn(ctx, payment)
+      return found ? this.#succeed(ctx, found, payment) : this.#dependencies.settlement.process(ctx, payment)
     }
     if (!found) return 'unknown-order'
     const { code, isContractOver } = outcome
@@ -192,7 +192,7 @@ export class ContractRenewalService {
     const { endedAtMs } = contract
     // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
     if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
-    const taken = await settlement.takeIn(ctx, payment)
+    const taken = await settlement.process(ctx, payment)
     const span = await orders.findSpan(ctx.tx, payment.orderNo)
     if (span && span.paidAtMs !== null && isOpen(cycle)) {
       const isFollowed = contract.state === 'active'

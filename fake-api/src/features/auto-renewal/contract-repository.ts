@@ -57,12 +57,12 @@ export async function findContract(reader: Reader, where: ContractKey): Promise<
   return row && toContract(row)
 }
 
-/** A line, or all lines of one kind on a device when no channel is named. */
+/** A slot, or all slots of one kind on a device when no channel is named. */
 export type ContractSlots = Omit<ContractSlot, 'channel'> & { channel?: string }
 
-/** The live contract of a line, or the first one of these lines; null when there is none. */
-export async function findLiveContract(reader: Reader, lines: ContractSlots): Promise<StoredContract | null> {
-  const { deviceId, kind, channel } = lines
+/** The live contract of a slot, or the first one of these slots; null when there is none. */
+export async function findLiveContract(reader: Reader, slots: ContractSlots): Promise<StoredContract | null> {
+  const { deviceId, kind, channel } = slots
   const where = { deviceId, kind, state: 'active', ...(channel === undefined ? {} : { channel }) }
   const row = await reader.contract.findFirst({ where, orderBy: { id: 'asc' } })
   return row && toContract(row)
@@ -82,7 +82,7 @@ export async function hasActiveContract(
   return (await reader.contract.count({ where })) > 0
 }
 
-/** The signing sessions a user has open for a line. */
+/** The signing sessions a user has open for a slot. */
 export async function findOpenSessions(
   reader: Reader,
   where: ContractSlot & { userId: string },

@@ -116,15 +116,15 @@ export class ContractSigningService {
     // Before its policy, which tells more of a device: data is sold for devices of others too, signed for it is not.
     await this.#assertOwned(ctx, userId, request.deviceId)
     const { offer, admission } = await packages.offerRenewal(ctx.tx, { userId, packageId, language, request })
-    const lines = { deviceId: admission.deviceId, kind: offer.kind, channels: admission.channels }
-    const line = slotOf(lines)
-    await assertSlotFree(ctx, this.#dependencies, { ...line, userId, productCode: request.productCode })
-    await entitlements.assertMayBuy(ctx, lines)
-    for (const session of await findOpenSessions(ctx.tx, { ...line, userId }))
+    const slots = { deviceId: admission.deviceId, kind: offer.kind, channels: admission.channels }
+    const slot = slotOf(slots)
+    await assertSlotFree(ctx, this.#dependencies, { ...slot, userId, productCode: request.productCode })
+    await entitlements.assertMayBuy(ctx, slots)
+    for (const session of await findOpenSessions(ctx.tx, { ...slot, userId }))
       await moveContract(ctx, session, { event: 'replaced' })
     const mode = await findDeductMode(ctx.tx)
     const planId = choosePlan({ provider, mode }, await findHeldPlans(ctx.tx, { userId, provider }))
-    const contract = await this.#insert(ctx, { ...request, ...line, userId, planId, offer })
+    const contract = await this.#insert(ctx, { ...request, ...slot, userId, planId, offer })
     return {
       ...contract,
       providerContractId: null,
@@ -175,7 +175,7 @@ export class ContractSigningService {
   }
 
   /** Takes in a signature, in the caller's transaction. */
-  async takeIn(ctx: WorldTx, event: Omit<ContractSignedEvent, 'notifyId'>): Promise<EventOutcome> {
+  async process(ctx: WorldTx, event: Omit<ContractSignedEvent, 'notifyId'>): Promise<EventOutcome> {
     const { provider, contractCode, providerContractId, signedAtMs } = event
     const contract = await findContract(ctx.tx, { provider, contractCode })
     if (!contract) return 'unknown-contract'
@@ -218,7 +218,7 @@ export class ContractSigningService {
         return scheduleSessionEnd(ctx, again, ctx.nowMs + waitBeforeMs(again.attempt))
       }
       const isSigned = standing !== 'refused' && standing.state === 'signed'
-      if (isSigned) await this.takeIn(ctx, { provider, contractCode, ...standing })
+      if (isSigned) await this.process(ctx, { provider, contractCode, ...standing })
       else await moveContract(ctx, known, { event: 'session-over' })
     })
   }

@@ -4,7 +4,7 @@ import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { type Entitlement, LIVE } from './rules/entitlement.ts'
 
-/** One line of packages: those of a device, a kind and a channel queue behind each other. */
+/** One slot of packages: those of a device, a kind and a channel queue behind each other. */
 export interface TimelineKey {
   deviceId: string
   kind: string
@@ -13,7 +13,7 @@ export interface TimelineKey {
 
 type Row = NonNullable<Awaited<ReturnType<ReadClient['entitlement']['findFirst']>>>
 
-/** All entitlements of a line, ended ones included. */
+/** All entitlements of a slot, ended ones included. */
 export async function findTimeline(client: Reader, key: TimelineKey): Promise<Entitlement[]> {
   const rows = await client.entitlement.findMany({
     where: key,
@@ -22,7 +22,7 @@ export async function findTimeline(client: Reader, key: TimelineKey): Promise<En
   return rows.map(toEntitlement)
 }
 
-/** What of a line still runs or will: all the rules of buying and of time look at, however long its past is. */
+/** Entitlements of a slot that run or will, which are all that the rules read. */
 export async function findLiveTimeline(client: Reader, key: TimelineKey): Promise<Entitlement[]> {
   const rows = await client.entitlement.findMany({
     where: { ...key, state: { in: [...LIVE] } },
@@ -31,7 +31,7 @@ export async function findLiveTimeline(client: Reader, key: TimelineKey): Promis
   return rows.map(toEntitlement)
 }
 
-/** The lines an order has packages on. */
+/** The slots an order has packages in. */
 export async function findSlotsOf(client: Reader, orderNo: string): Promise<TimelineKey[]> {
   const rows = await client.entitlement.findMany({
     where: { orderNo },
@@ -41,7 +41,7 @@ export async function findSlotsOf(client: Reader, orderNo: string): Promise<Time
   return rows
 }
 
-/** The lines of one kind on several devices, by device and what they are for; a device without any has an empty one. */
+/** The slots of one kind on several devices, by device and what they are for; a device without any has an empty one. */
 export async function findDeviceSlots(
   client: Reader,
   kind: string,
@@ -61,7 +61,7 @@ function toSlots(rows: readonly Row[]): Map<string, Entitlement[]> {
   return new Map([...byChannel].map(([channel, own]) => [channel, own.map(toEntitlement)]))
 }
 
-/** Writes what differs of a line: new rows are made, changed ones updated. */
+/** Writes what has changed in a slot: inserts new rows, updates changed ones. */
 export async function saveTimeline(
   tx: TxClient,
   key: TimelineKey,

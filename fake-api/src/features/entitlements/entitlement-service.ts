@@ -20,10 +20,10 @@ import { revokeEntitlement } from './rules/revoke-entitlement.ts'
 import { assertTakeEffect, takeEffectChoices } from './rules/take-effect.ts'
 import { takeEffectNow } from './rules/take-effect-now.ts'
 
-/** Event of the world's clock at which a line of packages has something to do. */
+/** Event of the world's clock at which a slot of packages has something to do. */
 export const ENTITLEMENT_DUE = 'entitlement.due'
 
-/** What a rule made of a line, with the line as it was; `ownId` is the package whose order brings it about. */
+/** The timeline of a slot as a rule left it, and as it was before; `ownId` is the package whose order brings it about. */
 type WrittenChange = TimelineChange & { before: Timeline; ownId?: number }
 
 /** A package that has been paid for. */
@@ -60,13 +60,13 @@ export interface GivenSpan {
   endsAtMs: number | null
 }
 
-/** One line per channel, or the one of the device as a whole. */
+/** One slot per channel, or the one of the device as a whole. */
 function keysOf({ deviceId, kind, channels }: PackageSlots): readonly TimelineKey[] {
   if (channels.length === 0) return [{ deviceId, kind, channel: '' }]
   return channels.map((channel) => ({ deviceId, kind, channel }))
 }
 
-/** Packages on devices: what a purchase does to a line, and what time does to it. */
+/** Packages on devices: what purchases, and the world's clock, do to their slots. */
 export class EntitlementService implements RenewalRules {
   readonly #orders: OrderTransitionsService
 
@@ -74,9 +74,9 @@ export class EntitlementService implements RenewalRules {
     this.#orders = orders
   }
 
-  async assertMayBuy({ tx, nowMs }: WorldTx, lines: PackageSlots): Promise<void> {
-    for (const line of keysOf(lines)) {
-      const timeline = await findLiveTimeline(tx, line)
+  async assertMayBuy({ tx, nowMs }: WorldTx, slots: PackageSlots): Promise<void> {
+    for (const slot of keysOf(slots)) {
+      const timeline = await findLiveTimeline(tx, slot)
       if (takeEffectChoices(timeline, nowMs).choices.length === 0) throw new BusinessError('already-renewed')
     }
   }
@@ -84,23 +84,23 @@ export class EntitlementService implements RenewalRules {
   /** Throws already-renewed or immediate-not-possible when the package could not take effect as wished. */
   async assertMayTakeEffect(
     { tx, nowMs }: WorldTx,
-    lines: PackageSlots,
+    slots: PackageSlots,
     effect: 'normal' | 'immediate',
   ): Promise<void> {
-    for (const line of keysOf(lines)) assertTakeEffect(await findLiveTimeline(tx, line), effect, nowMs)
+    for (const slot of keysOf(slots)) assertTakeEffect(await findLiveTimeline(tx, slot), effect, nowMs)
   }
 
   /**
-   * Puts a paid package on each of its lines and lets the other orders on them follow. Answers when the first one
+   * Puts a paid package into each of its slots and moves the other orders in them along. Answers when the first one
    * starts, or null while it is activating. Throws already-renewed, before it writes.
    */
-  async activate(ctx: WorldTx, lines: PackageSlots, paid: PaidPackage): Promise<number | null> {
-    // One line says so itself; of several none may have the package when another cannot.
-    if (lines.channels.length > 1 && !paid.topUp && paid.cause === 'order')
-      await this.assertMayBuy(ctx, lines)
+  async activate(ctx: WorldTx, slots: PackageSlots, paid: PaidPackage): Promise<number | null> {
+    // A single slot refuses by itself; of several, none may get the package when another cannot.
+    if (slots.channels.length > 1 && !paid.topUp && paid.cause === 'order')
+      await this.assertMayBuy(ctx, slots)
     const starts: number[] = []
-    for (const line of keysOf(lines)) {
-      const startsAtMs = await this.#activateSlot(ctx, line, paid)
+    for (const slot of keysOf(slots)) {
+      const startsAtMs = await this.#activateSlot(ctx, slot, paid)
       if (startsAtMs !== null) starts.push(startsAtMs)
     }
     return starts.length === 0 ? null : Math.min(...starts)
@@ -120,7 +120,7 @@ export class EntitlementService implements RenewalRules {
     })
   }
 
-  /** Takes away what is left of the grace of a line. */
+  /** Ends what is left of the grace in a slot. */
   async closeGrace(ctx: WorldTx, { deviceId, kind, channel }: TimelineKey): Promise<void> {
     const key = { deviceId, kind, channel }
     const before = await findLiveTimeline(ctx.tx, key)
@@ -145,9 +145,9 @@ export class EntitlementService implements RenewalRules {
     return added.state === 'activating' ? null : (added.startsAtMs ?? ctx.nowMs)
   }
 
-  /** Puts a package that was given on a line, where it takes effect normally. Throws already-renewed, before it writes. */
-  async grant(ctx: WorldTx, line: TimelineKey, given: GivenPackage): Promise<GivenSpan> {
-    const { id, startsAtMs, endsAtMs } = await this.#put(ctx, line, {
+  /** Puts a granted package into a slot, where it takes effect normally. Throws already-renewed, before it writes. */
+  async grant(ctx: WorldTx, slot: TimelineKey, given: GivenPackage): Promise<GivenSpan> {
+    const { id, startsAtMs, endsAtMs } = await this.#put(ctx, slot, {
       ...given,
       orderNo: null,
       effect: 'normal',
@@ -167,18 +167,18 @@ export class EntitlementService implements RenewalRules {
     const events = [...open.events, ...change.events]
     await this.#change(ctx, key, { ...change, events, before, ownId: id })
     const added = change.timeline.find((entitlement) => entitlement.id === id)
-    if (!added) throw new Error('a package that was planned is on no line')
+    if (!added) throw new Error('a planned package has no slot')
     return added
   }
 
-  /** Lets a queued package of a line take effect now. Throws immediate-not-possible. */
+  /** Lets a queued package of a slot take effect now. Throws immediate-not-possible. */
   async takeEffectNow(ctx: WorldTx, { deviceId, kind, channel }: TimelineKey, id: number): Promise<void> {
     const key = { deviceId, kind, channel }
     const before = await findLiveTimeline(ctx.tx, key)
     await this.#change(ctx, key, { before, ...takeEffectNow(before, id, ctx.nowMs) })
   }
 
-  /** Starts, ends and resumes what is due on one line. */
+  /** Starts, ends and resumes what is due in one slot. */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const key = payload as TimelineKey
     const before = await findLiveTimeline(ctx.tx, key)
@@ -186,7 +186,7 @@ export class EntitlementService implements RenewalRules {
     return null
   }
 
-  /** Writes a change and lets the orders on the line follow, but for the one that brings it about. */
+  /** Writes a change and moves the orders in the slot along, except the one that causes it. */
   async #change(ctx: WorldTx, key: TimelineKey, change: WrittenChange): Promise<void> {
     await this.#save(ctx, key, change)
     for (const event of change.events) if (event.id !== change.ownId) await this.#moveOrder(ctx, key, event)

@@ -78,8 +78,8 @@ export class ExpiryService {
     const { deviceId } = device
     const all = (await findDeviceSlots(world.read, kind, [deviceId])).get(deviceId) ?? new Map()
     const { channelIotId } = query
-    const lines = channelIotId === undefined ? all : new Map([[WHOLE, all.get(channelIotId) ?? []]])
-    const live = [...lines.values()].flat().filter(isLive)
+    const slots = channelIotId === undefined ? all : new Map([[WHOLE, all.get(channelIotId) ?? []]])
+    const live = [...slots.values()].flat().filter(isLive)
     const names = await findPackageNames(
       world.read,
       live.map((entitlement) => entitlement.packageId),
@@ -87,13 +87,13 @@ export class ExpiryService {
     )
     const nowMs = world.nowMs()
     const spent = await this.#spent(world.read, { kind, deviceIds: [deviceId], nowMs })
-    const info = deviceExpiry(kind, lines, { spent, nowMs })
+    const info = deviceExpiry(kind, slots, { spent, nowMs })
     return {
       deviceId,
       deviceName: device.deviceName,
       info,
-      isRenewedAhead: isRenewedAsWhole(lines, nowMs),
-      mayTakeEffectNow: mayTakeEffectNow(lines, nowMs),
+      isRenewedAhead: isRenewedAsWhole(slots, nowMs),
+      mayTakeEffectNow: mayTakeEffectNow(slots, nowMs),
       packages: live
         .map((entitlement) => ({ ...entitlement, packageName: names.get(entitlement.packageId) ?? '' }))
         .sort((a, b) => (a.endsAtMs ?? Infinity) - (b.endsAtMs ?? Infinity)),
@@ -104,7 +104,7 @@ export class ExpiryService {
   async cloudOf(world: World, deviceIds: readonly string[]): Promise<Map<string, ExpireInfo>> {
     const byDevice = await findDeviceSlots(world.read, 'cloud', deviceIds)
     const facts = { spent: NONE, nowMs: world.nowMs() }
-    return new Map([...byDevice].map(([deviceId, lines]) => [deviceId, deviceExpiry('cloud', lines, facts)]))
+    return new Map([...byDevice].map(([deviceId, slots]) => [deviceId, deviceExpiry('cloud', slots, facts)]))
   }
 
   async #expiryOf(
@@ -115,9 +115,9 @@ export class ExpiryService {
     const nowMs = world.nowMs()
     const byDevice = await findDeviceSlots(world.read, kind, deviceIds)
     const spent = await this.#spent(world.read, { kind, deviceIds, nowMs })
-    return [...byDevice].map(([deviceId, lines]) => ({
+    return [...byDevice].map(([deviceId, slots]) => ({
       deviceId,
-      info: deviceExpiry(kind, lines, { spent, nowMs }),
+      info: deviceExpiry(kind, slots, { spent, nowMs }),
     }))
   }
 
@@ -134,10 +134,10 @@ const NONE: ReadonlySet<number> = new Set()
 
 function deviceExpiry(
   kind: string,
-  lines: DeviceSlots,
+  slots: DeviceSlots,
   facts: { spent: ReadonlySet<number>; nowMs: number },
 ): SlotExpiry {
-  return joinExpiry([...lines.values()].map((timeline) => slotExpiry(kind, timeline, facts)))
+  return joinExpiry([...slots.values()].map((timeline) => slotExpiry(kind, timeline, facts)))
 }
 
 function slotExpiry(

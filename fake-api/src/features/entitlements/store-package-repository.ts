@@ -10,7 +10,7 @@ export interface StorePackageFilter {
   channel?: string | undefined
 }
 
-/** Packages on devices that run or will, each with its line, its words and its calls. */
+/** Packages on devices that run or will, each with its slot, texts and calls. */
 export async function findStorePackages(
   client: Reader,
   { deviceIds, kind, channel }: StorePackageFilter,
@@ -39,10 +39,10 @@ export async function findStorePackages(
   }))
 }
 
-/** A package with its line. */
+/** A package with its slot. */
 export type StorePackageRow = Awaited<ReturnType<typeof findStorePackages>>[number]
 
-/** Device, line and buyer of one package, or null. */
+/** Device, slot and buyer of one package, or null. */
 export async function findPackageSlot(client: Reader, id: number) {
   const row = await client.entitlement.findUnique({
     where: { id },

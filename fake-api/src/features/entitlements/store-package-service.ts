@@ -60,11 +60,11 @@ export class StorePackageService {
     const { world, user } = context
     const id = PACKAGE_ID.test(storePackageId) ? Number(storePackageId) : 0
     const device = await world.withTx(async (ctx) => {
-      const line = await findPackageSlot(ctx.tx, id)
-      const found = line && (await this.#devices.find(ctx.tx, user.userId, line.deviceId))
-      if (!line || !found) throw new BusinessError('package-not-found')
-      if (!found.owned && line.buyerId !== user.userId) throw new BusinessError('immediate-not-possible')
-      await this.#entitlements.takeEffectNow(ctx, line, id)
+      const slot = await findPackageSlot(ctx.tx, id)
+      const found = slot && (await this.#devices.find(ctx.tx, user.userId, slot.deviceId))
+      if (!slot || !found) throw new BusinessError('package-not-found')
+      if (!found.owned && slot.buyerId !== user.userId) throw new BusinessError('immediate-not-possible')
+      await this.#entitlements.takeEffectNow(ctx, slot, id)
       return found
     })
     const used = (await this.#packagesOn(context, [device], {})).find((row) => row.id === id)
@@ -72,21 +72,21 @@ export class StorePackageService {
     return used
   }
 
-  /** Whether a further base package fits on a line: one queued ahead leaves no room. */
-  async hasRoom(world: World, line: TimelineKey): Promise<boolean> {
-    const timeline = await findTimeline(world.read, line)
+  /** Whether a further base package fits into a slot: one queued ahead leaves no room. */
+  async hasRoom(world: World, slot: TimelineKey): Promise<boolean> {
+    const timeline = await findTimeline(world.read, slot)
     return !takeEffectChoices(timeline, world.nowMs()).isRenewedAhead
   }
 
   async #packagesOn(
     { world, language }: Caller,
     devices: readonly { deviceId: string; deviceName: string }[],
-    line: { kind?: string | undefined; channel?: string | undefined },
+    slot: { kind?: string | undefined; channel?: string | undefined },
   ): Promise<StorePackage[]> {
     const names = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
-    const rows = await findStorePackages(world.read, { deviceIds: [...names.keys()], ...line }, language)
-    const lines = Map.groupBy(rows, ({ deviceId, kind, channel }) => `${deviceId} ${kind} ${channel}`)
-    return [...lines.values()]
+    const rows = await findStorePackages(world.read, { deviceIds: [...names.keys()], ...slot }, language)
+    const slots = Map.groupBy(rows, ({ deviceId, kind, channel }) => `${deviceId} ${kind} ${channel}`)
+    return [...slots.values()]
       .flatMap((own) =>
         own.map((row) => ({
           ...row,

@@ -79,7 +79,7 @@ export class GrantService {
   }
 
   /**
-   * Where a package would go: on one line of the device, which is one lens or one channel where it has some. Without
+   * Where a package would go: on one slot of the device, which is one lens or one channel where it has some. Without
    * one named, a camera with lenses gets it on the first. Throws package-not-for-device, contract-active,
    * channel-required, too-many-channels, channel-not-for-device.
    */
@@ -108,9 +108,9 @@ export class GrantService {
     cause: GivenPackage['cause'],
   ): Promise<GivenSpan> {
     const { packageId, validityDays, effectWithinMs, topUp } = offer
-    const line = { deviceId: device.deviceId, kind: offer.kind, channel }
+    const slot = { deviceId: device.deviceId, kind: offer.kind, channel }
     const given = { packageId, validityDays, effectWithinMs, topUp, cause }
-    return this.#dependencies.entitlements.grant(ctx, line, given)
+    return this.#dependencies.entitlements.grant(ctx, slot, given)
   }
 
   /** Those of these devices something has been given for. */

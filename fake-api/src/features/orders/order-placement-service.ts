@@ -98,8 +98,8 @@ export class OrderPlacementService {
     const order = { ...placed, origin: 'service' as const }
     const deviceless = { productCode: '', deviceId: null, packageSource: null, channels: [], iccid: null }
     const attribution = { paySource, appKey, operationPointJson: '', countryCode: '', couponId: null }
-    const line = { packageId, productName: offer.name, userId: buyer.user.userId }
-    await this.#write(ctx, { ...order, ...deviceless, ...attribution, ...line })
+    const bought = { packageId, productName: offer.name, userId: buyer.user.userId }
+    await this.#write(ctx, { ...order, ...deviceless, ...attribution, ...bought })
     return order
   }
 
@@ -123,15 +123,9 @@ export class OrderPlacementService {
     const { orderNo, userId, priceFen, offer, body } = bought
     const { couponId, productCode, packageSource } = body
     if (couponId === undefined) return 0
-    const line = { kind: offer.kind, productCode, packageSource }
-    const amountFen = await this.#dependencies.coupons.reserve(ctx, {
-      couponId,
-      orderNo,
-      userId,
-      priceFen,
-      ...line,
-    })
-    return amountFen
+    const { kind } = offer
+    const request = { couponId, orderNo, userId, priceFen, kind, productCode, packageSource }
+    return this.#dependencies.coupons.reserve(ctx, request)
   }
 
   /** The unpaid order in the way of a new one. One past its deadline times out here, should the clock not have fired. */
@@ -148,11 +142,11 @@ const keyOf = ({ productCode, deviceId }: DeviceKey) => ({ productCode, deviceId
 function columnsOf(body: OrderRequest) {
   const { productCode, deviceId, packageSource, packageId, paySource, operationPointJson } = body
   const { appKey = '', countryCode = '', iccid = null, couponId = null } = body
-  const line = { productCode, deviceId, packageSource, packageId, iccid, couponId }
-  return { ...line, paySource, operationPointJson, appKey, countryCode }
+  const bought = { productCode, deviceId, packageSource, packageId, iccid, couponId }
+  return { ...bought, paySource, operationPointJson, appKey, countryCode }
 }
 
-/** Where packages of one kind queue behind each other: each channel is a line of its own. */
+/** Where packages of one kind queue behind each other: each channel has a slot of its own. */
 export interface PackageSlots {
   deviceId: string
   kind: string
@@ -162,6 +156,6 @@ export interface PackageSlots {
 
 /** What an order needs to know of the packages on its device; the entitlements feature answers it. */
 export interface RenewalRules {
-  /** Throws already-renewed when on one of the lines a package is queued behind the current one. */
-  assertMayBuy(ctx: WorldTx, lines: PackageSlots): Promise<void>
+  /** Throws already-renewed when in one of the slots a package is queued behind the current one. */
+  assertMayBuy(ctx: WorldTx, slots: PackageSlots): Promise<void>
 }

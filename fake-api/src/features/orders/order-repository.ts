@@ -183,7 +183,7 @@ export async function insertOrder(tx: TxClient, order: NewOrder): Promise<void> 
   await insertTransition(tx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add', atMs: createdAtMs })
 }
 
-/** Writes where an order went: its status, its history and the moments that belong to them. */
+/** Writes the moves of an order: its status, its history and the columns with their instants. */
 export async function saveOrderEvents(
   tx: TxClient,
   orderNo: string,
@@ -196,7 +196,7 @@ export async function saveOrderEvents(
   }
 }
 
-/** Sets when the package of an order runs, as the time line now says. */
+/** Sets when the package of an order runs, as the timeline now says. */
 export async function saveOrderSpan(
   tx: TxClient,
   orderNo: string,
@@ -228,7 +228,7 @@ function insertTransition(
   })
 }
 
-/** The column that keeps when an order came to a status, where one does. */
+/** The column with the instant of a status; null for a status without one. */
 const MOMENT_OF = {
   [orderStatus.unpaid]: null,
   [orderStatus.activating]: 'paidAtMs',

@@ -132,9 +132,9 @@ export class OrderTransitionsService {
   async placePeriod(ctx: WorldTx, period: ContractPeriod): Promise<void> {
     const { contractId, contractPeriod, channel, amountFen: priceFen, orderNo, ...columns } = period
     const placed = placeContractOrder({ orderNo, priceFen }, ctx.nowMs)
-    const line = { channels: channel === '' ? [] : [channel], iccid: null, couponId: null }
+    const bought = { channels: channel === '' ? [] : [channel], iccid: null, couponId: null }
     const contract = { contractId, contractPeriod }
-    await insertOrder(ctx.tx, { ...columns, ...placed, ...line, contract })
+    await insertOrder(ctx.tx, { ...columns, ...placed, ...bought, contract })
     noteStatus(ctx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
   }
 

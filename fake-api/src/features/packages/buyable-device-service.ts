@@ -15,7 +15,7 @@ import type { LocalizedPackage } from './rules/catalogue-package.ts'
 
 /** Whether a further base package fits on a slot; the entitlements feature answers it. */
 export interface SlotAvailability {
-  hasRoom(world: World, line: { deviceId: string; kind: string; channel: string }): Promise<boolean>
+  hasRoom(world: World, slot: { deviceId: string; kind: string; channel: string }): Promise<boolean>
 }
 
 /** Which devices a package, or anything of a source, is to be bought for. */
@@ -136,9 +136,9 @@ export class BuyableDeviceService {
     const known = kind === CLOUD_KIND ? await devices.channelsOf(world.read, [deviceId]) : null
     const channels = known?.get(deviceId)?.map(({ iotId }) => iotId) ?? [offer?.line ?? '']
     for (const channel of channels) {
-      const line = { deviceId, kind, channel }
-      const isSigned = await contracts.hasActive(world.read, { ...line, channels: channel ? [channel] : [] })
-      if (!isSigned && (await room.hasRoom(world, line))) return true
+      const slot = { deviceId, kind, channel }
+      const isSigned = await contracts.hasActive(world.read, { ...slot, channels: channel ? [channel] : [] })
+      if (!isSigned && (await room.hasRoom(world, slot))) return true
     }
     return false
   }

@@ -38,7 +38,7 @@ export interface SaleDevice {
   simForm?: SimForm
 }
 
-/** A device with the lines a purchase is for: iotIds of channels, or none for the device as a whole. */
+/** A device and the slots a purchase is for: iotIds of channels, or none for the device as a whole. */
 export interface Admission extends SaleDevice {
   channels: readonly string[]
 }
@@ -65,11 +65,11 @@ export interface PackageQuery {
   iccid?: string | undefined
 }
 
-/** Whether an auto-renewal contract runs on a line of packages; the contracts feature answers it. */
+/** Whether an auto-renewal contract runs for a slot; the contracts feature answers it. */
 export interface ContractQueries {
   hasActive(
     reader: Reader,
-    line: { deviceId: string; kind: string; channels: readonly string[] },
+    slot: { deviceId: string; kind: string; channels: readonly string[] },
   ): Promise<boolean>
 }
 

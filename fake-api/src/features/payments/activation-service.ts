@@ -16,7 +16,7 @@ export interface ActivationDependencies {
 
 type Offer = Awaited<ReturnType<PackageService['find']>>
 
-/** Gives what a paid order has bought. */
+/** Activates what a paid order has bought. */
 export class ActivationService {
   readonly #dependencies: ActivationDependencies
 
@@ -25,8 +25,8 @@ export class ActivationService {
   }
 
   /**
-   * Activates the package of a paid order (R-PAY-27) and answers what follows for the order. When its line refuses it, the order
-   * fails to activate and the money goes back.
+   * Activates the package of a paid order (R-PAY-27) and answers what follows for the order. When its slot refuses it, the order
+   * fails to activate and the money is refunded.
    */
   async activate(ctx: WorldTx, order: StoredOrder): Promise<readonly OrderEvent[]> {
     const { orders, packages } = this.#dependencies
@@ -73,7 +73,7 @@ export interface TakeEffectDependencies {
 /**
  * Throws contract-active when auto-renewal was signed since the order was made, and already-renewed or
  * immediate-not-possible when what it bought could not take effect as wished. Packages that queue must still have a
- * place on their line; services and top-ups have none to lose.
+ * place in their slot; services and top-ups need none.
  */
 export async function assertMayTakeEffect(
   ctx: WorldTx,

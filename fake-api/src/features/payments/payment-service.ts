@@ -36,7 +36,7 @@ export class PaymentService {
   }
 
   /**
-   * Opens a payment with a wallet and answers what its SDK needs. The attempt and the first question about it are
+   * Opens a payment with a wallet and answers what its SDK needs. The attempt and the first check of it are
    * written before the provider is asked, so that money taken under a lost answer is found; a second call uses the same
    * attempt. Throws order-not-found, order-not-payable, order-timed-out, contract-active, already-renewed,
    * immediate-not-possible, pay-failed.
@@ -72,7 +72,7 @@ export class PaymentService {
     const { orders } = this.#dependencies
     const where = { orderNo: request.orderNo, userId: user.userId }
     const order = await orders.findPayable(ctx, where)
-    if (!order || !isMeant(order, { request, provider })) throw new BusinessError('order-not-found')
+    if (!order || !matchesRequest(order, { request, provider })) throw new BusinessError('order-not-found')
     const immediateUse = request.immediateUse === 1
     await assertMayTakeEffect(ctx, this.#dependencies, { order, immediateUse })
     await orders.fixImmediateUse(ctx.tx, order.orderNo, immediateUse)
@@ -95,18 +95,18 @@ async function planFirstCheck(ctx: WorldTx, { orderNo, payDeadlineMs }: StoredOr
   if (first !== null) await schedule(ctx, { dueMs: first, kind: PAYMENT_CHECK, payload: { orderNo } })
 }
 
-/** Moves the next question; `dueMs` null leaves none. */
+/** Moves the next check of an order's payment; `dueMs` null cancels it. */
 export function moveCheck(ctx: WorldTx, orderNo: string, dueMs: number | null): Promise<void> {
   return reschedule(ctx, { kind: PAYMENT_CHECK, payload: { orderNo }, dueMs })
 }
 
-/** Takes the question off the clock, once the webhook has come. */
+/** Cancels the check of an order's payment, once the webhook has come. */
 export function dropCheck(ctx: WorldTx, orderNo: string): Promise<void> {
   return unschedule(ctx, { kind: PAYMENT_CHECK, payload: { orderNo } })
 }
 
 /** A service belongs to no product and is paid with Alipay only (R-ORDER-24). */
-function isMeant(
+function matchesRequest(
   order: StoredOrder,
   { request, provider }: { request: PayRequest; provider: Provider },
 ): boolean {
@@ -114,7 +114,7 @@ function isMeant(
   return order.productCode === request.productCode
 }
 
-/** The shop's call an opened payment belongs to, for the journal. */
+/** The operation that opens a payment with each provider, for the journal. */
 const OPERATION_OF: Record<Provider, string> = {
   wechat: 'pay4WeChat',
   alipay: 'pay4Ali',

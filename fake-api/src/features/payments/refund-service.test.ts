@@ -135,7 +135,7 @@ it('does not acknowledge what breaks another key than its own', () =>
   withRefund([], async ({ world, refunds }) => {
     const twin = () =>
       world.withTx(async (ctx) => {
-        await refunds.takeIn(ctx, settled)
+        await refunds.process(ctx, settled)
         await ctx.tx.user.create({ data: userRow('u1') })
       })
     await expect(processOnce(world, settled, twin)).rejects.toThrow()

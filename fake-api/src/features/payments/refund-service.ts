@@ -50,7 +50,7 @@ export class RefundService {
 
   /** Takes in how a refund ended, once, in one transaction with its inbox row. */
   async onVerifiedRefund(world: World, verified: VerifiedRefund): Promise<NotifyOutcome> {
-    return processOnce(world, verified, (ctx) => this.takeIn(ctx, verified))
+    return processOnce(world, verified, (ctx) => this.process(ctx, verified))
   }
 
   /** Asks about a refund whose result is missing: a lost webhook or a lost answer. */
@@ -128,7 +128,7 @@ export class RefundService {
   }
 
   /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
-  async takeIn(ctx: WorldTx, verified: VerifiedRefund): Promise<NotifyOutcome> {
+  async process(ctx: WorldTx, verified: VerifiedRefund): Promise<NotifyOutcome> {
     const { provider, notifyId, orderNo, refundNo, providerRefundId, outcome: state } = verified
     const refund = await findRefund(ctx.tx, refundNo)
     const verdict = decideRefundOutcome(refund, verified)

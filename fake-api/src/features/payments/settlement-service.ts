@@ -22,7 +22,7 @@ interface MatchedPayment {
   payment: VerifiedPayment
 }
 
-/** Takes in what providers tell: money for an order, once, whatever arrives how often (R-PAY-23). */
+/** Settles what providers report: money for an order counts once, however often it is reported (R-PAY-23). */
 export class SettlementService {
   readonly #dependencies: SettlementDependencies
 
@@ -31,11 +31,11 @@ export class SettlementService {
   }
 
   /**
-   * Takes in one verified success. The inbox row is written in the same transaction as everything it causes, so an
-   * acknowledged notify is never without its effect, and a second one changes nothing.
+   * Processes one verified success. The inbox row is written in the same transaction as everything it causes, so an
+   * acknowledged webhook is never without its effect, and a second one changes nothing.
    */
   async onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<NotifyOutcome> {
-    return processOnce(world, payment, (ctx) => this.takeIn(ctx, payment))
+    return processOnce(world, payment, (ctx) => this.process(ctx, payment))
   }
 
   /** The attempt a deduction by contract is made under, once per order. */
@@ -48,7 +48,7 @@ export class SettlementService {
   }
 
   /** Processes a verified webhook in the caller's transaction; an id that is known already breaks a UNIQUE key. */
-  async takeIn(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
+  async process(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentOutcome> {
     const { provider, notifyId, orderNo, amountFen, transactionId } = payment
     const order = await this.#dependencies.orders.find(ctx.tx, { orderNo })
     const attempts = await findPayments(ctx.tx, orderNo)
@@ -71,7 +71,7 @@ export class SettlementService {
     return outcome
   }
 
-  /** Takes in that a provider refused a payment for good: noted, so that the notify is acknowledged; nothing moves. */
+  /** Notes that a provider refused a payment for good, so that the webhook is acknowledged; no order changes. */
   async onRefusedPayment(
     world: World,
     refused: Omit<VerifiedPayment, 'successAtMs'>,
@@ -87,7 +87,7 @@ export class SettlementService {
   }
 
   /** Pays an order whose due is 0, and activates it. No provider, so no attempt and no refund. */
-  async payWithNothing(ctx: WorldTx, order: StoredOrder): Promise<void> {
+  async payZeroOrder(ctx: WorldTx, order: StoredOrder): Promise<void> {
     const success = { provider: 'none', transactionId: `zero:${order.orderNo}`, amountFen: 0 }
     const paid = await this.#dependencies.orders.apply(ctx, order, { type: 'success', success })
     if (paid.refusal) throw new BusinessError(paid.refusal.code)
@@ -97,7 +97,7 @@ export class SettlementService {
   async #settle(ctx: WorldTx, { order, attempts, payment }: MatchedPayment): Promise<PaymentOutcome> {
     const { provider, transactionId, amountFen } = payment
     const attempt =
-      attempts.find((row) => row.provider === provider) ?? (await this.#noteUnopened(ctx, payment))
+      attempts.find((row) => row.provider === provider) ?? (await this.#addUnopened(ctx, payment))
     const state = nextPaymentState(attempt.state, 'success')
     // One attempt takes money once; a further transaction of it needs manual review.
     if (state === null) return 'flagged'
@@ -105,7 +105,7 @@ export class SettlementService {
     const paid = await this.#dependencies.orders.apply(ctx, order, { type: 'success', success })
     const { nowMs: paidAtMs } = ctx
     await savePaymentSuccess(ctx.tx, attempt.id, { state, transactionId, paidFen: amountFen, paidAtMs })
-    // Another attempt that is still open keeps its question: it is closed at its provider then. Periods have none.
+    // Another open attempt keeps its check, which closes it at its provider. Contract periods have none.
     const isOtherOpen = attempts.some((row) => row !== attempt && isOpen(row.state))
     if (!isOtherOpen && order.origin !== 'contract') await dropCheck(ctx, order.orderNo)
     const events = [...paid.events]
@@ -117,8 +117,8 @@ export class SettlementService {
     return 'refunding'
   }
 
-  /** Money is a fact, whoever opened its payment: it gets the attempt it lacks, so that it can be given back. */
-  async #noteUnopened(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentRow> {
+  /** Adds the attempt that money of an unopened payment lacks, so that it can be refunded. */
+  async #addUnopened(ctx: WorldTx, payment: VerifiedPayment): Promise<PaymentRow> {
     const { orderNo, provider, amountFen } = payment
     const made = { id: ctx.nextId(), orderNo, provider, amountFen }
     await insertPayment(ctx.tx, { ...made, appKey: '', immediateUse: false, createdAtMs: ctx.nowMs })
@@ -126,7 +126,7 @@ export class SettlementService {
   }
 }
 
-/** Money that neither pays nor goes back by itself. */
+/** Money that neither pays an order nor is refunded without a person. */
 const NEEDS_REVIEW: ReadonlySet<PaymentOutcome> = new Set(['flagged', 'amount-mismatch', 'unknown-order'])
 
 function noteReview(

@@ -44,7 +44,7 @@ export type QueriedRefund =
 /** What the payments feature asks of a provider; `wallets/<provider>` does it over HTTP. Everything throws when refused. */
 export interface Wallet {
   readonly provider: Provider
-  /** The provider's own word on a payment. */
+  /** The state of a payment at the provider. */
   query(world: World, payment: PaymentReference, traceId: string): Promise<QueriedPayment>
   /** Asks that an open payment be paid no more; answers what it found. `processing`: money may still come. */
   close(
@@ -52,7 +52,7 @@ export interface Wallet {
     payment: PaymentReference,
     traceId: string,
   ): Promise<'closed' | 'paid' | 'processing' | 'unknown'>
-  /** Asks for money back. `pending`: how it ended comes by notify or query. */
+  /** Asks for money back. `pending`: how it ended comes by webhook or query. */
   refund(world: World, refund: NewRefund, traceId: string): Promise<QueriedRefund>
   queryRefund(world: World, refund: NewRefund, traceId: string): Promise<QueriedRefund>
   /**
@@ -72,7 +72,7 @@ export interface OpeningWallet<Opened> extends Wallet {
   ): Promise<{ prepayId: string | null; opened: Opened }>
 }
 
-/** What charging a card came to; a refused card throws. `paid`: the provider's word that the money is there. */
+/** What charging a card came to; a refused card throws. `paid`: the payment as the provider confirms it. */
 export interface CardCharge {
   status: 'IN' | 'WP' | 'PS'
   /** Where the bank challenges the buyer. */
@@ -129,7 +129,7 @@ export interface VerifiedRefund {
   settledAtMs: number
 }
 
-/** What the server made of a verified success. `flagged` and `amount-mismatch` need manual review. */
+/** How the server processed a verified success. `flagged` and `amount-mismatch` need manual review. */
 export type PaymentOutcome =
   | 'accepted'
   | 'duplicate'
@@ -138,13 +138,13 @@ export type PaymentOutcome =
   | 'refunding'
   | 'flagged'
 
-/** What the server made of a verified notify; kept in its inbox row. */
+/** How the server processed a verified webhook; kept in its inbox row. */
 export type NotifyOutcome = PaymentOutcome | 'refund-settled' | 'unknown-refund'
 
 /** Headers as Node gives them: lower-case names. */
 type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** The merchant's end of WeChat's v3 webhooks; status 204 acknowledges. `rawBody` is the exact text that was signed. */
+/** Receives WeChat's v3 webhooks; status 204 acknowledges. `rawBody` is the exact text that was signed. */
 export interface WechatWebhookReceiver {
   receive(
     world: World,
@@ -152,7 +152,7 @@ export interface WechatWebhookReceiver {
   ): Promise<{
     readonly status: 204 | 400 | 401
     readonly body?: { readonly code: 'FAIL'; readonly message: string }
-    /** What was made of it, for the journal. */
+    /** How it was processed, for the journal. */
     readonly note: string
   }>
 }
@@ -160,7 +160,7 @@ export interface WechatWebhookReceiver {
 /** Which of the merchant's two Alipay URLs a webhook came to. */
 export type AlipayWebhookUrl = 'notify' | 'app-gateway'
 
-/** The merchant's end of Alipay's webhooks; only the word `success` acknowledges. */
+/** Receives Alipay's webhooks; only the word `success` acknowledges. */
 export interface AlipayWebhookReceiver {
   receive(
     world: World,
@@ -174,7 +174,7 @@ export interface AlipayWebhookReceiver {
   }>
 }
 
-/** The merchant's end of LianLian's webhooks; only the word `success` acknowledges. */
+/** Receives LianLian's webhooks; only the word `success` acknowledges. */
 export interface LianlianWebhookReceiver {
   receive(
     world: World,

@@ -42,7 +42,7 @@ export class ZeroPayService {
       await assertMayTakeEffect(ctx, this.#dependencies, { order: found, immediateUse })
       await orders.fixImmediateUse(ctx.tx, orderNo, immediateUse)
       await orders.setPaySource(ctx.tx, orderNo, paySource)
-      await this.#settlement.payWithNothing(ctx, { ...found, immediateUse })
+      await this.#settlement.payZeroOrder(ctx, { ...found, immediateUse })
     })
     const order = await orders.find(world.read, where)
     if (!order) throw new BusinessError('order-not-found')

@@ -18,16 +18,16 @@ import {
 /** How long a token lasts on the world's clock (assumed), unless the user's row says otherwise. */
 export const TOKEN_LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** A usual number, for an account that is no reviewer's any more. */
+/** The phone number of an account that is no longer a reviewer's. */
 const USUAL_PHONE = '13800130021'
 
-/** What of the host app and its account is to be different. */
+/** Changes to the host app and its account. */
 export interface ProfileChange extends Partial<HostProfile> {
   hasTenant?: boolean
   isReview?: boolean
 }
 
-/** What of a user is to be different. */
+/** Changes to a user. */
 export interface UserChange {
   phone?: string
   tokenExpiresAtMs?: number
@@ -46,7 +46,7 @@ export class UserService {
     return withToken(world, await findSignedInUser(world.read))
   }
 
-  /** The host app round the shop of one user. */
+  /** The host app of one user. */
   profile(reader: Reader, userId: string): Promise<HostProfile> {
     return findUser(reader, userId)
   }
@@ -56,7 +56,7 @@ export class UserService {
     return isReviewAccount({ ...(await findUser(reader, userId)), phone })
   }
 
-  /** What the host app does on getNewToken; null when there is no such user. */
+  /** Issues a new token, as for `getNewToken` of the host app; null when there is no such user. */
   async issueToken(world: World, userId: string): Promise<SignedInAccount | null> {
     if (!(await hasUser(world.read, userId))) return null
     await world.withTx(({ tx, nowMs }) => renewToken(tx, userId, nowMs))
@@ -70,7 +70,7 @@ export class UserService {
     return withToken(world, await findUser(world.read, userId))
   }
 
-  /** Changes the host app round the shop, and whose account it is signed in with. */
+  /** Changes the host app and the account it is signed in with. */
   async changeProfile(world: World, change: ProfileChange): Promise<SignedInAccount> {
     const { hasTenant, isReview, ...host } = change
     const { userId } = await findSignedInUser(world.read)

@@ -44,7 +44,7 @@ export interface Message {
 }
 
 /**
- * The handler of one attempt to deliver a notify of any provider. The body is signed for the world it is sent in and is
+ * The handler of one attempt to deliver a webhook of any provider. The body is signed for the world it is sent in and is
  * the same bytes in every attempt; signatures over a time are new, because receivers refuse stale ones. The next
  * attempt is scheduled before this one is made and cancelled when it succeeds, so that a crash in between loses nothing.
  */
@@ -66,15 +66,15 @@ export interface PlannedAttempt extends OutgoingWebhook {
 }
 
 /**
- * Counts the next attempt of a notify, before it is made, and schedules the one after it, so that a crash in between
- * costs an attempt and never the notify. Null when the notify is not on its way.
+ * Counts the next attempt of a webhook, before it is made, and schedules the one after it, so that a crash in between
+ * costs an attempt and never the webhook. Null when the webhook is not on its way.
  */
 export async function planAttempt(
   options: WebhookDeliveryOptions,
   ctx: WorldTx,
-  ticket: WebhookJobPayload,
+  jobPayload: WebhookJobPayload,
 ): Promise<PlannedAttempt | null> {
-  const notify = await findWebhook(ctx.tx, ticket)
+  const notify = await findWebhook(ctx.tx, jobPayload)
   if (notify === null || !isOnItsWay(notify.state)) return null
   const webhookProvider = webhookProviderOf(options, notify)
   const attempt = notify.attempt + 1

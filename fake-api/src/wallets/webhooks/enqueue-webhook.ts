@@ -81,7 +81,7 @@ export function readJobPayload(jobPayload: unknown): WebhookJobPayload {
     if (typeof notifyId === 'string' && typeof provider === 'string')
       return { ...jobPayload, notifyId, provider }
   }
-  throw new TypeError(`the jobPayload of ${WEBHOOK_EVENT} names no webhook`)
+  throw new TypeError(`the payload of ${WEBHOOK_EVENT} names no webhook`)
 }
 
 /** The effect of the preset and of the fault that strikes this notify, which is used up and journaled. */

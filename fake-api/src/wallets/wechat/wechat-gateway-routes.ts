@@ -46,7 +46,7 @@ export function registerWechatGateway(server: FastifyInstance, options: WechatGa
   })
 }
 
-/** Signature first, then form, then meaning: who is not known learns nothing of the contract. */
+/** Checks the signature first, then the schema: an unknown caller learns nothing of the contract. */
 function wechatProtocol(
   options: WechatGatewayRoutesOptions,
 ): Protocol<GatewayOperation, null, GatewayAnswer> {

@@ -20,13 +20,13 @@ export type RefundOrder = Omit<NewRefund, 'transactionId'>
 export interface WechatMerchantClient {
   /** Opens a payment and signs the parameters for the SDK of the host app. Safe to repeat. */
   createAppPayment(world: World, payment: AppPayment, traceId: string): Promise<Schemas['AppPayParameters']>
-  /** Asks for a refund; PROCESSING is the usual answer, the outcome comes by notify or query. */
+  /** Asks for a refund; PROCESSING is the usual answer, the outcome comes by webhook or query. */
   refund(world: World, order: RefundOrder, traceId: string): Promise<Schemas['Refund']>
   /** The transaction as the gateway knows it, or null when it has none for this order. */
   queryOrder(world: World, orderNo: string, traceId: string): Promise<Schemas['Transaction'] | null>
   /** Ends an unpaid transaction; `paid` when the money came first, `unknown` when there is none. */
   closeOrder(world: World, orderNo: string, traceId: string): Promise<'closed' | 'paid' | 'unknown'>
-  /** Has the payer of a contract told of a coming deduction. */
+  /** Asks the gateway to announce a coming deduction to the payer of a contract. */
   announceDeduction(
     world: World,
     notice: { contractId: string; amountFen: number },
@@ -158,7 +158,7 @@ function orderRequest(
   }
 }
 
-/** The gateway reckons in seconds; up, so that an order that is still payable is never refused at the door. */
+/** The gateway counts in seconds: rounded up, so that an order that is still payable is not refused as expired. */
 function wholeSecond(ms: number): number {
   return Math.ceil(ms / SECOND_MS) * SECOND_MS
 }

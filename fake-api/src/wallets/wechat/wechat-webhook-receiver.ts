@@ -11,8 +11,8 @@ import { decryptResource } from './resource-cipher.ts'
 import { isMessage, type MessageName, parseRfc3339 } from './wechat-messages.ts'
 
 /**
- * Who takes verified notifies in. Duplicates come with the same `notifyId`. Never await the clock's `settle` here.
- * Resolving with what was made of it acknowledges the notify; rejecting makes the provider try again.
+ * Processes verified webhooks. Duplicates come with the same `notifyId`. Never await the clock's `settle` here.
+ * Resolving with how it was processed acknowledges the webhook; rejecting makes the provider try again.
  */
 export interface VerifiedPaymentPort {
   onVerifiedPayment(world: World, payment: VerifiedPayment, traceId: string): Promise<string>
@@ -36,27 +36,27 @@ export function createWechatWebhookReceiver(options: {
       if (notify === null) return failed(400, 'not-a-notify')
       const text = open(notify, keys)
       if (text === null) return failed(400, 'not-decryptable')
-      const fact = readFact(notify, text, keys)
-      if (fact === null) return failed(400, 'not-for-us')
-      const note = await handOver(options.payments, world, { fact, traceId: incoming.traceId })
+      const event = readEvent(notify, text, keys)
+      if (event === null) return failed(400, 'not-for-us')
+      const note = await dispatch(options.payments, world, { event, traceId: incoming.traceId })
       return { status: 204, note }
     },
   }
 }
 
-type Fact =
+type VerifiedEvent =
   | { readonly type: 'payment'; readonly payment: VerifiedPayment }
   | { readonly type: 'refund'; readonly refund: VerifiedRefund }
 
-/** Hands a verified fact to the payments feature and answers what it made of it. */
-function handOver(
+/** Passes a verified event to the payments feature; returns how it was processed. */
+function dispatch(
   payments: VerifiedPaymentPort,
   world: World,
-  { fact, traceId }: { readonly fact: Fact; readonly traceId: string },
+  { event, traceId }: { readonly event: VerifiedEvent; readonly traceId: string },
 ): Promise<string> {
-  return fact.type === 'payment'
-    ? payments.onVerifiedPayment(world, fact.payment, traceId)
-    : payments.onVerifiedRefund(world, fact.refund, traceId)
+  return event.type === 'payment'
+    ? payments.onVerifiedPayment(world, event.payment, traceId)
+    : payments.onVerifiedRefund(world, event.refund, traceId)
 }
 
 function open(notify: Schemas['Notify'], keys: MerchantKeys): string | null {
@@ -64,8 +64,8 @@ function open(notify: Schemas['Notify'], keys: MerchantKeys): string | null {
   return decryptResource(ciphertext, { apiV3Key: keys.apiV3Key, nonce, associatedData: associated_data })
 }
 
-/** What a decrypted notify says, or null when it is not about a finished matter of this merchant. */
-function readFact(notify: Schemas['Notify'], text: string, keys: MerchantKeys): Fact | null {
+/** The event of a decrypted webhook; null when it is not about a finished payment or refund of this merchant. */
+function readEvent(notify: Schemas['Notify'], text: string, keys: MerchantKeys): VerifiedEvent | null {
   if (notify.event_type === 'TRANSACTION.SUCCESS') {
     const transaction = parse('Transaction', text)
     const payment = transaction === null ? null : readPayment(notify.id, transaction, keys)

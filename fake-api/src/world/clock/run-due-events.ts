@@ -24,7 +24,7 @@ export async function runDueEvents(
   for (;;) {
     const event: DueEvent | null = host.events?.next(targetMs) ?? null
     if (event === null) return
-    guard.meet(event)
+    guard.check(event)
     const result = await fireEvent(host, event, parent)
     if (result === null) continue
     guard.ranAt(result.atMs)
@@ -32,12 +32,12 @@ export async function runDueEvents(
   }
 }
 
-/** How many generations of events of one instant may follow each other, and how many each of the first may bring about. */
+/** Most generations of events at one instant, and most later events for each of the first generation. */
 const MOST_GENERATIONS = 1000
 
 /**
  * Tells an instant that does not end from one with much to do. Thousands of events may be due at one instant; what
- * they schedule for the same instant is the next generation, and a thousand of these mean that they beget each other.
+ * they schedule for the same instant is the next generation, and a thousand of these mean that it never ends.
  * Ids grow, so an event with an id above the last one given when a generation began belongs to the next.
  */
 class InstantGuard {
@@ -45,25 +45,25 @@ class InstantGuard {
   #instantMs = Number.NEGATIVE_INFINITY
   #generation = 0
   #lastIdOfGeneration = 0
-  #seeds = 0
-  #offspring = 0
+  #firstCount = 0
+  #laterCount = 0
 
   constructor(lastId: () => number) {
     this.#lastId = lastId
   }
 
   /** An event is about to run. @throws ClockRunawayError */
-  meet({ id, dueMs }: DueEvent): void {
+  check({ id, dueMs }: DueEvent): void {
     if (dueMs > this.#instantMs) this.#begin(dueMs)
     if (id > this.#lastIdOfGeneration) {
       this.#generation += 1
       this.#lastIdOfGeneration = this.#lastId()
     }
-    if (this.#generation === 0) this.#seeds += 1
-    else this.#offspring += 1
+    if (this.#generation === 0) this.#firstCount += 1
+    else this.#laterCount += 1
     if (
       this.#generation <= MOST_GENERATIONS &&
-      this.#offspring <= MOST_GENERATIONS * Math.max(1, this.#seeds)
+      this.#laterCount <= MOST_GENERATIONS * Math.max(1, this.#firstCount)
     )
       return
     throw new ClockRunawayError(this.#instantMs, MOST_GENERATIONS)
@@ -78,12 +78,12 @@ class InstantGuard {
     this.#instantMs = instantMs
     this.#generation = 0
     this.#lastIdOfGeneration = this.#lastId()
-    this.#seeds = 0
-    this.#offspring = 0
+    this.#firstCount = 0
+    this.#laterCount = 0
   }
 }
 
-/** As many are kept for an answer; a jump over years fires more than anybody reads. */
+/** Most events kept for an answer: a jump over years fires thousands. */
 const mostKept = 1000
 
 /** What a movement of the clock executed: the first of them, and how many they were. */
@@ -135,7 +135,7 @@ interface Failure {
 /**
  * Executes one event at its own instant: its transaction, then what follows it outside.
  * Null when it was cancelled in the meantime. A failure is recorded, and tried again as `retryWaitMs` says, unless the
- * handler has planned the same work itself. A kind nobody handles and an effect the wall ran out for are not.
+ * handler has planned the same work itself. A kind without handler and an effect past its wall deadline are not.
  */
 async function fireEvent(host: ClockHost, event: DueEvent, parent: Cause | null): Promise<FiredEvent | null> {
   const { journal } = host.world

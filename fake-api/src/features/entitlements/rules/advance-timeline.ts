@@ -16,14 +16,14 @@ export function advanceTimeline(timeline: Timeline, nowMs: Instant): TimelineCha
   return { timeline: forecast(change.timeline), events: change.events }
 }
 
-/** When the time line wants to be advanced next, or null; the shell schedules one event for it. */
+/** When the timeline is to be advanced next, or null; the service schedules one event for it. */
 export function nextDueMs(timeline: Timeline): Instant | null {
   return findNextDue(timeline)
 }
 
 /**
  * Settles at an instant after something was added or taken away, and renews the forecasts.
- * The time line must have been advanced to that instant before.
+ * The timeline must have been advanced to that instant before.
  */
 export function settleTimeline(timeline: Timeline, atMs: Instant): TimelineChange {
   const change = settleAt(timeline, atMs)

@@ -13,7 +13,7 @@ import { type ExpireInfo, expireInfo, infoOf } from './expire-info.ts'
  * R-ENTITLEMENT-23. Data is activating while anything is paid for and not credited yet, a top-up too.
  */
 
-/** Expiry of one line, with the flag only data can have. */
+/** Expiry of one slot, with the flag only data can have. */
 export interface SlotExpiry extends ExpireInfo {
   isLongTerm: boolean
 }

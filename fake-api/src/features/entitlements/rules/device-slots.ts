@@ -17,29 +17,29 @@ import { takeEffectChoices } from './take-effect.ts'
 /** Key of what is not divided further. */
 export const WHOLE = ''
 
-/** The lines of one kind on a device, by what they are for; `WHOLE` is the device as a whole. */
+/** The slots of one kind on a device, by what they are for; `WHOLE` is the device as a whole. */
 export type DeviceSlots = ReadonlyMap<string, Timeline>
 
-/** Expiry of a device from the expiry of its lines, at least one. */
-export function joinExpiry(lines: readonly SlotExpiry[]): SlotExpiry {
-  const active = lines.filter(({ vipStatus }) => vipStatus === 1)
-  const ends = (active.length > 0 ? active : lines).flatMap(({ expiresAtMs }) => expiresAtMs ?? [])
+/** Expiry of a device from the expiry of its slots, at least one. */
+export function joinExpiry(slots: readonly SlotExpiry[]): SlotExpiry {
+  const active = slots.filter(({ vipStatus }) => vipStatus === 1)
+  const ends = (active.length > 0 ? active : slots).flatMap(({ expiresAtMs }) => expiresAtMs ?? [])
   return {
     ...infoOf(active.length > 0 ? 1 : 0, ends.length === 0 ? null : Math.max(...ends)),
-    isActivating: lines.some(({ isActivating }) => isActivating),
+    isActivating: slots.some(({ isActivating }) => isActivating),
     isLongTerm: active.some(({ isLongTerm }) => isLongTerm),
   }
 }
 
 /** Whether the device as a whole is renewed ahead. */
-export function isRenewedAsWhole(lines: DeviceSlots, nowMs: Instant): boolean {
-  const [[line, timeline] = [WHOLE, []], ...others] = lines
-  return others.length === 0 && line === WHOLE && takeEffectChoices(timeline, nowMs).isRenewedAhead
+export function isRenewedAsWhole(slots: DeviceSlots, nowMs: Instant): boolean {
+  const [[slot, timeline] = [WHOLE, []], ...others] = slots
+  return others.length === 0 && slot === WHOLE && takeEffectChoices(timeline, nowMs).isRenewedAhead
 }
 
 /** Whether a package bought now has one to suspend. */
-export function mayTakeEffectNow(lines: DeviceSlots, nowMs: Instant): boolean {
-  return [...lines.values()].some((timeline) =>
+export function mayTakeEffectNow(slots: DeviceSlots, nowMs: Instant): boolean {
+  return [...slots.values()].some((timeline) =>
     takeEffectChoices(timeline, nowMs).choices.includes('immediate'),
   )
 }

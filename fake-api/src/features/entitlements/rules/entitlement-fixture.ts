@@ -16,7 +16,7 @@ export function aPlan(change: Partial<PurchasePlan> = {}): PurchasePlan {
   }
 }
 
-/** Buys on a time line at an instant. */
+/** Buys on a timeline at an instant. */
 export function buy(timeline: Timeline, nowMs: number, plan: Partial<PurchasePlan>): TimelineChange {
   return planPurchase(timeline, aPlan(plan), nowMs)
 }

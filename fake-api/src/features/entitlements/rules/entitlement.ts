@@ -48,7 +48,7 @@ export interface Entitlement {
 /** All entitlements of one device, kind and channel, in any order. */
 export type Timeline = readonly Entitlement[]
 
-/** Something that happened on a time line, at its own instant. */
+/** Something that happened on a timeline, at its own instant. */
 export interface TimelineEvent {
   type: 'planned' | 'started' | 'suspended' | 'resumed' | 'ended' | 'revoked' | 'activation-failed'
   id: number
@@ -56,7 +56,7 @@ export interface TimelineEvent {
   atMs: Instant
 }
 
-/** A new time line and what happened on the way to it, in order. */
+/** A new timeline and what happened on the way to it, in order. */
 export interface TimelineChange {
   timeline: Entitlement[]
   events: TimelineEvent[]

@@ -28,7 +28,7 @@ export interface PurchasePlan {
   readyAtMs: Instant
 }
 
-/** Puts a paid or granted package on the time line. Throws `already-renewed`. */
+/** Puts a paid or granted package on the timeline. Throws `already-renewed`. */
 export function planPurchase(timeline: Timeline, plan: PurchasePlan, nowMs: Instant): TimelineChange {
   const before = advanceTimeline(timeline, nowMs)
   const { choices, normalStartsAtMs, isRenewedAhead } = takeEffectChoices(before.timeline, nowMs)

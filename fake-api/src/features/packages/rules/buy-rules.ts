@@ -66,7 +66,7 @@ export function assertRenewable(offer: OfferedPackage, buyer: Omit<Buyer, 'hasCo
   if (!isOffered(offer, buyer)) throw new BusinessError('package-not-for-device')
 }
 
-/** Where a package queues on a device: on the line it names itself, else on the channels it is bought for, else on the one of the device. */
+/** The slots of a package on a device: the one it names (`line`), else those of its channels; none for the device as a whole. */
 export function slotsOf({ line = '' }: { line?: string }, channels: readonly string[]): readonly string[] {
   return line === '' ? channels : [line]
 }

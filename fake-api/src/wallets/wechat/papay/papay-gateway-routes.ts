@@ -45,7 +45,7 @@ export function registerPapayGateway(server: FastifyInstance, options: PapayRout
   })
 }
 
-/** Signature first, then form, then meaning: who is not known learns nothing of the contract. */
+/** Checks the signature first, then the schema: an unknown caller learns nothing of the contract. */
 function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, Details, PapayAnswer> {
   return {
     ...gatewayStages(options),
