@@ -1,8 +1,12 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { QuestionsScreen } from '../../kit/screens/help-screens.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { PaySheetScreen } from '../../kit/screens/pay-sheet-screens.ts'
 
 const operator = 'Skyshop Cloud Services Co., Ltd.'
+
 const pages = [
   ['/agreement', 'Cloud Storage Service Agreement'],
   ['/renewAgreement', 'Auto-Renewal Agreement'],
@@ -14,6 +18,12 @@ const pages = [
   ['/CloudServiceQa', 'Cloud Service: Questions'],
   ['/pirQa', 'Motion Sensor (PIR): Questions'],
   ['/appHelp', 'Help'],
+] as const
+
+const lastClauses = [
+  ['/agreement', 'Law and contact'],
+  ['/renewAgreement', 'Law and contact'],
+  ['/privacyAgreement', 'Changes and contact'],
 ] as const
 
 test('each article opens by its address and loads no other text', async ({ phone }) => {
@@ -31,12 +41,6 @@ test('each article opens by its address and loads no other text', async ({ phone
     expect(texts, address).toHaveLength(1)
   }
 })
-
-const lastClauses = [
-  ['/agreement', 'Law and contact'],
-  ['/renewAgreement', 'Law and contact'],
-  ['/privacyAgreement', 'Changes and contact'],
-] as const
 
 test('an agreement names the operator and its contents link to the clauses', async ({ phone }) => {
   const page = phone.at(QuestionsScreen)
@@ -75,4 +79,14 @@ test('an article that fails to load shows an error and reload shows it', async (
   await phone.page.unroute(/renew-agreement-en-/)
   await phone.tap(phone.at(NullPageScreen).reload)
   await expect(phone.at(QuestionsScreen).title).toHaveText('Auto-Renewal Agreement')
+})
+
+test('the agreement opens from its checkbox and back returns to the purchase', async ({ phone }) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room' })
+  await phone.tap(sheet.agreement)
+  await expect(phone.page).toHaveURL(/[/]agreement/)
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Cloud Storage Service Agreement')
+  await phone.tap(phone.at(PackagesScreen).back)
+  await expect(phone.page).toHaveURL(/[/]packagesList/)
+  await expect(phone.at(PaySheetScreen).pay).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
+
 const endings = [
   ['wechat', 'user'],
   ['wechat', 'merchant'],
@@ -12,6 +13,49 @@ const endings = [
   ['alipay', 'user'],
   ['alipay', 'merchant'],
 ] as const
+
+test.describe('a camera with an active contract', () => {
+  test.use({ scenario: 'auto-renew-wechat' })
+
+  // spec: 5.20
+  test('is sold only top-ups and told how to end the contract', async ({ phone, world }) => {
+    await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+    const page = phone.at(PackagesScreen)
+    await expect(page.contract).toContainText('Auto-renewal is on')
+    await expect(page.contract).toContainText(
+      'In the contracted state only top-up packages can be bought; end the contract before buying a base package',
+    )
+    await expect(page.contract).toContainText('How to end it')
+    await expect(page.contract).toContainText('In WeChat:')
+    await expect(page.contract).not.toContainText('In Alipay:')
+    await expect(page.contract).toContainText(await world.priceText('cloud-event-7d-month-auto'))
+    await expect(page.order).toBeHidden()
+  })
+
+  test('is told both ways to end the contract when the backend sends no terms', async ({ phone, world }) => {
+    const answer = { kind: 'business-code', code: 'contract-not-found' } as const
+    await world.arm({ count: null, http: { operationIds: ['getContractDetail'], answer } })
+    await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+    const page = phone.at(PackagesScreen)
+    await expect(page.contract).toContainText('Auto-renewal is on')
+    await expect(page.contract).toContainText('In WeChat:')
+    await expect(page.contract).toContainText('In Alipay:')
+  })
+})
+
+test.describe('a camera whose contract has lapsed', () => {
+  test.use({ scenario: 'contract-lapsed' })
+
+  test('retries the failed deduction on request', async ({ phone, world, journal }) => {
+    await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
+    const page = phone.at(PackagesScreen)
+    await expect(page.contract).toContainText('Renewal failed')
+    await expect(page.contract).toContainText('How to end it')
+    await phone.tap(page.retryRenewal)
+    await expect(page.toast('The charge was requested again')).toBeVisible()
+    expect(await journal.count({ operationId: 'retryDeduct' })).toBe(1)
+  })
+})
 
 for (const [provider, by] of endings) {
   test(`a contract ended by ${by} at ${provider} keeps the paid month and deducts no more`, async ({

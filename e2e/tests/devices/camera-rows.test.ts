@@ -1,4 +1,6 @@
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'active-cloud' })
@@ -45,5 +47,44 @@ test.describe('a camera whose package has ended', () => {
     const tab = phone.at(CloudTabScreen)
     await expect(tab.row('Living room')).toContainText('Cloud Service has not been activated for this device')
     await expect(tab.action('Living room')).toHaveText('Order')
+  })
+})
+
+test.describe('a camera without a package', () => {
+  test.use({ scenario: 'new-owner' })
+
+  test('a camera row links to its unpaid order until the order is closed', async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    await givenUnpaidOrder(world, { camera: 'Living room' })
+    const { deviceId } = world.camera('Living room')
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.button('Garden gate', 'Order')).toBeVisible()
+    await expect(tab.button('Garden gate', 'Unpaid order')).toHaveCount(0)
+    await phone.tap(tab.button('Living room', 'Unpaid order'))
+    await expect(phone.page).toHaveURL(/[/]payDtl[?]/)
+    expect(phone.query()).toEqual({ productCode: 'IPC', deviceId, packageSource: '1', interType: 'prevPage' })
+
+    const order = phone.at(PayOrderScreen)
+    await order.cancelOrder()
+    await expect(order.toast('Canceled successfully')).toBeVisible()
+    await phone.open(CloudTabScreen.address)
+    await expect(tab.button('Living room', 'Order')).toBeVisible()
+    await journal.waitFor({ kind: 'http', operationId: 'listUserOrders' }, 2)
+    await expect(tab.button('Living room', 'Unpaid order')).toHaveCount(0)
+  })
+})
+
+test.describe('an account without cameras', () => {
+  test.use({ scenario: 'no-devices' })
+
+  // spec: 2.68, 8.15
+  test('an account without cameras sees the empty state', async ({ phone }) => {
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.page.getByRole('heading', { name: 'No bound devices yet' })).toBeVisible()
+    await expect(phone.at(CloudTabScreen).rows).toHaveCount(0)
   })
 })

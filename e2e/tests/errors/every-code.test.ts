@@ -1,10 +1,12 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import { httpOperations } from '@skyshop/openapi/operations'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
 import { CampaignScreen } from '../../kit/screens/offer-screens.ts'
 
 const names = Object.keys(errorCodes) as ErrorName[]
 const business = names.filter((name) => errorCodes[name].level === 'business')
+
 /** The page has words of its own for it, and no way to ask again. */
 const over: ErrorName = 'campaign-not-found'
 
@@ -44,4 +46,17 @@ test('every error code is answered by an operation or describes a state', () => 
   )
   const cure = 'Name the code in x-business-codes of an operation, or in ofStates above.'
   expect(business.filter((name) => !answered.has(name)).sort(), cure).toEqual([...ofStates].sort())
+})
+
+// spec: 8.22
+test('an error page opens customer service in the host app, or says where to find it', async ({ phone }) => {
+  await phone.open(NullPageScreen.errorAddress)
+  const nothing = phone.at(NullPageScreen)
+  await phone.tap(nothing.customerService)
+  await expect.poll(() => phone.hostPages).toEqual([{ name: 'customerService', deviceName: '' }])
+  phone.closeHostPage()
+  phone.capabilities.missingMethods.push('jumpSpecifiedActivity')
+  await phone.tap(nothing.customerService)
+  await expect(nothing.toast('Customer service is in the app; it cannot be opened from here')).toBeVisible()
+  expect(phone.hostPages).toHaveLength(1)
 })

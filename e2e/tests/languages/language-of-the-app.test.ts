@@ -1,4 +1,9 @@
+import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { latinNames } from '../../kit/checks/untranslated-texts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const expected = [
@@ -41,5 +46,68 @@ test.describe('a country with its own date format', () => {
     await expect(phone.page.getByRole('main')).toContainText(/10\.11\.2026 \d\d:\d\d/)
     await phone.open(CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2026.12.10')
+  })
+})
+
+test.describe('a language with its own script', () => {
+  /** What the owner called the cameras. */
+  const given = /Living room|Garden gate|Shop front/g
+
+  test.use({ scenario: 'active-cloud' })
+
+  test('languages with a non-Latin script show no untranslated word', async ({ phone, world }) => {
+    const addresses = [
+      CloudTabScreen.address,
+      PackagesScreen.address(world.camera('Living room').deviceId),
+      OrdersScreen.address,
+      '/homePage',
+    ]
+    for (const appLanguage of ['zh', 'ja', 'ar', 'ru']) {
+      await world.changeHost({ appLanguage })
+      const navigator = await PageNavigator.open(phone)
+      for (const address of addresses) {
+        await navigator.expectUsable(address)
+        await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${appLanguage}`))
+        await expect(phone.page.getByRole('main').getByRole('button').first()).toBeVisible()
+        const text = (await phone.page.locator('body').allInnerTexts()).join(' ')
+        const words = text
+          .replace(given, '')
+          .replace(latinNames, '')
+          .match(/[A-Za-z]{3,}/g)
+        expect.soft(words ?? [], `${appLanguage} ${address}`).toEqual([])
+      }
+    }
+  })
+})
+
+test.describe('a host app in Arabic', () => {
+  test.use({ language: 'ar', scenario: 'active-cloud' })
+
+  test('Arabic is laid out right to left with Latin digits and no overflow', async ({ phone }) => {
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.row('Living room')).toContainText('2026.12.10')
+    await expect(phone.page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(phone.page.locator('html')).toHaveAttribute('lang', 'ar')
+    expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
+
+    const picture = await tab.row('Living room').getByRole('heading').boundingBox()
+    const button = await tab.row('Living room').getByRole('button').last().boundingBox()
+    expect(button?.x).toBeLessThan(picture?.x ?? 0)
+
+    await test.step('already in the boxes before it', async () => {
+      const late = Promise.withResolvers<void>()
+      await phone.page.route(/assets[/]cloud-tab-route-/, (route) =>
+        late.promise.then(() => route.continue()),
+      )
+      await phone.open(CloudTabScreen.address)
+      const pictures = phone.page.locator('.sk-bar svg, .sk img').filter({ visible: true })
+      await expect(pictures).toHaveCount(2)
+      for (const picture of await pictures.all()) {
+        await expect(picture).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
+      }
+      late.resolve()
+      await expect(tab.row('Living room')).toBeVisible()
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
@@ -77,3 +78,97 @@ test.describe('the channel picker page', () => {
     await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(2)
   })
 })
+
+test.describe('a recorder with packages by channel', () => {
+  const camera = 'Warehouse recorder'
+
+  const month = { camera, packageId: 'nvr-event-7d-month' }
+
+  test.use({ scenario: 'nvr-four-channels' })
+
+  // spec: 4.15, 5.19
+  test('each channel is renewed after its own package and a channel already renewed is named', async ({
+    phone,
+    world,
+  }) => {
+    const entrance = await givenPackage(world, { ...month, channels: ['Entrance'] })
+    const { deviceId, iotId } = world.camera(camera)
+    const address = PackagesScreen.recorderAddress({ deviceId, iotId })
+    await phone.open(address)
+    const packages = phone.at(PackagesScreen)
+    await phone.tap(packages.channel(1))
+    await packages.chooseDuration('1 month')
+    const sheet = await packages.confirm()
+    await expect(sheet.sheet).toContainText('Each channel after its own package')
+    await sheet.accept()
+    phone.cashier.choose('pay')
+    await expect((await sheet.payNow()).paid).toBeVisible()
+    const { entitlements } = await world.state()
+    const renewed = entitlements.filter(({ orderNo }) => orderNo !== entrance).map(({ state }) => state)
+    expect(renewed.sort()).toEqual(['activated', 'not-yet-active'])
+
+    await phone.goTo(address)
+    await expect(phone.page.getByText('The next package is paid and starts by itself.')).toBeVisible()
+    await phone.tap(packages.channel(1))
+    await expect(
+      phone.page.getByText(/^Already renewed: .?Entrance.?[.] Choose other channels[.]$/),
+    ).toBeVisible()
+    await expect(packages.order).toBeHidden()
+    await phone.tap(packages.channel(0))
+    await packages.chooseDuration('1 month')
+    const single = await packages.confirm()
+    await expect(single.effect('After the current one')).toBeChecked()
+    await expect(single.sheet).toContainText('Starts 2026.12.20, no day is lost')
+  })
+
+  test('an unpaid order of several channels starts on each after its own package', async ({
+    phone,
+    world,
+  }) => {
+    await givenPackage(world, { ...month, channels: ['Entrance'] })
+    const [first, second] = world.camera(camera).channels
+    await givenUnpaidOrder(world, {
+      ...{ camera, packageId: month.packageId },
+      channels: [first?.deviceName ?? '', second?.deviceName ?? ''],
+    })
+    const { deviceId } = world.camera(camera)
+    await phone.open(`/payDtl?${new URLSearchParams({ productCode: 'NVR', deviceId, packageSource: '1' })}`)
+    const effect = phone.page.getByRole('radiogroup', { name: 'Takes effect' })
+    await expect(effect).toContainText('Each channel after its own package')
+    await expect(effect).not.toContainText('Starts 20')
+  })
+
+  // spec: 5.11
+  test('a recorder allows four channels and no fifth', async ({ phone, world }) => {
+    phone.transformResult = (result) => (isChannelList(result) ? withTwiceTheChannels(result) : result)
+    const { deviceId, iotId } = world.camera(camera)
+    await phone.open(PackagesScreen.recorderAddress({ deviceId, iotId }))
+    const packages = phone.at(PackagesScreen)
+    await phone.tap(phone.page.getByRole('button', { name: /^Channels/ }))
+    await expect(phone.page).toHaveURL(/[/]nvrSelect[?]/)
+    await expect(packages.channels).toContainText('1 to 4')
+    for (const index of [1, 4, 7]) await phone.tap(packages.channel(index))
+    await packages.channel(2).click({ force: true })
+    await expect(packages.toast('At most 4 channels can be bought at once')).toBeVisible()
+    await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(4)
+
+    for (const index of [0, 1, 4, 7]) await phone.tap(packages.channel(index))
+    await phone.tap(phone.page.getByRole('button', { name: 'Confirm', exact: true }))
+    await expect(phone.page.getByRole('alert')).toContainText('At least one channel must be selected')
+  })
+})
+
+type ChannelList = { channels: { iotId: string; deviceName?: string }[] }
+
+function isChannelList(result: unknown): result is ChannelList {
+  return typeof result === 'object' && result !== null && 'channels' in result
+}
+
+function withTwiceTheChannels({ channels }: ChannelList): ChannelList {
+  const more = channels.map((channel, index) => ({
+    ...channel,
+    deviceName: `Hall ${index + 5}`,
+    iotId: `${channel.iotId}-more`,
+  }))
+  return { channels: [...channels, ...more] }
+}

@@ -56,3 +56,19 @@ test('the activation hour of an annual package is shown only when it does not wa
   await phone.tap(annual.effect('Now'))
   await expect(annual.sheet).toContainText('Takes effect within 1 hour after activation')
 })
+
+test.describe('a camera renewed ahead', () => {
+  test.use({ scenario: 'renewed-ahead' })
+
+  // spec: 5.19
+  test('a package that is already renewed cannot be renewed again and the page says so', async ({
+    phone,
+    world,
+  }) => {
+    const before = (await world.state()).orders.length
+    await phone.open(CloudTabScreen.address)
+    await phone.at(CloudTabScreen).choose('Living room')
+    await expect(phone.page.getByText('A package already renewed cannot be renewed again')).toBeVisible()
+    expect((await world.state()).orders).toHaveLength(before)
+  })
+})

@@ -1,7 +1,9 @@
 import { givenUnpaidOrder, openWallet, refundOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { buyPackage } from '../../kit/flows/buy-package.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { minute } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
 
@@ -24,3 +26,50 @@ for (const provider of ['wechat', 'alipay'] as const) {
     await expect(phone.at(CloudTabScreen).row(camera)).toContainText('has not been activated')
   })
 }
+
+for (const [first, second] of [
+  ['wechat', 'alipay'],
+  ['alipay', 'wechat'],
+] as const) {
+  test(`an order paid in ${first} and in ${second} activates one package and refunds the second payment`, async ({
+    phone,
+    world,
+    clock,
+  }) => {
+    const orderNo = await givenUnpaidOrder(world, { camera })
+    const payFirst = await openWallet(world, { orderNo, camera, provider: first })
+    const paySecond = await openWallet(world, { orderNo, camera, provider: second })
+    await payFirst()
+    await paySecond()
+    await clock.advance(10 * minute)
+    const { orders, payments, entitlements } = await world.state()
+    expect(orders).toMatchObject([{ status: 4 }])
+    expect(entitlements).toMatchObject([{ state: 'activated' }])
+    const kept = payments.map(({ amountFen, refundedFen }) => amountFen - refundedFen)
+    expect(kept.sort()).toEqual([0, await world.priceFen()])
+    await phone.open(OrdersScreen.address)
+    await expect(phone.at(OrdersScreen).rows).toContainText(['Valid'])
+  })
+}
+
+test('a payment that arrives after the time-out is refunded', async ({ phone, world, clock }) => {
+  await world.failProviderQueries()
+  await world.setNextPayment({ outcome: 'paid', callback: 'lost', notifyDelayMs: 20 * minute })
+  const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })
+  await expect(result.checking).toBeVisible()
+
+  await clock.advance(16 * minute)
+  await expect(result.failed).toBeVisible()
+  await expect(result.timedOut).toBeVisible()
+  await expect(result.payAgain).toBeHidden()
+
+  await clock.advance(14 * minute)
+  const { orders, payments, entitlements } = await world.state()
+  expect(orders).toMatchObject([{ status: 3 }])
+  const amountFen = await world.priceFen()
+  expect(payments).toMatchObject([{ amountFen, refundedFen: amountFen }])
+  expect(entitlements).toEqual([])
+
+  await phone.goTo(OrdersScreen.address)
+  await expect(phone.at(OrdersScreen).rows).toContainText(['Refunded'])
+})

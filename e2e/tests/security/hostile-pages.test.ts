@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { World } from '../../kit/world/world.ts'
-import { type AttackVector, attackVectors } from './attack-vectors.ts'
-import { type AttackerSite, openAttackerSite } from './attacker-site.ts'
+import { type AttackerSite, type AttackVector, attackVectors, openAttackerSite } from './attacker-site.ts'
 
 /** An operation worth an attack: it ends the token in force by a POST without a body. */
 const targetOf = ({ id, initial }: World) => `/control/worlds/${id}/users/${initial.user.userId}/expire-token`

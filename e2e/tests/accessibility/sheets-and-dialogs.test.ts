@@ -1,0 +1,82 @@
+import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
+import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { fillSheet } from '../../kit/flows/buy-package.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { CloudTabScreen, DataTabScreen } from '../../kit/screens/tab-screens.ts'
+
+test.describe('a 4G camera on a phone 320 px wide', () => {
+  test.use({ scenario: 'data-new', viewport: { width: 320, height: 640 } })
+
+  test('axe finds no violation on the serial number dialog, empty and refused, and the device sheet', async ({
+    phone,
+  }) => {
+    await phone.open(DataTabScreen.address)
+    const data = phone.at(DataTabScreen)
+    await phone.tap(data.recharge)
+    await expect(data.serialNumber).toBeVisible()
+    expect(await accessibilityViolations(phone.page)).toEqual([])
+    await data.enter('3701')
+    await expect(data.popup).toContainText('The device SN is incorrect')
+    expect(await accessibilityViolations(phone.page)).toEqual([])
+    expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
+    await phone.host.back()
+    await expect(data.popup).toBeHidden()
+    await expect(data.recharge).toBeFocused()
+
+    await phone.tap(data.tab('Cloud'))
+    const sheet = await phone.at(CloudTabScreen).manage('Living room')
+    await expect(sheet).toBeVisible()
+    expect(await accessibilityViolations(phone.page)).toEqual([])
+    expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
+  })
+
+  test('axe finds no violation on the contract sheet', async ({ phone, world }) => {
+    await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
+    const sheet = await phone.at(PackagesScreen).renewMonthly()
+    await expect(sheet.sign).toBeVisible()
+    expect(await accessibilityViolations(phone.page)).toEqual([])
+    expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
+  })
+})
+
+test.describe('a camera with a package', () => {
+  test.use({ scenario: 'active-cloud' })
+
+  test('axe finds no violation on the renewal sheet and finds one that is added', async ({ phone }) => {
+    const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+    await expect(sheet.pay).toBeVisible()
+    expect(await accessibilityViolations(phone.page)).toEqual([])
+
+    await sheet.sheet.evaluate((element) => {
+      const text = Object.assign(document.createElement('p'), { textContent: 'Pale' })
+      text.style.color = '#eee'
+      element.append(document.createElement('button'), text)
+    })
+    const nameless = expect.stringMatching(/^button-name \(critical\)/)
+    const pale = expect.stringMatching(/^color-contrast \(serious\)/)
+    expect(await accessibilityViolations(phone.page)).toEqual([nameless, pale])
+    expect(await accessibilityViolations(phone.page, 'contrast')).toEqual([pale])
+    expect(await accessibilityViolations(phone.page, 'all but contrast')).toEqual([nameless])
+  })
+
+  test('a package is chosen and the sheet opened by keyboard alone', async ({ phone }) => {
+    const sheet = await fillSheet(phone, { camera: 'Living room' })
+    await phone.page.keyboard.press('Escape')
+    await expect(sheet.sheet).toBeHidden()
+    await phone.page.keyboard.press('Enter')
+    await expect(sheet.sheet).toBeVisible()
+  })
+})
+
+test.describe('a camera without a package on a phone 320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  // spec: 3.22
+  test('the purchase sheet fits at 320 px with its button in view', async ({ phone }) => {
+    const sheet = await fillSheet(phone, { camera: 'Living room' })
+    await expect(sheet.pay).toBeInViewport({ ratio: 1 })
+    await expect(phone.page.locator('html')).toHaveCSS('font-size', /^38[.]64/)
+    expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
+  })
+})

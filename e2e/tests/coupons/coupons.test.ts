@@ -1,0 +1,164 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { fillSheet } from '../../kit/flows/buy-package.ts'
+import { reopenPage } from '../../kit/flows/reopen-page.ts'
+import { HubScreen } from '../../kit/screens/hub-screen.ts'
+import { CouponsScreen } from '../../kit/screens/offer-screens.ts'
+import { day } from '../../kit/world/world-clock.ts'
+
+const uses = [
+  { coupon: 'Cloud recording saver', purpose: 'For cloud recording', leads: '/homePage2' },
+  { coupon: 'Data package saver', purpose: 'For 4G data', leads: '/packagesList4GNew' },
+  { coupon: 'For recorders', purpose: 'For recorders', leads: '/homePage2' },
+  { coupon: 'Welcome gift', purpose: 'For every package', leads: '/homePage2' },
+] as const
+
+const camera = 'Garden gate'
+
+test.use({ scenario: 'coupons-of-every-state' })
+
+test('the coupon list opens from the hub by state and restores the chosen state on return', async ({
+  phone,
+}) => {
+  await phone.open(HubScreen.address)
+  await phone.tap(phone.at(HubScreen).link('Coupons'))
+  const screen = phone.at(CouponsScreen)
+  await expect(screen.title).toHaveText('Coupons')
+  await expect(screen.filter('Unused')).toHaveAttribute('aria-pressed', 'true')
+  await expect(screen.coupons).toHaveCount(7)
+  // The best usable one first.
+  await expect(screen.coupons.first()).toContainText('¥20.00')
+  await expect(screen.coupons.first()).toContainText('Orders over ¥100.00')
+  await expect(screen.coupons.first()).toContainText('For every package')
+
+  await phone.tap(screen.filter('Not yet effective'))
+  await expect(screen.coupons).toHaveCount(1)
+  await expect(screen.coupons).toContainText(['2027.01.01 – 2027.03.01'])
+  await phone.tap(screen.filter('Used'))
+  await expect(screen.coupons).toContainText(['Used on 2026-11-10'])
+  await phone.tap(screen.filter('Expired'))
+  await expect(screen.coupons).toHaveCount(2)
+  await expect(screen.coupon('Expired on 2026.10.21')).toBeVisible()
+  await expect(screen.coupon('Invalid')).toBeVisible()
+  await expect(screen.coupons.getByRole('button')).toHaveCount(0)
+
+  await phone.page.reload()
+  await expect(screen.filter('Expired')).toHaveAttribute('aria-pressed', 'true')
+  await phone.tap(screen.back)
+  await expect(phone.page).toHaveURL(/[/]homePage$/)
+})
+
+test('a coupon links to its packages, or to the unpaid order that holds it', async ({ phone, world }) => {
+  await phone.open(CouponsScreen.address)
+  const screen = phone.at(CouponsScreen)
+  for (const { coupon, purpose, leads } of uses) {
+    const ticket = screen.coupon(coupon).filter({ has: phone.page.getByRole('button', { name: 'Use' }) })
+    await expect(ticket).toContainText(purpose)
+    await phone.tap(ticket.getByRole('button', { name: 'Use' }))
+    await expect.poll(() => new URL(phone.page.url()).pathname).toBe(leads)
+    await phone.page.goBack()
+  }
+  const held = screen.coupon('Held by an unpaid order')
+  await expect(held).toBeVisible()
+  await expect(held.getByRole('button', { name: 'Use' })).toHaveCount(0)
+  await phone.tap(held.getByRole('button', { name: 'See the order' }))
+  const unpaid = (await world.state()).orders.find(({ status }) => status === 0)
+  await expect(phone.page).toHaveURL(new RegExp(`/orderList2[?].*orderNo=${unpaid?.orderNo}`))
+})
+
+test('the coupon list is read again after an error and marks coupons that expire within seven days', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  phone.guard.allow(/status of (401|503)/)
+  const answer = { kind: 'status' as const, status: 503 }
+  await world.arm({ count: 3, http: { operationIds: ['getAvailableCoupon'], answer } })
+  await phone.open(CouponsScreen.address)
+  const screen = phone.at(CouponsScreen)
+  await expect(screen.state).toHaveText('Network error')
+  await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
+  await expect(screen.coupons).toHaveCount(7)
+  const welcome = screen.coupon('Welcome gift').filter({ hasText: 'Until 2026.11.23' })
+  await expect(welcome.locator('svg')).toBeVisible()
+  await clock.advance(3 * day)
+  await reopenPage(phone)
+  await expect(welcome).toHaveCount(0)
+  await expect(screen.coupons.first()).toBeVisible()
+  await phone.tap(screen.filter('Expired'))
+  await expect(screen.coupon('Expired on 2026.11.23')).toBeVisible()
+})
+
+test('the coupon list shows amount, terms and end with a strict backend', async ({ phone, world }) => {
+  await world.enableStrictBackend()
+  await phone.open(CouponsScreen.address)
+  const screen = phone.at(CouponsScreen)
+  const saver = screen.coupon('Cloud recording saver').filter({ hasText: '¥5.00' })
+  await expect(saver).toContainText('Orders over ¥15.00')
+  await expect(saver).toContainText('Until 2026.12.10')
+  await phone.tap(saver.getByRole('button', { name: 'Use' }))
+  await expect(phone.page).toHaveURL(/[/]homePage2/)
+})
+
+test.describe('an account without coupons', () => {
+  test.use({ scenario: 'new-owner' })
+
+  test('sees an empty text for each state', async ({ phone }) => {
+    await phone.open(CouponsScreen.address)
+    const screen = phone.at(CouponsScreen)
+    await expect(screen.state).toHaveText('No unused coupons')
+    await phone.tap(screen.filter('Used'))
+    await expect(screen.state).toHaveText('No used coupons')
+    await phone.tap(screen.filter('Unused'))
+    await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+    await expect(phone.page).toHaveURL(/[/]homePage2/)
+  })
+})
+
+// spec: 3.14, 5.05
+test('the best coupon is preselected, an unusable one gives its reason and another or none changes the price', async ({
+  phone,
+  world,
+}) => {
+  const sheet = await fillSheet(phone, { camera, duration: '1 year' })
+  await expect(sheet.coupon).toContainText('−¥20.00')
+  await expect(sheet.coupon).toContainText('Orders over ¥100.00')
+  await expect(sheet.pay).toHaveAccessibleName('Pay ¥178.00')
+
+  await phone.tap(sheet.coupon)
+  const tickets = sheet.coupons.getByRole('radio')
+  const offered = await tickets.evaluateAll((radios) =>
+    radios.map((radio) => !radio.hasAttribute('disabled')),
+  )
+  expect(offered).toEqual([...offered].sort((one, other) => Number(other) - Number(one)))
+  await expect(sheet.coupons).toContainText('Not for this package')
+  await expect(sheet.coupons).toContainText('Not yet effective')
+  await expect(sheet.coupons).toContainText('Held by an unpaid order')
+  await sheet.couponOption('Orders over ¥15.00').first().click()
+  await expect(sheet.coupons).toBeHidden()
+  await expect(sheet.pay).toHaveAccessibleName('Pay ¥193.00')
+  await sheet.payWithoutCoupon()
+  await expect(sheet.pay).toHaveAccessibleName('Pay ¥198.00')
+
+  await phone.tap(sheet.coupon)
+  await sheet.couponOption('Orders over ¥100.00').first().click()
+  await expect(sheet.pay).toHaveAccessibleName('Pay ¥178.00')
+  phone.cashier.choose('pay')
+  await expect((await sheet.payNow()).paid).toBeVisible()
+  expect(phone.cashier.shown).toMatchObject([{ amountFen: 17_800 }])
+  const { orders, coupons } = await world.state()
+  const order = orders.find(({ payMoneyFen }) => payMoneyFen === 17_800)
+  const used = coupons.find(({ orderNo }) => orderNo === order?.orderNo)
+  expect(used).toMatchObject({ status: 'used', amountFen: 2000 })
+})
+
+test('a coupon that covers the whole price is paid without a wallet', async ({ phone, world, journal }) => {
+  const sheet = await fillSheet(phone, { camera, duration: '1 month' })
+  await expect(sheet.pay).toHaveAccessibleName('Pay ¥0.00')
+  await expect(sheet.sheet.getByRole('radiogroup', { name: 'Pay with' })).toBeHidden()
+  const result = await sheet.payNow()
+  await expect(result.paid).toBeVisible()
+  expect(phone.cashier.shown).toEqual([])
+  expect(await journal.count({ operationId: 'zeroPay' })).toBe(1)
+  const order = (await world.state()).orders.find(({ payMoneyFen }) => payMoneyFen === 0)
+  expect(order).toMatchObject({ status: 4 })
+})

@@ -1,0 +1,212 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
+import { CallTabScreen, CloudTabScreen, DataTabScreen } from '../../kit/screens/tab-screens.ts'
+
+const pages = [
+  {
+    scenario: 'unattended-ready',
+    address: CallTabScreen.reminder,
+    devices: ['Front door', 'Warehouse'],
+    status: 'Phone reminder not activated',
+    packageSource: 4,
+    target: '/unAttendedDevice',
+  },
+  {
+    scenario: 'wechat-call-ready',
+    address: CallTabScreen.wechatCall,
+    devices: ['Grandparents'],
+    status: 'WeChat call not activated',
+    packageSource: 6,
+    target: '/weichatCallPackage',
+  },
+  {
+    scenario: 'algorithm-ready',
+    address: CallTabScreen.algorithm,
+    devices: ['Front door', 'Nursery'],
+    status: 'Algorithm package not activated',
+    packageSource: 7,
+    target: '/algorithmDetail',
+  },
+]
+
+for (const { scenario, address, devices, status, packageSource, target } of pages) {
+  test.describe(address, () => {
+    test.use({ scenario })
+
+    // spec: 2.66, 2.67, 4.19
+    test(`the tab lists the supported devices and opens ${target}`, async ({ phone, world, journal }) => {
+      await phone.open(address)
+      const tab = phone.at(CallTabScreen)
+      await expect(tab.heading).toBeVisible()
+      await expect(tab.total).toHaveText(`Total ${devices.length}`)
+      await expect(tab.rows.getByRole('heading', { level: 3 }).locator('bdi')).toHaveText(devices)
+      await expect(tab.row(devices[0] ?? '')).toContainText(status)
+      const [asked] = await journal.waitFor({ kind: 'http', operationId: 'listVipExpiryByKeys' })
+      expect(asked?.request).toMatchObject({ query: { packageSource } })
+      const [banner] = await journal.waitFor({ kind: 'http', operationId: 'getBannerConfig' })
+      expect(banner?.request).toMatchObject({ query: { bannerType: 'shopPageB1', packageSource } })
+
+      const device = devices.at(-1) ?? ''
+      const { deviceId } = world.camera(device)
+      await phone.tap(tab.button(device, 'Activate now'))
+      await expect.poll(() => new URL(phone.page.url()).pathname).toBe(target)
+      const names = { deviceId, productCode: 'IPC', deviceName: device }
+      expect(phone.query()).toEqual({ ...names, interType: 'prevPage' })
+    })
+  })
+}
+
+test.describe('the reminder support check', () => {
+  test.use({ scenario: 'unattended-ready' })
+
+  test('is requested once per device', async ({ phone, journal }) => {
+    await phone.open(CallTabScreen.reminder)
+    await expect(phone.at(CallTabScreen).rows).toHaveCount(2)
+    expect(await journal.count({ kind: 'http', operationId: 'judgeUnattendedDevice' })).toBe(3)
+  })
+
+  test('is repeated after an error for that device alone', async ({ phone, journal }) => {
+    phone.guard.allow(/status of 403/)
+    let refused = 0
+    await phone.page.route('**/judgeUnattendDevice**', async (route) => {
+      refused += 1
+      if (refused === 2) await route.fulfill({ status: 403, body: 'not json' })
+      else await route.continue()
+    })
+    await phone.open(CallTabScreen.reminder)
+    await expect(phone.at(CallTabScreen).rows).toHaveCount(2)
+    expect(await journal.count({ kind: 'http', operationId: 'judgeUnattendedDevice' })).toBe(3)
+  })
+})
+
+test.describe('an account without a supported device', () => {
+  test.use({ scenario: 'data-new' })
+
+  // spec: 2.66
+  test('sees that no device supports the tab', async ({ phone }) => {
+    const navigator = await PageNavigator.open(phone)
+    for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall, CallTabScreen.algorithm]) {
+      await navigator.goTo({ address, ready: 'main h2:text-is("No device supports this feature")' })
+      await expect(phone.at(CallTabScreen).tabBar, address).toBeVisible()
+    }
+  })
+})
+
+test.describe('an account without devices', () => {
+  test.use({ scenario: 'no-devices' })
+
+  test('sees the empty state on the algorithm page', async ({ phone }) => {
+    await phone.open(CallTabScreen.algorithm)
+    await expect(phone.page.getByRole('heading', { name: 'No bound devices yet' })).toBeVisible()
+    await expect(phone.at(NullPageScreen).noData).toHaveCount(0)
+  })
+})
+
+test.describe('cameras with data', () => {
+  test.use({ scenario: 'data-active' })
+
+  // spec: 2.70, 2.84, 4.18
+  test('show their end date and open packages with View and data left with View data', async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    await phone.open(DataTabScreen.address)
+    const tab = phone.at(DataTabScreen)
+    await expect(phone.page.getByRole('heading', { name: 'My Cameras' })).toBeVisible()
+    await expect(phone.page.getByText('2 in total')).toBeVisible()
+    await expect(tab.row('Garden gate')).toContainText(/Until \d{4}[.]\d\d[.]\d\d/)
+    await expect(tab.row('Orchard')).toContainText('Long-term effectiveness')
+    await expect(tab.row('Living room')).toHaveCount(0)
+    const [asked] = await journal.waitFor({ kind: 'http', operationId: 'listVipExpiryByKeys' })
+    expect(asked?.request).toMatchObject({ query: { productCode: 'IPC', packageSource: 2 } })
+    const [banner] = await journal.waitFor({ kind: 'http', operationId: 'getBannerConfig' })
+    expect(banner?.request).toMatchObject({
+      query: { bannerType: 'shopPageB1', productCode: 'IPC', packageSource: 2 },
+    })
+
+    const { deviceId, iotId } = world.camera('Garden gate')
+    await phone.tap(tab.button('Garden gate', 'View'))
+    await expect(phone.page).toHaveURL(/[/]4gPackageList[?]/)
+    expect(phone.query()).toEqual({
+      ...{ deviceName: 'Garden gate', deviceId, productCode: 'IPC', iotId, hasiccid: '0', isNew: '1' },
+      interType: 'prevPage',
+    })
+    await phone.page.goBack()
+    await phone.tap(tab.button('Garden gate', 'View data'))
+    await expect(phone.page).toHaveURL(/[/]query4G[?]/)
+    expect(phone.query()).toEqual({
+      ...{ sn: deviceId, deviceId, interType: 'prevPage', productCode: 'IPC' },
+      ...{ deviceName: 'Garden gate', iotId, isNew: '1', owned: '1' },
+    })
+  })
+})
+
+test.describe('cameras without data', () => {
+  test.use({ scenario: 'data-new' })
+
+  // spec: 4.19
+  test('show that no data was bought', async ({ phone }) => {
+    await phone.open(DataTabScreen.address)
+    const tab = phone.at(DataTabScreen)
+    await expect(tab.row('Garden gate')).toContainText('This device has not purchased data')
+    await expect(tab.row('Orchard')).toContainText('This device has not purchased data')
+  })
+})
+
+test.describe('a row with an active reminder', () => {
+  test.use({ scenario: 'unattended-ready' })
+
+  // spec: 2.67
+  test('shows its end date and View details', async ({ phone }) => {
+    await phone.page.route('**/vipExpireInfoBatch?**', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: object[] }
+      const expiry = { vipStatus: 1, expireDate: '2027-01-01 00:00:00' }
+      await route.fulfill({
+        response,
+        json: { ...body, data: body.data.map((one) => ({ ...one, ...expiry })) },
+      })
+    })
+    await phone.open(CallTabScreen.reminder)
+    const tab = phone.at(CallTabScreen)
+    await expect(tab.row('Front door')).toContainText('Until 2027.01.01')
+    await phone.tap(tab.button('Front door', 'View details'))
+    await expect.poll(() => new URL(phone.page.url()).pathname).toBe('/unAttendedDevice')
+  })
+})
+
+test.describe('the reviewer account on iOS', () => {
+  test.use({ scenario: 'ios-review', platform: 'ios' })
+
+  // spec: 2.69, 2.77
+  test('sees a cover over the cloud tab, a link to the reminders and no price on a banner', async ({
+    phone,
+  }) => {
+    const navigator = await PageNavigator.open(phone, CloudTabScreen.address)
+    await expect(phone.page.getByRole('heading', { name: 'Cloud Service is under review' })).toBeVisible()
+    await expect(phone.at(CloudTabScreen).tabBar).toBeHidden()
+    await phone.tap(phone.page.getByRole('button', { name: 'See phone reminder' }))
+    const reminders = phone.at(CallTabScreen)
+    await expect(reminders.row('Living room')).toContainText('Phone reminder not activated')
+    await expect(reminders.tabBar).toBeHidden()
+    for (const address of [CallTabScreen.reminder, '/homePage']) {
+      await navigator.expectUsable(address)
+      await expect(reminders.slide).toBeVisible()
+      await expect(phone.page.getByRole('main'), address).not.toContainText('¥')
+    }
+  })
+})
+
+test.describe('the reviewer account on Android', () => {
+  test.use({ scenario: 'ios-review', platform: 'android' })
+
+  test('sees the ordinary cloud tab', async ({ phone, world }) => {
+    await phone.open(CallTabScreen.reminder)
+    const reminders = phone.at(CallTabScreen)
+    await expect(reminders.row('Living room')).toBeVisible()
+    await expect(reminders.tabBar).toBeVisible()
+    await expect(reminders.banner).toContainText(await world.priceText('unattended-month'))
+  })
+})

@@ -1,0 +1,128 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
+import { hour, minute, second } from '../../kit/world/world-clock.ts'
+
+test.use({ scenario: 'unpaid-order' })
+
+test('the order list filters by state, says when it is empty and pays an unpaid order', async ({
+  phone,
+  world,
+}) => {
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await orders.show('Refunded')
+  await expect(phone.page.getByText('No orders in this state')).toBeVisible()
+  await expect(orders.cards).toHaveCount(0)
+  await orders.show('All')
+  await expect(orders.cards).toHaveCount(1)
+  await orders.show('Unpaid')
+  await expect(orders.cards).toHaveCount(1)
+
+  phone.cashier.choose('pay')
+  const payment = await orders.pay()
+  const result = await payment.payNow()
+  await expect(result.paid).toBeVisible()
+  await phone.tap(result.seeOrder)
+  await expect(phone.page.getByText('Valid').first()).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+})
+
+// spec: 4.09, 8.13
+test('cancelling in the order list confirms it and moves the order below the unpaid ones', async ({
+  phone,
+  world,
+}) => {
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await expect(orders.cards).toHaveCount(1)
+  await orders.cancelOrder()
+  await expect(orders.toast('Canceled successfully')).toBeVisible()
+  await expect(orders.cards).toHaveCount(0)
+  await expect(orders.rows).toContainText(['Canceled'])
+  expect((await world.state()).orders).toMatchObject([{ status: 6 }])
+  await phone.goTo(PayOrderScreen.address(world.camera('Living room').deviceId))
+  await expect(phone.at(PayOrderScreen).nothingToPay).toBeVisible()
+})
+
+test('cancelling on the payment page confirms it and offers no payment', async ({ phone, world }) => {
+  await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+  const payment = phone.at(PayOrderScreen)
+  await payment.cancelOrder()
+  await expect(payment.toast('Canceled successfully')).toBeVisible()
+  await expect(payment.pay).toBeHidden()
+  expect((await world.state()).orders).toMatchObject([{ status: 6 }])
+})
+
+// spec: 4.02
+test('the countdown follows the world clock and ends with the status of the server', async ({
+  phone,
+  clock,
+  world,
+}) => {
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await expect(orders.timeLeft).toHaveText('15:00')
+  await clock.advance(10 * minute + 15 * second)
+  await expect(orders.timeLeft).toHaveText('04:45')
+
+  const fired = await clock.advanceToNextEvent()
+  expect(fired).toMatchObject([{ kind: 'order.deadline' }])
+  await expect(orders.cards).toHaveCount(0)
+  await expect(orders.rows).toContainText(['Timed out'])
+  expect((await world.state()).orders).toMatchObject([{ status: 7 }])
+})
+
+test.describe('a phone in another time zone', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  // spec: 8.11
+  test('counts down on the payment page and shows the time-out', async ({ phone, clock, world }) => {
+    await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+    const payment = phone.at(PayOrderScreen)
+    await expect(payment.timeLeft).toHaveText('15:00')
+    await clock.advance(15 * minute)
+    await expect(
+      phone.page.getByText('Order timed out, and the order has been cancelled automatically').first(),
+    ).toBeVisible()
+    await expect(payment.pay).toBeHidden()
+  })
+})
+
+for (const [name, aheadMs] of [
+  ['three hours fast', 3 * hour],
+  ['three hours slow', -3 * hour],
+] as const) {
+  // spec: 4.02
+  test(`a phone that is ${name} counts down to the deadline of the server and pays in time`, async ({
+    phone,
+    world,
+    clock,
+  }) => {
+    await phone.setClockOffset(aheadMs, world.initial.clock)
+    await phone.open(OrdersScreen.address)
+    await expect(phone.at(OrdersScreen).timeLeft).toHaveText('15:00')
+    const payment = await phone.at(OrdersScreen).pay()
+    await expect(payment.timeLeft).toHaveText('15:00')
+    await clock.advance(14 * minute)
+    await expect(payment.timeLeft).toHaveText('01:00')
+    phone.cashier.choose('pay')
+    await expect((await payment.payNow()).paid).toBeVisible()
+    expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+  })
+}
+
+test('a fast phone cancels no order early and a slow one offers no closed order', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  await phone.setClockOffset(hour, world.initial.clock)
+  await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+  const payment = phone.at(PayOrderScreen)
+  await expect(payment.pay).toBeVisible()
+  await clock.advance(15 * minute - 1)
+  await expect(payment.timeLeft).toHaveText('00:01')
+  await expect(payment.pay).toBeVisible()
+  await clock.advance(1)
+  await expect(payment.pay).toBeHidden()
+})

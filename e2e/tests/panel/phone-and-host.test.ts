@@ -1,0 +1,144 @@
+import { test } from '../../kit/fixtures/panel-test.ts'
+import { expect } from '../../kit/fixtures/test.ts'
+import type { Panel } from '../../kit/panel/panel.ts'
+
+test('the phone goes offline, changes width, rotates and turns dark, and the shop follows', async ({
+  panel,
+}) => {
+  panel.guard.allow(/Failed to load resource/)
+  await panel.open()
+  await panel.openCloudTab()
+  await test.step('without network it says so in the shop’s own word, and recovers', () => loseNetwork(panel))
+  const widthInside = () => panel.shop.locator('html').evaluate(() => innerWidth)
+  await expect.poll(widthInside).toBe(360)
+  await panel.page.getByLabel('Width').selectOption('320')
+  await expect.poll(widthInside).toBe(320)
+  await panel.button('Turn the phone').click()
+  await expect.poll(widthInside).toBe(640)
+  await expect(panel.shop.getByRole('heading', { name: 'My Cameras' })).toBeVisible()
+  const ground = panel.shop.locator('html')
+  const light = await ground.evaluate((html) => getComputedStyle(html).backgroundColor)
+  await panel.button('Dark theme of the phone').click()
+  await expect(ground).not.toHaveCSS('background-color', light)
+  await panel.button('Reload the shop').click()
+  await expect(ground).toHaveCSS('color-scheme', 'dark')
+})
+
+test('the Android buttons hide and show the app, the phone keeps every key and F6 leaves it', async ({
+  panel,
+  page,
+  journal,
+}) => {
+  await panel.open()
+  await panel.openCloudTab()
+  await panel.button('Home').click()
+  await expect.poll(() => journal.count({ operationId: 'pageHide' })).toBe(1)
+  await panel.button(/^Another app is in front/).click()
+  await expect.poll(() => journal.count({ operationId: 'pageShow' })).toBe(1)
+  await panel.choose('Living room')
+  await expect(panel.shop.getByRole('radio').first()).toBeVisible()
+  await page.getByRole('region', { name: 'Phone', exact: true }).getByRole('button', { name: 'Back' }).click()
+  await expect(panel.shop.getByRole('heading', { name: 'My Cameras' })).toBeVisible()
+
+  const shown = page.getByRole('tab', { selected: true })
+  await panel.shop.getByRole('button', { name: 'Order', exact: true }).first().focus()
+  await page.keyboard.press('2')
+  await expect(shown).toContainText('World')
+  await page.keyboard.press('F6')
+  await expect(shown).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(shown).toContainText('Time')
+  await page.keyboard.press('1')
+
+  await panel.orderInPhone('Living room')
+  await panel.cashier.getByRole('button', { name: '0', exact: true }).focus()
+  await page.keyboard.press('3')
+  await expect(shown).toContainText('World')
+  await page.keyboard.press('F6')
+  await expect(shown).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('F6: out of the phone')
+})
+
+test('another host app restarts the shop with its language, platform, country and token', async ({
+  panel,
+  world,
+  journal,
+}) => {
+  panel.guard.allow(/status of 401/)
+  const profile = async () => (await world.read()).profile
+  await panel.open()
+  await test.step('Arabic mirrors the shop, and undo brings English back', () => switchToArabicAndBack(panel))
+  await panel.openCloudTab()
+  await expect.poll(() => hasIosBridge(panel)).toBe(false)
+  const profileReads = await journal.count({ kind: 'bridge', operationId: 'getAppInfo' })
+
+  await panel.hostApp.getByText('iOS', { exact: true }).click()
+  await expect.poll(async () => (await profile()).platform).toBe('ios')
+  await expect.poll(() => hasIosBridge(panel)).toBe(true)
+  await journal.waitFor({ kind: 'bridge', operationId: 'getAppInfo' }, profileReads + 1)
+  await panel.openCloudTab()
+  await expect(panel.shop.getByText('Living room', { exact: true })).toBeVisible()
+
+  await panel.hostApp.getByRole('button', { name: 'Expire now' }).click()
+  await expect(panel.hostApp).toContainText('expired')
+  await panel.choose('Living room')
+  await expect(panel.shop.getByRole('radio', { name: /^1 month/ })).toBeVisible()
+  await panel.openTab('Journal')
+  await expect(panel.journal.getByRole('button', { name: /Shop calls Host: getNewToken/ })).toBeVisible()
+  expect(await journal.count({ kind: 'bridge', operationId: 'getNewToken' })).toBe(1)
+
+  await panel.hostApp.getByRole('combobox', { name: 'Country' }).selectOption('DE')
+  await expect.poll(async () => (await profile()).countryCode).toBe('DE')
+})
+
+test.describe('a world without devices', () => {
+  test.use({ scenario: 'no-devices' })
+
+  test('says so, gets one added and is replaced by a scenario of the gallery', async ({
+    panel,
+    page,
+    world,
+  }) => {
+    await panel.open()
+    await expect(page.getByText('No devices in this world')).toBeVisible()
+    await expect(page.getByText(/account, coupons and orders are kept/)).toBeVisible()
+    await page.getByRole('button', { name: 'Device', exact: true }).last().click()
+    await expect(panel.devices.getByRole('row')).toHaveCount(2)
+
+    await panel.startScenario('active-cloud')
+    await expect(panel.devices.getByRole('row', { name: /Living room/ })).toContainText('in effect')
+    await expect(panel.button('Scenarios: active-cloud')).toBeVisible()
+    await panel.openCloudTab()
+    await expect(panel.shop.getByText('Until 2026.12.10')).toBeVisible()
+    const started = await panel.currentWorld()
+    expect(started.id).not.toBe(world.id)
+    expect(started.initial).toMatchObject({ scenario: 'active-cloud', isDefault: false })
+  })
+})
+
+async function loseNetwork(panel: Panel): Promise<void> {
+  const network = panel.page.getByRole('combobox', { name: 'Network' })
+  await network.selectOption('offline')
+  await expect(panel.shop.getByRole('heading', { name: 'Network error' })).toBeVisible()
+  await network.selectOption('online')
+  await expect(network).toHaveValue('online')
+  await panel.shop.getByRole('button', { name: 'Reload' }).click()
+  await expect(panel.shop.getByRole('heading', { name: 'My devices' })).toBeVisible()
+  await panel.openCloudTab()
+}
+
+async function switchToArabicAndBack(panel: Panel): Promise<void> {
+  const page = panel.shop.locator('html')
+  await panel.hostApp.getByLabel('Language').selectOption('ar')
+  await expect(page).toHaveAttribute('dir', 'rtl')
+  await expect(page).toHaveAttribute('lang', /^ar/)
+  await panel.button(/^Undo/).click()
+  await expect(page).toHaveAttribute('dir', 'ltr')
+}
+
+/** Whether the shop has the bridge of iOS; null during a reload. */
+function hasIosBridge(panel: Panel): Promise<boolean | null> {
+  const page = panel.shop.locator('html')
+  return page.evaluate(() => Reflect.has(window, 'webkit')).catch(() => null)
+}

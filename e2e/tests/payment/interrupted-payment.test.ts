@@ -1,0 +1,108 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
+import { Phone } from '../../kit/phone/phone.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { minute } from '../../kit/world/world-clock.ts'
+
+const wish = { camera: 'Living room', duration: '1 month' } as const
+
+test('a shop reopened after the wallet was killed with the money shows the package', async ({
+  phone,
+  world,
+}) => {
+  const sheet = await fillSheet(phone, wish)
+  await sheet.payNow()
+  await phone.cashier.waitForOpen()
+  phone.cashier.choose('paid-callback-lost')
+  await expect.poll(async () => (await world.state()).orders[0]?.status).toBe(4)
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2026.12.20')
+})
+
+test('a shop closed while a payment is checked and reopened later shows its result', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  await world.failProviderQueries()
+  await world.setNextPayment({ outcome: 'undetermined', notifyDelayMs: minute })
+  const result = await buyPackage(phone, wish)
+  await expect(result.checking).toBeVisible()
+  await phone.page.goto('about:blank')
+  await clock.advance(minute)
+  await phone.open(OrdersScreen.address)
+  await expect(phone.at(OrdersScreen).rows).toContainText(['Valid'])
+  expect((await world.state()).entitlements).toMatchObject([{ state: 'activated' }])
+})
+
+test('a shop closed with the wallet open leaves the order unpaid', async ({ phone, world }) => {
+  const sheet = await fillSheet(phone, wish)
+  await sheet.payNow()
+  await phone.cashier.waitForOpen()
+  await phone.page.goto('about:blank')
+  phone.cashier.dismiss()
+  await phone.open(OrdersScreen.address)
+  await expect(phone.at(OrdersScreen).timeLeft).toBeVisible()
+  expect((await world.state()).payments.filter(({ state }) => state === 'succeeded')).toEqual([])
+})
+
+test('a reload while the wallet is open keeps the order', async ({ phone, world, journal }) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+  await sheet.payNow()
+  await phone.cashier.waitForOpen()
+  await phone.page.reload()
+  phone.cashier.choose('pay')
+  await phone.host.settled()
+
+  await journal.waitFor({ operationId: 'confirmOrder' })
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2026.12.20')
+  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+})
+
+test('a web view killed before payment finds its unpaid order again', async ({ phone, journal }) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+  await sheet.payNow()
+  await phone.cashier.waitForOpen()
+  await phone.page.reload()
+  phone.cashier.choose('cancel')
+  await phone.host.settled()
+  await journal.waitFor({ operationId: 'confirmOrder' })
+
+  await phone.open(OrdersScreen.address)
+  const orders = phone.at(OrdersScreen)
+  await expect(orders.cards).toHaveCount(1)
+  phone.cashier.choose('pay')
+  const result = await (await orders.pay()).payNow()
+  await expect(result.paid).toBeVisible()
+})
+
+test('two tabs that pay for the same camera make one order and one wallet call', async ({
+  phone,
+  page,
+  world,
+  clock,
+  journal,
+}) => {
+  const other = await Phone.connect({
+    page: await page.context().newPage(),
+    world,
+    clock,
+    platform: 'android',
+  })
+  const bought = { camera: 'Living room', duration: '1 month' } as const
+  const first = await fillSheet(phone, bought)
+  const second = await fillSheet(other, bought)
+  await first.payNow()
+  await phone.cashier.waitForOpen()
+
+  await other.tap(second.pay)
+  await expect(other.page.getByRole('alertdialog')).toBeVisible()
+  expect(await journal.count({ kind: 'bridge', operationId: 'requestWechatPay' })).toBe(1)
+  phone.cashier.choose('pay')
+  await journal.waitFor({ operationId: 'confirmOrder' })
+  expect((await world.state()).orders).toHaveLength(1)
+  await other.close()
+  expect(other.guard.errors()).toEqual([])
+})

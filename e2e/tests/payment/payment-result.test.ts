@@ -1,0 +1,162 @@
+import { givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
+import type { WalletEnding } from '../../kit/phone/wallet.ts'
+import { PaymentQuestionScreen } from '../../kit/screens/null-page-screens.ts'
+import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { second } from '../../kit/world/world-clock.ts'
+
+const camera = 'Living room'
+const notifyDelayMs = 30 * second
+
+const undecidedEndings = [
+  ['a callback that was lost', 'Living room', { outcome: 'paid', callback: 'lost' }],
+  ['undetermined', 'Garden gate', { outcome: 'undetermined' }],
+  ['a wallet that says success before the server knows', 'Shop front', { outcome: 'paid' }],
+] as const
+
+type Wallet = 'WeChat Pay' | 'Alipay'
+
+type Ending = readonly [WalletEnding, string, 'paid' | 'failed' | 'checking']
+
+/**
+ * Every code the SDKs hand over (R-WECHAT-7, R-ALIPAY-20), and what the shop makes of it; the last one of each pays.
+ */
+const codes: readonly (readonly [Wallet, string, readonly Ending[]])[] = [
+  [
+    ...(['WeChat Pay', 'wechatConfirmPayment'] as const),
+    [
+      ['failed', '-1', 'failed'],
+      ['insufficient', '-2', 'failed'],
+      ['unknown', 'none', 'checking'],
+      ['paid', '0', 'paid'],
+    ],
+  ],
+  [
+    ...(['Alipay', 'alipayConfirmPayment'] as const),
+    [
+      ['insufficient', '4000', 'failed'],
+      ['cancelled', '6001', 'failed'],
+      ['network', '6002', 'failed'],
+      ['unknown', '6004', 'checking'],
+      ['repeated', '5000', 'checking'],
+      ['paid', '9000', 'paid'],
+    ],
+  ],
+  [...(['Alipay', 'alipayConfirmPayment'] as const), [['undetermined', '8000', 'checking']]],
+]
+
+// spec: 2.52
+test('the success page receives packageName, deviceId and packageSource in its query', async ({
+  phone,
+  world,
+}) => {
+  phone.cashier.choose('pay')
+  const sheet = await fillSheet(phone, { camera, duration: '1 month' })
+  await expect((await sheet.payNow()).paid).toBeVisible()
+  expect(phone.query()).toMatchObject({
+    packageName: 'Event recording, 1 month',
+    deviceId: world.camera(camera).deviceId,
+    packageSource: '1',
+  })
+})
+
+test('the payment page needs its three parameters alone for any package source', async ({ phone, world }) => {
+  await givenUnpaidOrder(world, { camera })
+  const { deviceId } = world.camera(camera)
+  for (const packageSource of [1, 2, 4, 5, 6, 7]) {
+    await phone.open(`/payDtl?productCode=IPC&deviceId=${deviceId}&packageSource=${packageSource}`)
+    await expect(phone.page.getByRole('timer'), `source ${packageSource}`).toHaveText('15:00')
+  }
+})
+
+// spec: 2.55, 2.56, 2.85, 4.10
+test('“Problem with payment” opens the unpaid order and “Payment done” checks it: not paid, then paid', async ({
+  phone,
+  world,
+}) => {
+  const orderNo = await givenUnpaidOrder(world, { camera })
+  const { deviceId } = world.camera(camera)
+  const question = phone.at(PaymentQuestionScreen)
+  const address = PaymentQuestionScreen.address({ orderNo, deviceId })
+  await phone.open(address)
+  await phone.tap(question.problem)
+  await expect(phone.page).toHaveURL(/[/]payDtl[?]/)
+  expect(phone.query()).toMatchObject({ productCode: 'IPC', deviceId, packageSource: '1' })
+  await expect(phone.at(PayOrderScreen).timeLeft).toHaveText('15:00')
+
+  await phone.goTo(address)
+  await phone.tap(question.done)
+  await expect(phone.page).toHaveURL(/[/]resultPage2[/]fail/)
+  await expect(phone.at(ResultScreen).checking).toBeVisible()
+
+  // The page left goes on asking in its document.
+  await phone.open(address)
+  await expect(question.done).toBeVisible()
+  const pay = await openWallet(world, { orderNo, camera, provider: 'wechat' })
+  await pay()
+  await phone.tap(question.done)
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
+  expect(phone.query()).toMatchObject({ packageName: '套餐' })
+})
+
+// spec: 3.20, 4.12
+test('a payment of unknown result shows as checking, never as failed, and then as paid', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  await phone.open(CloudTabScreen.address)
+  for (const [name, camera, outcome] of undecidedEndings) {
+    await test.step(name, async () => {
+      await world.setNextPayment({ ...outcome, notifyDelayMs })
+      const sheet = await fillSheetFromTab(phone, { camera, duration: '1 month' })
+      const result = await sheet.payNow()
+      await expect(result.checking).toBeVisible()
+      await expect(result.failed).toBeHidden()
+      const statusOf = async () =>
+        (await world.state()).orders.find(({ deviceName }) => deviceName === camera)?.status
+      expect(await statusOf()).toBe(0)
+
+      await clock.advance(notifyDelayMs)
+      await expect(result.paid).toContainText(camera)
+      expect(await statusOf()).toBe(4)
+      await phone.tap(result.backToCameras)
+    })
+  }
+})
+
+for (const [wallet, confirmation, endings] of codes) {
+  const names = endings.map(([ending, code, reaction]) => `${code} (${ending}): ${reaction}`).join(', ')
+  // spec: 3.20, 4.12, 7.64
+  test(`the ${wallet} SDK returns ${names}`, async ({ phone, world, clock, journal }) => {
+    await givenUnpaidOrder(world, { camera })
+    const order = phone.at(PayOrderScreen)
+    for (const [ending, code, reaction] of endings) {
+      await test.step(ending, async () => {
+        await phone.goTo(PayOrderScreen.address(world.camera(camera).deviceId))
+        await phone.tap(order.method(wallet))
+        const isTaken = ending === 'undetermined'
+        const notifyDelayMs = isTaken ? 30 * second : 0
+        phone.cashier.choose({ outcome: ending, callback: 'told', notifyDelayMs })
+        const result = await order.payNow()
+        await expect(result[reaction]).toBeVisible()
+        const answers = await journal.entries({ operationId: confirmation })
+        expect(codeOf(answers.at(-1)?.response)).toBe(code)
+        const status = reaction === 'paid' ? 4 : 0
+        expect((await world.state()).orders).toMatchObject([{ status }])
+        if (!isTaken) return
+        await clock.advance(notifyDelayMs)
+        await expect(result.paid).toBeVisible()
+      })
+    }
+  })
+}
+
+function codeOf(answer: unknown): string {
+  const { sdkResult, resultStatus } = answer as Record<string, unknown>
+  return String(sdkResult ?? resultStatus ?? 'none')
+}

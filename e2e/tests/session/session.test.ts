@@ -1,0 +1,102 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { createWorld, type World } from '../../kit/world/world.ts'
+
+const browserLineAbout401 = /status of 401/
+
+async function withOther(world: World, run: (other: World) => Promise<void>): Promise<void> {
+  const other = await createWorld(world.stack, {
+    scenario: 'data-new',
+    seed: 2,
+    profile: { appLanguage: 'en' },
+  })
+  await run(other)
+  expect(await other.remove()).toEqual([])
+}
+
+test.describe('a token that expired before the shop opens', () => {
+  test.use({ scenario: 'token-expired' })
+
+  test('is refreshed once for all calls', async ({ phone, journal }) => {
+    phone.guard.allow(browserLineAbout401)
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.row('Living room')).toContainText('Cloud Service has not been activated for this device')
+    await expect(tab.banner).toBeVisible()
+    expect(await journal.count({ kind: 'bridge', operationId: 'getNewToken' })).toBe(1)
+    expect(await journal.count({ kind: 'http', status: '401' })).toBeGreaterThan(0)
+  })
+
+  // spec: 8.03
+  test('shows that the user is not authorised when there is no new one', async ({ phone }) => {
+    phone.guard.allow(browserLineAbout401)
+    phone.isSignedOut = true
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.at(NullPageScreen).toast('Request has not been authorized')).toBeVisible()
+  })
+})
+
+test('a token that expires during use is refreshed without a message', async ({ phone, world, journal }) => {
+  phone.guard.allow(browserLineAbout401)
+  await phone.open(CloudTabScreen.address)
+  const tab = phone.at(CloudTabScreen)
+  await expect(tab.row('Living room')).toContainText('Cloud Service has not been activated')
+  await world.expireToken()
+  const packages = await tab.choose('Living room')
+  await expect(packages.durations).toBeVisible()
+  expect(await journal.count({ kind: 'bridge', operationId: 'getNewToken' })).toBe(1)
+})
+
+test.describe('a camera with a package', () => {
+  test.use({ scenario: 'active-cloud' })
+
+  test('all calls of a page refused for their token at once make one refresh', async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    phone.guard.allow(/status of 401/)
+    await world.expireToken()
+    // Long enough for all of them to be refused meanwhile.
+    await world.arm({ bridge: { names: ['getNewToken'], effect: { kind: 'late', delayMs: 700 } } })
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until')
+    expect(await journal.count({ kind: 'http', status: '401' })).toBeGreaterThan(1)
+    expect(await journal.count({ kind: 'bridge', operationId: 'getNewToken' })).toBe(1)
+  })
+})
+
+for (const [when, notice] of [
+  ['the app is left and shown again', 'pageShow'],
+  ['a token is refused in the middle', '401'],
+] as const) {
+  test(`nothing of the first account is shown or paid for after a switch when ${when}`, async ({
+    phone,
+    world,
+    page,
+    journal,
+  }) => {
+    phone.guard.allow(browserLineAbout401)
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.row('Shop front')).toContainText('Cloud Service has not been activated')
+    // The last call of the page: still to come, it would meet the refusal before the tap does.
+    await journal.waitFor({ operationId: 'listUserOrders' })
+    await withOther(world, async (other) => {
+      phone.signIn(other)
+      if (notice === 'pageShow') await phone.host.pageShow()
+      else {
+        await world.expireToken()
+        await phone.tap(tab.action('Shop front'))
+      }
+      await expect(page).toHaveURL(/[/]homePage$/)
+      await expect(page.getByRole('main')).toContainText('Orchard')
+      await expect(page.getByText('Shop front')).toHaveCount(0)
+
+      await phone.host.back()
+      await expect.poll(() => phone.exits).toEqual(['close'])
+      await phone.close()
+    })
+  })
+}
