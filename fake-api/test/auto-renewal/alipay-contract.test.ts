@@ -28,7 +28,7 @@ async function shop() {
   return { client, worldId, contracts, phone }
 }
 
-it('signs, deducts at once, and the service begins', async () => {
+it('signing at Alipay deducts at once and activates the package', async () => {
   const { client, worldId, contracts, phone } = await shop()
   expect(await openAgreement(stack, client)).toMatchObject({
     status: 'signable',
@@ -53,7 +53,7 @@ it('signs, deducts at once, and the service begins', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('renews month after month, one success a period', async () => {
+it('renews monthly with one successful deduction per period', async () => {
   const { client, worldId, contracts } = await shop()
   await signAgreement(stack, client)
   await advance(stack, worldId, { byMs: 360 * DAY_MS })
@@ -65,7 +65,7 @@ it('renews month after month, one success a period', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('ends when its owner ends it in Alipay, which notifies the gateway URL only', async () => {
+it('ends a contract on the notify that Alipay sends to the gateway URL alone', async () => {
   const { client, worldId, contracts, phone } = await shop()
   const agreementNo = await signAgreement(stack, client)
   expect(await phone('unsign', { agreementNo })).toEqual({ status: 'ended' })
@@ -78,7 +78,7 @@ it('ends when its owner ends it in Alipay, which notifies the gateway URL only',
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('drops a session without a signature, and refuses signing afterwards', async () => {
+it('abandons an unsigned session and refuses a later signature', async () => {
   const { client, worldId, contracts, phone } = await shop()
   const { sheetId } = await openAgreement(stack, client)
   await advance(stack, worldId, { byMs: 2 * HOUR_MS })
@@ -87,7 +87,7 @@ it('drops a session without a signature, and refuses signing afterwards', async 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('signs across midnight in Beijing', async () => {
+it('signs when midnight in Beijing falls between request and signature', async () => {
   const { client, worldId, contracts, phone } = await shop()
   // 09:41 to 23:30: the session reaches into the next day.
   await advance(stack, worldId, { byMs: 13 * HOUR_MS + 49 * 60_000 })
@@ -100,7 +100,7 @@ it('signs across midnight in Beijing', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('takes a signature in by query when its notify never comes', async () => {
+it('records a signature by query when its notify is lost', async () => {
   const { client, worldId, contracts, phone } = await shop()
   const { sheetId } = await openAgreement(stack, client)
   await stack.app.registry.use(worldId, (world) =>
@@ -121,7 +121,7 @@ it.each([
   ['no agreement', { agreement_no: '' }],
   ['no time', { sign_time: '' }],
   ['a kind that is none', { notify_type: 'dut_user_steal' }],
-])('rejects a signature with %s', async (_, change) => {
+])('rejects a signing notify with %s', async (_, change) => {
   const { client, worldId, contracts } = await shop()
   const { contractCode } = await client.data<{ contractCode: string }>('appSignContract4Ali', {
     body: signingBody(client),
@@ -147,7 +147,7 @@ it.each([
   expect(await contracts()).toMatchObject([{ state: 'pre-signed' }])
 })
 
-it('shows and ends an agreement only for its owner', async () => {
+it('shows and ends an agreement for its owner alone', async () => {
   const { client, worldId, phone } = await shop()
   const agreementNo = await signAgreement(stack, client)
   expect(await phone('agreements', { buyerId: '2088000000000001' })).toEqual({ agreements: [] })

@@ -1,7 +1,8 @@
 import type { Schemas as Control } from '@skyshop/openapi/control'
+import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PERIOD_FEN, signAgreement, signInWechat } from '../support/contract.ts'
-import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { contractQuery, PERIOD_FEN, signAgreement, signInWechat } from '../support/contract.ts'
+import { advance, control, deleteWorld, makeWorld, newToken, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -9,9 +10,11 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 let stack: TestStack
+
 beforeAll(async () => {
   stack = await startTestStack()
 })
+
 afterAll(() => stack.stop())
 
 async function shop(scenario?: string) {
@@ -28,7 +31,16 @@ const cyclesOf = async ({ world }: ShopClient) =>
 
 const audited = async ({ world }: ShopClient) => expect(await deleteWorld(stack, world.worldId)).toEqual([])
 
-it('renews twelve months with its callbacks lost, doubled, late and forged in turn', async () => {
+const detailOf = async (client: ShopClient) =>
+  client.data<Schemas['ContractDetail']>('getContractDetail', { query: await contractQuery(stack, client) })
+
+const vipOf = async (client: ShopClient) => {
+  const { deviceId } = client.world.devices[0] ?? {}
+  const query = { deviceId, productCode: 'IPC', packageSource: 1 }
+  return client.data<Schemas['DevicePackageExpiry']>('getDevicePackageExpiry', { query })
+}
+
+it('renews twelve months with callbacks lost, doubled, late and forged in turn', async () => {
   const client = await shop()
   const { worldId } = client.world
   const deduction = { provider: 'wechat' as const, kinds: ['papay.deduction'] }
@@ -65,19 +77,22 @@ it.each([
   await audited(client)
 })
 
-it.each(['not-enough', 'over-limit'] as const)('Alipay refuses a deduction once: %s', async (outcome) => {
-  const client = await shop()
-  const { worldId } = client.world
-  await signAgreement(stack, client)
-  await arm(client, { deduction: { outcome } })
-  await advance(stack, worldId, { byMs: 29 * DAY_MS })
-  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'grace', attempt: 1 })
-  await advance(stack, worldId, { byMs: DAY_MS })
-  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid', attempt: 2, failCode: null })
-  await audited(client)
-})
+it.each(['not-enough', 'over-limit'] as const)(
+  'renews after Alipay refuses a deduction once with %s',
+  async (outcome) => {
+    const client = await shop()
+    const { worldId } = client.world
+    await signAgreement(stack, client)
+    await arm(client, { deduction: { outcome } })
+    await advance(stack, worldId, { byMs: 29 * DAY_MS })
+    expect((await cyclesOf(client))[1]).toMatchObject({ state: 'grace', attempt: 1 })
+    await advance(stack, worldId, { byMs: DAY_MS })
+    expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid', attempt: 2, failCode: null })
+    await audited(client)
+  },
+)
 
-it('leaves a deduction open until the provider has its result', async () => {
+it('keeps a deduction open until the provider has a result', async () => {
   const client = await shop('auto-renew-wechat')
   const { worldId } = client.world
   await arm(client, { count: 5, deduction: { outcome: 'pending' } })
@@ -105,7 +120,7 @@ it.each([
   await audited(client)
 })
 
-it('ends once on both sides, whatever happened to the callback', async () => {
+it('ends a contract once on both sides, whatever happens to the callback', async () => {
   const client = await shop('auto-renew-wechat')
   const { worldId } = client.world
   await arm(client, { notify: { kinds: ['papay.contract'], effect: { lostAttempts: 100 } } })
@@ -117,4 +132,126 @@ it('ends once on both sides, whatever happened to the callback', async () => {
   await advance(stack, worldId, { byMs: 20 * DAY_MS })
   expect((await stateOf(stack, worldId)).contracts).toMatchObject([{ state: 'terminated', endedBy: 'user' }])
   await audited(client)
+})
+
+it('auto-renew-wechat renews by itself and refuses a retry', async () => {
+  const client = await shop('auto-renew-wechat')
+  const { worldId } = client.world
+  const { contractCode, ...detail } = await detailOf(client)
+  expect(detail).toMatchObject({
+    provider: 'wechat',
+    signTime: '2026-11-10 09:41:00',
+    nextDeductTime: '2026-12-09 09:41:01',
+    renewalFailed: false,
+    canRetry: false,
+  })
+  const retry = await client.call('retryDeduct', { body: { contractCode } })
+  expect(retry.body.code).toBe(80005)
+  await advance(stack, worldId, { byMs: 51 * DAY_MS })
+  const { contracts, orders } = await stateOf(stack, worldId)
+  expect(contracts[0]?.cycles.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid', 'scheduled'])
+  expect(orders.map(({ status }) => status)).toEqual([4, 5, 5])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('auto-renew-alipay-failing keeps its package active until a retry pays', async () => {
+  const client = await shop('auto-renew-alipay-failing')
+  const { worldId } = client.world
+  const { contractCode, ...detail } = await detailOf(client)
+  expect(detail).toMatchObject({
+    provider: 'alipay',
+    endIn: 'Alipay',
+    renewalFailed: true,
+    failReason: 'NOTENOUGH',
+    canRetry: true,
+  })
+  expect((await vipOf(client)).vipStatus).toBe(1)
+  const retried = await client.data<Schemas['ContractDetail']>('retryDeduct', { body: { contractCode } })
+  expect(retried).toMatchObject({ renewalFailed: false, failReason: null, canRetry: false })
+  expect(await vipOf(client)).toMatchObject({ vipStatus: 1, renewed: true })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('contract-lapsed has no active package until an announced retry pays', async () => {
+  const client = await shop('contract-lapsed')
+  const { worldId } = client.world
+  const { contractCode, ...detail } = await detailOf(client)
+  expect(detail).toMatchObject({ renewalFailed: true, canRetry: true })
+  expect((await vipOf(client)).vipStatus).toBe(0)
+  const orders = await client.data<Schemas['OrderPage']>('listUserOrders')
+  expect(orders.records.map(({ orderStatus }) => orderStatus)).toEqual([-1, 5])
+  const retried = await client.data<Schemas['ContractDetail']>('retryDeduct', { body: { contractCode } })
+  expect(retried).toMatchObject({
+    renewalFailed: true,
+    nextDeductTime: '2026-11-22 07:00:00',
+    canRetry: false,
+  })
+  await advance(stack, worldId, { byMs: 2 * DAY_MS })
+  const later = client.refreshed(await newToken(stack, client))
+  expect(await detailOf(later)).toMatchObject({ renewalFailed: false })
+  expect((await vipOf(later)).vipStatus).toBe(1)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it.each(['merchant', 'expired', 'platform', 'account-closed', 'user'] as const)(
+  'a contract ended by %s is over on both sides',
+  async (by) => {
+    const client = await shop('auto-renew-wechat')
+    const { worldId } = client.world
+    const { contractCode } = await detailOf(client)
+    const path = `/control/worlds/${worldId}/contracts/${contractCode}/terminate`
+    const { status, body } = await control(stack, 'POST', path, { body: { by } })
+    expect([status, body]).toMatchObject([200, { state: 'terminated', endedBy: by }])
+    expect((await control(stack, 'POST', path, { body: { by } })).status).toBe(422)
+    await advance(stack, worldId, { byMs: 60 * DAY_MS })
+    expect((await stateOf(stack, worldId)).orders.map(({ status: order }) => order)).toEqual([5])
+    expect(await deleteWorld(stack, worldId)).toEqual([])
+  },
+)
+
+it.each([
+  ['user', 'user'],
+  ['merchant', 'merchant'],
+  ['platform', 'user'],
+  ['account-closed', 'user'],
+] as const)('an agreement with Alipay ended by %s reads as ended by the %s', async (by, endedBy) => {
+  const client = await shop()
+  const { worldId } = client.world
+  await signAgreement(stack, client)
+  const { contractCode } = await detailOf(client)
+  const path = `/control/worlds/${worldId}/contracts/${contractCode}/terminate`
+  expect(await control(stack, 'POST', path, { body: { by } })).toMatchObject({
+    status: 200,
+    body: { state: 'terminated', endedBy },
+  })
+  expect((await control(stack, 'POST', path, { body: { by } })).status).toBe(422)
+  await advance(stack, worldId, { byMs: 60 * DAY_MS })
+  expect((await stateOf(stack, worldId)).orders).toMatchObject([{ status: 5 }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('ends a contract when a query finds the agreement expired at Alipay', async () => {
+  const client = await shop()
+  const { worldId } = client.world
+  await signAgreement(stack, client)
+  const { contractCode } = await detailOf(client)
+  const root = `/control/worlds/${worldId}`
+  const webhookCount = async () => (await control<unknown[]>(stack, 'GET', `${root}/notifies`)).body.length
+  const before = await webhookCount()
+  const path = `${root}/contracts/${contractCode}/terminate`
+  expect((await control(stack, 'POST', path, { body: { by: 'expired' } })).body).toMatchObject({
+    state: 'active',
+  })
+  expect(await webhookCount()).toBe(before)
+  await advance(stack, worldId, { byMs: 29 * DAY_MS })
+  const { contracts, payments } = await stateOf(stack, worldId)
+  expect(contracts).toMatchObject([{ state: 'terminated', endedBy: 'expired' }])
+  expect(payments.filter(({ state }) => state === 'succeeded')).toHaveLength(1)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('answers 404 for ending an unknown contract', async () => {
+  const { world } = await shop()
+  const path = `/control/worlds/${world.worldId}/contracts/C0/terminate`
+  expect((await control(stack, 'POST', path, { body: { by: 'user' } })).status).toBe(404)
 })

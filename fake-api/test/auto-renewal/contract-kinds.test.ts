@@ -144,36 +144,39 @@ const CASES = KINDS.flatMap((kind) =>
   (['wechat', 'alipay'] as const).map((provider) => [kind.name, provider, kind] as const),
 )
 
-it.each(CASES)('%s by %s: signed, paid at once, renewed a day early, ended', async (_, provider, kind) => {
-  const amountFen = listPriceFen(kind.packageId)
-  const { client, body, hasSigned, hasSignedAny, state, wait } = await shopFor(kind)
-  if (kind.isSoldByTest) await sellByContract(client, kind.packageId)
-  expect(await hasSigned()).toBe(false)
-  const endInWallet = await WALLETS[provider].sign(client, body)
-  expect([await hasSigned(), await hasSignedAny()]).toEqual([true, true])
-  await wait(10 * MINUTE_MS)
-  expect((await state()).orders).toMatchObject([{ status: 4, payMoneyFen: amountFen }])
-  await wait(29 * DAY_MS)
-  const renewed = await state()
-  expect(renewed.orders.map(({ status }) => status)).toEqual([2, 4])
-  expect(renewed.contracts).toMatchObject([
-    { provider, state: 'active', cycles: [{ state: 'paid' }, { state: 'paid' }, { state: 'scheduled' }] },
-  ])
-  await wait(30 * DAY_MS)
-  const { entitlements, payments } = await state()
-  expect(payments.map((payment) => [payment.provider, payment.state, payment.amountFen])).toEqual(
-    Array.from({ length: 3 }, () => [provider, 'succeeded', amountFen]),
-  )
-  expect(entitlements.map((row) => row.state).sort()).toEqual(['activated', 'expired', 'not-yet-active'])
-  await endInWallet()
-  expect(await hasSigned(await shopLater(stack, client, 0))).toBe(false)
-  await wait(70 * DAY_MS)
-  const ended = await state()
-  expect(ended.contracts).toMatchObject([{ state: 'terminated', endedBy: 'user' }])
-  expect(ended.orders.map(({ status }) => status)).toEqual([5, 5, 5])
-  expect(ended.payments).toHaveLength(3)
-  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
-})
+it.each(CASES)(
+  '%s by %s is signed, paid at once, renewed a day early and ended',
+  async (_, provider, kind) => {
+    const amountFen = listPriceFen(kind.packageId)
+    const { client, body, hasSigned, hasSignedAny, state, wait } = await shopFor(kind)
+    if (kind.isSoldByTest) await sellByContract(client, kind.packageId)
+    expect(await hasSigned()).toBe(false)
+    const endInWallet = await WALLETS[provider].sign(client, body)
+    expect([await hasSigned(), await hasSignedAny()]).toEqual([true, true])
+    await wait(10 * MINUTE_MS)
+    expect((await state()).orders).toMatchObject([{ status: 4, payMoneyFen: amountFen }])
+    await wait(29 * DAY_MS)
+    const renewed = await state()
+    expect(renewed.orders.map(({ status }) => status)).toEqual([2, 4])
+    expect(renewed.contracts).toMatchObject([
+      { provider, state: 'active', cycles: [{ state: 'paid' }, { state: 'paid' }, { state: 'scheduled' }] },
+    ])
+    await wait(30 * DAY_MS)
+    const { entitlements, payments } = await state()
+    expect(payments.map((payment) => [payment.provider, payment.state, payment.amountFen])).toEqual(
+      Array.from({ length: 3 }, () => [provider, 'succeeded', amountFen]),
+    )
+    expect(entitlements.map((row) => row.state).sort()).toEqual(['activated', 'expired', 'not-yet-active'])
+    await endInWallet()
+    expect(await hasSigned(await shopLater(stack, client, 0))).toBe(false)
+    await wait(70 * DAY_MS)
+    const ended = await state()
+    expect(ended.contracts).toMatchObject([{ state: 'terminated', endedBy: 'user' }])
+    expect(ended.orders.map(({ status }) => status)).toEqual([5, 5, 5])
+    expect(ended.payments).toHaveLength(3)
+    expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+  },
+)
 
 it.each(CASES.filter(([, , { isSoldByTest }]) => isSoldByTest))(
   '%s is not sold by contract with %s as the price list stands',
@@ -184,7 +187,7 @@ it.each(CASES.filter(([, , { isSoldByTest }]) => isSoldByTest))(
   },
 )
 
-it('has a row for every kind the price list sells by contract', async () => {
+it('has a case for every kind that the price list sells by contract', async () => {
   const { worldId } = await makeWorld(stack)
   const sold = await stack.app.registry.use(worldId, ({ read }) =>
     read.package.findMany({ where: { autoRenew: true, onSale: true } }),

@@ -10,7 +10,7 @@ import {
   signInWechat,
   signingBody,
 } from '../support/contract.ts'
-import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buy, orderBody } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -19,9 +19,11 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 let stack: TestStack
+
 beforeAll(async () => {
   stack = await startTestStack()
 })
+
 afterAll(() => stack.stop())
 
 async function shop(scenario?: string) {
@@ -33,7 +35,28 @@ const audited = async ({ world }: ShopClient) => expect(await deleteWorld(stack,
 const contractsOf = async ({ world }: ShopClient): Promise<Control['ContractRow'][]> =>
   (await stateOf(stack, world.worldId)).contracts
 
-it('signs in WeChat, deducts at once and renews a day before the end', async () => {
+/** An owner who has signed in WeChat, whose merchant is in 24-hour mode. */
+async function signed() {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const root = `/control/worlds/${worldId}`
+  expect((await control(stack, 'GET', `${root}/deduct-mode`)).body).toEqual({ wechat: 'pre-notice' })
+  const body: Control['DeductMode'] = { wechat: '24-hour' }
+  expect((await control(stack, 'PUT', `${root}/deduct-mode`, { body })).body).toEqual(body)
+  const { session, signed: contract } = await signInWechat(stack, client)
+  const wait = (byMs: number) => advance(stack, worldId, { byMs })
+  const state = () => stateOf(stack, worldId)
+  const cycle = async (index: number) => (await state()).contracts[0]?.cycles[index]
+  const announced = async () => {
+    const { contracts } = await inWechat<Wallet['ContractList']>(stack, worldId, { call: 'list', body: {} })
+    return contracts[0]?.told
+  }
+  const arm = (record: Control['FaultRecord']) => control(stack, 'POST', `${root}/faults`, { body: record })
+  const audited = async () => expect(await deleteWorld(stack, worldId)).toEqual([])
+  return { client, worldId, session, contract, wait, state, cycle, announced, arm, audited }
+}
+
+it('signing in WeChat deducts at once and renews a day before the end', async () => {
   const client = await shop()
   const { worldId } = client.world
   const query = await contractQuery(stack, client)
@@ -60,7 +83,7 @@ it('signs in WeChat, deducts at once and renews a day before the end', async () 
   await audited(client)
 })
 
-it('sells nothing but top-ups under a contract, and signs no second one', async () => {
+it('sells top-ups alone under a contract and refuses a second contract', async () => {
   const client = await shop()
   await signInWechat(stack, client)
   expect((await client.call('addOrder', { body: orderBody(client) })).body.code).toBe(30004)
@@ -91,7 +114,7 @@ it.each(['appSignContract4WeChat', 'appSignContract4Ali'] as const)(
   },
 )
 
-it('lets the plans of an account run out', async () => {
+it('refuses to sign when the plans of an account are used up', async () => {
   const client = await shop('hundred-and-ten-devices')
   for (let index = 0; index < 10; index += 1)
     expect((await signInWechat(stack, client, index)).signed.status).toBe('signed')
@@ -100,7 +123,7 @@ it('lets the plans of an account run out', async () => {
   await audited(client)
 })
 
-it('drops a session without a signature, and sends nothing', async () => {
+it('abandons an unsigned session and sends no webhook', async () => {
   const client = await shop()
   const { worldId } = client.world
   const { pre_entrustweb_id: preEntrustWebId } = await openSession(client)
@@ -115,7 +138,7 @@ it('drops a session without a signature, and sends nothing', async () => {
   await audited(client)
 })
 
-it('is ended by its owner in WeChat', async () => {
+it('ends a contract when its owner ends it in WeChat', async () => {
   const client = await shop()
   const { worldId } = client.world
   const { signed } = await signInWechat(stack, client)
@@ -133,7 +156,7 @@ it('is ended by its owner in WeChat', async () => {
   await audited(client)
 })
 
-it('shows a contract to its owner only', async () => {
+it('shows a contract to its owner alone', async () => {
   const client = await shop()
   const query = await contractQuery(stack, client)
   expect((await client.call('getContractDetail', { query })).body.code).toBe(80001)
@@ -142,4 +165,63 @@ it('shows a contract to its owner only', async () => {
   const retry = await client.call('retryDeduct', { body: { contractCode: `C${'0'.repeat(20)}` } })
   expect(retry.body.code).toBe(80001)
   await audited(client)
+})
+
+it('the 24-hour mode deducts at signing, announces a day ahead and deducts a day before the end', async () => {
+  const { client, wait, state, cycle, announced, audited } = await signed()
+  expect((await state()).orders).toMatchObject([{ status: 4 }])
+  expect(await announced()).toBeUndefined()
+  const query = await contractQuery(stack, client)
+  const detail = await client.data<Schemas['ContractDetail']>('getContractDetail', { query })
+  expect(detail.nextDeductTime).toBe('2026-12-19 09:41:00')
+  const { clock } = await wait(28 * DAY_MS)
+  expect(await cycle(1)).toMatchObject({ state: 'deducting' })
+  const movesMs = clock.nowMs + DAY_MS
+  expect(await announced()).toEqual({ amountFen: PERIOD_FEN, deductFromMs: movesMs, deductUntilMs: movesMs })
+  await wait(DAY_MS - 1)
+  // The order of the period is the backend's alone until it is paid.
+  expect((await state()).orders.map(({ status }) => status)).toEqual([0, 4])
+  await wait(1)
+  expect(await cycle(1)).toMatchObject({ state: 'paid' })
+  expect((await state()).orders.map(({ status }) => status)).toEqual([2, 4])
+  expect(await announced()).toBeUndefined()
+  await wait(330 * DAY_MS)
+  const { contracts, payments } = await state()
+  expect(contracts[0]?.cycles.filter((row) => row.state === 'paid')).toHaveLength(13)
+  expect(payments.every((payment) => payment.state === 'succeeded')).toBe(true)
+  await audited()
+})
+
+it('the 24-hour mode deducts again after a failure and the package stays active', async () => {
+  const { wait, state, cycle, arm, audited } = await signed()
+  await arm({ count: 2, deduction: { outcome: 'not-enough' } })
+  await wait(29 * DAY_MS + 3_600_000)
+  expect(await cycle(1)).toMatchObject({ state: 'deducting', attempt: 2, failCode: 'NOTENOUGH' })
+  await wait(3 * DAY_MS)
+  expect(await cycle(1)).toMatchObject({ state: 'paid', attempt: 3 })
+  expect((await state()).entitlements.some((row) => row.state === 'activated')).toBe(true)
+  await audited()
+})
+
+it('the 24-hour mode takes no announced money after the contract has ended', async () => {
+  const { worldId, contract, wait, state, audited } = await signed()
+  await wait(28 * DAY_MS + 3_600_000)
+  await inWechat(stack, worldId, { call: 'end', body: { contractId: contract.contractId } })
+  await wait(40 * DAY_MS)
+  const { contracts, payments } = await state()
+  expect(contracts).toMatchObject([
+    { state: 'terminated', endedBy: 'user', cycles: [{ state: 'paid' }, { state: 'cancelled' }] },
+  ])
+  expect(payments.filter((payment) => payment.state === 'succeeded')).toHaveLength(1)
+  await audited()
+})
+
+it('a changed mode leaves contracts signed before unchanged', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack, 'auto-renew-wechat'))
+  const { worldId } = client.world
+  const body = { wechat: '24-hour' }
+  await control(stack, 'PUT', `/control/worlds/${worldId}/deduct-mode`, { body })
+  await advance(stack, worldId, { byMs: 18 * DAY_MS })
+  expect((await stateOf(stack, worldId)).contracts[0]?.cycles[1]).toMatchObject({ state: 'waiting' })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })

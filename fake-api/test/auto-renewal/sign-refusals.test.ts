@@ -1,8 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inWechat, signAgreement, signingBody } from '../support/contract.ts'
+import { inWechat, openSession, signAgreement, signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { changeSim, deviceNamed, listData, orderData } from '../support/data.ts'
+import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
+import { addOrder, orderBody } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -11,9 +14,11 @@ const UNKNOWN = '3701000000000000000009'
 const SIGN = ['appSignContract4WeChat', 'appSignContract4Ali'] as const
 
 let stack: TestStack
+
 beforeAll(async () => {
   stack = await startTestStack()
 })
+
 afterAll(() => stack.stop())
 
 const shop = async (scenario?: string) => new ShopClient(stack, await makeWorld(stack, scenario))
@@ -35,7 +40,32 @@ const REFUSALS: Schemas['HttpFaultAnswer'][] = [
   { kind: 'truncated' },
 ]
 
-it.each(REFUSALS)('cannot open a contract WeChat does not answer for: $kind', async (answer) => {
+const CONTRACT_ACTIVE = 30004
+const UNPAID_ORDER = 20001
+
+/** Orders a package while a signing session stands open, then signs in it. */
+async function signedAfterOrdering(client: ShopClient, order: object = {}): Promise<string> {
+  const { pre_entrustweb_id: preEntrustWebId } = await openSession(client)
+  const { orderNo } = await client.data<{ orderNo: string }>('addOrder', {
+    body: { ...orderBody(client), ...order },
+  })
+  await inWechat(stack, client.world.worldId, { call: 'sign', body: { preEntrustWebId } })
+  return orderNo
+}
+
+const query = (orderNo: string) => ({
+  query: { appKey: 'skyshop-app', orderNo, productCode: 'IPC', immediateUse: 0 },
+})
+
+const OPENINGS: [HttpOperationId, (orderNo: string, cardToken: string) => object][] = [
+  ['pay4WeChat', query],
+  ['pay4Ali', query],
+  ['iosTestPay4Ali', query],
+  ['createPayPalOrder', (orderNo) => ({ body: paymentOf(orderNo) })],
+  ['lianLianPay', (orderNo, cardToken) => ({ body: { ...paymentOf(orderNo), cardToken } })],
+]
+
+it.each(REFUSALS)('opens no contract when WeChat answers with $kind', async (answer) => {
   const client = await shop()
   const { worldId } = client.world
   const body = { http: { operationIds: ['wechatPreEntrust'], answer } }
@@ -52,7 +82,7 @@ it.each(REFUSALS)('cannot open a contract WeChat does not answer for: $kind', as
   await audited(client)
 })
 
-it('lets the agreements of an account run out', async () => {
+it('refuses to sign when the agreements of an account are used up', async () => {
   const client = await shop('hundred-and-ten-devices')
   for (let index = 0; index < 10; index += 1)
     expect(await signAgreement(stack, client, index)).toMatch(/^\d+$/)
@@ -61,7 +91,7 @@ it('lets the agreements of an account run out', async () => {
   await audited(client)
 })
 
-it.each(SIGN)('%s signs no data for a card that takes none, with the reason', async (id) => {
+it.each(SIGN)('%s refuses data for a card that blocks buying and gives the reason', async (id) => {
   const client = await shop('data-new')
   const sn = client.world.devices[0]?.sn ?? ''
   const codes: number[] = []
@@ -73,14 +103,14 @@ it.each(SIGN)('%s signs no data for a card that takes none, with the reason', as
   await audited(client)
 })
 
-it.each(SIGN)('%s sends the owner of an unused card abroad to the operator', async (id) => {
+it.each(SIGN)('%s refers the owner of an unused card abroad to the operator', async (id) => {
   const client = await shop('data-abroad-manufacturer-b')
   const sn = client.world.devices[0]?.sn ?? ''
   expect((await client.call(id, { body: dataSigning(client, sn) })).body.code).toBe(40005)
   await audited(client)
 })
 
-it.each(SIGN)('%s shows nothing of the card in a foreign camera', async (id) => {
+it.each(SIGN)('%s reveals nothing of the card in a foreign camera', async (id) => {
   const client = await shop('sn-top-up')
   const { deviceId: field } = await deviceNamed(stack, client, 'Field')
   const unknown = await client.call(id, { body: dataSigning(client, UNKNOWN) })
@@ -92,7 +122,7 @@ it.each(SIGN)('%s shows nothing of the card in a foreign camera', async (id) => 
   await audited(client)
 })
 
-it('orders data for a foreign camera, and refuses alike whatever its card is', async () => {
+it('orders data for a foreign camera and refuses alike for every card', async () => {
   const client = await shop('sn-top-up')
   const { worldId } = client.world
   const { deviceId: field } = await deviceNamed(stack, client, 'Field')
@@ -113,7 +143,7 @@ it('orders data for a foreign camera, and refuses alike whatever its card is', a
   await audited(client)
 })
 
-it('gives free WeChat calls to the owner of a camera alone', async () => {
+it('grants free WeChat calls to the owner of a camera alone', async () => {
   const client = await shop('shared-device')
   const shared = client.world.devices.find(({ owned }) => owned !== 1)
   const claim = (sn: string) => client.call('claimWechatCallPackage', { body: { sn } })
@@ -123,7 +153,7 @@ it('gives free WeChat calls to the owner of a camera alone', async () => {
   await audited(client)
 })
 
-it('lists no packages after too many wrong numbers, and lists them an hour later', async () => {
+it('lists no packages for an hour after too many wrong numbers', async () => {
   const client = await shop('sn-top-up')
   const { deviceId: field } = await deviceNamed(stack, client, 'Field')
   for (let miss = 0; miss < 20; miss += 1) expect((await listData(client, UNKNOWN)).body.code).toBe(40001)
@@ -133,5 +163,42 @@ it('lists no packages after too many wrong numbers, and lists them an hour later
   expect((await listData(client, client.world.devices[0]?.sn ?? '')).body.code).toBe(200)
   await advance(stack, client.world.worldId, { byMs: HOUR_MS })
   expect((await listData(client, field)).body.code).toBe(200)
+  await audited(client)
+})
+
+it.each(SIGN)('%s refuses a camera with an unpaid order', async (id) => {
+  const client = await shop()
+  const orderNo = await addOrder(client)
+  const sign = (device: number) => client.call(id, { body: signingBody(client, device) })
+  expect((await sign(0)).body).toMatchObject({ code: UNPAID_ORDER, data: { orderNo } })
+  expect((await sign(1)).body.code).toBe(200)
+  await client.data('cancelOrderByOrderNo', { body: { orderNo } })
+  expect((await sign(0)).body.code).toBe(200)
+  await audited(client)
+})
+
+it.each(OPENINGS)('%s refuses a package under auto-renewal', async (id, requestOf) => {
+  const client = await shop(id === 'iosTestPay4Ali' ? 'ios-review' : undefined)
+  const cardToken = await cardTokenOf(stack, client, 'good')
+  const orderNo = await signedAfterOrdering(client)
+  expect((await client.call(id, requestOf(orderNo, cardToken))).body.code).toBe(CONTRACT_ACTIVE)
+  const { payments } = await stateOf(stack, client.world.worldId)
+  expect(payments.filter((payment) => payment.orderNo === orderNo)).toEqual([])
+  await audited(client)
+})
+
+it('zeroPay refuses a package under auto-renewal', async () => {
+  const client = await shop()
+  const { worldId } = client.world
+  const { payMoney: amountFen } = orderBody(client)
+  const coupon = await control<{ couponId: string }>(stack, 'POST', `/control/worlds/${worldId}/coupons`, {
+    body: { amountFen },
+  })
+  const orderNo = await signedAfterOrdering(client, { couponId: coupon.body.couponId, payMoney: 0 })
+  const body = { orderNo, productCode: 'IPC', paySource: 'A' }
+  expect((await client.call('zeroPay', { body })).body.code).toBe(CONTRACT_ACTIVE)
+  expect((await stateOf(stack, worldId)).orders).toContainEqual(
+    expect.objectContaining({ orderNo, status: 0 }),
+  )
   await audited(client)
 })

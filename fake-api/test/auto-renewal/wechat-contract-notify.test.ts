@@ -62,7 +62,7 @@ async function signedFields(client: ShopClient, change: Partial<Schemas['Contrac
 const states = async ({ world }: ShopClient) =>
   (await stateOf(stack, world.worldId)).contracts.map(({ state }) => state)
 
-it('takes a genuine signature in once', async () => {
+it('records a genuine signing notify once', async () => {
   const client = await shop()
   const body = await sealed(client, await signedFields(client))
   expect(await deliver(client, 'contract', body)).toBe('SUCCESS')
@@ -72,7 +72,7 @@ it('takes a genuine signature in once', async () => {
   expect(contracts[0]?.cycles).toHaveLength(1)
 })
 
-it('rejects a notify that is forged, misdirected or malformed', async () => {
+it('rejects a contract notify that is forged, misdirected or malformed', async () => {
   const client = await shop()
   const fields = await signedFields(client)
   const genuine = await sealed(client, fields)
@@ -108,7 +108,7 @@ it('acknowledges an unknown contract and events in the wrong order', async () =>
   expect(await states(client)).toEqual(['abandoned'])
 })
 
-it('extends nothing on a deduction of another amount, an unknown order or an unknown world', async () => {
+it('extends nothing for a deduction of another amount, order or world', async () => {
   const client = await shop()
   await signInWechat(stack, client)
   const { orders, contracts } = await stateOf(stack, client.world.worldId)
@@ -140,7 +140,7 @@ it('extends nothing on a deduction of another amount, an unknown order or an unk
   expect(await nobody.text()).toContain('FAIL')
 })
 
-it('keeps signatures and keys out of the journal', async () => {
+it('keeps signatures and keys of contract notifies out of the journal', async () => {
   const client = await shop()
   await signInWechat(stack, client)
   const text = JSON.stringify(await journalOf(stack, client.world.worldId))

@@ -7,38 +7,58 @@ import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
+
 let world: Schemas['World']
+
 beforeAll(async () => {
   stack = await startTestStack()
   world = await makeWorld(stack)
 })
+
 afterAll(() => stack.stop())
 
 const operations = Object.entries(controlOperations)
+
 const pathOf = (path: string) =>
   path.replace('{worldId}', world.worldId).replace('{userId}', world.user.userId)
 
-it.each(operations)('%s refuses without the boot token and from a page', async (id, operation) => {
-  const { method, path } = operation
-  const attempts: Record<string, string>[] = [
-    { 'x-skyshop-control': 'guess' },
-    { origin: 'http://127.0.0.1:4001' },
-    { 'sec-fetch-site': 'same-site' },
-  ]
-  if (id === 'getHealth') attempts.shift()
-  for (const headers of attempts) {
-    const { status, body } = await control<Schemas['ControlRefusal']>(
-      stack,
-      method.toUpperCase(),
-      pathOf(path),
-      { headers },
-    )
-    expect([status, body.error]).toEqual([403, 'forbidden'])
-  }
-})
+/** Routes of a listener as it really has them, from the tree it prints: `PATCH /control/worlds/:worldId/profile`. */
+function routesIn(tree: string): { method: 'GET'; url: string }[] {
+  const parents: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
+    if (path === '') return []
+    const depth = indent.length / 4
+    const url = parents.slice(0, depth).join('') + path
+    parents.splice(depth, parents.length, path)
+    return methods.split(', ').map((method) => ({ method: method as 'GET', url }))
+  })
+}
+
+it.each(operations)(
+  '%s refuses a request without the boot token and one from a web page',
+  async (id, operation) => {
+    const { method, path } = operation
+    const attempts: Record<string, string>[] = [
+      { 'x-skyshop-control': 'guess' },
+      { origin: 'http://127.0.0.1:4001' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    if (id === 'getHealth') attempts.shift()
+    for (const headers of attempts) {
+      const { status, body } = await control<Schemas['ControlRefusal']>(
+        stack,
+        method.toUpperCase(),
+        pathOf(path),
+        { headers },
+      )
+      expect([status, body.error]).toEqual([403, 'forbidden'])
+    }
+  },
+)
 
 it.each(['', 'application/json, text/html', 'text/plain', 'application/xml'])(
-  'refuses a body of the type %j as one it cannot read',
+  'refuses a body of the type %j as unreadable',
   async (type) => {
     const headers = { 'content-type': type }
     const answer = await control<Schemas['ControlRefusal']>(stack, 'POST', '/control/worlds', {
@@ -72,7 +92,7 @@ it.each<[string, string, string, object, string]>([
   ],
   ['a country of three letters', 'PATCH', '/profile', { countryCode: 'CHN' }, 'bad-request'],
   ['an empty change of the host', 'PATCH', '/profile', {}, 'bad-request'],
-])('refuses %s with a sentence', async (_name, method, path, body, code) => {
+])('refuses %s with a code and an English message', async (_name, method, path, body, code) => {
   const full = path.startsWith('/control') ? path : `/control/worlds/${world.worldId}${path}`
   const answer = await control<Schemas['ControlRefusal']>(stack, method, full, { body })
   expect(answer.body.error).toBe(code)
@@ -80,12 +100,12 @@ it.each<[string, string, string, object, string]>([
   expect(answer.body.message).toMatch(/\.$/)
 })
 
-it('answers 404 for a world that is not there', async () => {
+it('answers 404 for an unknown world', async () => {
   const answer = await control<Schemas['ControlRefusal']>(stack, 'GET', '/control/worlds/w9999999')
   expect([answer.status, answer.body.error]).toEqual([404, 'world-not-found'])
 })
 
-it('jumps to the next event and returns what fired', async () => {
+it('advances to the next event and returns the executed events', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const orderNo = await addOrder(client)
   const { fired, clock } = await advance(stack, client.world.worldId, { toNextEvent: true })
@@ -102,7 +122,7 @@ it('jumps to the next event and returns what fired', async () => {
   expect([again.status, again.body.error]).toEqual([422, 'nothing-due'])
 })
 
-it('expires a token and issues the next one', async () => {
+it('expires a token and issues another', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId, user } = client.world
   const path = `/control/worlds/${worldId}/users/${user.userId}`
@@ -112,7 +132,7 @@ it('expires a token and issues the next one', async () => {
   expect((await client.refreshed(body.token).call('listUserOrders')).status).toBe(200)
 })
 
-it('lists every scenario, and each of them makes a world the auditor accepts', async () => {
+it('lists every scenario, and each makes a world that the auditor accepts', async () => {
   const { body } = await control<Schemas['ScenarioSummary'][]>(stack, 'GET', '/control/scenarios')
   expect(body.length).toBeGreaterThan(0)
   for (const { name } of body) {
@@ -122,7 +142,7 @@ it('lists every scenario, and each of them makes a world the auditor accepts', a
   }
 })
 
-it('streams the journal as it grows', async () => {
+it('streams new journal entries', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const response = await fetch(`${stack.controlUrl}/control/worlds/${client.world.worldId}/journal/stream`, {
     headers: { 'x-skyshop-control': stack.controlToken },
@@ -139,4 +159,30 @@ it('returns the next event of a package', async () => {
   const labelOf = async (scenario: string) => (await makeWorld(stack, scenario)).clock.next?.label
   expect(await labelOf('active-cloud')).toBe('Package ends')
   expect(await labelOf('renewed-ahead')).toBe('Package ends, the next one runs')
+})
+
+it('guards every control route against other machines, other host names and web pages', async () => {
+  const stack = await startTestStack()
+  const { control } = stack.app
+  const server = createControlServer({ ...control, bootToken: 'boot', onError: () => undefined })
+  await server.ready()
+  const routes = routesIn(server.printRoutes({ commonPrefix: false }))
+  // Those of the contract, and the two of the reference pages.
+  expect(routes).toHaveLength(Object.keys(controlOperations).length + 2)
+  const token = { 'x-skyshop-control': 'boot' }
+  const strangers = [
+    { remoteAddress: '192.168.1.7', headers: { ...token, host: '127.0.0.1:4012' } },
+    { remoteAddress: '127.0.0.1', headers: { ...token, host: 'rebound.example:4012' } },
+  ]
+  const page = { remoteAddress: '127.0.0.1', headers: { ...token, host: '127.0.0.1:4012', origin: 'null' } }
+  for (const route of routes) {
+    // The reference pages are the same for everybody and may be opened in a browser.
+    const attempts = route.url.startsWith('/reference') ? strangers : [...strangers, page]
+    for (const attempt of attempts) {
+      const answer = await server.inject({ ...route, ...attempt })
+      expect([route, answer.statusCode, answer.json().error]).toEqual([route, 403, 'forbidden'])
+    }
+  }
+  await server.close()
+  await stack.stop()
 })

@@ -12,7 +12,7 @@ afterAll(() => stack.stop())
 const get = <T>(path: string) => control<T>(stack, 'GET', path)
 const machines = async () => (await get<Schemas['StateMachine'][]>('/control/state-machines')).body
 
-it('shows the state machines whole: every move is between states of the table', async () => {
+it('lists every state machine with moves between its own states', async () => {
   const all = await machines()
   expect(all.map(({ name }) => name)).toEqual([
     'order',
@@ -31,7 +31,7 @@ it('shows the state machines whole: every move is between states of the table', 
 })
 
 it.each(['auto-renew-alipay-failing', 'orders-of-every-status'])(
-  'what happened in %s are moves of the tables',
+  'the history of %s consists of moves of the state machines',
   async (scenario) => {
     const { worldId } = await makeWorld(stack, scenario)
     await advance(stack, worldId, { byMs: 40 * 86_400_000 })
@@ -61,7 +61,7 @@ it.each(['auto-renew-alipay-failing', 'orders-of-every-status'])(
   },
 )
 
-it('previews a scenario without leaving a world behind', async () => {
+it('previews a scenario and leaves no world', async () => {
   const { body } = await get<Schemas['ScenarioPreview']>('/control/scenarios/renewed-ahead')
   expect(body).toMatchObject({ group: 'cloud', deviceCount: 3 })
   expect(body.periods.map(({ state }) => state)).toEqual(['activated', 'not-yet-active'])
@@ -70,7 +70,7 @@ it('previews a scenario without leaving a world behind', async () => {
   expect((await get('/control/scenarios/none')).status).toBe(404)
 })
 
-it('forks a snapshot, and gives it up', async () => {
+it('forks a snapshot and removes it', async () => {
   const { worldId } = await makeWorld(stack, 'active-cloud')
   const path = `/control/worlds/${worldId}/snapshots`
   const before = await stateOf(stack, worldId)

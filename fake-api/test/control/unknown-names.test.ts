@@ -38,11 +38,11 @@ it.each<[string, object, RegExp]>([
     { pattern: { orderNo: '2611200941' } },
     /No order can have the number 2611200941/,
   ],
-])('waits for no entry of %s', async (_name, body, message) => {
+])('refuses to wait for a journal entry of %s', async (_name, body, message) => {
   expect(await refusalOf('/journal/wait', { ...body, timeoutMs: 0 })).toMatch(message)
 })
 
-it('verifies no journal against names that cannot be in it', async () => {
+it('refuses to verify a journal against unknown names', async () => {
   const steps = [{ operationId: 'listUserOrders' }]
   const wrong = { operationId: 'LISTUSERORDERS' }
   const order = 'loose'
@@ -54,7 +54,7 @@ it('verifies no journal against names that cannot be in it', async () => {
   )
 })
 
-it('takes every name the journal has, whoever wrote it', async () => {
+it('accepts every operation name in the journal, whatever its source', async () => {
   const shop = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = shop.world
   const orderNo = await buy(stack, shop)
@@ -111,11 +111,11 @@ it.each<[string, object, RegExp]>([
     { notify: { effect: { lostAttempts: 100, copies: 1 } } },
     /lostAttempts 100 .* copies/,
   ],
-])('arms no fault for %s', async (_name, record, message) => {
+])('refuses a fault for %s', async (_name, record, message) => {
   expect(await refusalOf('/faults', record)).toMatch(message)
 })
 
-it('refuses what an action on a callback cannot use', async () => {
+it('refuses webhook parameters that the action does not use', async () => {
   const shop = new ShopClient(stack, await makeWorld(stack))
   await buy(stack, shop)
   const root = `/control/worlds/${shop.world.worldId}/notifies`
@@ -135,7 +135,7 @@ it('refuses what an action on a callback cannot use', async () => {
   ])
 })
 
-it('arms a fault for a contract that is there', async () => {
+it('arms a fault for an existing contract', async () => {
   const shop = new ShopClient(stack, await makeWorld(stack, 'auto-renew-wechat'))
   const [contract] = (await stateOf(stack, shop.world.worldId)).contracts
   const body = { deduction: { contractCode: contract?.contractCode, outcome: 'pending' } }
@@ -143,7 +143,7 @@ it('arms a fault for a contract that is there', async () => {
   expect(status).toBe(201)
 })
 
-it('forges a refusal with the data its code carries', async () => {
+it('answers a forged refusal with the data of its code', async () => {
   const shop = new ShopClient(stack, await makeWorld(stack))
   const arm = (answer: object) =>
     control<Refusal>(stack, 'POST', `/control/worlds/${shop.world.worldId}/faults`, { body: http(answer) })

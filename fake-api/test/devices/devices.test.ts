@@ -1,14 +1,32 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { HOUR_MS } from '../../src/kernel/clock.ts'
-import { advance, deleteWorld, makeWorld } from '../support/control.ts'
+import { DAY_MS, HOUR_MS } from '../../src/kernel/clock.ts'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { deviceNamed, orderData } from '../support/data.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
+
+let client: ShopClient
+
 beforeAll(async () => {
   stack = await startTestStack()
+  client = new ShopClient(stack, await makeWorld(stack, 'data-active'))
 })
-afterAll(() => stack.stop())
+
+afterAll(async () => {
+  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+  await stack.stop()
+})
+
+const sn = () => client.world.devices[0]?.sn ?? ''
+
+async function change(body: object, deviceId = sn()) {
+  const path = `/control/worlds/${client.world.worldId}/devices/${deviceId}`
+  const answer = await control<Schemas['DeviceRow']>(stack, 'PATCH', path, { body })
+  return answer
+}
 
 const shop = async (scenario = 'new-owner') => new ShopClient(stack, await makeWorld(stack, scenario))
 const UNKNOWN = '3701000000000000000009'
@@ -31,7 +49,62 @@ function neighboursDevice(client: ShopClient): Promise<{ deviceId: string; devic
   )
 }
 
-it('finds any bound device by its number, and answers alike for all others', async () => {
+it('changes the card of a device, as the shop reads it', async () => {
+  const { body } = await change({ sim: { state: 'deactivated', cardUseState: 0, manufacturer: 'B' } })
+  expect(body.sim).toMatchObject({ state: 'deactivated', cardUseState: 0, manufacturer: 'B', form: 'nano' })
+  const detail = () => client.call('getCardDetail', { query: { deviceSnNo: sn() } })
+  expect((await detail()).body.data).toMatchObject({ cardStatus: 'deactivated', manufacturer: 'B' })
+  expect((await orderData(client, sn(), { packageId: 'data-top-up-1g' })).body.code).toBe(40007)
+  expect((await change({ sim: null })).body.sim).toBeNull()
+  expect((await detail()).body.code).toBe(40005)
+  const fresh = await change({ sim: { form: 'esim' } })
+  expect(fresh.body.sim).toMatchObject({ form: 'esim', state: 'normal', cardUseState: 1 })
+  expect((await detail()).body.data).toMatchObject({ cardNo: fresh.body.sim?.iccid })
+})
+
+it('changes the data use of a device from now on alone', async () => {
+  const row = async () =>
+    (await stateOf(stack, client.world.worldId)).devices.find(({ deviceId }) => deviceId === sn())
+  const before = await row()
+  expect(before).toMatchObject({ dailyKb: 80 * 1024, totalKb: 4 * 1024 * 1024 })
+  const { body } = await change({ dailyMb: 10 })
+  expect(body).toEqual({ ...before, dailyKb: 10 * 1024 })
+  await advance(stack, client.world.worldId, { byMs: DAY_MS })
+  expect((await row())?.usedKb).toBe((before?.usedKb ?? 0) + 10 * 1024)
+})
+
+it('changes model and abilities of a device', async () => {
+  const columns = {
+    ...{ deviceName: 'Barn', bindFlag: 0, cell: null, isFourG: -1, owned: 0 },
+    ...{ canUnattended: true, canWechatCall: true, canAlgorithm: true, lensChoice: 'multiple' },
+  }
+  expect((await change(columns)).body).toMatchObject(columns)
+  expect(await deviceNamed(stack, client, 'Barn')).toMatchObject({ deviceId: sn(), bindFlag: 0 })
+  expect((await change({ deviceName: null })).body.deviceName).toBeNull()
+})
+
+it.each<[string, object, string | undefined, number]>([
+  ['an unknown device', { bindFlag: 1 }, '3701000000000000000009', 404],
+  ['no change', {}, undefined, 400],
+  ['an unknown field', { colour: 'red' }, undefined, 400],
+  ['an unknown state', { sim: { state: 'happy' } }, undefined, 400],
+  ['what is no card number', { sim: { iccid: '12345' } }, undefined, 400],
+  ['negative use', { dailyMb: -1 }, undefined, 400],
+])('refuses %s', async (_name, body, deviceId, status) => {
+  expect((await change(body, deviceId)).status).toBe(status)
+})
+
+it('keeps the orders of a device removed from every account, as the auditor accepts', async () => {
+  const other = new ShopClient(stack, await makeWorld(stack, 'unpaid-order'))
+  const { worldId } = other.world
+  const [order] = (await stateOf(stack, worldId)).orders
+  const path = `/control/worlds/${worldId}/devices/${order?.deviceId}`
+  expect((await control(stack, 'DELETE', path)).status).toBe(200)
+  expect((await stateOf(stack, worldId)).orders).toEqual([order])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('finds any bound device by its serial number and answers alike for others', async () => {
   const client = await shop('two-owners')
   const [own, other] = client.world.devices
   const foreign = await neighboursDevice(client)
@@ -49,7 +122,7 @@ it('finds any bound device by its number, and answers alike for all others', asy
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('shuts after twenty misses within an hour, for right numbers too, and for this user alone', async () => {
+it('refuses every serial number of a user after twenty misses in an hour', async () => {
   const client = await shop()
   const guesses = Array.from({ length: 200 }, (_, index) => UNKNOWN.slice(0, -3) + String(index + 100))
   const answers = await Promise.all(guesses.map((number) => lookUp(client, number)))
@@ -66,7 +139,7 @@ it('shuts after twenty misses within an hour, for right numbers too, and for thi
 })
 
 // spec: 3.08
-it('lists which of the user’s devices are 4G, in the order asked, each once', async () => {
+it('lists the 4G devices of the user in the requested order, each once', async () => {
   const client = await shop('two-owners')
   const [living, gate] = client.world.devices.map(({ sn }) => sn)
   const { deviceId: foreign } = await neighboursDevice(client)
@@ -77,7 +150,7 @@ it('lists which of the user’s devices are 4G, in the order asked, each once', 
   ])
 })
 
-it('answers what a device is, and its abilities when asked', async () => {
+it('answers the facts of a device, with abilities on request', async () => {
   const client = await shop()
   const [device] = client.world.devices
   const { deviceId = '', deviceKey, productCode, model } = device ?? {}
@@ -96,7 +169,7 @@ it('answers what a device is, and its abilities when asked', async () => {
   expect((await ask({}, { deviceId: UNKNOWN })).body.code).toBe(40001)
 })
 
-it('returns metadata of the user’s models only', async () => {
+it('returns metadata of the user’s models alone', async () => {
   const client = await shop()
   const ask = (productKey: string, insideModelCode: string) =>
     client.call('getDeviceMetadata', { query: { productKey, insideModelCode } })

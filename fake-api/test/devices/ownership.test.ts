@@ -61,7 +61,7 @@ const NAMELESS: HttpOperationId[] = [
   'filterFreeToPayDevices',
 ]
 
-it('has a row for every signed-in operation that names an order or a device', () => {
+it('has a row for every signed-in operation with an order or a device', () => {
   const signedIn = Object.entries(httpOperations).filter(([, { isPublic }]) => !isPublic)
   const covered = new Set([...ROWS.map(([id]) => id), ...NAMELESS, ...FOR_EVERYBODY])
   const cure =
@@ -72,7 +72,7 @@ it('has a row for every signed-in operation that names an order or a device', ()
   ).toEqual([])
 })
 
-it.each(ROWS)('%s answers a foreign %s like an unknown one, and changes nothing', async (...row) => {
+it.each(ROWS)('%s answers a foreign %s like an unknown one and changes nothing', async (...row) => {
   const [id, , request] = row
   const { worldId } = client.world
   const before = await stateOf(stack, worldId)
@@ -97,7 +97,7 @@ const READING = new Set<HttpOperationId>([
 it.each<OwnerRequest>([
   ['getOrderRecord', 'a paid order', ({ paidOrderNo: orderNo }) => ({ query: { orderNo } })],
   ...ROWS.filter(([id]) => READING.has(id)),
-])('%s answers %s of the user’s own differently', async (id, _about, request) => {
+])('%s answers %s of the user with data', async (id, _about, request) => {
   expect(await client.call(id, request(own, own))).not.toEqual(
     await client.call(id, request(UNKNOWN_NAMES, own)),
   )
@@ -113,7 +113,7 @@ it('lists the orders of the signed-in user alone', async () => {
   expect(await client.data('listUserOrders', { query: { orderStatus: 0 } })).toMatchObject({ total: 0 })
 })
 
-it('shows the signed-in user’s cameras only', () => {
+it('shows the cameras of the signed-in user alone', () => {
   const names = client.world.devices.map(({ deviceName }) => deviceName)
   expect(names).toEqual(['Living room', 'Garden gate', 'Shop front'])
 })

@@ -24,7 +24,7 @@ async function openBridge() {
   }
 }
 
-it('hits the calls it names, its number of times', async () => {
+it('a bridge fault affects its calls the given number of times', async () => {
   const { worldId, arm, take } = await openBridge()
   expect(await take('getNewToken')).toBeNull()
   await arm({ count: 2, bridge: { names: ['getNewToken'], effect: { kind: 'empty' } } })
@@ -36,7 +36,7 @@ it('hits the calls it names, its number of times', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('marks in the journal what befell a call', async () => {
+it('notes a bridge fault in the journal entry of the call', async () => {
   const { worldId, record } = await openBridge()
   const effect = { kind: 'late', delayMs: 3_000 } as const
   await record({ direction: 'page-to-host', method: 'getNewToken', status: 'ok', effect })

@@ -29,7 +29,7 @@ it.each<[string, Schemas['HttpFaultAnswer'], [number, number]]>([
   ['a status', { kind: 'status', status: 503 }, [503, 503]],
   ['a business code', { kind: 'business-code', code: 'operate-failed' }, [200, 20010]],
   ['an expired token', { kind: 'expired-token' }, [401, 401]],
-])('answers %s instead of carrying out, once', async (_name, answer, expected) => {
+])('answers %s once without carrying the request out', async (_name, answer, expected) => {
   const { client, worldId, arm, armed } = await openShop()
   await arm({ http: { operationIds: ['addOrder'], answer } })
   const { status, body } = await client.call('addOrder', { body: orderBody(client) })
@@ -55,7 +55,7 @@ it.each([
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('loses the answer under another status after carrying out', async () => {
+it('answers with another status after carrying the request out', async () => {
   const { client, worldId, arm } = await openShop()
   await arm({
     http: { operationIds: ['addOrder'], answer: { kind: 'status-after-commit', status: 502 } },
@@ -64,7 +64,7 @@ it('loses the answer under another status after carrying out', async () => {
   expect((await stateOf(stack, worldId)).orders).toHaveLength(1)
 })
 
-it.each(['malformed', 'truncated'] as const)('breaks a body: %s', async (kind) => {
+it.each(['malformed', 'truncated'] as const)('answers with a %s body', async (kind) => {
   const { client, arm } = await openShop()
   await arm({ http: { operationIds: ['listUserOrders'], answer: { kind } } })
   await expect(client.call('listUserOrders', list)).rejects.toThrow(
@@ -73,7 +73,7 @@ it.each(['malformed', 'truncated'] as const)('breaks a body: %s', async (kind) =
   expect((await client.call('listUserOrders', list)).status).toBe(200)
 })
 
-it('answers an empty page', async () => {
+it('answers with an empty page', async () => {
   const { client, arm } = await openShop('unpaid-order')
   const before = await client.data<{ records: unknown[] }>('listUserOrders', list)
   expect(before.records.length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ it('answers an empty page', async () => {
   expect(await client.data('listUserOrders', list)).toMatchObject({ records: [], total: 0, pages: 0 })
 })
 
-it('holds an answer back on the wall and not on the world’s clock', async () => {
+it('delays an answer in wall time without moving the clock', async () => {
   const { client, worldId, arm } = await openShop()
   await arm({ http: { operationIds: ['listUserOrders'], latencyMs: 1000 } })
   const bell = realTimeout(900)
@@ -94,7 +94,7 @@ it('holds an answer back on the wall and not on the world’s clock', async () =
   expect(new Set(entries.map(({ virtualMs }) => virtualMs)).size).toBe(1)
 })
 
-it('hits its number of times, and by chance from the seed', async () => {
+it('affects the given number of calls, or a share of them drawn from the seed', async () => {
   const struck: boolean[][] = []
   for (let run = 0; run < 2; run += 1) {
     const { client, arm, armed } = await openShop('new-owner', 5)
@@ -112,7 +112,7 @@ it('hits its number of times, and by chance from the seed', async () => {
   expect(struck[0]).toContain(false)
 })
 
-it('never strikes what the contract or the token refuses', async () => {
+it('leaves requests unaffected that contract or token refuse', async () => {
   const { client, arm, armed } = await openShop()
   await arm({ http: { operationIds: ['listUserOrders'], answer: { kind: 'status', status: 503 } } })
   expect((await client.call('listUserOrders', { query: { current: 0, size: 20 } })).status).toBe(400)
@@ -120,7 +120,7 @@ it('never strikes what the contract or the token refuses', async () => {
   expect(await armed()).toHaveLength(1)
 })
 
-it('marks the exchange and the fault in the journal, equally in equal worlds', async () => {
+it('notes fault and exchange in the journal, equally in equal worlds', async () => {
   const hashes: string[] = []
   for (let run = 0; run < 2; run += 1) {
     const { client, worldId, arm } = await openShop()
@@ -140,7 +140,7 @@ it('marks the exchange and the fault in the journal, equally in equal worlds', a
   expect(hashes[0]).toBe(hashes[1])
 })
 
-it('disturbs the gateway: an order the shop cannot open a payment for opens it the next time', async () => {
+it('a fault of the WeChat gateway fails one payment and lets the next open', async () => {
   const { client, worldId, arm } = await openShop()
   const orderNo = await addOrder(client)
   const query = { appKey: 'skyshop-app', orderNo, productCode: 'IPC', immediateUse: 0 }
@@ -165,7 +165,7 @@ it.each([
   { kind: 'reset-after-commit' },
   { kind: 'empty-page' },
 ] as const)(
-  'disturbs Alipay’s gateway on the phone: $kind, and the money taken is known by the callback',
+  'a fault $kind of the Alipay gateway activates a package if the money was taken',
   async (answer) => {
     const { client, worldId, arm } = await openShop()
     const orderString = await openAlipay(client, await addOrder(client))
@@ -177,7 +177,7 @@ it.each([
   },
 )
 
-it('loses the server’s acknowledgement: the provider sends it again, and it is processed once', async () => {
+it('a lost acknowledgement is delivered again and processed once', async () => {
   const { client, worldId, arm } = await openShop()
   await arm({ http: { operationIds: ['receiveWechatNotify'], answer: { kind: 'reset-after-commit' } } })
   await buy(stack, client)
@@ -189,7 +189,7 @@ it('loses the server’s acknowledgement: the provider sends it again, and it is
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('lists and disarms', async () => {
+it('lists armed faults and disarms them', async () => {
   const { worldId, path, arm, armed } = await openShop()
   const first = await arm({ count: null, http: { operationIds: ['*'], latencyMs: 1 } })
   const second = await arm({ count: 3, notify: { effect: { delayMs: 1000 } } })
@@ -222,14 +222,14 @@ it.each<[string, object]>([
   ['a chance of two', { chance: 2, http: { operationIds: ['addOrder'], latencyMs: 1 } }],
   ['a count of none', { count: 0, http: { operationIds: ['addOrder'], latencyMs: 1 } }],
   ['an empty effect', { notify: { effect: {} } }],
-])('refuses a record of %s with a sentence', async (_name, record) => {
+])('refuses a fault of %s with an English message', async (_name, record) => {
   const { path } = await openShop()
   const { status, body } = await control<Schemas['ControlRefusal']>(stack, 'POST', path, { body: record })
   expect([status, body.error]).toEqual([400, 'bad-request'])
   expect(body.message).toMatch(/\.$/)
 })
 
-it('lets so many pass before it acts, and counts them down', async () => {
+it('skips the given number of calls before it acts', async () => {
   const { client, worldId, arm, armed } = await openShop()
   await arm({ skip: 2, http: { operationIds: ['listUserOrders'], answer: { kind: 'status', status: 503 } } })
   const statuses = []

@@ -35,35 +35,35 @@ it.each<[string, string, object | undefined, string]>([
     '/body must NOT have more than 1 of byMs, toMs, toNextEvent.',
   ],
   ['POST', '/clock/advance', { toNextEvent: false }, '/body/toNextEvent must be true.'],
-])('%s %s %j says what is allowed', async (method, path, body, message) => {
+])('%s %s %j is refused with the allowed values', async (method, path, body, message) => {
   const answer = await control<Refusal>(stack, method, inWorld(path), { body })
   expect([answer.status, answer.body.message]).toEqual([400, message])
 })
 
-it('keeps the default world', async () => {
+it('refuses to delete the default world', async () => {
   const { status, body } = await control<Refusal>(stack, 'DELETE', '/control/worlds/default')
   expect([status, body.error]).toEqual([409, 'default-world'])
   expect((await control(stack, 'GET', '/control/worlds/default')).status).toBe(200)
 })
 
-it('names the fields there are beside one that is not', async () => {
+it('lists the known fields when one is unknown', async () => {
   const { body } = await client.call('listUserOrders', { query: { curent: 1 } })
   const known = 'devTenantId, current, size, paySource, orderStatus'
   expect(body.msg).toBe(`Request failed: /query/curent is not known here; known are ${known}`)
 })
 
-it('says that a body is missing', async () => {
+it('reports a missing body', async () => {
   const { body } = await client.call('addOrder', { tenant: null })
   expect(body.msg).toBe('Request failed: /body must be there, as JSON')
 })
 
-it('says that a body is of another media type', async () => {
+it('reports a body of another media type', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const { body } = await client.call('addOrder', { body: 'a=b', headers })
   expect(body.msg).toBe('Request failed: /body the body must be application/json')
 })
 
-it('names the values an operation of the product takes', async () => {
+it('lists the allowed values of a product operation', async () => {
   const { body } = await client.call('getAvailableCoupon', { query: { status: 'spent' } })
   expect(body.msg).toMatch(/^Request failed: \/query\/status must be one of unused, used, /)
 })
@@ -71,7 +71,7 @@ it('names the values an operation of the product takes', async () => {
 it.each<[string, object | undefined]>([
   ['without a body', undefined],
   ['with an empty one', {}],
-])('takes what asks for nothing %s', async (_name, body) => {
+])('accepts an empty request %s', async (_name, body) => {
   const { userId } = client.world.user
   for (const path of ['/snapshots', `/users/${userId}/tokens`, `/users/${userId}/expire-token`, '/fork']) {
     const { status } = await control(stack, 'POST', inWorld(path), { body })
@@ -81,7 +81,7 @@ it.each<[string, object | undefined]>([
   expect((await control<Refusal>(stack, 'POST', refund, { body })).body.error).toBe('order-not-found')
 })
 
-it('still refuses a body with something in it where there is nothing to say', async () => {
+it('refuses a non-empty body where the contract has none', async () => {
   const answer = await control<Refusal>(stack, 'POST', inWorld('/fork'), { body: { label: 'mine' } })
   expect([answer.status, answer.body.message]).toEqual([400, '/body must not have a body.'])
 })
@@ -102,7 +102,7 @@ it.each([
   })
 })
 
-it('answers the control plane’s paths alike', async () => {
+it('answers paths of the control plane with the method to use', async () => {
   const answer = await control<Refusal>(stack, 'GET', inWorld('/clock/advance'))
   expect([answer.status, answer.body.error]).toEqual([405, 'method-not-allowed'])
   expect(answer.body.message).toBe('GET is not allowed here: use POST.')
@@ -110,7 +110,7 @@ it('answers the control plane’s paths alike', async () => {
 
 const noteOf = async (worldId: string) => (await journalOf(stack, worldId)).entries.at(-1)?.note
 
-it('notes in the journal why a request was not authorised', async () => {
+it('journals the reason of a 401', async () => {
   const shop = new ShopClient(stack, await makeWorld(stack))
   const stranger = await makeWorld(stack, 'new-owner', 2)
   const { worldId, user } = shop.world
@@ -126,7 +126,7 @@ it('notes in the journal why a request was not authorised', async () => {
   expect(await ask({})).toBe('unauthorized: token replaced by a newer one')
 })
 
-it('keeps in the system journal what no world knows of', async () => {
+it('journals requests without a world in the system journal', async () => {
   const askAs = async (token: string | null) => {
     expect((await client.call('listUserOrders', { token })).status).toBe(401)
     const page = await control<Schemas['JournalPage']>(
@@ -142,7 +142,7 @@ it('keeps in the system journal what no world knows of', async () => {
   expect(await askAs(gone)).toBe('unauthorized: token of a world that is not here')
 })
 
-it('notes that a token has expired', async () => {
+it('journals an expired token', async () => {
   const shop = new ShopClient(stack, await makeWorld(stack, 'token-expired'))
   expect((await shop.call('listUserOrders')).status).toBe(401)
   expect(await noteOf(shop.world.worldId)).toBe('unauthorized: expired token')

@@ -26,12 +26,12 @@ const operationIds = Object.keys(httpOperations).filter(
 
 const requestOf = (id: keyof ReturnType<typeof goodRequests>) => goodRequests()[id]
 
-it('has a request for every signed-in operation', () => {
+it('has a good request for every signed-in operation', () => {
   expect(Object.keys(goodRequests()).sort()).toEqual([...operationIds].sort())
 })
 
 // spec: 7.03-7.52
-it.each(operationIds)('%s keeps its contract for a good request', async (id) => {
+it.each(operationIds)('%s answers a good request by its contract', async (id) => {
   const { status, body } = await client.call(id, requestOf(id))
   const allowed: readonly ErrorName[] = httpOperations[id].businessCodes
   const cure = `The request stands in fake-api/test/support/good-requests.ts; answered ${JSON.stringify(body)}`
@@ -51,7 +51,7 @@ it.each(operationIds)('%s refuses an unknown field with its pointer', async (id)
   })
 })
 
-it('answers a body of nothing but mistakes more briefly than it was', async () => {
+it('answers a body full of errors with fewer bytes', async () => {
   const deviceInfoList = Array.from({ length: 80_000 }, () => ({}))
   const { status, body } = await client.call('listVipExpiry', { body: { deviceInfoList } })
   expect(status).toBe(400)
@@ -125,14 +125,14 @@ it.each<[string, object, number]>([
   ['another kind of device', { productCode: 'NVR' }, 40001],
   ['a coupon nobody has', { couponId: 'no-such-coupon' }, 50001],
   ['a source nothing is sold under', { packageSource: 3 }, 30002],
-])('refuses %s with the documented code, and changes nothing', async (_name, change, code) => {
+])('refuses %s with the documented code and changes nothing', async (_name, change, code) => {
   const before = await stateOf(stack, client.world.worldId)
   const { status, body } = await client.call('addOrder', { body: { ...orderBody(client), ...change } })
   expect([status, body.code, body.success]).toEqual([200, code, false])
   expect(await stateOf(stack, client.world.worldId)).toEqual(before)
 })
 
-it('answers a device of another world like one that does not exist', async () => {
+it('answers a device of another world like an unknown one', async () => {
   const foreign = stranger.world.devices[0]?.deviceId
   const unknown = '3701000000000000000009'
   for (const id of ['listPackages', 'getDevicePackageExpiry'] as const) {
@@ -144,13 +144,13 @@ it('answers a device of another world like one that does not exist', async () =>
   }
 })
 
-it('answers an order of another user like one that does not exist', async () => {
+it('answers an order of another user like an unknown one', async () => {
   const [order] = (await stateOf(stack, stranger.world.worldId)).orders
   const foreign = await client.call('getOrderRecord', { query: { orderNo: order?.orderNo } })
   expect(foreign).toEqual(await client.call('getOrderRecord', { query: { orderNo: NO_ORDER } }))
 })
 
-it('leaves a journal entry for each refusal', async () => {
+it('journals each refusal', async () => {
   const before = (await journalOf(stack, client.world.worldId)).lastSeq
   await client.call('addOrder', { body: { ...orderBody(client), payMoney: 1 } })
   await client.call('addOrder', { body: { ...orderBody(client), payMoney: 'x' } })
@@ -173,7 +173,7 @@ it('answers 404 in the envelope for an unknown path', async () => {
   expect(await response.json()).toMatchObject({ code: 404, success: false })
 })
 
-it('serves drawings and refuses names that are none', async () => {
+it('serves pictures and answers 404 for unknown names', async () => {
   const ball = await fetch(`${stack.productUrl}/api/skyworthOperation/v1/art/ball`)
   expect(ball.headers.get('content-type')).toContain('image/svg+xml')
   expect(await ball.text()).toContain('<svg')

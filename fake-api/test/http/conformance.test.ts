@@ -68,7 +68,7 @@ async function checkServer(url: string, values: Record<string, string>) {
   return { cases, skipped, results, differing, lines: differing.flatMap(({ differences }) => differences) }
 }
 
-it('finds nothing off the contract in our own upstream, and changes nothing there', async () => {
+it('finds our own upstream conformant and changes nothing there', async () => {
   const before = await stateOf(stack, client.world.worldId)
   const { cases, skipped, lines } = await checkServer(stack.productUrl, valuesOf())
   expect(lines).toEqual([])
@@ -82,7 +82,7 @@ it('finds nothing off the contract in our own upstream, and changes nothing ther
   expect(await stateOf(stack, client.world.worldId), cure).toEqual(before)
 })
 
-it('takes no refused token for an answer that holds', async () => {
+it('reports a refused token as a failure', async () => {
   const { results } = await checkServer(stack.productUrl, { ...valuesOf(), token: 'of-yesterday' })
   const asked = results.filter(({ tested }) => tested.hasToken)
   expect(asked.length).toBeGreaterThan(30)
@@ -91,7 +91,7 @@ it('takes no refused token for an answer that holds', async () => {
   )
 })
 
-it('detects a refused token, and no other failure as one', async () => {
+it('tells a refused token from other failures', async () => {
   const { cases } = planCases(valuesOf())
   const url = stack.productUrl
   expect(await refusesToken(url, cases, 'of-yesterday')).toBe(true)
@@ -100,7 +100,7 @@ it('detects a refused token, and no other failure as one', async () => {
   expect(await refusesToken('http://127.0.0.1:9', cases, 'of-yesterday')).toBe(false)
 })
 
-it('takes no failing server for one that keeps the contract', async () => {
+it('reports a failing server as not conformant', async () => {
   const failing = createServer((_, response) => {
     response
       .writeHead(500, { 'content-type': 'application/json' })
@@ -110,7 +110,7 @@ it('takes no failing server for one that keeps the contract', async () => {
   expect(differing).toHaveLength(cases.length)
 })
 
-it('goes on after a call that is cut, and reports it', async () => {
+it('reports a cut call and continues', async () => {
   const cutting = createServer((request, response) => {
     if (request.url?.includes('productPage')) request.socket.destroy()
     else response.writeHead(401, { 'content-type': 'application/json' }).end(unauthorised)
@@ -131,7 +131,7 @@ it('accepts a 401 in the envelope alone', async () => {
   expect(refused.flatMap(({ differences }) => differences)).toEqual([])
 })
 
-it('names the refusal of an answer, and one the operation does not have', async () => {
+it('names a refusal and one that the operation does not document', async () => {
   const { results } = await checkServer(stack.productUrl, { ...valuesOf(), deviceKey: 'dk-of-nobody' })
   expect(results.filter(({ differences }) => differences.length > 0)).toEqual([])
   expect(
@@ -144,7 +144,7 @@ it('names the refusal of an answer, and one the operation does not have', async 
   expect(lines.join('\n')).toContain('/body/code 40404 is no refusal documented here: order-not-found')
 })
 
-it('gives a reason for everything it skipped', () => {
+it('gives a reason for every skipped operation', () => {
   const { skipped } = planCases({})
   const reasonOf = (id: string) => skipped.find(({ operationId }) => operationId === id)?.reason
   expect(reasonOf('listUserOrders')).toBe('needs a token: --token')
@@ -169,7 +169,7 @@ it.each([
   expect(lines.join('\n')).toContain(said)
 })
 
-it('finds a server that lets everybody in', async () => {
+it('reports a server that accepts any token', async () => {
   const open = createServer((_, response) => {
     response
       .writeHead(200, { 'content-type': 'application/json' })
@@ -179,7 +179,7 @@ it('finds a server that lets everybody in', async () => {
   expect(lines.filter((line) => line.includes('401 was due')).length).toBeGreaterThan(60)
 })
 
-it('passes live traffic on and lists what is off the contract', async () => {
+it('the proxy forwards traffic and lists violations of the contract', async () => {
   const seen: SeenExchange[] = []
   const onExchange = (exchange: SeenExchange) => seen.push(exchange)
   const good = await listening(createContractProxy({ target: stack.productUrl, onExchange }))
@@ -216,7 +216,7 @@ it('passes live traffic on and lists what is off the contract', async () => {
   expect(seen[4]?.differences.join()).toContain('payMoneyFen')
 })
 
-it('passes on what it cannot read, and every cookie', async () => {
+it('the proxy forwards unreadable bodies and every cookie', async () => {
   const target = await listening(
     createServer((_, response) => {
       response

@@ -1,12 +1,71 @@
 import { request } from 'node:http'
+import http from '@skyshop/openapi/documents/http' with { type: 'json' }
+import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defaultWorldId } from '../../src/world/registry/world-id.ts'
+import { control } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema?: { examples?: unknown[] }
+}
+
+interface Operation {
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { content: Record<string, { example?: unknown }> }
+}
+
 let stack: TestStack
+
+let token: string
+
 beforeAll(async () => {
   stack = await startTestStack()
+  const path = `/control/worlds/${defaultWorldId}`
+  token = (await control<{ user: { token: string } }>(stack, 'GET', path)).body.user.token
 })
+
 afterAll(() => stack.stop())
+
+const operationOf = ({ path, method }: { path: string; method: string }) =>
+  (http.paths as unknown as Record<string, Record<string, Operation>>)[path]?.[method]
+
+function parametersOf({ parameters = [] }: Operation): Parameter[] {
+  const shared = http.components.parameters as unknown as Record<string, Parameter>
+  return parameters.flatMap((one) => {
+    const found = '$ref' in one ? shared[one.$ref.split('/').at(-1) ?? ''] : one
+    return found ? [found] : []
+  })
+}
+
+async function askExample(id: HttpOperationId) {
+  const { path, method } = httpOperations[id]
+  const operation = operationOf({ path, method }) ?? {}
+  const url = new URL(path, stack.productUrl)
+  for (const { name, in: place, schema } of parametersOf(operation)) {
+    const [example] = schema?.examples ?? []
+    if (place === 'query' && example !== undefined) url.searchParams.set(name, String(example))
+  }
+  const body = operation.requestBody?.content['application/json']?.example
+  const response = await fetch(url, {
+    method: method.toUpperCase(),
+    headers: {
+      authorization: 'Basic c2t5c2hvcA==',
+      'blade-auth': `bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const { code, msg } = (await response.json()) as { code: number; msg: string }
+  return `${id}: ${code} ${msg}`
+}
+
+const signedIn = (Object.keys(httpOperations) as HttpOperationId[]).filter(
+  (id) => !httpOperations[id].isPublic,
+)
 
 const PAGES = [
   '',
@@ -17,9 +76,20 @@ const PAGES = [
   'assumptions.html',
   'reference.css',
 ]
+
 const WALLETS = ['wechat.html', 'alipay.html', 'paypal.html', 'lianlian.html']
 
-it.each([...PAGES, ...WALLETS])('serves %j to a browser that has no token', async (file) => {
+it('answers every example of the reference in the default world', async () => {
+  const answers: string[] = []
+  for (const id of signedIn) answers.push(await askExample(id))
+  const cure = 'Examples in openapi/http/<area>.yaml must work in the default world.'
+  expect(
+    answers.filter((one) => /: (40[01]|500|40001) /.test(one)),
+    cure,
+  ).toEqual([])
+})
+
+it.each([...PAGES, ...WALLETS])('serves %j to a browser without a token', async (file) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
   const response = await fetch(`${stack.referenceUrl}${file}`, { headers })
   expect(response.status).toBe(200)
@@ -34,7 +104,7 @@ it.each([...PAGES, ...WALLETS])('serves %j to a browser that has no token', asyn
 })
 
 it.each(['nothing.html', '..%2F..%2Fpackage.json', 'http.html%00', 'a/b.html'])(
-  'has no %s there',
+  'answers 404 for %s',
   async (file) => {
     const response = await fetch(`${stack.referenceUrl}${file}`, {
       headers: { 'x-skyshop-control': stack.controlToken },
@@ -43,7 +113,7 @@ it.each(['nothing.html', '..%2F..%2Fpackage.json', 'http.html%00', 'a/b.html'])(
   },
 )
 
-it('answers this machine under a loopback name only', async () => {
+it('serves the reference under a loopback name alone', async () => {
   const { hostname, port } = new URL(stack.referenceUrl)
   const status = await new Promise((resolve) => {
     const headers = { host: 'attacker.example' }
@@ -55,12 +125,12 @@ it('answers this machine under a loopback name only', async () => {
   expect(status).toBe(403)
 })
 
-it('leads from the bare path to the pages', async () => {
+it('redirects from the bare path to the pages', async () => {
   const response = await fetch(`${stack.controlUrl}/reference`)
   expect([response.status, response.url]).toEqual([200, stack.referenceUrl])
 })
 
-it('opens nothing else beside the pages', async () => {
+it('serves nothing beside the pages', async () => {
   for (const path of ['/reference/../control/worlds', '/reference/%2e%2e/control/worlds', '/referencex'])
     expect((await fetch(`${stack.controlUrl}${path}`)).status).toBeGreaterThanOrEqual(400)
 })

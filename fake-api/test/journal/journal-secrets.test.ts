@@ -78,7 +78,7 @@ const outlets: Record<string, () => Promise<string>> = {
   JSON: () => text('/export?format=json'),
 }
 
-it.each(Object.keys(outlets))('lets none of it out by %s', async (outlet) => {
+it.each(Object.keys(outlets))('%s reveals no secret', async (outlet) => {
   const shown = (await outlets[outlet]?.()) ?? ''
   expect(shown.length).toBeGreaterThan(1_000)
   const { token, phone } = client.world.user

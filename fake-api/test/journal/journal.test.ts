@@ -1,38 +1,55 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { advance, control, deleteWorld, makeWorld } from '../support/control.ts'
+import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { addOrder, buy } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 import { harSchema } from './har-schema.ts'
 
 let stack: TestStack
+
 let client: ShopClient
+
 beforeAll(async () => {
   stack = await startTestStack()
 })
+
 afterAll(() => stack.stop())
+
 beforeEach(async () => {
   client = new ShopClient(stack, await makeWorld(stack))
 })
 
 const pathOf = (rest = '') => `/control/worlds/${client.world.worldId}/journal${rest}`
+
 const query = async (filter: Record<string, string | number>) => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) search.set(name, String(value))
   return (await control<Schemas['JournalPage']>(stack, 'GET', pathOf(`?${search}`))).body.entries
 }
+
 const verify = async (body: Schemas['JournalVerify']) =>
   (await control<Schemas['JournalVerdict']>(stack, 'POST', pathOf('/verify'), { body })).body
+
 const waitFor = async (body: Schemas['JournalWait']) =>
   (await control<Schemas['JournalFound']>(stack, 'POST', pathOf('/wait'), { body })).body.entry
+
 const exported = (format: string) =>
   fetch(`${stack.controlUrl}${pathOf(`/export?format=${format}`)}`, {
     headers: { 'x-skyshop-control': stack.controlToken },
   })
 
-it('is searched by what happened, to whom, how it ended, what stands in it and when', async () => {
+const entries = async () => (await journalOf(stack, client.world.worldId)).entries
+
+const repeat = (seq: number) =>
+  control<Schemas['RepeatedRequest'] & Schemas['ControlRefusal']>(
+    stack,
+    'POST',
+    `/control/worlds/${client.world.worldId}/journal/${seq}/repeat`,
+  )
+
+it('filters the journal by operation, order, status, trace, text and time', async () => {
   const orderNo = await buy(stack, client)
   await advance(stack, client.world.worldId, { byMs: 60_000 })
   await client.call('cancelOrderByOrderNo', { body: { orderNo: '1'.repeat(20) } })
@@ -54,7 +71,7 @@ it('is searched by what happened, to whom, how it ended, what stands in it and w
   expect(await query({ afterSeq: all.length - 1, kind: 'http' })).toEqual([refused])
 })
 
-it('is verified: steps in order or not, what must not be, within a part of it', async () => {
+it('verifies steps of the journal in order or not, absent ones and parts', async () => {
   await buy(stack, client)
   const steps = ['addOrder', 'pay4WeChat', 'receiveWechatNotify'].map((operationId) => ({ operationId }))
   expect(await verify({ steps, order: 'strict' })).toMatchObject({ ok: true, missing: [], unexpected: [] })
@@ -68,7 +85,7 @@ it('is verified: steps in order or not, what must not be, within a part of it', 
   expect((await verify({ steps, order: 'strict', within })).matched[0]).toBe(null)
 })
 
-it('is waited for: what is there already, what is to come, what never comes', async () => {
+it('waits for a journal entry that exists, comes later or never comes', async () => {
   await addOrder(client)
   const here = await waitFor({ pattern: { operationId: 'addOrder', from: 'shop' } })
   expect(here?.operationId).toBe('addOrder')
@@ -80,7 +97,7 @@ it('is waited for: what is there already, what is to come, what never comes', as
   ).toBe(null)
 })
 
-it('is waited for by the number of an order nobody has made yet', async () => {
+it('waits for a journal entry of an order that is not made yet', async () => {
   const twin = new ShopClient(stack, await makeWorld(stack, 'new-owner', 7))
   client = new ShopClient(stack, await makeWorld(stack, 'new-owner', 7))
   const orderNo = await addOrder(twin)
@@ -90,7 +107,7 @@ it('is waited for by the number of an order nobody has made yet', async () => {
   expect((await coming)?.operationId).toBe('addOrder')
 })
 
-it('lets go of who waits when the world is deleted', async () => {
+it('ends a wait when the world is deleted', async () => {
   const never = waitFor({ pattern: { operationId: 'confirmOrder' }, timeoutMs: 30_000 })
   await client.call('listUserOrders')
   await waitFor({ pattern: { operationId: 'listUserOrders' } })
@@ -98,7 +115,7 @@ it('lets go of who waits when the world is deleted', async () => {
   expect(await never).toBe(null)
 })
 
-it('leaves as HAR 1.2 with what it takes to send a request again', async () => {
+it('exports HAR 1.2 from which a request can be sent again', async () => {
   await buy(stack, client)
   const response = await exported('har')
   expect(response.headers.get('content-type')).toContain('application/json')
@@ -111,7 +128,7 @@ it('leaves as HAR 1.2 with what it takes to send a request again', async () => {
   expect(JSON.stringify(add?.request.headers)).toContain('blade-auth')
 })
 
-it('leaves as a Mermaid diagram and as it is', async () => {
+it('exports a Mermaid diagram and plain JSON', async () => {
   const orderNo = await buy(stack, client)
   const diagram = await exported('mermaid')
   expect(diagram.headers.get('content-type')).toContain('text/vnd.mermaid')
@@ -122,4 +139,58 @@ it('leaves as a Mermaid diagram and as it is', async () => {
   const { entries } = (await (await exported(`json&orderNo=${orderNo}`)).json()) as Schemas['JournalPage']
   expect(entries).toEqual(await query({ orderNo }))
   expect((await exported('pdf')).status).toBe(400)
+})
+
+it('repeats a request of the shop with the current token', async () => {
+  await addOrder(client)
+  const added = (await entries()).find(({ operationId }) => operationId === 'addOrder')
+  const { worldId, user } = client.world
+  await control(stack, 'POST', `/control/worlds/${worldId}/users/${user.userId}/tokens`)
+  const { status, body } = await repeat(added?.seq ?? 0)
+  expect([status, body.status]).toEqual([200, 200])
+  const again = (await entries()).find(
+    ({ operationId, seq }) => operationId === 'addOrder' && seq > body.afterSeq,
+  )
+  // The first one is unpaid, so the server refuses a second: as it would the shop.
+  expect(again).toMatchObject({ status: '20001', request: added?.request })
+  expect((await stateOf(stack, worldId)).orders).toHaveLength(1)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('repeats a callback without a second effect', async () => {
+  await buy(stack, client)
+  const notify = (await entries()).find(({ operationId }) => operationId === 'receiveWechatNotify')
+  const { status, body } = await repeat(notify?.seq ?? 0)
+  expect([status, body.status]).toEqual([200, null])
+  const after = (await entries()).filter(({ seq, kind }) => seq > body.afterSeq && kind !== 'system')
+  expect(after.map(({ operationId, label }) => `${operationId} ${label}`)).toContainEqual(
+    expect.stringMatching(/^receiveWechatNotify .*by hand/),
+  )
+  expect(after.filter(({ kind }) => kind === 'state')).toEqual([])
+  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+})
+
+it('refuses to repeat unknown, masked and non-request entries', async () => {
+  await addOrder(client)
+  const { worldId } = client.world
+  const state = (await entries()).find(({ kind }) => kind === 'state')
+  await client.call('getDeviceBaseForSn', { query: { deviceSn: '13800001234' } })
+  const masked = (await entries()).at(-1)
+  const answers = [await repeat(9999), await repeat(state?.seq ?? 0), await repeat(masked?.seq ?? 0)]
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    [404, 'entry-not-found'],
+    [409, 'not-repeatable'],
+    [409, 'not-repeatable'],
+  ])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('exports the entries between two given ones', async () => {
+  await addOrder(client)
+  const all = await entries()
+  const [first, second] = all
+  const path = `/control/worlds/${client.world.worldId}/journal/export?format=json`
+  const query = `&afterSeq=${first?.seq}&untilSeq=${second?.seq}`
+  const { body } = await control<Schemas['JournalPage']>(stack, 'GET', path + query)
+  expect(body.entries).toEqual([second])
 })

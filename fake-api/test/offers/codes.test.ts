@@ -24,7 +24,7 @@ const preview = (client: ShopClient, activeCode: string, deviceIndex = 0) =>
   client.call('previewActiveCode', { body: { activeCode, ...deviceOf(client, deviceIndex) } })
 
 // spec: 5.02
-it('shows the package behind a code and redeems it, whatever the case', async () => {
+it('previews and redeems a code in any case', async () => {
   const client = await shop()
   const code = await makeCode(stack, client, { code: 'SKY7-24MX-KQ9T-PAHD' })
   expect(code).toBe('SKY724MXKQ9TPAHD')
@@ -41,7 +41,7 @@ it('shows the package behind a code and redeems it, whatever the case', async ()
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('redeems a code once, of sixty-four tries at once', async () => {
+it('redeems a code once of sixty-four requests at once', async () => {
   const client = await shop()
   const activeCode = await makeCode(stack, client)
   const picture = await readCaptcha(stack, client)
@@ -57,7 +57,7 @@ it('redeems a code once, of sixty-four tries at once', async () => {
 })
 
 // spec: 5.04
-it('answers every code that is wrong alike', async () => {
+it('answers every wrong code alike', async () => {
   const client = await shop('codes-of-every-state')
   const wrong = [
     'REDEEMED',
@@ -84,7 +84,7 @@ it('answers every code that is wrong alike', async () => {
 })
 
 // spec: 5.03
-it('wants the characters of the picture, of this device, once and in time', async () => {
+it('accepts a verification code of its device once and in time', async () => {
   const client = await shop('codes-of-every-state')
   const activeCode = 'GOOD-MONTH'
   const tryWith = async (change: object, deviceIndex = 0) => {
@@ -105,7 +105,7 @@ it('wants the characters of the picture, of this device, once and in time', asyn
   expect(await tryWith({ captchaId, captcha: captcha.toLowerCase() })).toBe(200)
 })
 
-it('draws a picture that carries no text', async () => {
+it('draws a verification picture without text', async () => {
   const client = await shop()
   const { deviceKey } = deviceOf(client)
   const { image } = await client.data<{ image: string }>('getCaptcha', { query: { deviceKey } })
@@ -115,7 +115,7 @@ it('draws a picture that carries no text', async () => {
   expect(svg).not.toContain(captchas[0]?.text)
 })
 
-it('validates nothing more after twenty wrong tries an hour, not even the right code', async () => {
+it('refuses every code after twenty wrong tries in an hour', async () => {
   const client = await shop('codes-of-every-state')
   for (let miss = 0; miss < 20; miss += 1) expect((await preview(client, 'NO-SUCH')).body.code).toBe(WRONG)
   const later = await preview(client, 'NO-SUCH')
@@ -126,7 +126,7 @@ it('validates nothing more after twenty wrong tries an hour, not even the right 
   expect((await preview(client, 'GOOD-MONTH')).body.code).toBe(200)
 })
 
-it('finds nothing in two hundred guesses at once, and answers them in two ways only', async () => {
+it('two hundred guesses at once find no code and get two kinds of answer', async () => {
   const client = await shop('codes-of-every-state')
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => preview(client, `GUESS-${index}`)),
@@ -136,7 +136,7 @@ it('finds nothing in two hundred guesses at once, and answers them in two ways o
   expect(codes.filter((code) => code === TRY_LATER)).toHaveLength(180)
 })
 
-it('validates nothing more on a device after a hundred wrong tries, whoever makes them', async () => {
+it('refuses every code for a device after a hundred wrong tries by any user', async () => {
   const client = await shop('codes-of-every-state')
   const [camera] = client.world.devices
   await stack.app.registry.use(client.world.worldId, (world) =>
@@ -153,7 +153,7 @@ it('validates nothing more on a device after a hundred wrong tries, whoever make
   expect((await preview(client, 'GOOD-MONTH', 2)).body.code).toBe(200)
 })
 
-it('redeems nothing on top of a renewal, and the code stays good', async () => {
+it('refuses a code for a renewed device and keeps the code valid', async () => {
   const client = await shop('codes-of-every-state')
   await buy(stack, client)
   expect((await exchange(stack, client, { activeCode: 'GOOD-MONTH' })).body.code).toBe(30003)
@@ -163,7 +163,7 @@ it('redeems nothing on top of a renewal, and the code stays good', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('redeems for owners only', async () => {
+it('redeems for owners alone', async () => {
   const client = await shop('shared-device')
   const activeCode = await makeCode(stack, client)
   const shared = client.world.devices.findIndex(({ owned }) => owned === 0)
@@ -180,7 +180,7 @@ it('redeems for owners only', async () => {
   expect((await client.call('previewActiveCode', recorder)).body.code).toBe(40001)
 })
 
-it('makes codes of packages there are, each once', async () => {
+it('creates each code once and for known packages alone', async () => {
   const client = await shop()
   const path = `/control/worlds/${client.world.worldId}/codes`
   const make = async (body: object) => (await control(stack, 'POST', path, { body })).status
@@ -211,7 +211,7 @@ it('redeems a recorder’s code on one channel', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('redeems no base package under a contract, and the code stays good', async () => {
+it('refuses a base package under a contract and keeps the code valid', async () => {
   const client = await shop('codes-of-every-state')
   await signFor(stack, client, 2)
   expect((await preview(client, 'GOOD-MONTH', 2)).body.code).toBe(30004)

@@ -2,16 +2,18 @@ import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
-import { confirmInWallet, MONTH_FEN, openPayment, orderBody } from '../support/purchase.ts'
+import { addOrder, confirmInWallet, MONTH_FEN, openPayment, orderBody } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 type Coupon = Schemas['Coupon']
 
 let stack: TestStack
+
 beforeAll(async () => {
   stack = await startTestStack()
 })
+
 afterAll(() => stack.stop())
 
 const MINUTE_MS = 60_000
@@ -38,6 +40,16 @@ const orderNoOf = ({ body }: { body: { data: unknown } }) => (body.data as { ord
 const statusOf = async (client: ShopClient, couponId: string) =>
   (await stateOf(stack, client.world.worldId)).coupons.find((row) => row.couponId === couponId)?.status
 
+const MONTH = 'cloud-event-7d-month'
+
+const ask = <T>(method: string, worldId: string, path: string, body?: object) =>
+  control<T & Control['ControlRefusal']>(
+    stack,
+    method,
+    `/control/worlds/${worldId}/${path}`,
+    body ? { body } : {},
+  )
+
 it('lists coupons by status', async () => {
   const client = await shop('coupons-of-every-state')
   const count = async (status?: string) => (await list(client, status ? { status } : {})).length
@@ -48,7 +60,7 @@ it('lists coupons by status', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('lists the usable coupons of a purchase, the best first, and a reason for the others', async () => {
+it('lists the usable coupons of a purchase, best first, then the others with a reason', async () => {
   const client = await shop('coupons-of-every-state')
   const purchase = { packageId: 'cloud-event-7d-month', productCode: 'IPC', packageSource: 1 }
   const coupons = await list(client, purchase)
@@ -72,13 +84,13 @@ it('lists the usable coupons of a purchase, the best first, and a reason for the
   expect(elsewhere.find(({ reason }) => reason === 'other-source')).toBeDefined()
 })
 
-it('refuses a package that is none', async () => {
+it('refuses coupons for an unknown package', async () => {
   const client = await shop('coupons-of-every-state')
   const { body } = await client.call('getAvailableCoupon', { query: { packageId: 'cloud-free' } })
   expect(body.code).toBe(30001)
 })
 
-it('words coupons in the language asked for', async () => {
+it('names coupons in the requested language', async () => {
   const client = await shop('coupons-of-every-state')
   const [coupon] = await list(client, { status: 'used' }, { 'accept-language': 'zh' })
   expect(coupon?.couponName).toBe('新人见面礼')
@@ -129,7 +141,7 @@ it.each<[string, object]>([
   ['below its minimum spend', { minimumFen: MONTH_FEN + 1 }],
   ['not yet effective', { validFromMs: Date.UTC(2026, 10, 20, 1, 41) + 1 }],
   ['expired', { validFromMs: 1, validUntilMs: Date.UTC(2026, 10, 20, 1, 41) }],
-])('takes no coupon that is %s', async (_, terms) => {
+])('refuses a coupon that is %s', async (_, terms) => {
   const client = await shop()
   const { couponId } = await give(client, { amountFen: 500, ...terms })
   const { body } = await order(client, { couponId, payMoney: MONTH_FEN - 500 })
@@ -137,7 +149,7 @@ it.each<[string, object]>([
   expect((await stateOf(stack, client.world.worldId)).orders).toEqual([])
 })
 
-it('answers the coupon of another user like one that does not exist', async () => {
+it('answers the coupon of another user like an unknown one', async () => {
   const client = await shop('two-owners')
   const { couponId } = await give(client, { amountFen: 500, userId: 'u2' })
   const ask = (id: string) => order(client, { couponId: id, payMoney: MONTH_FEN - 500 }, 2)
@@ -146,7 +158,7 @@ it('answers the coupon of another user like one that does not exist', async () =
   expect(await statusOf(client, couponId)).toBe('unused')
 })
 
-it('gives one coupon to one of sixty-four orders at once', async () => {
+it('reserves one coupon for one of sixty-four orders at once', async () => {
   const client = await shop('hundred-and-ten-devices')
   const { couponId } = await give(client, { amountFen: 500 })
   const answers = await Promise.all(
@@ -157,11 +169,71 @@ it('gives one coupon to one of sixty-four orders at once', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('refuses a coupon without an owner, or one that ends before it begins', async () => {
+it('refuses to create a coupon without an owner or with its end before its start', async () => {
   const client = await shop()
   const path = `/control/worlds/${client.world.worldId}/coupons`
   const make = async (body: object) => (await control(stack, 'POST', path, { body })).status
   expect(await make({ amountFen: 1, userId: 'nobody' })).toBe(404)
   expect(await make({ amountFen: 1, validFromMs: 2, validUntilMs: 2 })).toBe(400)
   expect(await make({ amountFen: 0 })).toBe(400)
+})
+
+it('grants a package to a device when the rules allow it', async () => {
+  const { worldId, devices } = await makeWorld(stack)
+  const path = `devices/${devices[0]?.deviceId}/packages`
+  const give = (packageId: string, to = path) =>
+    ask<Control['EntitlementRow']>('POST', worldId, to, { packageId })
+  expect((await give(MONTH)).body).toMatchObject({ kind: 'cloud', cause: 'gift', state: 'activated' })
+  expect((await give(MONTH)).body).toMatchObject({ state: 'not-yet-active' })
+  const third = await give(MONTH)
+  expect([third.status, third.body.error]).toEqual([422, 'already-renewed'])
+  const unknown = await give('no-such-package')
+  expect([unknown.status, unknown.body.error]).toEqual([404, 'package-not-found'])
+  expect((await give(MONTH, 'devices/1/packages')).status).toBe(404)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('changes price and sale of a package and leaves orders unchanged', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId, devices } = client.world
+  const before = await ask<Control['PackageRow'][]>('GET', worldId, 'packages')
+  expect(before.body.find(({ packageId }) => packageId === MONTH)).toMatchObject({
+    priceFen: MONTH_FEN,
+    onSale: true,
+  })
+  await addOrder(client)
+  const change = { priceFen: MONTH_FEN + 110, onSale: false }
+  expect((await ask('PATCH', worldId, `packages/${MONTH}`, change)).body).toMatchObject(change)
+  const sn = devices[0]?.sn ?? ''
+  const shown = await client.call('listPackages', { query: { productCode: 'IPC', sn, countryCode: 'CN' } })
+  expect(JSON.stringify(shown.body)).not.toContain(`"${MONTH}"`)
+  expect((await stateOf(stack, worldId)).orders).toMatchObject([{ payMoneyFen: MONTH_FEN }])
+  expect((await ask('PATCH', worldId, 'packages/none', change)).status).toBe(404)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('withdraws a coupon that is not reserved', async () => {
+  const { worldId } = await makeWorld(stack, 'coupons-of-every-state')
+  const { coupons } = await stateOf(stack, worldId)
+  const idOf = (status: string) => coupons.find((coupon) => coupon.status === status)?.couponId
+  const withdraw = (id: string | undefined) =>
+    ask<Control['CouponRow']>('POST', worldId, `coupons/${id}/withdraw`)
+  expect((await withdraw(idOf('unused'))).body).toMatchObject({ status: 'invalid' })
+  const used = await withdraw(idOf('used'))
+  expect([used.status, used.body.error]).toEqual([422, 'coupon-not-free'])
+  expect((await withdraw('none')).status).toBe(404)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('removes a code that is not redeemed', async () => {
+  const { worldId } = await makeWorld(stack, 'codes-of-every-state')
+  const codes = async () => (await stateOf(stack, worldId)).codes
+  const codeOf = async (status: string) => (await codes()).find((code) => code.status === status)?.code ?? ''
+  const unused = await codeOf('unused')
+  expect((await ask<Control['CodeRow']>('DELETE', worldId, `codes/${unused}`)).body.code).toBe(unused)
+  expect((await codes()).some(({ code }) => code === unused)).toBe(false)
+  expect((await ask('DELETE', worldId, `codes/${unused}`)).status).toBe(404)
+  const redeemed = await ask('DELETE', worldId, `codes/${await codeOf('redeemed')}`)
+  expect([redeemed.status, redeemed.body.error]).toEqual([422, 'code-redeemed'])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })

@@ -33,7 +33,7 @@ const obtain = (client: ShopClient, campaignId: string, index = 0) =>
 const entitlementsOf = async (client: ShopClient) => (await stateOf(stack, client.world.worldId)).entitlements
 
 // spec: 5.21
-it('offers the trial to cameras of one’s own that are not 4G and never had it', async () => {
+it('offers the trial to own cameras without 4G that never had it', async () => {
   const client = await shop('trial-eligible')
   const eligible = await client.data<OfferDevice[]>('filterTrialDevices')
   expect(namesOf(eligible)).toEqual(['Living room', 'Shop front'])
@@ -44,7 +44,7 @@ it('offers the trial to cameras of one’s own that are not 4G and never had it'
 })
 
 // spec: 5.21, 9.08
-it('starts thirty days on each eligible device, and gives a reason for the others', async () => {
+it('starts a trial of thirty days on each eligible device and gives a reason for the others', async () => {
   const client = await shop('trial-eligible')
   const { body } = await client.call('consumeTrials', {
     body: {
@@ -67,7 +67,7 @@ it('starts thirty days on each eligible device, and gives a reason for the other
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('refuses as a whole when no device may have the trial', async () => {
+it('refuses the trial when no device is eligible', async () => {
   const client = await shop('trial-eligible')
   await consume(client, 0)
   const { body } = await consume(client, 0, 1, indexOf(client, 'Summer house'))
@@ -75,7 +75,7 @@ it('refuses as a whole when no device may have the trial', async () => {
 })
 
 // spec: 5.22
-it('lets a purchase extend a trial, without the choice to begin at once', async () => {
+it('a purchase extends a trial and cannot start at once', async () => {
   const client = await shop()
   await consume(client, 0)
   const query = { deviceId: idOf(client, 0), productCode: 'IPC', packageSource: 1 }
@@ -91,7 +91,7 @@ it('lets a purchase extend a trial, without the choice to begin at once', async 
 })
 
 // spec: 8.15
-it('refuses an account without cameras with its own text', async () => {
+it('refuses an account without cameras with its own code', async () => {
   const client = await shop('no-devices')
   const campaign = { body: { campaignId: 'receiveCoupon' } }
   expect((await client.call('filterTrialDevices')).body.code).toBe(40003)
@@ -109,7 +109,7 @@ it.each<[string, string, (client: ShopClient) => Promise<{ body: { code: number 
     'wechat-call-ready',
     (client) => client.call('claimWechatCallPackage', { body: { sn: idOf(client, 0) } }),
   ],
-])('gives %s once, of sixty-four claims at once', async (_, scenario, claim) => {
+])('grants %s once of sixty-four claims at once', async (_, scenario, claim) => {
   const client = await shop(scenario)
   const answers = await Promise.all(Array.from({ length: 64 }, () => claim(client)))
   const codes = new Set(answers.map(({ body }) => body.code))
@@ -121,7 +121,7 @@ it.each<[string, string, (client: ShopClient) => Promise<{ body: { code: number 
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('gives a campaign’s coupon once per user, for whichever device', async () => {
+it('grants the coupon of a campaign once per user for any device', async () => {
   const client = await shop()
   const ask = { body: { campaignId: 'receiveCoupon' } }
   const before = await client.data<Schemas['GiftOffer']>('filterGiftDevices', ask)
@@ -142,7 +142,7 @@ it('gives a campaign’s coupon once per user, for whichever device', async () =
   expect((await obtain(client, 'receiveCoupon_en', 2)).body.code).toBe(200)
 })
 
-it('gives the new-year coupon before it is effective', async () => {
+it('grants the new-year coupon before it is effective', async () => {
   const client = await shop()
   await obtain(client, 'newYearReceiveCoupon')
   expect(await client.data('getAvailableCoupon')).toEqual([])
@@ -152,7 +152,7 @@ it('gives the new-year coupon before it is effective', async () => {
   ])
 })
 
-it('gives the free month once per device and names what may follow', async () => {
+it('grants the free month once per device and names the packages that may follow', async () => {
   const client = await shop()
   expect(await client.data('getFreeToPayPackage')).toMatchObject({
     campaignId: 'freeMonthforipc',
@@ -181,7 +181,7 @@ const aboutCampaign = (client: ShopClient, id: HttpOperationId, campaignId: stri
   return client.call(id, { body: { campaignId, ...device } })
 }
 
-it.each(CAMPAIGN_CALLS)('%s answers for campaigns that are none, or do not run', async (id) => {
+it.each(CAMPAIGN_CALLS)('%s refuses unknown and closed campaigns', async (id) => {
   const client = await shop()
   expect((await aboutCampaign(client, id, 'no-such')).body.code).toBe(70001)
   // A page that only shows something gives nothing.
@@ -192,7 +192,7 @@ it.each(CAMPAIGN_CALLS)('%s answers for campaigns that are none, or do not run',
   expect((await aboutCampaign(client, id, 'freeMonthforipc')).body.code).toBe(50005)
 })
 
-it('gives to owners only, and for cameras only', async () => {
+it('grants offers to owners and for cameras alone', async () => {
   const client = await shop('shared-device')
   const shared = client.world.devices.findIndex(({ owned }) => owned === 0)
   expect((await obtain(client, 'receiveCoupon', shared)).body.code).toBe(50006)
@@ -203,14 +203,14 @@ it('gives to owners only, and for cameras only', async () => {
   expect(namesOf(await recorder.data('filterTrialDevices'))).toEqual(['Living room'])
 })
 
-it('gives a camera with lenses its package on the first of them', async () => {
+it('grants a camera with two lenses its package on the first', async () => {
   const client = await shop('dual-lens')
   expect((await consume(client, 0, 1)).body.code).toBe(200)
   expect(await entitlementsOf(client)).toHaveLength(2)
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('gives nothing under a contract', async () => {
+it('grants no offer under a contract', async () => {
   const client = await shop()
   await signFor(stack, client, 0)
   expect((await obtain(client, 'freeMonthforipc')).body.code).toBe(30004)
@@ -221,13 +221,13 @@ it('gives nothing under a contract', async () => {
   ])
 })
 
-it('gives nothing on top of a renewal', async () => {
+it('grants no offer for a renewed camera', async () => {
   const client = await shop('renewed-ahead')
   expect((await obtain(client, 'freeMonthforipc')).body.code).toBe(30003)
   expect((await stateOf(stack, client.world.worldId)).grants).toEqual([])
 })
 
-it('offers the free WeChat calls to those who could buy them', async () => {
+it('offers the free WeChat calls to cameras that can buy them', async () => {
   const client = await shop('wechat-call-ready')
   const sns = [...client.world.devices.map(({ deviceId }) => deviceId), '3701000000000000000009']
   const list = () => client.data<OfferDevice[]>('getDeviceCanReceiveList', { body: { sns } })
@@ -241,7 +241,7 @@ it('offers the free WeChat calls to those who could buy them', async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('gives no WeChat calls on top of a renewal', async () => {
+it('grants no WeChat calls for a renewed camera', async () => {
   const client = await shop('wechat-call-ready')
   const quarter = { packageId: 'wechat-call-quarter', packageSource: 6 }
   await buyPackage(stack, client, quarter)

@@ -113,7 +113,7 @@ it('receiveFreeUnattendedPackage gives thirty days and ten calls, once per devic
   await leave(client)
 })
 
-it('gives the free package once to sixty-four requests', async () => {
+it('receiveFreeUnattendedPackage grants once of sixty-four requests at once', async () => {
   const client = await shop()
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => ask(client, 'receiveFreeUnattendedPackage')),

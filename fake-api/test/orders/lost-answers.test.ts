@@ -63,7 +63,7 @@ async function expectOneSale(worldId: string, provider: string): Promise<void> {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 }
 
-it.each(LOST)('finds money of WeChat for an opening whose answer was %s', async (_, answer) => {
+it.each(LOST)('finds the WeChat payment of an opening whose answer was %s', async (_, answer) => {
   const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
   await lose('wechatCreateAppOrder', answer)
   expect((await client.call('pay4WeChat', { query: query(orderNo) })).body.code).toBe(20013)
@@ -74,7 +74,7 @@ it.each(LOST)('finds money of WeChat for an opening whose answer was %s', async 
   await expectOneSale(worldId, 'wechat')
 })
 
-it('opens the same payment again after a lost answer, and sells once', async () => {
+it('opens the same payment again after a lost answer and sells once', async () => {
   const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
   await lose('wechatCreateAppOrder', { kind: 'reset-after-commit' })
   await client.call('pay4WeChat', { query: query(orderNo) })
@@ -87,7 +87,7 @@ it('opens the same payment again after a lost answer, and sells once', async () 
   await expectOneSale(worldId, 'wechat')
 })
 
-it('opens no second payment for an order whose money is there already', async () => {
+it('opens no second payment for a paid order', async () => {
   const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
   await lose('wechatCreateAppOrder', { kind: 'reset-after-commit' })
   await client.call('pay4WeChat', { query: query(orderNo) })
@@ -98,7 +98,7 @@ it('opens no second payment for an order whose money is there already', async ()
   await expectOneSale(worldId, 'wechat')
 })
 
-it('answers a page that asks after a minute, without a callback', async () => {
+it('answers a page after a minute without a callback', async () => {
   const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
   await lose('wechatCreateAppOrder', { kind: 'reset-after-commit' })
   await client.call('pay4WeChat', { query: query(orderNo) })
@@ -124,7 +124,7 @@ it('refunds a payment of a cancelled order whose opening was lost', async () => 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('accepts a payment until the deadline, and closes an unpaid one at it', async () => {
+it('accepts a payment before the deadline and closes an unpaid one at the deadline', async () => {
   const paid = await sale()
   const unpaid = await sale()
   for (const { client, orderNo, lose, wait } of [paid, unpaid]) {
@@ -140,7 +140,7 @@ it('accepts a payment until the deadline, and closes an unpaid one at it', async
   for (const { worldId } of [paid, unpaid]) expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('stops asking about a request that never arrived', async () => {
+it('stops querying a request that never arrived', async () => {
   const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
   await lose('wechatCreateAppOrder', { kind: 'reset-before-commit' })
   expect((await client.call('pay4WeChat', { query: query(orderNo) })).body.code).toBe(20013)
@@ -157,7 +157,7 @@ it.each([
   ['the page never hears the order string', 'pay4Ali'],
   ['the phone never hears that the cashier opened', 'alipayOpenCashier'],
   ['the phone never hears that the money was taken', 'alipayConfirmPayment'],
-])('finds money of Alipay although %s', async (_, operationId) => {
+])('finds the Alipay payment although %s', async (_, operationId) => {
   const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
   await lose(operationId, { kind: 'reset-after-commit' })
   const pay = async () => {

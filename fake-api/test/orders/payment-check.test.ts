@@ -40,7 +40,7 @@ async function shop(notifyDelayMs = 24 * HOUR_MS) {
 const checksIn = async (worldId: string) =>
   (await stateOf(stack, worldId)).due.filter(({ kind }) => kind === 'payment.check')
 
-it('finds a payment whose notify is late, a minute after it was opened, and activates once', async () => {
+it('finds a payment without a notify after a minute and activates once', async () => {
   const { client, worldId, wait, statusOf, confirmed } = await shop()
   const orderNo = await buy(stack, client)
   expect(await confirmed(orderNo)).toBe(0)
@@ -55,7 +55,7 @@ it('finds a payment whose notify is late, a minute after it was opened, and acti
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('asks the provider when the page asks, from the first minute on', async () => {
+it('queries the provider on a request of the page from the first minute on', async () => {
   const { client, worldId, wait, pay, confirmed } = await shop()
   const orderNo = await addOrder(client)
   const { prepayid } = await openPayment(client, orderNo)
@@ -67,13 +67,13 @@ it('asks the provider when the page asks, from the first minute on', async () =>
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('leaves nothing on the clock once the notify has come', async () => {
+it('leaves no due event once the notify has come', async () => {
   const { client, worldId } = await shop(0)
   await buy(stack, client)
   expect(await checksIn(worldId)).toEqual([])
 })
 
-it('finds what was paid in the last seconds before the deadline', async () => {
+it('finds a payment of the last seconds before the deadline', async () => {
   const { client, worldId, wait, pay, statusOf } = await shop()
   const orderNo = await addOrder(client)
   const { prepayid } = await openPayment(client, orderNo)
@@ -84,7 +84,7 @@ it('finds what was paid in the last seconds before the deadline', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('gives money back that was taken after the last question before the deadline', async () => {
+it('refunds money taken after the last query before the deadline', async () => {
   const { client, worldId, wait, pay, statusOf } = await shop()
   const orderNo = await addOrder(client)
   const { prepayid } = await openPayment(client, orderNo)
@@ -95,7 +95,7 @@ it('gives money back that was taken after the last question before the deadline'
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('goes on asking a provider that does not answer', async () => {
+it('keeps querying a provider that does not answer', async () => {
   const { client, worldId, wait, statusOf } = await shop()
   await silenceProviders(stack, worldId)
   const orderNo = await buy(stack, client)
@@ -107,7 +107,7 @@ it('goes on asking a provider that does not answer', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('closes an unpaid payment at the provider, at the deadline', async () => {
+it('closes an unpaid payment at the provider at the deadline', async () => {
   const { client, worldId, wait, pay, statusOf } = await shop()
   const orderNo = await addOrder(client)
   const { prepayid } = await openPayment(client, orderNo)
@@ -131,7 +131,7 @@ it('refunds money that is taken after the order was cancelled', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('closes what was opened with another provider once the order is paid', async () => {
+it('closes payments of other providers once the order is paid', async () => {
   const { client, worldId, wait, statusOf } = await shop()
   const orderNo = await addOrder(client)
   const cardToken = await cardTokenOf(stack, client, 'challenge')
@@ -149,7 +149,7 @@ it('closes what was opened with another provider once the order is paid', async 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('finds a capture whose answer was lost', async () => {
+it('finds a PayPal capture whose answer was lost', async () => {
   const { client, worldId, wait, statusOf } = await shop()
   const orderNo = await addOrder(client)
   const body = paymentOf(orderNo)
@@ -163,7 +163,7 @@ it('finds a capture whose answer was lost', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('follows money that is on its way for a day, and gives it back when the order has timed out', async () => {
+it('queries pending money for a day and refunds it when the order has timed out', async () => {
   const { client, worldId, wait, statusOf } = await shop()
   const orderNo = await addOrder(client)
   const body = paymentOf(orderNo)

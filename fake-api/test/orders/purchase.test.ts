@@ -34,7 +34,7 @@ const expiryOf = (client: ShopClient, index = 0) =>
     query: { deviceId: client.world.devices[index]?.deviceId, productCode: 'IPC', packageSource: 1 },
   })
 
-it('sells a month: paid, in effect, until thirty days later', async () => {
+it('a bought month is active for thirty days from its payment', async () => {
   const client = await shop()
   const orderNo = await buy(stack, client)
   expect(await client.data('confirmOrder', { query: { orderNo } })).toEqual({ orderNo, orderStatus: 1 })
@@ -54,7 +54,7 @@ it('sells a month: paid, in effect, until thirty days later', async () => {
 })
 
 // spec: 4.06
-it('ends the package at its end, on the world clock', async () => {
+it('a package ends at its end on the world clock', async () => {
   const client = await shop()
   const orderNo = await buy(stack, client)
   await advance(stack, client.world.worldId, { byMs: 30 * DAY_MS - 1 })
@@ -65,7 +65,7 @@ it('ends the package at its end, on the world clock', async () => {
   expect((await expiryOf(later)).vipStatus).toBe(0)
 })
 
-it('queues a renewal behind the current package and refuses a second one', async () => {
+it('queues a renewal behind the current package and refuses a second', async () => {
   const client = await shop()
   await buy(stack, client)
   const renewal = await buy(stack, client)
@@ -79,7 +79,7 @@ it('queues a renewal behind the current package and refuses a second one', async
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('suspends the current package for an immediate one and resumes it with the exact rest', async () => {
+it('an immediate package suspends the current one, which resumes with its exact rest', async () => {
   const client = await shop()
   const first = await buy(stack, client)
   await advance(stack, client.world.worldId, { byMs: 10 * DAY_MS })
@@ -97,7 +97,7 @@ it('suspends the current package for an immediate one and resumes it with the ex
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('times an unpaid order out exactly at its deadline', async () => {
+it('an unpaid order times out exactly at its deadline', async () => {
   const client = await shop()
   const orderNo = await addOrder(client)
   await advance(stack, client.world.worldId, { byMs: 15 * MINUTE_MS - 1 })
@@ -109,7 +109,7 @@ it('times an unpaid order out exactly at its deadline', async () => {
   expect((await client.call('pay4WeChat', { query })).body.code).toBe(20005)
 })
 
-it('leaves the order unpaid whatever the wallet answers the page', async () => {
+it('leaves the order unpaid whatever the wallet returns to the page', async () => {
   const client = await shop()
   const orderNo = await addOrder(client)
   const { prepayid: prepayId } = await openPayment(client, orderNo)
@@ -122,7 +122,7 @@ it('leaves the order unpaid whatever the wallet answers the page', async () => {
   expect((await record(client, orderNo)).orderStatus).toBe(4)
 })
 
-it('gives money back that arrives after the time-out', async () => {
+it('refunds money that arrives after the time-out', async () => {
   const client = await shop()
   const { worldId } = client.world
   const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * MINUTE_MS }
@@ -136,7 +136,7 @@ it('gives money back that arrives after the time-out', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('cancels an unpaid order once, and only an unpaid one', async () => {
+it('cancels an unpaid order once and refuses any other order', async () => {
   const client = await shop()
   const orderNo = await addOrder(client)
   expect(await client.data('cancelOrderByOrderNo', { body: { orderNo } })).toEqual({ orderNo })
@@ -157,7 +157,7 @@ it('getUnpaidOrderV2 answers what the first version answers, and no-unpaid-order
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it('makes one order of sixty-four equal requests', async () => {
+it('makes one order for sixty-four equal requests', async () => {
   const client = await shop()
   const answers = await Promise.all(
     Array.from({ length: 64 }, () => client.call('addOrder', { body: orderBody(client) })),

@@ -47,7 +47,7 @@ it.each<[string, (client: ShopClient) => Promise<string>]>([
   ['wechat', (client) => buy(stack, client)],
   ['paypal', buyWithPaypal],
   ['lianlian', buyByCard],
-])('gives money back through %s and takes the package away', async (provider, pay) => {
+])('a staff refund returns the money through %s and revokes the package', async (provider, pay) => {
   const { client, worldId, refund } = await shop()
   const orderNo = await pay(client)
   await advance(stack, worldId, { byMs: 1000 })
@@ -59,7 +59,7 @@ it.each<[string, (client: ShopClient) => Promise<string>]>([
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('lets the package behind move up', async () => {
+it('a staff refund moves the next package up', async () => {
   const { client, worldId, refund } = await shop()
   const first = await buy(stack, client)
   const second = await buy(stack, client)
@@ -74,7 +74,7 @@ it('lets the package behind move up', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('gives a queued package back without touching the one in effect', async () => {
+it('a staff refund of a queued package leaves the active one unchanged', async () => {
   const { client, worldId, refund } = await shop()
   const first = await buy(stack, client)
   const second = await buy(stack, client)
@@ -85,7 +85,7 @@ it('gives a queued package back without touching the one in effect', async () =>
 })
 
 // spec: 4.08
-it('answers -3 when the provider refuses, with the package revoked', async () => {
+it('a staff refund that the provider refuses answers -3 and revokes the package', async () => {
   const { client, worldId, refund } = await shop()
   const orderNo = await buy(stack, client)
   // The gateway has given everything back before, without our asking.
@@ -96,7 +96,7 @@ it('answers -3 when the provider refuses, with the package revoked', async () =>
   expect((await stateOf(stack, worldId)).entitlements).toMatchObject([{ state: 'revoked' }])
 })
 
-it('refunds once of sixteen at once', async () => {
+it('a staff refund is made once of sixteen requests at once', async () => {
   const { client, worldId, refund } = await shop()
   const orderNo = await buy(stack, client)
   const answers = await Promise.all(Array.from({ length: 16 }, () => refund(orderNo)))
@@ -105,7 +105,7 @@ it('refunds once of sixteen at once', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('has nothing to give back for unpaid, unknown and ended orders', async () => {
+it('a staff refund is refused for unpaid, unknown and ended orders', async () => {
   const { client, worldId, refund } = await shop()
   expect((await refund('26112009410000000000')).status).toBe(404)
   expect((await refund(await addOrder(client, 1))).status).toBe(422)

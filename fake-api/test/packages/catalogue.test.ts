@@ -71,7 +71,7 @@ async function startedBefore(): Promise<{ orderNo: string }> {
   return { orderNo }
 }
 
-it('brings a kept default world to the prices of the source, and orders that exist keep theirs', async () => {
+it('updates the prices of a kept default world and leaves those of its orders', async () => {
   const { orderNo } = await startedBefore()
   const stack = await startTestStack({ folder })
   const before = await shopOf(stack)
@@ -108,7 +108,7 @@ it('brings a kept default world to the prices of the source, and orders that exi
   await stack.stop()
 })
 
-it('begins a kept default world again with the prices of the source, and a snapshot brings back what was', async () => {
+it('resets a kept default world to the current prices and restores the former ones from a snapshot', async () => {
   await startedBefore()
   const stack = await startTestStack({ folder })
   const { clock } = await worldOf(stack)
@@ -144,7 +144,7 @@ it('keeps the catalogue of an imported file until it is updated', async () => {
   await stack.stop()
 })
 
-it('begins a test world again as it began: same time, ids and tokens, whatever happened since', async () => {
+it('resets a test world to its first time, ids and tokens', async () => {
   const stack = await startTestStack()
   const made = await makeWorld(stack, 'active-cloud', 7)
   const { worldId } = made

@@ -7,11 +7,14 @@ import { startTestStack, type TestStack } from '../support/test-stack.ts'
 const DAY_MS = 86_400_000
 
 let stack: TestStack
+
 let client: ShopClient
+
 beforeAll(async () => {
   stack = await startTestStack()
   client = new ShopClient(stack, await makeWorld(stack))
 })
+
 afterAll(async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
   await stack.stop()
@@ -39,7 +42,7 @@ it.each([
   expect(await client.data(id, { query: { productCode: 'IPC', packageSource: 99 } })).toBeNull()
 })
 
-it('words banners and campaigns in eleven languages', async () => {
+it('banners and campaigns have texts in eleven languages', async () => {
   const titlesOf = async (language: string) => {
     const headers = { 'accept-language': language }
     const banners = await client.data<Schemas['BannerConfig']>('getShopBannerConfig', {
@@ -92,4 +95,39 @@ it('getSeller answers the demo to everybody', async () => {
   const response = await fetch(`${stack.productUrl}/api/seller`)
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject({ code: 200, success: true, data: { data: { aa: 'demo' } } })
+})
+
+// spec: 9.21
+it.each([
+  ['', 'CN'],
+  ['de', 'DE'],
+  ['XX', 'XX'],
+])('getCountryCurrency prices in yuan for %j', async (countryCode, code) => {
+  expect(await client.data('getCountryCurrency', { query: { countryCode } })).toEqual({
+    countryCode: code,
+    currencyCode: 'CNY',
+    currencySymbol: '¥',
+    decimals: 2,
+  })
+})
+
+it.each([
+  ['CN', 'YYYY-MM-DD HH:mm:ss'],
+  ['XX', 'YYYY-MM-DD HH:mm:ss'],
+  ['FR', 'DD/MM/YYYY HH:mm:ss'],
+])('getCountryTimeFormat for %s answers its format', async (countryCode, timeFormat) => {
+  expect(await client.data('getCountryTimeFormat', { query: { countryCode } })).toEqual({
+    countryCode,
+    timeFormat,
+  })
+})
+
+it('listCountries names countries in the requested language and agrees with the time format', async () => {
+  const list = async (language: string) =>
+    client.data<Schemas['CountryInfo'][]>('listCountries', { headers: { 'accept-language': language } })
+  expect((await list('de')).find(({ countryCode }) => countryCode === 'FR')?.countryName).toBe('Frankreich')
+  for (const { countryCode, timeFormat } of await list('zh'))
+    expect(await client.data('getCountryTimeFormat', { query: { countryCode } })).toMatchObject({
+      timeFormat,
+    })
 })

@@ -52,7 +52,7 @@ it.each([
   await leave(client)
 })
 
-it('sells phone reminders and WeChat calls only where the country is empty or CN', async () => {
+it('sells phone reminders and WeChat calls when the country is empty or CN', async () => {
   const client = await shop('unattended-ready')
   const move = (countryCode: string) =>
     control(stack, 'PATCH', `/control/worlds/${client.world.worldId}/profile`, { body: { countryCode } })
@@ -79,7 +79,7 @@ it.each([
   await leave(client)
 })
 
-it('algorithm-ready: ten packages are listed; algorithms run beside each other, each with a queue of its own', async () => {
+it('algorithm-ready lists ten packages, and each algorithm has its own queue', async () => {
   const client = await shop('algorithm-ready')
   expect(idsOf(await list(client, 7))).toHaveLength(10)
   const orderNo = await buyPackage(stack, client, PERSON)
@@ -104,7 +104,7 @@ it('algorithm-ready: ten packages are listed; algorithms run beside each other, 
   await leave(client)
 })
 
-it('nvr-four-channels: channels are priced each, run on lines of their own and are one order', async () => {
+it('nvr-four-channels prices each channel in one order, and each has its own slot', async () => {
   const client = await shop('nvr-four-channels')
   const [a, b, c] = client.world.devices[0]?.channels.map(({ iotId }) => iotId) ?? []
   expect(idsOf(await list(client, 1))).toContain('nvr-event-7d-month')
@@ -133,7 +133,7 @@ it('nvr-four-channels: channels are priced each, run on lines of their own and a
   await leave(client)
 })
 
-it('nvr-four-channels: an order stays in effect when one channel has ended and the other waits again', async () => {
+it('nvr-four-channels keeps an order active when one channel has ended and another waits', async () => {
   const client = await shop('nvr-four-channels')
   const [a, b] = client.world.devices[0]?.channels.map(({ iotId }) => iotId) ?? []
   const orderNo = await buyPackage(stack, client, { ...CHANNEL, channelIotId: `${a},${b}` })
@@ -155,14 +155,14 @@ it.each([
   ['channel-required', undefined, 30008],
   ['too-many-channels', 'a,b,c,d,e', 30009],
   ['channel-not-for-device', 'iot-of-somebody-else', 30010],
-])('nvr-four-channels: refuses %s', async (_name, channelIotId, code) => {
+])('nvr-four-channels refuses %s', async (_name, channelIotId, code) => {
   const client = await shop('nvr-four-channels')
   const wanted = channelIotId === undefined ? CHANNEL : { ...CHANNEL, channelIotId }
   expect((await askForOrder(client, wanted)).body.code).toBe(code)
   await leave(client)
 })
 
-it('nvr-four-channels: packages of cameras and recorders are not mixed up', async () => {
+it('nvr-four-channels refuses packages of cameras for recorders and the reverse', async () => {
   const client = await shop('nvr-four-channels')
   const [recorder, camera] = client.world.devices
   const channelIotId = recorder?.channels[0]?.iotId ?? ''
@@ -173,7 +173,7 @@ it('nvr-four-channels: packages of cameras and recorders are not mixed up', asyn
 })
 
 it.each(['appSignContract4WeChat', 'appSignContract4Ali'] as const)(
-  'nvr-four-channels: %s renews one channel, and refuses a wrong choice of channels',
+  'nvr-four-channels: %s renews one channel and refuses a wrong choice',
   async (id) => {
     const client = await shop('nvr-four-channels')
     const [a] = client.world.devices[0]?.channels.map(({ iotId }) => iotId) ?? []
@@ -190,7 +190,7 @@ it.each(['appSignContract4WeChat', 'appSignContract4Ali'] as const)(
   },
 )
 
-it('dual-lens: both lenses where the model allows it, otherwise one', async () => {
+it('dual-lens sells both lenses when the model allows it, otherwise one', async () => {
   const client = await shop('dual-lens')
   const [multiple, single] = client.world.devices
   const lensesOf = (device: typeof multiple) => device?.channels.map(({ iotId }) => iotId).join(',') ?? ''

@@ -52,7 +52,7 @@ it.each([
   expect((await stateOf(stack, worldId)).orders).toEqual([])
 })
 
-it('stands outside the one-unpaid rule, and takes no other wallet', async () => {
+it('sells a service beside an unpaid order and through Alipay alone', async () => {
   const { client, worldId, create, record } = await shop()
   const purchase = await addOrder(client)
   const service = { productName: 'installation', payMoney: INSTALLATION_FEN }
@@ -70,7 +70,7 @@ it('stands outside the one-unpaid rule, and takes no other wallet', async () => 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('gives a service’s late money back', async () => {
+it('refunds late money of a service', async () => {
   const { worldId, create, record } = await shop()
   const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * 60_000 }
   await control(stack, 'PUT', `/control/worlds/${worldId}/wallet-outcome`, { body })
@@ -84,7 +84,7 @@ it('gives a service’s late money back', async () => {
 
 const pay = { appKey: 'k', productCode: 'IPC', immediateUse: 0 }
 
-it('opens the reviewers’ payment like any other', async () => {
+it('opens a payment for reviewers like any other', async () => {
   const { client, worldId, record } = await shop('ios-review')
   const orderNo = await addOrder(client)
   const query = { ...pay, orderNo }
@@ -98,7 +98,7 @@ it('opens the reviewers’ payment like any other', async () => {
 it.each([
   ['somebody else', 'new-owner', 'ios'],
   ['the reviewer on Android', 'ios-review', 'android'],
-])('finds no order for the payment of reviewers when it is %s', async (_, scenario, platform) => {
+])('answers no order for the payment of reviewers when it is %s', async (_, scenario, platform) => {
   const { client, worldId } = await shop(scenario)
   await control(stack, 'PATCH', `/control/worlds/${worldId}/profile`, { body: { platform } })
   const orderNo = await addOrder(client)

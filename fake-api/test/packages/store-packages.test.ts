@@ -29,7 +29,7 @@ const valid = (client: ShopClient, query: object = {}) =>
 const takeNow = (client: ShopClient, storePackageId: string | undefined) =>
   client.call('usePackageNow', { body: { storePackageId } })
 
-it('listValidPackages answers what runs and what is queued, by device, product and source', async () => {
+it('listValidPackages answers active and queued packages by device, product and source', async () => {
   const client = await shop('renewed-ahead')
   const [first, second] = client.world.devices
   const found = await valid(client)
@@ -77,7 +77,7 @@ it('usePackageNow suspends the running package, which resumes with its exact res
   await leave(client)
 })
 
-it('usePackageNow answers immediate-not-possible for what runs, and twice', async () => {
+it('usePackageNow answers immediate-not-possible for an active package and a second time', async () => {
   const client = await shop('renewed-ahead')
   const [running, queued] = await valid(client)
   expect((await takeNow(client, running?.storePackageId)).body.code).toBe(30005)
@@ -95,7 +95,7 @@ it.each(['999999999', '0', 'no-package', '1e3', '99999999999999999999'])(
   },
 )
 
-it('sixty-four requests for the same package let it take effect once', async () => {
+it('usePackageNow starts a package once of sixty-four requests at once', async () => {
   const client = await shop('renewed-ahead')
   const [, queued] = await valid(client)
   const answers = await Promise.all(Array.from({ length: 64 }, () => takeNow(client, queued?.storePackageId)))
@@ -108,7 +108,7 @@ const buyable = async (client: ShopClient, body: object) =>
     ({ deviceName }) => deviceName,
   )
 
-it('filterBuyStoreDevices leaves out what is renewed already, and asks only for those named', async () => {
+it('filterBuyStoreDevices omits renewed devices and devices that are not asked for', async () => {
   const client = await shop('renewed-ahead')
   const cloud = { productCode: 'IPC', packageSource: 1 }
   expect(await buyable(client, cloud)).toEqual(['Garden gate', 'Shop front'])

@@ -27,7 +27,7 @@ const FLOWS = [
   },
 ] as const
 
-it.each(FLOWS)('$receive gives its data once, credited within ten minutes', async (flow) => {
+it.each(FLOWS)('$receive grants its data once and credits it within ten minutes', async (flow) => {
   const client = await shop('included-flow')
   const { worldId } = client.world
   const query = { deviceKey: firstOf(client).deviceKey }
@@ -49,7 +49,7 @@ it.each(FLOWS)('$receive gives its data once, credited within ten minutes', asyn
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it.each(FLOWS)('$receive makes one of sixty-four equal requests', async (flow) => {
+it.each(FLOWS)('$receive grants once of sixty-four equal requests', async (flow) => {
   const client = await shop('included-flow')
   const query = { deviceKey: firstOf(client).deviceKey }
   const answers = await Promise.all(Array.from({ length: 64 }, () => client.call(flow.receive, { query })))
@@ -60,31 +60,34 @@ it.each(FLOWS)('$receive makes one of sixty-four equal requests', async (flow) =
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
-it.each(FLOWS)('$receive refuses what the device or its card forbids', async ({ query: ask, receive }) => {
-  const client = await shop('included-flow')
-  const [gate, living] = client.world.devices
-  const call = async (deviceKey = gate?.deviceKey, iccid = '') =>
-    (await client.call(receive, { query: { deviceKey, iccid } })).body.code
-  expect(await call('dk0000000000000000')).toBe(40001)
-  expect(await call(living?.deviceKey)).toBe(20009)
-  expect(await call(gate?.deviceKey, '89860012345678901238')).toBe(40005)
-  for (const [state, code] of [
-    ['deactivated', 40007],
-    ['abnormal', 40008],
-  ] as const) {
-    await changeSim(stack, client, gate?.sn ?? '', { state })
-    expect(await call()).toBe(code)
-    const query = { deviceKey: gate?.deviceKey }
-    expect(await client.data(ask, { query })).toMatchObject({ flowState: 'none', canReceive: 0, dataMb: 0 })
-  }
-  await stack.app.registry.use(client.world.worldId, (world) =>
-    world.withTx(({ tx }) => tx.deviceAccess.updateMany({ data: { owned: false } })),
-  )
-  expect(await call()).toBe(50006)
-  expect((await stateOf(stack, client.world.worldId)).entitlements).toEqual([])
-})
+it.each(FLOWS)(
+  '$receive refuses a device or card that the rules exclude',
+  async ({ query: ask, receive }) => {
+    const client = await shop('included-flow')
+    const [gate, living] = client.world.devices
+    const call = async (deviceKey = gate?.deviceKey, iccid = '') =>
+      (await client.call(receive, { query: { deviceKey, iccid } })).body.code
+    expect(await call('dk0000000000000000')).toBe(40001)
+    expect(await call(living?.deviceKey)).toBe(20009)
+    expect(await call(gate?.deviceKey, '89860012345678901238')).toBe(40005)
+    for (const [state, code] of [
+      ['deactivated', 40007],
+      ['abnormal', 40008],
+    ] as const) {
+      await changeSim(stack, client, gate?.sn ?? '', { state })
+      expect(await call()).toBe(code)
+      const query = { deviceKey: gate?.deviceKey }
+      expect(await client.data(ask, { query })).toMatchObject({ flowState: 'none', canReceive: 0, dataMb: 0 })
+    }
+    await stack.app.registry.use(client.world.worldId, (world) =>
+      world.withTx(({ tx }) => tx.deviceAccess.updateMany({ data: { owned: false } })),
+    )
+    expect(await call()).toBe(50006)
+    expect((await stateOf(stack, client.world.worldId)).entitlements).toEqual([])
+  },
+)
 
-it('offers included data only with the camera it was sold with', async () => {
+it('offers included data for the camera it was sold with alone', async () => {
   const client = await shop()
   const query = { deviceKey: firstOf(client).deviceKey }
   expect(await client.data('queryIncludeFlow', { query })).toMatchObject({ flowState: 'none', canReceive: 0 })
@@ -94,7 +97,7 @@ it('offers included data only with the camera it was sold with', async () => {
   expect((await client.call('queryFreeFlow', { query: wrong })).body.code).toBe(40005)
 })
 
-it('shows nothing of the data use of a foreign camera', async () => {
+it('reveals no data use of a foreign camera', async () => {
   const client = await shop('sn-top-up')
   const { deviceKey } = await deviceNamed(stack, client, 'Field')
   for (const { query, receive } of FLOWS)
@@ -105,7 +108,7 @@ it('shows nothing of the data use of a foreign camera', async () => {
       })
 })
 
-it('activates the card with the data that came with it', async () => {
+it('activates the card with its included data', async () => {
   const client = await shop('included-flow')
   const { deviceKey, sn } = firstOf(client)
   const status = () => client.data('getCardDetail', { query: { deviceSnNo: sn } })

@@ -28,7 +28,7 @@ const NANO = [
 ]
 const ESIM = NANO.map((id) => `${id}-esim`)
 
-it('sells data for the Nano SIM at home, and for the eSIM where that is used', async () => {
+it('sells data for the Nano SIM in China and for an eSIM in use', async () => {
   const client = await shop()
   const { sn, iccid } = firstOf(client)
   expect(await idsFor(client, sn, { iccid })).toEqual(NANO)
@@ -38,7 +38,7 @@ it('sells data for the Nano SIM at home, and for the eSIM where that is used', a
   expect((await orderData(client, sn)).body.code).toBe(30002)
 })
 
-it('credits data within ten minutes and shows it until its end', async () => {
+it('credits bought data within ten minutes and shows it until its end', async () => {
   const client = await shop()
   const { worldId } = client.world
   const { deviceId, iccid } = firstOf(client)
@@ -71,7 +71,7 @@ it('queues base packages and runs top-ups beside them', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('shows data sold until used up as long-term', async () => {
+it('shows data without an end date as long-term', async () => {
   const client = await shop('data-active')
   const { deviceKey } = client.world.devices[1] ?? {}
   const query = { deviceKeyList: deviceKey, productCode: 'IPC', packageSource: 2 }
@@ -80,7 +80,7 @@ it('shows data sold until used up as long-term', async () => {
   ])
 })
 
-it('refuses a card that is deactivated or abnormal, with the reason', async () => {
+it('refuses data for a deactivated or abnormal card with the reason', async () => {
   const client = await shop()
   const { sn } = firstOf(client)
   for (const [state, code] of [
@@ -94,7 +94,7 @@ it('refuses a card that is deactivated or abnormal, with the reason', async () =
   }
 })
 
-it('refuses a device that is not 4G, and a card number that is not its own', async () => {
+it('refuses data for a device without 4G and for the number of another card', async () => {
   const client = await shop()
   const [gate, orchard, living] = client.world.devices
   expect((await listData(client, living?.sn ?? '')).body.code).toBe(30002)
@@ -105,7 +105,7 @@ it('refuses a device that is not 4G, and a card number that is not its own', asy
   }
 })
 
-it('abroad sells eSIM data for an unused card of manufacturer A, and sends B to the operator', async () => {
+it('abroad sells eSIM data for an unused card of manufacturer A and refers B to the operator', async () => {
   const a = await shop('data-abroad-manufacturer-a')
   expect(await idsFor(a, firstOf(a).sn)).toEqual(ESIM)
   const esim = { packageId: 'data-3g-month-esim' }
@@ -118,7 +118,7 @@ it('abroad sells eSIM data for an unused card of manufacturer A, and sends B to 
   expect((await orderData(b, firstOf(b).sn)).body.code).toBe(200)
 })
 
-it('tops up a foreign camera by its number, and shows nothing of it', async () => {
+it('tops up a foreign camera by its serial number and reveals nothing of it', async () => {
   const client = await shop('sn-top-up')
   const { worldId } = client.world
   const { deviceId: field, deviceKey } = await deviceNamed(stack, client, 'Field')
@@ -144,7 +144,7 @@ it('tops up a foreign camera by its number, and shows nothing of it', async () =
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('counts numbers guessed by listing and by ordering', async () => {
+it('counts wrong serial numbers of listing and ordering together', async () => {
   const client = await shop('sn-top-up')
   const { deviceId: field } = await deviceNamed(stack, client, 'Field')
   const answers = await Promise.all(
@@ -165,7 +165,7 @@ async function expiryOf(client: ShopClient) {
   return (await client.data<object[]>('listVipExpiry', { body: { deviceInfoList } }))[0]
 }
 
-it('signs auto-renewal of data for cameras of one’s own, by the rules of their cards', async () => {
+it('signs auto-renewal of data for own cameras by the rules of their cards', async () => {
   const client = await shop('sn-top-up')
   const { sn } = firstOf(client)
   const { deviceId: field } = await deviceNamed(stack, client, 'Field')

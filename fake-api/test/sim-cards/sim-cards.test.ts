@@ -23,7 +23,7 @@ const cardUseOf = (client: ShopClient) =>
 const packsOf = (client: ShopClient) =>
   client.data<Schemas['DataPack'][]>('listDataPacks', { query: { deviceKey: firstOf(client).deviceKey } })
 
-it('finds the cards in the user’s devices, by number and by device', async () => {
+it('finds the cards of the user by number and by device', async () => {
   const client = await shop()
   const [gate, orchard, living] = client.world.devices
   const card = {
@@ -48,7 +48,7 @@ it('finds the cards in the user’s devices, by number and by device', async () 
 })
 
 // spec: 3.10
-it('returns the card in a device, and the card bound to it', async () => {
+it('returns the card in a device and the card bound to it', async () => {
   const client = await shop('data-abroad-manufacturer-b')
   const [gate, living] = client.world.devices
   const whose = (deviceSnNo: string | undefined) =>
@@ -75,7 +75,7 @@ it('returns the card in a device, and the card bound to it', async () => {
   expect((await bound('dk0000000000000000')).body.code).toBe(40001)
 })
 
-it('shows the status of a card, and activates it with the first data', async () => {
+it('shows the status of a card and activates it with its first data', async () => {
   const client = await shop()
   const { sn, iccid } = firstOf(client)
   const status = async () => (await cardUseOf(client)).cardStatus
@@ -107,7 +107,7 @@ it('refuses a card number that is not that of the device', async () => {
   ).toBe(40001)
 })
 
-it('draws data as time goes by, the earliest-expiring pack first', async () => {
+it('uses the data of the pack that expires first', async () => {
   const client = await shop('data-active')
   const { worldId } = client.world
   const before = await packsOf(client)
@@ -131,7 +131,7 @@ it('draws data as time goes by, the earliest-expiring pack first', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('stops at zero, whatever time goes by', async () => {
+it('stops at zero data left after any time', async () => {
   const client = await shop('data-exhausted')
   const use = await cardUseOf(client)
   expect(use).toMatchObject({ totalKb: 3 * GB_KB, usedKb: 3 * GB_KB, remainingKb: 0 })
@@ -141,7 +141,7 @@ it('stops at zero, whatever time goes by', async () => {
   expect(await cardUseOf(later)).toMatchObject({ usedKb: 3 * GB_KB, remainingKb: 0, delayed: false })
 })
 
-it('lets the operator’s figure lag until midnight in Beijing', async () => {
+it('updates the figure of the operator at midnight in Beijing', async () => {
   const client = await shop('data-active')
   const morning = await cardUseOf(client)
   expect(morning).toMatchObject({ operatorTime: '2026-11-20 00:00:00', delayed: true })
@@ -155,7 +155,7 @@ it('lets the operator’s figure lag until midnight in Beijing', async () => {
   expect(midnight.dailyPoints).toHaveLength(30)
 })
 
-it('answers that a device has not purchased data, to those who may see it', async () => {
+it('listDataPacks answers data-not-purchased for an own device and device-not-found for a foreign one', async () => {
   const client = await shop('sn-top-up')
   const own = await client.call('listDataPacks', { query: { deviceKey: firstOf(client).deviceKey } })
   expect(own.body).toMatchObject({ code: 40004, data: null })
@@ -164,7 +164,7 @@ it('answers that a device has not purchased data, to those who may see it', asyn
   expect(foreign.body.code).toBe(40001)
 })
 
-it('begins each world of data in a settled state', async () => {
+it('starts each data scenario in a settled state', async () => {
   const active = await shop('data-active')
   const { orders, entitlements } = await stateOf(stack, active.world.worldId)
   expect(orders.map(({ status }) => status)).toEqual([4, 4, 4])

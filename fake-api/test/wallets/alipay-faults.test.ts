@@ -37,7 +37,7 @@ const effect = (what: Schemas['NotifyEffect']) => ({ notify: { provider: 'alipay
 const facts = (notify: Schemas['Notify'] | undefined) =>
   notify?.attempts.map(({ kind, status }) => [kind, status])
 
-it('loses attempts and delivers by Alipay’s table, the same bytes each time', async () => {
+it('loses Alipay attempts and delivers the same bytes by the retry table', async () => {
   const { worldId, status, only, pass } = await paySale(effect({ lostAttempts: 2 }))
   await pass(13 * MINUTE_MS)
   expect(await status()).toBe(0)
@@ -53,7 +53,7 @@ it('loses attempts and delivers by Alipay’s table, the same bytes each time', 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('sends wrong signatures, a probe and copies: refused where it must be, taken once', async () => {
+it('refuses wrong signatures and a probe of Alipay and processes copies once', async () => {
   const { worldId, status, only, pass } = await paySale(
     effect({ badSignatureAttempts: 1, probe: true, copies: 2 }),
   )
@@ -67,14 +67,14 @@ it('sends wrong signatures, a probe and copies: refused where it must be, taken 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('arrives before the cashier is answered', async () => {
+it('delivers an Alipay notify before the cashier is answered', async () => {
   const { worldId, status, only } = await paySale(effect({ timing: 'before-response' }))
   expect(await status()).toBe(4)
   expect(facts(await only())).toEqual([['regular', 200]])
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('gives nothing for another amount under a signature that holds', async () => {
+it('activates nothing for another amount with a valid Alipay signature', async () => {
   const { worldId, status } = await paySale(effect({ amountByFen: -1 }))
   expect(await status()).toBe(0)
   expect((await stateOf(stack, worldId)).entitlements).toEqual([])
@@ -86,7 +86,7 @@ it.each([
   ['half an answer', { kind: 'truncated' }],
   ['a broken answer', { kind: 'malformed' }],
   ['HTTP 502 after the work', { kind: 'status-after-commit', status: 502 }],
-])('refunds once although the gateway gives %s', async (_, answer) => {
+])('refunds once although the gateway answers %s', async (_, answer) => {
   const late = effect({ delayMs: 20 * MINUTE_MS })
   const http = { count: 2, http: { operationIds: ['alipayRefund'], answer } }
   const { worldId, status, pass } = await paySale(late, http)
@@ -103,7 +103,7 @@ it.each([
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('fails a refund the gateway refuses', async () => {
+it('fails a refund that the gateway refuses', async () => {
   const refusal = {
     http: {
       operationIds: ['alipayRefund'],
@@ -116,7 +116,7 @@ it('fails a refund the gateway refuses', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('answers the phone what a fault makes it answer, and takes no money', async () => {
+it('answers the phone with the fault and takes no money', async () => {
   const { worldId, paid, status } = await paySale({
     http: { operationIds: ['alipayConfirmPayment'], answer: { kind: 'status', status: 503 } },
   })

@@ -67,14 +67,14 @@ it.each([
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('takes an undetermined payment in by its notify', async () => {
+it('settles an undetermined Alipay payment by its notify', async () => {
   const { worldId, record, pay } = await openSale()
   expect(await pay('undetermined')).toMatchObject({ resultStatus: '8000' })
   expect(await record()).toMatchObject({ orderStatus: 4 })
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('takes sixty-four equal notifies at once and activates once', async () => {
+it('activates once for sixty-four equal notifies at once', async () => {
   const { worldId, orderNo, record, state } = await openSale()
   const side = await alipaySideOf(stack, worldId)
   const body = signedForm(side, successOf(side, { orderNo, amountFen: MONTH_FEN }))
@@ -97,7 +97,7 @@ it.each([
   ['an unknown order', { out_trade_no: '26112009410000009999' }],
   ['an unpaid trade', { trade_status: 'WAIT_BUYER_PAY' }],
   ['a closed trade', { trade_status: 'TRADE_CLOSED' }],
-])('acknowledges a signed notify of %s and gives nothing for it', async (_, change) => {
+])('acknowledges a signed notify of %s and activates nothing', async (_, change) => {
   const { worldId, orderNo, record, state } = await openSale()
   const side = await alipaySideOf(stack, worldId)
   const body = signedForm(side, { ...successOf(side, { orderNo, amountFen: MONTH_FEN }), ...change })
@@ -106,7 +106,7 @@ it.each([
   expect((await state()).entitlements).toEqual([])
 })
 
-it('refunds through Alipay a payment after the time-out, and accepts its notify twice', async () => {
+it('refunds a payment through Alipay after the time-out and accepts its notify twice', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * MINUTE_MS }
@@ -128,7 +128,7 @@ it('refunds through Alipay a payment after the time-out, and accepts its notify 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('gives the second success back, whichever wallet it came from', async () => {
+it('refunds the second payment of an order whatever wallet it came from', async () => {
   const { client, worldId, orderNo, pay, record, state } = await openSale()
   const { prepayid: prepayId } = await openPayment(client, orderNo)
   await pay()
@@ -142,7 +142,7 @@ it('gives the second success back, whichever wallet it came from', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('gives Alipay’s money back when WeChat’s came first', async () => {
+it('refunds the Alipay payment when WeChat was paid first', async () => {
   const { client, worldId, orderNo, pay, record, state } = await openSale()
   const { prepayid: prepayId } = await openPayment(client, orderNo)
   await confirmInWallet(stack, worldId, { prepayId, outcome: 'success' })
@@ -156,7 +156,7 @@ it('gives Alipay’s money back when WeChat’s came first', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('answers the official SDK about a sale of the shop', async () => {
+it('answers a query of the official SDK about a sale of the shop', async () => {
   const { worldId, orderNo, pay } = await openSale()
   const { tradeNo } = await pay()
   const text = await stack.app.registry.use(worldId, async (world) => {
@@ -190,7 +190,7 @@ const ROWS = CALLS.flatMap(([id, scenario]) =>
   REFUSALS.map(([about, ...refusal]) => [id, about, scenario, ...refusal] as const),
 )
 
-it.each(ROWS)('refuses to open with %s a payment of %s', async (id, _, scenario, code, change, prepare) => {
+it.each(ROWS)('%s refuses to open a payment of %s', async (id, _, scenario, code, change, prepare) => {
   const sale = await openSale(scenario)
   await prepare(sale)
   const query = { appKey: 'k', orderNo: sale.orderNo, productCode: 'IPC', immediateUse: 0, ...change }
@@ -198,7 +198,7 @@ it.each(ROWS)('refuses to open with %s a payment of %s', async (id, _, scenario,
   expect(await deleteWorld(stack, sale.worldId)).toEqual([])
 })
 
-it.each(CALLS)('%s opens nothing at once while another package is still activating', async (id, scenario) => {
+it.each(CALLS)('%s refuses an immediate start while another package is activating', async (id, scenario) => {
   const client = new ShopClient(stack, await makeWorld(stack, scenario))
   const { worldId } = client.world
   const packageId = 'cloud-event-7d-year'
@@ -211,7 +211,7 @@ it.each(CALLS)('%s opens nothing at once while another package is still activati
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it.each(CALLS)('%s opens nothing for a package that was renewed meanwhile', async (id, scenario) => {
+it.each(CALLS)('%s refuses a package that was renewed meanwhile', async (id, scenario) => {
   const client = new ShopClient(stack, await makeWorld(stack, scenario))
   const { worldId } = client.world
   for (let bought = 0; bought < 2; bought += 1) {

@@ -184,7 +184,7 @@ it.each<[string, (fields: Record<string, string>) => Record<string, string>]>([
   ['signature', (fields) => ({ ...fields, sign: withOtherFirst(fields.sign ?? '') })],
   ['set of fields', (fields) => ({ ...fields, refund_fee: '19.90' })],
   ['set of fields, by one less', ({ buyer_id: _, trade_no: __, ...fields }) => fields],
-])('is not believed by the client after a change of %s', async (_, change) => {
+])('the SDK rejects a notify with a changed %s', async (_, change) => {
   const side = await openMerchant()
   await sell(side)
   const { fields, isTrusted } = lastWebhook(side.oracle)
@@ -192,7 +192,7 @@ it.each<[string, (fields: Record<string, string>) => Record<string, string>]>([
   expect(side.oracle.sdk.checkNotifySignV2(change(fields))).toBe(false)
 })
 
-it('is not believed by the client when the laboratory forges, and is when it repeats', async () => {
+it('the SDK rejects forged notifies and accepts repeated ones', async () => {
   const side = await openMerchant()
   await sell(side)
   const root = `/control/worlds/${side.worldId}/notifies`
@@ -214,7 +214,7 @@ it.each<[string, (answer: string) => string]>([
   ['status', (answer) => answer.replace('TRADE_SUCCESS', 'TRADE_FINISHED')],
   ['signature', (answer) => answer.replace(/"sign":"./, '"sign":"!')],
   ['presence of a signature', (answer) => answer.replace(/,"sign":"[^"]*"/, '')],
-])('has its answers refused by the client when the %s is changed on the way', async (_, change) => {
+])('the SDK rejects an answer with a changed %s', async (_, change) => {
   const side = await openMerchant(urlOf(middleman))
   await sell(side)
   const query = () => side.oracle.exec('alipay.trade.query', { outTradeNo: ORDER.outTradeNo })

@@ -34,7 +34,7 @@ it.each<[string, string, string, number, string]>([
   ['PayPal', 'PUT', '/wallets/paypal/{w}/v2/checkout/orders', 404, '"name":"RESOURCE_NOT_FOUND"'],
   ['LianLian', 'DELETE', '/wallets/lianlian/{w}/v3/nothing', 404, '"return_code":"INVALID_REQUEST"'],
   ['no wallet', 'POST', '/wallets/stripe/{w}/v1', 404, '/wallets/<wechat|alipay|paypal|lianlian>/<worldId>/'],
-])('answers an unknown route in the format of %s', async (_name, method, path, status, words) => {
+])('answers an unknown path in the format of %s', async (_name, method, path, status, words) => {
   const bodies = method === 'POST' ? [{}, { type: 'text/csv', body: 'a;b' }] : [{}]
   for (const body of bodies) {
     const answer = await ask(path, { method, ...body })
@@ -44,7 +44,7 @@ it.each<[string, string, string, number, string]>([
 })
 
 it.each(['product', 'gateway', 'control'] as const)(
-  'answers a URL that is none in the %s listener’s words',
+  'answers an invalid URL in the format of the %s listener',
   async (name) => {
     const response = await fetch(`${stack[`${name}Url`]}/wallets/wechat/%zz/v3`)
     expect(response.status).toBeGreaterThanOrEqual(400)
@@ -57,7 +57,7 @@ it.each<[string, string, string]>([
   ['Alipay', '/wallets/alipay/{w}/app/cashier', ''],
   ['PayPal', '/wallets/paypal/{w}/app/checkout/look', 'MALFORMED_REQUEST_JSON'],
   ['LianLian', '/wallets/lianlian/{w}/app/cards', ''],
-])('refuses a body that is no JSON in the format of %s', async (_name, path, words) => {
+])('refuses an invalid JSON body in the format of %s', async (_name, path, words) => {
   const broken = await ask(path, { type: 'application/json', body: '{"a":' })
   expect([broken.status, broken.text]).toEqual([400, expect.stringContaining('the body is not JSON')])
   expect(broken.text).toContain(words)
@@ -68,7 +68,7 @@ it.each<[string, string, string]>([
   expect([none.status, none.text]).toEqual([400, expect.stringContaining('the body is missing')])
 })
 
-it('takes Alipay’s calls by GET as by POST: parameters in the query', async () => {
+it('accepts Alipay calls by GET with parameters in the query', async () => {
   const path = '/wallets/alipay/{w}/gateway.do'
   const query = '?app_id=1&charset=utf-8&sign_type=RSA2&sign=x&method=alipay.trade.query'
   for (const method of ['GET', 'POST']) {

@@ -78,7 +78,7 @@ it.each([
 it.each([
   ['pass', 'PS'],
   ['fail', 'PF'],
-])('ends a challenge by the buyer’s answer: %s', async (outcome, payment_status) => {
+])('ends a challenge when the buyer answers %s', async (outcome, payment_status) => {
   const order = await pay(CARDS.challenge)
   const challenge_id = new URL(order.payment_url ?? '').searchParams.get('id')
   expect((await app('challenge/look', { challenge_id })).body).toMatchObject({
@@ -91,14 +91,14 @@ it.each([
   expect((await app('challenge/answer', { challenge_id, outcome: 'pass' })).body).toEqual({ payment_status })
 })
 
-it('answers 404 for a challenge by another id', async () => {
+it('answers 404 for a challenge with another id', async () => {
   const order = await pay(CARDS.challenge)
   const challenge_id = `${order.ll_transaction_id}-0000000000000000`
   expect((await app('challenge/look', { challenge_id })).body).toEqual({ status: 'unknown' })
   expect((await app('challenge/answer', { challenge_id, outcome: 'pass' })).status).toBe(404)
 })
 
-it('refuses a challenge answered at the order’s end', async () => {
+it('refuses a challenge answered at the end of the order', async () => {
   const payUntilMs = (await inWorld(async (world) => world.nowMs())) + MINUTE_MS
   const order = await pay(CARDS.challenge, nextOrderNo(), { payUntilMs })
   await advance(stack, worldId, { byMs: MINUTE_MS })
@@ -118,7 +118,7 @@ it.each([
   expect((await query(order.merchant_transaction_id))?.payment_data.payment_status).toBe(status)
 })
 
-it('tries another card on a refused payment, and none on a paid one or one with the bank', async () => {
+it('accepts another card for a refused payment, not for a paid or pending one', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.declined)
   expect((await pay(CARDS.good, orderNo)).payment_data.payment_status).toBe('PS')
   await expect(pay(CARDS.good, orderNo)).rejects.toMatchObject({ code: 'TRANSACTION_PAID' })
@@ -127,7 +127,7 @@ it('tries another card on a refused payment, and none on a paid one or one with 
   await expect(again).rejects.toMatchObject({ code: 'TRANSACTION_PROCESSING' })
 })
 
-it('charges no card for a payment the merchant has ended', async () => {
+it('charges no card for a payment closed by the merchant', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.challenge)
   const cancel = (no: string) => inWorld((world) => client().cancel(world, no, TRACE))
   expect((await cancel(orderNo)).payment_data.payment_status).toBe('PF')
@@ -138,7 +138,7 @@ it('charges no card for a payment the merchant has ended', async () => {
   expect(await query('nothing')).toBeNull()
 })
 
-it('gives money back once for one number and never more than was paid', async () => {
+it('refunds once per refund number and never more than was paid', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.good)
   expect((await refund(orderNo, 'R1', 990)).refund_data.refund_status).toBe('RP')
   await inWorld((world) => world.clock.settle())
@@ -151,7 +151,7 @@ it('gives money back once for one number and never more than was paid', async ()
   expect(await inWorld((world) => client().queryRefund(world, 'R9', TRACE))).toBeNull()
 })
 
-it('takes test cards only, and only with the token of its element', async () => {
+it('accepts test cards alone, with the token of their form', async () => {
   const token = await element()
   const wrong = await app('cards', { token, card: cardOf('4242424242424242') })
   expect(wrong).toMatchObject({ status: 400, body: { return_code: 'CARD_NOT_SUPPORTED' } })
@@ -161,7 +161,7 @@ it('takes test cards only, and only with the token of its element', async () => 
   expect((await app('cards', { token, card: cardOf(CARDS.good) })).status).toBe(401)
 })
 
-it('takes no card token that is old, changed or of another world', async () => {
+it('refuses a card token that is old, changed or of another world', async () => {
   const cardToken = await tokenOf(CARDS.declined)
   const charge = (token: string) => {
     const order = { orderNo: nextOrderNo(), description: 'x', amountFen: 1, cardToken: token }
@@ -183,7 +183,7 @@ it.each<[string, Forge]>([
   ['a signature of another path', (headers) => headers],
   ['a changed time', (headers) => ({ ...headers, timestamp: '20261120094101' })],
   ['a changed signature', (headers) => ({ ...headers, signature: 'AAAA' })],
-])('refuses a merchant’s request with %s', async (_, forge) => {
+])('refuses a request of the merchant with %s', async (_, forge) => {
   const { merchantId, merchant } = await inWorld((world) => stack.app.wallets.rest.lianlian.keys.of(world))
   const path = `/wallets/lianlian/${worldId}/v3/merchants/${merchantId}/token`
   const nowMs = await inWorld(async (world) => world.nowMs())
@@ -193,7 +193,7 @@ it.each<[string, Forge]>([
   expect(await response.json()).toMatchObject({ return_code: 'SIGNATURE_ERROR' })
 })
 
-it('writes no card number and no code down, whatever the form of the request', async () => {
+it('journals no card number and no security code', async () => {
   const token = await element()
   for (const number of Object.values(CARDS)) await pay(number)
   await app('cards', { token, card: { ...cardOf(CARDS.good), surprise: CARDS.good } })

@@ -28,7 +28,7 @@ async function sale() {
   return { client, orderNo, charge, status, settle, worldId: client.world.worldId }
 }
 
-it('sells a month on a card at once; the notify about it changes nothing', async () => {
+it('charges a card at once, and the notify changes nothing', async () => {
   const { orderNo, charge, status, settle, worldId } = await sale()
   expect((await charge('good')).body.data).toEqual({ orderNo, paymentStatus: 'PS', paymentUrl: null })
   expect(await status()).toBe(4)
@@ -39,7 +39,7 @@ it('sells a month on a card at once; the notify about it changes nothing', async
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('sells a month after the bank’s challenge, by the notify', async () => {
+it('activates by the notify after a challenge of the bank', async () => {
   const { client, charge, status, worldId } = await sale()
   const { paymentStatus, paymentUrl } = (await charge('challenge')).body.data as Schemas['LianLianPayment']
   expect([paymentStatus, await status()]).toEqual(['IN', 0])
@@ -50,7 +50,7 @@ it('sells a month after the bank’s challenge, by the notify', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('leaves the order payable when the challenge was failed', async () => {
+it('leaves the order payable after a failed challenge', async () => {
   const { client, charge, status, worldId } = await sale()
   const { paymentUrl } = (await charge('challenge')).body.data as Schemas['LianLianPayment']
   const challenge_id = new URL(paymentUrl ?? '').searchParams.get('id')
@@ -62,7 +62,7 @@ it('leaves the order payable when the challenge was failed', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('refuses a declined card and takes another one', async () => {
+it('refuses a declined card and accepts another', async () => {
   const { charge, status, settle, worldId } = await sale()
   expect((await charge('declined')).body.code).toBe(20013)
   await settle()
@@ -73,7 +73,7 @@ it('refuses a declined card and takes another one', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('waits for the bank of a pending card', async () => {
+it('waits for the bank with a pending card', async () => {
   const { charge, status, worldId } = await sale()
   expect((await charge('pending')).body.data).toMatchObject({ paymentStatus: 'WP', paymentUrl: null })
   expect(await status()).toBe(0)
@@ -83,7 +83,7 @@ it('waits for the bank of a pending card', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('refuses what is no card token, and writes no card number down that came as one', async () => {
+it('refuses an invalid card token and journals no card number sent as one', async () => {
   const { client, orderNo, status, worldId } = await sale()
   for (const cardToken of [CARDS.good, 'ct_x', '\u0000', '__proto__']) {
     const answer = await client.call('lianLianPay', { body: { ...paymentOf(orderNo), cardToken } })
@@ -94,7 +94,7 @@ it('refuses what is no card token, and writes no card number down that came as o
   expect(JSON.stringify((await journalOf(stack, worldId)).entries).includes(CARDS.good)).toBe(false)
 })
 
-it('charges nothing for orders that are unknown, paid, or timed out', async () => {
+it('charges nothing for an order that is unknown, paid or timed out', async () => {
   const { client, orderNo, worldId } = await sale()
   const cardToken = await cardTokenOf(stack, client, 'good')
   const charge = async (no: string, immediateUse: 0 | 1 = 0) =>
@@ -106,7 +106,7 @@ it('charges nothing for orders that are unknown, paid, or timed out', async () =
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('charges nothing for what could not take effect', async () => {
+it('charges nothing for an order that could not take effect', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   await buy(stack, client)
   const orderNo = await addOrder(client)
@@ -119,7 +119,7 @@ it('charges nothing for what could not take effect', async () => {
   expect(await charge(0)).toBe(30003)
 })
 
-it('gives no token when LianLian refuses the merchant’s signature', async () => {
+it('answers no token when LianLian refuses the signature of the merchant', async () => {
   const { client, worldId } = await sale()
   await stack.app.registry.use(worldId, async (world) => {
     const keys = await stack.app.wallets.rest.lianlian.keys.of(world)

@@ -1,16 +1,28 @@
 import { createPrivateKey } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
+import alipayMessages from '@skyshop/openapi/documents/alipay' with { type: 'json' }
+import alipay from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
+import lianlianMessages from '@skyshop/openapi/documents/lianlian' with { type: 'json' }
+import lianlian from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
+import paypalMessages from '@skyshop/openapi/documents/paypal' with { type: 'json' }
+import paypal from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
+import wechatMessages from '@skyshop/openapi/documents/wechat' with { type: 'json' }
+import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import { AlipaySdk } from 'alipay-sdk'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Wechatpay } from 'wechatpay-axios-plugin'
 import { signLianlian } from '../../src/wallets/lianlian/lianlian-signing.ts'
+import { createMessageCheck } from '../../src/wallets/rest/message-check.ts'
 import { control, makeWorld } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 /** Clients here know nothing but what the control plane says of the merchant. */
 let stack: TestStack
+
 let nowMs: number
+
 let merchants: Schemas['Merchants']
+
 beforeAll(async () => {
   stack = await startTestStack()
   const { worldId, clock } = await makeWorld(stack)
@@ -18,9 +30,25 @@ beforeAll(async () => {
   const path = `/control/worlds/${worldId}/merchants`
   merchants = (await control<Schemas['Merchants']>(stack, 'GET', path)).body
 })
+
 afterAll(() => stack.stop())
 
-it('is enough for alipay-sdk, which trusts the answers', async () => {
+interface Row {
+  readonly operationId: string
+  readonly method: string
+  readonly path: string
+  readonly request?: string
+  readonly example?: object
+}
+
+const wallets = [
+  ['wechat', wechat, wechatMessages],
+  ['alipay', alipay, alipayMessages],
+  ['paypal', paypal, paypalMessages],
+  ['lianlian', lianlian, lianlianMessages],
+] as const
+
+it('merchant data configures alipay-sdk, which verifies the answers', async () => {
   const { gateway, ...keys } = merchants.alipay
   const sdk = new AlipaySdk({ ...keys, gateway, keyType: 'PKCS8' })
   const query = { bizContent: { outTradeNo: 'nobody' } }
@@ -29,7 +57,7 @@ it('is enough for alipay-sdk, which trusts the answers', async () => {
   })
 })
 
-it('accepts wechatpay-axios-plugin in a world with the same time, and names the time of the world otherwise', async () => {
+it('accepts wechatpay-axios-plugin at the time of the world and names that time otherwise', async () => {
   const ownMs = 1_800_000_000_000
   vi.useFakeTimers({ toFake: ['Date'], now: ownMs })
   const answers = []
@@ -57,7 +85,7 @@ it('accepts wechatpay-axios-plugin in a world with the same time, and names the 
   ])
 })
 
-it('is enough for wechatpay-axios-plugin, which trusts the answers', async () => {
+it('merchant data configures wechatpay-axios-plugin, which verifies the answers', async () => {
   const { baseUrl, appid, mchid, serial, privateKey, platformSerial, platformPublicKey } = merchants.wechat
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs })
   const certs = { [platformSerial]: platformPublicKey }
@@ -71,7 +99,7 @@ it('is enough for wechatpay-axios-plugin, which trusts the answers', async () =>
   expect([status, Object.keys(data)]).toEqual([200, ['prepay_id']])
 })
 
-it('is enough for PayPal’s token', async () => {
+it('merchant data gets a PayPal token', async () => {
   const { baseUrl, clientId, clientSecret } = merchants.paypal
   const response = await fetch(`${baseUrl}/v1/oauth2/token`, {
     method: 'POST',
@@ -84,10 +112,20 @@ it('is enough for PayPal’s token', async () => {
   expect(response.status).toBe(200)
 })
 
-it('is enough for LianLian’s token', async () => {
+it('merchant data gets a LianLian token', async () => {
   const { baseUrl, merchantId, privateKey } = merchants.lianlian
   const url = new URL(`${baseUrl}/v3/merchants/${merchantId}/token`)
   const text = { about: ['GET', url.pathname], body: '' }
   const headers = { ...signLianlian(text, createPrivateKey(privateKey), nowMs) }
   expect((await fetch(url, { headers })).status).toBe(200)
+})
+
+it.each(wallets)('%s documents an example call that matches its schema', (_name, table, messages) => {
+  const check = createMessageCheck(messages)
+  const rows = (table.gateway.operations as readonly Row[]).filter(({ path }) => path.startsWith('/app/'))
+  expect(rows.length).toBeGreaterThan(1)
+  for (const { operationId, request, example } of rows) {
+    expect(example, operationId).toBeDefined()
+    expect(check.faultOf(request ?? '', example), operationId).toBe(null)
+  }
 })

@@ -67,7 +67,7 @@ async function paid(outcome: 'approve' | 'approve-pending' = 'approve') {
   return { order, money }
 }
 
-it('goes from CREATED over the buyer’s approval to COMPLETED', async () => {
+it('an order goes from CREATED through the approval of the buyer to COMPLETED', async () => {
   const order = await createOrder()
   expect(order).toMatchObject({
     status: 'CREATED',
@@ -87,7 +87,7 @@ it('goes from CREATED over the buyer’s approval to COMPLETED', async () => {
   })
 })
 
-it('answers a repeated request with what it made, and refuses the number for another one', async () => {
+it('answers a repeated request with its first result and refuses its id for another', async () => {
   const order = await createOrder('approve')
   const { orderNo } = order
   const again = await inWorld((world) => client().createOrder(world, { ...PAYMENT, orderNo }, TRACE))
@@ -99,19 +99,19 @@ it('answers a repeated request with what it made, and refuses the number for ano
   expect(second).toMatchObject({ status: 422, body: { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] } })
 })
 
-it('leaves a cancelled order to be approved later', async () => {
+it('a cancelled order can be approved later', async () => {
   const order = await createOrder('cancel')
   expect((await show(order.id))?.status).toBe('CREATED')
   expect((await app('approve', { orderId: order.id, outcome: 'approve' })).body.status).toBe('APPROVED')
 })
 
-it('sends an order with a declined instrument back to the buyer', async () => {
+it('an order with a declined instrument goes back to the buyer', async () => {
   const order = await createOrder('approve-declined')
   await expect(capture(order.id)).rejects.toMatchObject({ issue: 'INSTRUMENT_DECLINED' })
   expect((await show(order.id))?.status).toBe('CREATED')
 })
 
-it('expires an order that is not captured for three hours', async () => {
+it('an order expires after three hours without a capture', async () => {
   const order = await createOrder('approve')
   await advance(stack, worldId, { byMs: 3 * HOUR_MS })
   expect(await show(order.id)).toBeNull()
@@ -119,7 +119,7 @@ it('expires an order that is not captured for three hours', async () => {
   await expect(capture(order.id)).rejects.toMatchObject({ issue: 'INVALID_RESOURCE_ID' })
 })
 
-it('gives money back once for one number and never more than was taken', async () => {
+it('refunds once per request id and never more than was captured', async () => {
   const { money } = await paid()
   const first = await refund(money.id, 'R1', 990)
   expect(first).toMatchObject({ status: 'COMPLETED', amount: { value: '9.90' } })
@@ -133,7 +133,7 @@ it('gives money back once for one number and never more than was taken', async (
   expect(shown).toMatchObject({ status: 200, body: { id: first.id } })
 })
 
-it('has the money of a pending capture a day later', async () => {
+it('completes a pending capture a day later', async () => {
   const { order, money } = await paid('approve-pending')
   expect(money.status).toBe('PENDING')
   await expect(refund(money.id, 'R6', 1)).rejects.toMatchObject({ issue: 'CAPTURE_NOT_COMPLETED' })
@@ -166,7 +166,7 @@ it.each<[string, number, string, () => Promise<{ status: number; body: Record<st
   expect(await call()).toMatchObject({ status, body: { error } })
 })
 
-it('ends a token after nine hours', async () => {
+it('expires a token after nine hours', async () => {
   const headers = await bearer()
   await advance(stack, worldId, { byMs: 9 * HOUR_MS })
   expect((await send('/v2/checkout/orders/X', { method: 'GET', headers })).status).toBe(401)
@@ -202,12 +202,12 @@ it.each<[string, unknown, number, string]>([
   expect(answer).toMatchObject({ status, body: { details: [{ issue }] } })
 })
 
-it('answers for a world it does not have', async () => {
+it('answers 404 for an unknown world', async () => {
   const response = await fetch(`${stack.gatewayUrl}/wallets/paypal/w0000000/v2/checkout/orders/X`)
   expect(response.status).toBe(404)
 })
 
-it('journals the calls without secret, place or world', async () => {
+it('journals gateway calls without secret and address', async () => {
   const { entries } = await journalOf(stack, worldId)
   // Where a call went stands beside what was said.
   const text = JSON.stringify(entries.map(({ http: _, ...said }) => said))

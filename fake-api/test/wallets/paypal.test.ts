@@ -33,7 +33,7 @@ const tell = ({ client, orderNo, opened }: Sale, paymentId = opened.paymentId) =
 const statusOf = async ({ client, orderNo }: Sale) =>
   (await client.data<Schemas['OrderRecord']>('getOrderRecord', { query: { orderNo } })).orderStatus
 
-it('sells a month: opens, approves, notifies, checks and captures the payment', async () => {
+it('a PayPal payment is opened, approved, notified, verified and captured', async () => {
   const sale = await openSale()
   expect(sale.opened).toMatchObject({ orderNo: sale.orderNo, approveUrl: expect.stringContaining('http') })
   await approve(sale)
@@ -44,13 +44,13 @@ it('sells a month: opens, approves, notifies, checks and captures the payment', 
   expect(await deleteWorld(stack, sale.worldId)).toEqual([])
 })
 
-it('opens the same payment again', async () => {
+it('opens the same PayPal payment again', async () => {
   const { client, orderNo, opened } = await openSale()
   const again = await client.data<Schemas['PayPalOrder']>('createPayPalOrder', { body: paymentOf(orderNo) })
   expect(again).toEqual(opened)
 })
 
-it('answers the same claim again, and activates once of sixty-four at once', async () => {
+it('answers a repeated capture alike and activates once of sixty-four at once', async () => {
   const sale = await openSale()
   await approve(sale)
   const answers = await Promise.all(Array.from({ length: 64 }, () => tell(sale)))
@@ -67,7 +67,7 @@ it.each<[string, (sale: Sale, other: Sale) => Promise<unknown>, (sale: Sale, oth
   ['of another order', (_, other) => approve(other), (_, other) => other.opened.paymentId],
   ['that does not exist', async () => {}, () => '00000000000000000'],
   ['of a hostile form', async () => {}, () => '../../payments/x?y='],
-])('refuses a payment %s, and changes nothing', async (_, prepare, claimed) => {
+])('refuses a PayPal payment %s and changes nothing', async (_, prepare, claimed) => {
   const [sale, other] = [await openSale(1), await openSale(2)]
   await prepare(sale, other)
   expect((await tell(sale, claimed(sale, other))).body.code).toBe(20013)
@@ -79,7 +79,7 @@ it.each<[string, (sale: Sale, other: Sale) => Promise<unknown>, (sale: Sale, oth
   expect(await deleteWorld(stack, sale.worldId)).toEqual([])
 })
 
-it('refuses the payment of another order of the same buyer', async () => {
+it('refuses the PayPal payment of another order of the buyer', async () => {
   const sale = await openSale()
   const second = await addOrder(sale.client, 1)
   const body = paymentOf(second)
@@ -96,7 +96,7 @@ it('waits for the money of a pending capture', async () => {
   expect((await tell(sale)).body.data).toMatchObject({ orderStatus: 0 })
 })
 
-it('captures nothing for an order that timed out', async () => {
+it('captures nothing for a timed-out order', async () => {
   const sale = await openSale()
   await approve(sale)
   await advance(stack, sale.worldId, { byMs: 15 * MINUTE_MS })
@@ -106,7 +106,7 @@ it('captures nothing for an order that timed out', async () => {
   expect(await deleteWorld(stack, sale.worldId)).toEqual([])
 })
 
-it('names no order it does not have, and none that is paid otherwise', async () => {
+it('refuses an order that is unknown or paid by another wallet', async () => {
   const { client, opened } = await openSale()
   const unknown = { orderNo: '26112009410000000000', paymentId: opened.paymentId }
   expect((await client.call('payPalNotify', { body: unknown })).body.code).toBe(20003)
@@ -118,7 +118,7 @@ it('names no order it does not have, and none that is paid otherwise', async () 
   expect((await client.call('createPayPalOrder', { body: paymentOf(paid) })).body.code).toBe(20007)
 })
 
-it('refuses to open what could not take effect', async () => {
+it('opens no PayPal payment for an order that could not take effect', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   await buy(stack, client)
   const orderNo = await addOrder(client)
@@ -130,7 +130,7 @@ it('refuses to open what could not take effect', async () => {
   expect(await open(0)).toBe(30003)
 })
 
-it('answers that PayPal has opened nothing', async () => {
+it('answers the code of a refused opening at PayPal', async () => {
   const { client, orderNo, worldId } = await openSale()
   // Its number was used for another amount before.
   await stack.app.registry.use(worldId, (world) =>

@@ -59,7 +59,7 @@ async function press(url: string, choice: string) {
   return { status: response.status, location: response.headers.get('location') }
 }
 
-it('approves at PayPal: the page sends the buyer back, and the shop’s word is checked', async () => {
+it('the PayPal page approves and returns the buyer, and the claim is verified', async () => {
   const { client, worldId, orderNo, returnUrl, paymentId, url, status } = await atPaypal()
   const page = await open(url)
   expect([page.status, page.choices]).toEqual([
@@ -89,7 +89,7 @@ it('approves at PayPal: the page sends the buyer back, and the shop’s word is 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('goes back from PayPal without paying, and may be opened again', async () => {
+it('the PayPal page returns without payment and can be opened again', async () => {
   const { client, worldId, orderNo, paymentId, url, status } = await atPaypal()
   const { location } = await press(url, 'cancel')
   expect(new URL(location ?? '').searchParams.has('PayerID')).toBe(false)
@@ -99,7 +99,7 @@ it('goes back from PayPal without paying, and may be opened again', async () => 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('shows a declined card at the capture, after which PayPal asks again', async () => {
+it('a card declined at the capture opens the PayPal page again', async () => {
   const { client, orderNo, paymentId, url } = await atPaypal()
   await press(url, 'approve-declined')
   expect((await open(url)).choices).toEqual([])
@@ -108,7 +108,7 @@ it('shows a declined card at the capture, after which PayPal asks again', async 
   expect((await client.call('payPalNotify', { body: { orderNo, paymentId } })).body.code).toBe(200)
 })
 
-it('passes the bank’s check: the money is there before the buyer is back', async () => {
+it('a passed challenge pays before the buyer returns', async () => {
   const { worldId, returnUrl, url, status, confirmed } = await atBank()
   const page = await open(url)
   expect([page.status, page.choices]).toEqual([200, ['pass', 'fail']])
@@ -121,7 +121,7 @@ it('passes the bank’s check: the money is there before the buyer is back', asy
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('fails the bank’s check, and another card can be tried', async () => {
+it('a failed challenge allows another card', async () => {
   const { client, worldId, orderNo, returnUrl, url, status } = await atBank()
   expect(await press(url, 'fail')).toEqual({ status: 303, location: returnUrl })
   expect(await status()).toBe(0)
@@ -144,30 +144,27 @@ it.each([
 it.each([
   ['PayPal', atPaypal, 'approve'],
   ['the bank', atBank, 'pass'],
-] as const)(
-  '%s takes nothing from a form that offers nothing or comes too late',
-  async (_, begin, choice) => {
-    const { url, worldId, status } = await begin()
-    expect((await press(url, 'steal')).status).toBe(400)
-    const json = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"choice":"pass"}',
-    }
-    expect((await fetch(url, json)).status).toBe(400)
-    expect((await fetch(`${url}x`)).status).toBe(200)
-    expect((await open(`${url}x`)).choices).toEqual([])
-    expect((await open(url.replace(worldId, 'w00000000'))).status).toBe(404)
-    expect((await open(url.split('?')[0] ?? '')).status).toBe(404)
-    await advance(stack, worldId, { byMs: 4 * 3_600_000 })
-    expect(await press(url, choice)).toEqual({ status: 200, location: null })
-    expect(await status()).toBe(7)
-    expect(await deleteWorld(stack, worldId)).toEqual([])
-  },
-)
+] as const)('%s charges nothing for a form that is invalid or late', async (_, begin, choice) => {
+  const { url, worldId, status } = await begin()
+  expect((await press(url, 'steal')).status).toBe(400)
+  const json = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"choice":"pass"}',
+  }
+  expect((await fetch(url, json)).status).toBe(400)
+  expect((await fetch(`${url}x`)).status).toBe(200)
+  expect((await open(`${url}x`)).choices).toEqual([])
+  expect((await open(url.replace(worldId, 'w00000000'))).status).toBe(404)
+  expect((await open(url.split('?')[0] ?? '')).status).toBe(404)
+  await advance(stack, worldId, { byMs: 4 * 3_600_000 })
+  expect(await press(url, choice)).toEqual({ status: 200, location: null })
+  expect(await status()).toBe(7)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
 
 it.each(['javascript:alert(1)', 'ftp://shop', '//shop', ''])(
-  'opens nothing that would send the buyer back to %j',
+  'refuses the return address %j',
   async (returnUrl) => {
     const { client, orderNo } = await sale()
     const opened = await client.call('createPayPalOrder', { body: { ...paymentOf(orderNo), returnUrl } })
@@ -183,7 +180,7 @@ it.each([
   ],
   ['a host that is none', 'https://', null],
   ['a host with a directive in it', 'https://a;sandbox/', /^https:\/\/a;sandbox\/$/],
-])('redirects to an encoded address or not at all with %s', async (_, returnUrl, expected) => {
+])('redirects to the encoded address or refuses with %s', async (_, returnUrl, expected) => {
   const { url } = await atBank({ returnUrl })
   const { policy } = await open(url)
   expect(policy?.split(';').map((directive) => directive.trim().split(' ')[0])).toEqual([
@@ -197,7 +194,7 @@ it.each([
   else expect([status, location]).toEqual([303, expect.stringMatching(expected)])
 })
 
-it('escapes the merchant’s texts', async () => {
+it('escapes the texts of the merchant', async () => {
   const hostile = 'https://shop.example/back?a="><script>alert(1)</script>'
   const { url } = await atBank({ returnUrl: hostile })
   const first = await open(url)
@@ -224,7 +221,7 @@ function typeCard(url: string, change: Partial<typeof card> = {}) {
   return fetch(url, { method: 'POST', body, redirect: 'manual' })
 }
 
-it('takes a card on LianLian’s page: the shop gets a token, never the number', async () => {
+it('the LianLian card page returns a token and never the card number', async () => {
   const { client, worldId, orderNo, returnUrl, url, status } = await atCardPage()
   const page = await open(url)
   expect([page.status, page.choices]).toEqual([200, ['use']])
@@ -249,7 +246,7 @@ it.each([
   [{ expiry: '13/29' }, 'Check the card'],
   [{ cvv: '<b>' }, 'Check the card'],
   [{ holder_name: '' }, 'Check the card'],
-])('refuses a card like %j with a text on the page', async (change, said) => {
+])('refuses the card %j with a text on the page', async (change, said) => {
   const { worldId, url } = await atCardPage()
   const answer = await typeCard(url, change)
   expect(answer.status).toBe(200)
@@ -257,7 +254,7 @@ it.each([
   await deleteWorld(stack, worldId)
 })
 
-it('opens no card page after half an hour, nor with another world’s token', async () => {
+it('refuses a card page after half an hour and with the token of another world', async () => {
   const { worldId, url } = await atCardPage()
   const foreign = new URL(url)
   foreign.searchParams.set('token', 'et_tos3ec_00')

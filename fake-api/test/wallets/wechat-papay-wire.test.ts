@@ -160,7 +160,7 @@ async function refusalOf(asked: Promise<unknown>): Promise<Record<string, string
   return response.data
 }
 
-it('refuses what WeChat refuses, with its codes', async () => {
+it('refuses what WeChat refuses with the codes of WeChat', async () => {
   const side = await openMerchant()
   const contract_id = await sign(side)
   const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).err_code
@@ -177,7 +177,7 @@ it('refuses what WeChat refuses, with its codes', async () => {
   expect(await codeOf(deduct(side, contract_id, { out_trade_no: `${ORDER_NO}2` }))).toBe('INVALID_REQUEST')
 })
 
-it('serves it in 24-hour mode: a deduction moves money a day after it was asked for', async () => {
+it('a deduction of the 24-hour mode moves money a day after its request', async () => {
   const side = await openMerchant()
   const contract_id = await sign(side, DAY_AFTER_PLAN_ID)
   const state = async (out_trade_no: string) =>
@@ -198,7 +198,7 @@ it.each<[string, (answer: string) => string]>([
   ['amount', (answer) => answer.replace('1790', '1')],
   ['state', (answer) => answer.replace(/SUCCESS(?=(\]\]>)?<\/trade_state>)/, 'REFUND')],
   ['signature', (answer) => answer.replace(/(<sign>(?:<!\[CDATA\[)?)./, '$1!')],
-])('has its answers refused by the library when the %s is changed on the way', async (_, change) => {
+])('the library rejects an answer with a changed %s', async (_, change) => {
   const side = await openMerchant(undefined, urlOf(middleman))
   tamper = (answer) => answer
   await deduct(side, await sign(side))
@@ -215,7 +215,7 @@ it.each<[string, (answer: string) => string]>([
   expect(isChanged).toBe(true)
 })
 
-it('answers a message it cannot read or trust with return_code FAIL, and changes nothing', async () => {
+it('answers an unreadable or untrusted message with return_code FAIL and changes nothing', async () => {
   const side = await openMerchant()
   const url = `${stack.gatewayUrl}/wallets/wechat/${side.worldId}/pay/pappayapply`
   const signed = (fields: Record<string, string>) =>
@@ -237,7 +237,7 @@ it('answers a message it cannot read or trust with return_code FAIL, and changes
   expect(await (await fetch(nowhere, { method: 'POST', body: '' })).text()).toContain('FAIL')
 })
 
-it('is not believed by the library when a notify was forged', async () => {
+it('the library rejects a forged notify', async () => {
   const side = await openMerchant()
   await sign(side)
   const broken = Transformer.toObject(breakPapaySignature(notifies.at(-1) ?? '')) as Record<string, string>
@@ -250,7 +250,7 @@ it('is not believed by the library when a notify was forged', async () => {
 it.each([
   ['of a type that is none', { 'content-type': 'application/json, text/html' }, '<xml/>'],
   ['of two megabytes', { 'content-type': 'text/xml' }, `<xml>${'x'.repeat(2 * 1024 * 1024)}</xml>`],
-])('answers a body %s in the words of v2', async (_, headers, body) => {
+])('answers a body %s in the format of v2', async (_, headers, body) => {
   const { worldId } = await openMerchant()
   const url = `${stack.gatewayUrl}/wallets/wechat/${worldId}/pay/pappayapply`
   const response = await fetch(url, { method: 'POST', headers, body })

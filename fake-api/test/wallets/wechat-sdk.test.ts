@@ -96,7 +96,7 @@ const orderBody = ({ mchid, appid }: Record<string, string>, out_trade_no = ORDE
 
 const transactionOf = (no: string) => `v3/pay/transactions/out-trade-no/${no}`
 
-it('serves order, query, refund and refund query to a client that verifies every answer', async () => {
+it('serves order, query, refund and refund query to wechatpay-axios-plugin', async () => {
   const { keys, chain } = await plugin()
   const opened = await chain('v3/pay/transactions/app').post(orderBody(keys))
   const prepayId = String(opened.data.prepay_id)
@@ -117,7 +117,7 @@ it('serves order, query, refund and refund query to a client that verifies every
   expect((await query()).data).toMatchObject({ trade_state: 'REFUND' })
 })
 
-it('closes an order for it', async () => {
+it('closes an order for wechatpay-axios-plugin', async () => {
   const { keys, chain } = await plugin()
   const no = '20261120000000009998'
   await chain('v3/pay/transactions/app').post(orderBody(keys, no))
@@ -149,7 +149,7 @@ async function decrypt({ ciphertext, nonce, associated_data }: Resource): Promis
   return JSON.parse(Aes.AesGcm.decrypt(ciphertext, apiV3Key, nonce, associated_data)) as object
 }
 
-it('sends notifies that verify and decrypt with its tools', async () => {
+it('sends notifies that wechatpay-axios-plugin verifies and decrypts', async () => {
   expect(await Promise.all(webhooks.map(verify))).toEqual([true, true])
   const resources = await Promise.all(webhooks.map((webhook) => decrypt(resourceOf(webhook))))
   expect(resources).toMatchObject([
@@ -170,7 +170,7 @@ it.each<[string, (resource: Resource) => Resource]>([
   ['tag', (resource) => ({ ...resource, ciphertext: flip(resource.ciphertext, -1) })],
   ['associated data', (resource) => ({ ...resource, associated_data: 'refund' })],
   ['nonce', (resource) => ({ ...resource, nonce: 'nonce0nonce1' })],
-])('is rejected by its tools with a changed %s', async (_, change) => {
+])('Aes.decrypt of wechatpay-axios-plugin rejects a notify with a changed %s', async (_, change) => {
   const [webhook] = webhooks
   if (!webhook) throw new Error('no notify came')
   await expect(decrypt(change(resourceOf(webhook)))).rejects.toThrow()
@@ -190,7 +190,7 @@ it.each<[string, (webhook: SignedMessage) => SignedMessage]>([
       return { headers: { ...headers, 'wechatpay-signature': signature }, body }
     },
   ],
-])('does not verify with its tools after a changed %s', async (_, change) => {
+])('Rsa.verify of wechatpay-axios-plugin rejects a notify with a changed %s', async (_, change) => {
   const [webhook] = webhooks
   if (!webhook) throw new Error('no notify came')
   expect(await verify(webhook)).toBe(true)
@@ -208,7 +208,7 @@ it.each<[string, (answer: SignedMessage) => SignedMessage]>([
   ],
   ['serial', ({ headers, body }) => ({ headers: { ...headers, 'wechatpay-serial': 'PUB_KEY_ID_0' }, body })],
   ['time', ({ headers, body }) => ({ headers: { ...headers, 'wechatpay-timestamp': '1795138000' }, body })],
-])('has its answers refused by the plugin when the %s is changed on the way', async (_, change) => {
+])('wechatpay-axios-plugin rejects an answer with a changed %s', async (_, change) => {
   const { keys, chain } = await plugin(urlOf(middleman))
   const query = () => chain(transactionOf(ORDER)).get({ params: { mchid: keys.mchid } })
   tamper = (answer) => answer
@@ -217,7 +217,7 @@ it.each<[string, (answer: SignedMessage) => SignedMessage]>([
   await expect(query()).rejects.toThrow()
 })
 
-it('refuses the plugin when it signs with another key', async () => {
+it('refuses wechatpay-axios-plugin with another key', async () => {
   const { keys } = await plugin()
   const client = new Wechatpay({
     mchid: keys.mchid ?? '',

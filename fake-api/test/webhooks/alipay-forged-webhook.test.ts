@@ -39,7 +39,7 @@ const FORGERIES = [
   { total_amount: `-${MONTH_YUAN}` },
 ]
 
-it('refuses the notify of a world that is equal to this one, and one to no world', async () => {
+it('refuses the notify of an equal world and one to an unknown world', async () => {
   const twin = await openSale()
   expect(twin.orderNo).toBe(sale.orderNo)
   const body = signedForm(sale.side, sale.honest)
@@ -49,7 +49,7 @@ it('refuses the notify of a world that is equal to this one, and one to no world
   expect(await deleteWorld(stack, twin.worldId)).toEqual([])
 })
 
-it('notes each forgery without its secrets, and the genuine notify is believed afterwards', async () => {
+it('journals each forgery without its secrets and accepts the genuine notify afterwards', async () => {
   const { worldId, side, honest, status } = sale
   const forgeries = FORGERIES.map((change) => signedForm(side, { ...honest, ...change }))
   for (const body of forgeries) expect(await deliverAlipay(stack, worldId, { body })).toBe('failure')
@@ -65,7 +65,7 @@ it('notes each forgery without its secrets, and the genuine notify is believed a
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('writes equal journals of equal worlds, whatever became of a notify', async () => {
+it('writes equal journals in equal worlds for Alipay notifies', async () => {
   const hashes = []
   for (let run = 0; run < 2; run += 1) {
     const { worldId, side, honest } = await openSale()

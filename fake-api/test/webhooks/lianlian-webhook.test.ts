@@ -57,7 +57,7 @@ async function deliver(worldId: string, webhook: { body: string; headers: Record
   return response.text()
 }
 
-it('takes sixty-four equal notifies at once and activates once', async () => {
+it('activates once for sixty-four equal LianLian notifies at once', async () => {
   const sale = await openSale()
   const webhook = signedWebhook(sale, notifyOf(sale))
   const words = await Promise.all(Array.from({ length: 64 }, () => deliver(sale.worldId, webhook)))
@@ -96,7 +96,7 @@ it.each<[string, Forgery]>([
     (sale) => signedWebhook(sale, { ...notifyOf(sale), merchant_id: '202611200000000000' }),
   ],
   ['a payment still waiting', (sale) => signedWebhook(sale, notifyOf(sale, { payment_status: 'WP' }))],
-])('acknowledges no notify with %s, and changes nothing', async (_, forge) => {
+])('refuses a LianLian notify with %s and changes nothing', async (_, forge) => {
   const [sale, other] = [await openSale(1), await openSale(2)]
   expect(await deliver(sale.worldId, forge(sale, other))).toBe('fail')
   const { orders, entitlements } = await stateOf(stack, sale.worldId)
@@ -106,7 +106,7 @@ it.each<[string, Forgery]>([
   expect(await deleteWorld(stack, sale.worldId)).toEqual([])
 })
 
-it('acknowledges a notify about another amount, and gives no package for it', async () => {
+it('acknowledges a LianLian notify about another amount and activates nothing', async () => {
   const sale = await openSale()
   expect(await deliver(sale.worldId, signedWebhook(sale, notifyOf(sale, { payment_amount: '0.01' })))).toBe(
     'success',
@@ -115,12 +115,12 @@ it('acknowledges a notify about another amount, and gives no package for it', as
   expect([orders[0]?.status, entitlements]).toEqual([0, []])
 })
 
-it('answers for a world it does not have', async () => {
+it('answers 404 for an unknown world', async () => {
   const sale = await openSale()
   expect(await deliver('w0000000', signedWebhook(sale, notifyOf(sale)))).toBe('fail')
 })
 
-it('writes equal journals for equal seeds and commands, whatever the ports', async () => {
+it('writes equal journals in equal worlds for LianLian notifies', async () => {
   const hashes = []
   for (let run = 0; run < 2; run += 1) {
     const { worldId } = await openSale(7)

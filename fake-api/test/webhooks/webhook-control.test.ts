@@ -43,7 +43,7 @@ const pass = (worldId: string, byMs: number) => advance(stack, worldId, { byMs }
 const facts = ({ attempts }: Notify) => attempts.map(({ kind, attempt, status }) => [kind, attempt, status])
 const bytes = ({ attempts }: Notify) => new Set(attempts.map(({ bodySha256 }) => bodySha256)).size
 
-it('delays a callback on the world’s clock', async () => {
+it('delays a callback on the world clock', async () => {
   const { worldId, status, only } = await paySale({ delayMs: 60_000 })
   expect(await only()).toMatchObject({ state: 'pending', attempt: 0, effect: { delayMs: 60_000 } })
   await pass(worldId, 59_999)
@@ -53,7 +53,7 @@ it('delays a callback on the world’s clock', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('loses attempts and delivers by the retry table, the same bytes each time', async () => {
+it('loses attempts and delivers the same bytes by the retry table', async () => {
   const { worldId, status, only } = await paySale({ lostAttempts: 3 })
   await pass(worldId, 60_000)
   expect(await status()).toBe(4)
@@ -69,7 +69,7 @@ it('loses attempts and delivers by the retry table, the same bytes each time', a
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('loses a callback for good, which a hand can still deliver', async () => {
+it('drops a callback, which can still be delivered by hand', async () => {
   const { worldId, status, only, act } = await paySale({ lostAttempts: 100 })
   await pass(worldId, 3 * 86_400_000)
   expect(await only()).toMatchObject({ state: 'given-up', attempt: 16, nextDueMs: null })
@@ -80,7 +80,7 @@ it('loses a callback for good, which a hand can still deliver', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('sends copies of each attempt and activates once', async () => {
+it('sends copies of each attempt, which activate once', async () => {
   const { worldId, only } = await paySale({ copies: 3, lostAttempts: 1 })
   await pass(worldId, 15_000)
   const notify = await only()
@@ -99,7 +99,7 @@ it('sends copies of each attempt and activates once', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('signs attempts wrongly, which are refused and tried again', async () => {
+it('sends wrong signatures, which are refused and tried again', async () => {
   const { worldId, status, only } = await paySale({ badSignatureAttempts: 2 })
   expect(await status()).toBe(0)
   await pass(worldId, 30_000)
@@ -111,7 +111,7 @@ it('signs attempts wrongly, which are refused and tried again', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('probes with a wrong signature: refused, and not counted as the attempt', async () => {
+it('sends a probe with a wrong signature, which is refused and not counted', async () => {
   const { worldId, status, only } = await paySale({ probe: true })
   expect(await status()).toBe(4)
   const notify = await only()
@@ -127,7 +127,7 @@ it('probes with a wrong signature: refused, and not counted as the attempt', asy
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('sends a wrong amount with a valid signature: received, and nothing is activated', async () => {
+it('sends a wrong amount with a valid signature, which activates nothing', async () => {
   const { worldId, status, only } = await paySale({ amountByFen: -1 })
   expect(await status()).toBe(0)
   expect(await only()).toMatchObject({ state: 'delivered', attempts: [{ isGenuine: false, status: 204 }] })
@@ -135,7 +135,7 @@ it('sends a wrong amount with a valid signature: received, and nothing is activa
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('holds a callback until the order is cancelled, and the money goes back', async () => {
+it('holds a callback until the order is cancelled, which refunds the money', async () => {
   const { client, worldId, orderNo, status, only } = await paySale({ timing: 'after-cancel' })
   await pass(worldId, 60_000)
   expect(await only()).toMatchObject({ state: 'held', waitsFor: 'cancel', nextDueMs: null, attempts: [] })
@@ -145,7 +145,7 @@ it('holds a callback until the order is cancelled, and the money goes back', asy
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('holds a callback until the order has timed out, and then for a while', async () => {
+it('holds a callback until the order has timed out and a given time longer', async () => {
   const { worldId, status, only } = await paySale({ timing: 'after-cancel', delayMs: 60_000 })
   await pass(worldId, 15 * 60_000)
   expect(await only()).toMatchObject({ state: 'pending', attempts: [] })
@@ -154,14 +154,14 @@ it('holds a callback until the order has timed out, and then for a while', async
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('delivers before the gateway answers, without a step of the clock', async () => {
+it('delivers a callback before the gateway answers and leaves the clock', async () => {
   const { worldId, status, only } = await paySale({ timing: 'before-response' })
   expect(await status()).toBe(4)
   expect(facts(await only())).toEqual([['regular', 1, 204]])
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('delivers a held one after the next about the same order', async () => {
+it('delivers a held callback after the next of the same order', async () => {
   const { client, worldId, root, orderNo, notifies } = await paySale({ timing: 'after-cancel' })
   // The refund's callback overtakes nothing: it waits for the payment's, which comes after the cancel.
   const refundFault = { notify: { orderNo, kinds: ['REFUND.SUCCESS'], effect: { timing: 'after-next' } } }
@@ -177,7 +177,7 @@ it('delivers a held one after the next about the same order', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('combines: late, probed, first lost, wrongly signed, doubled', async () => {
+it('combines delay, probe, loss, wrong signature and copies', async () => {
   const effect = { delayMs: 1000, probe: true, lostAttempts: 1, badSignatureAttempts: 2, copies: 1 }
   const { worldId, status, only } = await paySale(effect)
   await pass(worldId, 31_000)
@@ -193,7 +193,7 @@ it('combines: late, probed, first lost, wrongly signed, doubled', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('redelivers, repeats and forges by hand what was delivered, to no effect', async () => {
+it('redelivers, repeats and forges a delivered callback without effect', async () => {
   const { worldId, act, only } = await paySale({ delayMs: 1 })
   await pass(worldId, 1)
   const before = await stateOf(stack, worldId)
@@ -217,7 +217,7 @@ it('redelivers, repeats and forges by hand what was delivered, to no effect', as
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('a forgery received as true delivers nothing', async () => {
+it('an accepted forgery does not count as delivery', async () => {
   const { worldId, act, only, status } = await paySale({ delayMs: 1000 })
   expect((await act({ action: 'forge', amountByFen: 0 })).status).toBe(400)
   await act({ action: 'forge', amountByFen: 1 })
@@ -237,7 +237,7 @@ it('drops a callback by hand and refuses to drop it twice', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('gives pending callbacks another order', async () => {
+it('reorders pending callbacks', async () => {
   const { client, worldId, root } = await paySale({ delayMs: 10_000 })
   const second = await addOrder(client, 1)
   await control(stack, 'POST', `${root}/faults`, { body: { notify: { effect: { delayMs: 20_000 } } } })
@@ -256,7 +256,7 @@ it('gives pending callbacks another order', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('does the same to Alipay’s callbacks', async () => {
+it('applies webhook faults to Alipay', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   const root = `/control/worlds/${worldId}`
@@ -279,13 +279,13 @@ it('does the same to Alipay’s callbacks', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('answers 404 for a callback that is not there', async () => {
+it('answers 404 for an unknown callback', async () => {
   const { root } = await paySale({ delayMs: 1 })
   const answer = await control(stack, 'POST', `${root}/notifies/none/act`, { body: { action: 'drop' } })
   expect(answer.status).toBe(404)
 })
 
-it('journals equally in equal worlds', async () => {
+it('writes equal journals of webhook faults in equal worlds', async () => {
   const hashes: string[] = []
   for (let run = 0; run < 2; run += 1) {
     const { worldId, act } = await paySale({ delayMs: 1, probe: true, copies: 2 })

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inWechat, signInWechat } from '../support/contract.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { addOrder, confirmInWallet, openPayment, silenceProviders } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -9,9 +10,11 @@ import { exportWorld, importWorld } from '../support/world-file.ts'
 type Notify = Schemas['Notify']
 
 let stack: TestStack
+
 beforeAll(async () => {
   stack = await startTestStack()
 })
+
 afterAll(() => stack.stop())
 
 const DAY_MS = 86_400_000
@@ -49,8 +52,26 @@ async function openShop() {
 }
 
 const states = (notifies: readonly Notify[]) => notifies.map(({ state, waitsFor }) => [state, waitsFor])
+const HOUR_MS = 3_600_000
 
-it('lets no callback leave by itself over a year, and delivers it by hand', async () => {
+/** A contract signed in WeChat whose callbacks of one kind meet an effect. */
+async function signUnder(kind: 'papay.contract' | 'papay.deduction', effect: Schemas['NotifyEffect']) {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const root = `/control/worlds/${worldId}`
+  await control(stack, 'POST', `${root}/faults`, { body: { notify: { kinds: [kind], effect } } })
+  const { signed } = await signInWechat(stack, client)
+  const contractId = signed.contractId ?? ''
+  const notifies = async () => (await control<Schemas['Notify'][]>(stack, 'GET', `${root}/notifies`)).body
+  const contract = async () => (await stateOf(stack, worldId)).contracts[0]
+  const end = () => inWechat(stack, worldId, { call: 'end', body: { contractId } })
+  return { worldId, root, notifies, contract, end }
+}
+
+const shown = (notifies: Schemas['Notify'][]) =>
+  notifies.map(({ kind, state, waitsFor }) => [kind, state, waitsFor])
+
+it('a hold sends no callback for a year and allows delivery by hand', async () => {
   const { worldId, pay, hold, notifies, act, statuses } = await openShop()
   expect(await hold(true)).toMatchObject({ status: 200, body: { isHeld: true } })
   await pay(0)
@@ -71,7 +92,7 @@ it('lets no callback leave by itself over a year, and delivers it by hand', asyn
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('lets the overdue go at once when it ends, in order, each with its whole retry table', async () => {
+it('the end of a hold delivers overdue callbacks in order, each with its full retry table', async () => {
   const { worldId, pay, arm, hold, notifies, reorder, statuses } = await openShop()
   await arm({ notify: { effect: { lostAttempts: 1 } } })
   await hold(true)
@@ -96,7 +117,7 @@ it('lets the overdue go at once when it ends, in order, each with its whole retr
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('holds what was on its way before, between two attempts, too', async () => {
+it('a hold keeps callbacks between two attempts', async () => {
   const { worldId, pay, arm, hold, notifies, statuses } = await openShop()
   await arm({ notify: { effect: { lostAttempts: 1 } } })
   await pay(0)
@@ -110,7 +131,7 @@ it('holds what was on its way before, between two attempts, too', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('holds what other faults send ahead of the answer, or let go at the end of an order', async () => {
+it('a hold keeps callbacks that other faults send early or release', async () => {
   const { worldId, pay, arm, hold, notifies, statuses } = await openShop()
   await hold(true)
   await arm({ notify: { effect: { timing: 'before-response' } } })
@@ -131,7 +152,7 @@ it('holds what other faults send ahead of the answer, or let go at the end of an
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('is a fault record: one however often it is asked for, and off with all the others', async () => {
+it('a hold is one fault, which is disarmed with all others', async () => {
   const { worldId, pay, hold, faults, disarm, notifies } = await openShop()
   await hold(true)
   await hold(true)
@@ -156,7 +177,7 @@ it.each([
   [{ count: null, skip: 1, hold: true }],
   [{ count: null, chance: 0.5, hold: true }],
   [{ count: null, hold: true, notify: { effect: { copies: 1 } } }],
-])('refuses the record %j', async (record) => {
+])('refuses the hold %j', async (record) => {
   const { worldId, arm, faults } = await openShop()
   expect(await arm(record as Schemas['FaultRecord'])).toMatchObject({
     status: 400,
@@ -166,7 +187,7 @@ it.each([
   await deleteWorld(stack, worldId)
 })
 
-it('travels with a fork, a snapshot and a file, and is each world’s own', async () => {
+it('forks, snapshots and files carry a hold', async () => {
   const { worldId, pay, hold, notifies, statuses } = await openShop()
   await hold(true)
   await pay(0)
@@ -192,4 +213,51 @@ it('travels with a fork, a snapshot and a file, and is each world’s own', asyn
   await there.hold(false)
   expect(states(await there.notifies())).toEqual([['dropped', null]])
   for (const id of [worldId, fork.worldId, imported.worldId]) expect(await deleteWorld(stack, id)).toEqual([])
+})
+
+it('sends a signing webhook before the wallet answers', async () => {
+  const { worldId, notifies, contract } = await signUnder('papay.contract', { timing: 'before-response' })
+  expect((await contract())?.state).toBe('active')
+  expect((await notifies())[0]?.attempts).toMatchObject([{ kind: 'regular', attempt: 1, status: 200 }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('delivers the end of a contract before its signing', async () => {
+  const { worldId, notifies, contract, end } = await signUnder('papay.contract', { timing: 'after-next' })
+  expect(await contract()).toMatchObject({ state: 'pre-signed', cycles: [] })
+  expect(shown(await notifies())).toEqual([['papay.contract', 'held', 'next-notify']])
+  await end()
+  await advance(stack, worldId, { byMs: 1000 })
+  expect(shown(await notifies())).toEqual([
+    ['papay.contract', 'delivered', null],
+    ['papay.contract', 'delivered', null],
+  ])
+  // What was signed and ended renews nothing, in whichever order it became known.
+  await advance(stack, worldId, { byMs: 3 * HOUR_MS })
+  expect((await contract())?.state).not.toBe('active')
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('holds a signing callback until a query has found the contract ended', async () => {
+  const { worldId, notifies, contract, end } = await signUnder('papay.contract', { timing: 'after-cancel' })
+  await advance(stack, worldId, { byMs: HOUR_MS })
+  expect(shown(await notifies())).toEqual([['papay.contract', 'held', 'cancel']])
+  await advance(stack, worldId, { byMs: HOUR_MS })
+  expect((await contract())?.state).toBe('active')
+  await end()
+  await advance(stack, worldId, { byMs: 1000 })
+  expect((await contract())?.state).toBe('terminated')
+  expect((await notifies()).map(({ state }) => state)).not.toContain('held')
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('holds the first deduction callback until the contract has ended and keeps the paid package', async () => {
+  const { worldId, notifies, contract, end } = await signUnder('papay.deduction', { timing: 'after-cancel' })
+  expect(await contract()).toMatchObject({ state: 'active' })
+  await end()
+  await advance(stack, worldId, { byMs: 1000 })
+  expect((await contract())?.state).toBe('terminated')
+  expect((await notifies()).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
+  expect((await stateOf(stack, worldId)).entitlements).toHaveLength(1)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })

@@ -26,7 +26,7 @@ async function openSale(seed = 1) {
   return { client, worldId, orderNo, side, claim, record }
 }
 
-it('takes sixty-four equal notifies at once and activates once', async () => {
+it('activates once for sixty-four equal notifies at once', async () => {
   const { worldId, side, claim, record } = await openSale()
   const notify = signedWebhook(side, claim)
   const statuses = await Promise.all(Array.from({ length: 64 }, () => deliverWebhook(stack, worldId, notify)))
@@ -38,7 +38,7 @@ it('takes sixty-four equal notifies at once and activates once', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('acknowledges another notify about the same transaction without a second effect', async () => {
+it('acknowledges a second notify about a transaction without a second effect', async () => {
   const { worldId, side, claim } = await openSale()
   await deliverWebhook(stack, worldId, signedWebhook(side, claim))
   expect(await deliverWebhook(stack, worldId, signedWebhook(side, { ...claim, notifyId: 'EV-2' }))).toBe(204)
@@ -87,7 +87,7 @@ it.each([
   ['one fen short', { amountFen: MONTH_FEN - 1 }],
   ['one fen over', { amountFen: MONTH_FEN + 1 }],
   ['an unknown order', { orderNo: '26112009410000009999' }],
-])('acknowledges a signed notify with %s and gives nothing for it', async (_name, change) => {
+])('acknowledges a signed notify with %s and activates nothing', async (_name, change) => {
   const sale = await openSale()
   expect(
     await deliverWebhook(stack, sale.worldId, signedWebhook(sale.side, { ...sale.claim, ...change })),
@@ -96,7 +96,7 @@ it.each([
   expect((await stateOf(stack, sale.worldId)).entitlements).toEqual([])
 })
 
-it('refuses the notify of another world, equal to this one in seed and commands', async () => {
+it('refuses the notify of an equal world', async () => {
   const sale = await openSale()
   const twin = await openSale()
   expect(twin.orderNo).toBe(sale.orderNo)
@@ -108,7 +108,7 @@ it('refuses the notify of another world, equal to this one in seed and commands'
   for (const { worldId } of [sale, twin]) expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('writes equal journals of equal worlds, whatever became of a notify', async () => {
+it('writes equal journals in equal worlds for WeChat notifies', async () => {
   const hashes = []
   for (let run = 0; run < 2; run += 1) {
     const { worldId, side, claim } = await openSale()
@@ -125,7 +125,7 @@ it('writes equal journals of equal worlds, whatever became of a notify', async (
   expect(hashes[0]).toBe(hashes[1])
 })
 
-it('takes a success one millisecond before the deadline', async () => {
+it('accepts a success one millisecond before the deadline', async () => {
   const { worldId, claim, record } = await openSale()
   await advance(stack, worldId, { byMs: 15 * 60_000 - 1 })
   await deliverWebhook(stack, worldId, signedWebhook(await gatewaySideOf(stack, worldId), claim))

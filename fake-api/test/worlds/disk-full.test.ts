@@ -34,7 +34,7 @@ async function untilFull(ask: () => Promise<{ status: number }>, status: number)
   throw new Error(`never answered ${status}`)
 }
 
-it('refuses what has no room, half-writes nothing and goes on when there is room', async () => {
+it('refuses requests without half-writing while the disk is full and serves them afterwards', async () => {
   const { client, worldId, ask, free } = await fullWorld()
   const coupon = { userId: 'u1', amountFen: 500, minimumFen: 0 }
   await untilFull(() => ask('POST', '/coupons', coupon), 507)

@@ -3,7 +3,7 @@ import { schedule } from '../../src/world/clock/schedule.ts'
 import { advance, deleteWorld, makeWorld } from '../support/control.ts'
 import { startTestStack } from '../support/test-stack.ts'
 
-it('fails a test whose world holds a failed job, and a stack that had trouble in the background', async () => {
+it('deleteWorld reports a failed job and stop reports background errors', async () => {
   const stack = await startTestStack()
   const { worldId } = await makeWorld(stack)
   await stack.app.registry.use(worldId, (world) =>

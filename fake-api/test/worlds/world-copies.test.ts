@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { addOrder, buy, confirmInWallet, openPayment } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -7,22 +8,43 @@ import { startTestStack, type TestStack } from '../support/test-stack.ts'
 import { exportWorld, importWorld } from '../support/world-file.ts'
 
 let stack: TestStack
+
 beforeAll(async () => {
   stack = await startTestStack()
 })
+
 afterAll(() => stack.stop())
 
 const post = <T>(path: string, body?: object) =>
   control<T>(stack, 'POST', `/control/worlds/${path}`, body ? { body } : {})
+
 const snapshot = async (worldId: string, label = '') =>
   (await post<Schemas['Snapshot']>(`${worldId}/snapshots`, { label })).body
+
 const restore = (worldId: string, snapshotId: string) =>
   post<Schemas['World']>(`${worldId}/snapshots/${snapshotId}/restore`)
+
 const fork = async (worldId: string) => (await post<Schemas['World']>(`${worldId}/fork`)).body
+
 const orderNosOf = async (worldId: string) =>
   (await stateOf(stack, worldId)).orders.map(({ orderNo, status }) => `${orderNo} ${status}`)
 
-it('puts a world back to a snapshot, again and again, clock and all', async () => {
+/** A world with a snapshot `s1`, and calls of its control plane. */
+async function worldWithSnapshot() {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const call = (method: string, path: string, body?: object) =>
+    control<{ message?: string; worldId?: string }>(stack, method, `/control/worlds/${worldId}${path}`, {
+      ...(body && { body }),
+    })
+  await call('POST', '/snapshots', {})
+  return { client, worldId, call, restore: () => call('POST', '/snapshots/s1/restore') }
+}
+
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, i) => make(i))
+
+it('restores a world and its clock from a snapshot repeatedly', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId, clock } = client.world
   await buy(stack, client)
@@ -42,7 +64,7 @@ it('puts a world back to a snapshot, again and again, clock and all', async () =
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('goes on with its journal after a restore, and notes it', async () => {
+it('continues the journal after a restore and notes the restore', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   await snapshot(worldId)
@@ -70,7 +92,7 @@ it('refuses a token that the restored world never issued, and accepts its own', 
   expect((await client.refreshed(body.user.token).call('listUserOrders')).status).toBe(200)
 })
 
-it('refuses a snapshot it does not have', async () => {
+it('answers 404 for an unknown snapshot', async () => {
   const { worldId } = await makeWorld(stack)
   for (const [id, status, error] of [
     ['s9', 404, 'snapshot-not-found'],
@@ -81,7 +103,7 @@ it('refuses a snapshot it does not have', async () => {
   }
 })
 
-it('forks a world with what is under way in it, and the two go their own ways', async () => {
+it('forks a world with its due events, independent of the first', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const parent = client.world
   const orderNo = await addOrder(client)
@@ -108,7 +130,7 @@ it('forks a world with what is under way in it, and the two go their own ways', 
   }
 })
 
-it('gives a fork tokens and a tenant of its own; neither world takes the otherâ€™s', async () => {
+it('gives a fork its own tokens and tenant, refused by the other world', async () => {
   const parent = await makeWorld(stack, 'active-cloud')
   const child = await fork(parent.worldId)
   expect([child.scenario, child.seed, child.isDefault]).toEqual(['active-cloud', parent.seed, false])
@@ -122,7 +144,7 @@ it('gives a fork tokens and a tenant of its own; neither world takes the otherâ€
   expect((await as(parent, child.user.token).call('listUserOrders')).status).toBe(401)
 })
 
-it('carries a world out as a file and in again as another', async () => {
+it('exports a world as a file and imports it as another', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
   await buy(stack, client)
@@ -142,16 +164,130 @@ it('carries a world out as a file and in again as another', async () => {
   expect(await deleteWorld(stack, copy.worldId)).toEqual([])
 })
 
-it('lets an imported world stand still, whatever its clock did', async () => {
+it('imports a world with its clock standing', async () => {
   const { worldId } = await makeWorld(stack)
   await control(stack, 'PUT', `/control/worlds/${worldId}/clock`, { body: { mode: 'running' } })
   const { body } = await importWorld(stack, await exportWorld(stack, worldId))
   expect(body.clock.mode).toBe('standing')
 })
 
-it('copies the default world too, which keeps its snapshots', async () => {
+it('copies the default world, which keeps its snapshots', async () => {
   const child = await fork('default')
   expect([child.isDefault, child.clock.mode]).toEqual([false, 'running'])
   const { snapshotId } = await snapshot('default')
   expect((await restore('default', snapshotId)).body.isDefault).toBe(true)
+})
+
+it.each([2, 3, 4, 5, 6])('restores a world %i times at once without an error', async (count) => {
+  const { client, worldId, restore } = await worldWithSnapshot()
+  await addOrder(client)
+  const answers = await Promise.all(times(count, restore))
+  expect(answers.map(({ status }) => status)).toEqual(times(count, () => 200))
+  expect((await stateOf(stack, worldId)).orders).toEqual([])
+  await buy(stack, client)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('answers each operation on a world that is being restored as documented', async () => {
+  const { worldId, call, restore } = await worldWithSnapshot()
+  const exported = async () => {
+    const headers = { 'x-skyshop-control': stack.controlToken }
+    const answer = await fetch(`${stack.controlUrl}/control/worlds/${worldId}/export`, { headers })
+    return { status: answer.status, body: (await answer.arrayBuffer()) as { message?: string } }
+  }
+  const operations = {
+    restore: [restore, 200],
+    snapshot: [() => call('POST', '/snapshots', {}), 201],
+    list: [() => call('GET', '/snapshots'), 200],
+    fork: [() => call('POST', '/fork'), 201],
+    'fork of a snapshot': [() => call('POST', '/snapshots/s1/fork'), 201],
+    export: [exported, 200],
+    advance: [() => call('POST', '/clock/advance', { byMs: 1000 }), 200],
+    mode: [() => call('PUT', '/clock', { mode: 'standing' }), 200],
+    journal: [() => call('GET', '/journal'), 200],
+    state: [() => call('GET', '/state'), 200],
+  } as const
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all(
+      times(3, () => Object.entries(operations))
+        .flat()
+        .map(async ([name, [ask, expected]]) => ({ name, expected, ...(await ask()) })),
+    )
+    // Two advances, or an advance and a change of mode, may meet.
+    const isMeant = ({ name, status, expected }: (typeof answers)[number]) =>
+      status === expected || (status === 409 && (name === 'advance' || name === 'mode'))
+    const others = answers.filter((answer) => !isMeant(answer))
+    expect(others.map(({ name, status, body }) => `${name}: ${status} ${body.message}`)).toEqual([])
+  }
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('removes a snapshot during its restore and fork and answers 404 afterwards', async () => {
+  const { worldId, call, restore } = await worldWithSnapshot()
+  const answers = await Promise.all([
+    restore(),
+    call('POST', '/snapshots/s1/fork'),
+    call('DELETE', '/snapshots/s1'),
+    call('DELETE', '/snapshots/s1'),
+    call('GET', '/snapshots'),
+    restore(),
+  ])
+  for (const { status } of answers) expect([200, 201, 404]).toContain(status)
+  expect((await restore()).status).toBe(404)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('deletes a world during restores and forks, which end before or are refused', async () => {
+  const { worldId, call, restore } = await worldWithSnapshot()
+  const copies = () => [restore(), call('POST', '/fork'), call('POST', '/snapshots', {})]
+  const [deleted, ...answers] = await Promise.all([call('DELETE', ''), ...copies(), ...copies()])
+  expect(deleted.status).toBe(200)
+  for (const { status } of answers) expect([200, 201, 404, 409]).toContain(status)
+  const after = await control(stack, 'GET', `/control/worlds/${worldId}`)
+  expect(after.status).toBe(404)
+})
+
+it('restores a world during payments, each of which is answered', async () => {
+  const { client, worldId, restore, call } = await worldWithSnapshot()
+  const orderNo = await addOrder(client)
+  await call('POST', '/snapshots', {})
+  const restoreOrder = () => call('POST', '/snapshots/s2/restore')
+  const pay = () => openPayment(client, orderNo)
+  await Promise.all([pay(), restoreOrder(), pay(), pay(), restoreOrder(), pay()])
+  expect((await restore()).status).toBe(200)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('restores a world during callbacks sent by hand', async () => {
+  const { client, worldId, call } = await worldWithSnapshot()
+  await buy(stack, client)
+  await call('POST', '/snapshots', {})
+  const path = `/control/worlds/${worldId}/notifies`
+  const [notify] = (await control<Schemas['Notify'][]>(stack, 'GET', path)).body
+  const deliver = () => call('POST', `/notifies/${notify?.notifyId}/act`, { action: 'deliver' })
+  const restoreBought = () => call('POST', '/snapshots/s2/restore')
+  const answers = await Promise.all([deliver(), restoreBought(), deliver(), restoreBought(), deliver()])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it.each(['standing', 'running'])('runs no request in a %s world during a restore', async (mode) => {
+  const { client, worldId, call, restore } = await worldWithSnapshot()
+  await call('PUT', '/clock', { mode })
+  await call('POST', '/snapshots', {})
+  let restoresLeft = 10
+  const restorer = async () => {
+    for (; restoresLeft > 0; restoresLeft -= 1) expect((await restore()).status).toBe(200)
+  }
+  const buyer = async (device: number) => {
+    while (restoresLeft > 0) {
+      const orderNo = await addOrder(client, device).catch(() => null)
+      const orderString = orderNo && (await openAlipay(client, orderNo).catch(() => null))
+      if (orderString) await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+    }
+  }
+  await Promise.all([buyer(0), buyer(1), restorer(), buyer(2), restorer()])
+  await call('PUT', '/clock', { mode: 'standing' })
+  await restore()
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })

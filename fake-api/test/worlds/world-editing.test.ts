@@ -17,7 +17,7 @@ const patch = <T>(worldId: string, path: string, body: object) =>
   control<T>(stack, 'PATCH', at(worldId, path), { body })
 const remove = <T>(worldId: string, path: string) => control<T>(stack, 'DELETE', at(worldId, path))
 
-it('signs another user in, who sees their own devices with a token of their own', async () => {
+it('signs another user in with their own token and devices', async () => {
   const world = await makeWorld(stack, 'two-owners')
   const users = (await stateOf(stack, world.worldId)).users
   expect(users).toMatchObject([
@@ -35,7 +35,7 @@ it('signs another user in, who sees their own devices with a token of their own'
   expect(await deleteWorld(stack, world.worldId)).toEqual([])
 })
 
-it('changes the number of a user and the end of their token', async () => {
+it('changes the phone number of a user and the end of the token', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId, clock } = client.world
   const inAMinute = clock.nowMs + 60_000
@@ -49,7 +49,7 @@ it('changes the number of a user and the end of their token', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('lets this token and every later one last as long as was set', async () => {
+it('applies a token lifetime to the current and later tokens', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId, clock, user } = client.world
   const change = { tokenLifetimeMs: 60_000 }
@@ -67,7 +67,7 @@ it('lets this token and every later one last as long as was set', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('leaves the tenant and joins it again, at once', async () => {
+it('leaves and rejoins the tenant', async () => {
   const { worldId, tenantId } = await makeWorld(stack)
   const read = async () => (await control<Schemas['World']>(stack, 'GET', `/control/worlds/${worldId}`)).body
   await patch(worldId, 'profile', { hasTenant: false })
@@ -79,7 +79,7 @@ it('leaves the tenant and joins it again, at once', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('is in review with the number of the reviewers, on iOS, and out of it again', async () => {
+it('enters and leaves review with the phone number of the reviewers on iOS', async () => {
   const { worldId, user } = await makeWorld(stack)
   const read = async () => (await control<Schemas['World']>(stack, 'GET', `/control/worlds/${worldId}`)).body
   expect(user.isReviewer).toBe(false)
@@ -90,7 +90,7 @@ it('is in review with the number of the reviewers, on iOS, and out of it again',
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('binds a device and takes it out again', async () => {
+it('binds and unbinds a device', async () => {
   const { worldId } = await makeWorld(stack, 'no-devices')
   const read = async () => (await control<Schemas['World']>(stack, 'GET', `/control/worlds/${worldId}`)).body
   const { body: made } = await post<Schemas['DeviceRow']>(worldId, 'devices', { deviceName: 'Shed', cell: 1 })
@@ -111,7 +111,7 @@ it('binds a device and takes it out again', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('gives a card another number, but never that of another card', async () => {
+it('changes the number of a card, except to that of another card', async () => {
   const { worldId } = await makeWorld(stack, 'data-active')
   const { body: other } = await post<Schemas['DeviceRow']>(worldId, 'devices', { deviceName: 'B', cell: 1 })
   const iccid = '8986012345678901234A'
@@ -140,7 +140,7 @@ it('refuses to bind a device that no account has', async () => {
   expect(await deleteWorld(stack, world.worldId)).toEqual([])
 })
 
-it('gives no 4G to a camera that had the trial, which 4G never has', async () => {
+it('refuses 4G for a camera that had the trial', async () => {
   const world = await makeWorld(stack, 'new-owner')
   const [{ deviceId = '' } = {}, { deviceId: other = '' } = {}] = world.devices
   await new ShopClient(stack, world).call('consumeTrials', { body: { deviceIdList: [deviceId] } })

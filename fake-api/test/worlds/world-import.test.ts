@@ -133,7 +133,7 @@ it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
   ['a journal with a trigger', inJournal(journalTrigger), /journal has another schema/],
   ['a journal of no entries', inJournal(`UPDATE "Entry" SET "entryJson" = '{}'`), /journal is damaged/],
   ['a journal that is no JSON', inJournal(`UPDATE "Entry" SET "entryJson" = 'x'`), /damaged/],
-])('refuses %s and leaves nothing behind', async (_, hostile, reason) => {
+])('refuses %s and leaves no file', async (_, hostile, reason) => {
   const before = (await control<unknown[]>(stack, 'GET', '/control/worlds')).body.length
   const { status, body } = await importWorld(stack, await hostile())
   expect([status, body.error]).toEqual([400, 'world-file-refused'])
@@ -141,7 +141,7 @@ it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
   expect((await control<unknown[]>(stack, 'GET', '/control/worlds')).body).toHaveLength(before)
 })
 
-it('detects a file of a newer version, whatever else is in it', async () => {
+it('detects a file of a newer version with any content', async () => {
   const migrated = `INSERT INTO "AppliedMigration" ("name", "checksum") VALUES ('9999_future', 'x')`
   for (const sql of [migrated, `${migrated}; ALTER TABLE "Order" ADD COLUMN "memo" TEXT`]) {
     const { status, body } = await importWorld(stack, await inState(sql)())
@@ -169,19 +169,19 @@ it.each<[string, string, string[]]>([
     `INSERT INTO "AppliedMigration" ("name", "checksum") VALUES ('9999_x', 'x')`,
     ['migration 9999_x unknown'],
   ],
-])('names the difference of a file with %s', async (_, sql, expected) => {
+])('reports the difference of a file with %s', async (_, sql, expected) => {
   const { body } = await importWorld(stack, await inState(sql)())
   expect((body.differences ?? []).map(({ what, name, is }) => `${what} ${name} ${is}`)).toEqual(expected)
 })
 
-it('limits the report of a hostile file to one screen', async () => {
+it('limits the report on a hostile file to one screen', async () => {
   const tables = Array.from({ length: 80 }, (_, at) => `CREATE TABLE "${'x'.repeat(200)}${at}" ("a" TEXT)`)
   const { body } = await importWorld(stack, await inState(tables.join(';'))())
   expect(body.differences).toHaveLength(50)
   expect(body.differences?.[0]?.name).toHaveLength(100)
 })
 
-it('refuses rows that make no world the control plane could show', async () => {
+it('refuses rows that the control plane could not show', async () => {
   const hostile = await inState(`UPDATE "User" SET "countryCode" = 'Atlantis'`)()
   const { status, body } = await importWorld(stack, hostile)
   expect([status, body.error]).toEqual([400, 'world-file-refused'])
@@ -199,7 +199,7 @@ it('refuses a file that is too large, and bodies of other types', async () => {
   expect([answer.status, answer.body.error]).toEqual([400, 'bad-request'])
 })
 
-it('masks an imported journal as this version masks its own', async () => {
+it('masks an imported journal like its own', async () => {
   const secret = `w1234567.u1.3.${'a'.repeat(32)}`
   const leak = `UPDATE "Entry" SET "entryJson" = json_set("entryJson", '$.request', json_object('t', '${secret}'))`
   const { status, body } = await importWorld(stack, await inJournal(leak)())

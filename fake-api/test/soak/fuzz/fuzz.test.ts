@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-it('answers every request, however odd, as the contract documents', async () => {
+it('answers mutated requests as the contract documents', async () => {
   const scenarios = ['active-cloud', 'two-owners', 'unpaid-order', 'renewed-ahead']
   const result = await fuzz(stack, { requests: REQUESTS, seed: 'test', scenarios })
   expect(result.failures).toEqual([])
@@ -26,10 +26,13 @@ it('answers every request, however odd, as the contract documents', async () => 
   for (const worldId of result.worldIds) expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it.each([gatewaySurface, controlSurface])('answers odd requests to the $name too', async (surface) => {
-  const scenarios = ['unpaid-order', 'auto-renew-wechat', 'auto-renew-alipay-failing']
-  const result = await fuzzSurface(stack, surface, { requests: 300, seed: 'test', scenarios })
-  expect(result.misses).toEqual([])
-  expect(result.statuses[200]).toBeGreaterThan(50)
-  expect(result.statuses[400]).toBeGreaterThan(50)
-})
+it.each([gatewaySurface, controlSurface])(
+  'answers mutated requests to the $name as documented',
+  async (surface) => {
+    const scenarios = ['unpaid-order', 'auto-renew-wechat', 'auto-renew-alipay-failing']
+    const result = await fuzzSurface(stack, surface, { requests: 300, seed: 'test', scenarios })
+    expect(result.misses).toEqual([])
+    expect(result.statuses[200]).toBeGreaterThan(50)
+    expect(result.statuses[400]).toBeGreaterThan(50)
+  },
+)

@@ -20,6 +20,6 @@ it.each([
   ["import a from 'b'", []],
   ["type A = 'b' | 1", []],
   ["const e = new Error('sentence')", []],
-])('changes %s', (text, expected) => {
+])('findMutants mutates %s', (text, expected) => {
   expect(mutated(text).sort()).toEqual([...expected].sort())
 })

@@ -9,11 +9,11 @@ const broken = (rules?: Rules) =>
   SEEDS.map((seed) => simulate(seed, STEPS, rules)).filter((run) => run.broken)
 const firstOf = (runs: SimulationResult[]) => runs.flatMap((run) => run.broken?.what[0] ?? [])
 
-it('breaks no invariant in 300 seeds of 80 steps', () => {
+it('keeps every invariant in 300 seeds of 80 steps', () => {
   expect(broken().map(({ seed, broken: found }) => ({ seed, ...found }))).toEqual([])
 })
 
-it('writes the same log for the same seed, and another for another', () => {
+it('writes equal logs for equal seeds and different ones for others', () => {
   const hashes = SEEDS.map((seed) => simulate(seed, STEPS).hash)
   expect(SEEDS.map((seed) => simulate(seed, STEPS).hash)).toEqual(hashes)
   expect(new Set(hashes).size).toBe(SEEDS.length)
@@ -63,6 +63,6 @@ it.each<[string, Partial<Rules>, RegExp]>([
     },
     /^10 /,
   ],
-])('finds %s', (_name, defect, invariant) => {
+])('detects the seeded defect: %s', (_name, defect, invariant) => {
   expect(firstOf(broken({ ...RULES, ...defect })).join('\n')).toMatch(new RegExp(invariant.source, 'm'))
 })

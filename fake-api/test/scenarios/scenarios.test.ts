@@ -15,9 +15,11 @@ const SEED = 20_261_120
 const OWN_COLUMNS = { bodySha256: '·', headersJson: '·' }
 
 let stack: TestStack
+
 beforeAll(async () => {
   stack = await startTestStack()
 })
+
 afterAll(() => stack.stop())
 
 /** Every row of a world, without the names of the world itself, which are all that equal worlds differ in. */
@@ -68,8 +70,10 @@ async function carry(worldId: string): Promise<string> {
   return body.worldId
 }
 
+const HOUR_MS = 3_600_000
+
 it.each(Object.keys(scenarioTable({} as Parameters<typeof scenarioTable>[0])))(
-  'the same seed and commands make the same %s twice; its file holds it whole, and the auditor accepts all',
+  'equal seeds make equal worlds of %s, whose exported files are complete and pass the auditor',
   async (scenario) => {
     const first = await live(scenario)
     const second = await live(scenario)
@@ -82,9 +86,74 @@ it.each(Object.keys(scenarioTable({} as Parameters<typeof scenarioTable>[0])))(
   },
 )
 
-it('another seed makes another world', async () => {
+it('different seeds make different worlds', async () => {
   const dumps = await Promise.all(
     [1, 2].map(async (seed) => dumpOf(await makeWorld(stack, 'new-owner', seed))),
   )
   expect(dumps[0]?.Device).not.toEqual(dumps[1]?.Device)
+})
+
+it('nvr-four-channels has a recorder with named channels', async () => {
+  const { worldId, devices } = await makeWorld(stack, 'nvr-four-channels')
+  expect(devices[0]).toMatchObject({ productCode: 'NVR', productMorphology: 3 })
+  expect(devices[0]?.sn).toMatch(/^3726\d{18}$/)
+  expect(devices[0]?.channels.map(({ channelNumber, lens }) => [channelNumber, lens])).toEqual([
+    [1, null],
+    [2, null],
+    [3, null],
+    [4, null],
+  ])
+  expect(devices[1]?.channels).toEqual([])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('dual-lens has cameras with two lenses each', async () => {
+  const { worldId, devices } = await makeWorld(stack, 'dual-lens')
+  expect(devices.map(({ channels }) => channels.map(({ lens }) => lens))).toEqual([
+    ['wide-angle', 'ptz'],
+    ['wide-angle', 'ptz'],
+  ])
+  expect(new Set(devices.flatMap(({ channels }) => channels.map(({ iotId }) => iotId))).size).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('no-tenant accepts the default tenant alone, and its token names the world', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack, 'no-tenant'))
+  const { worldId, tenantId, devices } = client.world
+  expect(tenantId).toBe('0000000')
+  expect(await client.data('listValidPackages', { query: { deviceId: devices[0]?.deviceId } })).toEqual([])
+  expect((await client.call('listUserOrders', { tenant: worldId.slice(1) })).status).toBe(401)
+  const usual = new ShopClient(stack, await makeWorld(stack))
+  expect((await usual.call('listUserOrders', { tenant: '0000000' })).status).toBe(401)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('ios-review signs the reviewers in on iOS', async () => {
+  const { worldId, profile, user } = await makeWorld(stack, 'ios-review')
+  expect([profile.platform, user.phone]).toEqual(['ios', '13800138000'])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+// spec: 4.07
+it('orders-of-every-status has an order of every status', async () => {
+  const world = await makeWorld(stack, 'orders-of-every-status')
+  const statuses = new Set((await stateOf(stack, world.worldId)).orders.map(({ status }) => status))
+  expect([...statuses].sort((a, b) => a - b)).toEqual([-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7])
+})
+
+it('suspended-package resumes its month after the quarter', async () => {
+  const world = await makeWorld(stack, 'suspended-package')
+  const states = async () => (await stateOf(stack, world.worldId)).entitlements.map(({ state }) => state)
+  expect((await states()).sort()).toEqual(['activated', 'suspended'])
+  await advance(stack, world.worldId, { byMs: 86 * 24 * HOUR_MS })
+  expect((await states()).sort()).toEqual(['activated', 'expired'])
+})
+
+// spec: 4.25
+it('event-annual-activating activates its package within the hour', async () => {
+  const world = await makeWorld(stack, 'event-annual-activating')
+  const orderOf = async () => (await stateOf(stack, world.worldId)).orders[0]?.status
+  expect(await orderOf()).toBe(1)
+  await advance(stack, world.worldId, { byMs: HOUR_MS })
+  expect(await orderOf()).toBe(4)
 })
