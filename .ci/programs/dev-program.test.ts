@@ -65,9 +65,9 @@ function edit(path: string, from: string, to: string): () => void {
 
 /** Asks until the upstream is replaced, then returns its answer; collects the statuses seen meanwhile. */
 async function answerOfNext(statuses = new Set<number>()): Promise<string> {
-  await stack.said('upstream: restarting')
+  await stack.waitForOutput('upstream: restarting')
   let isReplaced = false
-  void stack.said('upstream: restarted').then(() => {
+  void stack.waitForOutput('upstream: restarted').then(() => {
     isReplaced = true
   })
   while (!isReplaced) {
@@ -143,12 +143,12 @@ it('dev answers as before while sources do not load or have type errors', {
   const undoBroken = edit(countryRoutes, 'export const countryRoutes', 'export const = countryRoutes')
   const table = `countryCode: 'CA', phoneCode: '1', timeFormat:`
   edit(countryTable, `${table} DEFAULT_TIME_FORMAT`, `${table} 'YYYY.MM.DD HH:mm'`)
-  await stack.said('upstream: The sources of the upstream do not load')
+  await stack.waitForOutput('upstream: The sources of the upstream do not load')
   await shop.locator('vite-error-overlay').getByText('Unexpected token').waitFor()
   expect(await (await ask()).text()).toContain('YYYY-MM-DD')
   undoBroken()
   const undoTypes = edit(countryRoutes, 'timeFormatOf(query.countryCode),', 'timeFormatOf(7),')
-  await stack.said('the one from before goes on answering')
+  await stack.waitForOutput('the one from before goes on answering')
   expect(await (await ask()).text()).toContain('YYYY-MM-DD')
   undoTypes()
   expect(await answerOfNext()).toContain('YYYY.MM.DD HH:mm')

@@ -19,7 +19,7 @@ export interface RunningStack {
   /** Process id, for the figures in /proc. */
   pid: number
   /** Resolves when stdout or stderr contains a text, after the text of the last call. */
-  said: (text: string) => Promise<void>
+  waitForOutput: (text: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -57,17 +57,17 @@ export async function startStack(
     }),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const said = listenTo(child)
+  const waitForOutput = listenTo(child)
   const ready = await firstReadyLine(child).catch((error: unknown) => {
     child.kill('SIGKILL')
     throw error
   })
   const startMs = performance.now() - startedMs
-  return { ready, startMs, pid: child.pid ?? 0, said, stop: () => stop(child) }
+  return { ready, startMs, pid: child.pid ?? 0, waitForOutput, stop: () => stop(child) }
 }
 
-/** Forwards stderr of a child, and buffers its output for `said`. */
-function listenTo({ stdout, stderr }: ChildProcess): RunningStack['said'] {
+/** Forwards stderr of a child, and buffers its output for `waitForOutput`. */
+function listenTo({ stdout, stderr }: ChildProcess): RunningStack['waitForOutput'] {
   let output = ''
   let look: () => void = () => undefined
   stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk))

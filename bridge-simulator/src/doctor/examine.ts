@@ -5,9 +5,8 @@ import { readStackFile } from '../control/stack-file.ts'
 import { isDataDirClaimed } from '../settings/claim-data-dir.ts'
 import { readStartOptions, StartError, type StartOptions } from '../settings/start-options.ts'
 import { listProcesses } from '../stack/listed-process.ts'
-import { dataFolderFinding } from './data-folder-finding.ts'
 import type { Finding } from './finding.ts'
-import { leftoversFinding } from './leftovers-finding.ts'
+import { dataFolderFinding, leftoversFinding } from './folder-findings.ts'
 import { portsFinding } from './ports-finding.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { dataFolderFinding } from './data-folder-finding.ts'
-import { leftoversFinding } from './leftovers-finding.ts'
+import { dataFolderFinding, leftoversFinding } from './folder-findings.ts'
 
 function tempDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-doctor-'))

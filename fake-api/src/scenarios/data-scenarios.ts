@@ -91,11 +91,11 @@ const simScenarios: Record<string, Scenario> = {
     summaryZh: '隔壁有一台可按序列号充值的 4G 摄像机，还有一台未绑定的。',
     setUp: async (ctx) => {
       await seedAccount(ctx, [GATE, LIVING_ROOM])
-      const neighbours: SeedCamera[] = [
+      const foreignCameras: SeedCamera[] = [
         { ...ORCHARD, deviceName: 'Field' },
         { ...ORCHARD, deviceName: 'Box', dailyMb: 0 },
       ]
-      const { deviceIds } = await seedAccount(ctx, neighbours, OTHER_ACCOUNT)
+      const { deviceIds } = await seedAccount(ctx, foreignCameras, OTHER_ACCOUNT)
       await ctx.tx.device.update({ where: { deviceId: deviceIds[1] ?? '' }, data: { bindFlag: 0 } })
     },
   },

@@ -23,8 +23,8 @@ async function shop() {
   return new ShopClient(stack, await makeWorld(stack))
 }
 
-/** A notify as only the gateway of a world can sign it. */
-function sealed({ world }: ShopClient, fields: PapayFields, keyOf = world.worldId): Promise<string> {
+/** The body of a notify, signed with the papay key of a world. */
+function signedPayload({ world }: ShopClient, fields: PapayFields, keyOf = world.worldId): Promise<string> {
   return stack.app.registry.use(keyOf, async (one) =>
     signPapayPayload({ fields, signType: 'MD5' }, await stack.app.wallets.wechat.papayKeys.keyOf(one)),
   )
@@ -64,7 +64,7 @@ const states = async ({ world }: ShopClient) =>
 
 it('records a genuine signing notify once', async () => {
   const client = await shop()
-  const body = await sealed(client, await signedFields(client))
+  const body = await signedPayload(client, await signedFields(client))
   expect(await deliver(client, 'contract', body)).toBe('SUCCESS')
   expect(await states(client)).toEqual(['active'])
   expect(await deliver(client, 'contract', body)).toBe('SUCCESS')
@@ -75,14 +75,14 @@ it('records a genuine signing notify once', async () => {
 it('rejects a contract notify that is forged, misdirected or malformed', async () => {
   const client = await shop()
   const fields = await signedFields(client)
-  const genuine = await sealed(client, fields)
+  const genuine = await signedPayload(client, fields)
   const bodies = [
     breakPapaySignature(genuine),
-    await sealed(client, fields, 'default'),
-    await sealed(client, { ...fields, mch_id: '1900000000' }),
-    await sealed(client, { ...fields, change_type: 'MAYBE' }),
-    await sealed(client, { ...fields, operate_time: '2026-02-30 00:00:00' }),
-    await sealed(client, { ...fields, change_type: 'DELETE' }),
+    await signedPayload(client, fields, 'default'),
+    await signedPayload(client, { ...fields, mch_id: '1900000000' }),
+    await signedPayload(client, { ...fields, change_type: 'MAYBE' }),
+    await signedPayload(client, { ...fields, operate_time: '2026-02-30 00:00:00' }),
+    await signedPayload(client, { ...fields, change_type: 'DELETE' }),
     genuine.replace('</xml>', '<extra>1</extra></xml>'),
     'hello',
     '<xml/>',
@@ -101,10 +101,10 @@ it('acknowledges an unknown contract and events in the wrong order', async () =>
     contract_termination_mode: '2',
     nonce_str: 'e'.repeat(32),
   }
-  const stranger = { ...ended, contract_code: 'C0', nonce_str: 'a'.repeat(32) }
-  expect(await deliver(client, 'contract', await sealed(client, stranger))).toBe('SUCCESS')
-  expect(await deliver(client, 'contract', await sealed(client, ended))).toBe('SUCCESS')
-  expect(await deliver(client, 'contract', await sealed(client, fields))).toBe('SUCCESS')
+  const unknownContract = { ...ended, contract_code: 'C0', nonce_str: 'a'.repeat(32) }
+  expect(await deliver(client, 'contract', await signedPayload(client, unknownContract))).toBe('SUCCESS')
+  expect(await deliver(client, 'contract', await signedPayload(client, ended))).toBe('SUCCESS')
+  expect(await deliver(client, 'contract', await signedPayload(client, fields))).toBe('SUCCESS')
   expect(await states(client)).toEqual(['abandoned'])
 })
 
@@ -125,9 +125,9 @@ it('extends nothing for a deduction of another amount, order or world', async ()
     nonce_str: NONCE,
   }
   const unknown = { ...deduction, out_trade_no: '26112009410000000000', nonce_str: 'b'.repeat(32) }
-  expect(await deliver(client, 'deduct', await sealed(client, unknown))).toBe('SUCCESS')
+  expect(await deliver(client, 'deduct', await signedPayload(client, unknown))).toBe('SUCCESS')
   const cheap = changePapayAmount({ fields: deduction, signType: 'MD5' }, -1)
-  expect(await deliver(client, 'deduct', await sealed(client, cheap?.fields ?? {}))).toBe('SUCCESS')
+  expect(await deliver(client, 'deduct', await signedPayload(client, cheap?.fields ?? {}))).toBe('SUCCESS')
   expect(await deliver(client, 'deduct', 'hello')).toBe('FAIL')
   const after = await stateOf(stack, client.world.worldId)
   expect(after.entitlements).toHaveLength(1)

@@ -170,14 +170,14 @@ it('guards every control route against other machines, other host names and web 
   // Those of the contract, and the two of the reference pages.
   expect(routes).toHaveLength(Object.keys(controlOperations).length + 2)
   const token = { 'x-skyshop-control': 'boot' }
-  const strangers = [
+  const foreignRequests = [
     { remoteAddress: '192.168.1.7', headers: { ...token, host: '127.0.0.1:4012' } },
     { remoteAddress: '127.0.0.1', headers: { ...token, host: 'rebound.example:4012' } },
   ]
   const page = { remoteAddress: '127.0.0.1', headers: { ...token, host: '127.0.0.1:4012', origin: 'null' } }
   for (const route of routes) {
     // The reference pages are the same for everybody and may be opened in a browser.
-    const attempts = route.url.startsWith('/reference') ? strangers : [...strangers, page]
+    const attempts = route.url.startsWith('/reference') ? foreignRequests : [...foreignRequests, page]
     for (const attempt of attempts) {
       const answer = await server.inject({ ...route, ...attempt })
       expect([route, answer.statusCode, answer.json().error]).toEqual([route, 403, 'forbidden'])

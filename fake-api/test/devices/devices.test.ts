@@ -43,7 +43,7 @@ function changeDevice(client: ShopClient, deviceId: string, data: object): Promi
 }
 
 /** A device of somebody else in the world of two owners. */
-function neighboursDevice(client: ShopClient): Promise<{ deviceId: string; deviceKey: string }> {
+function foreignDevice(client: ShopClient): Promise<{ deviceId: string; deviceKey: string }> {
   return stack.app.registry.use(client.world.worldId, ({ read }) =>
     read.device.findFirstOrThrow({ where: { deviceName: 'Balcony' } }),
   )
@@ -107,7 +107,7 @@ it('keeps the orders of a device removed from every account, as the auditor acce
 it('finds any bound device by its serial number and answers alike for others', async () => {
   const client = await shop('two-owners')
   const [own, other] = client.world.devices
-  const foreign = await neighboursDevice(client)
+  const foreign = await foreignDevice(client)
   expect((await lookUp(client, own?.sn ?? '')).body.data).toEqual({
     deviceKey: own?.deviceKey,
     bindFlag: 1,
@@ -142,7 +142,7 @@ it('refuses every serial number of a user after twenty misses in an hour', async
 it('lists the 4G devices of the user in the requested order, each once', async () => {
   const client = await shop('two-owners')
   const [living, gate] = client.world.devices.map(({ sn }) => sn)
-  const { deviceId: foreign } = await neighboursDevice(client)
+  const { deviceId: foreign } = await foreignDevice(client)
   const body = { sns: [gate, UNKNOWN, living, foreign, gate] }
   expect(await client.data('getDeviceInfoBySns', { body })).toEqual([
     { deviceSnNo: gate, isFourG: 1 },

@@ -14,7 +14,7 @@ import { startTestStack, type TestStack } from '../support/test-stack.ts'
 let stack: TestStack
 let client: ShopClient
 let own: OwnedNames
-let neighbours: OwnedNames
+let otherUser: OwnedNames
 beforeAll(async () => {
   stack = await startTestStack()
   client = new ShopClient(stack, await makeWorld(stack, 'two-owners'))
@@ -23,7 +23,7 @@ beforeAll(async () => {
     body: { userId: 'u2', amountFen: 500 },
   })
   own = await ownedNamesOf('u1')
-  neighbours = await ownedNamesOf('u2')
+  otherUser = await ownedNamesOf('u2')
 })
 afterAll(async () => {
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
@@ -77,7 +77,7 @@ it.each(ROWS)('%s answers a foreign %s like an unknown one and changes nothing',
   const { worldId } = client.world
   const before = await stateOf(stack, worldId)
   const unknown = await client.call(id, request(UNKNOWN_NAMES, own))
-  expect(await client.call(id, request(neighbours, own))).toEqual(unknown)
+  expect(await client.call(id, request(otherUser, own))).toEqual(unknown)
   expect(await stateOf(stack, worldId)).toEqual(before)
 })
 

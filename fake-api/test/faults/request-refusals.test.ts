@@ -112,14 +112,14 @@ const noteOf = async (worldId: string) => (await journalOf(stack, worldId)).entr
 
 it('journals the reason of a 401', async () => {
   const shop = new ShopClient(stack, await makeWorld(stack))
-  const stranger = await makeWorld(stack, 'new-owner', 2)
+  const otherWorld = await makeWorld(stack, 'new-owner', 2)
   const { worldId, user } = shop.world
   const ask = async (request: Parameters<ShopClient['call']>[1]) => {
     const { status, body } = await shop.call('listUserOrders', request)
     expect([status, body.code, body.data]).toEqual([401, 401, null])
     return noteOf(worldId)
   }
-  expect(await ask({ tenant: stranger.tenantId })).toBe('unauthorized: devTenantId is another tenant’s')
+  expect(await ask({ tenant: otherWorld.tenantId })).toBe('unauthorized: devTenantId is another tenant’s')
   expect(await ask({ token: user.token.replace(/.{4}$/, 'ffff') })).toBe('unauthorized: forged token')
   expect(await ask({ headers: { authorization: '' } })).toBe('unauthorized: no Authorization header')
   await control(stack, 'POST', `/control/worlds/${worldId}/users/${user.userId}/tokens`)

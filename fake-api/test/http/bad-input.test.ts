@@ -10,11 +10,11 @@ import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 let stack: TestStack
 let client: ShopClient
-let stranger: ShopClient
+let otherClient: ShopClient
 beforeAll(async () => {
   stack = await startTestStack()
   client = new ShopClient(stack, await makeWorld(stack))
-  stranger = new ShopClient(stack, await makeWorld(stack, 'unpaid-order', 2))
+  otherClient = new ShopClient(stack, await makeWorld(stack, 'unpaid-order', 2))
 })
 afterAll(() => stack.stop())
 
@@ -69,8 +69,8 @@ it.each(operationIds)('%s refuses another tenant, a foreign token, a forged one 
   const forged = client.world.user.token.replace(/.{4}$/, 'ffff')
   const good = requestOf(id)
   const requests: ProductRequest[] = [
-    { ...good, tenant: stranger.world.tenantId },
-    { ...good, token: stranger.world.user.token },
+    { ...good, tenant: otherClient.world.tenantId },
+    { ...good, token: otherClient.world.user.token },
     { ...good, token: forged },
     { ...good, token: 'nonsense' },
     { ...good, token: null },
@@ -133,7 +133,7 @@ it.each<[string, object, number]>([
 })
 
 it('answers a device of another world like an unknown one', async () => {
-  const foreign = stranger.world.devices[0]?.deviceId
+  const foreign = otherClient.world.devices[0]?.deviceId
   const unknown = '3701000000000000000009'
   for (const id of ['listPackages', 'getDevicePackageExpiry'] as const) {
     const ask = (deviceId: string | undefined) =>
@@ -145,7 +145,7 @@ it('answers a device of another world like an unknown one', async () => {
 })
 
 it('answers an order of another user like an unknown one', async () => {
-  const [order] = (await stateOf(stack, stranger.world.worldId)).orders
+  const [order] = (await stateOf(stack, otherClient.world.worldId)).orders
   const foreign = await client.call('getOrderRecord', { query: { orderNo: order?.orderNo } })
   expect(foreign).toEqual(await client.call('getOrderRecord', { query: { orderNo: NO_ORDER } }))
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** An order whose payment waits for the bank's challenge, and the platform's own pen. */
+/** Opens an order whose payment waits for the challenge of the bank, with the keys of the platform. */
 async function openSale(seed = 1) {
   const client = new ShopClient(stack, await makeWorld(stack, 'new-owner', seed))
   const { worldId } = client.world

@@ -29,7 +29,7 @@ let world: Schemas['World']
 
 let otherTenant: string
 
-let neighbourToken: string
+let otherUserToken: string
 
 let values: WorldValues
 
@@ -40,14 +40,14 @@ beforeAll(async () => {
   world = await makeWorld(stack, 'two-owners')
   otherTenant = (await makeWorld(stack)).tenantId
   const path = `/control/worlds/${world.worldId}/users/u2/tokens`
-  neighbourToken = (await control<Schemas['WorldUser']>(stack, 'POST', path)).body.token
+  otherUserToken = (await control<Schemas['WorldUser']>(stack, 'POST', path)).body.token
   values = await readPool(stack, world)
   privateWords = await ownersWords()
 })
 
 afterAll(() => stack.stop())
 
-/** Everything that tells the owner's things apart, none of which a neighbour may ever read. */
+/** Everything that tells the owner's things apart, none of which another user may read. */
 async function ownersWords(): Promise<string[]> {
   return stack.app.registry.use(world.worldId, async ({ read }) => {
     const held = await read.deviceAccess.findMany({ where: { userId: 'u1' }, include: { device: true } })
@@ -130,7 +130,7 @@ it.each(signedIn.filter((id) => !OPEN.has(id)))(
     for (let number = 0; number < TRIES; number += 1) {
       const request = requestOf(id, `${id}/${number}`)
       const asked = JSON.stringify([request.query, request.body])
-      const { payload } = await send(id, request, neighbourToken)
+      const { payload } = await send(id, request, otherUserToken)
       const leaked = privateWords.filter((word) => payload.includes(word) && !asked.includes(word))
       expect(leaked, `${asked} → ${payload}`).toEqual([])
     }

@@ -16,7 +16,7 @@ import { usePhone } from '../views/phone/use-phone.tsx'
 import { Recorder } from '../views/recording/recorder.ts'
 import { useRecording } from '../views/recording/use-recording.ts'
 import { WalletActivity } from '../views/wallets/wallet-activity.tsx'
-import styles from './app.module.css'
+import styles from './panel-screen.module.css'
 import { PanelScreen } from './panel-screen.tsx'
 
 /** The answer of `/__panel/config.json`. */

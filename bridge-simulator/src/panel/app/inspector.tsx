@@ -4,7 +4,7 @@ import { type PanelTab, panelTabs } from '../model/panel-layout.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import styles from './inspector.module.css'
+import styles from './panel-screen.module.css'
 
 interface InspectorProps {
   tab: PanelTab

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/texts-context.ts'
 import { panelTabs } from '../model/panel-layout.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyCap } from '../ui/chip.tsx'
-import styles from './key-list.module.css'
+import styles from './panel-screen.module.css'
 
 interface KeyListProps {
   areLettersOn: boolean

@@ -51,7 +51,7 @@ export function PanelScreen(props: PanelScreenProps) {
   }
   const notices = <Notices view={view} actions={actions} onMissing={showMissing} />
   return (
-    <div className={styles.screen} data-size={size}>
+    <div className={styles.layout} data-size={size}>
       <WorldBar
         view={view}
         actions={actions}

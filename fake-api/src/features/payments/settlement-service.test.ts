@@ -103,7 +103,7 @@ it('acknowledges a payment refused for good without moving the order', () =>
     const { settlement } = setup.features
     expect(await settlement.onRefusedPayment(setup.world, refused)).toBe('not-paid')
     expect(await settlement.onRefusedPayment(setup.world, refused)).toBe('duplicate')
-    const stranger = { ...refused, notifyId: 'N-10', orderNo: '26112009410000009999' }
-    expect(await settlement.onRefusedPayment(setup.world, stranger)).toBe('unknown-order')
+    const unknown = { ...refused, notifyId: 'N-10', orderNo: '26112009410000009999' }
+    expect(await settlement.onRefusedPayment(setup.world, unknown)).toBe('unknown-order')
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.unpaid)
   }))

@@ -35,8 +35,8 @@ const INVALID: Readonly<Record<string, SubCode>> = {
 }
 
 /**
- * Reads a merchant's request, or throws AlipayRefusal. The signature comes before everything a stranger could learn
- * from. The timestamp's age is not checked, as Alipay does not: a request that comes twice is made harmless by its numbers.
+ * Reads a merchant's request, or throws AlipayRefusal; the signature is checked before anything an unknown client could
+ * learn from. The age of the timestamp is not checked, as at Alipay: request numbers make a repeated request harmless.
  */
 export function readCall(parameters: AlipayParameters | null, keys: GatewayKeys): MerchantCall {
   if (parameters === null) throw new AlipayRefusal('isv.invalid-parameter', 'not a form')

@@ -6,7 +6,7 @@ import { createAlipayTestContext } from './testing/alipay-test-context.ts'
 import { sdkOracle } from './testing/sdk-oracle.ts'
 
 const context = await createAlipayTestContext()
-const stranger = await createAlipayAccount()
+const otherAccount = await createAlipayAccount()
 const worldId = await context.makeWorld()
 const otherWorldId = await context.makeWorld()
 const key = createPrivateKey(context.account.merchantPrivateKeyPem)
@@ -115,7 +115,7 @@ it('refuses an unknown world, and a request signed for another world', async () 
 })
 
 it('makes the oracle refuse an answer under another platform’s key', async () => {
-  const { platformPublicKeyPem: alipayPublicKey, merchantPrivateKeyPem: privateKey } = stranger
+  const { platformPublicKeyPem: alipayPublicKey, merchantPrivateKeyPem: privateKey } = otherAccount
   const query = { outTradeNo: '1' }
   const doubting = sdkOracle(context, worldId, { alipayPublicKey })
   await expect(doubting.exec('alipay.trade.query', query)).rejects.toThrow('验签')

@@ -5,7 +5,7 @@ import { buildSdkString, readForm, readSdkString } from './alipay-signing.ts'
 
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
 const account = await createAlipayAccount()
-const stranger = await createAlipayAccount()
+const otherAccount = await createAlipayAccount()
 const merchant = loadMerchantKeys(account, 'w0000001')
 const gateway = loadGatewayKeys(account, 'w0000001')
 const notifyUrl = 'http://127.0.0.1:4010/api/skyworthPay/v1/notify/alipay/w0000001'
@@ -55,10 +55,12 @@ it.each([
   ['a further parameter', `${genuine}&return_url=x`],
   ['another app', buildSdkString(order, { ...merchant, appId: '2021000000000000' })],
   ['the app of another world', buildSdkString(order, loadMerchantKeys(account, 'w0000002'))],
-  ['the key of a stranger', buildSdkString(order, { ...loadMerchantKeys(stranger, 'w0000001') })],
+  ['the key of another account', buildSdkString(order, { ...loadMerchantKeys(otherAccount, 'w0000001') })],
   [
-    'the oracle with a stranger’s key',
-    clientWith(stranger.merchantPrivateKeyPem).sdkExecute('alipay.trade.app.pay', { bizContent: content }),
+    'the oracle with the key of another account',
+    clientWith(otherAccount.merchantPrivateKeyPem).sdkExecute('alipay.trade.app.pay', {
+      bizContent: content,
+    }),
   ],
   [
     'another method',

@@ -4,7 +4,7 @@ import { alipayNames, createAlipayAccount, loadGatewayKeys, loadMerchantKeys } f
 import { readForm, signedContent, signNotify, verifyNotify, writeForm } from './alipay-signing.ts'
 
 const account = await createAlipayAccount()
-const stranger = await createAlipayAccount()
+const otherAccount = await createAlipayAccount()
 const merchant = loadMerchantKeys(account, 'w0000001')
 const gateway = loadGatewayKeys(account, 'w0000001')
 
@@ -34,7 +34,7 @@ it.each<[string, Readonly<Record<string, string>>]>([
   ['a changed amount', { ...genuine, total_amount: '0.01' }],
   ['a further parameter', { ...genuine, refund_fee: '19.90' }],
   ['a parameter less', Object.fromEntries(Object.entries(genuine).filter(([name]) => name !== 'charset'))],
-  ['another key', signNotify(notify, loadGatewayKeys(stranger, 'w0000001').privateKey)],
+  ['another key', signNotify(notify, loadGatewayKeys(otherAccount, 'w0000001').privateKey)],
   ['no signature', { ...genuine, sign: '' }],
   ['a signature of nothing', { ...genuine, sign: Buffer.alloc(256).toString('base64') }],
   ['SHA-1 as its kind', { ...genuine, sign_type: 'RSA' }],
@@ -49,7 +49,7 @@ it('is stricter than the oracle about a missing kind and about loose base64', ()
 })
 
 it('makes an oracle with the key of another installation refuse a genuine notify', () => {
-  expect(oracleWith(stranger.platformPublicKeyPem).checkNotifySignV2({ ...genuine })).toBe(false)
+  expect(oracleWith(otherAccount.platformPublicKeyPem).checkNotifySignV2({ ...genuine })).toBe(false)
 })
 
 it('covers every non-empty parameter, sorted, without the signature', () => {

@@ -8,7 +8,7 @@ const NOW_MS = 1_700_000_000_000
 const NONCE = 'abcdefghijklmnop'
 const BODY = '{"id":"1","summary":"支付成功"}'
 const account = await createWechatAccount()
-const stranger = await createWechatAccount()
+const otherAccount = await createWechatAccount()
 const { platform } = loadGatewayKeys(account)
 const expected = { platform: loadMerchantKeys(account).platform, nowMs: NOW_MS }
 const theirs = theirHeaders(account.platformPrivateKeyPem)
@@ -45,7 +45,7 @@ it.each([
   ['timestamp form', { ...theirs, 'wechatpay-timestamp': '+170000000' }, BODY, 'stale'],
   ['nonce', { ...theirs, 'wechatpay-nonce': 'abcdefghijklmnoP' }, BODY, 'bad-signature'],
   ['serial', { ...theirs, 'wechatpay-serial': account.merchantSerial }, BODY, 'unknown-serial'],
-  ['signer', theirHeaders(stranger.platformPrivateKeyPem), BODY, 'bad-signature'],
+  ['signer', theirHeaders(otherAccount.platformPrivateKeyPem), BODY, 'bad-signature'],
   [
     'signature to a probe',
     { ...theirs, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abc' },

@@ -114,14 +114,14 @@ const signature = (name: string, change: (sign: string, random: SeededRandom) =>
   name,
   forge: ({ sale }, random) => changedAfter(sale, ({ sign = '' }) => ({ sign: change(sign, random) })),
 })
-const pen = (name: string, write: (sale: AlipaySale) => WebhookRequest): AlipayForgery => ({
+const webhook = (name: string, write: (sale: AlipaySale) => WebhookRequest): AlipayForgery => ({
   name,
   forge: ({ sale }) => write(sale),
 })
 
 /** Webhooks that are not as Alipay signed them. */
 export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
-  pen('no signature', (sale) =>
+  webhook('no signature', (sale) =>
     webhookRequestOf(sale, writeForm({ ...successOf(sale, sale), sign_type: 'RSA2' })),
   ),
   signature('an empty signature', () => ''),
@@ -139,18 +139,18 @@ export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
         sign: signNotify(successOf(sale, sale), sale.keys.privateKey).sign ?? '',
       })),
   },
-  pen('the key of another installation', (sale) =>
+  webhook('the key of another installation', (sale) =>
     webhookRequestOf(sale, writeForm(signNotify(successOf(sale, sale), foreignKey))),
   ),
-  pen('a signature that covers its own kind', (sale) =>
+  webhook('a signature that covers its own kind', (sale) =>
     webhookRequestOf(
       sale,
       writeForm(signRequest({ ...successOf(sale, sale), sign_type: 'RSA2' }, sale.keys.privateKey)),
     ),
   ),
-  pen('SHA-1 named and used', (sale) => signedBy(sale, 'sha1', 'RSA')),
-  pen('SHA-1 under the name of RSA2', (sale) => signedBy(sale, 'sha1', 'RSA2')),
-  pen('SHA-512 under the name of RSA2', (sale) => signedBy(sale, 'sha512', 'RSA2')),
+  webhook('SHA-1 named and used', (sale) => signedBy(sale, 'sha1', 'RSA')),
+  webhook('SHA-1 under the name of RSA2', (sale) => signedBy(sale, 'sha1', 'RSA2')),
+  webhook('SHA-512 under the name of RSA2', (sale) => signedBy(sale, 'sha512', 'RSA2')),
   ...['RSA', 'MD5', 'none', 'rsa2', ''].map((kind) =>
     after(`${kind || 'no kind'} named over a good signature`, () => ({ sign_type: kind })),
   ),

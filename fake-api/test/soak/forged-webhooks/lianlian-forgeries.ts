@@ -135,7 +135,7 @@ export const LIANLIAN_FORGERIES: readonly LianlianForgery[] = [
   byHand('a time that is none', () => ({ timestamp: '20260230000000' })),
   byHand('a time in seconds', ({ nowMs }) => ({ timestamp: String(Math.floor(nowMs / 1000)) })),
   byHand('the merchant’s own key', ({ keys }) => ({ key: keys.merchant.privateKey })),
-  byHand('a stranger’s key', () => ({ key: foreignKey })),
+  byHand('the key of another account', () => ({ key: foreignKey })),
   byHand('SHA-1', () => ({ hash: 'sha1' })),
   byHand('SHA-512', () => ({ hash: 'sha512' })),
   byHand('a signature about no world', () => ({ lines: (time, text) => [time, text] })),

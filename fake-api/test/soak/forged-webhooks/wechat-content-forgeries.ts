@@ -4,7 +4,7 @@ import { type Forgery, type ForgeryContext, flipped } from './payload.ts'
 import { type Json, payloadOf, signedWebhook, transactionOf, type WechatSale } from './wechat-payload.ts'
 
 type WechatForgery = Forgery<GatewayKeys>
-type Sealing = NonNullable<Parameters<typeof payloadOf>[2]>
+type PayloadChange = NonNullable<Parameters<typeof payloadOf>[2]>
 
 const TAG_BYTES = 16
 
@@ -39,12 +39,16 @@ const untrueAmount = (...args: Parameters<typeof amount>): WechatForgery => ({
   mayBeAcknowledged: true,
 })
 
-/** The resource sealed otherwise than the envelope says, under a genuine signature. */
-const sealing = (name: string, seal: (sale: WechatSale, random: SeededRandom) => Sealing): WechatForgery => ({
+/** Changes envelope or encryption of the resource under a genuine signature. */
+const enveloped = (
+  name: string,
+  changeOf: (sale: WechatSale, random: SeededRandom) => PayloadChange,
+): WechatForgery => ({
   name,
-  forge: ({ sale }, random) => signedWebhook(sale, payloadOf(sale, transactionOf(sale), seal(sale, random))),
+  forge: ({ sale }, random) =>
+    signedWebhook(sale, payloadOf(sale, transactionOf(sale), changeOf(sale, random))),
 })
-/** A part of the sealed resource changed afterwards, and the whole signed. */
+/** Changes a part of the encrypted resource, then signs the whole. */
 const resource = (name: string, change: (resource: Json, random: SeededRandom) => Json): WechatForgery => ({
   name,
   forge: ({ sale }, random) => {
@@ -77,23 +81,26 @@ export const WECHAT_CONTENT_FORGERIES: readonly WechatForgery[] = [
   resource('another cipher nonce', () => ({ nonce: 'lkjihgfedcba' })),
   resource('a short cipher nonce', () => ({ nonce: 'abc' })),
   resource('another algorithm', () => ({ algorithm: 'AEAD_SM4_GCM' })),
-  resource('the text unsealed', ({ ciphertext }) => ({
+  resource('the text unencrypted', ({ ciphertext }) => ({
     ciphertext: Buffer.from(JSON.stringify({ ciphertext })).toString('base64'),
   })),
-  sealing('another API key', (_, random) => ({
-    seal: { apiV3Key: String(random.between(0, 9)).repeat(32) },
+  enveloped('another API key', (_, random) => ({
+    encryption: { apiV3Key: String(random.between(0, 9)).repeat(32) },
   })),
   {
     name: 'the API key of an equal world',
     forge: ({ sale, twin }) =>
-      signedWebhook(sale, payloadOf(sale, transactionOf(sale), { seal: { apiV3Key: twin.keys.apiV3Key } })),
+      signedWebhook(
+        sale,
+        payloadOf(sale, transactionOf(sale), { encryption: { apiV3Key: twin.keys.apiV3Key } }),
+      ),
   },
-  sealing('an event that is a refund', () => ({ envelope: { event_type: 'REFUND.SUCCESS' } })),
-  sealing('an event that is none', () => ({ envelope: { event_type: 'TRANSACTION.PAYSCORE' } })),
-  sealing('a resource that is not encrypted', () => ({ envelope: { resource_type: 'plain' } })),
-  sealing('no id', () => ({ envelope: { id: undefined } })),
-  sealing('an empty id', () => ({ envelope: { id: '' } })),
-  sealing('no resource', () => ({ envelope: { resource: undefined } })),
+  enveloped('an event that is a refund', () => ({ envelope: { event_type: 'REFUND.SUCCESS' } })),
+  enveloped('an event that is none', () => ({ envelope: { event_type: 'TRANSACTION.PAYSCORE' } })),
+  enveloped('a resource that is not encrypted', () => ({ envelope: { resource_type: 'plain' } })),
+  enveloped('no id', () => ({ envelope: { id: undefined } })),
+  enveloped('an empty id', () => ({ envelope: { id: '' } })),
+  enveloped('no resource', () => ({ envelope: { resource: undefined } })),
   signed('another app', (_, __, random) => ({
     appid: `wx${String(random.between(10 ** 15, 2 * 10 ** 15))}`,
   })),

@@ -69,7 +69,7 @@ export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
   })),
   byHand('a time with a sign', ({ nowMs }) => ({ timestamp: `+${Math.floor(nowMs / 1000)}` })),
   byHand('a time with a fraction', ({ nowMs }) => ({ timestamp: `${Math.floor(nowMs / 1000)}.0` })),
-  byHand('a stranger’s key', () => ({ key: foreignKey })),
+  byHand('the key of another account', () => ({ key: foreignKey })),
   byHand('SHA-1', () => ({ hash: 'sha1' })),
   byHand('SHA-512', () => ({ hash: 'sha512' })),
   byHand('a signature of the body alone', () => ({ lines: (body) => [body] })),

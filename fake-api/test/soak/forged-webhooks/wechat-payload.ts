@@ -30,11 +30,11 @@ export function transactionOf({ keys, orderNo, amountFen, nowMs }: WechatSale): 
   }
 }
 
-/** The body of a notify about a transaction; `seal` may differ from what the receiver will use. */
+/** The body of a notify about a transaction; `encryption` may differ from what the receiver uses. */
 export function payloadOf(
   { keys, nowMs }: WechatSale,
   transaction: Json,
-  { envelope = {}, seal = {} }: { envelope?: Json; seal?: Partial<ResourceEncryption> } = {},
+  { envelope = {}, encryption = {} }: { envelope?: Json; encryption?: Partial<ResourceEncryption> } = {},
 ): string {
   const resource = {
     original_type: 'transaction',
@@ -43,7 +43,7 @@ export function payloadOf(
       apiV3Key: keys.apiV3Key,
       nonce: CIPHER_NONCE,
       associatedData: 'transaction',
-      ...seal,
+      ...encryption,
     }),
     associated_data: 'transaction',
     nonce: CIPHER_NONCE,

@@ -26,7 +26,7 @@ export class MutantRunner {
   #vitest: Vitest | null = null
   #specifications: TestSpecification[] = []
   #replaced: { file: string; text: string } | null = null
-  /** The test file that noticed the last mutant: most likely it notices its neighbour. */
+  /** The test file that detected the last mutant: most likely it detects the next one. */
   #keenest = ''
 
   constructor(folder: string) {

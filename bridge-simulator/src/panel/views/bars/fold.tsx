@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import buttonStyles from '../../ui/button.module.css'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import styles from './fold.module.css'
+import styles from './bars.module.css'
 
 interface FoldProps {
   /** Name of what is folded. */

@@ -13,8 +13,7 @@ import type { BarFold } from './bar-fold.ts'
 import styles from './bars.module.css'
 import { Clock } from './clock.tsx'
 import { Fold } from './fold.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import { HistoryDialog, ShareDialog } from './world-dialogs.tsx'
 
 interface WorldBarProps {
   view: Pick<PanelView, 'world' | 'clock' | 'due' | 'history' | 'link'>

@@ -3,8 +3,8 @@ import { useTable } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './coverage.module.css'
 import { type AnswerCoverage, answerCoverage, type CoverageRow } from './coverage.ts'
-import styles from './coverage-answers.module.css'
 
 const icons = { seen: 'check', arranged: 'bolt' } as const
 

@@ -5,9 +5,9 @@ import { draftFor } from '../../model/fault-draft.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import styles from './coverage.module.css'
 import type { CoverageRow } from './coverage.ts'
 import { AnswerBoxes, AnswerList } from './coverage-answers.tsx'
-import styles from './coverage-table.module.css'
 
 interface CoverageTableProps {
   rows: readonly CoverageRow[]

@@ -3,7 +3,7 @@ import { useTable } from '../../i18n/texts-context.ts'
 import type { Violation } from '../../model/violations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './violation-list.module.css'
+import styles from './contract-view.module.css'
 
 interface ViolationListProps {
   violations: readonly Violation[]

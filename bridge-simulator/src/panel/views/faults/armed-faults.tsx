@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import styles from './armed-faults.module.css'
+import styles from './faults-view.module.css'
 
 /** A fault that was switched off; the server has forgotten it, this browser has not. */
 export interface OffFault {
@@ -38,7 +38,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
   return (
     <section className={styles.armed}>
       <SectionHead title={words.armed}>
-        <span className={styles.hint}>{words.armedHint(faults.length)}</span>
+        <span className={styles.armedHint}>{words.armedHint(faults.length)}</span>
         {faults.length > 0 && (
           <Button kind="fault" keyCap="O" onClick={props.onAllOff}>
             {words.allOff}

@@ -1,15 +1,17 @@
 import { useMemo } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
+import { entryLabel } from '../../model/entry-label.ts'
 import { areWebhooksHeld, type Fault } from '../../model/fault-queue.ts'
 import { isHit, type JournalEntry } from '../../model/journal-entry.ts'
 import type { LabActions } from '../../model/panel-view.ts'
-import { CopyButton } from '../../ui/button.tsx'
+import { Button, CopyButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { HandledWebhooks } from '../webhooks/handled-webhooks.tsx'
 import { PendingWebhooks } from '../webhooks/pending-webhooks.tsx'
 import type { Webhook } from '../webhooks/webhook-queue.ts'
+import { WorldMoment } from '../webhooks/world-moment.tsx'
 import { ArmedFaults } from './armed-faults.tsx'
-import { FaultHits } from './fault-hits.tsx'
 import { recordOf } from './fault-record.ts'
 import styles from './faults-view.module.css'
 import { NewFault } from './new-fault.tsx'
@@ -98,6 +100,44 @@ function FaultRecordBlock({ faultId, record }: FaultRecordBlockProps) {
         <CopyButton text={JSON.stringify(record)} />
       </SectionHead>
       <pre className={styles.record}>{JSON.stringify(record, null, 1).replace(/\n\s*/g, ' ')}</pre>
+    </section>
+  )
+}
+
+interface FaultHitsProps {
+  hits: readonly JournalEntry[]
+  nowMs: number
+  onEntry: (seq: number) => void
+}
+
+const mostShown = 20
+
+/** Where faults struck, newest first, with the way to the entry. */
+export function FaultHits({ hits, nowMs, onEntry }: FaultHitsProps) {
+  const { faults: words } = useTexts()
+  const texts = useTexts()
+  return (
+    <section className={styles.section}>
+      <SectionHead title={words.hits} />
+      {hits.length === 0 && <p className={styles.hint}>{words.noHits}</p>}
+      <ul aria-label={words.hits}>
+        {hits
+          .slice(-mostShown)
+          .reverse()
+          .map((hit) => (
+            <li key={hit.seq} className={styles.hit}>
+              <WorldMoment atMs={hit.worldMs} nowMs={nowMs} />
+              <Icon name="bolt" size={12} />
+              <span>
+                {hit.faultId !== null && `#${hit.faultId} `}
+                {entryLabel(hit, texts)}
+              </span>
+              <Button kind="link" onClick={() => onEntry(hit.seq)}>
+                {words.entry(hit.seq)}
+              </Button>
+            </li>
+          ))}
+      </ul>
     </section>
   )
 }

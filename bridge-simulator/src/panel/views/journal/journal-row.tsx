@@ -1,13 +1,14 @@
 import { tookText } from '../../format/duration-text.ts'
-import { journalStamp } from '../../format/world-time.ts'
+import { journalStamp, worldClock } from '../../format/world-time.ts'
+import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
+import { entryLabel } from '../../model/entry-label.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { JournalColumns } from './journal-columns.ts'
-import styles from './journal-row.module.css'
+import styles from './journal-list.module.css'
 import type { JournalRow as Row } from './journal-rows.ts'
 import { LaneDrawing } from './lane-drawing.tsx'
-import { describeRow } from './row-description.ts'
 
 interface JournalRowProps {
   row: Row
@@ -57,4 +58,39 @@ export function JournalRow(props: JournalRowProps) {
       </span>
     </button>
   )
+}
+
+/** Text of a row, for screen readers and tests. */
+function describeRow(row: Row, texts: Texts): string {
+  const { entry, part } = row
+  const words = [
+    worldClock(row.worldMs),
+    `${relation(row, texts)}: ${part === 'answer' ? (entry.answerLabel ?? entry.label) : entryLabel(entry, texts)}`,
+    part === 'answer' ? null : entry.result,
+    part === 'answer' ? null : entry.note,
+    part === 'answer' ? null : tookText(entry.tookMs),
+    toneWord(row, texts),
+  ]
+  return words.filter(Boolean).join(', ')
+}
+
+function relation({ entry, part }: Row, { lanes, journal }: Texts): string {
+  const from = lanes[entry.from]
+  const to = lanes[entry.to]
+  if (entry.kind === 'event') return journal.tells(from, to)
+  if (entry.kind !== 'call') return from
+  return part === 'answer' ? journal.answers(to, from) : journal.calls(from, to)
+}
+
+function toneWord({ entry }: Row, { journal }: Texts): string | null {
+  switch (entry.tone) {
+    case 'fault':
+      return journal.byFault
+    case 'defect':
+      return journal.defect
+    case 'refused':
+      return journal.refused
+    case 'plain':
+      return null
+  }
 }

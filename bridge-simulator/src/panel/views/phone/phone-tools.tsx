@@ -3,7 +3,7 @@ import type { PhoneAreaSize } from '../../model/panel-layout.ts'
 import { type PhoneLook, phoneNetworks, phoneScreens, phoneWidths } from '../../model/phone-look.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
-import styles from './phone-tools.module.css'
+import styles from './phone-area.module.css'
 
 /** What the phone's own buttons do. */
 export interface PhoneActions {

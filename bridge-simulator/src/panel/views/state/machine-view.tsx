@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts-context.ts'
 import { eventName, stateName } from '../../model/state-names.ts'
 import { drawMachine, type MachineEdge, type MachineNode, pathOf } from './machine-drawing.ts'
 import { machineLayouts, nodeSize } from './machine-layout.ts'
-import styles from './machine-view.module.css'
+import styles from './state-view.module.css'
 import type { Subject } from './subject.ts'
 
 interface MachineViewProps {
@@ -39,7 +39,7 @@ export function MachineView({ machine, subject }: MachineViewProps) {
             markerUnits="userSpaceOnUse"
             orient="auto"
           >
-            <path className={styles.head} data-standing={standing} d="M0 0.8 8 4 0 7.2z" />
+            <path className={styles.machineHead} data-standing={standing} d="M0 0.8 8 4 0 7.2z" />
           </marker>
         ))}
       </defs>

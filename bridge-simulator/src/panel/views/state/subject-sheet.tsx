@@ -1,13 +1,16 @@
+import { worldStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import type { PanelActions, PanelView } from '../../model/panel-view.ts'
-import { stateName } from '../../model/state-names.ts'
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import type { ClockView, PanelActions, PanelView } from '../../model/panel-view.ts'
+import { eventName, stateName } from '../../model/state-names.ts'
 import { Button, CopyButton, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SectionHead } from '../../ui/section.tsx'
 import { MachineView } from './machine-view.tsx'
-import { NextMoves } from './next-moves.tsx'
-import type { Subject } from './subject.ts'
+import { entryOfStep } from './step-entry.ts'
+import type { NextMove, Subject } from './subject.ts'
 import styles from './subject-sheet.module.css'
-import { TransitionHistory } from './transition-history.tsx'
 
 interface SubjectSheetProps {
   view: Pick<PanelView, 'machines' | 'journal' | 'clock'>
@@ -97,5 +100,109 @@ function StateLegend() {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface NextMovesProps {
+  subject: Subject
+  clock: ClockView
+  actions: Pick<PanelActions, 'jumpTo' | 'edit'>
+}
+
+/** Possible transitions of an item, with the time of scheduled ones or a button. */
+function NextMoves({ subject, clock, actions }: NextMovesProps) {
+  const texts = useTexts()
+  const { state } = texts
+  return (
+    <section>
+      <SectionHead title={state.canHappen} count={subject.next.length} />
+      <ul className={styles.list}>
+        {subject.next.map((move) => (
+          <li key={`${move.event}-${move.to}`} className={styles.move}>
+            <Icon name={move.atMs === null ? 'next' : 'clock'} />
+            <span>
+              {eventName(move.event, texts)}
+              <span className={styles.target}>{` → ${stateName(subject.machine, move.to, texts)}`}</span>
+            </span>
+            <time>{move.atMs === null ? '' : worldStamp(move.atMs).slice(5, 16)}</time>
+            <MoveButton move={move} subject={subject} clock={clock} actions={actions} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>{subject.machine === 'sim' ? state.simHint : state.elseRefused}</p>
+    </section>
+  )
+}
+
+function MoveButton({ move, subject, clock, actions }: NextMovesProps & { move: NextMove }) {
+  const { state } = useTexts()
+  const { atMs, act } = move
+  if (act === 'refund')
+    return (
+      <Button kind="link" onClick={() => actions.edit({ kind: 'refund', orderNo: subject.key })}>
+        {state.doIt}
+      </Button>
+    )
+  if (act === 'withdraw')
+    return (
+      <Button kind="link" onClick={() => actions.edit({ kind: 'withdraw-coupon', couponId: subject.key })}>
+        {state.doIt}
+      </Button>
+    )
+  if (atMs === null || atMs < clock.nowMs) return <span />
+  return (
+    <Button kind="link" disabled={clock.isJumping} onClick={() => actions.jumpTo(atMs)}>
+      {state.jump}
+    </Button>
+  )
+}
+
+interface TransitionHistoryProps {
+  subject: Subject
+  journal: readonly JournalEntry[]
+  onEntry: (seq: number) => void
+}
+
+/** Each move with its world time and its entry in the journal; refused events stand here, not in the picture. */
+function TransitionHistory({ subject, journal, onEntry }: TransitionHistoryProps) {
+  const texts = useTexts()
+  const { state } = texts
+  const own = journal.filter(({ orderNo, kind }) => orderNo === subject.orderNo && kind === 'state')
+  const refused = subject.orderNo === null ? [] : own.filter(({ tone }) => tone === 'refused')
+  return (
+    <section>
+      <SectionHead title={state.history} count={subject.steps.length} />
+      {subject.steps.length === 0 && <p className={styles.hint}>{state.noHistory}</p>}
+      <ol className={styles.list}>
+        {subject.steps.map((step, index) => (
+          <li key={`${step.atMs}-${step.to}-${step.event}`} className={styles.step}>
+            <span className={styles.number}>{index + 1}</span>
+            <time title={worldStamp(step.atMs)}>{worldStamp(step.atMs).slice(5, 19)}</time>
+            <code>{`${step.from ?? '∅'} → ${step.to}`}</code>
+            <span>{eventName(step.event, texts)}</span>
+            <EntryLink entry={entryOfStep(subject, step, journal)} onEntry={onEntry} />
+          </li>
+        ))}
+        {refused.map((entry) => (
+          <li key={entry.seq} className={styles.step} data-refused="true">
+            <span className={styles.number}>·</span>
+            <time title={worldStamp(entry.worldMs)}>{worldStamp(entry.worldMs).slice(5, 19)}</time>
+            <code>{state.refused}</code>
+            <span>{entry.note ?? entry.label}</span>
+            <EntryLink entry={entry} onEntry={onEntry} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function EntryLink({ entry, onEntry }: { entry: JournalEntry | undefined; onEntry: (seq: number) => void }) {
+  const { state } = useTexts()
+  if (!entry) return <span />
+  return (
+    <Button kind="link" onClick={() => onEntry(entry.seq)}>
+      {state.entry(entry.seq)}
+    </Button>
   )
 }

@@ -6,7 +6,7 @@ import type { ClockView, DueView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
-import styles from './due-table.module.css'
+import styles from './time-view.module.css'
 
 interface DueTableProps {
   due: readonly DueView[]

@@ -8,7 +8,7 @@ import type { ClockView, JumpView, PanelActions, PanelView } from '../../model/p
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SectionHead } from '../../ui/section.tsx'
-import styles from './jump-box.module.css'
+import styles from './time-view.module.css'
 
 const dayMs = 86_400_000
 const steps = { minute: 60_000, quarter: 900_000, hour: 3_600_000, day: dayMs, period: 30 * dayMs } as const

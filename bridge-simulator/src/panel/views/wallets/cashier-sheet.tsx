@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { CashierChoice, CashierView } from '../../../host/host-ports.ts'
 import { formatYuan } from '../../format/money.ts'
 import { worldClock } from '../../format/world-time.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './cashier-sheet.module.css'
-import { CodePad } from './code-pad.tsx'
 import { paySources } from './pay-source.ts'
-import { PaySources } from './pay-sources.tsx'
 import { SimulatedStrip } from './simulated-strip.tsx'
-import { type CodeEntry, useCode } from './use-code.ts'
+import { type CodeEntry, codeLength, useCode } from './use-code.ts'
 import { type WalletTexts, walletTexts } from './wallet-texts.ts'
 
 export interface CashierSheetProps {
@@ -120,5 +118,85 @@ function CashierFacts({ cashier, texts }: { cashier: CashierView; texts: WalletT
         </>
       )}
     </dl>
+  )
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
+
+/** Six boxes and ten digits: how a buyer confirms a payment. */
+function CodePad({ code, texts }: { code: CodeEntry; texts: WalletTexts }) {
+  const { count, press, back } = code
+  const boxes = Array.from({ length: codeLength }, (_, place) => place)
+  return (
+    <div className={styles.code}>
+      <p className="visually-hidden" role="status">
+        {texts.codeTyped(count, codeLength)}
+      </p>
+      <div className={styles.boxes} aria-hidden="true">
+        {boxes.map((place) => (
+          <span key={place} className={styles.box} data-filled={place < count}>
+            {place < count ? '●' : ''}
+          </span>
+        ))}
+      </div>
+      <fieldset className={styles.keys}>
+        <legend className="visually-hidden">{texts.codeTitle}</legend>
+        {digits.map((digit) => (
+          <button key={digit} type="button" className={styles.key} data-digit={digit} onClick={press}>
+            {digit}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={styles.key}
+          data-digit="back"
+          aria-label={texts.codeBack}
+          onClick={back}
+        >
+          <span aria-hidden="true">⌫</span>
+        </button>
+      </fieldset>
+    </div>
+  )
+}
+
+interface PaySourcesProps {
+  cashier: CashierView
+  texts: WalletTexts
+  onConfirm: () => void
+}
+
+/** What the payer may pay with; what has too little is there, and cannot be chosen. */
+function PaySources({ cashier, texts, onConfirm }: PaySourcesProps) {
+  const sources = paySources(cashier, texts)
+  const group = useId()
+  const [chosen, setChosen] = useState(sources.find(({ isEnough }) => isEnough)?.symbol)
+  return (
+    <>
+      <fieldset className={styles.sources}>
+        <legend>{texts.payWith}</legend>
+        {sources.map(({ symbol, name, about, isEnough }) => (
+          <label key={symbol} className={styles.source} data-enough={isEnough}>
+            <span className={styles.tile} aria-hidden="true">
+              {symbol}
+            </span>
+            <span className={styles.sourceName}>
+              {name}
+              <small>{about}</small>
+            </span>
+            <input
+              type="radio"
+              name={group}
+              checked={symbol === chosen}
+              disabled={!isEnough}
+              onChange={() => setChosen(symbol)}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <button type="button" className={styles.pay} onClick={onConfirm}>
+        {texts.confirm}
+      </button>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { WalletTexts } from './wallet-texts.ts'
 
 /** Something a wallet can pay with. */
 export interface PaySource {
-  letter: 'B' | 'D'
+  symbol: 'B' | 'D'
   name: string
   /** What is left in it, or that it is not enough. */
   about: string
@@ -19,7 +19,7 @@ export function paySources(
   const isEnough = balanceFen === null || balanceFen >= amountFen
   const left = balanceFen === null ? '' : formatYuan(balanceFen)
   return [
-    { letter: 'B', name: texts.balance, about: isEnough ? left : texts.notEnough(left), isEnough },
-    { letter: 'D', name: texts.card, about: texts.pays(formatYuan(amountFen)), isEnough: true },
+    { symbol: 'B', name: texts.balance, about: isEnough ? left : texts.notEnough(left), isEnough },
+    { symbol: 'D', name: texts.card, about: texts.pays(formatYuan(amountFen)), isEnough: true },
   ]
 }

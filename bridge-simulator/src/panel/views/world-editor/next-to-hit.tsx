@@ -4,7 +4,7 @@ import type { Fault } from '../../model/fault-queue.ts'
 import { faultTitle } from '../../model/fault-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import styles from './next-to-hit.module.css'
+import styles from './edit-pages.module.css'
 
 interface NextToHitProps {
   faults: readonly Fault[]

@@ -1,6 +1,8 @@
+import { bridgeShapes } from '@skyshop/openapi/bridge-shapes'
 import { useId } from 'react'
 import { durationText } from '../../format/duration-text.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import {
   codesOf,
   presetOf,
@@ -9,7 +11,9 @@ import {
   walletPresets,
 } from '../../model/wallet-outcome.ts'
 import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { missingMethods, oldHostFault, uninstallFault, uninstallFaultsOf } from './missing-apps.ts'
 import styles from './outcome-section.module.css'
 
 interface OutcomeSectionProps {
@@ -60,6 +64,62 @@ export function OutcomeSection({ outcome, onArrange }: OutcomeSectionProps) {
           {texts.off}
         </Button>
       )}
+    </fieldset>
+  )
+}
+
+interface PhoneAppsProps {
+  faults: PanelView['faults']
+  actions: Pick<PanelActions, 'arm' | 'disarm'>
+}
+
+const providers = ['wechat', 'alipay'] as const
+
+/** Which wallet apps the phone has, and for which methods its host app is too old: stored as faults. */
+export function PhoneApps({ faults, actions }: PhoneAppsProps) {
+  const { apps: texts } = useTexts().outcome
+  const missing = missingMethods(faults)
+  const [first] = missing.flatMap(({ record }) => record.bridge?.names ?? [])
+  const isArmed =
+    missing.length > 0 || providers.some((provider) => uninstallFaultsOf(faults, provider).length > 0)
+  const disarm = (some: PanelView['faults']) => {
+    for (const { faultId } of some) actions.disarm(faultId)
+  }
+  const setTooOld = (method: string) => {
+    disarm(missing)
+    if (method !== '') actions.arm(oldHostFault(method))
+  }
+  return (
+    <fieldset className={styles.card} data-armed={isArmed}>
+      <legend className="visually-hidden">{texts.title}</legend>
+      <span className={styles.title}>
+        <Icon name="phone" />
+        {texts.title}
+      </span>
+      <span className={styles.choices}>
+        {providers.map((provider) => {
+          const absences = uninstallFaultsOf(faults, provider)
+          const toggle = () =>
+            absences.length > 0 ? disarm(absences) : actions.arm(uninstallFault(provider))
+          return (
+            <label key={provider} className={styles.choice} data-plain="true">
+              <input type="checkbox" checked={absences.length === 0} onChange={toggle} />
+              {texts.installed[provider]}
+            </label>
+          )
+        })}
+      </span>
+      <Select
+        label={texts.tooOld}
+        value={first ?? ''}
+        options={[
+          ['', texts.nothing],
+          ...Object.keys(bridgeShapes).map((name) => [name, name] as const),
+          ...(first === '*' ? [['*', texts.everything] as const] : []),
+        ]}
+        onChange={setTooOld}
+      />
+      <span className={styles.effect}>{isArmed ? texts.arranged : texts.allThere}</span>
     </fieldset>
   )
 }
