@@ -17,7 +17,7 @@ const hostileNames = ['<img src=x onerror="window.wasHit=1"><b>Door</b>🐈‍�
 
 test.use({ scenario: 'unattended-ready' })
 
-test('the reminder page of a camera without a reminder says so and links to the packages', async ({
+test('the reminder page of a camera without a reminder shows it as not activated and links to the packages', async ({
   phone,
   world,
 }) => {
@@ -117,7 +117,7 @@ test('the reminder page opens settings, record and guide in the host app and ref
   expect(phone.exits).toEqual([])
 })
 
-test('the reminder page asks for an app update when the host app does not know the page', async ({
+test('the reminder page asks for an app update when the host app has no such page', async ({
   phone,
   world,
 }) => {

@@ -87,7 +87,7 @@ test('the packages page links to the free calls of other cameras while there are
   await expect(packages.title).toHaveText('WeChat call packages')
 })
 
-test('a shared camera is offered WeChat call packages and no free one', async ({ phone, world }) => {
+test('a shared camera is offered WeChat call packages and no free calls', async ({ phone, world }) => {
   await world.changeCamera('Grandparents', { owned: 0 })
   const packages = await openPackages(phone, world)
   await expect(packages.order).toBeVisible()

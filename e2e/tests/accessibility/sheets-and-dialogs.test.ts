@@ -43,7 +43,7 @@ test.describe('a 4G camera on a phone 320 px wide', () => {
 test.describe('a camera with a package', () => {
   test.use({ scenario: 'active-cloud' })
 
-  test('axe finds no violation on the renewal sheet and finds one that is added', async ({ phone }) => {
+  test('axe finds no violation on the renewal sheet and reports an added violation', async ({ phone }) => {
     const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
     await expect(sheet.pay).toBeVisible()
     expect(await accessibilityViolations(phone.page)).toEqual([])

@@ -16,7 +16,7 @@ test('the article search finds questions and answers and opens a match inside an
   await expect(page.contents).toBeHidden()
 })
 
-test('the article search says when nothing matches and is cleared by keyboard', async ({ phone }) => {
+test('the article search shows that nothing matches and is cleared by keyboard', async ({ phone }) => {
   await phone.open(QuestionsScreen.cloud)
   const page = phone.at(QuestionsScreen)
   await page.search.fill('submarine <b>')
@@ -43,7 +43,7 @@ test('a question opens and closes by keyboard', async ({ phone }) => {
   await expect(answer).toBeHidden()
 })
 
-test('the help search also finds questions of the other pages', async ({ phone }) => {
+test('the help search finds questions of the other pages', async ({ phone }) => {
   await phone.open(QuestionsScreen.help)
   const page = phone.at(QuestionsScreen)
   await expect(page.section('Orders and payment')).toBeVisible()

@@ -71,7 +71,7 @@ test('the phone reminder service links to the supported cameras', async ({ phone
   await expect(phone.page).toHaveURL(/[/]unAttended$/)
 })
 
-test('an article that fails to load shows an error and reload shows it', async ({ phone }) => {
+test('an article that fails to load shows an error and its text after a reload', async ({ phone }) => {
   phone.guard.allow(/ERR_FAILED|dynamically imported module/)
   await phone.page.route(/renew-agreement-en-/, (route) => route.abort())
   await phone.open('/renewAgreement')

@@ -26,7 +26,10 @@ test('WeChat announces a deduction, waits a day and deducts between 07:00 and 22
   expect(settledAtMs).toBeLessThanOrEqual(serviceEndsAtMs - 0.5 * day)
 })
 
-test('WeChat tells the payer a day before the deduction in the 24-hour mode', async ({ world, clock }) => {
+test('WeChat announces the deduction to the payer a day before it in the 24-hour mode', async ({
+  world,
+  clock,
+}) => {
   await setDeductMode(world, '24-hour')
   await givenContract(world, 'Living room', 'wechat')
   await clock.advance(28 * day)

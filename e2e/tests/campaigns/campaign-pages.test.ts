@@ -77,7 +77,7 @@ test.describe('the Spring Festival campaign', () => {
   })
 })
 
-test('an unknown campaign shows that it has ended and links on', async ({ phone }) => {
+test('an unknown campaign shows that it has ended and links to the cameras', async ({ phone }) => {
   const over = phone.at(CampaignScreen).ended
   const kinds = ['', '?id=', '?id=nothing', '?id=%3Cscript%3E', `?id=${'9'.repeat(3000)}`]
   const paths = ['/packagesActivity', '/activityImg', '/template1']

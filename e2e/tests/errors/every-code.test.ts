@@ -49,7 +49,9 @@ test('every error code is answered by an operation or describes a state', () => 
 })
 
 // spec: 8.22
-test('an error page opens customer service in the host app, or says where to find it', async ({ phone }) => {
+test('an error page opens customer service in the host app, or names its place in an old app', async ({
+  phone,
+}) => {
   await phone.open(NullPageScreen.errorAddress)
   const nothing = phone.at(NullPageScreen)
   await phone.tap(nothing.customerService)

@@ -54,7 +54,7 @@ test('a received coupon can be used for a camera', async ({ phone }) => {
   await expect(phone.page).toHaveURL(/[/]homePage2/)
 })
 
-test('a coupon page says so when its campaign is closed or missing', async ({ phone, world }) => {
+test('a coupon page shows that its campaign is closed or missing', async ({ phone, world }) => {
   const screen = phone.at(ClaimScreen)
   for (const [code, title] of [
     ['campaign-not-running', 'This campaign is not running now'],
@@ -107,7 +107,7 @@ test.describe('an account with shared cameras only', () => {
 test.describe('an account without cameras', () => {
   test.use({ scenario: 'no-devices' })
 
-  test('is told so on every claim page and on the redeem page', async ({ phone }) => {
+  test('sees the empty state on every claim page and on the redeem page', async ({ phone }) => {
     await phone.open(ClaimScreen.coupon)
     await expect(phone.at(ClaimScreen).state('No bound devices yet')).toBeVisible()
     for (const address of [RedeemScreen.address, ClaimScreen.trial, ClaimScreen.calls]) {

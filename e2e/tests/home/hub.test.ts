@@ -48,7 +48,7 @@ test.describe('the hub abroad without 4G', () => {
 test.describe('the hub without devices', () => {
   test.use({ scenario: 'no-devices' })
 
-  test('says so and keeps its links', async ({ phone }) => {
+  test('shows the empty state and keeps its links', async ({ phone }) => {
     await phone.open(HubScreen.address)
     await expect(phone.page.getByText('No bound devices yet')).toBeVisible()
     await expect(phone.at(HubScreen).link('Cloud recording')).toBeVisible()

@@ -4,7 +4,7 @@ import { hour, minute, second } from '../../kit/world/world-clock.ts'
 
 test.use({ scenario: 'unpaid-order' })
 
-test('the order list filters by state, says when it is empty and pays an unpaid order', async ({
+test('the order list filters by state, shows an empty state and pays an unpaid order', async ({
   phone,
   world,
 }) => {

@@ -61,7 +61,7 @@ test.describe('a camera renewed ahead', () => {
   test.use({ scenario: 'renewed-ahead' })
 
   // spec: 5.19
-  test('a package that is already renewed cannot be renewed again and the page says so', async ({
+  test('a package that is already renewed cannot be renewed again and the page gives the reason', async ({
     phone,
     world,
   }) => {

@@ -31,7 +31,7 @@ async function withFormerPrice(archive: Buffer, packageId: string, priceFen: num
   }
 }
 
-test('a world with older prices says so, takes over the new ones and begins again', async ({
+test('a world with older prices shows a notice, updates its prices and begins again', async ({
   panel,
   page,
   world,

@@ -95,7 +95,7 @@ test('another host app restarts the shop with its language, platform, country an
 test.describe('a world without devices', () => {
   test.use({ scenario: 'no-devices' })
 
-  test('says so, gets one added and is replaced by a scenario of the gallery', async ({
+  test('shows the empty state, gets a device added and is replaced by a scenario of the gallery', async ({
     panel,
     page,
     world,

@@ -159,7 +159,7 @@ test.describe('a camera with two lenses', () => {
 test.describe('an account with a shared camera', () => {
   test.use({ scenario: 'shared-device' })
 
-  test('cannot redeem for it and is told why', async ({ phone, world }) => {
+  test('refuses the shared camera with the reason', async ({ phone, world }) => {
     const shared = world.initial.devices.find(({ owned }) => owned !== 1)
     await phone.open(`${RedeemScreen.address}&deviceId=${shared?.deviceId}`)
     await expect(phone.page.getByText('Only the owner of the device can do this')).toBeVisible()

@@ -73,7 +73,7 @@ test('an unpaid service links back to the service and is paid from the orders wi
   expect((await world.state()).orders).toHaveLength(1)
 })
 
-test('a phone without Alipay is told what is needed and offered no other wallet', async ({ phone }) => {
+test('a phone without Alipay asks for Alipay and offers no other wallet', async ({ phone }) => {
   phone.capabilities.hasAlipay = false
   await phone.open(ServiceScreen.address)
   const page = phone.at(ServiceScreen)

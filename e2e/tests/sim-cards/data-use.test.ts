@@ -86,7 +86,7 @@ test.describe('a camera with data', () => {
   ] as const
 
   // spec: 4.23
-  test('shows every card state as one of four', async ({ phone, world }) => {
+  test('shows every card state of the operator as one of four states', async ({ phone, world }) => {
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.at(DataUseScreen).dataLeft).toBeVisible()
     for (const [state, status, sentence] of cards) {
@@ -102,7 +102,7 @@ test.describe('a camera with data', () => {
 test.describe('a camera that has used all its data', () => {
   test.use({ scenario: 'data-exhausted' })
 
-  test('says so before its month ends and has no active package afterwards', async ({
+  test('shows its data as used up until its month ends and has no active package afterwards', async ({
     phone,
     world,
     clock,
@@ -123,14 +123,14 @@ test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })
 
   // spec: 8.17
-  test('says so and is offered some', async ({ phone, world }) => {
+  test('shows that no data was bought and is offered data', async ({ phone, world }) => {
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     await expect(phone.page.getByRole('heading', { name: 'The device has not purchased data' })).toBeVisible()
     await expect(phone.at(DataUseScreen).recharge).toBeVisible()
   })
 
   // spec: 8.18
-  test('asks again after a missing answer and says when another card is in the camera', async ({
+  test('requests the data again after a missing answer and shows that another card is in the camera', async ({
     phone,
     world,
   }) => {

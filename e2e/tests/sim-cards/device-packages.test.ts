@@ -97,7 +97,7 @@ test.describe('the cloud packages of a camera', () => {
     await expect(screen.part('Waiting')).toContainText('1 monthSuspended')
   })
 
-  test('offers packages to a camera without any and says when the device is unknown', async ({
+  test('offers packages to a camera without any and shows that a device is unknown', async ({
     phone,
     world,
   }) => {

@@ -78,7 +78,7 @@ test.describe('a SIM card that blocks buying', () => {
     ['abnormal', 'The SIM card is in an abnormal state'],
   ] as const
 
-  test('refuses the chosen plan, says why and is sold nothing', async ({ phone, world }) => {
+  test('refuses the chosen plan, gives the reason and is sold nothing', async ({ phone, world }) => {
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
     const sheet = await phone.at(DataPlansScreen).confirm()
     await world.changeCamera('Garden gate', { sim: { state: 'deactivated' } })
@@ -94,7 +94,7 @@ test.describe('a SIM card that blocks buying', () => {
     }
   })
 
-  test('says why and is sold nothing, with a strict backend', async ({ phone, world }) => {
+  test('gives the reason and is sold nothing, with a strict backend', async ({ phone, world }) => {
     await world.enableStrictBackend()
     for (const [state, reason] of reasons) {
       await world.changeCamera('Garden gate', { sim: { state } })
