@@ -13,7 +13,7 @@ it.each([
 })
 
 it.each([[withCode('ENOENT')], [new TypeError('undefined is no function')], ['words']])(
-  'takes %s for a defect',
+  'reports %s as a defect',
   (error) => {
     expect(toControlRefusal(error)).toBeNull()
   },

@@ -3,7 +3,7 @@ import { bearerToken, isTokenGenuine, readToken, writeToken } from './authentica
 
 const claims = { worldId: 'w1234567', userId: 'u1', generation: 3 }
 
-it('reads what it wrote', () => {
+it('reads a token that it wrote', () => {
   const token = writeToken(claims, 'key')
   expect(readToken(token)).toEqual(claims)
   expect(isTokenGenuine(token, 'key')).toBe(true)
@@ -26,6 +26,6 @@ it.each([
   ['abc', null],
   ['bearer ', null],
   ['basic abc', null],
-])('takes the token of %j', (header, token) => {
+])('reads the token from the header %j', (header, token) => {
   expect(bearerToken(header)).toBe(token)
 })

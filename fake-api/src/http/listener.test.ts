@@ -29,7 +29,7 @@ it('opens a listener on loopback', async () => {
   expect(await (await fetch(url)).text()).toBe('here')
 })
 
-it('leaves it to the client when an idle connection ends', async () => {
+it('keeps idle connections open until the client closes them', async () => {
   const server = newServer().get('/', async () => 'here')
   const { headers } = await fetch(await openListener(server, place))
   expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null])
@@ -45,18 +45,18 @@ it('names a port in use and how to take another', async () => {
   )
 })
 
-it.each(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'])('blames the port for %s', async (code) => {
+it.each(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'])('names the port for %s', async (code) => {
   const { told, refusal } = await refusedWith(code)
   expect(told).toBeInstanceOf(PortError)
   expect(told).toMatchObject({ cause: refusal })
 })
 
-it.each(['EMFILE', 'ENOENT'])('throws %s as it is', async (code) => {
+it.each(['EMFILE', 'ENOENT'])('throws %s unchanged', async (code) => {
   const { told, refusal } = await refusedWith(code)
   expect(told).toBe(refusal)
 })
 
-it('throws what fails while the listener gets ready as it is', async () => {
+it('throws an error of the listener start unchanged', async () => {
   const cause = new Error('a route is declared twice')
   const server = newServer().addHook('onReady', () => Promise.reject(cause))
   await expect(openListener(server, place)).rejects.toBe(cause)

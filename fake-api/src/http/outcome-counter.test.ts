@@ -16,7 +16,7 @@ it('counts each outcome of each operation', () => {
   ])
 })
 
-it('does not take a provider’s own code for one of the catalogue', () => {
+it('does not count a code of a provider as one of the catalogue', () => {
   const outcomes = new OutcomeCounter()
   outcomes.count('receiveWechatNotify', { status: 401, body: { code: 'FAIL' } }, 'socket')
   expect(outcomes.rows()).toMatchObject([{ code: null }])

@@ -19,7 +19,7 @@ function fullJournal() {
   return { ...opened, free }
 }
 
-it('answers a query with what is stored and what waits, filtered alike, while the disk is full', () => {
+it('filters stored and buffered entries alike while the disk is full', () => {
   const { journal, wallClock, errors, free } = fullJournal()
   journal.append({ ...entry, kind: 'job' })
   journal.append(entry)

@@ -44,7 +44,7 @@ it.each([
   expect(maskSecrets({ text })).toEqual({ text: masked })
 })
 
-it('leaves the rest as it is and does not touch the original', () => {
+it('keeps other fields and the original unchanged', () => {
   const body = { orderNo: '12345678901234567890', tokenExpiresAtMs: 5, nested: { token } }
   expect(maskSecrets(body)).toMatchObject({ orderNo: '12345678901234567890', tokenExpiresAtMs: 5 })
   expect(body.nested.token).toBe(token)
@@ -57,9 +57,9 @@ it.each([
   ['a transaction of WeChat', '4200001920261120000000009999'],
   ['a number with a wrong check digit', '4111111111111112'],
   ['a moment', '5000-01-01 00:00:00'],
-])('leaves %s', (_name, text) => expect(maskSecrets({ text })).toEqual({ text }))
+])('keeps %s', (_name, text) => expect(maskSecrets({ text })).toEqual({ text }))
 
-it('hides a card number that came as a number, and leaves times', () => {
+it('hides a numeric card number and keeps times', () => {
   const body = { card: 4111111111111111, atMs: 1_795_138_860_000 }
   expect(maskSecrets(body)).toEqual({ card: '•••1111', atMs: 1_795_138_860_000 })
 })
@@ -75,13 +75,13 @@ it('keeps only the last digits of personal fields, as text or number', () => {
   })
 })
 
-it('ends on data that contains itself', () => {
+it('stops on circular data', () => {
   const loop: Record<string, unknown> = {}
   loop.self = loop
   expect(JSON.stringify(maskSecrets(loop))).toContain('…')
 })
 
-it('hides a token whole, also one with the digits of a phone in it', () => {
+it('hides a whole token, also one with the digits of a phone number', () => {
   const digits = `a13812345678b${'0'.repeat(51)}`
   for (const token of [`ct_pV4242_k3j_${digits}`, `w1.u1.1.${digits.slice(0, 32)}`])
     expect(maskSecrets({ url: `https://bank.invalid/${token}` })).toEqual({ url: 'https://bank.invalid/•••' })
@@ -111,7 +111,7 @@ it.each([
   expect(maskText(text).slice(0, 3)).toBe(masked)
 })
 
-it('masks a block of a key up to its end, or to where the next begins', () => {
+it('masks a key block up to its end or the start of the next', () => {
   const [begin, end] = ['-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----']
   const texts = [`a${begin}\nx-y\n${end}b`, `a${begin}x${begin}y${end}b`, `a${begin}x-----END b`]
   expect(texts.map(maskText)).toEqual(['a•••b', 'a••••••b', 'a•••-----END b'])

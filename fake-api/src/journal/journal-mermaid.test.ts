@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toMermaid } from './journal-mermaid.ts'
 import { sampleEntry } from './testing/journal-fixture.ts'
 
-it('draws who called whom, what failed, and what the world did by itself', () => {
+it('draws calls, failures and events of the world', () => {
   const entries = [
     sampleEntry(),
     sampleEntry({ seq: 2, kind: 'job', from: 'world', to: 'world', label: 'order.deadline', status: 'done' }),

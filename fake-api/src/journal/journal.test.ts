@@ -48,7 +48,7 @@ it('writes 50 ms after the first entry, with one timer', () => {
   journal.close()
 })
 
-it('goes on after a restart, with sequence and hash', () => {
+it('continues sequence and hash after a restart', () => {
   const { file, journal } = openJournal()
   journal.append(entry)
   const hash = journal.hash()
@@ -60,7 +60,7 @@ it('goes on after a restart, with sequence and hash', () => {
   again.close()
 })
 
-it('hashes what happened, not when on the wall nor in which trace', () => {
+it('hashes entries without wall time and trace', () => {
   const hashOf = (change: Partial<NewJournalEntry>, wallMs = 0) => {
     const { journal, wallClock } = openJournal()
     wallClock.moveBy(wallMs)
@@ -129,7 +129,7 @@ it('keeps entries whose flush fails, reports it once and tries again every secon
   expect(errors).toHaveLength(1)
 })
 
-it('reports what it could not write till its end, and ends', () => {
+it('reports unwritten entries when it ends', () => {
   const { journal, wallClock, errors, free } = blockedJournal()
   let isOver = false
   journal.subscribe(

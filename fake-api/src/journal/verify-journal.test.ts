@@ -18,7 +18,7 @@ it.each([
   expect(verifyJournal(entries, { steps: wanted, order: 'strict' })).toMatchObject({ matched, ok })
 })
 
-it('finds steps in any order, and shares entries out so that all have one', () => {
+it('matches steps in any order, one entry each', () => {
   const wanted = [{ kind: 'http' as const }, { operationId: 'add' }, { operationId: 'pay', orderNo: '1' }]
   const { ok, matched } = verifyJournal(entries.slice(0, 3), { steps: wanted, order: 'loose' })
   expect(ok).toBe(true)
@@ -26,7 +26,7 @@ it('finds steps in any order, and shares entries out so that all have one', () =
   expect(new Set(matched).size).toBe(3)
 })
 
-it('names what is missing and what must not be there', () => {
+it('names missing and forbidden entries', () => {
   const never = [{ operationId: 'notify' }, { text: 'REFUND' }]
   const verdict = verifyJournal(entries, { steps: steps('refund'), order: 'loose', never })
   expect(verdict).toEqual({

@@ -15,7 +15,7 @@ it.each([
   ['898600123456789012381', false],
   ['89860012345678901238\n', false],
   ['', false],
-])('takes %j as an ICCID: %s', (text, isOne) => {
+])('isIccid of %j is %s', (text, isOne) => {
   expect(isIccid(text)).toBe(isOne)
 })
 

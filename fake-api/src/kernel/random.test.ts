@@ -19,7 +19,7 @@ it('repeats the stream of a seed and differs between seeds', () => {
   expect(draw('', 5)).not.toEqual(draw('0', 5))
 })
 
-it('goes on from a stored state', () => {
+it('continues from a stored state', () => {
   const first = nextRandom(seedRandom('world'))
   expect(nextRandom(String(first.state))).toEqual(nextRandom(first.state))
   expect(first.state).toMatch(/^[0-9a-f]{32}$/)
@@ -44,6 +44,6 @@ it('spreads evenly over ten boxes', () => {
   for (const count of boxes) expect(Math.abs(count - 2000)).toBeLessThan(200)
 })
 
-it('refuses a text that is no state', () => {
+it('refuses an invalid state', () => {
   expect(() => nextRandom('zz')).toThrow(RangeError)
 })

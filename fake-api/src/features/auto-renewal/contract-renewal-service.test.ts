@@ -74,7 +74,7 @@ it('ends a contract the provider ended silently, when a notice is refused', () =
     expect(await setup.cycleStates()).toEqual(['paid', 'cancelled'])
   }))
 
-it('retries on the word of its owner while the window is open, and nothing else', () =>
+it('retries a failed period on request of its owner while its window is open', () =>
   withContractContext(async (setup) => {
     const contractCode = await upToTheNotice(setup)
     const { features, context, wallet, world } = setup

@@ -59,7 +59,7 @@ it('resolves an answer that was lost by asking, and a request that was lost by a
     expect(await setup.entitlements()).toHaveLength(1)
   }))
 
-it('keeps the service in grace while the window is open, and counts what ran of it', () =>
+it('keeps the package in grace while the window is open and counts the used time', () =>
   withContractContext(async (setup) => {
     const { world, wallet } = setup
     await setup.sign()
@@ -116,7 +116,7 @@ it('abandons a session after two hours without a signature, but not when only th
     expect(states.map(({ state }) => state)).toEqual(['abandoned', 'active'])
   }))
 
-it('ends at the provider what was signed after the session was given up', () =>
+it('ends a contract at the provider that was signed after its session was abandoned', () =>
   withContractContext(async (setup) => {
     const { world, wallet, features } = setup
     const first = await setup.presign()
@@ -126,7 +126,7 @@ it('ends at the provider what was signed after the session was given up', () =>
     expect(wallet.asked.at(-1)).toBe(`terminate ${first}`)
   }))
 
-it('refuses a second contract for a camera, one for a package sold by order, an unknown camera and a borrowed one', () =>
+it('refuses a second contract, a package sold by order alone, and an unknown or shared camera', () =>
   withContractContext(async (setup) => {
     await setup.sign()
     await expect(setup.presign()).rejects.toThrow('contract-active')
@@ -159,7 +159,7 @@ it('ends a contract: its open period is cancelled, and a deduction on its way wa
     expect(wallet.asked.filter((line) => line.startsWith('deduct'))).toHaveLength(1)
   }))
 
-it('gives back money that was taken after the end', () =>
+it('refunds money that was taken after the end of the contract', () =>
   withContractContext(async (setup) => {
     const { world, features } = setup
     const contractCode = await setup.sign()

@@ -8,6 +8,6 @@ it.each(OWNER_REQUESTS.coupons)('%s answers %s of another owner like an unknown 
   owners.expectUnknown(request),
 )
 
-it.each(OWNER_LISTS.coupons)('%s lists %s of the one who asks alone', (...request) =>
+it.each(OWNER_LISTS.coupons)('%s lists %s of the signed-in user alone', (...request) =>
   owners.expectOwn(request),
 )

@@ -8,6 +8,6 @@ it.each(OWNER_REQUESTS.orders)('%s answers %s of another owner like an unknown o
   owners.expectUnknown(request),
 )
 
-it.each(OWNER_LISTS.orders)('%s lists %s of the one who asks alone', (...request) =>
+it.each(OWNER_LISTS.orders)('%s lists %s of the signed-in user alone', (...request) =>
   owners.expectOwn(request),
 )

@@ -16,7 +16,7 @@ const withSilence = (run: (setup: PaymentTestContext, orderNo: string) => Promis
 const paid = (setup: PaymentTestContext) =>
   ({ state: 'paid', transactionId: 'T1', amountFen: MONTH_FEN, successAtMs: setup.world.nowMs() }) as const
 
-it('asks after one, three and eight minutes and a second before the deadline, then has it closed', () =>
+it('queries after one, three and eight minutes and a second before the deadline, then closes the payment', () =>
   withSilence(async (setup, orderNo) => {
     const { fired } = await setup.world.clock.advance({ byMs: HOUR_MS })
     const times = fired.filter(({ kind }) => kind === 'payment.check').map(({ atMs }) => atMs)
@@ -56,7 +56,7 @@ it.each([
   ['it claims to be paid, and then not', 'paid'],
   ['nobody answers', new WalletTrouble('unknown')],
   ['it refuses', new WalletTrouble('refused')],
-] as const)('goes on asking for two days while %s', (_, ending) =>
+] as const)('queries for two days while %s', (_, ending) =>
   withSilence(async (setup, orderNo) => {
     setup.wallets.wechat.endings.push(...Array.from({ length: 200 }, () => ending))
     await setup.world.clock.advance({ byMs: 47 * HOUR_MS })
@@ -75,7 +75,7 @@ it('closes the payment of an order that was cancelled', () =>
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'closed', null]])
   }))
 
-it('closes the attempt that was left open when another paid', () =>
+it('closes the open attempt when another has paid', () =>
   withSilence(async (setup, orderNo) => {
     await setup.open(orderNo, 'alipay')
     await setup.tell(orderNo)
@@ -87,7 +87,7 @@ it('closes the attempt that was left open when another paid', () =>
     ])
   }))
 
-it('asks when a page does, not in the first minute, and once for two pages at a time', () =>
+it('queries on request of a page after the first minute, once for two pages at a time', () =>
   withSilence(async (setup, orderNo) => {
     const { checks, orders } = setup.features
     const { world, context } = setup

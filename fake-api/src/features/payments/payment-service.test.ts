@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../kernel/clock.ts'
 import { WalletTrouble } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, withPaymentContext } from './testing/payment-test-context.ts'
 
-it('opens a payment once, and plans one question about it, however often the buyer tries', () =>
+it('opens a payment and schedules its query once for any number of tries', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     expect(await setup.open(orderNo)).toEqual({ prepayId: `wechat-${orderNo}` })
@@ -24,19 +24,17 @@ it('keeps an attempt for each provider', () =>
     ])
   }))
 
-it.each(['refused', 'unknown'] as const)(
-  'keeps the attempt and its question when the answer is %s',
-  (verdict) =>
-    withPaymentContext(async (setup) => {
-      const orderNo = await setup.order()
-      setup.wallets.wechat.openings.push(new WalletTrouble(verdict))
-      await expect(setup.open(orderNo)).rejects.toThrow('pay-failed')
-      expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'created', null]])
-      expect(await setup.pending()).toContain('payment.check')
-    }),
+it.each(['refused', 'unknown'] as const)('keeps the attempt and its query when the answer is %s', (verdict) =>
+  withPaymentContext(async (setup) => {
+    const orderNo = await setup.order()
+    setup.wallets.wechat.openings.push(new WalletTrouble(verdict))
+    await expect(setup.open(orderNo)).rejects.toThrow('pay-failed')
+    expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'created', null]])
+    expect(await setup.pending()).toContain('payment.check')
+  }),
 )
 
-it('keeps money that came in while the answer was on its way', () =>
+it('keeps a payment that succeeded before the answer', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     const { wechat } = setup.wallets
@@ -64,7 +62,7 @@ it('opens no wallet for an order that is foreign, of another product, unknown or
     expect(wallets.wechat.asked).toEqual([])
   }))
 
-it('opens nothing once auto-renewal was signed', () =>
+it('opens no payment once auto-renewal was signed', () =>
   withPaymentContext(async (setup) => {
     const { features, world, contractWallet } = setup
     const { contractCode } = await setup.openRenewal()

@@ -73,7 +73,7 @@ it('settles the amount that PayPal captured, once', () =>
     expect(await setup.attemptsOf(orderNo)).toEqual([['paypal', 'succeeded', MONTH_FEN]])
   }))
 
-it('leaves an order unpaid while the money is on its way', () =>
+it('leaves an order unpaid while the capture is pending', () =>
   withPaypal(async (setup, { paypal, orderNo, approve }) => {
     paypal.captures.push({ state: 'open' })
     expect(await approve()).toMatchObject({ orderStatus: orderStatus.unpaid })
@@ -94,7 +94,7 @@ it.each<[string, QueriedPayment | WalletTrouble]>([
   }),
 )
 
-it('asks PayPal about no payment but the one opened for the order, and only for its owner in time', () =>
+it('queries PayPal only for the payment of the order, its owner and in time', () =>
   withPaypal(async (setup, { paypal, approve }) => {
     await expect(approve('another')).rejects.toThrow('pay-failed')
     await expect(approve(undefined, { userId: 'u2', phone: '' })).rejects.toThrow('order-not-found')

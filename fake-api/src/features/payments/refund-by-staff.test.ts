@@ -13,7 +13,7 @@ async function buy(setup: PaymentTestContext, transactionId = 'T1'): Promise<str
 const refund = ({ features, world }: PaymentTestContext, orderNo: string) =>
   features.refundByStaff(world, orderNo)
 
-it('gives the money of a package in effect back and revokes it; the next one moves up', () =>
+it('refunds an active package, revokes it and moves the next one up', () =>
   withPaymentContext(async (setup) => {
     const first = await buy(setup)
     const second = await buy(setup, 'T2')

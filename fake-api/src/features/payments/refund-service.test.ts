@@ -14,7 +14,7 @@ it('fails at once when the provider refuses', () =>
     expect(await statusOf(setup)).toBe(orderStatus.refundFailed)
   }))
 
-it('asks again under the same number when the answer was lost, and settles by the notify', () =>
+it('repeats a refund under the same number after a lost answer and settles by the notify', () =>
   withRefund([new Trouble('unknown'), new Trouble('unknown')], async (setup) => {
     await setup.world.clock.settle()
     expect(await statusOf(setup)).toBe(orderStatus.timedOut)
@@ -25,7 +25,7 @@ it('asks again under the same number when the answer was lost, and settles by th
     expect(await statusOf(setup)).toBe(orderStatus.refunded)
   }))
 
-it('leaves an error of our own to the job, which is tried again, and the refund open', () =>
+it('keeps the refund open after an internal error, which the job retries', () =>
   withRefund([new Trouble(null)], async (setup) => {
     const { fired } = await setup.world.clock.settle()
     expect(fired).toMatchObject([{ kind: REFUND_DUE, outcome: 'failed' }])
@@ -61,7 +61,7 @@ it('queries the refund before it requests it again when the answer was lost', ()
     { known: [done] },
   ))
 
-it('asks how a refund ended when no webhook came, and leaves nothing on the clock afterwards', () =>
+it('queries a refund without a webhook and leaves no due event', () =>
   withRefund(
     [],
     async (setup) => {
@@ -82,7 +82,7 @@ it('requests a refund again that the provider does not have', () =>
     expect(setup.asked).toEqual([REFUND_NO, REFUND_NO])
   }))
 
-it('asks on after an outage of the provider longer than its first tries', () =>
+it('keeps querying after a long outage of the provider', () =>
   withRefund(
     Array.from({ length: 10 }, () => new Trouble('unknown')),
     async (setup) => {
@@ -96,7 +96,7 @@ it('asks on after an outage of the provider longer than its first tries', () =>
   ))
 
 it.each<QueriedRefund>([{ state: 'pending' }, { state: 'unknown' }])(
-  'gives a refund up for staff to see that has not ended after three days ($state)',
+  'fails a refund for manual review after three days ($state)',
   (last) =>
     withRefund(
       [],
@@ -124,14 +124,14 @@ it('keeps the result of a notify that came before a refusal', () =>
     { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, settled) },
   ))
 
-it('keeps what was received apart from what was requested', () =>
+it('records received and requested refunds separately', () =>
   withRefund([], async ({ world }) => {
     await world.withTx(({ tx }) => tx.payment.updateMany({ data: { paidFen: 1980 } }))
     expect((await findRefund(world.read, REFUND_NO))?.paidFen).toBe(1980)
     expect((await findOrder(world.read, { orderNo: ORDER_NO }))?.success?.amountFen).toBe(1980)
   }))
 
-it('does not acknowledge what breaks another key than its own', () =>
+it('processOnce rejects when another unique key is violated', () =>
   withRefund([], async ({ world, refunds }) => {
     const twin = () =>
       world.withTx(async (ctx) => {
@@ -170,7 +170,7 @@ it('records a refund that succeeded after it was given up', () =>
     expect(entries.map(({ label }) => label)).toContain('refund succeeded after it had failed')
   }))
 
-it('takes a second word on a refund that has ended for a duplicate, and a contrary one for what it is', () =>
+it('treats a repeated result of an ended refund as a duplicate and records a contrary one', () =>
   withRefund([], async (setup) => {
     const tell = (change: Partial<VerifiedRefund>) =>
       setup.refunds.onVerifiedRefund(setup.world, { ...settled, ...change })

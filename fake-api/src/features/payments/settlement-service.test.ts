@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { orderStatus } from '../orders/rules/order-state.ts'
 import { MONTH_FEN, withPaymentContext } from './testing/payment-test-context.ts'
 
-it('pays, activates and leaves no question on the clock', () =>
+it('pays, activates and cancels the query', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     await setup.open(orderNo)
@@ -60,7 +60,7 @@ it('keeps a further transaction of one attempt for manual review', () =>
 it.each([
   ['unknown-order', { orderNo: '26112009410000009999' }, null],
   ['amount-mismatch', { amountFen: MONTH_FEN - 1 }, 'this'],
-] as const)('notes %s with its money, and moves nothing', (outcome, change, named) =>
+] as const)('journals %s with its money and changes nothing', (outcome, change, named) =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     await setup.open(orderNo)
@@ -74,7 +74,7 @@ it.each([
   }),
 )
 
-it('gives back a payment opened before auto-renewal was signed', () =>
+it('refunds a payment opened before auto-renewal was signed', () =>
   withPaymentContext(async (setup) => {
     const { contractCode } = await setup.openRenewal()
     const orderNo = await setup.order()

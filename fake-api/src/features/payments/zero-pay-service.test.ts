@@ -18,7 +18,7 @@ it('pays an order a coupon covers, uses the coupon up and notes whose app paid',
     await expect(pay(setup, orderNo)).rejects.toThrow('order-not-payable')
   }))
 
-it('pays nothing that costs, of another product, unknown or out of time', () =>
+it('refuses an order with a price, of another product, unknown or overdue', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.orderWithCoupon(1)
     await expect(pay(setup, orderNo)).rejects.toThrow('amount-not-zero')
@@ -29,7 +29,7 @@ it('pays nothing that costs, of another product, unknown or out of time', () =>
     expect(await setup.world.read.coupon.findFirstOrThrow()).toMatchObject({ state: 'unused', orderNo: null })
   }))
 
-it('gives nothing under auto-renewal', () =>
+it('refuses an order under auto-renewal', () =>
   withPaymentContext(async (setup) => {
     const { world, features, contractWallet } = setup
     const { contractCode } = await setup.openRenewal()

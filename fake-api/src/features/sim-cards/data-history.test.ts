@@ -37,7 +37,7 @@ const meterOf = (timeline: readonly Entitlement[]): DataMeter => ({
   profile: [{ sinceMs: 0, dailyKb: 500 }],
 })
 
-it('never rewrites what has been used, whatever is bought, suspended or revoked afterwards', () => {
+it('keeps the recorded data use after purchases, suspensions and revocations', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
       let timeline: Entitlement[] = []

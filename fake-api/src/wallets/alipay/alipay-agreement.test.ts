@@ -53,7 +53,7 @@ async function signAgreement() {
   return { worldId, sheetId, agreementNo, oracle, deduct, advance }
 }
 
-it('shows in the sheet what the merchant asks for', async () => {
+it('shows the request of the merchant in the sheet', async () => {
   expect(await openSheet(await context.makeWorld())).toMatchObject({
     status: 'signable',
     merchantName: 'Skyworth Cloud Camera',
@@ -112,14 +112,14 @@ it('deducts from five days before until the planned day, once a period', async (
   expect(answer).toMatchObject({ lastDeductTime: '2026-12-20', nextDeductTime: '2027-01-19' })
 })
 
-it('refuses to deduct when the payer’s money is short, and deducts under the same number later', async () => {
+it('refuses a deduction without enough balance and accepts the same number later', async () => {
   const { deduct } = await signAgreement()
   context.nextDeductions.push('ACQ.BUYER_BALANCE_NOT_ENOUGH')
   expect(await deduct('P1')).toMatchObject({ code: '40004', subCode: 'ACQ.BUYER_BALANCE_NOT_ENOUGH' })
   expect(await deduct('P1')).toMatchObject({ code: '10000' })
 })
 
-it('reads every end of a deduction for what it is', async () => {
+it('reads every result of a deduction', async () => {
   const { worldId, agreementNo } = await signAgreement()
   const asked = { ...contract, providerContractId: agreementNo, description: 'x', amountFen: 1990 }
   const deduct = (orderNo: string) =>
@@ -156,7 +156,7 @@ it('moves the next planned day when the merchant asks for it', async () => {
   await expect(late).rejects.toThrow('ACQ.INVALID_PARAMETER')
 })
 
-it('notifies the user’s own unsign at the app’s gateway URL only', async () => {
+it('notifies an unsigning by the user at the gateway URL of the app alone', async () => {
   const { worldId, agreementNo, deduct } = await signAgreement()
   context.received.length = 0
   context.facts.length = 0
@@ -174,7 +174,7 @@ it('notifies the user’s own unsign at the app’s gateway URL only', async () 
   expect(await openSheet(worldId)).toEqual({ status: 'ended' })
 })
 
-it('ends an agreement for the merchant, and a second time without harm', async () => {
+it('ends an agreement for the merchant, also when repeated', async () => {
   const { worldId, agreementNo, oracle } = await signAgreement()
   const signed = { ...contract, providerContractId: agreementNo, reason: 'x' }
   for (const _ of [1, 2]) await context.use(worldId, (world) => wallet.terminate(world, signed, TRACE))
@@ -210,7 +210,7 @@ it('signs no request for more than a hundred yuan', async () => {
   await expect(asked).rejects.toMatchObject({ subCode: 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' })
 })
 
-it('opens a sheet for the oracle’s own string and expires what it limits', async () => {
+it('opens a sheet for a string of the SDK and expires it at its limit', async () => {
   const worldId = await context.makeWorld()
   const signString = sdkOracle(context, worldId).sdk.sdkExecute('alipay.user.agreement.page.sign', {
     timestamp: '2026-11-20 20:00:00',
@@ -234,6 +234,6 @@ it('opens a sheet for the oracle’s own string and expires what it limits', asy
   expect(context.received).toEqual([])
 })
 
-it('has had no fault of its own', () => {
+it('reports no internal error', () => {
   expect(context.errors).toEqual([])
 })

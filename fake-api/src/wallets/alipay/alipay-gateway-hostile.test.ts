@@ -101,7 +101,7 @@ it.each([
   expect(answer.subCode).toMatch(/^isv\.(invalid-parameter|missing-app-id|invalid-signature)$/)
 })
 
-it('takes the same parameters from query and form, as clients divide them', async () => {
+it('accepts the same parameters in query and form', async () => {
   const { biz_content, ...common } = signRequest(genuine, key)
   const body = writeForm({ biz_content: biz_content ?? '' })
   expect(await post(body, { query: `?${writeForm(common)}` })).toMatchObject({
@@ -114,7 +114,7 @@ it('refuses an unknown world, and a request signed for another world', async () 
   expect(await post(signed({}), { world: otherWorldId })).toMatchObject({ subCode: 'isv.invalid-app-id' })
 })
 
-it('makes the oracle refuse an answer under another platform’s key', async () => {
+it('the SDK refuses an answer signed with the key of another platform', async () => {
   const { platformPublicKeyPem: alipayPublicKey, merchantPrivateKeyPem: privateKey } = otherAccount
   const query = { outTradeNo: '1' }
   const doubting = sdkOracle(context, worldId, { alipayPublicKey })
@@ -143,7 +143,7 @@ it.each([
   expect(reply.status).toBe(status)
 })
 
-it('has kept nothing and had no fault of its own', async () => {
+it('stores no refused request and reports no internal error', async () => {
   expect(await context.use(worldId, (world) => world.read.gatewayTransaction.count())).toBe(0)
   expect(context.errors).toEqual([])
 })

@@ -38,7 +38,7 @@ const query = { outTradeNo: ORDER.orderNo }
 
 const paymentOf = (orderNo: string) => ({ orderNo, prepayId: null })
 
-it('shows in the cashier what the merchant signed', async () => {
+it('shows the signed request of the merchant in the cashier', async () => {
   const { cashier } = await openCashier()
   expect(cashier).toMatchObject({
     status: 'payable',
@@ -50,7 +50,7 @@ it('shows in the cashier what the merchant signed', async () => {
   })
 })
 
-it('shows what is left in the wallet after a payment, and after its refund', async () => {
+it('shows the balance of the wallet after a payment and after its refund', async () => {
   const { worldId, confirm, oracle } = await openCashier()
   await confirm('success')
   const balance = () => context.use(worldId, (world) => payerBalance(world.read, 'alipay'))
@@ -68,7 +68,7 @@ it('finds no trade before the cashier is opened', async () => {
   })
 })
 
-it('takes the money, notifies the merchant once and answers the SDK’s query', async () => {
+it('charges the buyer, notifies the merchant once and answers a query of the SDK', async () => {
   const { worldId, oracle, confirm, tradeNo } = await openCashier()
   context.received.length = 0
   context.facts.length = 0
@@ -122,20 +122,20 @@ it.each([
   ['network', '6002'],
   ['unknown', '6004'],
   ['repeated', '5000'],
-] as const)('takes nothing when the buyer’s outcome is %s', async (outcome, resultStatus) => {
+] as const)('charges nothing when the outcome is %s', async (outcome, resultStatus) => {
   const { confirm, oracle } = await openCashier()
   expect(await confirm(outcome)).toEqual({ tradeStatus: 'WAIT_BUYER_PAY', resultStatus })
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000' })
 })
 
-it('takes the money of an undetermined payment, which only a query or notify shows', async () => {
+it('charges an undetermined payment, which only a query or notify reports', async () => {
   const { confirm, oracle } = await openCashier()
   expect(await confirm('undetermined')).toEqual({ tradeStatus: 'TRADE_SUCCESS', resultStatus: '8000' })
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
 })
 
-it('takes no money at the very end of the order', async () => {
+it('charges nothing at the end of the order', async () => {
   const { worldId, confirm, oracle, orderString } = await openCashier(TEST_NOW_MS + MINUTE_MS)
   await context.use(worldId, (world) => world.clock.advance({ byMs: MINUTE_MS }))
   expect(await confirm('success')).toEqual({ tradeStatus: 'TRADE_CLOSED', resultStatus: '4000' })
@@ -220,6 +220,6 @@ it('answers refund queries, also for refunds that were never made', async () => 
   })
 })
 
-it('has had no fault of its own', () => {
+it('reports no internal error', () => {
   expect(context.errors).toEqual([])
 })

@@ -75,10 +75,10 @@ it.each([
   ],
   ['nothing', ''],
   ['noise', '%%%'],
-])('reads nothing from an order string with %s', (_, text) => {
+])('returns null for an order string with %s', (_, text) => {
   expect(readSdkString('order', text, gateway)).toBeNull()
 })
 
-it('takes no order string for a sign string', () => {
+it('refuses an order string as a sign string', () => {
   expect(readSdkString('sign', genuine, gateway)).toBeNull()
 })

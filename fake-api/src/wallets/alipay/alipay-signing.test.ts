@@ -38,7 +38,7 @@ it.each<[string, Readonly<Record<string, string>>]>([
   ['no signature', { ...genuine, sign: '' }],
   ['a signature of nothing', { ...genuine, sign: Buffer.alloc(256).toString('base64') }],
   ['SHA-1 as its kind', { ...genuine, sign_type: 'RSA' }],
-])('makes both refuse a notify with %s', (_, forged) => {
+])('SDK and merchant refuse a notify with %s', (_, forged) => {
   expect(oracle.checkNotifySignV2({ ...forged })).toBe(false)
   expect(verifyNotify(forged, merchant.platformKey)).toBe(false)
 })
@@ -67,13 +67,13 @@ it('reads back every form it writes', () => {
 })
 
 it.each(['a=1&a=2', 'a=1&a=1', 'a=%', 'a=%E4%BA', '%zz=1', 'a=%C0%80'])(
-  'reads nothing from the form %s',
+  'returns null for the form %s',
   (text) => {
     expect(readForm(text)).toBeNull()
   },
 )
 
-it('gives every world an app of its own and every installation the same names', () => {
+it('has one app id per world, equal in every installation', () => {
   expect(alipayNames('w0000001').appId).toMatch(/^2021\d{12}$/)
   expect(alipayNames('w0000001')).toEqual(alipayNames('w0000001'))
   expect(alipayNames('w0000002').appId).not.toBe(alipayNames('w0000001').appId)

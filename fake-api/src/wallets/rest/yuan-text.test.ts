@@ -15,8 +15,8 @@ it.each([
   ['19.9', 1990],
   ['19', 1900],
   ['0.29', 29],
-])('reads %s', (text, fen) => expect(toFen(text)).toBe(fen))
+])('parses %s', (text, fen) => expect(toFen(text)).toBe(fen))
 
-it.each(['', '19.999', '-1.00', '1e3', '١٩', ' 1', '1.', '.5'])('takes %j for no amount', (text) =>
+it.each(['', '19.999', '-1.00', '1e3', '١٩', ' 1', '1.', '.5'])('refuses %j as an amount', (text) =>
   expect(toFen(text)).toBeNull(),
 )

@@ -30,7 +30,7 @@ it.each([
   '/notify',
   'notify',
   '',
-])('takes no notify URL like %j', (url) => {
+])('refuses the notify URL %j', (url) => {
   expect(toWebhookTemplate(url, place)).toBeNull()
 })
 

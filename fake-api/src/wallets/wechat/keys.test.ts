@@ -21,7 +21,7 @@ it('makes an account whose halves fit each other', () => {
   expect(merchant.serial).toBe(gateway.merchant.serial)
 })
 
-it('gives the merchant no private key of the platform and the gateway none of the merchant', () => {
+it('keeps the private keys of merchant and platform apart', () => {
   expect(loadMerchantKeys(account).platform.key.type).toBe('public')
   expect(loadGatewayKeys(account).merchant.key.type).toBe('public')
 })
@@ -55,7 +55,7 @@ it('derives 32 letters that depend on the installation and on the world', () => 
   expect(worldApiV3Key('b'.repeat(32), 'w1')).not.toBe(key)
 })
 
-it('gives both parties of a world one key, and no two equal worlds the same', async () => {
+it('uses one API v3 key per world; equal worlds get different keys', async () => {
   const keys = []
   for (let world = 0; world < 2; world += 1) {
     const worldId = await context.registry.create({ scenario: 'empty', seed: 1 })

@@ -34,7 +34,7 @@ it('makes a notify signature that wechatpay-axios-plugin verifies', () => {
   expect(Rsa.verify(text, headers['wechatpay-signature'], key)).toBe(true)
 })
 
-it('accepts what wechatpay-axios-plugin signs', () => {
+it('accepts signatures of wechatpay-axios-plugin', () => {
   expect(verifyBody(theirs, BODY, expected)).toBeNull()
 })
 

@@ -37,7 +37,7 @@ it('makes a request signature that wechatpay-axios-plugin verifies', () => {
   expect(Rsa.verify(text, signature, createPublicKey(account.merchantPublicKeyPem))).toBe(true)
 })
 
-it('accepts what wechatpay-axios-plugin signs', () => {
+it('accepts signatures of wechatpay-axios-plugin', () => {
   expect(verifyAuthorization(theirHeader(), request, expected)).toBeNull()
 })
 
@@ -89,6 +89,6 @@ it.each([
   'WECHATPAY2-SHA256-RSA2048 ',
   'Basic YTpi',
   'x'.repeat(9000),
-])('refuses a header that is none: %#', (header) => {
+])('refuses an invalid header: %#', (header) => {
   expect(verifyAuthorization(header, request, expected)).toBe('malformed')
 })

@@ -17,14 +17,14 @@ function flip(base64: string, at: number): string {
   return bytes.toString('base64')
 }
 
-it('encrypts what wechatpay-axios-plugin decrypts', () => {
+it('encrypts resources that wechatpay-axios-plugin decrypts', () => {
   const ciphertext = encryptResource(PLAINTEXT, encryption)
   expect(
     Aes.AesGcm.decrypt(ciphertext, encryption.apiV3Key, encryption.nonce, encryption.associatedData),
   ).toBe(PLAINTEXT)
 })
 
-it('decrypts what wechatpay-axios-plugin encrypts', () => {
+it('decrypts resources that wechatpay-axios-plugin encrypts', () => {
   expect(decryptResource(theirs, encryption)).toBe(PLAINTEXT)
 })
 

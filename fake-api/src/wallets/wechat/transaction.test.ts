@@ -23,11 +23,11 @@ const ALLOWED = [
   ['REFUND', 'refunded', 'REFUND'],
 ] as const
 
-it.each(ALLOWED)('leads from %s by %s to %s', (state, event, next) => {
+it.each(ALLOWED)('moves from %s by %s to %s', (state, event, next) => {
   expect(nextTradeState(state, event)).toBe(next)
 })
 
-it('refuses everything else', () => {
+it('refuses every other move', () => {
   const allowed = new Set(ALLOWED.map(([state, event]) => `${state} ${event}`))
   const rest = STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const)).filter(
     ([state, event]) => !allowed.has(`${state} ${event}` as never),
@@ -46,7 +46,7 @@ it.each([
   expect(prepayStatus(session, nowMs)).toBe(status)
 })
 
-it('ends a session at the merchant’s own end when that comes first', () => {
+it('ends a session at the earlier end of the merchant', () => {
   expect(payUntilMs({ ...session, expiresAtMs: 5000 })).toBe(5000)
   expect(prepayStatus({ ...session, expiresAtMs: 5000 }, 5000)).toBe('expired')
   expect(payUntilMs({ ...session, expiresAtMs: TWO_HOURS_MS * 2 })).toBe(TWO_HOURS_MS + 1000)

@@ -70,7 +70,7 @@ it.each([
   expect(await post(orderPath, body)).toEqual({ status: 400, code })
 })
 
-it('knows no other world', async () => {
+it('answers 404 for another world', async () => {
   const answer = await post('/wallets/wechat/w9999999/v3/pay/transactions/app', JSON.stringify(order))
   expect(answer).toEqual({ status: 404, code: 'RESOURCE_NOT_EXISTS' })
 })
@@ -120,7 +120,7 @@ async function receive(body: string, headers?: object) {
   return { status, accepted: accepted.length }
 }
 
-it('takes in a genuine notify', async () => {
+it('accepts a genuine notify', async () => {
   expect(await receive(signed({}))).toEqual({ status: 204, accepted: 1 })
 })
 
@@ -151,6 +151,6 @@ it.each([
     {},
     400,
   ],
-])('takes in nothing of %s', async (_, body, headers, status) => {
+])('refuses a notify with %s and settles nothing', async (_, body, headers, status) => {
   expect(await receive(body, headers)).toEqual({ status, accepted: 0 })
 })

@@ -72,12 +72,12 @@ it.each([
   ['another prepay id', { prepayid: 'wx0' }, 'invalid-signature'],
   ['another nonce', { noncestr: 'x' }, 'invalid-signature'],
   ['no signature', { sign: undefined }, 'invalid-signature'],
-])('keeps the cashier shut for %s', async (_, changed, status) => {
+])('opens no cashier for %s', async (_, changed, status) => {
   const parameters = { ...(await open()), ...changed }
   expect((await app('cashier', { parameters })).body).toEqual({ status, sdkResult: -1 })
 })
 
-it('takes the money once and notifies the merchant before the phone gets its result', async () => {
+it('charges once and notifies the merchant before the phone gets its result', async () => {
   const { prepayid } = await open()
   const first = await confirm(prepayid, 'success')
   const second = await confirm(prepayid, 'success')
@@ -106,7 +106,7 @@ it.each([
   expect((await pay()).body.tradeState).toBe('SUCCESS')
 })
 
-it('takes the money of an undetermined payment and answers the phone with an undetermined result', async () => {
+it('charges an undetermined payment and answers the phone with an undetermined result', async () => {
   expect((await pay('undetermined')).body).toEqual({
     tradeState: 'SUCCESS',
     transactionId: expect.any(String),
@@ -156,7 +156,7 @@ it('never delivers a lost notify, and answers the merchant’s query with the pa
   expect(await state()).toBe('SUCCESS')
 })
 
-it('closes an unpaid order, and no money can follow', async () => {
+it('closes an unpaid order, which refuses a later payment', async () => {
   const { prepayid } = await open()
   const close = () => inWorld((world) => context.merchant.closeOrder(world, ORDER.orderNo, TRACE))
   expect([await close(), await close()]).toEqual(['closed', 'closed'])
@@ -178,7 +178,7 @@ it('gives the same payment session while it lasts and a new one afterwards', asy
   expect((await open()).prepayid).not.toBe(first.prepayid)
 })
 
-it('takes no money from the moment the merchant set', async () => {
+it('charges nothing from the deadline of the merchant on', async () => {
   const payUntilMs = TEST_NOW_MS + 900_000
   const order = { ...ORDER, payUntilMs }
   const { prepayid } = await inWorld((world) => context.merchant.createAppPayment(world, order, TRACE))

@@ -52,12 +52,12 @@ it.each([
   await expect(client.createAppPayment(world, ORDER, TRACE)).rejects.toThrow(WechatGatewayError)
 })
 
-it('passes the gateway’s own code on', async () => {
+it('returns the code of the gateway', async () => {
   const { client } = merchantHearing('{"code":"ORDERPAID","message":"x"}', { status: 400 })
   await expect(client.createAppPayment(world, ORDER, TRACE)).rejects.toMatchObject({ code: 'ORDERPAID' })
 })
 
-it('keeps the trace id of a job at home', async () => {
+it('sends no trace id of a job to the provider', async () => {
   const { client, sent } = merchantHearing('{"prepay_id":"wx1"}')
   await client.createAppPayment(world, ORDER, 'event-12')
   expect(sent[0]?.headers).not.toHaveProperty('traceparent')

@@ -55,7 +55,7 @@ it.each([
   [400, false],
   [401, false],
   [500, false],
-])('takes status %i as received: %s', (status, received) => {
+])('treats status %i as received: %s', (status, received) => {
   expect(webhookProvider.isAcknowledged({ status, body: 'FAIL' }, 'TRANSACTION.SUCCESS')).toBe(received)
 })
 
@@ -65,7 +65,7 @@ it('signs the same bytes with another signature', async () => {
   expect(again.headers['wechatpay-signature']).not.toBe(signed.headers['wechatpay-signature'])
 })
 
-it('breaks a signature in the form of a probe, which we and a client of others refuse', () => {
+it('sends a probe with a wrong signature that both clients refuse', () => {
   const probe = webhookProvider.breakSignature(signed)
   const expected = { platform: keys.platform, nowMs: TEST_NOW_MS }
   expect(probe.headers['wechatpay-signature']).toMatch(/^WECHATPAY\/SIGNTEST\//)

@@ -42,7 +42,7 @@ it('stops events that multiply before they fill the disk', async () => {
   })
 })
 
-it('executes thousands due at one instant, and what each of them brings about', async () => {
+it('executes thousands of events due at one instant and those they schedule', async () => {
   await using kit = await openTestRegistry({
     contract: begets('deduction', 1),
     deduction: begets('notify', 1),

@@ -90,7 +90,7 @@ it('keeps the write queue free between events and runs effects outside the trans
   })
 })
 
-it('takes along what a settle during the jump asks for, without waiting for itself', async () => {
+it('executes events scheduled by a settle during the jump', async () => {
   const note: EventHandler = async () => async (world) => {
     await world.withTx((ctx) => schedule(ctx, { dueMs: ctx.nowMs, kind: 'now', payload: null }))
     expect((await world.clock.settle()).fired).toEqual([])
@@ -166,7 +166,7 @@ it('does not execute a cancelled event', async () => {
   })
 })
 
-it('journals the jump and hangs the events and their consequences on it', async () => {
+it('journals the jump as the cause of its events and their effects', async () => {
   const note: EventHandler = async () => async (world, cause) => {
     const { traceId, parentSeq } = cause
     const lanes = { from: 'upstream', to: 'gateway' } as const

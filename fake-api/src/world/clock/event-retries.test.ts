@@ -31,7 +31,7 @@ function failing(times: number): { ran: number; handler: EventHandler; effect: E
 }
 
 it.each(['handler', 'effect'] as const)(
-  'tries an event whose %s failed again, ever later, and then no more',
+  'retries an event whose %s failed at growing intervals, then stops',
   async (part) => {
     const bad = failing(99)
     await using kit = await openTestRegistry({ bad: bad[part] })
@@ -53,7 +53,7 @@ it.each(['handler', 'effect'] as const)(
   },
 )
 
-it('does the work once when the second try succeeds', async () => {
+it('applies the work once when the second try succeeds', async () => {
   const bad = failing(1)
   await using kit = await openTestRegistry({ bad: bad.handler })
   await kit.registry.use('default', async (world) => {

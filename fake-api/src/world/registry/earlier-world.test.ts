@@ -29,7 +29,7 @@ async function endedProcess() {
 
 const reopen = (rootDir: string) => openTestRegistry({}, { rootDir, earlierTestWorlds: 'keep' })
 
-it('opens the test worlds of the process before, where they are to be kept, as they were', async () => {
+it('opens the kept test worlds of the former process unchanged', async () => {
   const { rootDir, id } = await endedProcess()
   await using kit = await reopen(rootDir)
   expect(await kit.registry.use(id, countUsers)).toBe(1)

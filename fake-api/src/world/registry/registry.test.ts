@@ -11,7 +11,7 @@ import { openDescriptors, openTestRegistry, testEpochMs, testSpec, userRow } fro
 
 const folderOf = (rootDir: string, id: string) => join(rootDir, 'worlds', id)
 
-it('makes a world of its spec from the template', async () => {
+it('creates a world of a spec from the template', async () => {
   const users = { name: 'User', key: ['id'], stale: 'keep', rows: [userRow('from-template')] } as const
   const gatewayKeys = { token: async () => 'secret' }
   const template = { nowMs: testEpochMs, referenceData: referenceData([users]), gatewayKeys }
@@ -30,7 +30,7 @@ it('makes a world of its spec from the template', async () => {
   })
 })
 
-it('leaves nothing behind when the scenario fails', async () => {
+it('leaves no file when the scenario fails', async () => {
   await using kit = await openTestRegistry()
   const setUp = async () => {
     throw new Error('bad scenario')
@@ -89,7 +89,7 @@ it('keeps descriptors flat over many worlds', async () => {
   expect(openDescriptors() - before).toBeLessThanOrEqual(3)
 })
 
-it('audits a world that goes on', async () => {
+it('audits a running world', async () => {
   const audit = async () => [{ invariant: '5', detail: 'two unpaid orders' }]
   await using kit = await openTestRegistry({}, { audit })
   const worldId = await kit.registry.create(testSpec)
@@ -161,7 +161,7 @@ it('keeps the default world across restarts and wipes test worlds', async () => 
   expect(existsSync(folderOf(first.rootDir, test))).toBe(false)
 })
 
-it('makes the keys once per installation, also for a later template', async () => {
+it('creates the keys once per installation, also for a later template', async () => {
   const calls: string[] = []
   const template = {
     nowMs: testEpochMs,
@@ -198,7 +198,7 @@ it('leaves no draft of a template that could not be made, and makes it at the ne
   expect(kit.registry.has('default')).toBe(true)
 })
 
-it('refuses a default world of a newer version with a sentence', async () => {
+it('refuses a default world of a newer version with an English message', async () => {
   const first = await openTestRegistry()
   await first.registry.close()
   const db = new DatabaseSync(join(first.rootDir, 'default', 'state.db'))

@@ -71,7 +71,7 @@ it('keeps the old file when the new one cannot be opened', async () => {
   expect(statesIn(folder).filter((name) => name.endsWith('.db'))).toEqual(['state.db'])
 })
 
-it('waits for requests in flight, goes on with the journal and leaves one state file', async () => {
+it('a restore waits for requests, continues the journal and leaves one state file', async () => {
   await using kit = await openTestRegistry()
   const { registry, rootDir } = kit
   const id = await registry.create(testSpec)
@@ -154,7 +154,7 @@ it('reloads the cached facts of a file once another takes its place', async () =
   expect([await key(), reads]).toEqual(['other', 2])
 })
 
-it('gives snapshots taken at once names of their own, and leaves nothing of one that failed', async () => {
+it('names simultaneous snapshots differently and leaves no file of a failed one', async () => {
   await using kit = await openTestRegistry()
   const { registry, rootDir } = kit
   const id = await registry.create(testSpec)

@@ -9,9 +9,12 @@ it('derives the tenant from the world and back', () => {
   expect(tenantIdOf('default')).toBe('0000000')
 })
 
-it.each(['', 'w0000000', 'w1', 'w12345678', '../etc', 'default '])('does not take %j for a world', (text) => {
-  expect(isWorldId(text)).toBe(false)
-})
+it.each(['', 'w0000000', 'w1', 'w12345678', '../etc', 'default '])(
+  'returns no world for the id %j',
+  (text) => {
+    expect(isWorldId(text)).toBe(false)
+  },
+)
 
 it.each(['', '1', 'default', '00000000'])('returns no world for the tenant %j', (text) => {
   expect(worldIdOfTenant(text)).toBeNull()

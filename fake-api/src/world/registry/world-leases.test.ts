@@ -23,7 +23,7 @@ function heldWork(log: string[], name: string) {
 /** Lets everything run that waits for nothing but its turn. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-it.each([2, 6])('lets %i restores work one after the other', async (count) => {
+it.each([2, 6])('runs %i restores one after the other', async (count) => {
   const leases = leasesOfNothing()
   const log: string[] = []
   const restores = Array.from({ length: count }, (_, index) => heldWork(log, `${index}`))
@@ -37,7 +37,7 @@ it.each([2, 6])('lets %i restores work one after the other', async (count) => {
   expect(log).toEqual(restores.flatMap((_, index) => [`${index} begins`, `${index} ends`]))
 })
 
-it('lets no request in between the last one leaving and a restore', async () => {
+it('admits no request between the last one and a restore', async () => {
   const leases = leasesOfNothing()
   const log: string[] = []
   const first = await leases.acquire()
@@ -103,7 +103,7 @@ it('refuses requests, restores and a second deletion once a deletion has begun',
   await expect(leases.acquireForClock()).rejects.toThrow(WorldClosingError)
 })
 
-it('goes on when the file of a world to be deleted cannot be opened', async () => {
+it('deletes a world whose file cannot be opened', async () => {
   const opened = [Promise.reject(new Error('no room')), Promise.resolve()]
   const attachment = { open: async () => opened.shift(), rest: () => {}, close: async () => {} }
   const leases = new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })

@@ -46,7 +46,7 @@ function read(file: string, sql: string): unknown {
   }
 }
 
-it('gives a file of the same migrations the keys it lacks, and leaves its prices', async () => {
+it('adds missing keys to a file of the same migrations and keeps its prices', async () => {
   const template = await templateAt(120)
   const file = fileAt(100)
   expect(structureOf(file)).toBe(0)
@@ -56,7 +56,7 @@ it('gives a file of the same migrations the keys it lacks, and leaves its prices
   expect(read(file, 'SELECT "priceFen" FROM "Package"')).toBe(100)
 })
 
-it('gives a file that had to be migrated the rows of the source, whose new columns it has no values for', async () => {
+it('fills new columns of a migrated file with the rows of the source', async () => {
   const template = await templateAt(120)
   const file = fileAt(100, readMigrations().slice(0, -1))
   renewStructure(file, template, sourceAt(120))

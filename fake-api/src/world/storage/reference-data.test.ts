@@ -59,7 +59,7 @@ const olderShelf = {
   banners: ['one', 'two'],
 }
 
-it('leaves the rows of a kept world as they are when the source has others, and gives new worlds the new ones', async () => {
+it('keeps the rows of a kept world and gives new worlds those of the source', async () => {
   const first = await openTestRegistry({}, { template: templateOf(older) })
   await first.registry.close()
   const template = templateOf(newer, ['alipay'])
@@ -138,7 +138,7 @@ it('begins a world anew from the template, with the rows of the source', async (
   })
 })
 
-it('gives another version for any other value, and the same for equal ones', () => {
+it('returns equal versions for equal rows and another for any other value', () => {
   const same = sourceOf({ month: 100, gone: 50 }, ['one', 'two'])
   expect(same.version).toBe(older.version)
   for (const other of [

@@ -10,7 +10,7 @@ const draw = (seed: string, count: number) => {
   })
 }
 
-it('gives the same stream for a seed and another for another', () => {
+it('returns equal streams for equal seeds and different ones for others', () => {
   expect(draw('1', 5)).toEqual(draw('1', 5))
   expect(draw('1', 5)).not.toEqual(draw('2', 5))
 })

@@ -22,7 +22,7 @@ it('refuses the transaction Prisma opens round a nested write outside withTx', a
   })
 })
 
-it('takes a nested write inside withTx', async () => {
+it('allows a nested write inside withTx', async () => {
   await using kit = await openTestRegistry()
   await kit.registry.use('default', async (world) => {
     const access = { create: { owned: true, device: { create: deviceRow('1') } } }
@@ -31,7 +31,7 @@ it('takes a nested write inside withTx', async () => {
   })
 })
 
-it('refuses a nested withTx, also of another world, and goes on working', async () => {
+it('refuses a nested withTx, also of another world, and stays usable', async () => {
   await using kit = await openTestRegistry()
   const other = await kit.registry.create(testSpec)
   await kit.registry.use('default', async (world) => {
@@ -65,7 +65,7 @@ it('rolls everything back: rows, ids, randomness', async () => {
   })
 })
 
-it('gives every id once and random numbers that depend on the seed only', async () => {
+it('returns every id once and random numbers by the seed alone', async () => {
   await using kit = await openTestRegistry()
   const [first, second] = [await kit.registry.create(testSpec), await kit.registry.create(testSpec)]
   const draw = (id: string) =>
@@ -87,7 +87,7 @@ it('refuses ids after the transaction has ended', async () => {
   })
 })
 
-it('lets a timer started inside a transaction write after it', async () => {
+it('allows a timer started inside a transaction to write after it', async () => {
   await using kit = await openTestRegistry()
   await kit.registry.use('default', async (world) => {
     const { promise, resolve } = Promise.withResolvers<number>()

@@ -61,7 +61,7 @@ it.each([
   expect([text(fromMs), text(untilMs)]).toEqual([from, until])
 })
 
-it('takes announcements at WeChat between 07:00 and 22:00, elsewhere at any hour', () => {
+it('allows announcements at WeChat between 07:00 and 22:00, elsewhere at any hour', () => {
   const wished = ['20 06:59:59', '20 07:00:00', '20 21:59:59', '20 22:00:00'].map(at)
   expect(wished.map((ms) => text(wechat.nextNotice(ms)))).toEqual([
     ...['20 07:00:00', '20 07:00:00', '20 21:59:59', '21 07:00:00'],
@@ -83,7 +83,7 @@ it.each([
   ['wechat', ['20 08:00:00', '20 09:41:00', '21 07:00:00', null, null]],
   ['wechat-24-hour', ['20 08:00:00', '20 09:41:00', '20 23:00:00', null, null]],
   ['alipay', ['20 08:00:00', '20 09:41:00', '20 23:00:00', '28 19:59:59', null]],
-] as const)('%s takes money inside its window', (calendar, taken) => {
+] as const)('%s deducts inside its window', (calendar, taken) => {
   const { nextOpening } = renewalRulesOf(calendar)
   const wished = ['19 00:00:00', '20 09:41:00', '20 23:00:00', '28 19:59:59', '28 20:00:00']
   const answers = wished.map((wish) => text(nextOpening(open, at(wish))))
@@ -91,7 +91,7 @@ it.each([
   else expect(answers).toEqual(taken)
 })
 
-it('keeps no hours within twelve hours of signing, and tries every four', () => {
+it('ignores the hours within twelve hours of signing and tries every four hours', () => {
   const night = { ...free, fromMs: at('20 20:00:00'), untilMs: at('21 08:00:00') }
   for (const { nextOpening, nextTry } of [wechat, dayAfter]) {
     const wished = ['20 12:00:00', '20 23:00:00', '21 07:59:59', '21 08:00:00'].map(at)

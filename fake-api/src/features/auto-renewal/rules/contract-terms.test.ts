@@ -10,11 +10,11 @@ import {
   SIGN_WITHIN_MS,
 } from './contract-terms.ts'
 
-it('contract terms are those of the rules', () => {
+it('contract terms equal those of the rules', () => {
   expect([SIGN_WITHIN_MS, MOST_LAPSES, MOST_AGREEMENTS]).toEqual([2 * HOUR_MS, 2, 10])
 })
 
-it('has ten plans of its own for each mode', () => {
+it('each mode has ten plans of its own', () => {
   expect(Object.keys(PLAN_POOLS)).toEqual([...deductModes])
   expect(PLAN_POOLS['pre-notice']).toHaveLength(10)
   expect([PLAN_POOLS['pre-notice'][0], PLAN_POOLS['pre-notice'][9]]).toEqual(['120201', '120210'])
@@ -29,7 +29,7 @@ it.each([
   ['138021', '138021'],
   ['123456', '123456'],
   ['', ''],
-])('shows the account %j as %j', (phone, shown) => {
+])('displays the account %j as %j', (phone, shown) => {
   expect(displayAccountOf(phone)).toBe(shown)
 })
 

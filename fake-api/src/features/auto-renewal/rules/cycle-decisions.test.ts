@@ -28,7 +28,7 @@ it.each<[CycleState, CycleCommand['type'][]]>([
   ['paid', []],
   ['lapsed', []],
   ['cancelled', []],
-])('a period that is %s takes %j, and is left alone by the rest', (state, taken) => {
+])('a period that is %s accepts %j and ignores the other commands', (state, taken) => {
   const cycle = inState[state]
   for (const command of commands) {
     const decision = decide(cycle, command, SOON_MS)

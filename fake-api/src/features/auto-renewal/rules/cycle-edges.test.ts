@@ -23,19 +23,19 @@ it('is due when the calendar first opens its window, else when that closes', () 
   expect([next(opening), next(closed)]).toEqual([FIRST_MS + 1, CLOSES_MS])
 })
 
-it('asks for what never arrived when the calendar next takes it, not before now', () => {
+it('repeats a lost request when the calendar next allows it, not before now', () => {
   const past = { ...rules, nextOpening: () => SOON_MS - MINUTE_MS }
   const decision = decideCycle(deducting, { type: 'unknown' }, around(SOON_MS, { rules: past }))
   expect(decision.cycle.nextDueMs).toBe(SOON_MS)
 })
 
-it('asks for what never arrived at the end of a window that takes no more', () => {
+it('repeats a lost request at the end of a closed window', () => {
   const closed = { ...rules, nextOpening: () => null }
   const decision = decideCycle(deducting, { type: 'unknown' }, around(SOON_MS, { rules: closed }))
   expect(decision.cycle.nextDueMs).toBe(CLOSES_MS)
 })
 
-it('asks for nothing more that never arrived once the contract is over', () => {
+it('repeats no lost request once the contract has ended', () => {
   const { cycle } = decideCycle(deducting, { type: 'unknown' }, around(SOON_MS, { isContractLive: false }))
   expect([cycle.state, cycle.nextDueMs, cycle.failCode]).toEqual(['cancelled', null, 'UNKNOWN'])
 })

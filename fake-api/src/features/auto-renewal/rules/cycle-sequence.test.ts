@@ -157,7 +157,7 @@ function live({ kind, endsMs, fates, lostNotices, endAfterMs, retryAfterMs }: Mo
   throw new Error('the period does not come to an end')
 }
 
-it('takes one success per period, inside the window only, and none after the end: 10,000 months', () => {
+it('records one success per period, inside its window and before the end, in 10,000 months', () => {
   fc.assert(
     fc.property(month, (given) => {
       const { cycle, provider, paidTimes } = live(given)

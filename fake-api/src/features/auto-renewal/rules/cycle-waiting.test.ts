@@ -58,7 +58,7 @@ it.each<[string, Cycle, CycleCommand, { nowMs: number; change: Partial<Cycle>; t
     { type: 'contract-ended' },
     { nowMs: SOON_MS, change: {} },
   ],
-])('%s, and stays what it is', (_, cycle, command, { nowMs, change, task = null }) => {
+])('%s and keeps its state', (_, cycle, command, { nowMs, change, task = null }) => {
   const decision = decide(cycle, command, nowMs)
   expect(decision).toEqual({
     ...{ cycle: { ...cycle, ...change }, moves: [], task, graceUntilMs: null, isRefused: false },
@@ -85,7 +85,7 @@ it.each([
   })
 })
 
-it('has nothing to retry once its window has closed, or its contract is over', () => {
+it('refuses a retry once the window has closed or the contract has ended', () => {
   const now = { ...around(SOON_MS), lapses: 0 }
   expect(mayRetry(grace, now)).toBe(true)
   expect(mayRetry(grace, { ...now, isContractLive: false })).toBe(false)
@@ -101,7 +101,7 @@ it('moves the period after a lapse to now', () => {
   })
 })
 
-it('waits for the end of a window that takes no more requests', () => {
+it('waits for the end of a window that allows no more requests', () => {
   const dayAfter = renewalRulesOf('wechat-24-hour')
   const planned = planCycle(2, 1790, dayAfter.planNext(ENDS_MS))
   const open: Cycle = { ...planned, state: 'grace' }

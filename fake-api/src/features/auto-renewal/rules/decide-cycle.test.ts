@@ -27,7 +27,7 @@ const deducting = after([due, NOTICE_MS], [{ type: 'notice-taken' }, NOTICE_MS],
 const grace = decide(deducting, FAILED, FIRST_MS + MINUTE_MS).cycle
 const nextDue = ({ nextDueMs }: Cycle) => nextDueMs && formatBeijing(nextDueMs)
 
-it('announces, waits for the window, asks for money, and asks how it ended', () => {
+it('announces, waits for the window, requests the deduction and queries its result', () => {
   expect([scheduled, announced, waiting, deducting].map(({ state }) => state)).toEqual([
     'scheduled',
     'announced',
@@ -48,7 +48,7 @@ it('announces, waits for the window, asks for money, and asks how it ended', () 
   ])
 })
 
-it('asks for an announcement again when the answer was lost, and later when it was refused', () => {
+it('repeats an announcement soon after a lost answer and later after a refusal', () => {
   expect(decide(announced, due, NOTICE_MS + 10 * MINUTE_MS)).toMatchObject({ task: 'announce' })
   const late = decide(announced, { type: 'notice-refused', code: 'FREQUENCY' }, NOTICE_MS + 13 * HOUR_MS)
   expect([late.cycle.failCode, nextDue(late.cycle)]).toEqual(['FREQUENCY', '2026-12-18 07:00:00'])
@@ -63,7 +63,7 @@ it('leaves a failed period in grace until the window closes, which lapses it', (
   expect(decide(grace, due, parseBeijing('2026-12-25 22:00:00') ?? 0).cycle.state).toBe('lapsed')
 })
 
-it('tries at once what never arrived, but only inside the hours', () => {
+it('repeats a lost request at once inside the hours', () => {
   const unknown: CycleCommand = { type: 'unknown' }
   expect(nextDue(decide(deducting, unknown, FIRST_MS + 5 * MINUTE_MS).cycle)).toBe('2026-12-19 09:46:00')
   const night = parseBeijing('2026-12-19 23:00:00') ?? 0
@@ -97,13 +97,13 @@ it('cancels an open period with its contract, but for one that is deducting unti
   expect(decide(deducting, { type: 'succeeded' }, FIRST_MS, false).cycle.state).toBe('paid')
 })
 
-it('a paid period has nothing more to do', () => {
+it('a paid period has no next step', () => {
   const paid = decide(deducting, { type: 'succeeded' }, FIRST_MS).cycle
   for (const command of [due, FAILED, { type: 'succeeded' }, { type: 'retry-now' }] as const)
     expect(decide(paid, command, ENDS_MS)).toMatchObject({ isRefused: true, cycle: paid })
 })
 
-it('asks hourly how a deduction ended, daily from a day after its window closed', () => {
+it('queries a deduction hourly, and daily from a day after its window closed', () => {
   const closesMs = deducting.windowUntilMs ?? 0
   const nextAfter = (nowMs: number) => {
     const { cycle, task } = decide(deducting, due, nowMs)

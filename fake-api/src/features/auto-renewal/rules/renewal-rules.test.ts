@@ -42,7 +42,7 @@ it('WeChat: tries again each day at the same time until the window closes', () =
   expect(tries).toEqual(['19', '20', '21', '22', '23', '24', '25'].map((day) => `2026-12-${day} 09:41:00`))
 })
 
-it('WeChat: the first period needs no notice within twelve hours of signing, and one after that', () => {
+it('WeChat: the first period needs an announcement from twelve hours after signing on', () => {
   const signed = at('2026-11-20 23:00:00')
   const plan = wechat.planFirst(signed, signed)
   expect([plan.announceAtMs, plan.plannedAtMs, text(plan.window?.untilMs ?? null)]).toEqual([
@@ -92,7 +92,7 @@ it.each([
   expect(text(dayAfter.nextOpening(cycle, at(wish)))).toBe(taken)
 })
 
-it('WeChat, 24-hour: asks again an hour after each failure until the money would come too late', () => {
+it('WeChat, 24-hour: repeats the request an hour after each failure until the money would move too late', () => {
   const { window, plannedAtMs } = dayAfter.planNext(at('2026-12-20 09:41:00'))
   const cycle = { fromMs: 0, untilMs: 0, ...window, plannedAtMs }
   const tries: (string | null)[] = []

@@ -21,7 +21,7 @@ it.each<[string, Partial<Coupon>, number, string | null]>([
   ['another source', { packageSource: 5 }, 150, 'other-source'],
   ['a price that reaches the minimum', { minimumFen: 1990 }, 150, null],
   ['a price one fen below it', { minimumFen: 1991 }, 150, 'minimum-spend'],
-])('has against %s', (_, change, nowMs, objection) => {
+])('returns the reason against a coupon for %s', (_, change, nowMs, objection) => {
   expect(objectionTo(aCoupon(change), month, nowMs)).toBe(objection)
 })
 
@@ -34,11 +34,11 @@ it.each([
   [500, 1990, 500],
   [1990, 1990, 1990],
   [5000, 1990, 1990],
-])('takes %i off %i: %i', (amountFen, priceFen, saving) => {
+])('subtracts %i from %i: %i', (amountFen, priceFen, saving) => {
   expect(savingOf({ amountFen }, priceFen)).toBe(saving)
 })
 
-it('puts the best first and those that cannot be taken last', () => {
+it('sorts the best coupon first and unusable ones last', () => {
   const coupons = [
     aCoupon({ couponId: 'for-data', amountFen: 9000, kind: 'data' }),
     aCoupon({ couponId: 'small', amountFen: 300 }),

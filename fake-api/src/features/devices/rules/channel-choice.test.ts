@@ -18,7 +18,7 @@ it.each<[string, ChannelDevice, string | undefined, string[]]>([
   ['a single lens', one, 'wide', ['wide']],
   ['a camera as a whole', camera, undefined, []],
   ['a camera by its own id', camera, 'self', []],
-])('takes %s', (_name, device, claim, chosen) => {
+])('accepts %s', (_name, device, claim, chosen) => {
   expect(chooseChannels(device, claim)).toEqual(chosen)
 })
 

@@ -32,7 +32,7 @@ it.each([
   expect(isCloudEligible(device, productCode)).toBe(expected)
 })
 
-it('answers in the order asked, each once, without unknown and foreign ones', () => {
+it('returns devices in the requested order, each once, without unknown and foreign ones', () => {
   const other = { ...camera, deviceId: '3801000000000000000009' }
   const asked = [other.deviceId, 'unknown', recorder.deviceId, camera.deviceId, other.deviceId]
   expect(filterCloudDevices(asked, [...visible, other], 'IPC')).toEqual([other.deviceId, camera.deviceId])

@@ -17,7 +17,7 @@ it.each([
   expect(canCallWechat({ ...device, ...change }, countryCode)).toBe(expected)
 })
 
-it('keeps the two abilities apart', () => {
+it('decides reminder and WeChat call abilities separately', () => {
   expect(canRemind({ ...device, canWechatCall: false }, 'CN')).toBe(true)
   expect(canCallWechat({ ...device, canWechatCall: false }, 'CN')).toBe(false)
 })

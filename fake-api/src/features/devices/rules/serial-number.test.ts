@@ -11,6 +11,6 @@ it.each([
   [' 3701000000000000000001', false],
   ['3701000000000000000001\n', false],
   ['', false],
-])('takes %j as a serial number: %s', (text, isOne) => {
+])('isSerialNumber of %j is %s', (text, isOne) => {
   expect(isSerialNumber(text)).toBe(isOne)
 })

@@ -42,7 +42,7 @@ it('grace reports its used time, so that the paid period counts from the end of 
   expect(after.at(-1)).toMatchObject({ state: 'activated', startsAtMs: nowMs, endsAtMs: 60 * DAY_MS })
 })
 
-it('lets a contract’s period queue behind a gift that came first', () => {
+it('queues a contract period behind an earlier gift', () => {
   const gift = { id: 5, orderNo: null, packageId: PACKAGE, topUp: false, readyAtMs: 0, boughtMs: DAY_MS }
   const given = planPurchase(paid, { ...gift, cause: 'gift', effect: 'normal' }, 0).timeline
   expect(month(given, 6, DAY_MS).at(-1)).toMatchObject({ startsAtMs: 31 * DAY_MS })

@@ -26,12 +26,12 @@ it.each([
   [130, ['1 expired 100-130', '2 activated 130-160']],
   [131, ['1 expired 100-130', '2 activated 130-160']],
   [160, ['1 expired 100-130', '2 expired 130-160']],
-])('hands over exactly when the current one ends: at %i', (nowMs, shape) => {
+])('starts the next package exactly at the end of the current one: at %i', (nowMs, shape) => {
   const { timeline } = buy(buy([], 100, {}).timeline, 110, { id: 2 })
   expect(shapeOf(advanceTimeline(timeline, nowMs).timeline)).toEqual(shape)
 })
 
-it('suspends the current one for an immediate purchase and resumes it with its remaining time', () => {
+it('an immediate purchase suspends the current package, which resumes with its remaining time', () => {
   const change = buy(buy([], 100, {}).timeline, 110, { id: 2, effect: 'immediate', boughtMs: 7 })
   expect(shapeOf(change.timeline)).toEqual(['1 suspended 100-137', '2 activated 110-117'])
   expect(storyOf(change)).toEqual(['planned 2@110', 'suspended 1@110', 'started 2@110'])
@@ -50,7 +50,7 @@ it('stacks immediate purchases and resumes the last suspended first', () => {
   expect(shapeOf(three.timeline)).toEqual(['1 suspended 0-90', '2 suspended 10-70', '3 activated 15-45'])
 })
 
-it('puts a normal purchase behind suspended ones', () => {
+it('queues a normal purchase behind suspended packages', () => {
   const two = buy(buy([], 0, {}).timeline, 10, { id: 2, effect: 'immediate' })
   expect(shapeOf(buy(two.timeline, 15, { id: 3 }).timeline)).toEqual([
     '1 suspended 0-60',
@@ -59,7 +59,7 @@ it('puts a normal purchase behind suspended ones', () => {
   ])
 })
 
-it.each(['normal', 'immediate'] as const)('refuses a %s renewal of what is renewed already', (effect) => {
+it.each(['normal', 'immediate'] as const)('refuses a %s renewal of a renewed package', (effect) => {
   const renewed = buy(buy([], 0, {}).timeline, 10, { id: 2 }).timeline
   expect(() => buy(renewed, 29, { id: 3, effect })).toThrow('already-renewed')
   expect(shapeOf(buy(renewed, 30, { id: 3 }).timeline)).toContain('3 not-yet-active 60-90')
@@ -71,7 +71,7 @@ it('starts a purchase at once after everything has expired', () => {
   expect(shapeOf(change.timeline)).toEqual(['1 expired 0-30', '2 activated 50-80'])
 })
 
-it('lets a purchase extend a trial even when it was to be immediate', () => {
+it('an immediate purchase extends a trial', () => {
   const change = buy(buy([], 0, { cause: 'trial' }).timeline, 10, { id: 2, effect: 'immediate' })
   expect(shapeOf(change.timeline)).toEqual(['1 activated 0-30', '2 not-yet-active 30-60'])
 })
@@ -97,7 +97,7 @@ it('shows an event annual package as activating until it is ready', () => {
   expect(storyOf(advanceTimeline(change.timeline, 10))).toEqual(['started 1@10'])
 })
 
-it('suspends the current one for an immediate package only when that one is ready', () => {
+it('an immediate package suspends the current one once it is ready', () => {
   const change = buy(buy([], 0, {}).timeline, 5, { id: 2, effect: 'immediate', readyAtMs: 15 })
   expect(shapeOf(change.timeline)).toEqual(['1 activated 0-60', '2 activating 15-45'])
   expect(storyOf(advanceTimeline(change.timeline, 60))).toEqual([
@@ -109,7 +109,7 @@ it('suspends the current one for an immediate package only when that one is read
   ])
 })
 
-it('leaves a gap when the current one ends before the next is ready, and lets nothing slip in', () => {
+it('leaves a gap when the current package ends before the next is ready', () => {
   const waiting = buy(buy([], 0, {}).timeline, 29, { id: 2, readyAtMs: 35 }).timeline
   expect(shapeOf(waiting)).toEqual(['1 activated 0-30', '2 activating 35-65'])
   const queued = buy(waiting, 31, { id: 3 })
@@ -128,7 +128,7 @@ it('schedules nothing for a package that is ready behind a running one', () => {
   expect(storyOf(advanceTimeline(early, 30))).toEqual(['ended 1@30', 'started 2@30'])
 })
 
-it('does not change the time line it was given', () => {
+it('does not change the given time line', () => {
   const before = buy([], 0, {}).timeline
   const copy = structuredClone(before)
   buy(before, 40, { id: 2 })

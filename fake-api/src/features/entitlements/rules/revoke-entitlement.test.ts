@@ -38,7 +38,7 @@ it.each([1, 99])('does not revoke a package that has ended or does not exist: %i
   expect(storyOf(change)).toEqual(['ended 1@30'])
 })
 
-it('fails an activation and takes its time with it', () => {
+it('a failed activation removes its time', () => {
   const timeline = buy(buy([], 0, {}).timeline, 5, { id: 2, effect: 'immediate', readyAtMs: 15 }).timeline
   const change = failActivation(timeline, 2, 12)
   expect(shapeOf(change.timeline)).toEqual(['1 activated 0-30', '2 activation-failed null-null'])
@@ -46,7 +46,7 @@ it('fails an activation and takes its time with it', () => {
   expect(storyOf(change)).toEqual(['activation-failed 2@12'])
 })
 
-it('fails no activation that is over', () => {
+it('does not fail an activation that has ended', () => {
   const { timeline } = buy([], 0, {})
   expect(failActivation(timeline, 1, 5)).toEqual({ timeline, events: [] })
 })

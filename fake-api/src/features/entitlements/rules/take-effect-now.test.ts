@@ -29,7 +29,7 @@ it('refuses a package that runs, is suspended, has ended or does not exist', () 
   )
 })
 
-it('refuses a package that has started by itself', () => {
+it('refuses to start a package that has started by itself', () => {
   expect(mayTakeEffectNow(queued(), 2, 29)).toBe(true)
   expect(mayTakeEffectNow(queued(), 2, 30)).toBe(false)
 })

@@ -85,7 +85,7 @@ it('runs one base package at a time, and one whenever one could run', () => {
   )
 })
 
-it('sells one renewal ahead at most', () => {
+it('has at most one renewal ahead', () => {
   fc.assert(
     fc.property(steps, (list) => {
       run(list, ({ timeline }) => {
@@ -149,7 +149,7 @@ it('counts as used exactly the time between start, suspension, resumption and en
   )
 })
 
-it('forecasts what comes true when nothing more happens, in one jump or event by event', () => {
+it('forecasts the events that follow when nothing more happens, in one jump or event by event', () => {
   fc.assert(
     fc.property(steps, (list) => {
       const { timeline } = run(list, () => {})

@@ -32,12 +32,12 @@ it.each([
   ['2027-01-01 00:00:00', '2027-01-01 00:00:00', '2027-03-01 00:00:00'],
   ['2027-02-28 23:59:59', '2027-02-28 23:59:59', '2027-03-01 00:00:00'],
   ['2027-03-01 00:00:00', '2028-01-01 00:00:00', '2028-02-29 00:00:00'],
-])('a new-year coupon claimed at %s is good from %s to %s', (claimed, from, until) => {
+])('a new-year coupon claimed at %s is valid from %s to %s', (claimed, from, until) => {
   const span = couponSpan({ days: 59, from: 'new-year' }, parseBeijing(claimed) ?? 0)
   expect([formatBeijing(span.validFromMs), formatBeijing(span.validUntilMs)]).toEqual([from, until])
 })
 
-it('another coupon is good from the claim on', () => {
+it('any other coupon is valid from the claim on', () => {
   expect(couponSpan({ days: 30, from: 'claim' }, 5)).toEqual({
     validFromMs: 5,
     validUntilMs: 5 + 30 * 86_400_000,

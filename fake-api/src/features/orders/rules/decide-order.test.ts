@@ -145,19 +145,19 @@ it.each(orderStatuses.filter((status) => inStatus[status].success !== null))(
   },
 )
 
-it('takes another transaction of the same provider for a second success', () => {
+it('treats another transaction of the same provider as a second success', () => {
   const again = { ...FIRST, transactionId: 'T2' }
   const decision = decideOrder(inStatus[4], { type: 'success', success: again }, NOW_MS)
   expect(namesOf(decision)).toEqual(['refund-due second-success'])
 })
 
-it('takes the same number of another provider for a second success', () => {
+it('treats the same number of another provider as a second success', () => {
   const other = { ...FIRST, provider: 'alipay' }
   const decision = decideOrder(inStatus[4], { type: 'success', success: other }, NOW_MS)
   expect(decision.events).toEqual([{ type: 'refund-due', cause: 'second-success', payment: other }])
 })
 
-it('refunds money for what was granted', () => {
+it('refunds a payment of a granted order', () => {
   const granted = anOrder({ origin: 'grant', status: 4, payMoneyFen: 0 })
   const decision = decideOrder(granted, commands.success, NOW_MS)
   expect([decision.order, namesOf(decision)]).toEqual([granted, ['refund-due second-success']])
@@ -185,7 +185,7 @@ it.each([6, 7, -1, 2, 4] as const)('ends a refund begun in %i as refunded or fai
   })
 })
 
-it('takes no answer for a refund of another transaction', () => {
+it('ignores an answer about a refund of another transaction', () => {
   const asked = decideOrder(inStatus[7], commands.success, NOW_MS).order
   const decision = decideOrder(asked, { type: 'refund-succeeded', transactionId: 'A1' }, NOW_MS)
   expect(decision).toMatchObject({ order: asked, refusal: { reason: 'no-such-refund' } })
@@ -199,7 +199,7 @@ it.each(['start', 'end', 'refund-by-staff'] as const)('refuses %s while a refund
   }
 })
 
-it('goes on while a second payment is on its way back', () => {
+it('applies commands while a second payment is being refunded', () => {
   const order = { ...inStatus[4], pendingRefund: SECOND }
   const answered = decideOrder(order, { type: 'refund-succeeded', transactionId: 'A1' }, NOW_MS)
   expect(answered).toMatchObject({ order, refusal: { reason: 'no-such-refund' } })
@@ -225,7 +225,7 @@ it('has nothing to refund when staff asks and nothing was paid', () => {
   expect(decideOrder(granted, commands['refund-by-staff'], NOW_MS).refusal?.code).toBe('refund-failed')
 })
 
-it('carries the other fields of a stored order along', () => {
+it('keeps the other fields of a stored order', () => {
   const stored = { ...anOrder(), userId: 'u1' }
   expect(decideOrder(stored, commands.cancel, NOW_MS).order).toEqual({ ...stored, status: 6 })
 })

@@ -121,7 +121,7 @@ it('times out once at its deadline, without a refusal', () => {
   expect(decision).toEqual({ order: anOrder({ status: 7 }), events: [timedOut], refusal: null })
 })
 
-it('does not look for money of an order that has another pending refund', () => {
+it('ends an order that has a pending refund of another payment', () => {
   const other = anOrder({ status: 4, success: FIRST, pendingRefund: SECOND })
   expect(decideOrder(other, { type: 'end' }, NOW_MS).order.status).toBe(5)
 })

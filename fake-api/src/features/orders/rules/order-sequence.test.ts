@@ -117,7 +117,7 @@ it('keeps money for a package only: every success pays the order or is to be ref
   )
 })
 
-it('changes nothing but an overdue order when it refuses', () => {
+it('a refusal changes only an overdue order', () => {
   fc.assert(
     fc.property(steps, (list) => {
       let nowMs = 0

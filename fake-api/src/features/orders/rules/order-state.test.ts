@@ -20,7 +20,7 @@ it('has one row at most for each status and event', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-it('lets every status be reached and every event be used', () => {
+it('reaches every status and uses every event', () => {
   const reached = new Set(orderTransitions.map(({ to }) => to))
   expect(orderStatuses.filter((status) => !reached.has(status))).toEqual([])
   const used = new Set<string>(orderTransitions.map(({ event }) => event))

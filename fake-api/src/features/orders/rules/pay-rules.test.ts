@@ -3,7 +3,7 @@ import { anOrder, DEADLINE_MS } from './order-fixture.ts'
 import { confirmStatus, orderStatuses } from './order-state.ts'
 import { assertPayable, assertZeroPayable } from './pay-rules.ts'
 
-it('lets an unpaid order be paid until one millisecond before its deadline', () => {
+it('allows payment until one millisecond before the deadline', () => {
   expect(() => assertPayable(anOrder(), DEADLINE_MS - 1)).not.toThrow()
   expect(() => assertPayable(anOrder(), DEADLINE_MS)).toThrow('order-timed-out')
   expect(() => assertPayable(anOrder({ status: 7 }), 0)).toThrow('order-timed-out')
@@ -20,7 +20,7 @@ it('opens no wallet for a contract period', () => {
   )
 })
 
-it('pays nothing but a due of 0 with zeroPay, and a due of 0 with nothing else', () => {
+it('zeroPay pays a price of 0 alone, and no other call pays a price of 0', () => {
   expect(() => assertZeroPayable(anOrder({ payMoneyFen: 0 }), 0)).not.toThrow()
   expect(() => assertZeroPayable(anOrder({ payMoneyFen: 0 }), DEADLINE_MS)).toThrow('order-timed-out')
   expect(() => assertZeroPayable(anOrder({ payMoneyFen: 1 }), 0)).toThrow('amount-not-zero')
@@ -28,7 +28,7 @@ it('pays nothing but a due of 0 with zeroPay, and a due of 0 with nothing else',
 })
 
 // spec: 4.10
-it('confirms 1 for paid orders and the rest as they are', () => {
+it('confirms 1 for paid orders and the status of any other', () => {
   const answers = orderStatuses.map((status) => [status, confirmStatus(status)])
   expect(answers.filter(([status, answer]) => status !== answer)).toEqual([
     [2, 1],

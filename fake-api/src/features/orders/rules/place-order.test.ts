@@ -49,7 +49,7 @@ it('refuses any other claimed amount with the right one', () => {
   )
 })
 
-it('never asks for less than nothing, nor takes off more than the price', () => {
+it('subtracts no more than the price', () => {
   fc.assert(
     fc.property(fc.nat(50_000), fc.nat(50_000), (priceFen, couponFen) => {
       const claimedPayMoneyFen = Math.max(0, priceFen - couponFen)
@@ -60,7 +60,7 @@ it('never asks for less than nothing, nor takes off more than the price', () => 
   )
 })
 
-it('names the unpaid order that stands in the way, before looking at the price', () => {
+it('names the blocking unpaid order before checking the price', () => {
   const refusal = refusalOf(() =>
     placeOrder({ ...placement, claimedPayMoneyFen: 1, unpaid: { orderNo: '9' } }, 5),
   )

@@ -85,7 +85,7 @@ it.each([
   else expect(check).not.toThrow()
 })
 
-it('sells everything it lists, by order or by contract, and lists everything it sells', () => {
+it('sells every listed package, by order or by contract, and lists every sold one', () => {
   for (const offer of catalogue) {
     const isListed = listPackages([offer], query).length === 1
     const sell = () => (offer.autoRenew ? assertRenewable : assertBuyable)(offer, buyer)

@@ -30,7 +30,7 @@ it.each([
   })
 })
 
-it('asks more for longer storage, for continuous recording and for shorter terms, and never more than the struck price', () => {
+it('prices longer storage, continuous recording and shorter terms higher, below the struck price', () => {
   const price = (id: string) => byId.get(id)?.priceFen ?? Number.NaN
   const perDay = (id: string) => price(id) / (byId.get(id)?.validityDays ?? Number.NaN)
   for (const term of ['day', 'month', 'quarter', 'year', 'month-auto']) {
@@ -47,7 +47,7 @@ it('asks more for longer storage, for continuous recording and for shorter terms
 })
 
 // spec: 9.10
-it('lets only event annual packages take up to an hour', () => {
+it('only event annual packages activate for up to an hour', () => {
   const late = catalogue.filter(({ effectWithinMs }) => effectWithinMs > 0)
   expect(late.map(({ packageId }) => packageId).sort()).toEqual([
     'cloud-event-3d-year',

@@ -4,7 +4,7 @@ import { dataCatalogue } from './data-catalogue.ts'
 const catalogue = dataCatalogue()
 const byId = new Map(catalogue.map((offer) => [offer.packageId, offer]))
 
-it('has base packages and top-ups for each form of SIM, and what is given', () => {
+it('has base packages, top-ups and free data for each form of SIM', () => {
   expect(byId.size).toBe(catalogue.length)
   const count = (filter: (offer: (typeof catalogue)[number]) => boolean) => catalogue.filter(filter).length
   for (const form of ['nano', 'esim'] as const) {
@@ -36,7 +36,7 @@ it('credits everything within ten minutes', () => {
   expect(new Set(catalogue.map(({ effectWithinMs }) => effectWithinMs))).toEqual(new Set([600_000]))
 })
 
-it('asks less a gigabyte for longer terms and larger packages', () => {
+it('prices a gigabyte lower for longer terms and larger packages', () => {
   const perMb = (id: string) => (byId.get(id)?.priceFen ?? Number.NaN) / (byId.get(id)?.dataMb ?? Number.NaN)
   for (const size of ['3g', '10g'])
     for (const [longer, shorter] of [

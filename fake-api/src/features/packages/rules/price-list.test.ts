@@ -5,7 +5,7 @@ const list = priceList()
 const byId = new Map(list.map((offer) => [offer.packageId, offer]))
 const languages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
 
-it('has every package once, and each list in an order of its own', () => {
+it('has every package once and a distinct order within each list', () => {
   expect(byId.size).toBe(list.length)
   const lists = Map.groupBy(
     list.filter(({ onSale }) => onSale),

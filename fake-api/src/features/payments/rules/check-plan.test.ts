@@ -19,23 +19,22 @@ it.each([
   ['a second before the deadline', 15 * MINUTE - 1000, 15 * MINUTE],
 ])('asks next, %s', (_, ageMs, nextMs) => expect(next(unpaid, ageMs)).toBe(nextMs))
 
-it('asks nothing more of an unpaid order once its deadline has come', () =>
-  expect(next(unpaid, 15 * MINUTE)).toBeNull())
+it('has no query for an unpaid order after its deadline', () => expect(next(unpaid, 15 * MINUTE)).toBeNull())
 
-it('leaves out what would be later than the deadline', () =>
+it('omits queries after the deadline', () =>
   expect(next({ ...unpaid, payDeadlineMs: OPENED + 2 * MINUTE }, MINUTE)).toBe(2 * MINUTE - 1000))
 
-it('asks nothing after a deadline that came before the early questions', () =>
+it('has no query after a deadline that precedes the early ones', () =>
   expect(next({ ...unpaid, payDeadlineMs: OPENED + 2 * MINUTE }, 2 * MINUTE)).toBeNull())
 
-it('asks about a payment without deadline for two days', () => {
+it('queries a payment without a deadline for two days', () => {
   const endless = { ...unpaid, payDeadlineMs: null }
   expect(next(endless, 0)).toBe(MINUTE)
   expect(next(endless, 8 * MINUTE)).toBe(18 * MINUTE)
   expect(next(endless, 48 * HOUR)).toBeNull()
 })
 
-it('asks about money that may still come every ten minutes, then every hour, for two days', () => {
+it('queries pending money every ten minutes, then hourly, for two days', () => {
   const over = { ...unpaid, isUnpaid: false }
   expect(next(over, 15 * MINUTE)).toBe(25 * MINUTE)
   expect(next(over, HOUR - 1)).toBe(HOUR - 1 + 10 * MINUTE)
@@ -44,7 +43,7 @@ it('asks about money that may still come every ten minutes, then every hour, for
   expect(next(over, 48 * HOUR)).toBeNull()
 })
 
-it('lets a page ask from the first minute on', () => {
+it('allows a query by a page from the first minute on', () => {
   expect(isQueryDue(OPENED, OPENED + MINUTE - 1)).toBe(false)
   expect(isQueryDue(OPENED, OPENED + MINUTE)).toBe(true)
 })

@@ -14,7 +14,7 @@ const meter = {
   profile: [{ sinceMs: START, dailyKb: 240 }],
 }
 
-it('adds up the packs that run now, and lets the operator count until midnight', () => {
+it('adds the active packs and delays the figure of the operator until midnight', () => {
   expect(cardFigures(meter, NOW)).toEqual({
     totalKb: 800,
     usedKb: 420,

@@ -25,18 +25,18 @@ it('counts whole KB', () => {
   expect(usedUntil(meter, HOUR_MS).get(1)).toBe(1)
 })
 
-it('draws the earliest-expiring pack first, and then the next', () => {
+it('uses the earliest-expiring pack first', () => {
   const packs = [aPack(), topUp({ dataKb: 150, boughtMs: 5 * DAY_MS, endsAtMs: 5 * DAY_MS })]
   expect(used({ packs, profile: HUNDRED_A_DAY }, 1)).toEqual({ 1: 0, 2: 100 })
   expect(used({ packs, profile: HUNDRED_A_DAY }, 2)).toEqual({ 1: 50, 2: 150 })
 })
 
-it('loses what a pack still had when it ends', () => {
+it('drops the unused data of a pack at its end', () => {
   const packs = [topUp({ boughtMs: DAY_MS, endsAtMs: DAY_MS })]
   expect(used({ packs, profile: HUNDRED_A_DAY }, 9)).toEqual({ 2: 100 })
 })
 
-it('stops at zero, and does not catch up on what was wanted in between', () => {
+it('stops at zero without a later catch-up', () => {
   const late = topUp({ startsAtMs: 8 * DAY_MS, endsAtMs: 18 * DAY_MS })
   const packs = [aPack({ dataKb: 200 }), late]
   expect(used({ packs, profile: HUNDRED_A_DAY }, 8)).toEqual({ 1: 200, 2: 0 })
@@ -53,13 +53,13 @@ it('follows the profile from each step on', () => {
   expect([1, 2, 3, 9].map((days) => used(meter, days)[1])).toEqual([0, 10, 310, 310])
 })
 
-it('uses nothing without a profile, before a pack begins, and of one that never began', () => {
+it('uses no data without a profile, before the start of a pack and of an unstarted pack', () => {
   expect(used({ packs: [aPack()], profile: [] }, 5)).toEqual({ 1: 0 })
   const packs = [aPack({ startsAtMs: DAY_MS }), aPack({ id: 3, startsAtMs: null, endsAtMs: null })]
   expect(used({ packs, profile: HUNDRED_A_DAY }, 1)).toEqual({ 1: 0, 3: 0 })
 })
 
-it('leaves a suspended base package alone while the one before it runs', () => {
+it('uses no data of a suspended base package', () => {
   const suspended = aPack({ endsAtMs: 13 * DAY_MS })
   const immediate = aPack({
     id: 2,
@@ -94,7 +94,7 @@ const meters = fc.record({
   }),
 })
 
-it('grows with time, never beyond a pack, and is the same however time is cut', () => {
+it('grows with time up to the pack size, independent of the steps', () => {
   const instants = fc.array(fc.nat({ max: 200 * HOUR_MS }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(meters, instants, (meter, list) => {

@@ -25,6 +25,6 @@ it.each<[string, Partial<FlowCase>, number, FlowState]>([
   ['at its end', { pack }, 200, 'ended'],
   ['on a card blocked meanwhile', { pack, isBlocked: true }, 150, 'active'],
   ['taken away before it began', { pack: { startsAtMs: null, endsAtMs: null } }, 150, 'ended'],
-])('sees a flow %s', (_name, change, nowMs, state) => {
+])('returns the state of a free flow %s', (_name, change, nowMs, state) => {
   expect(flowState(flow(change), nowMs)).toBe(state)
 })

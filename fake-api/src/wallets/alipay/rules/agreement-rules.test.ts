@@ -15,7 +15,7 @@ it.each([
   ['1e3', null],
   [1.5, null],
   ['', null],
-])('lets a sheet of %j seconds be signed for %j ms', (effectTime, ms) => {
+])('keeps a sheet of %j seconds open for %j ms', (effectTime, ms) => {
   expect(signUntilMs(1000, effectTime)).toBe(ms === null ? null : 1000 + ms)
 })
 
@@ -25,7 +25,7 @@ it.each([
   [null, '2115-02-01 00:00:00'],
   ['9999m', '2115-02-01 00:00:00'],
   ['9999d', '2054-04-06 20:00:00'],
-])('makes an agreement of %j last until %s', (validity, until) => {
+])('an agreement of %j ends at %s', (validity, until) => {
   expect(formatBeijing(validUntilMs(at('2026-11-20 20:00:00'), validity))).toBe(until)
 })
 

@@ -15,17 +15,17 @@ it.each([
   ['2027-01-14', true],
   ['2027-01-19', true],
   ['2027-01-20', false],
-])('takes money on %s: %s', (today, isAllowed) => {
+])('allows a deduction on %s: %s', (today, isAllowed) => {
   expect(mayDeduct(monthly, today)).toBe(isAllowed)
 })
 
-it('moves on from the planned day, however early the money was taken', () => {
+it('plans the next deduction from the planned day of the last', () => {
   const paid = afterDeduction(monthly, '2026-12-15')
   expect(paid).toEqual({ ...monthly, nextDate: '2027-01-19', lastDate: '2026-12-20' })
   expect(mayDeduct(paid, '2026-12-20')).toBe(false)
 })
 
-it('passes over as many lost days as there were', () => {
+it('skips missed days', () => {
   expect(planOn(monthly, '2027-03-01').nextDate).toBe('2027-03-20')
 })
 

@@ -12,7 +12,7 @@ const NAME = fc
 const VALUE = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
 const FIELDS = fc.dictionary(NAME, VALUE, { minKeys: 1, maxKeys: 8 })
 
-it.each(TYPES)('signs like the library does, %s', (type) => {
+it.each(TYPES)('signs like the library, %s', (type) => {
   fc.assert(
     fc.property(FIELDS, (fields) => {
       expect(signPapay(fields, KEY, type).sign).toBe(Hash.sign(type, fields, KEY))
@@ -20,7 +20,7 @@ it.each(TYPES)('signs like the library does, %s', (type) => {
   )
 })
 
-it.each(TYPES)('verifies what the library signed and nothing that was touched, %s', (type) => {
+it.each(TYPES)('verifies payloads of the library and refuses changed ones, %s', (type) => {
   const fields = { appid: 'wx1', mch_id: '1900006891', body: '云存储', total_fee: '1790' }
   const signed = { ...fields, sign: Hash.sign(type, fields, KEY) }
   expect(verifyPapay(signed, KEY)).toBe(true)
@@ -38,13 +38,13 @@ it('detects the type by its name or by the length of the signature', () => {
   expect(signTypeOf({ sign_type: 'RSA' })).toBeNull()
 })
 
-it('writes XML the library reads, and reads what the library writes', () => {
+it('exchanges XML with the library in both directions', () => {
   const fields = { body: '云存储 <7天> & "more"', total_fee: '0010', attach: ']] >' }
   expect(Transformer.toObject(buildPapayXml(fields))).toEqual(fields)
   expect(parsePapayXml(String(Transformer.toXml(fields)))).toEqual(fields)
 })
 
-it('leaves empty fields out', () => {
+it('omits empty fields', () => {
   expect(buildPapayXml({ a: '1', b: '' })).toBe('<xml><a><![CDATA[1]]></a></xml>')
 })
 
@@ -61,6 +61,6 @@ it.each([
   ['growing entities', '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><xml><a>&b;</a></xml>'],
   ['a text without end', `<xml><a>${'x'.repeat(70_000)}</a></xml>`],
   ['a prototype', '<xml><__proto__><a>1</a></__proto__></xml>'],
-])('takes %s for no message', (_name, text) => {
+])('refuses %s as a message', (_name, text) => {
   expect(parsePapayXml(text)).toBeNull()
 })
