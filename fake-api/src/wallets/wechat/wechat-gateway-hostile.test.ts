@@ -1,4 +1,5 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
+import { Wechatpay } from 'wechatpay-axios-plugin'
 import { deriveNonce } from '../shared/crypto.ts'
 import { createWechatKeyStore, loadGatewayKeys, loadMerchantKeys, worldApiV3Key } from './keys.ts'
 import { buildAuthorization, signBody } from './request-signing.ts'
@@ -11,6 +12,7 @@ const context = await createWechatTestContext()
 const worldId = await context.registry.create({ scenario: 'empty', seed: 5 })
 const merchant = loadMerchantKeys(context.account)
 const { mchid, appid } = context.account
+
 const order = {
   ...{ mchid, appid, description: 'x', out_trade_no: 'ORDER00001' },
   notify_url: 'http://127.0.0.1:9/notify',
@@ -40,6 +42,41 @@ async function post(
 }
 
 const orderPath = `/wallets/wechat/${worldId}/v3/pay/transactions/app`
+
+const paid: TransactionRecord = {
+  outTradeNo: '20261120000000000001',
+  attach: null,
+  amountFen: 1990,
+  state: 'SUCCESS',
+  paid: { transactionId: '4200', openid: 'o', atMs: TEST_NOW_MS },
+}
+
+const apiV3Key = worldApiV3Key(context.account.apiV3Key, worldId)
+const encryption = { id: 'n1', createdAtMs: TEST_NOW_MS, apiV3Key, nonce: 'n'.repeat(12) }
+const resource = buildTransaction(paid, { appid, mchid })
+
+/** The plugin's chain is dynamic and untyped: one path, its calls. */
+interface PluginChain {
+  get(config: object): Promise<{ status: number; data: Record<string, unknown> }>
+  post(body: object): Promise<{ status: number; data: Record<string, unknown> }>
+}
+
+const TRACE = 'a'.repeat(32)
+const ORDER = { orderNo: '20261120000000000001', description: '云存储 7天', amountFen: 1990 }
+
+/** A payment from the merchant's order to its notify, in a new world of this seed. */
+async function payIn(seed: number): Promise<string> {
+  const worldId = await context.registry.create({ scenario: 'empty', seed })
+  const { prepayid } = await context.registry.use(worldId, (world) =>
+    context.merchant.createAppPayment(world, ORDER, TRACE),
+  )
+  await fetch(`${context.gatewayUrl}/wallets/wechat/${worldId}/app/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', traceparent: `00-${TRACE}-${'b'.repeat(16)}-01` },
+    body: JSON.stringify({ prepayId: prepayid, outcome: 'success' }),
+  })
+  return worldId
+}
 
 it.each([
   ['no signature', { headers: { authorization: '' } }],
@@ -87,39 +124,6 @@ it.each([
   expect((await post(path, JSON.stringify(body))).status).toBe(status)
 })
 
-const paid: TransactionRecord = {
-  outTradeNo: '20261120000000000001',
-  attach: null,
-  amountFen: 1990,
-  state: 'SUCCESS',
-  paid: { transactionId: '4200', openid: 'o', atMs: TEST_NOW_MS },
-}
-const apiV3Key = worldApiV3Key(context.account.apiV3Key, worldId)
-const encryption = { id: 'n1', createdAtMs: TEST_NOW_MS, apiV3Key, nonce: 'n'.repeat(12) }
-const resource = buildTransaction(paid, { appid, mchid })
-
-function signed(changed: object, sealChanged: object = {}): string {
-  return buildNotify(
-    { type: 'transaction', resource: { ...resource, ...changed } },
-    { ...encryption, ...sealChanged },
-  )
-}
-
-async function receive(body: string, headers?: object) {
-  const accepted: unknown[] = []
-  const take = async (_: unknown, fact: unknown) => {
-    accepted.push(fact)
-    return 'accepted'
-  }
-  const payments = { onVerifiedPayment: take, onVerifiedRefund: take }
-  const notifies = createWechatWebhookReceiver({ keys: createWechatKeyStore(), payments })
-  const { platform } = loadGatewayKeys(context.account)
-  const signed = signBody(body, platform, { nowMs: TEST_NOW_MS, nonce: 'n' })
-  const incoming = { rawBody: body, headers: { ...signed, ...headers }, traceId: '' }
-  const { status } = await context.registry.use(worldId, (world) => notifies.receive(world, incoming))
-  return { status, accepted: accepted.length }
-}
-
 it('accepts a genuine notify', async () => {
   expect(await receive(signed({}))).toEqual({ status: 204, accepted: 1 })
 })
@@ -154,3 +158,82 @@ it.each([
 ])('refuses a notify with %s and settles nothing', async (_, body, headers, status) => {
   expect(await receive(body, headers)).toEqual({ status, accepted: 0 })
 })
+
+it('serves wechatpay-axios-plugin, whose client verifies every answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW_MS })
+  const { account } = context
+  const worldId = await context.registry.create({ scenario: 'empty', seed: 1 })
+  const client = new Wechatpay({
+    mchid: account.mchid,
+    serial: account.merchantSerial,
+    privateKey: account.merchantPrivateKeyPem,
+    certs: { [account.platformSerial]: account.platformPublicKeyPem },
+    baseURL: `${context.gatewayUrl}/wallets/wechat/${worldId}/`,
+  })
+  const { mchid, appid } = account
+  const notify_url = 'http://127.0.0.1:9/notify'
+  const order = {
+    mchid,
+    appid,
+    description: 'x',
+    out_trade_no: '20261120000000009999',
+    notify_url,
+    amount: { total: 5 },
+  }
+  const chain = (path: string) => Reflect.get(client, path) as PluginChain
+  const opened = await chain('v3/pay/transactions/app').post(order)
+  expect(opened.data.prepay_id).toMatch(/^wx2026/)
+  const query = chain('v3/pay/transactions/out-trade-no/20261120000000009999')
+  expect((await query.get({ params: { mchid } })).data.trade_state).toBe('NOTPAY')
+  const closed = await chain('v3/pay/transactions/out-trade-no/20261120000000009999/close').post({ mchid })
+  expect(closed.status).toBe(204)
+  vi.useRealTimers()
+})
+
+it('writes order, payment and notify into the journal under one trace, without place or secret', async () => {
+  const worldId = await payIn(2)
+  const entries = await context.registry.use(worldId, async (world) =>
+    world.journal.query({ traceId: TRACE }),
+  )
+  expect(entries.map(({ operationId, from, to, status }) => [operationId, from, to, status])).toEqual([
+    ['wechatCreateAppOrder', 'upstream', 'gateway', '200'],
+    ['receiveWechatNotify', 'gateway', 'upstream', '204'],
+    ['wechatConfirmPayment', 'host', 'gateway', '200'],
+  ])
+  // Where the request went stands beside what was said, and is in no hash.
+  const text = JSON.stringify(entries.map(({ http: _, ...said }) => said))
+  const key = worldApiV3Key(context.account.apiV3Key, worldId)
+  for (const secret of [worldId, '127.0.0.1', context.account.apiV3Key, key])
+    expect(text).not.toContain(secret)
+})
+
+it('replays a world of the same seed and commands with the same journal hash', async () => {
+  const hashes: string[] = []
+  for (let run = 0; run < 2; run += 1) {
+    const worldId = await payIn(77)
+    hashes.push(await context.registry.use(worldId, async (world) => world.journal.hash()))
+  }
+  expect(hashes[0]).toBe(hashes[1])
+})
+
+function signed(changed: object, sealChanged: object = {}): string {
+  return buildNotify(
+    { type: 'transaction', resource: { ...resource, ...changed } },
+    { ...encryption, ...sealChanged },
+  )
+}
+
+async function receive(body: string, headers?: object) {
+  const accepted: unknown[] = []
+  const take = async (_: unknown, fact: unknown) => {
+    accepted.push(fact)
+    return 'accepted'
+  }
+  const payments = { onVerifiedPayment: take, onVerifiedRefund: take }
+  const notifies = createWechatWebhookReceiver({ keys: createWechatKeyStore(), payments })
+  const { platform } = loadGatewayKeys(context.account)
+  const signed = signBody(body, platform, { nowMs: TEST_NOW_MS, nonce: 'n' })
+  const incoming = { rawBody: body, headers: { ...signed, ...headers }, traceId: '' }
+  const { status } = await context.registry.use(worldId, (world) => notifies.receive(world, incoming))
+  return { status, accepted: accepted.length }
+}

@@ -19,7 +19,6 @@ import {
 import { type CycleCommand, decideCycle, mayRetry } from './decide-cycle.ts'
 
 const { scheduled, announced, waiting, deducting, grace } = inState
-
 const NIGHT_MS = at('2026-12-19 23:00:00')
 const MORNING_MS = at('2026-12-20 07:00:00')
 
@@ -109,4 +108,38 @@ it('waits for the end of a window that allows no more requests', () => {
   const late = decideCycle(open, due, around(untilMs - HOUR_MS, { rules: dayAfter }))
   expect([late.cycle.state, late.cycle.nextDueMs, late.task]).toEqual(['grace', untilMs, null])
   expect(decideCycle(open, due, around(untilMs, { rules: dayAfter })).cycle.state).toBe('lapsed')
+})
+
+it.each([SOON_MS, at('2026-12-19 23:00:00')])(
+  'does nothing for a period that was cancelled before its window was known (%#)',
+  (nowMs) => {
+    const cancelled: Cycle = { ...scheduled, state: 'cancelled', nextDueMs: null, settledAtMs: FIRST_MS }
+    expect(decide(cancelled, due, nowMs)).toMatchObject({ cycle: cancelled, isRefused: true, task: null })
+  },
+)
+
+it('is due when the calendar first opens its window, else when that closes', () => {
+  const taken = { type: 'notice-taken' } as const
+  const opening = { ...rules, nextOpening: ({ plannedAtMs }: { plannedAtMs: number }) => plannedAtMs + 1 }
+  const closed = { ...rules, nextOpening: () => null }
+  const next = (calendar: typeof rules) =>
+    decideCycle(announced, taken, around(SOON_MS, { rules: calendar })).cycle.nextDueMs
+  expect([next(opening), next(closed)]).toEqual([FIRST_MS + 1, CLOSES_MS])
+})
+
+it('repeats a lost request when the calendar next allows it, not before now', () => {
+  const past = { ...rules, nextOpening: () => SOON_MS - MINUTE_MS }
+  const decision = decideCycle(deducting, { type: 'unknown' }, around(SOON_MS, { rules: past }))
+  expect(decision.cycle.nextDueMs).toBe(SOON_MS)
+})
+
+it('repeats a lost request at the end of a closed window', () => {
+  const closed = { ...rules, nextOpening: () => null }
+  const decision = decideCycle(deducting, { type: 'unknown' }, around(SOON_MS, { rules: closed }))
+  expect(decision.cycle.nextDueMs).toBe(CLOSES_MS)
+})
+
+it('repeats no lost request once the contract has ended', () => {
+  const { cycle } = decideCycle(deducting, { type: 'unknown' }, around(SOON_MS, { isContractLive: false }))
+  expect([cycle.state, cycle.nextDueMs, cycle.failCode]).toEqual(['cancelled', null, 'UNKNOWN'])
 })

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { formatBeijing, parseBeijing } from '../../../kernel/clock.ts'
-import { contractRulesOf, renewalRulesOf } from './contract-terms.ts'
+import { alipayRenewalRules } from './alipay-renewal-rules.ts'
+import { contractRulesOf, PLAN_POOLS, renewalRulesOf } from './contract-terms.ts'
 import type { OpenCycle } from './renewal-rules.ts'
+import { wechat24HourRules } from './wechat-24-hour-rules.ts'
+import { wechatRenewalRules } from './wechat-renewal-rules.ts'
 
 const wechat = renewalRulesOf('wechat')
 const dayAfter = renewalRulesOf('wechat-24-hour')
@@ -14,6 +17,8 @@ function at(text: string): number {
 }
 
 const text = (instant: number | null) => (instant === null ? null : formatBeijing(instant))
+const [announcedPlan = ''] = PLAN_POOLS['pre-notice']
+const [dayAfterPlan = ''] = PLAN_POOLS['24-hour']
 
 it.each([
   // service ends, notice, first try, window from, until
@@ -152,4 +157,20 @@ it('after a lapse WeChat is announced as soon as its hours allow, Alipay moves t
     announceAtMs: due,
     window: null,
   })
+})
+
+it('returns the renewal rules for a calendar name', () => {
+  expect(renewalRulesOf('wechat')).toBe(wechatRenewalRules)
+  expect(renewalRulesOf('wechat-24-hour')).toBe(wechat24HourRules)
+  expect(renewalRulesOf('alipay')).toBe(alipayRenewalRules)
+})
+
+it.each([
+  ['a plan that announces', { provider: 'wechat', planId: announcedPlan }, wechatRenewalRules],
+  ['a plan of the day after', { provider: 'wechat', planId: dayAfterPlan }, wechat24HourRules],
+  ['no plan yet', { provider: 'wechat', planId: null }, wechatRenewalRules],
+  ['Alipay', { provider: 'alipay', planId: null }, alipayRenewalRules],
+  ['Alipay, whatever the plan', { provider: 'alipay', planId: dayAfterPlan }, alipayRenewalRules],
+] as const)('a contract on %s follows its calendar', (_name, contract, rules) => {
+  expect(contractRulesOf(contract)).toBe(rules)
 })
