@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlOperations } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createControlServer } from '../../src/control/control-server.ts'
 import { advance, control, deleteWorld, makeWorld } from '../support/control.ts'
 import { addOrder } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
