@@ -7,7 +7,7 @@ import { applyChange, readSeededDefect, readSeededDefects } from './seeded-defec
 
 const patch = [
   'A month costs a fen more.',
-  'Caught by: packages/buying-a-package.test.ts › a month is in effect',
+  'Caught by: packages/month-in-effect.test.ts › a month is in effect',
   '',
   '--- a/price.ts',
   '+++ b/price.ts',
@@ -23,7 +23,7 @@ it('readSeededDefect returns description, test and changes of a patch file', () 
   expect(description).toBe('A month costs a fen more.')
   expect(test).toEqual({
     layer: 'scenario',
-    file: 'packages/buying-a-package.test.ts',
+    file: 'packages/month-in-effect.test.ts',
     title: 'a month is in effect',
   })
   expect(changes).toEqual([{ path: 'price.ts', before: 'one\ntwo', after: 'one\nthree' }])
