@@ -48,10 +48,9 @@ export function HomeBanner({ packageSource, isPageDrawn }: HomeBannerProps): Rea
       if (banner === undefined) return
       const count = () => reportBanner(services, 'click', banner)
       if (banner.target === null) return count()
-      const refuse = (key: 'error.operate-failed' | 'error.network-error') =>
-        showToast(t(key), { icon: 'info' })
+      const refuse = (key: 'banner.notOpened' | 'error.network-error') => showToast(t(key), { icon: 'info' })
       follow(banner.target, banner.point, count)
-        .then((isFollowed) => isFollowed || refuse('error.operate-failed'))
+        .then((isFollowed) => isFollowed || refuse('banner.notOpened'))
         // The code that checks targets did not come.
         .catch(() => refuse('error.network-error'))
     },

@@ -35,6 +35,7 @@ export default {
     'banner.position': 'العرض {{index}} من {{total}}',
     'banner.pause': 'إيقاف مؤقت',
     'banner.play': 'تشغيل',
+    'banner.notOpened': 'لا يمكن فتح هذا العرض',
     'state.networkTitle': 'خطأ في الشبكة',
     'state.networkText': 'حدث خطأ أثناء طلب الشبكة',
     'state.networkSafe': 'تعذّر تحميل الصفحة. لم تتأثر باقاتك ولا تسجيلاتك.',

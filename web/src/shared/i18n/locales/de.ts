@@ -35,6 +35,7 @@ export default {
     'banner.position': 'Angebot {{index}} von {{total}}',
     'banner.pause': 'Anhalten',
     'banner.play': 'Abspielen',
+    'banner.notOpened': 'Dieses Angebot lässt sich nicht öffnen',
     'state.networkTitle': 'Netzwerkfehler',
     'state.networkText': 'Bei der Netzwerkanfrage ist ein Fehler aufgetreten',
     'state.networkSafe':

@@ -35,6 +35,7 @@ export default {
     'banner.position': 'Offer {{index}} of {{total}}',
     'banner.pause': 'Pause',
     'banner.play': 'Play',
+    'banner.notOpened': 'This offer cannot be opened',
     'state.networkTitle': 'Network error',
     'state.networkText': 'Error occurred during network request',
     'state.networkSafe': 'The page could not be loaded. Your packages and recordings are not affected.',

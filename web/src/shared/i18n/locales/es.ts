@@ -35,6 +35,7 @@ export default {
     'banner.position': 'Oferta {{index}} de {{total}}',
     'banner.pause': 'Pausar',
     'banner.play': 'Reproducir',
+    'banner.notOpened': 'No se puede abrir esta oferta',
     'state.networkTitle': 'Error de red',
     'state.networkText': 'Se produjo un error en la solicitud de red',
     'state.networkSafe': 'No se pudo cargar la página. Sus paquetes y grabaciones no se ven afectados.',

@@ -35,6 +35,7 @@ export default {
     'banner.position': 'Offre {{index}} sur {{total}}',
     'banner.pause': 'Pause',
     'banner.play': 'Lecture',
+    'banner.notOpened': 'Impossible d’ouvrir cette offre',
     'state.networkTitle': 'Erreur réseau',
     'state.networkText': 'Une erreur s’est produite lors de la requête réseau',
     'state.networkSafe':

@@ -35,6 +35,7 @@ export default {
     'banner.position': 'Offerta {{index}} di {{total}}',
     'banner.pause': 'Pausa',
     'banner.play': 'Riproduci',
+    'banner.notOpened': 'Impossibile aprire questa offerta',
     'state.networkTitle': 'Errore di rete',
     'state.networkText': 'Si è verificato un errore durante la richiesta di rete',
     'state.networkSafe':

@@ -35,6 +35,7 @@ export default {
     'banner.position': '{{total}} 件中 {{index}} 件目',
     'banner.pause': '一時停止',
     'banner.play': '再生',
+    'banner.notOpened': 'このお知らせを開けません',
     'state.networkTitle': 'ネットワークエラー',
     'state.networkText': 'ネットワークリクエスト中にエラーが発生しました',
     'state.networkSafe': 'ページを読み込めませんでした。プランと録画に影響はありません。',

@@ -35,6 +35,7 @@ export default {
     'banner.position': 'Предложение {{index}} из {{total}}',
     'banner.pause': 'Пауза',
     'banner.play': 'Воспроизвести',
+    'banner.notOpened': 'Это предложение нельзя открыть',
     'state.networkTitle': 'Ошибка сети',
     'state.networkText': 'Произошла ошибка сетевого запроса',
     'state.networkSafe': 'Не удалось загрузить страницу. Ваши пакеты и записи не затронуты.',

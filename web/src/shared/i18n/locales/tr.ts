@@ -35,6 +35,7 @@ export default {
     'banner.position': 'Teklif {{index}} / {{total}}',
     'banner.pause': 'Duraklat',
     'banner.play': 'Oynat',
+    'banner.notOpened': 'Bu teklif açılamıyor',
     'state.networkTitle': 'Ağ hatası',
     'state.networkText': 'Ağ isteği sırasında hata oluştu',
     'state.networkSafe': 'Sayfa yüklenemedi. Paketleriniz ve kayıtlarınız etkilenmedi.',

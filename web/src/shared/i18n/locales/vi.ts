@@ -35,6 +35,7 @@ export default {
     'banner.position': 'Ưu đãi {{index}} trên {{total}}',
     'banner.pause': 'Tạm dừng',
     'banner.play': 'Phát',
+    'banner.notOpened': 'Không thể mở ưu đãi này',
     'state.networkTitle': 'Lỗi mạng',
     'state.networkText': 'Đã xảy ra lỗi khi gửi yêu cầu mạng',
     'state.networkSafe': 'Không tải được trang. Gói và bản ghi của bạn không bị ảnh hưởng.',

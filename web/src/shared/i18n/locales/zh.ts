@@ -35,6 +35,7 @@ export default {
     'banner.position': '第 {{index}} 项，共 {{total}} 项',
     'banner.pause': '暂停',
     'banner.play': '播放',
+    'banner.notOpened': '无法打开此优惠活动',
     'state.networkTitle': '网络错误',
     'state.networkText': '网络请求发生错误',
     'state.networkSafe': '页面加载失败。您的套餐和录像不受影响。',
