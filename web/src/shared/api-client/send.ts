@@ -1,9 +1,14 @@
 import type { paths } from '@skyshop/openapi/http'
 import { operationPaths } from '@skyshop/openapi/operation-paths'
+import type { HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import createClient from 'openapi-fetch'
 import type { Timers } from '../time/clock.ts'
 import { type ApiResult, NetworkError, type Refusal } from './api-errors.ts'
-import type { ApiOperation } from './api-types.ts'
+
+/** Operations the shop may call: those that need its token. */
+export type ApiOperation = {
+  [Id in HttpOperationId]: (typeof httpOperations)[Id]['isPublic'] extends true ? never : Id
+}[HttpOperationId]
 
 /** Client credentials of the shop itself; they name the client and are no secret (assumed). */
 const CLIENT_AUTHORIZATION = 'Basic c2t5c2hvcC13ZWI6c2t5c2hvcC13ZWI='
