@@ -2,7 +2,7 @@ import type { Scalar } from './leave-to-prisma.ts'
 
 type Read = (stored: Scalar) => Scalar
 
-/** What Prisma takes for a column of one type, and how it gives it back. SQLite itself would store anything. */
+/** Values that Prisma accepts and returns for a column type. SQLite itself would store anything. */
 export interface ColumnType {
   read: Read
   accepts(value: Scalar): boolean

@@ -9,7 +9,7 @@ export interface DirectClient<Client> {
   client: Client
   /** False once the transaction has ended, by `end`, by Prisma's time-out or by SQLite itself. */
   isOpen(): boolean
-  /** The transaction is over: from now on Prisma refuses whatever comes. */
+  /** Ends direct operations with the transaction; Prisma refuses every later call. */
   end(): void
 }
 

@@ -18,7 +18,7 @@ export interface DirectTable {
   connection: SqliteConnection
 }
 
-/** Answers like the client's operation of the same name, or not at all. */
+/** Returns what the client's operation of the same name returns, or leaves the call to Prisma. */
 export type DirectOperation = (at: DirectTable, args: Fields) => unknown
 
 type Build = (table: Table, args: Fields) => Statement | LeaveToPrisma
@@ -71,7 +71,7 @@ function hasNoRows(args: Fields): boolean {
   return hasOnly(args, ['data']) && Array.isArray(args.data) && args.data.length === 0
 }
 
-/** Looking first is safe: nobody else writes during a transaction. */
+/** Reading first is safe: a transaction is the only writer. */
 function upsert(at: DirectTable, { where, create, update, ...rest }: Fields): unknown {
   if (!hasOnly(rest, [])) return leaveToPrisma
   const known = findUnique(at, { where })

@@ -1,6 +1,6 @@
 import type { SqliteArgument } from '../sqlite/sqlite-connection.ts'
 
-/** The answer of a direct operation to what only Prisma understands, or must refuse in its own words. */
+/** Returned by a direct operation for calls that Prisma must carry out or refuse. */
 export const leaveToPrisma = Symbol('leave to Prisma')
 
 export type LeaveToPrisma = typeof leaveToPrisma

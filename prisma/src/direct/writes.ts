@@ -17,7 +17,7 @@ export interface Statement {
   selection: Selection
 }
 
-/** Of a statement whose rows nobody reads. */
+/** The selection of a statement that returns no rows. */
 export const nothing: Selection = { names: [], sql: '', reads: [] }
 
 /** Just below SQLite's limit. A long list is worth its statement: what a template is seeded with would load Prisma's compiler. */
@@ -39,7 +39,7 @@ export function insertManyStatement(table: Table, args: Fields): Statement | Lea
   return sql === leaveToPrisma ? leaveToPrisma : { sql, args: values, selection: nothing }
 }
 
-/** Rows with the same columns in one INSERT; what is left out takes the schema's default. */
+/** SQL that inserts rows with equal columns in one statement; omitted columns get the default of the schema. */
 function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): string | LeaveToPrisma {
   const first = rows[0]
   if (!isFields(first)) return leaveToPrisma
@@ -63,7 +63,7 @@ function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): st
   return `INSERT INTO ${quoted(table.name)} (${quotedList(columns)}) VALUES ${tuples}`
 }
 
-/** Of one row, which it gives back. */
+/** SQL that updates one row and returns it. */
 export function updateStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   const selection = selectedColumns(table, args.select)
   if (!hasOnly(args, ['where', 'data', 'select']) || selection === leaveToPrisma) return leaveToPrisma

@@ -8,13 +8,13 @@ const busyTimeoutMs = 5000
 /** 16 MB. Folding the WAL in waits for the disk, and a busy world writes the same pages again and again. */
 const walPages = 4_000
 
-/** A value our own SQL takes for a `?`. */
+/** A value bound to a `?` of our SQL. */
 export type SqliteArgument = string | number | bigint | boolean | null
 
 interface CachedStatement {
   statement: StatementSync
   names: string[]
-  /** Null where only a value tells, as for an expression. */
+  /** Null for an expression, whose type depends on its value. */
   types: (ColumnType | null)[]
 }
 
@@ -144,7 +144,7 @@ function bound(query: SqlQuery) {
   return query.args.map((value, index) => toSqlite(value, query.argTypes[index]))
 }
 
-/** A connection whose settings did not take would lose data silently, so it never opens. */
+/** A connection without its settings could lose data silently, so opening it fails. */
 function assertPragmas(db: DatabaseSync): void {
   const expected = { journal_mode: 'wal', synchronous: 1, foreign_keys: 1, busy_timeout: busyTimeoutMs }
   for (const [pragma, value] of Object.entries(expected)) {

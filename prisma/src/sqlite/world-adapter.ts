@@ -8,7 +8,7 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 import type { WorldDatabase } from './world-database.ts'
 import { takeWritePermit } from './write-permit.ts'
 
-/** SQLite's own limit; Prisma takes it for 999 and refuses a page of more rows with relations. */
+/** SQLite's limit; Prisma assumes 999 and refuses a page of more rows with relations. */
 const maxBindValues = 32_766
 
 const identity = { provider: 'sqlite', adapterName: 'skyshop-node-sqlite' } as const

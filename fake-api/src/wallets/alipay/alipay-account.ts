@@ -4,7 +4,7 @@ import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { createKeyPair } from '../shared/crypto.ts'
 
-/** The keys of both parties of an installation as the template keeps them. PEM: PKCS #8 and SPKI. */
+/** Keys of merchant and platform of an installation, as stored in the template. PEM: PKCS #8 and SPKI. */
 export interface AlipayAccount {
   readonly merchantPrivateKeyPem: string
   readonly merchantPublicKeyPem: string
@@ -39,7 +39,7 @@ const FIELDS = [
   'platformPublicKeyPem',
 ] as const satisfies readonly (keyof AlipayAccount)[]
 
-/** Makes both parties' keys. */
+/** Generates the keys of merchant and platform. */
 export async function createAlipayAccount(): Promise<AlipayAccount> {
   const [merchant, platform] = await Promise.all([createKeyPair(), createKeyPair()])
   return {

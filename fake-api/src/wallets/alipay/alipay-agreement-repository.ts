@@ -26,7 +26,7 @@ export interface GatewayAgreement {
   readonly notifyUrlTemplate: string | null
   readonly terms: AgreementTerms
   readonly createdAtMs: number
-  /** From then on nobody can sign it. */
+  /** From this instant on the agreement cannot be signed. */
   readonly signUntilMs: number
   readonly signedAtMs: number | null
   /** End of the agreement itself; null while unsigned. */
@@ -37,7 +37,7 @@ export interface GatewayAgreement {
 /** How an agreement ended, in the numbers the table shares with WeChat. */
 export const TERMINATION = { expired: 1, user: 2, merchant: 3, platform: 4, 'account-closed': 5 } as const
 
-/** Who or what ended an agreement; only Alipay itself knows. */
+/** What ended an agreement; stored by the gateway alone. */
 export type AgreementEnd = keyof typeof TERMINATION
 
 type AgreementRow = NonNullable<Awaited<ReturnType<Reader['gatewayContract']['findFirst']>>>
@@ -52,7 +52,7 @@ export async function findAgreement(client: Reader, by: AgreementKey): Promise<G
   return row === null ? null : toAgreement(row)
 }
 
-/** The agreements a buyer has signed and nobody has ended; those past their end are among them. */
+/** Signed agreements of a buyer that were not ended, including expired ones. */
 export async function listSigned(client: Reader, buyerId: string): Promise<GatewayAgreement[]> {
   const where = { provider, payerId: buyerId, state: 'active' satisfies GatewayAgreement['state'] }
   const rows = await client.gatewayContract.findMany({ where, orderBy: { id: 'asc' } })
@@ -121,7 +121,7 @@ export async function saveTerminated(
   await tx.gatewayContract.update({ where: { id }, data })
 }
 
-/** Writes where the plan of an agreement stands. */
+/** Stores the state of an agreement's plan. */
 export async function savePlan(tx: TxClient, agreement: GatewayAgreement, plan: CyclePlan): Promise<void> {
   const termsJson = JSON.stringify({ ...agreement.terms, plan })
   await tx.gatewayContract.update({ where: { id: agreement.id }, data: { termsJson } })

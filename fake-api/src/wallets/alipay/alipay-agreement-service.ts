@@ -49,7 +49,7 @@ export function createAlipayAgreementService(): AlipayAgreementService {
   }
 }
 
-/** Ends a signed agreement and tells the merchant: at the app's gateway URL unless it gave another. */
+/** Ends a signed agreement and notifies the merchant, by default at the gateway URL of the app. */
 export async function endAgreement(
   ctx: WorldTx,
   agreement: GatewayAgreement,
@@ -66,7 +66,7 @@ export async function endAgreement(
   await enqueueWebhook(ctx, { ...notify, urlTemplate: end.urlTemplate ?? APP_GATEWAY_TEMPLATE, traceId })
 }
 
-/** Ends a signed agreement as its time does: nobody is told. */
+/** Expires a signed agreement without a notify. */
 export async function expireAgreement(ctx: WorldTx, { id }: GatewayAgreement): Promise<void> {
   await saveTerminated(ctx.tx, id, { by: 'expired', atMs: ctx.nowMs })
 }

@@ -40,7 +40,7 @@ export interface AlipayCashierOptions {
   readonly takeNotifyFault: TakeWebhookFault
 }
 
-/** What the SDK hands to the host (R-ALIPAY-20). */
+/** Result of the SDK for the host (R-ALIPAY-20). */
 const RESULT_STATUS = {
   success: '9000',
   undetermined: '8000',
@@ -51,7 +51,7 @@ const RESULT_STATUS = {
   fail: '4000',
 } as const satisfies Record<Schemas['ConfirmRequest']['outcome'], string>
 const FAILED = RESULT_STATUS.fail
-/** What the buyer did that gives the money away. */
+/** Outcomes that charge the buyer. */
 const TAKES_MONEY: ReadonlySet<string> = new Set(['success', 'undetermined'])
 
 interface OrderTerms {

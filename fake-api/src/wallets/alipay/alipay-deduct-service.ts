@@ -21,7 +21,7 @@ export type ForcedOutcome = 'paid' | 'undetermined' | SubCode
 /** Says how the next deduction under an agreement of this world ends. */
 export type TakeForcedOutcome = (ctx: WorldTx, externalAgreementNo: string) => Promise<ForcedOutcome>
 
-/** A merchant's request to deduct, with where to tell and under which trace. */
+/** Deduction request of a merchant, with notify URL and trace. */
 export interface DeductionCall {
   readonly content: Schemas['TradePayContent']
   readonly sellerId: string
@@ -47,7 +47,7 @@ export function createAlipayDeductService(options: {
   }
 }
 
-/** A refusal that was arranged is answered, not thrown: thrown, it would take back that the arrangement is used up. */
+/** An armed refusal is returned, not thrown: a rollback would restore the used fault. */
 async function deduct(
   ctx: WorldTx,
   call: DeductionCall,
@@ -66,7 +66,7 @@ async function deduct(
   return describe(trade, end)
 }
 
-/** The same number deducts once: money that moved is told as such, and another sum under it is no repetition. */
+/** One number deducts once: a repetition gets the first result, another amount is refused. */
 async function refuseRepeated(
   ctx: WorldTx,
   { outTradeNo, amountFen }: { readonly outTradeNo: string; readonly amountFen: number },

@@ -61,7 +61,7 @@ export function writeAnswer(method: string | null, answer: object, key: KeyObjec
   return `{"${member}":${inner},"sign":"${signText(inner, key)}"}`
 }
 
-/** What a signed answer of a method says, or null when its form or signature does not hold. */
+/** Content of a signed answer; null for an invalid form or signature. */
 export function readAnswer(text: string, method: string, key: KeyObject): unknown {
   const member = [responseKey(method), 'error_response'].find((name) => text.startsWith(`{"${name}":`))
   const signAt = text.lastIndexOf(',"sign":"')

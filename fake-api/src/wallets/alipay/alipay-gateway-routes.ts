@@ -53,7 +53,7 @@ export function registerAlipayGateway(server: FastifyInstance, options: AlipayGa
   })
 }
 
-/** Bodies stay texts: the signature covers the form as it came. */
+/** Bodies stay text: the signature covers the raw form. */
 function acceptTexts(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
@@ -75,7 +75,7 @@ const UNKNOWN_APP: AlipayAnswer = {
 }
 const UNAVAILABLE = new AlipayRefusal('aop.unknow-error').toMessage()
 
-/** The merchant's calls: one path for all methods, told by the signed form. */
+/** Calls of the merchant: one path for all methods, the signed form names the method. */
 function merchantProtocol(
   options: AlipayGatewayRoutesOptions,
 ): Protocol<null, MerchantDetails, AlipayAnswer> {

@@ -33,7 +33,7 @@ export interface AlipayGatewayOptions extends AlipayCashierOptions {
   readonly takeDeductionEnd: TakeForcedOutcome
 }
 
-/** The gateway without its routes. It has no work of its own on the world's clock but its notifies. */
+/** The gateway without its routes. Its only scheduled events are notifies. */
 export function createAlipayGatewayService(options: AlipayGatewayOptions): AlipayGatewayService {
   return {
     ...createAlipayTradeService(),
@@ -51,7 +51,7 @@ export interface MethodCall {
   readonly traceId: string
   readonly content: unknown
   readonly sellerId: string
-  /** Where this call's notify goes; null when the merchant named nothing. */
+  /** Notify URL of this call; null when the merchant gave none. */
   readonly urlTemplate: string | null
 }
 

@@ -44,7 +44,7 @@ export const GATEWAY_PREFIX = urls.gateway.prefix.replace('{worldId}', ':worldId
 /** The one path of the merchant's calls, below the prefix. */
 export const GATEWAY_PATH = urls.gateway.methods.path
 
-/** How that path may be asked: parameters in the query alone, or in query and form. */
+/** HTTP methods of the path: parameters in the query alone, or in query and form. */
 export const GATEWAY_VERBS = urls.gateway.methods.verbs
 
 /** Every method of the contract's table, by its name on the wire. */

@@ -19,7 +19,7 @@ export class AlipayGatewayError extends Error {
   }
 }
 
-/** What each method is asked with and answers. */
+/** Request and answer of each method. */
 interface Exchanges {
   alipayQueryTrade: { content: Schemas['TradeQueryContent']; answer: Schemas['TradeQueryAnswer'] }
   alipayCloseTrade: { content: Schemas['TradeCloseContent']; answer: Schemas['TradeCloseAnswer'] }
@@ -36,7 +36,7 @@ interface Exchanges {
 
 /** The merchant's side of Alipay. `call` is real HTTP: never inside a transaction; it throws AlipayGatewayError. */
 export interface AlipayMerchantClient {
-  /** One method of gateway.do; the answer is believed only under the platform's signature. */
+  /** Calls a method of gateway.do; rejects an answer without a valid signature of the platform. */
   call<Id extends MethodId>(
     world: World,
     id: Id,
@@ -61,9 +61,9 @@ export interface AlipayMerchantClientOptions {
 
 /** The form of a trace id that can travel in a W3C header; a job's own is another and stays at home. */
 const TRACE_ID = /^[0-9a-f]{32}$/
-/** Methods that make the gateway tell the merchant something later. */
+/** Methods that lead to a later notify. */
 const TELLS_LATER: ReadonlySet<MethodId> = new Set(['alipayDeduct'])
-/** Refusals after which nobody knows: the service may have failed after its work. */
+/** Refusals with unknown outcome: the service may have failed after its work. */
 const UNAVAILABLE = 'aop.unknow-error'
 
 /** The merchant's client. */

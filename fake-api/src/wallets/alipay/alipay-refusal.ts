@@ -52,7 +52,7 @@ const REFUSALS = {
 /** Alipay's name for a refusal. */
 export type SubCode = keyof typeof REFUSALS
 
-/** The gateway says no; the routes turn it into the answer of the method, with HTTP 200 as Alipay does. */
+/** Refusal of the gateway; the routes answer it in the format of the method, with HTTP 200 as Alipay does. */
 export class AlipayRefusal extends Error {
   override name = 'AlipayRefusal'
   readonly subCode: SubCode
@@ -71,7 +71,7 @@ export class AlipayRefusal extends Error {
 
 const STATUS = { PARAM_ERROR: 400, NOT_FOUND: 404, SYSTEM_ERROR: 500 } as const
 
-/** The gateway says no to the Alipay app on the phone. */
+/** Refusal of a call of the Alipay app on the phone. */
 export class HostRefusal extends Error {
   override name = 'HostRefusal'
   readonly code: Schemas['HostRefusal']['code']
@@ -81,7 +81,7 @@ export class HostRefusal extends Error {
     this.code = code
   }
 
-  /** HTTP status that goes with the code. */
+  /** HTTP status of the code. */
   get status(): number {
     return STATUS[this.code]
   }
@@ -101,7 +101,7 @@ export interface AlipayAnswer {
 const messageOf = (subCode: ConstructorParameters<typeof AlipayRefusal>[0]) =>
   new AlipayRefusal(subCode).toMessage()
 
-/** How the gateway says to a merchant what a fault makes it say: in the method's envelope, signed. */
+/** Answers a fault to the merchant in the signed envelope of the method. */
 export const merchantFaultResponder: FaultResponder<AlipayAnswer> = {
   refusal: (code) => ({
     status: 200,
@@ -114,7 +114,7 @@ export const merchantFaultResponder: FaultResponder<AlipayAnswer> = {
 
 const SYSTEM_ERROR = new HostRefusal('SYSTEM_ERROR', '系统错误').toMessage()
 
-/** How it says it to the Alipay app on the phone. */
+/** Answers a fault to the Alipay app on the phone. */
 export const hostFaultResponder: FaultResponder<AlipayAnswer> = {
   refusal: (code) => ({ status: 400, body: { ...SYSTEM_ERROR, code } }),
   status: (status) => ({ status, body: SYSTEM_ERROR }),

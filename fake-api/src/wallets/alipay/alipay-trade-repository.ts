@@ -11,7 +11,7 @@ export interface GatewayTrade extends TradeStanding {
   readonly outTradeNo: string
   readonly subject: string
   readonly passback: string | null
-  /** Null when the merchant wants no notify. */
+  /** Null when the merchant gave no notify URL. */
   readonly notifyUrlTemplate: string | null
   readonly buyerId: string
   /** Of a deduction. */

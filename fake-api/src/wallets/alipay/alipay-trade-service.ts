@@ -50,7 +50,7 @@ async function tradeOf(
   return trade
 }
 
-/** The template of a notify URL; null when the merchant gave none. Throws for one the gateway does not take. */
+/** Template of a notify URL; null when the merchant gave none. Throws for an unacceptable URL. */
 export function notifyTemplate(
   notifyUrl: string | null,
   place: { readonly worldId: string; readonly productBaseUrl: string },
@@ -108,7 +108,7 @@ export interface AlipayRefundService {
   queryRefund(world: World, content: Schemas['RefundQueryContent']): Promise<Schemas['RefundQueryAnswer']>
 }
 
-/** The gateway's refund service: money goes back at once, and a notify to the trade's own URL tells of it too. */
+/** Refund service of the gateway: refunds at once and notifies the URL of the trade. */
 export function createAlipayRefundService(): AlipayRefundService {
   return {
     refund: (world, content, traceId) => world.withTx((ctx) => refund(ctx, content, traceId)),

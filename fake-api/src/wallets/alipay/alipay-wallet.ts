@@ -20,7 +20,7 @@ import {
 import { fromYuan, toYuan } from './alipay-messages.ts'
 import { createAlipayWebhookProvider } from './alipay-webhook-provider.ts'
 
-/** What the host app hands to Alipay's SDK. */
+/** Parameters that the host app passes to the Alipay SDK. */
 export interface AlipayOrder {
   readonly orderString: string
 }

@@ -10,12 +10,12 @@ import { type AlipayParameters, readForm, signNotify, writeForm } from './alipay
 import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
 import { tradeStatus } from './rules/trade.ts'
 
-/** What is kept of a notify until it is delivered, with the merchant's URL it goes to. */
+/** Stored notify until its delivery, with the URL of the merchant. */
 export interface AlipayPayload {
   readonly facts: NotifyContent
 }
 
-/** A kind that goes to the app's gateway URL and not to the notify URL of the call (R-ALIPAY-23). */
+/** A kind that is sent to the gateway URL of the app, not to the notify URL of the call (R-ALIPAY-23). */
 const TO_APP_GATEWAY = 'dut_user_unsign'
 
 /** The app's gateway URL, which the merchant set once on the open platform; a template (webhooks/webhook-url.ts). */
@@ -31,7 +31,7 @@ export function alipayNotify(
   return { provider: 'alipay', kind: kindOf(facts), payload, ...subject }
 }
 
-/** How Alipay tells a merchant something: a signed form, acknowledged by the word `success`. */
+/** Webhook provider of Alipay: a signed form, acknowledged by the text `success`. */
 export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKeyStore }): WebhookProvider {
   return {
     provider: 'alipay',
@@ -57,7 +57,7 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
 
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' } as const
 
-/** States of a trade and types of an agreement's notify in Alipay's words; REFUND is ours. */
+/** Alipay's names of trade states and agreement notifies; REFUND is ours. */
 const KINDS = ['TRADE_SUCCESS', 'TRADE_CLOSED', 'REFUND', 'dut_user_sign', 'dut_user_unsign']
 
 function kindOf(facts: NotifyContent): string {
@@ -74,14 +74,14 @@ function changeAmount({ facts }: AlipayPayload, byFen: number): AlipayPayload | 
 type TradeNotify = Schemas['TradeNotify']
 type AgreementNotify = Schemas['AgreementNotify']
 
-/** The members of a notify that say what happened; everything of world, app and signature is added when it is sent. */
+/** Members of a notify about its subject; those of world, app and signature are added when it is sent. */
 export type NotifyContent = Readonly<{ [Name in string]: string }> &
   (
     | Pick<TradeNotify, 'notify_type' | 'out_trade_no'>
     | Pick<AgreementNotify, 'notify_type' | 'external_agreement_no'>
   )
 
-/** What is told of a trade, and of its refund when there was one. */
+/** Notify members of a trade, with its refund if there was one. */
 export function tradeContent(
   trade: GatewayTrade,
   nowMs: number,
@@ -109,7 +109,7 @@ export function tradeContent(
   }
 }
 
-/** What is told of an agreement that was signed or ended. */
+/** Notify members of a signed or ended agreement. */
 export function agreementContent(agreement: GatewayAgreement, nowMs: number): NotifyContent {
   const { agreementNo, externalAgreementNo, buyerId, terms, signedAtMs, validUntilMs, terminatedAtMs } =
     agreement
@@ -141,7 +141,7 @@ export interface WebhookSender {
   readonly sellerEmail: string
 }
 
-/** The whole notify but for its signature. Equal arguments make equal bytes: every attempt sends the same. */
+/** The notify without its signature. Equal arguments give equal bytes, so that every attempt sends the same. */
 function notifyParameters(facts: NotifyContent, sender: WebhookSender): AlipayParameters {
   const { notifyId, createdAtMs, appId, sellerId, sellerEmail } = sender
   const seller =

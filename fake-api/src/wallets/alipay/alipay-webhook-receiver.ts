@@ -28,14 +28,14 @@ import { type AlipayParameters, readForm, verifyNotify } from './alipay-signing.
  * R-ALIPAY-7. The app's gateway URL is for agreements; a trade told there is not believed.
  */
 
-/** Who takes verified facts in. Resolving acknowledges the notify; rejecting makes the provider try again. */
+/** Handlers of verified notifies. Resolving acknowledges the notify; rejecting makes the provider try again. */
 export interface AlipayEventPort {
   onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
   onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
   contracts: ContractEventHandler
 }
 
-/** Creates the receiver over keys and the features that take facts in. */
+/** Creates the receiver from keys and the handlers of verified notifies. */
 export function createAlipayWebhookReceiver(options: {
   readonly keys: AlipayKeyStore
   readonly facts: AlipayEventPort
@@ -87,7 +87,7 @@ function neutral(parameters: AlipayParameters): AlipayParameters {
   return Object.fromEntries(kept)
 }
 
-/** What a verified notify tells, as the feature that takes it in wants it; `nothing` needs no more than to be heard. */
+/** Event of a verified notify for its handler; `nothing` only needs an acknowledgement. */
 export type AlipayEvent =
   | { readonly type: 'payment'; readonly payment: VerifiedPayment }
   | { readonly type: 'refund'; readonly refund: VerifiedRefund }
@@ -101,7 +101,7 @@ export const DEDUCTION_MARK = 'contract-period'
 
 const provider = 'alipay'
 
-/** What a notify about a trade tells, or null when it is not this merchant's or contradicts itself. */
+/** Event of a trade notify; null when it is of another merchant or contradicts itself. */
 function parseTradeWebhook(
   notify: Schemas['TradeNotify'],
   { appId, sellerId }: Pick<MerchantKeys, 'appId' | 'sellerId'>,

@@ -14,7 +14,7 @@ import { LianlianRefusal } from './lianlian-refusal.ts'
 import { isElementToken } from './lianlian-tokens.ts'
 import { tokeniseCard } from './tokenise-card.ts'
 
-/** Where the address says the buyer goes afterwards. */
+/** Return address of the buyer from the page address. */
 const RETURN = 'return'
 
 const FIELDS: readonly PageField[] = [

@@ -33,7 +33,7 @@ export interface LianlianGatewayOptions {
   readonly keys: LianlianKeyStore
   readonly payments: LianlianPaymentService
   readonly refunds: LianlianRefundService
-  /** Base of the gateway listener, asked when used. */
+  /** Base URL of the gateway listener, read at each use. */
   readonly gatewayBaseUrl: () => string
 }
 

@@ -4,7 +4,7 @@ import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { perWorldFile } from '../../world/transaction/world-cache.ts'
 
-/** The merchant's account at LianLian with all keys of both parties, as the template keeps it. PEM. */
+/** Merchant account at LianLian with the keys of merchant and platform, as stored in the template. PEM. */
 export interface LianlianAccount {
   readonly merchantId: string
   readonly merchantName: string
@@ -16,7 +16,7 @@ export interface LianlianAccount {
   readonly tokenKey: string
 }
 
-/** Keys of a world's account, parsed. Each party uses its own half only. */
+/** Parsed keys of the account of a world. Merchant and platform use their own half alone. */
 export interface LianlianKeys {
   readonly merchantId: string
   readonly merchantName: string

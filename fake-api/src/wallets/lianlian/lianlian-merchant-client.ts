@@ -40,7 +40,7 @@ export interface LianlianCharge {
   readonly returnUrl?: string
 }
 
-/** Money to be given back; the same `refundNo` refunds once. */
+/** Refund request; one `refundNo` refunds once. */
 export interface LianlianRefundOrder {
   readonly orderNo: string
   readonly refundNo: string
@@ -53,9 +53,9 @@ export interface LianlianMerchantClient {
   /** A token that opens the card element. */
   getToken(world: World, traceId: string): Promise<string>
   pay(world: World, charge: LianlianCharge, traceId: string): Promise<PaymentOrder>
-  /** The payment as LianLian knows it, or null when it knows none of this order. */
+  /** The payment at LianLian; null when there is none of this order. */
   query(world: World, orderNo: string, traceId: string): Promise<PaymentOrder | null>
-  /** Ends a payment nobody paid. */
+  /** Closes an unpaid payment. */
   cancel(world: World, orderNo: string, traceId: string): Promise<PaymentOrder>
   refund(world: World, order: LianlianRefundOrder, traceId: string): Promise<RefundOrder>
   queryRefund(world: World, refundNo: string, traceId: string): Promise<RefundOrder | null>

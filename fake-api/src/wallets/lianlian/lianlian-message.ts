@@ -13,7 +13,7 @@ export function success(...about: readonly string[]) {
   return { return_code: 'SUCCESS', return_message: 'Success', trace_id: deriveNonce(...about) } as const
 }
 
-/** A payment as notify, pay and query tell it. */
+/** Payment message of notify, pay and query. */
 export function buildPaymentOrder(payment: LianlianPayment, nowMs: number): PaymentOrder {
   const { llId, outTradeNo, amountFen, paidAtMs, failure, card } = payment
   const payment_status = statusAt(payment, nowMs)
@@ -50,7 +50,7 @@ export function buildPaymentResponse(
   }
 }
 
-/** A refund as notify, refund call and query tell it. */
+/** Refund message of notify, refund call and query. */
 export function buildRefundOrder(refund: LianlianRefund): RefundOrder {
   const { llRefundId, outRefundNo, payment, status, amountFen, settledAtMs } = refund
   return {

@@ -37,7 +37,7 @@ export interface LianlianPaymentService {
     request: Schemas['ChallengeAnswerRequest'],
     traceId: string,
   ): Promise<LianlianPayment>
-  /** Where the merchant wants the buyer back from a challenge. */
+  /** Return address after a challenge, given by the merchant. */
   returnUrlOf(world: World, challengeId: string): Promise<string | null>
   /** The handler of LIANLIAN_BANK_EVENT. */
   readonly onBankAnswer: EventHandler

@@ -16,10 +16,10 @@ import type { CardBehaviour } from './test-cards.ts'
 /** States of a payment, spelled as LianLian spells them. */
 export type PaymentStatus = 'IN' | 'WP' | 'PS' | 'PF'
 
-/** How long a bank that does not answer at once takes. */
+/** Time until a pending card is decided, ms. */
 export const BANK_TAKES_MS = 5 * MINUTE_MS
 
-/** A payment as the rules see it. `payUntilMs` null: no end was given. */
+/** Payment facts for the rules. `payUntilMs` is null without a deadline. */
 export interface PaymentTerms {
   readonly status: PaymentStatus
   readonly isClosed: boolean
@@ -34,17 +34,17 @@ const FIRST_STATUS = {
   'pending-declined': 'WP',
 } as const satisfies Record<CardBehaviour, PaymentStatus>
 
-/** What charging a card comes to at first. */
+/** First status of a charge, by card. */
 export function chargeCard(behaviour: CardBehaviour): PaymentStatus {
   return FIRST_STATUS[behaviour]
 }
 
-/** What the bank of a pending card says in the end. */
+/** Final status of a pending card. */
 export function settleCard(behaviour: CardBehaviour): 'PS' | 'PF' {
   return behaviour === 'pending' ? 'PS' : 'PF'
 }
 
-/** The status to an eye at this instant: a challenge nobody answered in time has failed. */
+/** Status at this instant: an unanswered challenge has failed at its end. */
 export function statusAt({ status, payUntilMs }: PaymentTerms, nowMs: number): PaymentStatus {
   return status === 'IN' && payUntilMs !== null && nowMs >= payUntilMs ? 'PF' : status
 }

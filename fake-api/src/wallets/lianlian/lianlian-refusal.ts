@@ -19,7 +19,7 @@ const STATUS = {
   SYSTEM_ERROR: 500,
 } as const satisfies Record<LianlianCode, number>
 
-/** The gateway says no. */
+/** Refusal of the gateway. */
 export class LianlianRefusal extends Error {
   override name = 'LianlianRefusal'
   readonly code: LianlianCode

@@ -5,12 +5,12 @@ import type { TokenisedCard } from './lianlian-tokens.ts'
 
 const provider = 'lianlian'
 
-/** What only LianLian knows of a payment; kept as JSON. */
+/** Payment data that only LianLian stores, as JSON. */
 interface Details {
   readonly card: TokenisedCard
   readonly challengeId: string | null
   readonly failure: string | null
-  /** Where the buyer goes after a challenge; null when the merchant has not said. */
+  /** Return address after a challenge; null when the merchant gave none. */
   readonly returnUrl: string | null
   readonly isClosed: boolean
 }
@@ -95,7 +95,7 @@ export async function saveEnd(
   })
 }
 
-/** The merchant has ended a payment nobody paid. */
+/** The merchant closed the unpaid payment. */
 export async function saveClosed(tx: TxClient, payment: LianlianPayment): Promise<void> {
   const details = detailsText({ ...payment, failure: 'cancelled by the merchant', isClosed: true })
   await tx.gatewayTransaction.update({

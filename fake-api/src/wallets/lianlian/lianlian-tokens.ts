@@ -12,7 +12,7 @@ export interface TokenTerms {
   readonly worldId: string
 }
 
-/** A card as its token knows it: no number. */
+/** Card data of a token, without the card number. */
 export interface TokenisedCard extends TestCard {
   readonly last4: string
 }
@@ -37,13 +37,13 @@ export function isElementToken(token: string, terms: TokenTerms, nowMs: number):
   return match !== null && !hasEnded(match[1], nowMs)
 }
 
-/** A token that stands for a card. */
+/** Creates the token of a card. */
 export function createCardToken(card: TokenisedCard, terms: TokenTerms, nowMs: number): string {
   const { behaviour, brand, last4 } = card
   return encrypt(`ct_${BEHAVIOUR_LETTERS[behaviour]}${brand[0]}${last4}_${endOf(nowMs)}`, terms)
 }
 
-/** The card a token stands for, or null when it is not this world's or has ended. */
+/** The card of a token; null for a token of another world or an expired one. */
 export function readCardToken(token: string, terms: TokenTerms, nowMs: number): TokenisedCard | null {
   const head = decrypt(token, terms)
   const match = head === null ? null : /^ct_([fcdpq])([VM])(\d{4})_([0-9a-z]+)$/.exec(head)
@@ -67,7 +67,7 @@ function encrypt(head: string, { tokenKey, worldId }: TokenTerms): string {
   return `${head}_${mac}`
 }
 
-/** What a token says, once its signature held. */
+/** Content of a token with a valid signature. */
 function decrypt(token: string, terms: TokenTerms): string | null {
   const head = token.slice(0, Math.max(0, token.lastIndexOf('_')))
   return isSameText(token, encrypt(head, terms)) ? head : null

@@ -63,7 +63,7 @@ export function createLianlianWallet(
   }
 }
 
-/** A refused card is a refusal like the gateway's own, so that it is told and journaled like one. */
+/** A refused card is answered and journaled like a refusal of the gateway. */
 function toCharge(order: PaymentOrder): CardCharge {
   const { payment_status: status, failure_reason } = order.payment_data
   if (status === 'PF') throw new LianlianGatewayError(failure_reason ?? 'refused', 'TRANSACTION_NOT_EXISTS')

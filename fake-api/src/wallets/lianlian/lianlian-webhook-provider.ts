@@ -37,7 +37,7 @@ const RETRY_DELAYS_MS: readonly number[] = [
   ...[1, 2, 6, 12].map((wait) => wait * HOUR_MS),
 ]
 
-/** How LianLian tells a merchant something: JSON under an RSA signature. */
+/** Webhook provider of LianLian: JSON with an RSA signature. */
 export function createLianlianWebhookProvider({
   keys,
 }: {

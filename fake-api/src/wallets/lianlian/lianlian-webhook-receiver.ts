@@ -11,7 +11,7 @@ import type { LianlianKeyStore, LianlianKeys } from './lianlian-keys.ts'
 import { verifyLianlian } from './lianlian-signing.ts'
 import { parseLianlianTime } from './lianlian-time.ts'
 
-/** Who takes verified notifies in. Resolving acknowledges the notify; rejecting makes the provider try again. */
+/** Handlers of verified notifies. Resolving acknowledges the notify; rejecting makes the provider try again. */
 export interface LianlianNotifyPort {
   onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
   onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>

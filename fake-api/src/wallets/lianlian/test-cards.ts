@@ -1,4 +1,4 @@
-/** What the bank behind a card does with a payment. */
+/** Decision of the bank of a card. */
 export type CardBehaviour = 'frictionless' | 'challenge' | 'declined' | 'pending' | 'pending-declined'
 
 /** A card of the gateway. */
@@ -7,7 +7,7 @@ export interface TestCard {
   readonly behaviour: CardBehaviour
 }
 
-/** The only cards the gateway takes, so that nobody types a real one into it. */
+/** The only cards that the gateway accepts, so that no real one is entered. */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4111111111111111': { brand: 'VISA', behaviour: 'frictionless' },
   '5555555555554444': { brand: 'MASTERCARD', behaviour: 'frictionless' },

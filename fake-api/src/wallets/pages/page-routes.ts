@@ -17,7 +17,7 @@ interface Shown {
   readonly problem?: string | null
 }
 
-/** What a browser gets: a page, or where it goes next. */
+/** Answer to a browser: a page or a redirect. */
 type PageReply = Shown | { readonly status: 303; readonly view: PageView; readonly target: string }
 
 type PageExchange = Exchange<ProviderPage, null, PageReply>
@@ -50,7 +50,7 @@ export function registerProviderPages(
   })
 }
 
-/** Pages are for the buyer's browser: no fault strikes them, and what cannot be shown is told in one page. */
+/** Pages are for the browser of the buyer: faults do not affect them, and one page shows every refusal. */
 function pageProtocol(options: PageRoutesOptions): Protocol<ProviderPage, null, PageReply> {
   const findWorld = worldInPath(options.registry)
   return {
@@ -75,7 +75,7 @@ function idOf({ request, operation }: PageExchange): string | null {
   return textOf(request.query, operation.idName)
 }
 
-/** Shows the page, or does what its form says. */
+/** Shows the page or handles its form. */
 async function visit({ beforeAnswer }: PageRoutesOptions, exchange: PageExchange): Promise<PageReply> {
   const { operation: page, request, world, traceId } = exchange
   const id = idOf(exchange) ?? ''

@@ -1,6 +1,6 @@
 import type { World } from '../../world/transaction/world.ts'
 
-/** A button of a page: what the buyer does, in the provider's word, and how it is written. */
+/** Button of a page: the outcome in the term of the provider, and its label. */
 export interface PageChoice {
   readonly choice: string
   readonly label: string
@@ -13,7 +13,7 @@ export interface PageField {
   readonly label: string
   readonly autocomplete: string
   readonly pattern: string
-  /** What the form looks like filled in. */
+  /** Entered values of the form. */
   readonly example: string
 }
 
@@ -25,7 +25,7 @@ export interface PageView {
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly choices: readonly PageChoice[]
   readonly fields?: readonly PageField[]
-  /** Where the merchant wants the buyer back; null when it has not said. */
+  /** Return address given by the merchant; null for none. */
   readonly returnUrl: string | null
 }
 
@@ -39,7 +39,7 @@ export interface PageAnswer {
   readonly filled: Readonly<Record<string, string>>
 }
 
-/** Why a form was not taken; the page says so and can be filled in again. */
+/** Why a form was refused; the page shows it and can be filled in again. */
 export interface PageProblem {
   readonly problem: string
 }
@@ -51,7 +51,7 @@ export interface ProviderPage {
   readonly path: string
   /** The parameter of the address that names the payment. */
   readonly idName: string
-  /** `query` is the rest of the address: some pages are told there where the buyer goes afterwards. */
+  /** `query` is that of the address; some pages read the return address from it. */
   show(world: World, id: string, query: URLSearchParams): Promise<PageView>
   /** Does what the buyer chose. Answers where the browser goes, what was wrong, or null when the page stays. */
   answer(world: World, chosen: PageAnswer): Promise<string | null | PageProblem>

@@ -68,14 +68,14 @@ export function createOrder(
   })
 }
 
-/** An order PayPal still knows. Throws INVALID_RESOURCE_ID. */
+/** An unexpired order. Throws INVALID_RESOURCE_ID. */
 export async function showOrder(world: World, id: string): Promise<PaypalOrder> {
   const order = await findPaypalOrder(world.read, { id })
   if (order && isOrderKnown(order, world.nowMs())) return order
   throw new PaypalRefusal('INVALID_RESOURCE_ID')
 }
 
-/** Takes the money of an approved order, once; the same request again answers what it did. */
+/** Captures an approved order once; a repeated request gets the first result. */
 export async function captureOrder(
   world: World,
   id: string,

@@ -35,7 +35,7 @@ export type PaypalOperationId =
 /** What the gateway needs of the process round it. */
 export interface PaypalGatewayOptions {
   readonly accounts: PaypalAccounts
-  /** Base of the gateway listener, asked when used. */
+  /** Base URL of the gateway listener, read at each use. */
   readonly gatewayBaseUrl: () => string
 }
 
@@ -156,7 +156,7 @@ function idOf({ parameters }: RestCall): string {
   return parameters.id ?? ''
 }
 
-/** The idempotency key of a call; longer ones than PayPal takes count as none. */
+/** Idempotency key of a call; null when longer than PayPal allows. */
 function requestIdOf({ headers }: RestCall): string | null {
   const header = headers['paypal-request-id']
   return typeof header === 'string' && header !== '' && header.length <= 108 ? header : null

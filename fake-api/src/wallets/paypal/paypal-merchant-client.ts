@@ -30,17 +30,17 @@ export class PaypalGatewayError extends Error {
 
 /** The merchant's calls at PayPal. Each is real HTTP: never inside a transaction. All throw PaypalGatewayError. */
 export interface PaypalMerchantClient {
-  /** Makes the order of a payment; again for the same `orderNo` answers the same one. */
+  /** Creates the order of a payment; the same `orderNo` gets the same order again. */
   createOrder(
     world: World,
     payment: { orderNo: string; description: string; amountFen: number; returnUrl?: string },
     traceId: string,
   ): Promise<Schemas['Order']>
-  /** The order as PayPal knows it, or null when it knows none of this id. */
+  /** The order at PayPal; null for an unknown id. */
   showOrder(world: World, paypalId: string, traceId: string): Promise<Schemas['Order'] | null>
   /** Takes the money of an approved order; safe to repeat. */
   captureOrder(world: World, paypalId: string, traceId: string): Promise<Schemas['Order']>
-  /** Gives money of a capture back; the same `refundNo` refunds once. */
+  /** Refunds a capture; one `refundNo` refunds once. */
   refundCapture(
     world: World,
     refund: { captureId: string; refundNo: string; amountFen: number; reason: string },
@@ -181,7 +181,7 @@ function refusalIn(operation: string, reply: IncomingReply): PaypalGatewayError 
   return new PaypalGatewayError(`${operation}: ${reply.status} ${issue ?? 'not understood'}`, issue)
 }
 
-/** The shop asks the buyer on one page how it went, whichever way they come back. */
+/** The shop shows the result on one page for every way back. */
 function payerOf(returnUrl: string) {
   return { paypal: { experience_context: { return_url: returnUrl, cancel_url: returnUrl } } }
 }

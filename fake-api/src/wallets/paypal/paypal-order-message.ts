@@ -6,7 +6,7 @@ import type { PaypalOrder, PaypalRefund } from './paypal-repository.ts'
 type Unit = Schemas['Order']['purchase_units'][number]
 type Capture = NonNullable<Unit['payments']>['captures'][number]
 
-/** Where the links of an answer lead, and who is paid. */
+/** Link addresses of an answer, and the payee. */
 export interface PaypalPlace {
   /** Prefix of the world's gateway, absolute. */
   readonly baseUrl: string

@@ -27,12 +27,12 @@ function paypalOrderEndsMs(openedAtMs: number): number {
   return openedAtMs + VALID_MS
 }
 
-/** Whether PayPal still knows the order. */
+/** Whether the order has not expired. */
 export function isOrderKnown({ state, openedAtMs }: PaypalOrderTerms, nowMs: number): boolean {
   return state === 'COMPLETED' || nowMs < paypalOrderEndsMs(openedAtMs)
 }
 
-/** What a capture of an order by this instrument comes to; null when the order is not approved. */
+/** Status of a capture by instrument; null when the order is not approved. */
 export function captureStatusOf(
   state: PaypalOrderState,
   instrument: PaypalInstrument | null,

@@ -63,7 +63,7 @@ async function backOf(world: World, id: string, isApproved: boolean): Promise<st
   return order && backFrom(order, isApproved)
 }
 
-/** PayPal adds its number of the order, and of the payer who approved. */
+/** PayPal adds the ids of the order and of the approving payer. */
 function backFrom({ id, payerId, returnUrl, cancelUrl }: PaypalOrder, isApproved: boolean): string | null {
   if (!isApproved) return returnTo(cancelUrl ?? null, { token: id })
   return returnTo(returnUrl ?? null, { token: id, ...(payerId === null ? {} : { PayerID: payerId }) })

@@ -17,7 +17,7 @@ interface Wanted {
   readonly request: Schemas['RefundRequest']
 }
 
-/** Gives money of a capture back at once; the same request again answers the refund it made. */
+/** Refunds a capture at once; a repeated request gets the first refund. */
 export function refundCapture(world: World, wanted: Wanted): Promise<Made<PaypalRefund>> {
   return world.withTx((ctx) => refund(ctx, wanted))
 }

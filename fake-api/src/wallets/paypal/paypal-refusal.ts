@@ -50,7 +50,7 @@ const NAMES = {
   INTERNAL_SERVER_ERROR: { status: 500, message: 'An internal server error has occurred.' },
 } as const satisfies Record<Schemas['ApiError']['name'], { status: number; message: string }>
 
-/** The gateway says no for a reason of the business. */
+/** Refusal for a business reason. */
 export class PaypalRefusal extends Error {
   override name = 'PaypalRefusal'
   readonly issue: PaypalIssue
@@ -64,7 +64,7 @@ export class PaypalRefusal extends Error {
   }
 }
 
-/** The gateway does not know the caller. */
+/** Refusal of an unauthenticated caller. */
 export class PaypalAuthRefusal extends Error {
   override name = 'PaypalAuthRefusal'
   readonly error: Schemas['AuthError']['error']

@@ -4,12 +4,12 @@ import type { PaypalInstrument, PaypalOrderState } from './paypal-order.ts'
 
 const provider = 'paypal'
 
-/** What only PayPal knows of an order; kept as JSON. */
+/** Order data that only PayPal stores, as JSON. */
 interface Details {
   readonly referenceId: string
   readonly customId?: string
   readonly invoiceId?: string
-  /** Where the buyer goes from PayPal's page, having approved or not. */
+  /** Return addresses from the PayPal page, approved or cancelled. */
   readonly returnUrl?: string
   readonly cancelUrl?: string
   readonly instrument?: PaypalInstrument

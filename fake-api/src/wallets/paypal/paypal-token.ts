@@ -5,7 +5,7 @@ import { isSameText } from '../shared/crypto.ts'
 /** A token is good for nine hours (R-PAYPAL-6). */
 export const TOKEN_VALID_MS = 9 * HOUR_MS
 
-/** What makes a token: its end and its world are in its signature, so nothing is stored and no copy of a world takes it. */
+/** Content of a token: end and world are signed, so nothing is stored and a copied world refuses it. */
 export interface TokenTerms {
   readonly tokenKey: string
   readonly worldId: string

@@ -6,7 +6,7 @@ import { parseRfc3339 } from '../wechat/wechat-messages.ts'
 import { PaypalGatewayError, type PaypalMerchantClient } from './paypal-merchant-client.ts'
 import { PAYPAL_CURRENCY } from './paypal-money.ts'
 
-/** PayPal as the payments feature sees it. Money moves by our capture only, so an order nobody captured needs no closing. */
+/** PayPal for the payments feature. Money moves by our capture alone, so an uncaptured order needs no closing. */
 export function createPaypalWallet(client: PaypalMerchantClient): ApprovalWallet {
   const refund: ApprovalWallet['refund'] = async (world, order, traceId) => {
     const { transactionId: captureId, refundNo, refundFen: amountFen, reason } = order

@@ -38,7 +38,7 @@ interface Details {
 
 type RestExchange = Exchange<RestOperation, Details, RestAnswer>
 
-/** Caller first, then form, then meaning: who is not known learns nothing of the contract. */
+/** Authentication comes first, then schema, then rules: an unknown caller learns nothing of the contract. */
 function restProtocol(
   gateway: RestGateway,
   options: GatewayOptions,
@@ -127,7 +127,7 @@ function withoutWorld({ worldId: _, ...rest }: RestCall['parameters']): object {
   return rest
 }
 
-/** How a gateway says what a fault makes it say: its own failure, with another status or code. */
+/** Answers a fault in the error format of the gateway, with its status or code. */
 function restFaultResponder({ failure }: RestGateway): FaultResponder<RestAnswer> {
   return {
     refusal: (code) => ({ status: 422, body: { ...failure.body, name: code, code, message: code } }),
@@ -137,7 +137,7 @@ function restFaultResponder({ failure }: RestGateway): FaultResponder<RestAnswer
   }
 }
 
-/** Members that hold addresses of this installation: kept out, so that two runs write the same. */
+/** Members with addresses of this installation, omitted so that two runs write the same. */
 const PLACES = new Set([
   'links',
   'notification_url',

@@ -9,7 +9,7 @@ export interface RestCall {
   readonly operation: RestOperation
   /** As sent, with prefix and query. */
   readonly path: string
-  /** Of path and query; one given twice is left out. */
+  /** Parameters of path and query; repeated ones are omitted. */
   readonly parameters: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly rawBody: string

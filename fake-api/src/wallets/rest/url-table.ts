@@ -21,7 +21,7 @@ export interface RestOperation {
   readonly method: 'GET' | 'POST'
   /** Below the world's prefix, with `:name` for parameters. */
   readonly path: string
-  /** Who may call it, in the table's word. */
+  /** Allowed caller, as named in the table. */
   readonly auth: string
   readonly request: string | null
   /** The message of a success, whichever status it has. */

@@ -51,7 +51,7 @@ export function deriveNonce(...parts: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }
 
-/** Compares two secrets in a time that does not tell where they differ. */
+/** Compares two secrets in constant time. */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

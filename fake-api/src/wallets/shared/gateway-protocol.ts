@@ -11,11 +11,11 @@ import type { World } from '../../world/transaction/world.ts'
 export interface GatewayOptions {
   readonly registry: Pick<WorldRegistry, 'has' | 'acquire'>
   readonly isJournaling: boolean
-  /** Called with our own errors; the caller only reads the provider's words for them. */
+  /** Called with internal errors; the client gets the error of the provider. */
   readonly onError: (error: unknown, worldId: string) => void
   /** Milliseconds of a monotonic wall clock, for `tookMs`. */
   readonly stopwatchMs: () => number
-  /** Runs when an operation was carried out and before it is answered: callbacks that overtake the answer. */
+  /** Runs after an operation and before its answer: sends callbacks that arrive first. */
   readonly beforeAnswer: (world: World) => Promise<void>
 }
 
@@ -58,9 +58,9 @@ export interface GatewayEntry {
 
 /** What differs between gateways. */
 export interface JournalFields {
-  /** Members of an answer that say how it ended, the first one present is noted. */
+  /** Members of an answer that hold its outcome; the first present one is journaled. */
   readonly notes: readonly string[]
-  /** Members signed for one world and installation: kept out, so that two runs write the same. */
+  /** Members signed for one world and installation, omitted so that two runs write the same. */
   readonly signed: readonly string[]
 }
 

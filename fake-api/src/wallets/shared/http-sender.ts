@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as openR
 import { text } from 'node:stream/consumers'
 import { markOwnConnection } from '../../http/listener.ts'
 
-/** One HTTP request that either party sends. */
+/** An HTTP request of merchant or provider. */
 export interface OutgoingRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -10,7 +10,7 @@ export interface OutgoingRequest {
   readonly body: string
 }
 
-/** What came back; headers with lower-case names. */
+/** The response; header names are lower-case. */
 export interface IncomingReply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -22,7 +22,7 @@ export type WebhookFault = NotifyEffect
 /** A webhook to be sent. `urlTemplate` as toWebhookTemplate made it; the id is a random UUID unless given. */
 export interface WebhookRequest {
   readonly provider: WalletProvider
-  /** The provider's own word for it; names the notify in the journal and chooses its retry table. */
+  /** The name used by the provider; names the notify in the journal and selects its retry table. */
   readonly kind: string
   readonly notifyId?: string
   readonly orderNo?: string | undefined

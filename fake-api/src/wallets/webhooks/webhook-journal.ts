@@ -3,7 +3,7 @@ import type { WorldTx } from '../../world/transaction/world.ts'
 import type { WebhookProvider } from './webhook-provider.ts'
 import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
 
-/** A message that was sent, and what came of it. */
+/** A sent message and its result. */
 export interface SentEntry {
   readonly notify: StoredWebhook
   readonly webhookProvider: WebhookProvider
@@ -43,7 +43,7 @@ export function journalMessage(journal: Journal, entry: SentEntry): void {
   })
 }
 
-/** Writes into the journal that a notify was taken out by hand. */
+/** Journals that a notify was dropped by hand. */
 export function journalDrop(ctx: WorldTx, { orderNo, ...notify }: StoredWebhook): void {
   const { provider, kind, notifyId } = notify
   const place = { operationId: 'notify-drop', from: 'world', to: 'world', status: 'dropped' } as const

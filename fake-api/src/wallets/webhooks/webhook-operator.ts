@@ -31,13 +31,13 @@ export type Forgery = { readonly signature: 'wrong' } | { readonly amountByFen: 
 
 /** What is done to notifies beside the clock. False: there is no such notify, or it is in no state for that. */
 export interface WebhookOperator {
-  /** Delivers what is to arrive before the gateway answers. */
+  /** Delivers the webhooks that arrive before the answer of the gateway. */
   sendEarly(world: World): Promise<void>
   /** One more message with the same bytes, now; also of one delivered, dropped or given up. */
   deliver(world: World, notifyId: string): Promise<boolean>
   /** The same several times. */
   duplicate(world: World, notifyId: string, copies: number): Promise<boolean>
-  /** One message that must be refused, or come to nothing. */
+  /** A forged message that must be refused or have no effect. */
   forge(world: World, notifyId: string, forgery: Forgery): Promise<boolean>
   /** Takes it off the clock for good. */
   drop(world: World, notifyId: string): Promise<boolean>

@@ -35,7 +35,7 @@ export interface WebhookProvider {
   readonly timeoutMs: number
   /** Operation of the merchant that takes this kind of notify in; names the attempt in the journal. */
   receiverOf(kind: string): string
-  /** Waits after each failed attempt; the first attempt leaves at once. Used up, the provider gives up. */
+  /** Waits after each failed attempt, ms; the provider gives up after the last. The first attempt is sent at once. */
   retryDelaysMs(kind: string): readonly number[]
   /** Signs with the keys of the world it is sent in. The body must be the same bytes in every attempt. */
   sign(world: World, envelope: UnsignedWebhook): Promise<SignedWebhook>

@@ -18,7 +18,7 @@ const STATUS = {
   SYSTEM_ERROR: 500,
 } as const satisfies Record<GatewayErrorCode, number>
 
-/** The gateway says no; the routes turn it into a GatewayError with its HTTP status. */
+/** Refusal of the gateway; the routes answer it as a GatewayError with its HTTP status. */
 export class GatewayRefusal extends Error {
   override name = 'GatewayRefusal'
   readonly code: GatewayErrorCode
@@ -30,7 +30,7 @@ export class GatewayRefusal extends Error {
     this.field = field
   }
 
-  /** HTTP status that goes with the code. */
+  /** HTTP status of the code. */
   get status(): number {
     return STATUS[this.code]
   }

@@ -12,7 +12,7 @@ export interface SignedRequest {
   readonly body: string
 }
 
-/** The signer of a request as the gateway knows it, or as the merchant is. */
+/** Signer of a request, with public or private key. */
 export interface RequestSigner<Key> {
   readonly mchid: string
   readonly serial: string

@@ -11,7 +11,7 @@ export type TradeState = Schemas['Transaction']['trade_state']
  */
 export type TradeEvent = 'paid' | 'closed' | 'finally-refused' | 'refunded' | 'accepted'
 
-/** Which event leads from which state to which; what is not here is refused. */
+/** Allowed moves by state and event; every other is refused. */
 export const TRADE_TRANSITIONS = {
   NOTPAY: { paid: 'SUCCESS', closed: 'CLOSED', 'finally-refused': 'PAYERROR' },
   // A deduction by contract: taken in, and settled later.

@@ -57,5 +57,5 @@ function toRoute(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** How WeChat says in an answer what came of a request. */
+/** Members of a WeChat answer that hold its outcome. */
 export const WECHAT_JOURNAL_FIELDS: JournalFields = { notes: ['code', 'tradeState', 'status'], signed: [] }

@@ -15,7 +15,7 @@ export interface GatewayTransaction extends TransactionRecord {
   readonly refundedFen: number
 }
 
-/** A refund with the place its notify goes to. */
+/** A refund with its notify URL. */
 export interface GatewayRefund extends RefundRecord {
   readonly notifyUrlTemplate: string | null
 }

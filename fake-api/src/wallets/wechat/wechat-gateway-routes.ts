@@ -29,7 +29,7 @@ import { messageValidator } from './wechat-messages.ts'
 export interface WechatGatewayRoutesOptions extends GatewayOptions {
   readonly handlers: GatewayHandlers
   readonly keys: WechatKeyStore
-  /** Base of the product listener; kept out of the journal, so that two runs write the same. */
+  /** Base URL of the product listener, omitted from the journal so that two runs write the same. */
   readonly productBaseUrl: () => string
 }
 
@@ -160,7 +160,7 @@ const errorOf = (status: number, code: string): GatewayAnswer => ({
   body: { code, message: '系统错误' },
 })
 
-/** How the gateway says what a fault makes it say: an error of v3, signed like any other answer. */
+/** Answers a fault as a signed v3 error. */
 const wechatFaultResponder: FaultResponder<GatewayAnswer> = {
   refusal: (code) => errorOf(400, code),
   status: (status) => errorOf(status, 'SYSTEM_ERROR'),

@@ -10,10 +10,10 @@ import { buildAuthorization, signAppPay, verifyBody } from './request-signing.ts
 import { type GatewayOperationId, operationPath } from './wechat-gateway-operations.ts'
 import { formatRfc3339, isMessage, type MessageName } from './wechat-messages.ts'
 
-/** An order to be paid in the app. `payUntilMs`: from then on the gateway takes no money for it. */
+/** An order to be paid in the app; from `payUntilMs` on the gateway accepts no payment. */
 export type AppPayment = NewPayment
 
-/** Money to be given back for a paid order; the same `refundNo` refunds once. */
+/** Refund request for a paid order; one `refundNo` refunds once. */
 export type RefundOrder = Omit<NewRefund, 'transactionId'>
 
 /** The merchant's calls at the gateway. Each is real HTTP: never inside a transaction. All throw WechatGatewayError. */
@@ -22,7 +22,7 @@ export interface WechatMerchantClient {
   createAppPayment(world: World, payment: AppPayment, traceId: string): Promise<Schemas['AppPayParameters']>
   /** Asks for a refund; PROCESSING is the usual answer, the outcome comes by webhook or query. */
   refund(world: World, order: RefundOrder, traceId: string): Promise<Schemas['Refund']>
-  /** The transaction as the gateway knows it, or null when it has none for this order. */
+  /** The transaction at the gateway; null when there is none for this order. */
   queryOrder(world: World, orderNo: string, traceId: string): Promise<Schemas['Transaction'] | null>
   /** Ends an unpaid transaction; `paid` when the money came first, `unknown` when there is none. */
   closeOrder(world: World, orderNo: string, traceId: string): Promise<'closed' | 'paid' | 'unknown'>
@@ -32,7 +32,7 @@ export interface WechatMerchantClient {
     notice: { contractId: string; amountFen: number },
     traceId: string,
   ): Promise<void>
-  /** The refund as the gateway knows it, or null when it has none of this number. */
+  /** The refund at the gateway; null when there is none of this number. */
   queryRefund(world: World, refundNo: string, traceId: string): Promise<Schemas['Refund'] | null>
   /** What an error of a call means, see the `classifyError` of a Wallet. */
   classifyError(error: unknown): 'refused' | 'unknown' | null

@@ -56,7 +56,7 @@ export function createWechatRefundService(options: {
   }
 }
 
-/** The handler that settles one refund and tells the merchant. */
+/** Handler that settles a refund and notifies the merchant. */
 export function createRefundSettler(): EventHandler {
   return async (ctx, event) => {
     const outRefundNo = readRefundNo(event.payload)

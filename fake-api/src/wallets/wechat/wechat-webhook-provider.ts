@@ -33,7 +33,7 @@ const V3_KINDS = [
   'REFUND.CLOSED',
 ] as const satisfies readonly Schemas['Notify']['event_type'][]
 
-/** How WeChat Pay tells a merchant of payments and refunds: v3 notifies, encrypted and signed. */
+/** Webhook provider of WeChat Pay for payments and refunds: v3 notifies, encrypted and signed. */
 export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKeyStore }): WebhookProvider {
   return {
     provider: 'wechat',

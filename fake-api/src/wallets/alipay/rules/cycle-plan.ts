@@ -20,7 +20,7 @@ const EARLY_DAYS = 5
 /** No single deduction is larger. */
 export const MOST_SINGLE_FEN: Fen = 100_00
 
-/** How often and until which day money is taken. */
+/** Period and end of the deductions. */
 export interface CyclePlan {
   readonly periodType: 'DAY' | 'MONTH'
   readonly period: number
@@ -39,14 +39,14 @@ export function isPlanAllowed(plan: CyclePlan, today: BeijingDate): boolean {
   return period >= 1 && Number(nextDate.slice(8)) <= LATEST_DAY_OF_MONTH
 }
 
-/** The plan as it stands today, with lost days passed over. */
+/** The plan as of today, without missed days. */
 export function planOn(plan: CyclePlan, today: BeijingDate): CyclePlan {
   let current = plan
   while (current.nextDate < today) current = { ...current, nextDate: following(current) }
   return current
 }
 
-/** Whether money may be taken today. */
+/** Whether a deduction is allowed today. */
 export function mayDeduct(plan: CyclePlan, today: BeijingDate): boolean {
   return today >= shiftDays(planOn(plan, today).nextDate, -EARLY_DAYS)
 }

@@ -1,13 +1,13 @@
 import type { Instant } from '../../../kernel/clock.ts'
 import type { Fen } from '../../../kernel/money.ts'
 
-/** States of a trade as the gateway's book keeps them, in the words all providers share there. */
+/** States of a trade, named alike for all providers. */
 export type TradeState = 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED'
 
 /** What can happen to a trade. A cashier that is left or fails once is none of these. */
 export type TradeEvent = 'paid' | 'closed' | 'refunded'
 
-/** Which event leads from which state to which; what is not here is refused. */
+/** Allowed moves by state and event; every other is refused. */
 const TRADE_TRANSITIONS = {
   NOTPAY: { paid: 'SUCCESS', closed: 'CLOSED' },
   SUCCESS: { refunded: 'REFUND' },

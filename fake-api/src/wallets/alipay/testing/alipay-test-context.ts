@@ -33,7 +33,7 @@ export interface ReceivedNotify {
   readonly answer: string
 }
 
-/** Gateway and merchant on real listeners over real worlds, with a merchant that only writes down what it is told. */
+/** Gateway and merchant on real listeners and worlds; the merchant only records its webhooks. */
 export interface AlipayTestContext {
   readonly registry: WorldRegistry
   readonly account: AlipayAccount
@@ -41,7 +41,7 @@ export interface AlipayTestContext {
   readonly gatewayUrl: string
   readonly productUrl: string
   readonly received: ReceivedNotify[]
-  /** Everything the merchant believed, in order. */
+  /** Webhooks that the merchant accepted, in order. */
   readonly facts: unknown[]
   readonly errors: unknown[]
   /** Words the merchant's next answers have instead of their own. */

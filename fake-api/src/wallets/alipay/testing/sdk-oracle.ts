@@ -5,13 +5,13 @@ import type { AlipayTestContext } from './alipay-test-context.ts'
 /** What the oracle's client answers: members in camel case. */
 export type OracleAnswer = Readonly<Record<string, string>>
 
-/** A client nobody here wrote, driven like a merchant's own. It rejects answers whose signature does not hold. */
+/** The official SDK as a client of the merchant. It rejects answers with an invalid signature. */
 export interface SdkOracle {
   readonly sdk: AlipaySdk
   exec(method: string, bizContent: object, common?: object): Promise<OracleAnswer>
 }
 
-/** The oracle as the merchant of one world, unless other keys are given. */
+/** The SDK as merchant of one world, or with the given keys. */
 export function sdkOracle(
   context: Pick<AlipayTestContext, 'account' | 'gatewayUrl'>,
   worldId: string,

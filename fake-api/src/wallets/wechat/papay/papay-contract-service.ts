@@ -84,7 +84,7 @@ export function createPapayContractService(options: PapayContractOptions): Papay
   }
 }
 
-/** Writes a contract that was signed at this instant, and answers its number: nobody is told. For worlds with a past. */
+/** Stores a contract signed at this instant without a notify and returns its number. For seeded worlds. */
 export async function storeSignedContract(
   ctx: WorldTx,
   {
@@ -104,7 +104,7 @@ export async function storeSignedContract(
   return enterSigned(ctx, { id, contractCode }, payerOf(payer))
 }
 
-/** Signs a contract for a payer and tells the merchant; answers the contract's number. */
+/** Signs a contract for a payer, notifies the merchant and returns the number of the contract. */
 export async function signContract(
   ctx: WorldTx,
   contract: PapayContract,
@@ -121,7 +121,7 @@ export async function signContract(
   return contractId
 }
 
-/** Ends a signed contract, whoever wants it, and tells the merchant at the URL of the plan. */
+/** Ends a signed contract and notifies the merchant at the URL of the plan. */
 export async function terminate(
   ctx: WorldTx,
   contract: PapayContract,

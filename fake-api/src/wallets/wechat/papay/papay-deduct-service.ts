@@ -36,7 +36,7 @@ export const PAPAY_SETTLE_EVENT = 'wechat.papay-settle'
 /** How long a deduction under way is left alone. */
 const PENDING_MS = HOUR_MS
 
-/** How a deduction ends: the payer pays, the bank says no, or it stays under way until somebody says otherwise. */
+/** Outcome of a deduction: paid, refused by the bank, or pending until an outcome is set. */
 export type ForcedOutcome = 'paid' | 'pending' | PapayErrorCode
 
 /** Says how the next deduction under a contract of this world ends. */
@@ -81,7 +81,7 @@ export function createPapayDeductService(options: {
   }
 }
 
-/** The handler that settles one accepted deduction and tells the merchant how it ended. */
+/** Handler that settles an accepted deduction and notifies the merchant. */
 export function createPapaySettler(takeDeductionEnd: TakeForcedOutcome): EventHandler {
   return async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }

@@ -4,7 +4,7 @@ import type { World } from '../../../world/transaction/world.ts'
 
 const KEY_LENGTH = 32
 
-/** The key both parties of one world use, from the installation's, so that a notify names the world it is meant for. */
+/** Key of merchant and platform in one world, derived from that of the installation. */
 function worldPapayKey(installationKey: string, worldId: string): string {
   return createHmac('sha256', installationKey).update(worldId).digest('hex').slice(0, KEY_LENGTH)
 }

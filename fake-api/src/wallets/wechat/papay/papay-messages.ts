@@ -126,7 +126,7 @@ export function isPapayPlan(planId: string): boolean {
   return PRE_NOTICE_PLANS.test(planId) || isDayAfterPlan(planId)
 }
 
-/** Whether money moves 24 hours after a deduction was asked for, without a notice before. */
+/** Whether money moves 24 hours after the request of a deduction, without an announcement. */
 export function isDayAfterPlan(planId: string): boolean {
   return DAY_AFTER_PLANS.test(planId)
 }
@@ -134,5 +134,5 @@ export function isDayAfterPlan(planId: string): boolean {
 /** How long a signed contract lasts (assumed, R-WECHAT-16). */
 export const CONTRACT_VALID_MS = 3 * 365 * DAY_MS
 
-/** Where WeChat tells the merchant that a contract of a template has ended; set at the merchant platform. */
+/** Notify URL for ended contracts of a template, set at the merchant platform. */
 export const PLAN_NOTIFY_TEMPLATE = '{product}/api/skyworthPay/v1/notify/wechat-contract/{worldId}'

@@ -33,7 +33,7 @@ export class PapayRefusal extends Error {
   }
 }
 
-/** An answer of v2; the status is 200 unless a fault says otherwise. */
+/** An answer of v2; the status is 200 except for a fault. */
 export interface PapayAnswer {
   readonly status: number
   readonly fields: PapayFields
@@ -41,7 +41,7 @@ export interface PapayAnswer {
 
 const unread = (return_msg: string): PapayFields => ({ return_code: 'FAIL', return_msg })
 
-/** How v2 says what a fault makes it say. */
+/** Answers a fault in the format of v2. */
 export const papayFaultResponder: FaultResponder<PapayAnswer> = {
   refusal: (err_code) => ({
     status: 200,

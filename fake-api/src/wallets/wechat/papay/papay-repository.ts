@@ -149,7 +149,7 @@ export async function findAnnouncement(
   return { id, amountFen, outTradeNo, ...days }
 }
 
-/** Keeps that a payer was told. */
+/** Stores that the payer was notified. */
 export async function insertAnnouncement(
   tx: TxClient,
   announcement: Omit<Announcement, 'outTradeNo'> & {
@@ -218,7 +218,7 @@ export function reasonOfMode(mode: number | null): TerminationReason | null {
   return names.find((name) => TERMINATION_MODES[name] === mode) ?? null
 }
 
-/** Whose WeChat is on the phone when nobody says otherwise. */
+/** Default WeChat user of the phone. */
 const PHONE_OWNER = 'owner'
 
 /** The openid of a payer: one number towards a merchant, in every contract. */

@@ -21,7 +21,7 @@ export function verifyPapay(fields: PapayFields, key: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** The signature type of a message; null for one nobody knows. */
+/** Signature type of a message; null for an unknown one. */
 export function signTypeOf({ sign_type, sign = '' }: PapayFields): PapaySignType | null {
   if (sign_type === undefined) return sign.length === HMAC_LENGTH ? 'HMAC-SHA256' : 'MD5'
   return sign_type === 'MD5' || sign_type === 'HMAC-SHA256' ? sign_type : null

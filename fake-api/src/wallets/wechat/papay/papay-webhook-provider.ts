@@ -7,7 +7,7 @@ import type { PapayKeyStore } from './papay-keys.ts'
 import { type PapaySignType, signPapay } from './papay-signing.ts'
 import { buildPapayXml, type PapayFields } from './papay-xml.ts'
 
-/** Kinds of v2 notifies, in our words: the provider has none. */
+/** Our names of v2 notifies: the provider has none. */
 export const PAPAY_NOTIFY_KINDS = { contract: 'papay.contract', deduction: 'papay.deduction' } as const
 
 type PapayNotifyKind = (typeof PAPAY_NOTIFY_KINDS)[keyof typeof PAPAY_NOTIFY_KINDS]
@@ -29,7 +29,7 @@ export function papayNotify(
   return { provider: 'wechat', kind, notifyId, payload }
 }
 
-/** How WeChat Pay tells a merchant of contracts and deductions: v2 notifies, signed XML. */
+/** Webhook provider of WeChat Pay for contracts and deductions: v2 notifies, signed XML. */
 export function createPapayWebhookProvider({
   papayKeys,
 }: {

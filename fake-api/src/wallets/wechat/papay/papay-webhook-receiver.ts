@@ -64,12 +64,12 @@ function failed(note: string): PapayAnswer {
   return { isTaken: false, body: buildPapayXml({ return_code: 'FAIL', return_msg: note }), note }
 }
 
-/** What a contract notify tells. */
+/** Event of a contract notify. */
 type PapayContractEvent =
   | { readonly type: 'signed'; readonly fact: ContractSignedEvent }
   | { readonly type: 'unsigned'; readonly fact: ContractEndedEvent }
 
-/** A verified contract notify as a fact; null when it does not say what it must. */
+/** Event of a verified contract notify; null when a required member is missing. */
 function parseContractWebhook(notify: Schemas['ContractNotify']): PapayContractEvent | null {
   const atMs = parseBeijing(notify.operate_time)
   if (atMs === null) return null
@@ -84,7 +84,7 @@ function parseContractWebhook(notify: Schemas['ContractNotify']): PapayContractE
   return by && { type: 'unsigned', fact: { ...common, by, endedAtMs: atMs } }
 }
 
-/** A verified deduct notify as a fact; null when it does not say what it must. */
+/** Event of a verified deduction notify; null when a required member is missing. */
 function parseDeductionWebhook(notify: Schemas['DeductNotify']): DeductionResultEvent | null {
   const { nonce_str: notifyId, out_trade_no: orderNo, result_code, err_code: code } = notify
   const about = { provider: 'wechat', notifyId, orderNo } as const
@@ -97,7 +97,7 @@ function parseDeductionWebhook(notify: Schemas['DeductNotify']): DeductionResult
   return outcome && { ...about, outcome }
 }
 
-/** The money a message tells of, or null when it lacks a part of it. */
+/** Payment data of a message; null when incomplete. */
 export function readDeduction(
   message: Pick<Schemas['DeductNotify'], 'total_fee' | 'transaction_id' | 'time_end'>,
 ): Extract<DeductionOutcome, { status: 'succeeded' }> | null {

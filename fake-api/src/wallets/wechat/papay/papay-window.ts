@@ -16,7 +16,7 @@ const CLOSES_MS = 22 * HOUR_MS
 const FREE_AFTER_SIGNING_MS = 12 * HOUR_MS
 const TOLD_AHEAD_MS = DAY_MS
 
-/** What the payer was told. */
+/** The announcement to the payer. */
 export interface Announcement {
   readonly amountFen: number
   readonly deductFromMs: Instant
@@ -25,7 +25,7 @@ export interface Announcement {
   readonly outTradeNo: string | null
 }
 
-/** Whether WeChat takes notices and announced deductions at this time of day. */
+/** Whether WeChat accepts announcements and announced deductions at this time of day. */
 export function isWithinHours(nowMs: Instant): boolean {
   const timeOfDay = (nowMs + BEIJING_OFFSET_MS) % DAY_MS
   return timeOfDay >= OPENS_MS && timeOfDay < CLOSES_MS
@@ -42,7 +42,7 @@ export function isAnnouncementOpen({ outTradeNo, deductUntilMs }: Announcement, 
   return outTradeNo === null && nowMs < deductUntilMs
 }
 
-/** When money moves that is asked for now. */
+/** Instant at which a deduction requested now moves money. */
 export function movesAt(
   { signedAtMs, isDayAfter }: { readonly signedAtMs: Instant; readonly isDayAfter: boolean },
   nowMs: Instant,
@@ -50,7 +50,7 @@ export function movesAt(
   return isDayAfter && nowMs >= signedAtMs + FREE_AFTER_SIGNING_MS ? nowMs + TOLD_AHEAD_MS : nowMs
 }
 
-/** Whether a deduction may be asked for now. */
+/** Whether a deduction may be requested now. */
 export function mayDeduct(
   contract: {
     readonly signedAtMs: Instant

@@ -3,7 +3,7 @@ import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 /** A v2 message: flat, every value a text. */
 export type PapayFields = Readonly<Record<string, string>>
 
-/** No message of v2 is near this size; what is larger is no message. */
+/** Messages of v2 are far smaller; a larger body is refused. */
 const LONGEST_CHARS = 64 * 1024
 
 // Entities of a DOCTYPE could grow without end, and no message of v2 has one; the five of XML are kept.

@@ -32,7 +32,7 @@ export interface ReceivedNotify {
   readonly status: number
 }
 
-/** Gateway and merchant on real listeners over real worlds, with a merchant that only writes down what it is told. */
+/** Gateway and merchant on real listeners and worlds; the merchant only records its webhooks. */
 export interface WechatTestContext {
   readonly registry: WorldRegistry
   readonly account: WechatAccount
