@@ -30,7 +30,7 @@ export interface WebhookDeliveryOptions {
 
 /** A stored webhook with the provider that sends it. */
 export interface OutgoingWebhook {
-  readonly notify: StoredWebhook
+  readonly webhook: StoredWebhook
   readonly webhookProvider: WebhookProvider
 }
 
@@ -74,16 +74,16 @@ export async function planAttempt(
   ctx: WorldTx,
   jobPayload: WebhookJobPayload,
 ): Promise<PlannedAttempt | null> {
-  const notify = await findWebhook(ctx.tx, jobPayload)
-  if (notify === null || !isOnItsWay(notify.state)) return null
-  const webhookProvider = webhookProviderOf(options, notify)
-  const attempt = notify.attempt + 1
-  const nextDueMs = nextAttemptAtMs(webhookProvider.retryDelaysMs(notify.kind), attempt, ctx.nowMs)
-  const event = { kind: WEBHOOK_EVENT, payload: jobPayloadOf(notify) }
+  const webhook = await findWebhook(ctx.tx, jobPayload)
+  if (webhook === null || !isOnItsWay(webhook.state)) return null
+  const webhookProvider = webhookProviderOf(options, webhook)
+  const attempt = webhook.attempt + 1
+  const nextDueMs = nextAttemptAtMs(webhookProvider.retryDelaysMs(webhook.kind), attempt, ctx.nowMs)
+  const event = { kind: WEBHOOK_EVENT, payload: jobPayloadOf(webhook) }
   const scheduledId = nextDueMs === null ? null : await schedule(ctx, { ...event, dueMs: nextDueMs })
-  await updateWebhook(ctx.tx, notify.id, { state: 'pending', attempt, nextDueMs, scheduledId })
+  await updateWebhook(ctx.tx, webhook.id, { state: 'pending', attempt, nextDueMs, scheduledId })
   return {
-    notify,
+    webhook,
     webhookProvider,
     attempt,
     nextDueMs,
@@ -115,8 +115,8 @@ export async function makeAttempt(
   await record(world, { planned, sent, isBroken: false })
 }
 
-function messagesOf({ notify, webhookProvider, attempt }: PlannedAttempt, signed: SignedWebhook): Message[] {
-  const { probe, lostAttempts = 0, badSignatureAttempts = 0, copies = 0, amountByFen = 0 } = notify.effect
+function messagesOf({ webhook, webhookProvider, attempt }: PlannedAttempt, signed: SignedWebhook): Message[] {
+  const { probe, lostAttempts = 0, badSignatureAttempts = 0, copies = 0, amountByFen = 0 } = webhook.effect
   const broken = webhookProvider.breakSignature(signed)
   const isBroken = attempt <= badSignatureAttempts
   const isLost = attempt <= lostAttempts
@@ -143,31 +143,31 @@ async function record(
   },
 ): Promise<void> {
   const { planned, sent, isBroken } = outcome
-  const { notify, nextDueMs, scheduledId, nowMs } = planned
+  const { webhook, nextDueMs, scheduledId, nowMs } = planned
   const counted = sent.filter(({ attempt }) => attempt !== null)
   const isDelivered = counted.some(({ isAcknowledged }) => isAcknowledged)
   const isOver = isDelivered || isBroken || nextDueMs === null
   const failed = isOver ? 'given-up' : 'pending'
   const state = isDelivered ? 'delivered' : failed
   await world.withTx(async (ctx) => {
-    await insertAttempts(ctx.tx, notify.id, { attempts: sent, atMs: nowMs })
-    const current = await findWebhook(ctx.tx, notify)
+    await insertAttempts(ctx.tx, webhook.id, { attempts: sent, atMs: nowMs })
+    const current = await findWebhook(ctx.tx, webhook)
     // Taken out or delivered by hand meanwhile: that stands.
     if (current?.state !== 'pending') return
     const lastStatus = counted.at(-1)?.status ?? null
     const end = isOver ? { nextDueMs: null, scheduledId: null } : {}
-    await updateWebhook(ctx.tx, notify.id, { state, lastStatus, ...end })
+    await updateWebhook(ctx.tx, webhook.id, { state, lastStatus, ...end })
     if (isOver && scheduledId !== null) await cancelScheduled(ctx, scheduledId)
-    if (isDelivered) await releaseHeld(ctx, notify, 'after-next')
+    if (isDelivered) await releaseHeld(ctx, webhook, 'after-next')
   })
 }
 
 /** Returns the provider of a webhook; a missing one is a defect of the composition. */
 export function webhookProviderOf(
   { webhookProviders }: WebhookDeliveryOptions,
-  notify: StoredWebhook,
+  webhook: StoredWebhook,
 ): WebhookProvider {
-  const { provider, kind } = notify
+  const { provider, kind } = webhook
   const webhookProvider = webhookProviders.find(
     (one) => one.provider === provider && one.kinds.includes(kind),
   )
@@ -178,17 +178,17 @@ export function webhookProviderOf(
 /** Signs a webhook with the keys of its world, after the amount change of its fault. */
 export function signWebhook(
   world: World,
-  { notify, webhookProvider }: OutgoingWebhook,
+  { webhook, webhookProvider }: OutgoingWebhook,
   moment: { readonly nowMs: number; readonly nonce: string; readonly amountByFen?: number },
 ): Promise<SignedWebhook> {
-  const { nowMs, nonce, amountByFen = notify.effect.amountByFen ?? 0 } = moment
-  const changed = amountByFen === 0 ? null : webhookProvider.changeAmount(notify.payload, amountByFen)
-  const { notifyId, kind, createdAtMs } = notify
+  const { nowMs, nonce, amountByFen = webhook.effect.amountByFen ?? 0 } = moment
+  const changed = amountByFen === 0 ? null : webhookProvider.changeAmount(webhook.payload, amountByFen)
+  const { notifyId, kind, createdAtMs } = webhook
   return webhookProvider.sign(world, {
     notifyId,
     kind,
     createdAtMs,
-    payload: changed ?? notify.payload,
+    payload: changed ?? webhook.payload,
     nowMs,
     nonce,
   })
@@ -202,16 +202,16 @@ export function signWebhook(
 export async function postMessage(
   options: WebhookDeliveryOptions,
   world: World,
-  { notify, webhookProvider, message }: OutgoingWebhook & { readonly message: Message },
+  { webhook, webhookProvider, message }: OutgoingWebhook & { readonly message: Message },
 ): Promise<SentAttempt> {
   const { kind, attempt, signed, isGenuine, isLost } = message
-  const reply = isLost ? null : await replyTo(options, world, { notify, webhookProvider, signed })
+  const reply = isLost ? null : await replyTo(options, world, { webhook, webhookProvider, signed })
   return {
     kind,
     attempt,
     isGenuine,
     status: reply?.status ?? null,
-    isAcknowledged: reply !== null && webhookProvider.isAcknowledged(reply, notify.kind),
+    isAcknowledged: reply !== null && webhookProvider.isAcknowledged(reply, webhook.kind),
     bodySha256: createHash('sha256').update(signed.body).digest('hex'),
   }
 }
@@ -219,13 +219,13 @@ export async function postMessage(
 async function replyTo(
   { http, productBaseUrl }: WebhookDeliveryOptions,
   world: World,
-  { notify, webhookProvider, signed }: OutgoingWebhook & { readonly signed: SignedWebhook },
+  { webhook, webhookProvider, signed }: OutgoingWebhook & { readonly signed: SignedWebhook },
 ): Promise<IncomingReply | null> {
   const place = { worldId: world.id, productBaseUrl: productBaseUrl() }
-  const url = resolveWebhookUrl(notify.urlTemplate, place)
+  const url = resolveWebhookUrl(webhook.urlTemplate, place)
   if (url === null) return null
   const startedMs = world.nowMs()
-  const headers = { ...signed.headers, traceparent: traceparentOf(notify.traceId) }
+  const headers = { ...signed.headers, traceparent: traceparentOf(webhook.traceId) }
   const reply = await http({ method: 'POST', url, headers, body: signed.body }).catch((error: unknown) => {
     if (error instanceof WallTimeoutError) throw error
     return null

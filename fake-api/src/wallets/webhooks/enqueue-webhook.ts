@@ -8,7 +8,7 @@ import { randomUuid } from '../shared/crypto.ts'
 import type { WalletProvider, WebhookPayload } from './webhook-provider.ts'
 import { insertWebhook, type WebhookState } from './webhook-repository.ts'
 
-/** Payload of the event of one attempt, which the journal's hash covers: for which notify, and what to find it by. */
+/** Payload of the event of one attempt, which the journal's hash covers: for which webhook, and what to find it by. */
 export interface WebhookJobPayload {
   readonly provider: string
   readonly notifyId: string
@@ -16,13 +16,13 @@ export interface WebhookJobPayload {
   readonly contractCode?: string | undefined
 }
 
-/** How an armed fault changes the way of one notify; empty for not at all. */
+/** How an armed fault changes the way of one webhook; empty for not at all. */
 export type WebhookFault = NotifyEffect
 
 /** A webhook to be sent. `urlTemplate` as toWebhookTemplate made it; the id is a random UUID unless given. */
 export interface WebhookRequest {
   readonly provider: WalletProvider
-  /** The name used by the provider; names the notify in the journal and selects its retry table. */
+  /** The name used by the provider; names the webhook in the journal and selects its retry table. */
   readonly kind: string
   readonly notifyId?: string
   readonly orderNo?: string | undefined
@@ -59,13 +59,13 @@ export async function enqueueWebhook(ctx: WorldTx, order: WebhookRequest): Promi
 }
 
 /** The payload of the clock event of one attempt. */
-export function jobPayloadOf(notify: {
+export function jobPayloadOf(webhook: {
   readonly provider: string
   readonly notifyId: string
   readonly orderNo?: string | null | undefined
   readonly contractCode?: string | null | undefined
 }): WebhookJobPayload {
-  const { provider, notifyId, orderNo, contractCode } = notify
+  const { provider, notifyId, orderNo, contractCode } = webhook
   return { provider, notifyId, orderNo: orderNo ?? undefined, contractCode: contractCode ?? undefined }
 }
 
@@ -84,7 +84,7 @@ export function readJobPayload(jobPayload: unknown): WebhookJobPayload {
   throw new TypeError(`the payload of ${WEBHOOK_EVENT} names no webhook`)
 }
 
-/** The effect of the preset and of the fault that strikes this notify, which is used up and journaled. */
+/** The effect of the preset and of the fault that strikes this webhook, which is used up and journaled. */
 async function effectOn(ctx: WorldTx, order: WebhookRequest, notifyId: string): Promise<NotifyEffect> {
   const { provider, kind, orderNo = null } = order
   const armed = await takeFault(ctx, 'notify', (record) => isAbout(record, order))

@@ -7,7 +7,7 @@ import { jobPayloadOf } from './enqueue-webhook.ts'
 import { findInState, type StoredWebhook, updateWebhook, type WebhookSubject } from './webhook-repository.ts'
 
 /**
- * Lets go of the notifies about an order or contract that waited for this; they leave at once, or after their delay.
+ * Lets go of the webhooks about an order or contract that waited for this; they leave at once, or after their delay.
  * Answers how many there were.
  */
 export async function releaseHeld(
@@ -17,18 +17,18 @@ export async function releaseHeld(
 ): Promise<number> {
   const held = await findInState(ctx.tx, 'held', about)
   const freed = held.filter(({ effect }) => effect.timing === timing)
-  for (const notify of freed) await putOnClock(ctx, notify, ctx.nowMs + (notify.effect.delayMs ?? 0))
+  for (const webhook of freed) await putOnClock(ctx, webhook, ctx.nowMs + (webhook.effect.delayMs ?? 0))
   return freed.length
 }
 
-/** Schedules the next attempt of a notify. */
-export async function putOnClock(ctx: WorldTx, notify: StoredWebhook, dueMs: number): Promise<void> {
-  const scheduledId = await schedule(ctx, { dueMs, kind: WEBHOOK_EVENT, payload: jobPayloadOf(notify) })
-  await updateWebhook(ctx.tx, notify.id, { state: 'pending', nextDueMs: dueMs, scheduledId })
+/** Schedules the next attempt of a webhook. */
+export async function putOnClock(ctx: WorldTx, webhook: StoredWebhook, dueMs: number): Promise<void> {
+  const scheduledId = await schedule(ctx, { dueMs, kind: WEBHOOK_EVENT, payload: jobPayloadOf(webhook) })
+  await updateWebhook(ctx.tx, webhook.id, { state: 'pending', nextDueMs: dueMs, scheduledId })
 }
 
 /**
- * Watches for the end of an order or contract and lets go of the notifies that waited for it. The state entries of a
+ * Watches for the end of an order or contract and lets go of the webhooks that waited for it. The state entries of a
  * transaction are what a world notes of such an end, whichever feature brought it about.
  */
 export const releaseAtEnds: TransactionWatcher = async (ctx, records) => {

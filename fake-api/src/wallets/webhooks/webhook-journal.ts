@@ -5,7 +5,7 @@ import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
 
 /** A sent message and its result. */
 export interface SentEntry {
-  readonly notify: StoredWebhook
+  readonly webhook: StoredWebhook
   readonly webhookProvider: WebhookProvider
   readonly one: SentAttempt
   /** What was sent together with it so far, itself among it. */
@@ -20,34 +20,34 @@ export interface SentEntry {
  * it did about the next one after it.
  */
 export function journalMessage(journal: Journal, entry: SentEntry): void {
-  const { notify, webhookProvider, one, parentSeq, counted } = entry
+  const { webhook, webhookProvider, one, parentSeq, counted } = entry
   const { kind, attempt, status } = one
   journal.append({
-    traceId: notify.traceId,
+    traceId: webhook.traceId,
     parentSeq,
     kind: 'gateway',
-    operationId: webhookProvider.receiverOf(notify.kind),
+    operationId: webhookProvider.receiverOf(webhook.kind),
     from: 'gateway',
     to: 'upstream',
-    label: `${notify.kind}, ${labelOf(entry)}`,
+    label: `${webhook.kind}, ${labelOf(entry)}`,
     status: status === null ? 'lost' : String(status),
     tookMs: null,
     note: noteOf(entry),
-    orderNo: notify.orderNo,
+    orderNo: webhook.orderNo,
     request: {
-      notifyId: notify.notifyId,
-      ...contractOf(notify),
+      notifyId: webhook.notifyId,
+      ...contractOf(webhook),
       ...(kind === 'regular' ? { attempt, nextDueMs: counted?.nextDueMs ?? null } : { message: kind }),
     },
     response: null,
   })
 }
 
-/** Journals that a notify was dropped by hand. */
-export function journalDrop(ctx: WorldTx, { orderNo, ...notify }: StoredWebhook): void {
-  const { provider, kind, notifyId } = notify
+/** Journals that a webhook was dropped by hand. */
+export function journalDrop(ctx: WorldTx, { orderNo, ...webhook }: StoredWebhook): void {
+  const { provider, kind, notifyId } = webhook
   const place = { operationId: 'notify-drop', from: 'world', to: 'world', status: 'dropped' } as const
-  const request = { provider, kind, notifyId, ...contractOf(notify) }
+  const request = { provider, kind, notifyId, ...contractOf(webhook) }
   const words = { label: 'callback dropped', note: 'fault: dropped by hand' }
   ctx.record({ kind: 'state', ...place, ...words, orderNo, request })
 }

@@ -29,19 +29,19 @@ import {
 /** What a forged message has wrong: its signature, or the amount under a signature that holds. */
 export type Forgery = { readonly signature: 'wrong' } | { readonly amountByFen: number }
 
-/** What is done to notifies beside the clock. False: there is no such notify, or it is in no state for that. */
+/** Manual control of webhooks. False: there is no such webhook, or its state does not allow it. */
 export interface WebhookOperator {
   /** Delivers the webhooks that arrive before the answer of the gateway. */
   sendEarly(world: World): Promise<void>
   /** One more message with the same bytes, now; also of one delivered, dropped or given up. */
   deliver(world: World, notifyId: string): Promise<boolean>
-  /** The same several times. */
+  /** Sends several copies of the message, now. */
   duplicate(world: World, notifyId: string, copies: number): Promise<boolean>
   /** A forged message that must be refused or have no effect. */
   forge(world: World, notifyId: string, forgery: Forgery): Promise<boolean>
   /** Takes it off the clock for good. */
   drop(world: World, notifyId: string): Promise<boolean>
-  /** Gives the instants these notifies are due at to them in another order. */
+  /** Gives these webhooks each other's due instants, so that they leave in this order. */
   reorder(world: World, notifyIds: readonly string[]): Promise<boolean>
 }
 
@@ -52,7 +52,7 @@ interface ManualWebhook extends OutgoingWebhook {
 
 interface ManualSending {
   readonly notifyId: string
-  readonly messagesOf: (hand: ManualWebhook) => Promise<readonly Message[]>
+  readonly messagesOf: (manual: ManualWebhook) => Promise<readonly Message[]>
 }
 
 /** Operates the webhooks of a process by hand. */
@@ -60,9 +60,9 @@ export function createWebhookOperator(options: WebhookDeliveryOptions): WebhookO
   const byHand = (world: World, notifyId: string, kinds: readonly AttemptKind[]) =>
     sendManually(options, world, {
       notifyId,
-      messagesOf: async (hand) => {
-        const signed = await signWebhook(world, hand, hand)
-        const isGenuine = (hand.notify.effect.amountByFen ?? 0) === 0
+      messagesOf: async (manual) => {
+        const signed = await signWebhook(world, manual, manual)
+        const isGenuine = (manual.webhook.effect.amountByFen ?? 0) === 0
         return kinds.map((kind) => ({ kind, attempt: null, signed, isGenuine, isLost: false }))
       },
     })
@@ -78,7 +78,7 @@ export function createWebhookOperator(options: WebhookDeliveryOptions): WebhookO
     forge: (world, notifyId, forgery) =>
       sendManually(options, world, {
         notifyId,
-        messagesOf: async (hand) => [await forged(world, hand, forgery)],
+        messagesOf: async (manual) => [await forged(world, manual, forgery)],
       }),
     drop,
     reorder,
@@ -86,12 +86,12 @@ export function createWebhookOperator(options: WebhookDeliveryOptions): WebhookO
 }
 
 async function sendEarly(options: WebhookDeliveryOptions, world: World): Promise<void> {
-  for (const notify of await findInState(world.read, 'early')) {
+  for (const webhook of await findInState(world.read, 'early')) {
     const planned = await world.withTx(async (ctx) => {
       // It stays on the clock, which passes it over while callbacks are held.
       if ((await findHold(ctx.tx)) !== null) return null
-      if (notify.scheduledId !== null) await cancelScheduled(ctx, notify.scheduledId)
-      return planAttempt(options, ctx, jobPayloadOf(notify))
+      if (webhook.scheduledId !== null) await cancelScheduled(ctx, webhook.scheduledId)
+      return planAttempt(options, ctx, jobPayloadOf(webhook))
     })
     if (planned !== null) await makeAttempt(options, world, { planned, parentSeq: null })
   }
@@ -102,65 +102,65 @@ async function sendManually(
   world: World,
   { notifyId, messagesOf }: ManualSending,
 ): Promise<boolean> {
-  const notify = await findByNotifyId(world.read, notifyId)
-  if (notify === null) return false
-  const webhookProvider = webhookProviderOf(options, notify)
+  const webhook = await findByNotifyId(world.read, notifyId)
+  if (webhook === null) return false
+  const webhookProvider = webhookProviderOf(options, webhook)
   const moment = await world.withTx(async (ctx) => ({ nowMs: ctx.nowMs, nonce: randomHex(ctx, 32) }))
-  const spoken = { notify, webhookProvider, ...moment }
+  const manual = { webhook, webhookProvider, ...moment }
   const sent: SentAttempt[] = []
-  for (const message of await messagesOf(spoken)) {
-    const one = await postMessage(options, world, { ...spoken, message })
+  for (const message of await messagesOf(manual)) {
+    const one = await postMessage(options, world, { ...manual, message })
     sent.push(one)
-    journalMessage(world.journal, { ...spoken, parentSeq: null, one, sent })
+    journalMessage(world.journal, { ...manual, parentSeq: null, one, sent })
   }
-  await keep(world, notify, { sent, atMs: moment.nowMs })
+  await keep(world, webhook, { sent, atMs: moment.nowMs })
   await world.clock.settle()
   return true
 }
 
-/** A message received as true delivers the notify, whatever state it was in; a forgery never does. */
+/** A message received as true delivers the webhook, whatever state it was in; a forgery never does. */
 async function keep(
   world: World,
-  notify: StoredWebhook,
+  webhook: StoredWebhook,
   { sent, atMs }: { readonly sent: readonly SentAttempt[]; readonly atMs: number },
 ): Promise<void> {
   const isDelivered = sent.some(({ kind, isAcknowledged }) => kind !== 'forged' && isAcknowledged)
   await world.withTx(async (ctx) => {
-    await insertAttempts(ctx.tx, notify.id, { attempts: sent, atMs })
+    await insertAttempts(ctx.tx, webhook.id, { attempts: sent, atMs })
     if (!isDelivered) return
-    if (notify.scheduledId !== null) await cancelScheduled(ctx, notify.scheduledId)
+    if (webhook.scheduledId !== null) await cancelScheduled(ctx, webhook.scheduledId)
     const lastStatus = sent.at(-1)?.status ?? null
-    await updateWebhook(ctx.tx, notify.id, {
+    await updateWebhook(ctx.tx, webhook.id, {
       state: 'delivered',
       nextDueMs: null,
       scheduledId: null,
       lastStatus,
     })
-    await releaseHeld(ctx, notify, 'after-next')
+    await releaseHeld(ctx, webhook, 'after-next')
   })
 }
 
-/** Another amount is another message: under the true one's id it would only be taken for its repetition. */
-async function forged(world: World, hand: ManualWebhook, forgery: Forgery): Promise<Message> {
+/** A message with another amount needs an id of its own: under the same id it would count as a copy. */
+async function forged(world: World, manual: ManualWebhook, forgery: Forgery): Promise<Message> {
   const message = { kind: 'forged', attempt: null, isGenuine: false, isLost: false } as const
   if ('signature' in forgery) {
-    const signed = hand.webhookProvider.breakSignature(await signWebhook(world, hand, hand))
+    const signed = manual.webhookProvider.breakSignature(await signWebhook(world, manual, manual))
     return { ...message, signed }
   }
   const notifyId = await world.withTx(async (ctx) => randomUuid(ctx))
-  const notify = { ...hand.notify, notifyId }
-  const moment = { nowMs: hand.nowMs, nonce: hand.nonce, amountByFen: forgery.amountByFen }
-  return { ...message, signed: await signWebhook(world, { ...hand, notify }, moment) }
+  const webhook = { ...manual.webhook, notifyId }
+  const moment = { nowMs: manual.nowMs, nonce: manual.nonce, amountByFen: forgery.amountByFen }
+  return { ...message, signed: await signWebhook(world, { ...manual, webhook }, moment) }
 }
 
 async function drop(world: World, notifyId: string): Promise<boolean> {
   return world.withTx(async (ctx) => {
-    const notify = await findByNotifyId(ctx.tx, notifyId)
-    if (notify === null || !(isOnItsWay(notify.state) || notify.state === 'held')) return false
-    if (notify.scheduledId !== null) await cancelScheduled(ctx, notify.scheduledId)
+    const webhook = await findByNotifyId(ctx.tx, notifyId)
+    if (webhook === null || !(isOnItsWay(webhook.state) || webhook.state === 'held')) return false
+    if (webhook.scheduledId !== null) await cancelScheduled(ctx, webhook.scheduledId)
     const end = { nextDueMs: null, scheduledId: null, droppedAtMs: ctx.nowMs }
-    await updateWebhook(ctx.tx, notify.id, { state: 'dropped', ...end })
-    journalDrop(ctx, notify)
+    await updateWebhook(ctx.tx, webhook.id, { state: 'dropped', ...end })
+    journalDrop(ctx, webhook)
     return true
   })
 }
@@ -169,14 +169,14 @@ async function reorder(world: World, notifyIds: readonly string[]): Promise<bool
   return world.withTx(async (ctx) => {
     const waiting: StoredWebhook[] = []
     for (const notifyId of notifyIds) {
-      const notify = await findByNotifyId(ctx.tx, notifyId)
-      if (notify === null || notify.nextDueMs === null) return false
-      waiting.push(notify)
+      const webhook = await findByNotifyId(ctx.tx, notifyId)
+      if (webhook === null || webhook.nextDueMs === null) return false
+      waiting.push(webhook)
     }
     const dues = waiting.map(({ nextDueMs }) => nextDueMs ?? 0).sort((a, b) => a - b)
-    for (const [index, notify] of waiting.entries()) {
-      if (notify.scheduledId !== null) await cancelScheduled(ctx, notify.scheduledId)
-      await putOnClock(ctx, notify, dues[index] ?? ctx.nowMs)
+    for (const [index, webhook] of waiting.entries()) {
+      if (webhook.scheduledId !== null) await cancelScheduled(ctx, webhook.scheduledId)
+      await putOnClock(ctx, webhook, dues[index] ?? ctx.nowMs)
     }
     return true
   })

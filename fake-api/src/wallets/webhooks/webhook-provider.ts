@@ -12,7 +12,7 @@ export interface UnsignedWebhook {
   readonly notifyId: string
   readonly kind: string
   readonly payload: WebhookPayload
-  /** When the notify came about; equal in every attempt. */
+  /** When the webhook came about; equal in every attempt. */
   readonly createdAtMs: number
   /** Of this attempt, for signatures that carry a time. */
   readonly nowMs: number
@@ -33,7 +33,7 @@ export interface WebhookProvider {
   readonly kinds: readonly string[]
   /** The receiver has this long on the world's clock; later counts as not received. */
   readonly timeoutMs: number
-  /** Operation of the merchant that takes this kind of notify in; names the attempt in the journal. */
+  /** Operation of the merchant that takes this kind of webhook in; names the attempt in the journal. */
   receiverOf(kind: string): string
   /** Waits after each failed attempt, ms; the provider gives up after the last. The first attempt is sent at once. */
   retryDelaysMs(kind: string): readonly number[]

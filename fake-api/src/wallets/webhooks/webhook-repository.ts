@@ -3,7 +3,7 @@ import type { NotifyEffect } from '../../faults/fault-record.ts'
 import type { WebhookPayload } from './webhook-provider.ts'
 
 /**
- * Where a notify is on its way. early: leaves before the gateway answers; held: waits for what its effect names;
+ * Where a webhook is on its way. early: leaves before the gateway answers; held: waits for what its effect names;
  * pending: on the clock; given-up: the retry table is used up; dropped: taken out by hand.
  */
 export type WebhookState = 'early' | 'held' | 'pending' | 'delivered' | 'dropped' | 'given-up'
@@ -13,7 +13,7 @@ export function isOnItsWay(state: WebhookState): boolean {
   return state === 'pending' || state === 'early'
 }
 
-/** A notify the gateway owes or has delivered; `traceId`: what caused it. */
+/** A webhook the gateway owes or has delivered; `traceId`: what caused it. */
 export interface StoredWebhook {
   readonly id: number
   readonly provider: string
@@ -33,19 +33,19 @@ export interface StoredWebhook {
   readonly scheduledId: number | null
 }
 
-/** A notify before its first attempt. */
+/** A webhook before its first attempt. */
 export type NewWebhook = Omit<StoredWebhook, 'attempt'>
 
-/** What names a notify. */
+/** What names a webhook. */
 export type WebhookKey = Pick<StoredWebhook, 'provider' | 'notifyId'>
 
-/** What a notify is about; two share a subject when they share either. */
+/** What a webhook is about; two share a subject when they share either. */
 export interface WebhookSubject {
   readonly orderNo?: string | null | undefined
   readonly contractCode?: string | null | undefined
 }
 
-/** What changes of a notify on its way. */
+/** What changes of a webhook on its way. */
 export interface WebhookChange {
   readonly state?: WebhookState
   readonly attempt?: number
@@ -57,9 +57,9 @@ export interface WebhookChange {
 
 type Row = Prisma.NotifyOutboxGetPayload<object>
 
-/** Keeps a new notify. */
-export async function insertWebhook(tx: TxClient, notify: NewWebhook): Promise<void> {
-  const { nextDueMs, createdAtMs, traceId, payload, effect, orderNo: outTradeNo, ...rest } = notify
+/** Keeps a new webhook. */
+export async function insertWebhook(tx: TxClient, webhook: NewWebhook): Promise<void> {
+  const { nextDueMs, createdAtMs, traceId, payload, effect, orderNo: outTradeNo, ...rest } = webhook
   await tx.notifyOutbox.create({
     data: {
       ...rest,
@@ -73,7 +73,7 @@ export async function insertWebhook(tx: TxClient, notify: NewWebhook): Promise<v
   })
 }
 
-/** The notify of this id. */
+/** The webhook of this id. */
 export async function findWebhook(
   client: ReadClient | TxClient,
   { provider, notifyId }: WebhookKey,
@@ -98,7 +98,7 @@ export async function findInState(
   return (await client.notifyOutbox.findMany({ where, orderBy: { id: 'asc' } })).map(toNotify)
 }
 
-/** The notifies of this provider's id, of which there is usually one. */
+/** The webhooks of this provider's id, of which there is usually one. */
 export async function findByNotifyId(
   client: ReadClient | TxClient,
   notifyId: string,
@@ -115,7 +115,7 @@ export async function updateWebhook(tx: TxClient, id: number, change: WebhookCha
   await tx.notifyOutbox.update({ where: { id }, data: { ...rest, ...due, ...dropped } })
 }
 
-/** The W3C header by which the receiver's own entries join the trace that caused the notify. */
+/** The W3C header by which the receiver's own entries join the trace that caused the webhook. */
 export function traceparentOf(traceId: string): string {
   return `00-${traceId}-${traceId.slice(0, 16)}-01`
 }
@@ -166,7 +166,7 @@ export async function insertAttempts(
 
 const SHOWN = 1000
 
-/** The newest notifies of a world with their attempts, oldest first. */
+/** The newest webhooks of a world with their attempts, oldest first. */
 export async function findWebhookRows(
   client: ReadClient,
   where: { outTradeNo?: string; notifyId?: string } = {},
