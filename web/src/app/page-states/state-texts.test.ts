@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { stateKeys } from '../../features/entitlements/components/owned-package-row.tsx'
 import { orderStatusView } from '../../features/orders/model/order-status.ts'
 import { simStatuses } from '../../features/sim-cards/model/sim-status.ts'
-import { languages } from '../../shared/i18n/languages.ts'
+import { languages } from '../../shared/i18n/locales/languages.ts'
 import { bare, glossaryOf, textsOf } from '../../shared/testing/glossary.ts'
 
 /** Text keys of the states of one kind, by the name the glossaries have for them. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-import type { TextArea } from '../../shared/i18n/locale.ts'
+import type { TextArea } from '../../shared/i18n/locales/locale.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { type LazyPage, lazyPage } from '../page/lazy-page.ts'
 import type { Prefetch } from '../page/prefetch.ts'

@@ -7,7 +7,7 @@ import {
 import { createQueryClient } from '../../shared/api-client/query-client.ts'
 import { errorTextKey } from '../../shared/errors/error-names.ts'
 import { currentLanguage, startI18n } from '../../shared/i18n/i18n.ts'
-import { resolveLanguage } from '../../shared/i18n/languages.ts'
+import { resolveLanguage } from '../../shared/i18n/locales/languages.ts'
 import { createServices } from '../../shared/services/create-services.ts'
 import type { Services } from '../../shared/services/services.ts'
 import { ownerOf } from '../../shared/session/session-store.ts'

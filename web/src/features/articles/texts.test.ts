@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Language, languages } from '../../shared/i18n/languages.ts'
+import { type Language, languages } from '../../shared/i18n/locales/languages.ts'
 import { type ArticleName, insertOperatorName, loadArticle } from './queries.ts'
 
 const legal = ['agreement', 'renew-agreement', 'privacy-agreement'] as const

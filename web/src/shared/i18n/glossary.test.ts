@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bare, glossaryOf, textsOf } from '../testing/glossary.ts'
-import { type Language, languages } from './languages.ts'
+import { type Language, languages } from './locales/languages.ts'
 
 /** Texts that are one of the glossary's names in English, but mean or need something else here, with the reason. */
 const otherwise: readonly { key: string; why: string; languages?: readonly Language[] }[] = [

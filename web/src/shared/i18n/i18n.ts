@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isolateValue } from './isolate-value.ts'
-import { directionOf, type Language, languages } from './languages.ts'
+import { directionOf, type Language, languages } from './locales/languages.ts'
 
 type Texts = Record<string, string>
 

@@ -1,4 +1,4 @@
-import type { EnglishTexts } from './locale.ts'
+import type { EnglishTexts } from './locales/locale.ts'
 
 type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadLocale } from './i18n.ts'
-import { languages, pluralForms } from './languages.ts'
+import { languages, pluralForms } from './locales/languages.ts'
 import { loadAreaTexts, textAreas } from './page-texts.ts'
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/

@@ -1,22 +1,22 @@
 import i18next from 'i18next'
 import { currentLanguage } from './i18n.ts'
-import type { Language } from './languages.ts'
-import type { TextArea } from './locale.ts'
+import type { Language } from './locales/languages.ts'
+import type { TextArea } from './locales/locale.ts'
 
 type Texts = Record<string, string>
 type Chunk = { default: Texts }
 
 // A chunk for each area and language: a page loads the texts of its area in its own language and nothing else.
 const files = {
-  abilities: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=abilities' }),
-  articles: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=articles' }),
-  campaigns: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=campaigns' }),
-  'card-payments': import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=card-payments' }),
-  coupons: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=coupons' }),
-  'free-offers': import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=free-offers' }),
-  redeem: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=redeem' }),
-  services: import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=services' }),
-  'sim-cards': import.meta.glob<Chunk>('./locales/*.ts', { query: '?part=sim-cards' }),
+  abilities: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=abilities' }),
+  articles: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=articles' }),
+  campaigns: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=campaigns' }),
+  'card-payments': import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=card-payments' }),
+  coupons: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=coupons' }),
+  'free-offers': import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=free-offers' }),
+  redeem: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=redeem' }),
+  services: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=services' }),
+  'sim-cards': import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=sim-cards' }),
 } satisfies Record<TextArea, unknown>
 
 /** Adds the texts of an area to those of the frame, in the language of the shop, as soon as that is known. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadLocale } from '../i18n/i18n.ts'
-import type { Language } from '../i18n/languages.ts'
+import type { Language } from '../i18n/locales/languages.ts'
 import { loadAreaTexts, textAreas } from '../i18n/page-texts.ts'
 
 const glossaryDir = join(import.meta.dirname, '../../../../docs/glossary')

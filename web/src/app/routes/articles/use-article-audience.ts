@@ -1,6 +1,6 @@
 import { currentLanguage } from '../../../shared/i18n/i18n.ts'
 import { isolateValue } from '../../../shared/i18n/isolate-value.ts'
-import { directionOf, type Language } from '../../../shared/i18n/languages.ts'
+import { directionOf, type Language } from '../../../shared/i18n/locales/languages.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
 import { operatorOf } from '../../../shared/tenant/tenant.ts'
 

@@ -1,5 +1,5 @@
+import type en from './en.ts'
 import type { Language, pluralForms } from './languages.ts'
-import type en from './locales/en.ts'
 
 /** The texts of the shop in English, by part; each part of a language is a chunk of its own. */
 export type EnglishTexts = typeof en
