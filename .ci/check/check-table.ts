@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { generateSources } from '../../e2e/run/build-product.ts'
-import { packageNames, rootDir } from '../../e2e/run/project.ts'
+import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { findReplacedTerms } from '../rules/replaced-terms.ts'
 import { findViolations, type Violation } from '../rules/source-rules.ts'
@@ -9,6 +9,7 @@ import { findUnknownProperties, readPageProperties } from '../rules/style-proper
 import { findDeadCitations, readCited } from '../trace/dead-citations.ts'
 import { findStalePages } from '../trace/rule-pages.ts'
 import { checkTrace, readTrace } from '../trace/spec-trace.ts'
+import { checkImports } from './check-imports.ts'
 import { buildTypes, type CheckResult, runTool } from './run-tool.ts'
 
 export interface Check {
@@ -45,15 +46,10 @@ const table = {
     run: buildTypes,
   },
   imports: {
-    about: 'who imports whom (dependency-cruiser)',
-    cure: 'the table in CONTRIBUTING.md, "Who may import whom"; its rules are .ci/rules/import-table.mjs',
+    about: 'who imports whom (dependency-cruiser); no two folders import each other',
+    cure: 'the rules are .ci/rules/import-table.mjs; what two folders both need goes into one below both',
     reads: (path) => !isProse(path),
-    run: () =>
-      runTool({
-        command: 'depcruise',
-        args: ['--config', '.dependency-cruiser.mjs', '-T', 'err-long', ...packageNames],
-        count: ({ stdout }) => Number(/(\d+) modules/.exec(stdout)?.[1] ?? 0),
-      }),
+    run: () => checkImports(),
   },
   'dead-code': {
     about: 'files, exports and packages nobody uses (knip)',

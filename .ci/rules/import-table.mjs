@@ -1,7 +1,7 @@
 import { impureViewFiles, panelRules, viewModels } from './panel-import-rules.mjs'
 
 /**
- * The import table of the project (CONTRIBUTING.md, "Who may import whom"), as rules for dependency-cruiser.
+ * Who may import whom in the project, as rules for dependency-cruiser: packages first, then the layers of each.
  * `import-table.test.ts` feeds every rule an import it must refuse.
  */
 const ours = '^(openapi|prisma|fake-api|bridge-simulator|web|e2e|[.]ci)/'

@@ -1,0 +1,38 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { packageNames, rootDir } from '../../e2e/run/project.ts'
+import { checkImports } from './check-imports.ts'
+
+const files = {
+  'fake-api/src/journal/journal.ts':
+    "import type { Clock } from '../world/clock.ts'\nexport type J = Clock\n",
+  'fake-api/src/world/clock.ts':
+    "import { k } from '../kernel/k.ts'\nexport const c = k\nexport type Clock = typeof c\n",
+  'fake-api/src/world/log.ts': "import type { J } from '../journal/journal.ts'\nexport type L = J\n",
+  'fake-api/src/kernel/k.ts': 'export const k = 1\n',
+  'fake-api/src/kernel/stray.ts': "import { c } from '../world/clock.ts'\nexport const s = c\n",
+}
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'check-imports-'))
+  for (const name of packageNames) mkdirSync(join(folder, name))
+  for (const name of ['.dependency-cruiser.mjs', 'tsconfig.base.json', '.ci/rules', 'package.json']) {
+    cpSync(join(rootDir, name), join(folder, name), { recursive: true })
+  }
+  symlinkSync(join(rootDir, 'node_modules'), join(folder, 'node_modules'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('checkImports reports a rule of the table and each two folders that import each other', async () => {
+  const { problems } = await checkImports(folder)
+  expect(problems).toContain('pure-kernel-alone')
+  expect(problems).toContain('fake-api/src/journal and fake-api/src/world import each other')
+  expect(problems).toContain('fake-api/src/kernel and fake-api/src/world import each other')
+})
