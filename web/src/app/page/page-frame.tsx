@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
-import { LoadingNote } from '../../shared/ui/feedback/loading-note.tsx'
-import { Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 import type { LazyPage } from './lazy-page.ts'

@@ -4,7 +4,7 @@ import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
-import type { IconName } from '../../../shared/ui/icon/icon-paths.ts'
+import type { IconName } from '../../../shared/ui/icon/icon.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 
 const topics: Record<HelpTopic, { path: ShopPath; icon: IconName }> = {

@@ -5,7 +5,7 @@ import { readTypedCard, type TypedCard } from '../../../features/card-payments/m
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { CardOrderPage } from './card-order-page.tsx'
 import { ChargeCard, EnterCard } from './lianlian-footers.tsx'

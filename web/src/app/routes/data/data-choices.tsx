@@ -6,8 +6,8 @@ import { changeTraits, initialOf, valuesOf } from '../../../features/packages/mo
 import { traitsOf } from '../../../features/packages/model/package-traits.ts'
 import { useDataTexts } from '../../../features/sim-cards/components/use-data-texts.ts'
 import { kbPer } from '../../../features/sim-cards/model/data-amount.ts'
+import { DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
-import { DurationCard } from '../../../shared/ui/choice/duration-card.tsx'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
 
 /** Base packages by what a month brings and how long, and top-ups, of all of which one is chosen. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
-import type { DeviceKind } from '../../../shared/ui/illustrations/device-kind.ts'
+import type { DeviceKind } from '../../../shared/ui/illustrations/device-art.tsx'
 
 type DeviceNumberLineProps = {
   device: { name: string | null; deviceId: string; cover: string | undefined }

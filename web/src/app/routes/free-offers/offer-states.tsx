@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RequestErrorView } from '../../../shared/ui/feedback/request-error-view.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
-import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 

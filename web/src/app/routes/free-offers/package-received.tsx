@@ -5,7 +5,7 @@ import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
-import { SuccessStage } from '../../../shared/ui/illustrations/result-stages.tsx'
+import { SuccessStage } from '../../../shared/ui/illustrations/framed-device.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import styles from './package-received.module.css'
 

@@ -5,7 +5,7 @@ import { takeEffectOf } from '../../../features/entitlements/model/take-effect.t
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { TakesEffectChoice } from '../../../features/payment/components/takes-effect-choice.tsx'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { currentPackageOf } from '../purchase/current-package.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
-import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'

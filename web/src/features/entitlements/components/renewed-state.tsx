@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
-import { Timeline, type TimelineStep } from '../../../shared/ui/timeline/timeline.tsx'
+import { Timeline, type TimelineStep } from '../../../shared/ui/progress/timeline.tsx'
 import { type PackageExpiry, renewedChannels } from '../model/channels-expiry.ts'
 import { packageTimeline, type TimelinePackage } from '../model/package-timeline.ts'
 

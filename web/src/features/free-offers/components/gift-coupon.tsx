@@ -3,9 +3,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
-import { CouponCard } from '../../../shared/ui/coupon/coupon-card.tsx'
-import { useCouponTerms } from '../../../shared/ui/coupon/use-coupon-terms.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
+import { CouponCard, useCouponTerms } from '../../../shared/ui/price/coupon-ticket.tsx'
 
 type GiftCouponProps = {
   coupon: NonNullable<Schemas['GiftOffer']['coupon']>

@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import { Spinner } from '../../../shared/ui/icon/spinner.tsx'
+import { Spinner } from '../../../shared/ui/icon/icon.tsx'
 import styles from './list-end.module.css'
 
 type ListEndProps = {

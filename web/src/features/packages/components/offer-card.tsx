@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
-import { DurationCard } from '../../../shared/ui/choice/duration-card.tsx'
+import { DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { type PackageOffer, perDayFen, type ShopPackage } from '../model/package-offer.ts'
 import { formatSaving } from '../model/package-text-keys.ts'
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import { LoadingNote } from '../../../shared/ui/feedback/loading-note.tsx'
-import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { LoadingNote, Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import styles from './packages-skeleton.module.css'
 
 /** The boxes of the page while its packages are on their way. */

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { CheckingStage } from '../../../shared/ui/illustrations/result-stages.tsx'
+import { CheckingStage } from '../../../shared/ui/illustrations/framed-device.tsx'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import type { PaymentOrder } from '../model/purchase.ts'

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useReviewMode } from '../../../shared/services/services-context.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
-import { RadioList } from '../../../shared/ui/form/radio-list.tsx'
+import { Icon, type IconName } from '../../../shared/ui/icon/icon.tsx'
 import { isInFlight } from '../model/payment-state.ts'
 import { walletKeys, walletsFor } from '../model/wallet.ts'
 import { usePayment, usePaymentState } from './payment-context.ts'
+import styles from './payment-methods.module.css'
 
 const icons = { wechat: 'yuanBubble', alipay: 'wallet' } as const
 
@@ -35,5 +36,44 @@ export function PaymentMethods(): ReactElement {
         }}
       />
     </ChoiceGroup>
+  )
+}
+
+type RadioOption = { value: string; label: string; icon: IconName; help?: string; isOffered?: boolean }
+
+type RadioListProps = {
+  name: string
+  options: readonly RadioOption[]
+  value: string | null
+  onChange: (value: string) => void
+}
+
+/** A list to pick one of, each with a neutral icon in a square: payment methods. */
+function RadioList({ name, options, value, onChange }: RadioListProps): ReactElement {
+  return (
+    <div className={styles.list}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <span className={styles.square}>
+            <Icon name={option.icon} className={styles.icon} />
+          </span>
+          <span className={styles.body}>
+            <span className={styles.text}>
+              {option.label}
+              {option.help ? <span className={styles.help}>{option.help}</span> : null}
+            </span>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.isOffered === false}
+              onChange={() => onChange(option.value)}
+            />
+          </span>
+        </label>
+      ))}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useServices, useSession } from '../../../shared/services/services-conte
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
-import { Timeline } from '../../../shared/ui/timeline/timeline.tsx'
+import { Timeline } from '../../../shared/ui/progress/timeline.tsx'
 import {
   continuesCover,
   isKnown,

@@ -2,9 +2,8 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../shared/styles/class-names.ts'
 import type { CountdownView } from '../../../shared/time/countdown.ts'
-import { CountdownRing } from '../../../shared/ui/countdown/countdown-ring.tsx'
-import { countdownPhase, formatCountdown } from '../../../shared/ui/countdown/format-countdown.ts'
-import { Spinner } from '../../../shared/ui/icon/spinner.tsx'
+import { Spinner } from '../../../shared/ui/icon/icon.tsx'
+import { CountdownRing, countdownPhase, formatCountdown } from '../../../shared/ui/progress/countdown.tsx'
 import styles from './pay-footer.module.css'
 
 type TimeToPayProps = { countdown: CountdownView /** *Cancelled automatically at 09:56* */; note: string }

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
-import { LinkButton } from '../../../shared/ui/button/link-button.tsx'
+import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { DeviceOption } from '../../../shared/ui/device/device-option.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceBox } from '../../../shared/ui/choice/choice-box.tsx'
+import { ChoiceBox } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'

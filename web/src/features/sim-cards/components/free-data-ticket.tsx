@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GiftTicket } from '../../../shared/ui/coupon/gift-ticket.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
+import { GiftTicket } from '../../../shared/ui/price/coupon-ticket.tsx'
 import { kbPer } from '../model/data-amount.ts'
 import type { FreeDataKind, FreeDataView } from '../model/free-data-view.ts'
 import type { FlowDevice } from '../queries.ts'

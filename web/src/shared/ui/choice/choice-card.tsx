@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../../styles/class-names.ts'
-import { ChoiceBox, type ChoiceControl } from './choice-box.tsx'
-import styles from './choice-card.module.css'
+import { Price, StruckPrice } from '../price/price.tsx'
+import styles from './choice.module.css'
 
 type RecordType = Schemas['RecordType']
 
@@ -30,7 +30,7 @@ export function ChoiceCard(props: ChoiceCardProps): ReactElement {
 const pictograms = {
   event: (
     <>
-      <path className={styles.line} d="M.8 7.5h138.4" />
+      <path className={styles.clipLine} d="M.8 7.5h138.4" />
       <path d="M15.5 1h6a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-6a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2zM53.5 1h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2zM101.5 1h3a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-3a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2z" />
     </>
   ),
@@ -47,9 +47,126 @@ function RecordingPictogram({ kind, isChosen }: RecordingPictogramProps): ReactE
     <svg
       viewBox="0 0 140 16"
       aria-hidden="true"
-      className={classNames(styles.pictogram, isChosen && styles.chosen)}
+      className={classNames(styles.pictogram, isChosen && styles.chosenPictogram)}
     >
       {pictograms[kind]}
     </svg>
+  )
+}
+
+type DurationCardProps = ChoiceControl & {
+  label: string
+  fen: number
+  originalFen?: number | undefined
+  /** The saving at the corner, *−17%*. */
+  saving?: string | undefined
+  /** The line under the price: per day, or the reason why it is not offered. */
+  line?: string | undefined
+  isOffered?: boolean
+}
+
+/** A duration and what it costs. */
+export function DurationCard(props: DurationCardProps): ReactElement {
+  const { label, fen, originalFen, saving, line, isOffered = true, ...control } = props
+  return (
+    <ChoiceBox {...control} isOffered={isOffered}>
+      <span className={styles.head}>
+        <span className={styles.duration}>{label}</span>
+        {saving ? (
+          <bdi dir="ltr" className={styles.saving}>
+            {saving}
+          </bdi>
+        ) : null}
+      </span>
+      <span className={styles.prices}>
+        <Price fen={fen} size="card" tone={isOffered ? 'decide' : 'inherit'} />
+        {originalFen === undefined ? null : <StruckPrice fen={originalFen} />}
+      </span>
+      <span className={styles.perDay}>{line}</span>
+    </ChoiceBox>
+  )
+}
+
+type ToggleCardProps = {
+  /** The name of the group. */
+  name: string
+  value: string
+  label: string
+  /** One of the group only: a radio button instead of a tick. */
+  isSingle: boolean
+  isChosen: boolean
+  onToggle: () => void
+}
+
+/** A card of a group in which several may be chosen. */
+export function ToggleCard({
+  name,
+  value,
+  label,
+  isSingle,
+  isChosen,
+  onToggle,
+}: ToggleCardProps): ReactElement {
+  return (
+    <label className={classNames(styles.choice, isChosen && styles.chosen)}>
+      <input
+        type={isSingle ? 'radio' : 'checkbox'}
+        className={styles.input}
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={onToggle}
+      />
+      {isChosen ? <FocusFrame /> : null}
+      <span className={styles.label}>
+        <bdi>{label}</bdi>
+      </span>
+    </label>
+  )
+}
+
+type ChoiceControl = {
+  /** The name of the group. */
+  name: string
+  value: string
+  isChosen: boolean
+  onChoose: (value: string) => void
+}
+
+type ChoiceBoxProps = ChoiceControl & { isOffered?: boolean; children: ReactNode }
+
+/** The box of a choice: a native radio button under a card that is chosen, free or not offered. */
+export function ChoiceBox(props: ChoiceBoxProps): ReactElement {
+  const { name, value, isChosen, onChoose, isOffered = true, children } = props
+  return (
+    <label className={classNames(styles.choice, isChosen && styles.chosen, !isOffered && styles.off)}>
+      <input
+        type="radio"
+        className={styles.input}
+        name={name}
+        value={value}
+        checked={isChosen}
+        disabled={!isOffered}
+        onChange={() => onChoose(value)}
+      />
+      {isChosen ? <FocusFrame /> : null}
+      {children}
+    </label>
+  )
+}
+
+/** Degrees by which the drawing of the first corner is turned: row by row, from left to right. */
+const corners = [0, 90, 270, 180] as const
+
+/** The shop's mark round what is chosen: four corners that close in by 4 px. Its parent is positioned. */
+export function FocusFrame(): ReactElement {
+  return (
+    <span className={styles.frame} aria-hidden="true">
+      {corners.map((turn) => (
+        <svg key={turn} className={styles.corner} aria-hidden="true" viewBox="0 0 26 26">
+          <path transform={`rotate(${turn} 13 13)`} d="M0 25.5V14A14 14 0 0 1 14 0h11.5" />
+        </svg>
+      ))}
+    </span>
   )
 }

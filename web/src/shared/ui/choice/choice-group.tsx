@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../../styles/class-names.ts'
 import { LabelLine } from '../layout/label-line.tsx'
-import styles from './choice-group.module.css'
+import styles from './choice.module.css'
 
 type ChoiceGroupProps = {
   /** Unique in the page: what is focused when a choice is missing. */

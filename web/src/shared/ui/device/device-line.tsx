@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from 'react'
-import type { DeviceKind } from '../illustrations/device-kind.ts'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { classNames } from '../../styles/class-names.ts'
+import type { DeviceKind } from '../illustrations/device-art.tsx'
+import { DeviceArt } from '../illustrations/device-art.tsx'
 import styles from './device-line.module.css'
-import { DevicePicture } from './device-picture.tsx'
 
 type DeviceLineProps = {
   title: string
@@ -26,5 +27,37 @@ export function DeviceLine({ title, detail, cover, kind = 'ball', end }: DeviceL
       </div>
       {end}
     </div>
+  )
+}
+
+type DevicePictureProps = {
+  cover?: string | undefined
+  /** The drawing shown when there is no cover, or it does not load. */
+  kind?: DeviceKind
+  size?: 'row' | 'small'
+  /** Makes the picture a button; what it does is said by `label`. */
+  action?: { label: string; onPress: () => void } | undefined
+}
+
+/** A device's cover in its box; the name beside it says what it is, so it is silent for screen readers. */
+export function DevicePicture({
+  cover,
+  kind = 'ball',
+  size = 'row',
+  action,
+}: DevicePictureProps): ReactElement {
+  const [failedCover, setFailedCover] = useState<string>()
+  const hasCover = cover !== undefined && cover !== '' && cover !== failedCover
+  const look = classNames(styles.picture, size === 'small' && styles.small)
+  const picture = hasCover ? (
+    <img src={cover} alt="" className={styles.cover} decoding="async" onError={() => setFailedCover(cover)} />
+  ) : (
+    <DeviceArt kind={kind} />
+  )
+  if (!action) return <div className={look}>{picture}</div>
+  return (
+    <button type="button" className={look} aria-label={action.label} onClick={action.onPress}>
+      {picture}
+    </button>
   )
 }

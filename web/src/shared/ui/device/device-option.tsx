@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import type { DeviceKind } from '../illustrations/device-kind.ts'
+import type { DeviceKind } from '../illustrations/device-art.tsx'
+import { DevicePicture } from './device-line.tsx'
 import styles from './device-option.module.css'
-import { DevicePicture } from './device-picture.tsx'
 
 type DeviceOptionProps = {
   /** One of the list only: a radio button instead of a tick. */

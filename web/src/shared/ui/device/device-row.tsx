@@ -1,10 +1,9 @@
 import type { ReactElement, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../styles/class-names.ts'
-import { Button, type ButtonProps } from '../button/button.tsx'
-import { LinkButton } from '../button/link-button.tsx'
-import type { DeviceKind } from '../illustrations/device-kind.ts'
-import { DevicePicture } from './device-picture.tsx'
+import { Button, type ButtonProps, LinkButton } from '../button/button.tsx'
+import type { DeviceKind } from '../illustrations/device-art.tsx'
+import { DevicePicture } from './device-line.tsx'
 import styles from './device-row.module.css'
 
 type DeviceRowProps = {

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Button } from '../button/button.tsx'
-import { LinkButton } from '../button/link-button.tsx'
+import { Button, LinkButton } from '../button/button.tsx'
 import styles from './done-view.module.css'
 
 type DoneViewProps = {

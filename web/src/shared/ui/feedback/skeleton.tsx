@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { classNames } from '../../styles/class-names.ts'
 import styles from './skeleton.module.css'
 
@@ -50,5 +51,15 @@ function TextLines(): ReactElement {
       <div className={styles.name} />
       <div className={styles.status} />
     </>
+  )
+}
+
+/** Says to those who do not see the boxes that something is on its way. */
+export function LoadingNote(): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <p role="status" className="visually-hidden">
+      {t('common.loading')}
+    </p>
   )
 }

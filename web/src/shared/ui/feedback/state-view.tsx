@@ -1,7 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Button } from '../button/button.tsx'
-import { LinkButton } from '../button/link-button.tsx'
-import type { IconName } from '../icon/icon-paths.ts'
+import { useTranslation } from 'react-i18next'
+import { errorTextKey, nameOfError } from '../../errors/error-names.ts'
+import { useCustomerService } from '../../services/use-customer-service.ts'
+import { Button, LinkButton } from '../button/button.tsx'
+import type { IconName } from '../icon/icon.tsx'
+import { ErrorStage } from '../illustrations/stages.tsx'
 import styles from './state-view.module.css'
 
 type StateViewProps = {
@@ -27,5 +30,22 @@ export function StateView({ art, title, text, details, action, link }: StateView
       {action ? <Button size="big" className={styles.button} {...action} /> : null}
       {link ? <LinkButton className={styles.link} label={link.label} onPress={link.onPress} /> : null}
     </div>
+  )
+}
+
+type RequestErrorViewProps = { error: unknown; onRetry: () => void }
+
+/** A page whose data did not come: what went wrong, what is safe, and another try. */
+export function RequestErrorView({ error, onRetry }: RequestErrorViewProps): ReactElement {
+  const { t } = useTranslation()
+  const name = nameOfError(error)
+  return (
+    <StateView
+      art={<ErrorStage />}
+      title={t(errorTextKey(name))}
+      text={name === 'unauthorized' ? t('state.signInText') : t('state.networkSafe')}
+      action={{ label: t('common.reload'), icon: 'reload', onPress: onRetry }}
+      link={useCustomerService()}
+    />
   )
 }

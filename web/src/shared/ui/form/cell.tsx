@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../../styles/class-names.ts'
+import type { IconName } from '../icon/icon.tsx'
 import { Icon } from '../icon/icon.tsx'
-import type { IconName } from '../icon/icon-paths.ts'
 import styles from './cell.module.css'
 
 type CellProps = {

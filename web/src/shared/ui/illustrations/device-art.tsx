@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
-import type { DeviceKind } from './device-kind.ts'
 
 // Hosts give covers of their own: the drawings come when one is missing, and without them the tile stays.
 const DeviceDrawing = lazy<ComponentType<{ kind: DeviceKind }>>(() =>
@@ -14,3 +13,6 @@ export function DeviceArt({ kind }: { kind: DeviceKind }): ReactElement {
     </Suspense>
   )
 }
+
+/** The kinds of device there is a drawing of. */
+export type DeviceKind = 'ball' | 'bullet' | 'dual' | 'nvr'

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react'
 import { ArtGradients, artFills, BallCamera, BulletCamera, GroundShadow, Lens } from './cameras.tsx'
-import type { DeviceKind } from './device-kind.ts'
+import type { DeviceKind } from './device-art.tsx'
 
 const drawings = { ball: BallCamera, bullet: BulletCamera, dual: DualCamera, nvr: Recorder } as const
 

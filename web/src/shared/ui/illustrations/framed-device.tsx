@@ -1,6 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
-import { DeviceArt } from './device-art.tsx'
-import type { DeviceKind } from './device-kind.ts'
+import { DeviceArt, type DeviceKind } from './device-art.tsx'
 import styles from './framed-device.module.css'
 
 type FramedDeviceProps = {
@@ -12,7 +11,7 @@ type FramedDeviceProps = {
 }
 
 /** The bought-for camera in the frame. */
-export function FramedDevice({ cover, kind = 'ball', children }: FramedDeviceProps): ReactElement {
+function FramedDevice({ cover, kind = 'ball', children }: FramedDeviceProps): ReactElement {
   const id = useId()
   const [failedCover, setFailedCover] = useState<string>()
   const hasCover = cover !== undefined && cover !== failedCover
@@ -95,5 +94,62 @@ export function CornerFrame(props: CornerFrameProps): ReactElement {
       strokeWidth={props.lineWidth}
       strokeLinecap="round"
     />
+  )
+}
+
+type CheckingStageProps = { kind?: DeviceKind; cover?: string | undefined }
+
+/** Not known yet: the camera in the frame, the fourth corner replaced by a ring that turns. */
+export function CheckingStage(props: CheckingStageProps): ReactElement {
+  return (
+    <FramedDevice {...props}>
+      <circle r="17" fill="none" stroke="var(--accent-soft)" strokeWidth="4.5" />
+      <path
+        d="M0-17A17 17 0 0 1 17 0"
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth="4.5"
+        strokeLinecap="round"
+        className={styles.turning}
+      />
+    </FramedDevice>
+  )
+}
+
+type SuccessStageProps = { kind?: DeviceKind; cover?: string | undefined }
+
+/** Done: the bought-for camera in the frame, the fourth corner replaced by the tick. */
+export function SuccessStage(props: SuccessStageProps): ReactElement {
+  return (
+    <FramedDevice {...props}>
+      <circle r="19.5" fill="var(--accent)" />
+      <path
+        d="m-8.4.6 5.9 6.2L9-5.1"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </FramedDevice>
+  )
+}
+
+type WaitingStageProps = { kind?: DeviceKind; cover?: string | undefined }
+
+/** Not done and not lost: the camera in the frame, the fourth corner replaced by a clock. */
+export function WaitingStage(props: WaitingStageProps): ReactElement {
+  return (
+    <FramedDevice {...props}>
+      <circle r="19.5" fill="var(--warm-tint)" />
+      <path
+        d="M0-10.5a10.5 10.5 0 1 0 0 21 10.5 10.5 0 0 0 0-21zM0-5v5.4l4 2.5"
+        fill="none"
+        stroke="var(--on-warm-tint)"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </FramedDevice>
   )
 }

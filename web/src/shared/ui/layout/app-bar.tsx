@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { IconName } from '../icon/icon.tsx'
 import { Icon } from '../icon/icon.tsx'
-import type { IconName } from '../icon/icon-paths.ts'
 import styles from './app-bar.module.css'
 
 export type BarAction = { icon: IconName; label: string; onPress: () => void }

@@ -19,3 +19,19 @@ export function FactList({ facts }: { facts: readonly Fact[] }): ReactElement {
     </dl>
   )
 }
+
+/** Two or three facts beside each other, the value over its label; nothing without any. */
+export function FactColumns({ facts }: { facts: readonly Fact[] }): ReactElement {
+  return (
+    <dl className={styles.columns}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.column}>
+          <dt className={styles.columnLabel}>{label}</dt>
+          <dd className={styles.columnValue}>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

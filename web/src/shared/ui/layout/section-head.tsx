@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { LinkButton } from '../button/link-button.tsx'
-import type { IconName } from '../icon/icon-paths.ts'
+import { LinkButton } from '../button/button.tsx'
+import type { IconName } from '../icon/icon.tsx'
 import styles from './section-head.module.css'
 
 type SectionHeadProps = {

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WholeDates } from '../../i18n/whole-dates.tsx'
+import { classNames } from '../../styles/class-names.ts'
 import { Button } from '../button/button.tsx'
+import { Spinner } from '../icon/icon.tsx'
 import { Price } from '../price/price.tsx'
+import { CountdownRing, countdownPhase, formatCountdown } from '../progress/countdown.tsx'
 import styles from './order-card.module.css'
-import { OrderCardHead, type OrderCountdown } from './order-card-head.tsx'
 
 type OrderCardProps = {
   title: string
@@ -65,5 +67,38 @@ export function OrderCard(props: OrderCardProps): ReactElement {
         />
       </div>
     </article>
+  )
+}
+
+type OrderCountdown = {
+  remainingMs: number
+  totalMs: number
+  /** *Cancelled automatically at 09:56* */
+  note: string
+}
+
+type OrderCardHeadProps = { status: string; countdown: OrderCountdown | undefined }
+
+/** Ring, status, the moment of cancelling, and the time left. */
+function OrderCardHead({ status, countdown }: OrderCardHeadProps): ReactElement {
+  const { t } = useTranslation()
+  if (!countdown) return <p className={classNames(styles.head, styles.status)}>{status}</p>
+  const { remainingMs, totalMs, note } = countdown
+  const phase = countdownPhase(remainingMs)
+  return (
+    <div className={classNames(styles.head, phase === 'urgent' && styles.urgent)}>
+      {phase === 'over' ? <Spinner /> : <CountdownRing remainingMs={remainingMs} totalMs={totalMs} />}
+      <div className={styles.headText}>
+        <p className={styles.status}>{status}</p>
+        <p className={styles.note}>{note}</p>
+      </div>
+      {phase === 'over' ? (
+        <p className={styles.checking}>{t('common.checking')}</p>
+      ) : (
+        <bdi dir="ltr" role="timer" className={styles.time}>
+          {formatCountdown(remainingMs)}
+        </bdi>
+      )}
+    </div>
   )
 }

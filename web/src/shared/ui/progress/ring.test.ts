@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ringTicks, shareLeft } from './ring-geometry.ts'
+import { ringTicks, shareLeft } from './ring.tsx'
 
 it.each([
   [5, 10, 0.5],

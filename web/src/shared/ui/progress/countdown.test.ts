@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countdownPhase, formatCountdown } from './format-countdown.ts'
+import { countdownPhase, formatCountdown } from './countdown.tsx'
 
 it.each([
   [900_000, '15:00'],
