@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { retryFailedPages } from '../page/lazy-page.ts'
-import { revealApp } from '../page/reveal-when-drawn.tsx'
+import { revealApp } from '../page/page-frame.tsx'
 import { NetworkErrorState } from './network-error-state.tsx'
 
 type ErrorBoundaryProps = {

@@ -6,7 +6,7 @@ import { StateView } from '../../shared/ui/feedback/state-view.tsx'
 import { ErrorStage } from '../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
-import { RevealWhenDrawn } from '../page/reveal-when-drawn.tsx'
+import { RevealWhenDrawn } from '../page/page-frame.tsx'
 
 /** In place of any page while nobody is signed in; the address stays, so that a new try leads back to it. */
 export default function SignInState(): ReactElement {

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { stateKeys } from '../../features/entitlements/components/owned-package-row.tsx'
 import { orderStatusView } from '../../features/orders/model/order-status.ts'
-import { simStatuses } from '../../features/sim-cards/model/sim-status.ts'
+import { simStatuses } from '../../features/sim-cards/model/sim-eligibility.ts'
 import { languages } from '../../shared/i18n/locales/languages.ts'
 import { bare, glossaryOf, textsOf } from '../../shared/testing/glossary.ts'
 

@@ -1,10 +1,9 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, type ReactNode, useLayoutEffect } from 'react'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { LoadingNote, Skeleton } from '../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 import type { LazyPage } from './lazy-page.ts'
-import { RevealWhenDrawn } from './reveal-when-drawn.tsx'
 
 type PageFrameProps = {
   page: LazyPage<object>
@@ -35,4 +34,17 @@ function PageSkeleton({ hasBar }: { hasBar: boolean }): ReactElement {
       <Skeleton shape="row" count={4} />
     </Page>
   )
+}
+
+/** Stands where the first page stands: once that is drawn, the app replaces the skeleton. */
+export function RevealWhenDrawn({ children }: { children: ReactNode }): ReactElement {
+  useLayoutEffect(revealApp, [])
+  return <>{children}</>
+}
+
+/** Shows the app in place of the skeleton of the page; further calls do nothing. */
+export function revealApp(): void {
+  const app = document.getElementById('app')
+  if (app) app.hidden = false
+  document.getElementById('skeleton')?.remove()
 }

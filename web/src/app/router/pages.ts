@@ -4,7 +4,7 @@ import type { TextArea } from '../../shared/i18n/locales/locale.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { type LazyPage, lazyPage } from '../page/lazy-page.ts'
 import type { Prefetch } from '../page/prefetch.ts'
-import type { TabPath } from '../page/tab-paths.ts'
+import type { TabPath } from '../page/tab-bar.ts'
 
 type PrefetchingPage = { prefetch?: Prefetch }
 type Load = () => Promise<{ default: ComponentType & PrefetchingPage }>

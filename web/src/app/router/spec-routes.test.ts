@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tabPaths } from '../page/tab-paths.ts'
+import { tabPaths } from '../page/tab-bar.ts'
 import { lazyPages } from './pages.ts'
 
 /** The routes of product 2.02-2.51, in their order. */

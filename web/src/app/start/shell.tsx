@@ -17,7 +17,7 @@ import { delay, whenIdle } from '../../shared/time/clock.ts'
 import { preloadErrorStage } from '../../shared/ui/illustrations/stages.tsx'
 import { closeTopModal } from '../../shared/ui/sheet/modal-stack.ts'
 import { lazyPage } from '../page/lazy-page.ts'
-import { tabPathOf } from '../page/tab-paths.ts'
+import { tabPathOf } from '../page/tab-bar.ts'
 import { ErrorBoundary } from '../page-states/error-boundary.tsx'
 import { AppRoutes } from '../router/app-routes.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { answered, createFakeServices, refused } from '../../shared/testing/fake-services.ts'
-import { normaliseDevices } from './model/normalise-device.ts'
+import { normaliseDevices } from './model/device.ts'
 import {
   filterCloudDevices,
   filterFourGDevices,

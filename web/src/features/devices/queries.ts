@@ -4,9 +4,7 @@ import { dataOf } from '../../shared/api-client/api-errors.ts'
 import { HostError } from '../../shared/host/host-port.ts'
 import type { Services } from '../../shared/services/services.ts'
 import { ownerOf } from '../../shared/session/session-store.ts'
-import { type Device, isNvr } from './model/device.ts'
-import { fourGByHost, fourGByServer } from './model/four-g.ts'
-import { normaliseDevices } from './model/normalise-device.ts'
+import { type Device, fourGByHost, fourGByServer, isNvr, normaliseDevices } from './model/device.ts'
 
 /** All devices of the user, from the cache while it holds, else from the host. Without a host there are none. */
 export async function listHostDevices(

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createFakeServices } from '../testing/fake-services.ts'
 import { paths } from './paths.ts'
-import { createShopNavigate } from './use-shop-navigate.ts'
+import { createShopNavigate, decideBack } from './use-shop-navigate.ts'
 
 function arrange(address: string, options: { depth?: number; canClose?: boolean } = {}) {
   const { depth = 0, canClose = true } = options
@@ -70,4 +70,16 @@ it('shows the first page where nothing can be closed', async () => {
   shop.back()
   await services.time.settle()
   expect(navigate).toHaveBeenCalledWith(expect.stringMatching(/^\/homePage\?/), { replace: true })
+})
+
+it.each([
+  ['/homePage2', 'prevPage', 3, 'close'],
+  ['/packagesList', undefined, 3, 'close'],
+  ['/packagesList', 'prevPage', 1, 'history'],
+  ['/packagesList4GNew', 'prevPageH5', 1, 'history'],
+  ['/packagesList4GNew', 'prevPageSN', 2, 'history'],
+  ['/packagesList', 'prevPage', 0, 'close'],
+  ['/nullPage/nullData', 'prevPage', 2, 'close'],
+] as const)('back from %s opened by %s at depth %i is %s', (pathname, interType, depth, expected) => {
+  expect(decideBack({ pathname, interType, depth })).toBe(expected)
 })

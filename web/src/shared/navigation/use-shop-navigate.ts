@@ -3,13 +3,12 @@ import { type NavigateFunction, useLocation, useNavigate } from 'react-router-do
 import type { Services } from '../services/services.ts'
 import { useServices } from '../services/services-context.ts'
 import { keepOperationPoint, type OperationPoint, readOperationPoint } from '../session/operation-point.ts'
-import { decideBack } from './back-rules.ts'
-import { readPageQuery } from './page-query.ts'
+import { type InterType, readPageQuery } from './page-query.ts'
 import { paths, type QueryValues, type ShopPath, shopUrl } from './paths.ts'
 import { withTracking } from './with-parameters.ts'
 
 /** The only way from page to page. */
-export interface ShopNavigate {
+interface ShopNavigate {
   /** Opens a page; tracking parameters come along. */
   go(path: ShopPath, query?: QueryValues): void
   /** Opens a page in place of this one. */
@@ -88,4 +87,32 @@ export function createShopNavigate({ navigate, services, pathname, search }: Pla
     },
     close,
   }
+}
+
+/** What a page knows when its back is used. */
+interface BackSituation {
+  pathname: string
+  interType: InterType | undefined
+  /** Pages of the shop behind this one in the history. */
+  depth: number
+}
+
+const firstPages: ReadonlySet<string> = new Set([
+  paths.root,
+  paths.home,
+  paths.cloud,
+  paths.data,
+  paths.unattended,
+  paths.wechatCall,
+  paths.algorithm,
+  paths.nullData,
+])
+
+/**
+ * Whether back is history or closes the host page (R-LINK-1). The tabs close; a page opened from inside goes
+ * back; one without `interType` was opened by the host. A link that claims an inside it never had closes too.
+ */
+export function decideBack({ pathname, interType, depth }: BackSituation): 'history' | 'close' {
+  if (firstPages.has(pathname) || interType === undefined) return 'close'
+  return depth > 0 ? 'history' : 'close'
 }

@@ -14,7 +14,7 @@ import { useServices, useSession } from '../../../shared/services/services-conte
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackagesPage } from '../purchase/packages-page.tsx'
-import type { PackagesPageOptions } from '../purchase/packages-page-options.ts'
+import type { PackagesPageOptions } from '../purchase/use-packages-page.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 
 type AbilityPackagesPageProps = Omit<PackagesPageOptions, 'bar'> & {

@@ -11,11 +11,10 @@ import { slotExpiryOf } from '../../../features/entitlements/model/channels-expi
 import { AlgorithmChoice } from '../../../features/packages/components/algorithm-choice.tsx'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
-import type { PackagesData } from '../purchase/packages-page-options.ts'
+import type { PackagesData } from '../purchase/use-packages-page.ts'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
+import { ALGORITHM_SOURCE, EnabledCount } from './algorithm-page.tsx'
 import { toDeviceExpiry } from './device-expiry.ts'
-import { EnabledCount } from './enabled-count.tsx'
-import { ALGORITHM_SOURCE } from './use-algorithm-page.ts'
 
 /** Algorithm packages of one camera, by the month and by the year (product 2.30). */
 export default function AlgorithmPackagesRoute(): ReactElement {

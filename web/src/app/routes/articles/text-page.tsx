@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ArticleName, type Articles, articleQuery } from '../../../features/articles/queries.ts'
+import { currentLanguage } from '../../../shared/i18n/i18n.ts'
+import { isolateValue } from '../../../shared/i18n/isolate-value.ts'
+import { directionOf, type Language } from '../../../shared/i18n/languages.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { operatorOf } from '../../../shared/tenant/tenant.ts'
 import { LoadingNote, Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { TextMissing } from './text-missing.tsx'
-import { useArticleAudience } from './use-article-audience.ts'
 
 type TextPageProps<Name extends ArticleName> = { name: Name; children: (text: Articles[Name]) => ReactNode }
 
@@ -37,4 +42,25 @@ function TextSkeleton(): ReactElement {
       <Skeleton shape="order" count={6} />
     </>
   )
+}
+
+/** A text that did not come. A part that failed to load is not asked for again until the page is loaded anew. */
+export function TextMissing(): ReactElement {
+  const { t } = useTranslation()
+  const { browser } = useServices()
+  return (
+    <StateView
+      art={<ErrorStage />}
+      title={t('state.networkTitle')}
+      text={t('state.networkSafe')}
+      action={{ label: t('common.reload'), icon: 'reload', onPress: browser.reload }}
+    />
+  )
+}
+
+/** For whom a text is: the language it is read in and the operator it names. */
+export function useArticleAudience(): { language: Language; operator: string } {
+  const tenantId = useSession((session) => session.tenantId)
+  const language = currentLanguage()
+  return { language, operator: isolateValue(operatorOf(tenantId), directionOf(language)) }
 }

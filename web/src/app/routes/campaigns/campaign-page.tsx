@@ -10,7 +10,6 @@ import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
-import heroStyles from './campaign-hero.module.css'
 import styles from './campaign-page.module.css'
 import { CampaignSale } from './campaign-sale.tsx'
 
@@ -71,13 +70,13 @@ type CampaignHeroProps = {
 function CampaignHero({ title, text, imageUrl, isTall = false }: CampaignHeroProps): ReactElement {
   const [hasFailed, setFailed] = useState(false)
   return (
-    <section className={classNames(heroStyles.hero, isTall && heroStyles.tall)}>
+    <section className={classNames(styles.hero, isTall && styles.tall)}>
       {hasFailed ? null : (
-        <img src={imageUrl} alt="" className={heroStyles.picture} onError={() => setFailed(true)} />
+        <img src={imageUrl} alt="" className={styles.picture} onError={() => setFailed(true)} />
       )}
-      <div className={heroStyles.words}>
-        <h2 className={heroStyles.title}>{title}</h2>
-        {text ? <p className={heroStyles.text}>{text}</p> : null}
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        {text ? <p className={styles.text}>{text}</p> : null}
       </div>
     </section>
   )

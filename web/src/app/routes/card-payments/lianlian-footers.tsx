@@ -14,9 +14,8 @@ import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import { backHere, backToQuestion } from './card-address.ts'
 import type { CardWay } from './card-order-page.tsx'
-import { useOrderPayment } from './use-order-payment.ts'
+import { backHere, backToQuestion, useOrderPayment } from './use-order-payment.ts'
 
 /** The way to LianLian's page, on which the card is typed. */
 export function EnterCard({ order, isDeclined }: CardWay & { isDeclined: boolean }): ReactElement {

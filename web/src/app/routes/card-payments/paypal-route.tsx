@@ -10,9 +10,9 @@ import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import { backHere } from './card-address.ts'
 import { CardOrderPage, type CardWay } from './card-order-page.tsx'
 import { PaypalCapture } from './paypal-capture.tsx'
+import { backHere } from './use-order-payment.ts'
 
 /** Paying an order with PayPal: there to agree, and back to have the money captured (product 7.15). */
 export default function PaypalRoute(): ReactElement {

@@ -1,14 +1,13 @@
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import { usePaymentCheck } from '../../../features/payment/components/use-payment-check.ts'
 import { paymentDestination } from '../../../features/payment/model/payment-destination.ts'
-import type { FailReason } from '../../../features/payment/model/payment-state.ts'
-import { stateOfStatus } from '../../../features/payment/model/payment-state.ts'
+import { type FailReason, stateOfStatus } from '../../../features/payment/model/payment-state.ts'
 import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
+import { paths, type ShopPath, shopUrl } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import type { CardOrder } from './card-address.ts'
 
 /** Where a payment made outside the wallets leads, by what the server says. */
-export interface OrderPayment {
+interface OrderPayment {
   /** The server knows more than this page: it is asked until it says so. */
   watch(order: CardOrder): void
   /** Asks the server once and shows the result. */
@@ -45,4 +44,26 @@ export function useOrderPayment(): OrderPayment {
 
 function toPaymentOrder({ productName, ...order }: CardOrder): PaymentOrder {
   return { ...order, packageName: productName, immediateUse: 0 }
+}
+
+/** An order as the pages of providers bring it back in the address. */
+interface CardOrder {
+  orderNo: string
+  productCode: string
+  deviceId: string
+  packageSource: number
+  productName: string
+}
+
+/** Where PayPal and the card page send the buyer back: the page that opened them. */
+export function backHere(origin: string, path: ShopPath, order: CardOrder): string {
+  const { orderNo, productCode, deviceId, packageSource } = order
+  return origin + shopUrl(path, { orderNo, productCode, deviceId, packageSource, interType: 'prevPage' })
+}
+
+/** Where a bank's challenge sends the buyer back: the question whether it is paid (product 2.22). */
+export function backToQuestion(origin: string, order: CardOrder): string {
+  const { orderNo, productCode, deviceId, packageSource, productName: packageName } = order
+  const query = { packageName, orderNo, productCode, deviceId, packageSource, interType: 'prevPage' }
+  return origin + shopUrl(paths.nullPayConfirm, query)
 }

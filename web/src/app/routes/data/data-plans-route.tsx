@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
@@ -12,16 +12,17 @@ import {
 } from '../../../features/sim-cards/model/sim-eligibility.ts'
 import { simCardQuery, simManufacturerQuery } from '../../../features/sim-cards/queries.ts'
 import { RefusalError } from '../../../shared/api-client/api-errors.ts'
-import { nameOfError } from '../../../shared/errors/error-names.ts'
+import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
+import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
+import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
-import { BlockedSimPage } from './blocked-sim-page.tsx'
 import { DataPlans } from './data-plans.tsx'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
@@ -106,4 +107,38 @@ function useSimEligibility(device: DataDevice): CheckedSim {
 
 function isRefusal(error: unknown): boolean {
   return error instanceof RefusalError
+}
+
+type BlockedSimPageProps = { bar: ReactNode; verdict: Extract<SimEligibility, { kind: 'blocked' }> }
+
+/** A SIM card no data can be sold for: why, and who can help. */
+function BlockedSimPage({ bar, verdict }: BlockedSimPageProps): ReactElement {
+  const { t } = useTranslation()
+  const { replace } = useShopNavigate()
+  return (
+    <Page bar={bar} align="centre">
+      <StateView
+        art={<ErrorStage />}
+        title={t(errorTextKey(verdict.reason))}
+        text={verdict.isCarrier ? t('sim.carrierText') : t('dataUse.contactOperator')}
+        action={{ label: t('orders.toCameras'), onPress: () => replace(paths.data) }}
+      />
+      {verdict.isCarrier ? <CarrierDialog /> : null}
+    </Page>
+  )
+}
+
+/** Abroad, with an unused Nano SIM of manufacturer B: only its carrier can help (product 5.24). */
+function CarrierDialog(): ReactElement {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={t('sim.carrierTitle')}
+      safe={{ label: t('common.close'), onPress: () => setIsOpen(false) }}
+    >
+      {t('sim.carrierText')}
+    </Dialog>
+  )
 }

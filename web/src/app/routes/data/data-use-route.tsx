@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IccidCell } from '../../../features/sim-cards/components/card-cells.tsx'
-import { CardFacts } from '../../../features/sim-cards/components/card-facts.tsx'
+import { CardFacts, IccidCell } from '../../../features/sim-cards/components/card-facts.tsx'
 import { DataUseView } from '../../../features/sim-cards/components/data-use-view.tsx'
 import { useDataUse } from '../../../features/sim-cards/components/use-data-use.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -13,7 +12,6 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import styles from './data-use-route.module.css'
-import skeletonStyles from './data-use-skeleton.module.css'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
 /** Data of one camera: left and used, its SIM card, its packages (product 2.32). */
@@ -87,7 +85,7 @@ function DataUseSkeleton(): ReactElement {
   return (
     <div>
       <LoadingNote />
-      <div className={skeletonStyles.ring} />
+      <div className={styles.ring} />
       <Skeleton shape="order" count={3} />
     </div>
   )

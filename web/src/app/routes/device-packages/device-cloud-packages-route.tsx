@@ -11,8 +11,7 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
-import { DeviceNumberStatus } from './device-number-status.tsx'
-import { DevicePackagesPage } from './device-packages-page.tsx'
+import { DeviceNumberStatus, DevicePackagesPage } from './device-packages-page.tsx'
 import { useCloudPackages } from './use-device-packages.ts'
 
 /** Cloud packages of a device (product 2.49); those of a recorder channel by channel. */

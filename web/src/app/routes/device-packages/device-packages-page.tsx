@@ -10,9 +10,11 @@ import type { OwnedPackage } from '../../../features/entitlements/model/owned-pa
 import type { ExpiryTarget, NamedChannel } from '../../../features/entitlements/queries.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { LoadingNote, Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import type { DeviceKind } from '../../../shared/ui/illustrations/device-art.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
@@ -86,5 +88,24 @@ export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement
         onLeave={() => setAsked(null)}
       />
     </Page>
+  )
+}
+
+type DeviceNumberLineProps = {
+  device: { name: string | null; deviceId: string; cover: string | undefined }
+  kind: DeviceKind
+}
+
+/** A device with its serial number, as it stands on its label. */
+export function DeviceNumberStatus({ device, kind }: DeviceNumberLineProps): ReactElement {
+  const { t } = useTranslation()
+  const { name, deviceId, cover } = device
+  return (
+    <DeviceLine
+      title={name ?? t('device.unnamed')}
+      cover={cover}
+      kind={kind}
+      detail={<bdi dir="ltr">{t('devicePacks.number', { number: deviceId })}</bdi>}
+    />
   )
 }

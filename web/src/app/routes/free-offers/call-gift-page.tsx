@@ -17,11 +17,10 @@ import { useServices, useSession } from '../../../shared/services/services-conte
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
-import { NoDevices } from '../../page-states/no-devices.tsx'
+import { NoDevices } from '../../page-states/empty-states.tsx'
 import { ClaimError, ClaimLoading, NothingToClaim } from './offer-states.tsx'
+import { useCameraChoice, useOfferedCameras } from './offered-cameras.ts'
 import { PackageReceived } from './package-received.tsx'
-import { useCameraChoice } from './use-camera-choice.ts'
-import { useOfferedCameras } from './use-offered-cameras.ts'
 
 /** The free WeChat-call package, once for each camera that can call (product 2.44). */
 export function CallGiftPage(): ReactElement {

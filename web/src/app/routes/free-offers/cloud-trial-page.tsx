@@ -19,12 +19,10 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
-import { NoDevices } from '../../page-states/no-devices.tsx'
+import { NoDevices } from '../../page-states/empty-states.tsx'
+import styles from './free-offers.module.css'
 import { ClaimError, ClaimLoading, NothingToClaim } from './offer-states.tsx'
-import resultStyles from './trial-results.module.css'
-import ruleStyles from './trial-rules.module.css'
-import { useCameraChoice } from './use-camera-choice.ts'
-import { useOfferedCameras } from './use-offered-cameras.ts'
+import { useCameraChoice, useOfferedCameras } from './offered-cameras.ts'
 
 /** The free cloud trial: a month for each camera that may have it (product 2.43). */
 export function CloudTrialPage(): ReactElement {
@@ -137,8 +135,8 @@ function TrialResults({ outcomes }: { outcomes: readonly TrialOutcome[] }): Reac
   return (
     <ul>
       {outcomes.map((outcome) => (
-        <li key={outcome.deviceId} className={resultStyles.row}>
-          <p className={resultStyles.name}>
+        <li key={outcome.deviceId} className={styles.result}>
+          <p className={styles.name}>
             <bdi>{outcome.deviceName || t('device.unnamed')}</bdi>
           </p>
           <Outcome outcome={outcome} />
@@ -171,9 +169,9 @@ function TrialRules(): ReactElement {
   return (
     <section>
       <LabelLine label={t('freeOffers.trial.rules')} />
-      <ul className={ruleStyles.list}>
+      <ul className={styles.rules}>
         {rules.map((rule) => (
-          <li key={rule} className={ruleStyles.rule}>
+          <li key={rule} className={styles.rule}>
             {t(rule)}
           </li>
         ))}

@@ -11,9 +11,8 @@ import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { GiftTicket } from '../../../shared/ui/price/coupon-ticket.tsx'
-import styles from './open-gift.module.css'
-import { useCameraChoice } from './use-camera-choice.ts'
-import { useOfferedCameras } from './use-offered-cameras.ts'
+import styles from './free-offers.module.css'
+import { useCameraChoice, useOfferedCameras } from './offered-cameras.ts'
 
 type OpenGiftProps = {
   bar: ReactNode

@@ -7,7 +7,7 @@ import { untilDate } from '../../../shared/time/wire-time.ts'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { SuccessStage } from '../../../shared/ui/illustrations/framed-device.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import styles from './package-received.module.css'
+import styles from './free-offers.module.css'
 
 type PackageReceivedProps = {
   bar: ReactNode

@@ -11,9 +11,9 @@ import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { FocusFrame } from '../../../shared/ui/choice/choice-card.tsx'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
+import styles from './free-offers.module.css'
+import { useOfferedCameras } from './offered-cameras.ts'
 import { PackageReceived } from './package-received.tsx'
-import styles from './received-page.module.css'
-import { useOfferedCameras } from './use-offered-cameras.ts'
 
 type ReceivedPageProps = {
   bar: ReactNode

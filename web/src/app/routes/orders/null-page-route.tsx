@@ -9,8 +9,8 @@ import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
+import { NullData } from '../../page-states/empty-states.tsx'
 import { NetworkErrorState } from '../../page-states/network-error-state.tsx'
-import { NullData } from '../../page-states/null-data.tsx'
 
 /** Pages that say one thing (product 2.20-2.22). A type nobody knows is one without data. */
 export default function NullPageRoute(): ReactElement {

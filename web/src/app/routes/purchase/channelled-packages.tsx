@@ -11,8 +11,8 @@ import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackagesPage } from './packages-page.tsx'
-import type { PackagesPageOptions } from './packages-page-options.ts'
 import { type ChannelsView, useChannels } from './use-channels.ts'
+import type { PackagesPageOptions } from './use-packages-page.ts'
 
 type ChannelledPackagesProps = PackagesPageOptions & {
   deviceId: string

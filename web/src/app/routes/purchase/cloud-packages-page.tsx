@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import type { Device } from '../../../features/devices/model/device.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { Glossary } from '../../../features/packages/components/glossary.tsx'
+import { trialDevicesQuery } from '../../../features/packages/queries.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { GiftTicket } from '../../../shared/ui/price/coupon-ticket.tsx'
+import { useHasPage } from '../../page/known-pages.ts'
 import { ChannelledPackages } from './channelled-packages.tsx'
-import styles from './cloud-packages-page.module.css'
+import styles from './packages.module.css'
 import { PackagesPage } from './packages-page.tsx'
-import { useTrialOffer } from './use-trial-offer.ts'
 
 /** Cloud packages of the device of the address, and what the words mean. */
 export function CloudPackagesPage({ isRecorder = false }: { isRecorder?: boolean }): ReactElement {
@@ -78,4 +83,23 @@ function TrialTicket({ onOpen }: { onOpen: () => void }): ReactElement {
       </GiftTicket>
     </section>
   )
+}
+
+/** Whether a camera may still have the free cloud trial: one's own, not 4G, and the server says so (product 5.21). */
+function useTrialOffer(deviceId: string | undefined): boolean {
+  const services = useServices()
+  const hasPage = useHasPage()(paths.cloudTrial)
+  const { data: devices } = useQuery(hostDevicesQuery(services))
+  const candidate = trialCandidateOf(devices, deviceId)
+  const isCandidate = candidate !== undefined
+  const { data: offered } = useQuery({ ...trialDevicesQuery(services), enabled: hasPage && isCandidate })
+  return isCandidate && offered?.includes(candidate.deviceId) === true
+}
+
+/** The camera of an address, if it is one the server may be asked about. */
+export function trialCandidateOf(
+  devices: readonly Device[] | undefined,
+  deviceId: string | undefined,
+): Device | undefined {
+  return devices?.find((one) => one.deviceId === deviceId && one.isOwned && one.cell !== 1)
 }

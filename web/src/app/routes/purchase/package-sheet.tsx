@@ -4,6 +4,7 @@ import { usePackageTexts } from '../../../features/packages/components/use-packa
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { isWithinHour } from '../../../features/packages/model/package-text-keys.ts'
 import { PurchaseSheet } from '../../../features/payment/components/purchase-sheet.tsx'
+import { RenewalSheet } from '../../../features/payment/components/renewal-sheet.tsx'
 import { slotCountOf } from '../../../features/payment/model/purchase.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
@@ -11,9 +12,9 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { currentPackageOf } from './current-package.ts'
-import styles from './package-sheet.module.css'
-import type { PackagesData } from './packages-page-options.ts'
+import styles from './packages.module.css'
 import type { PurchaseDraft } from './purchase-draft.ts'
+import type { PackagesData } from './use-packages-page.ts'
 
 type PackageSheetProps = PackagesData & {
   /** Left open to read the agreement. */
@@ -72,4 +73,52 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
 function EffectNote({ bought }: { bought: ShopPackage }): ReactElement | null {
   const { t } = useTranslation()
   return isWithinHour(bought) ? <p className={styles.note}>{t('packages.withinHour')}</p> : null
+}
+
+type RenewalPackageSheetProps = PackagesData & {
+  /** Left open to read an agreement. */
+  draft: PurchaseDraft | null
+  /** A package sold by contract. */
+  renewed: ShopPackage
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The sheet that has a package of a device renewed by contract. */
+export function RenewalPackageSheet(props: RenewalPackageSheetProps): ReactElement {
+  const { device, expiry, draft, renewed, isOpen, onClose } = props
+  const { t } = useTranslation()
+  const { go } = useShopNavigate()
+  const { remember } = usePageMemory()
+  const words = usePackageTexts()
+  const name = device.name ?? (expiry?.deviceName || t('device.unnamed'))
+  const { packageId, packageName, price, firstPeriodPrice: firstFen = price } = renewed
+  const { deviceId, productCode, packageSource, channels } = device.target
+  return (
+    <RenewalSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      signing={{
+        ...{ productCode, deviceId, deviceKey: device.deviceKey, packageSource, packageId, packageName },
+        channelIotId: channels?.[0],
+      }}
+      prices={{ firstFen, thenFen: price }}
+      item={
+        <DeviceLine
+          title={words.renewal(renewed)}
+          detail={words.detail(renewed, name)}
+          cover={device.cover}
+          end={<Price fen={firstFen} />}
+        />
+      }
+      initial={{
+        isTicked: draft?.isTicked ?? false,
+        isRenewalTicked: draft?.isRenewalTicked ?? false,
+      }}
+      onOpenAgreement={(agreement, answers) => {
+        remember({ ...answers, packageId, immediateUse: 0, coupon: null } satisfies PurchaseDraft)
+        go(agreement === 'service' ? paths.agreement : paths.renewAgreement, { interType: 'prevPage' })
+      }}
+    />
+  )
 }

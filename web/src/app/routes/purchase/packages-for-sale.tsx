@@ -19,11 +19,10 @@ import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
-import { PackageSheet } from './package-sheet.tsx'
-import styles from './packages-for-sale.module.css'
-import type { PackagesData, PackagesPageOptions } from './packages-page-options.ts'
+import { PackageSheet, RenewalPackageSheet } from './package-sheet.tsx'
+import styles from './packages.module.css'
 import { readPurchaseDraft } from './purchase-draft.ts'
-import { RenewalPackageSheet } from './renewal-package-sheet.tsx'
+import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
 
 type PackagesForSaleProps = PackagesPageOptions & { data: PackagesData; line: ReactNode }
 

@@ -1,14 +1,19 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CloudStatus } from '../../../features/devices/components/package-status.tsx'
+import { RenewedState } from '../../../features/entitlements/components/renewed-state.tsx'
+import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
+import { ContractView } from '../../../features/payment/components/contract-view.tsx'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage, ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { PackagesOnSale } from './packages-on-sale.tsx'
-import type { PackagesPageOptions } from './packages-page-options.ts'
-import type { WantedDevice } from './purchase-target.ts'
+import { PackagesForSale } from './packages-for-sale.tsx'
 import { tabOfPackageSource } from './tab-of-package-source.ts'
+import type { WantedDevice } from './use-bought-device.ts'
+import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
 import { usePackagesPage } from './use-packages-page.ts'
 
 type PackagesPageProps = PackagesPageOptions & {
@@ -78,5 +83,57 @@ function Centred({ bar, children }: { bar: ReactNode; children: ReactNode }): Re
     <Page bar={bar} align="centre">
       {children}
     </Page>
+  )
+}
+
+/**
+ * The device and what can be bought for it: everything; only top-ups under a contract, which is shown; and where it is
+ * renewed already only top-ups, with the reason.
+ */
+function PackagesOnSale({ data, ...look }: PackagesPageOptions & { data: PackagesData }): ReactElement {
+  const { expiry, contract, menu } = data
+  const line = <DevicePackageStatus {...data} status={look.renderStatus?.(expiry)} />
+  const isRenewed = expiry !== null && takeEffectOf(expiry) === 'renewed'
+  if (!contract.isSigned && !isRenewed) return <PackagesForSale {...look} data={data} line={line} />
+
+  const { topUps } = menu
+  const why = (
+    <>
+      {look.start}
+      {contract.isSigned ? (
+        <ContractView detail={contract.detail} />
+      ) : (
+        expiry && <RenewedState expiry={expiry} channelName={look.channelName} />
+      )}
+    </>
+  )
+  if (topUps.length === 0) {
+    return (
+      <Page bar={look.bar}>
+        {line}
+        {why}
+        {look.end}
+      </Page>
+    )
+  }
+  const onlyTopUps = { ...data, menu: { topUps, offers: [], autoRenewals: [] } }
+  return <PackagesForSale {...look} renderChoices={undefined} start={why} data={onlyTopUps} line={line} />
+}
+
+type DevicePackageLineProps = Pick<PackagesData, 'device' | 'expiry'> & {
+  /** What is on the device, where the cloud's words do not fit. */
+  status?: ReactNode
+}
+
+/** The device a page of packages is about, and until when it has one. */
+function DevicePackageStatus({ device, expiry, status }: DevicePackageLineProps): ReactElement {
+  const { t } = useTranslation()
+  const ofCloud = expiry === null ? null : <CloudStatus entry={{ ...expiry, longTermEffectFlag: 0 }} />
+  return (
+    <DeviceLine
+      title={device.name ?? (expiry?.deviceName || t('device.unnamed'))}
+      cover={device.cover}
+      detail={status ?? ofCloud}
+    />
   )
 }

@@ -5,10 +5,10 @@ import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { trialDevicesQuery } from '../../../features/packages/queries.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { type PrefetchContext, prefetchQuery } from '../../page/prefetch.ts'
+import { trialCandidateOf } from './cloud-packages-page.tsx'
 import { boughtDeviceOf } from './use-bought-device.ts'
 import { channelOwnerOf, channelsOfUnknown } from './use-channels.ts'
 import { packagesPageQueries } from './use-packages-page.ts'
-import { trialCandidateOf } from './use-trial-offer.ts'
 
 /** Asks for the cloud packages of the device of an address, in the steps of the page. */
 export async function prefetchPackages(ahead: PrefetchContext, isRecorder: boolean): Promise<void> {

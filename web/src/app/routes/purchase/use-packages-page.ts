@@ -1,18 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
-import { initialOf } from '../../../features/packages/model/arrange-packages.ts'
+import type { ChoiceProps } from '../../../features/packages/components/duration-choice.tsx'
+import { initialOf, type PackageMenu } from '../../../features/packages/model/arrange-packages.ts'
+import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { packagesQuery } from '../../../features/packages/queries.ts'
 import { type ContractKey, type ContractState, contractQuery } from '../../../features/payment/queries.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import type { PackagesData } from './packages-page-options.ts'
-import type { WantedDevice } from './purchase-target.ts'
-import { type BoughtDevice, useBoughtDevice } from './use-bought-device.ts'
+import { type BoughtDevice, useBoughtDevice, type WantedDevice } from './use-bought-device.ts'
+
+/** How a page that sells packages looks; everything but `bar` may be left out. */
+export interface PackagesPageOptions {
+  bar: ReactNode
+  /** What of the kind is on the device, under its name; by default the words of the cloud. */
+  renderStatus?: ((expiry: PackagesData['expiry']) => ReactNode) | undefined
+  /** The choices; by default what fits the packages. */
+  renderChoices?: ((props: ChoiceProps) => ReactNode) | undefined
+  /** Chosen when the page opens, where it is offered. */
+  initialId?: string | undefined
+  /** What is on the device as far as it concerns a package; by default all of the kind does. */
+  expiryOf?: ((chosen: ShopPackage, data: PackagesData) => PackagesData['expiry']) | undefined
+  /** How a channel is called; where packages are bought by channel. */
+  channelName?: ((channelIotId: string) => string) | undefined
+  /** What is given, not sold; stands above all else, also where only top-ups are sold. */
+  given?: ReactNode
+  /** Asked before the sheet opens; what answers no has said why. */
+  validate?: (() => boolean) | undefined
+  /** Above the choices: what the buyer has to know or to choose first. */
+  start?: ReactNode
+  /** Below the choices. */
+  end?: ReactNode
+}
+
+/** What is known once a page about one device and its packages can be drawn. */
+export interface PackagesData {
+  device: BoughtDevice
+  menu: PackageMenu
+  /** Null for a device of somebody else. */
+  expiry: PackageExpiry | null
+  /** Auto-renewal of the device. */
+  contract: ContractState
+}
 
 /** What the page of packages shows. */
-export type PackagesView =
+type PackagesView =
   | { kind: 'loading' }
   | { kind: 'empty'; titleKey: 'packages.selectDevice' | 'packages.noneTitle' }
   | { kind: 'error'; titleKey: ReturnType<typeof errorTextKey> }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Device, isNvr } from '../../../features/devices/model/device.ts'
-import { drawingOf } from '../../../features/devices/model/device-appearance.ts'
+import { type Device, drawingOf, isNvr } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import type { RedeemCamera } from '../../../features/redeem/model/redeem-entry.ts'
 import { useServices } from '../../../shared/services/services-context.ts'

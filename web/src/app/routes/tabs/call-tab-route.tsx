@@ -1,18 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type BannerSource, bannerQuery } from '../../../features/banners/queries.ts'
 import {
   algorithmDevicesQuery,
   unattendedDevicesQuery,
   wechatCallDevicesQuery,
 } from '../../../features/devices/capable-devices-query.ts'
-import { fourGDevicesQuery } from '../../../features/devices/queries.ts'
-import { paths } from '../../../shared/navigation/paths.ts'
+import { DeviceList } from '../../../features/devices/components/device-list.tsx'
+import type { NotActiveKey } from '../../../features/devices/components/package-status.tsx'
+import { useExpiryBatches } from '../../../features/devices/components/use-expiry-batches.ts'
+import type { Device } from '../../../features/devices/model/device.ts'
+import { fourGDevicesQuery, hostDevicesQuery, listExpiryOfSource } from '../../../features/devices/queries.ts'
+import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
+import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
+import { useHasPage } from '../../page/known-pages.ts'
+import { lazyPage } from '../../page/lazy-page.ts'
 import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
-import { useNoTabBar } from '../../page/tab-bar-context.ts'
-import { CallTabPage } from './call-tab-page.tsx'
-import { RestrictedTab } from './restricted-tab.tsx'
+import { useNoTabBar } from '../../page/tab-bar.ts'
+import { NoDevices } from '../../page-states/empty-states.tsx'
+import { useUnpaidOrders } from '../orders/use-unpaid-orders.ts'
+import { type DeviceQuery, HomeTabPage, RestrictedTab } from './home-tab-page.tsx'
+import { callLink } from './tab-links.ts'
+import { useDeviceSheet } from './use-device-sheet.tsx'
 
 /** Begins with what a page of these begins with. */
 function prefetchOf(source: BannerSource, devicesQuery: typeof unattendedDevicesQuery): Prefetch {
@@ -85,4 +99,63 @@ function WechatCallPage(): ReactElement {
       detailPath={paths.wechatCallPackages}
     />
   )
+}
+
+const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
+
+type CallTabPageProps = {
+  /** 4 phone reminder, 6 WeChat call, 7 algorithm. */
+  packageSource: 4 | 6 | 7
+  /** The devices that can. */
+  devices: DeviceQuery
+  notActiveKey: NotActiveKey
+  /** Where the button of a row leads. */
+  detailPath: ShopPath
+  /** One of the home pages that manage devices (product 2.78). */
+  canManage?: boolean
+}
+
+/** The pages of what only some models can: each such device with its package (product 2.66, 2.67). */
+function CallTabPage(props: CallTabPageProps): ReactElement {
+  const { packageSource, devices, notActiveKey, detailPath, canManage = false } = props
+  const { t } = useTranslation()
+  const services = useServices()
+  const { go } = useShopNavigate()
+  const hasPage = useHasPage()
+  usePrefetchQuery(bannerQuery(services, packageSource))
+  const [load] = useState(() => listExpiryOfSource(packageSource))
+  const expiry = useExpiryBatches(devices.data, load)
+  const isDrawn = expiry.known.size + expiry.failed.size > 0
+  const { manage, sheet } = useDeviceSheet(isDrawn, DeviceSheet)
+  const unpaidOf = useUnpaidOrders([packageSource], isDrawn)
+  const open = (device: Device): void => {
+    const { path, query } = callLink(detailPath, device)
+    go(path, query)
+  }
+  const { data = [] } = devices
+  return (
+    <HomeTabPage banner={packageSource} devices={devices} isDrawn={isDrawn} empty={<NoCapableDevice />}>
+      <SectionHead title={t('reminder.allDevices')} total={t('reminder.total', { count: data.length })} />
+      <DeviceList
+        devices={data}
+        expiry={expiry}
+        offer={{
+          notActiveKey,
+          active: hasPage(detailPath) ? { label: t('reminder.viewDetails'), onPress: open } : undefined,
+          notActive: hasPage(detailPath) ? { label: t('reminder.activateNow'), onPress: open } : undefined,
+          unpaidOf,
+          onManage: canManage ? manage : undefined,
+        }}
+      />
+      {sheet}
+    </HomeTabPage>
+  )
+}
+
+/** There are devices, but none that can; or there are none at all. */
+function NoCapableDevice(): ReactElement {
+  const { t } = useTranslation()
+  const { data } = useQuery(hostDevicesQuery(useServices()))
+  if (data?.length === 0) return <NoDevices />
+  return <StateView art={<EmptyStage />} title={t('reminder.noneTitle')} text={t('reminder.noneText')} />
 }

@@ -1,10 +1,29 @@
-import type { ReactElement } from 'react'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { bannerQuery } from '../../../features/banners/queries.ts'
-import { fourGDevicesQuery } from '../../../features/devices/queries.ts'
+import { DeviceList } from '../../../features/devices/components/device-list.tsx'
+import { useExpiryBatches } from '../../../features/devices/components/use-expiry-batches.ts'
+import { fourGDevicesQuery, listExpiryOfSource } from '../../../features/devices/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { whenIdle } from '../../../shared/time/clock.ts'
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
+import { useHasPage } from '../../page/known-pages.ts'
+import { lazyPage } from '../../page/lazy-page.ts'
 import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
-import { DataTabPage } from './data-tab-page.tsx'
-import { RestrictedTab } from './restricted-tab.tsx'
+import { NoDevices } from '../../page-states/empty-states.tsx'
+import { useUnpaidOrders } from '../orders/use-unpaid-orders.ts'
+import { HomeTabPage, RestrictedTab } from './home-tab-page.tsx'
+import {
+  dataPackagesBySnLink,
+  dataPackagesLink,
+  dataUseLink,
+  deviceDataPackagesLink,
+  type TabLink,
+} from './tab-links.ts'
+import { useDeviceSheet } from './use-device-sheet.tsx'
 
 /** Prefetches the first queries of the page. */
 const prefetch: Prefetch = (ahead) => {
@@ -23,3 +42,73 @@ function DataTabRoute(): ReactElement {
 }
 
 export default Object.assign(DataTabRoute, { prefetch })
+
+const DATA = 2
+
+const SerialNumberDialog = lazyPage(
+  () => import('../../../features/devices/components/serial-number-dialog.tsx'),
+)
+const DeviceSheet = lazyPage(() => import('./device-sheet.tsx'))
+
+/** Each 4G camera with its data, and the top-up of a camera by its number. */
+function DataTabPage(): ReactElement {
+  const { t } = useTranslation()
+  const services = useServices()
+  const { go } = useShopNavigate()
+  usePrefetchQuery(bannerQuery(services, DATA))
+  const devices = useQuery(fourGDevicesQuery(services))
+  const [load] = useState(() => listExpiryOfSource(DATA))
+  const expiry = useExpiryBatches(devices.data, load)
+  const [isAsking, setIsAsking] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
+  if (isAsking && !hasAsked) setHasAsked(true)
+
+  const isDrawn = expiry.known.size + expiry.failed.size > 0
+  const { manage, sheet } = useDeviceSheet(isDrawn, DeviceSheet)
+  const unpaidOf = useUnpaidOrders([DATA], isDrawn)
+  useEffect(() => {
+    return isDrawn ? whenIdle(() => void SerialNumberDialog.preload().catch(() => undefined)) : undefined
+  }, [isDrawn])
+
+  const hasPage = useHasPage()
+  const canOrder = hasPage(paths.dataPackages)
+  const open = ({ path, query }: TabLink): void => go(path, query)
+  const { data = [] } = devices
+  return (
+    <HomeTabPage banner={DATA} devices={devices} isDrawn={isDrawn} empty={<NoDevices />}>
+      <SectionHead
+        title={t('cloud.myCameras')}
+        total={t('cloud.total', { count: data.length })}
+        link={
+          canOrder ? { label: t('data.recharge'), icon: 'scan', onPress: () => setIsAsking(true) } : undefined
+        }
+      />
+      <DeviceList
+        devices={data}
+        expiry={expiry}
+        offer={{
+          notActiveKey: 'data.notPurchased',
+          active: hasPage(paths.dataUse)
+            ? { label: t('data.viewData'), onPress: (device) => open(dataUseLink(device)) }
+            : undefined,
+          notActive: canOrder
+            ? { label: t('cloud.order'), onPress: (device) => open(dataPackagesLink(device)) }
+            : undefined,
+          onView: hasPage(paths.deviceDataPackages)
+            ? (device) => open(deviceDataPackagesLink(device))
+            : undefined,
+          unpaidOf,
+          onManage: manage,
+        }}
+      />
+      {sheet}
+      {hasAsked ? (
+        <SerialNumberDialog
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onFound={({ sn, productCode }) => open(dataPackagesBySnLink(sn, productCode))}
+        />
+      ) : null}
+    </HomeTabPage>
+  )
+}

@@ -1,12 +1,22 @@
-import { type ReactElement, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HomeBanner } from '../../../features/banners/components/home-banner.tsx'
+import { DeviceSummary } from '../../../features/devices/components/device-summary.tsx'
+import { cloudDevicesQuery } from '../../../features/devices/queries.ts'
 import { EarlierPaymentNotices } from '../../../features/payment/components/earlier-payment-notices.tsx'
+import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { Cell } from '../../../shared/ui/form/cell.tsx'
+import type { IconName } from '../../../shared/ui/icon/icon.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { HomeDevices } from './home-devices.tsx'
-import { HomeOwn, HomeServices } from './home-services.tsx'
+import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
+import { useHasPage } from '../../page/known-pages.ts'
+import { tabEntries, useTabAvailability } from './tab-availability.ts'
 
 /** The hub: what the shop offers and what the user has, at a glance. */
 export default function HomeRoute(): ReactElement {
@@ -21,5 +31,120 @@ export default function HomeRoute(): ReactElement {
       <HomeServices />
       <HomeOwn />
     </Page>
+  )
+}
+
+const GLANCE = 3
+
+/** The first few cameras on the hub; the cloud tab has them all. Tells when they, or why there are none, are drawn. */
+function HomeDevices({ onDrawn }: { onDrawn: () => void }): ReactElement {
+  const { t } = useTranslation()
+  const services = useServices()
+  const { go } = useShopNavigate()
+  const { data: devices, error, refetch } = useQuery(cloudDevicesQuery(services))
+  const openAll = (): void => go(paths.cloud)
+
+  const drawn = useEffectEvent(onDrawn)
+  const isEmpty = devices === undefined ? error !== null : devices.length === 0
+  useEffect(() => {
+    if (isEmpty) drawn()
+  }, [isEmpty])
+
+  if (devices === undefined && error !== null) {
+    return (
+      <>
+        <SectionHead title={t('home.myDevices')} />
+        <Cell
+          icon="reload"
+          label={t(errorTextKey(nameOfError(error)))}
+          help={t('common.tryAgain')}
+          onPress={() => void refetch()}
+        />
+      </>
+    )
+  }
+  if (devices === undefined) {
+    return (
+      <>
+        <Skeleton shape="head" />
+        <Skeleton shape="device" count={GLANCE} />
+      </>
+    )
+  }
+  if (devices.length === 0) {
+    return (
+      <>
+        <SectionHead title={t('home.myDevices')} />
+        <Cell icon="camera" label={t('cloud.emptyTitle')} help={t('cloud.emptyText')} />
+      </>
+    )
+  }
+  return (
+    <>
+      <SectionHead
+        title={t('home.myDevices')}
+        total={t('cloud.total', { count: devices.length })}
+        link={{ label: t('home.seeAll'), onPress: openAll }}
+      />
+      <DeviceSummary devices={devices.slice(0, GLANCE)} onOpen={openAll} onDrawn={onDrawn} />
+    </>
+  )
+}
+
+/** The services the user may use, by the gates of the tabs, and the algorithm page, which has no tab. */
+function HomeServices(): ReactElement {
+  const { t } = useTranslation()
+  const { go } = useShopNavigate()
+  const { isOpen, error } = useTabAvailability()
+  const looks = {
+    '/homePage2': { icon: 'cloud', label: t('home.cloud'), help: t('home.cloudText') },
+    '/homePage4G': { icon: 'data', label: t('home.data'), help: t('home.dataText') },
+    '/unAttended': { icon: 'phone', label: t('home.reminder'), help: t('home.reminderText') },
+    '/weichatCall': { icon: 'wechat', label: t('home.call'), help: t('home.callText') },
+    '/algorithm': { icon: 'camera', label: t('home.algorithm'), help: t('home.algorithmText') },
+  } as const
+  // Where nobody can tell, those that need no gate are offered all the same.
+  const open = tabEntries.filter((path) => (isOpen === null ? path === paths.cloud : isOpen(path)))
+  return (
+    <>
+      <SectionHead title={t('home.services')} />
+      {isOpen === null && error === null ? (
+        <Skeleton shape="device" count={tabEntries.length + 1} />
+      ) : (
+        [...open, paths.algorithm].map((path) => (
+          <Cell key={path} {...looks[path]} end="forward" onPress={() => go(path)} />
+        ))
+      )}
+    </>
+  )
+}
+
+/** What is the user's own: orders, coupons, codes; and help. Pages the shop does not have are not listed. */
+function HomeOwn(): ReactElement {
+  const { t } = useTranslation()
+  const { go } = useShopNavigate()
+  const hasPage = useHasPage()
+  const cells: readonly { path: ShopPath; icon: IconName; label: string }[] = [
+    { path: paths.orders, icon: 'receipt', label: t('home.orders') },
+    { path: paths.coupons, icon: 'coupon', label: t('home.coupons') },
+    { path: paths.redeem, icon: 'scan', label: t('home.redeem') },
+    { path: paths.help, icon: 'help', label: t('common.help') },
+    { path: paths.agreement, icon: 'book', label: t('agreement.title') },
+  ]
+  return (
+    <>
+      <SectionHead title={t('home.own')} />
+      {cells
+        .filter(({ path }) => hasPage(path))
+        .map(({ path, icon, label }) => (
+          <Cell
+            key={path}
+            icon={icon}
+            label={label}
+            end="forward"
+            onPress={() => go(path, { interType: 'prevPage' })}
+          />
+        ))}
+    </>
   )
 }

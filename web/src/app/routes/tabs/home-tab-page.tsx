@@ -6,11 +6,15 @@ import type { Device } from '../../../features/devices/model/device.ts'
 import { EarlierPaymentNotices } from '../../../features/payment/components/earlier-payment-notices.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useReviewMode } from '../../../shared/services/services-context.ts'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { useNoTabBar } from '../../page/tab-bar-context.ts'
+import type { TabPath } from '../../page/tab-bar.ts'
+import { useNoTabBar } from '../../page/tab-bar.ts'
+import { NullData } from '../../page-states/empty-states.tsx'
+import { useTabAvailability } from './tab-availability.ts'
 
 /** The devices of a tab, as its query has them. */
 export interface DeviceQuery {
@@ -66,7 +70,7 @@ function HomeTabHead(): ReactElement {
 }
 
 /** A tab whose data did not come; it stands without the tab bar. */
-export function HomeTabError({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
+function HomeTabError({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
   useNoTabBar()
   return (
     <Page bar={<HomeTabHead />} align="centre">
@@ -75,7 +79,7 @@ export function HomeTabError({ error, onRetry }: { error: unknown; onRetry: () =
   )
 }
 
-export function HomeTabSkeleton(): ReactElement {
+function HomeTabSkeleton(): ReactElement {
   return (
     <Page bar={<HomeTabHead />}>
       <Skeleton shape="banner" />
@@ -83,4 +87,20 @@ export function HomeTabSkeleton(): ReactElement {
       <Skeleton shape="row" count={4} />
     </Page>
   )
+}
+
+/** A tab that is not for everybody: shown where its gate is open, nullData where it is shut (R-LINK-7). */
+export function RestrictedTab({ path, children }: { path: TabPath; children: ReactNode }): ReactElement {
+  const { isOpen, error, retry } = useTabAvailability()
+  const isReview = useReviewMode()
+  // The reviewers are shown this page whatever their devices are.
+  if (isReview && path === paths.unattended) return <>{children}</>
+  if (isOpen?.(path)) return <>{children}</>
+  if (isOpen) return <ShutTab />
+  return error === null ? <HomeTabSkeleton /> : <HomeTabError error={error} onRetry={retry} />
+}
+
+function ShutTab(): ReactElement {
+  useNoTabBar()
+  return <NullData />
 }

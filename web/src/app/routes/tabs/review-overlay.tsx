@@ -6,7 +6,7 @@ import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { useNoTabBar } from '../../page/tab-bar-context.ts'
+import { useNoTabBar } from '../../page/tab-bar.ts'
 
 /** The audit overlay of the cloud tab (product 2.77): nothing is sold to the app store's reviewers. */
 export default function ReviewOverlay(): ReactElement {

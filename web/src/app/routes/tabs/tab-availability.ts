@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { fourGDevicesQuery } from '../../../features/devices/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
-import type { TabPath } from '../../page/tab-paths.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import type { TabPath } from '../../page/tab-bar.ts'
 
 /*
  * Which tabs there are (docs/rules/devices.md; product 2.61, 6.03)
@@ -11,7 +14,7 @@ import type { TabPath } from '../../page/tab-paths.ts'
  */
 
 /** What the gates look at. */
-export interface TabConditions {
+interface TabConditions {
   countryCode: string
   hasFourG: boolean
 }
@@ -38,4 +41,25 @@ export function isTabOpen(path: TabPath, { countryCode, hasFourG }: TabCondition
 function isHome(countryCode: string): boolean {
   const code = countryCode.trim().toUpperCase()
   return code === '' || code === 'CN'
+}
+
+/** What is known of the gates. */
+export interface TabAvailability {
+  /** Null until it is known which devices are 4G. */
+  isOpen: ((path: TabPath) => boolean) | null
+  /** Why that cannot be known. */
+  error: unknown
+  retry: () => void
+}
+
+/** The gates of the tabs; without `isWanted` nobody is asked. */
+export function useTabAvailability(isWanted = true): TabAvailability {
+  const countryCode = useSession((session) => session.countryCode)
+  const { data, error, refetch } = useQuery({ ...fourGDevicesQuery(useServices()), enabled: isWanted })
+  const hasFourG = data === undefined ? null : data.length > 0
+  return {
+    isOpen: hasFourG === null ? null : (path) => isTabOpen(path, { countryCode, hasFourG }),
+    error,
+    retry: () => void refetch(),
+  }
 }

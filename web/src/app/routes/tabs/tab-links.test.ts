@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normaliseDevice } from '../../../features/devices/model/normalise-device.ts'
+import { normaliseDevice } from '../../../features/devices/model/device.ts'
 import { paths, shopUrl } from '../../../shared/navigation/paths.ts'
 import {
   callLink,

@@ -1,9 +1,16 @@
-import type { ReactElement } from 'react'
+import type { Schemas } from '@skyshop/openapi/http'
+import { type ReactElement, type Ref, type RefCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { DeviceRow } from '../../../shared/ui/device/device-row.tsx'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import type { Device } from '../model/device.ts'
+import { drawingOf, tagsOf } from '../model/device.ts'
+import { isInEffect, vipInfoOf } from '../model/vip-info.ts'
 import styles from './device-list.module.css'
-import { DeviceListRow, type RowOffer } from './device-list-row.tsx'
+import { type NotActiveKey, PackageStatus } from './package-status.tsx'
 import type { Expiry } from './use-expiry-batches.ts'
-import { useRowsInView } from './use-rows-in-view.ts'
 
 type DeviceListProps = { devices: readonly Device[]; expiry: Expiry; offer: RowOffer }
 
@@ -26,4 +33,127 @@ export function DeviceList({ devices, expiry, offer }: DeviceListProps): ReactEl
       ))}
     </ul>
   )
+}
+
+interface RowButton {
+  label: string
+  onPress: (device: Device) => void
+}
+
+/** What a home page says of a device without a package, and what it lets one do. */
+interface RowOffer {
+  notActiveKey: NotActiveKey
+  /** The button of an active device, and of one that is not; absent where the page it leads to is not there. */
+  active?: RowButton | undefined
+  notActive?: RowButton | undefined
+  /** *View* of an active device. */
+  onView?: ((device: Device) => void) | undefined
+  /** Opens the unpaid order of a device that has one. */
+  unpaidOf?: ((deviceId: string) => (() => void) | null) | undefined
+  /** A press on the picture of a device. */
+  onManage?: ((device: Device) => void) | undefined
+}
+
+type DeviceListRowProps = {
+  ref: Ref<HTMLLIElement>
+  device: Device
+  /** Absent: not known yet, or not to be had. */
+  entry: Schemas['VipExpiry'] | null | undefined
+  hasFailed: boolean
+  offer: RowOffer
+  /** Asks again about devices that could not be asked about. */
+  onRetry: () => void
+}
+
+/** One device with its package and the one thing to do; without text until its package is known (product 4.20). */
+function DeviceListRow(props: DeviceListRowProps): ReactElement {
+  const { ref, device, entry, hasFailed, offer, onRetry } = props
+  const { t } = useTranslation()
+  const { clock } = useServices()
+  const look = {
+    ref,
+    name: device.deviceName ?? t('device.unnamed'),
+    cover: device.coverUri ?? undefined,
+    kind: drawingOf(device),
+    tags: tagsOf(device),
+  }
+  if (entry !== undefined) {
+    const isActive = isInEffect(vipInfoOf(entry, clock.nowMs()))
+    const { onView, onManage } = offer
+    const button = isActive ? offer.active : offer.notActive
+    const openUnpaid = offer.unpaidOf?.(device.deviceId)
+    return (
+      <DeviceRow
+        {...look}
+        status={<PackageStatus entry={entry} notActiveKey={offer.notActiveKey} />}
+        onView={isActive && onView ? () => onView(device) : undefined}
+        note={openUnpaid ? { label: t('row.unpaid'), onPress: openUnpaid } : undefined}
+        onManage={onManage && (() => onManage(device))}
+        action={
+          button && {
+            label: button.label,
+            variant: isActive ? 'tinted' : 'filled',
+            onPress: () => button.onPress(device),
+          }
+        }
+      />
+    )
+  }
+  if (hasFailed) {
+    return (
+      <DeviceRow
+        {...look}
+        status={<StatusLine tone="wrong">{t('error.package-info-unavailable')}</StatusLine>}
+        action={{ label: t('common.tryAgain'), variant: 'outlined', onPress: onRetry }}
+      />
+    )
+  }
+  return (
+    <li ref={ref}>
+      <Skeleton shape="row" />
+    </li>
+  )
+}
+
+/** Gives the ref that watches the row of a device. */
+type WatchRow = (deviceId: string) => RefCallback<HTMLLIElement>
+
+/** Reports which rows of a list are in view. */
+function useRowsInView(onChange: (deviceIds: readonly string[]) => void): WatchRow {
+  const [watch] = useState(() => createRowWatch(onChange))
+  return watch
+}
+
+function createRowWatch(onChange: (deviceIds: readonly string[]) => void): WatchRow {
+  const idOf = new WeakMap<Element, string>()
+  // One ref for a device's whole life: a new one would end and begin the watch at each drawing.
+  const refs = new Map<string, RefCallback<HTMLLIElement>>()
+  const inView = new Set<string>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const id = idOf.get(target)
+      if (id === undefined) continue
+      if (isIntersecting) inView.add(id)
+      else inView.delete(id)
+    }
+    onChange([...inView])
+  })
+
+  const refOf =
+    (deviceId: string): RefCallback<HTMLLIElement> =>
+    (row) => {
+      if (row === null) return
+      idOf.set(row, deviceId)
+      observer.observe(row)
+      return () => {
+        observer.unobserve(row)
+        inView.delete(deviceId)
+      }
+    }
+
+  return (deviceId) => {
+    const ref = refs.get(deviceId) ?? refOf(deviceId)
+    refs.set(deviceId, ref)
+    return ref
+  }
 }

@@ -5,10 +5,10 @@ import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import type { Device } from '../model/device.ts'
-import { drawingOf } from '../model/device-appearance.ts'
+import { drawingOf } from '../model/device.ts'
 import { listCloudExpiry } from '../queries.ts'
-import { CloudStatus } from './cloud-status.tsx'
 import styles from './device-summary.module.css'
+import { CloudStatus } from './package-status.tsx'
 import { useExpiryBatches } from './use-expiry-batches.ts'
 
 type DeviceGlanceProps = { devices: readonly Device[]; onOpen: () => void; onDrawn: () => void }

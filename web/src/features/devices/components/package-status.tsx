@@ -37,3 +37,8 @@ export function PackageStatus({ entry, notActiveKey }: PackageStatusProps): Reac
       return <StatusLine tone="off">{t(notActiveKey)}</StatusLine>
   }
 }
+
+/** What a device's cloud package is at. */
+export function CloudStatus({ entry }: { entry: Schemas['VipExpiry'] | null }): ReactElement {
+  return <PackageStatus entry={entry} notActiveKey="cloud.notActivated" />
+}

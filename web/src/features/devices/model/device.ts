@@ -1,3 +1,7 @@
+import type { Schemas as BridgeSchemas } from '@skyshop/openapi/bridge'
+import type { Schemas } from '@skyshop/openapi/http'
+import { pictureAddress } from '../../../shared/navigation/picture-address.ts'
+
 /** A device of the user, normalised from what the host app lists (product 3.01). */
 export interface Device {
   deviceId: string
@@ -26,4 +30,84 @@ const REAL_NVR_MORPHOLOGY = 3
 /** Whether a device is a recorder, whose packages are bought by channel. */
 export function isNvr(device: Pick<Device, 'productCode' | 'productMorphology'>): boolean {
   return device.productCode === 'NVR' || device.productMorphology === REAL_NVR_MORPHOLOGY
+}
+
+type HostDevice = BridgeSchemas['HostDevice']
+
+const DEFAULT_PRODUCT_CODE = 'IPC'
+const DEFAULT_MODEL = 'HH001'
+
+/**
+ * Fills what hosts leave out and turns figures given as text into figures (product 3.01-3.06). `origin` is the page's own: its
+ * pictures may come as the page did.
+ */
+export function normaliseDevice(raw: HostDevice, origin = ''): Device {
+  const { deviceId } = raw
+  return {
+    deviceId,
+    sn: deviceId,
+    deviceKey: raw.deviceKey || deviceId,
+    productCode: raw.productCode?.trim() || DEFAULT_PRODUCT_CODE,
+    deviceName: raw.deviceName?.trim() || null,
+    iotId: raw.iotId ?? '',
+    model: raw.model?.trim() || DEFAULT_MODEL,
+    isOwned: figureOf(raw.owned) === 1,
+    coverUri: pictureAddress(raw.deviceCoverUri, origin),
+    cell: cellOf(raw.cell),
+    productMorphology: figureOf(raw.productMorphology),
+    packageSource: figureOf(raw.productSource) === 0 ? 5 : 1,
+    iccid: raw.iccid ?? '',
+  }
+}
+
+/** Normalises a list; of two entries for one device the first counts. */
+export function normaliseDevices(list: readonly HostDevice[], origin = ''): Device[] {
+  const byId = new Map<string, Device>()
+  for (const raw of list) {
+    if (!byId.has(raw.deviceId)) byId.set(raw.deviceId, normaliseDevice(raw, origin))
+  }
+  return [...byId.values()]
+}
+
+function figureOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : null
+}
+
+function cellOf(value: unknown): 0 | 1 | null {
+  const figure = figureOf(value)
+  return figure === 0 || figure === 1 ? figure : null
+}
+
+/** The drawing that stands for a device without a cover. */
+export function drawingOf(device: Device): 'ball' | 'bullet' | 'nvr' {
+  if (isNvr(device)) return 'nvr'
+  return device.cell === 1 ? 'bullet' : 'ball'
+}
+
+/** What kind of device it is, where that matters to a buyer. */
+export function tagsOf(device: Device): string[] {
+  return [...(device.cell === 1 ? ['4G'] : []), ...(isNvr(device) ? ['NVR'] : [])]
+}
+
+/*
+ * Which devices of a list are 4G (docs/rules/devices.md; product 5.16)
+ * R-DEVICE-28. When the first device's cell is 0 or 1, the host knows: devices whose cell is 1.
+ * R-DEVICE-29. Otherwise the host is an old one and the server is asked: devices it flags isFourG 1; -1 is unknown.
+ */
+
+/** The 4G devices as the host knows them; null when the server has to be asked. */
+export function fourGByHost(devices: readonly Device[]): Device[] | null {
+  const [first] = devices
+  if (first === undefined) return []
+  return first.cell === null ? null : devices.filter(({ cell }) => cell === 1)
+}
+
+/** The 4G devices as the server knows them. */
+export function fourGByServer(
+  devices: readonly Device[],
+  answers: readonly Schemas['DeviceInfo'][],
+): Device[] {
+  const flagged = new Set(answers.filter(({ isFourG }) => isFourG === 1).map(({ deviceSnNo }) => deviceSnNo))
+  return devices.filter(({ sn }) => flagged.has(sn))
 }

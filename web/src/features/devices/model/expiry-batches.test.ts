@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { createManualTime } from '../../../shared/testing/manual-time.ts'
+import { normaliseDevices } from './device.ts'
 import { createExpiryBatches } from './expiry-batches.ts'
-import { normaliseDevices } from './normalise-device.ts'
 
 type VipExpiry = Schemas['VipExpiry']
 

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
 import { StatusLine, type StatusTone } from '../../../shared/ui/device/status-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
-import { type ListedOrder, monthName, type OrderGroups } from '../model/group-orders.ts'
+import { type ListedOrder, monthName, type OrderGroups } from '../model/order-list.ts'
 import { orderStatusView } from '../model/order-status.ts'
-import monthStyles from './order-months.module.css'
-import styles from './order-row.module.css'
+import styles from './order-months.module.css'
 import { useOrderTexts } from './use-order-texts.ts'
 
 type OrderMonthsProps = { months: OrderGroups['months']; onOpen: (listed: ListedOrder) => void }
@@ -72,8 +71,8 @@ function OrderRow({ title, lines, fen, status, onOpen }: OrderRowProps): ReactEl
 /** One month of orders: its name and its `OrderRow`s. */
 function MonthHeading({ name, children }: { name: string; children: ReactNode }): ReactElement {
   return (
-    <section className={monthStyles.month}>
-      <h2 className={monthStyles.name}>{name}</h2>
+    <section className={styles.month}>
+      <h2 className={styles.name}>{name}</h2>
       <ul>{children}</ul>
     </section>
   )

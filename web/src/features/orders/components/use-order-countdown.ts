@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { type CountdownView, countdownSource, useCountdown } from '../../../shared/time/countdown.ts'
 import { longToastDurationMs, showToast } from '../../../shared/ui/toast/toast-store.ts'
-import type { ListedOrder } from '../model/group-orders.ts'
+import type { ListedOrder } from '../model/order-list.ts'
 import { isTimedOut, isUnpaid } from '../model/order-status.ts'
 import { orderQuery } from '../queries.ts'
 

@@ -4,9 +4,8 @@ import { ChoiceCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { changeTraits, valuesOf } from '../model/arrange-packages.ts'
 import type { ShopPackage } from '../model/package-offer.ts'
-import type { ChoiceProps } from './choice-props.ts'
-import { DurationChoice } from './duration-choice.tsx'
-import { PackageCards } from './package-cards.tsx'
+import type { ChoiceProps } from './duration-choice.tsx'
+import { DurationChoice, PackageCards } from './duration-choice.tsx'
 
 type AlgorithmChoiceProps = ChoiceProps & {
   /** Its name where the shop has one. */

@@ -5,7 +5,7 @@ import { DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { durationsOf } from '../model/arrange-packages.ts'
 import { durationKeys, formatSaving } from '../model/package-text-keys.ts'
-import type { ChoiceProps } from './choice-props.ts'
+import type { ChoiceProps } from './duration-choice.tsx'
 
 /** Packages of calls: how long, how many calls, and what each costs. */
 export function CallChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {

@@ -1,11 +1,22 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
-import { durationsOf } from '../model/arrange-packages.ts'
-import type { ShopPackage } from '../model/package-offer.ts'
-import { durationKeys, isWithinHour } from '../model/package-text-keys.ts'
-import type { ChoiceProps } from './choice-props.ts'
-import { OfferCard } from './offer-card.tsx'
+import { durationsOf, type PackageMenu } from '../model/arrange-packages.ts'
+import { type PackageOffer, perDayFen, type ShopPackage } from '../model/package-offer.ts'
+import { durationKeys, formatSaving, isWithinHour } from '../model/package-text-keys.ts'
+
+/** What each group of choices is given. */
+export interface ChoiceProps {
+  menu: PackageMenu
+  chosen: ShopPackage
+  /** Channels or lenses bought for; they multiply prices. */
+  lines: number
+  /** Bought by a contract, which has no length of its own: none is marked. */
+  isByContract?: boolean
+  onChoose: (chosen: ShopPackage) => void
+}
 
 /** How long packages like `base` run, and what each length costs; the best price by the day comes first. */
 export function DurationChoice({
@@ -35,5 +46,64 @@ export function DurationChoice({
         />
       ))}
     </ChoiceGroup>
+  )
+}
+
+type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'lines' | 'onChoose'> & {
+  id: string
+  label: string
+  offers: readonly PackageOffer[]
+}
+
+/** Packages by their names, for kinds that differ in nothing else; nothing where none is offered. */
+export function PackageCards(props: PackageCardsProps): ReactElement | null {
+  const { id, label, offers, chosen, lines, onChoose } = props
+  if (offers.length === 0) return null
+  return (
+    <ChoiceGroup id={id} label={label}>
+      {offers.map((offer) => (
+        <OfferCard
+          key={offer.package.packageId}
+          name="package"
+          offer={offer}
+          label={offer.package.packageName}
+          lines={lines}
+          isChosen={offer.package.packageId === chosen.packageId}
+          onChoose={onChoose}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+type OfferCardProps = {
+  /** The name of the group. */
+  name: string
+  offer: PackageOffer
+  label: string
+  lines: number
+  isChosen: boolean
+  onChoose: (chosen: ShopPackage) => void
+}
+
+/** One package to choose: its price, what it saves, and what it costs by the day. */
+function OfferCard({ name, offer, label, lines, isChosen, onChoose }: OfferCardProps): ReactElement {
+  const { t } = useTranslation()
+  const { package: shopPackage, savingPercent } = offer
+  const { packageId, price, originalPrice, validDays } = shopPackage
+  const dayFen = perDayFen(shopPackage, lines)
+  const perDay = dayFen === null ? undefined : t('packages.perDay', { price: formatYuan(dayFen) })
+  return (
+    <DurationCard
+      name={name}
+      value={packageId}
+      isChosen={isChosen}
+      onChoose={() => onChoose(shopPackage)}
+      label={label}
+      fen={price * lines}
+      originalFen={savingPercent === null ? undefined : originalPrice * lines}
+      saving={savingPercent === null ? undefined : formatSaving(savingPercent)}
+      line={validDays === 1 ? t('packages.oneDayLong') : perDay}
+    />
   )
 }

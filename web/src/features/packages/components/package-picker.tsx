@@ -6,9 +6,8 @@ import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
 import { changeTraits, valuesOf } from '../model/arrange-packages.ts'
 import { recordingKeys } from '../model/package-text-keys.ts'
-import type { ChoiceProps } from './choice-props.ts'
-import { DurationChoice } from './duration-choice.tsx'
-import { PackageCards } from './package-cards.tsx'
+import type { ChoiceProps } from './duration-choice.tsx'
+import { DurationChoice, PackageCards } from './duration-choice.tsx'
 
 /**
  * Cloud packages: recording × rolling days × duration, where a change keeps the other two if such a package exists.

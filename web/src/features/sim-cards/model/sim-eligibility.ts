@@ -1,6 +1,5 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import { simStatuses } from './sim-status.ts'
 
 /*
  * Whether the shop sells data for a SIM card (docs/rules/sim-cards.md; product 5.23, 5.24)
@@ -39,3 +38,14 @@ export function simEligibility({ countryCode, card, sim }: SimCase): SimEligibil
 export function isAbroad(countryCode: string): boolean {
   return countryCode !== '' && countryCode !== 'CN'
 }
+
+type CardStatus = Schemas['CardDetail']['cardStatus']
+
+/** A SIM card's status in words (product 4.23), and why no data is sold for it where it keeps data from working. */
+export const simStatuses = {
+  normal: { key: 'sim.normal', refusal: null },
+  'not-activated': { key: 'sim.notActivated', refusal: null },
+  unknown: { key: 'sim.unknown', refusal: null },
+  deactivated: { key: 'sim.deactivated', refusal: 'sim-deactivated' },
+  abnormal: { key: 'sim.abnormal', refusal: 'sim-abnormal' },
+} as const satisfies Record<CardStatus, { key: string; refusal: ErrorName | null }>

@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../shared/services/services-context.ts'
+import { StateView } from '../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../shared/ui/illustrations/stages.tsx'
+import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../shared/ui/layout/page.tsx'
+
+/** An address the shop does not know. */
+export function NoDataState(): ReactElement {
+  const { t } = useTranslation()
+  const { back, replace } = useShopNavigate()
+  return (
+    <Page bar={<AppBar title={t('cloud.title')} onBack={back} />} align="centre">
+      <StateView
+        art={<EmptyStage />}
+        title={t('state.noData')}
+        text={t('state.noDataText')}
+        action={{ label: t('orders.toCameras'), onPress: () => replace(paths.cloud) }}
+      />
+    </Page>
+  )
+}
+
+/** Nothing to show, and a way back that closes the host page (product 2.54). */
+export function NullData(): ReactElement {
+  const { t } = useTranslation()
+  const { close } = useShopNavigate()
+  return (
+    <Page bar={<AppBar title={t('cloud.title')} onBack={close} />} align="centre">
+      <StateView
+        art={<EmptyStage />}
+        title={t('state.noData')}
+        text={t('state.noDataText')}
+        action={{ label: t('common.back'), onPress: close }}
+      />
+    </Page>
+  )
+}
+
+/** No camera is bound yet; cameras are added in the app, so that is where the button leads. */
+export function NoDevices(): ReactElement {
+  const { t } = useTranslation()
+  const { host } = useServices()
+  const { close } = useShopNavigate()
+  return (
+    <StateView
+      art={<EmptyStage />}
+      title={t('cloud.emptyTitle')}
+      text={t('cloud.emptyText')}
+      action={{ label: t('cloud.addCamera'), onPress: () => void host.call('gotoHomePage', {}).catch(close) }}
+    />
+  )
+}

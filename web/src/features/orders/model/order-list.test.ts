@@ -1,0 +1,74 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { expect, it } from 'vitest'
+import { groupOrders, monthName, orderFilters, statusOfFilter } from './order-list.ts'
+
+const order = (
+  orderNo: string,
+  createTime: string,
+  orderStatus: Schemas['OrderStatus'] = 4,
+): Schemas['OrderRecord'] => ({
+  orderNo,
+  orderStatus,
+  productCode: 'IPC',
+  deviceId: 'd',
+  deviceName: 'Hall',
+  packageSource: 1,
+  packageId: 'p',
+  productName: 'Event',
+  paySource: 'A',
+  operationPointJson: '{}',
+  payMoney: 1,
+  originalPrice: 1,
+  account: '1',
+  createTime,
+  payTime: null,
+  effectiveTime: null,
+  deadline: null,
+})
+
+it('unpaid orders come first, the others by month', () => {
+  const records = [
+    order('4', '2026-11-20 09:00:00', 0),
+    order('3', '2026-11-19 09:00:00'),
+    order('2', '2026-11-01 00:00:00', 7),
+    order('1', '2026-10-31 23:59:59'),
+  ]
+  const groups = groupOrders([{ records, receivedAtMs: 1 }])
+  expect(groups.unpaid.map((listed) => listed.order.orderNo)).toEqual(['4'])
+  expect(
+    groups.months.map(({ month, orders }) => [month, orders.map((listed) => listed.order.orderNo)]),
+  ).toEqual([
+    ['2026-11', ['3', '2']],
+    ['2026-10', ['1']],
+  ])
+})
+
+it('an order of two pages appears once, as it was read last', () => {
+  const created = '2026-11-20 09:00:00'
+  const groups = groupOrders([
+    { records: [order('1', created, 0)], receivedAtMs: 1 },
+    { records: [order('1', created, 4)], receivedAtMs: 2 },
+  ])
+  expect(groups.unpaid).toEqual([])
+  expect(groups.months[0]?.orders).toHaveLength(1)
+})
+
+it('an empty list has no groups', () => {
+  expect(groupOrders([])).toEqual({ unpaid: [], months: [] })
+})
+
+it.each([
+  ['en', 'November 2026'],
+  ['de', 'November 2026'],
+  ['zh', '2026年11月'],
+  ['ar', 'نوفمبر 2026'],
+])('the name of a month in %s is %s', (language, name) => {
+  expect(monthName('2026-11', language)).toBe(name)
+})
+
+it('each status of the product has one filter', () => {
+  expect(orderFilters.map(({ status }) => status).sort()).toEqual(
+    [null, 0, 1, 2, 3, 4, 5, 6, 7, -1, -2, -3].sort(),
+  )
+  expect([statusOfFilter('in-effect'), statusOfFilter('nonsense')]).toEqual([4, null])
+})

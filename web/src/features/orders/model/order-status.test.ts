@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
+import { moneyTextOf, orderMoment, orderSourceKey, orderStatusView } from './order-status.ts'
+
+// spec: 4.01
+it.each([
+  [0, 'unpaid', 'soon'],
+  [1, 'activating', 'busy'],
+  [2, 'activated', 'on'],
+  [3, 'refunded', 'over'],
+  [4, 'valid', 'live'],
+  [5, 'expired', 'over'],
+  [6, 'canceled', 'over'],
+  [7, 'timedOut', 'over'],
+  [-1, 'payFailed', 'wrong'],
+  [-2, 'activateFailed', 'wrong'],
+  [-3, 'refundFailed', 'wrong'],
+] as const)('status %i has the label %s', (status, name, tone) => {
+  expect(orderStatusView(status)).toEqual({ labelKey: `orders.${name}`, tone })
+})
+
+it.each([8, Number.NaN, 1.5])('the unknown status %s has no label', (status) => {
+  expect(orderStatusView(status)).toEqual({ labelKey: 'common.notGiven', tone: 'over' })
+})
+
+it.each([
+  [0, 'orders.nothingCharged'],
+  [6, 'orders.nothingCharged'],
+  [7, 'orders.nothingCharged'],
+  [-1, 'orders.nothingCharged'],
+  [-2, 'result.refundText'],
+  [3, 'orders.givenBack'],
+  [-3, 'orders.refundStuck'],
+  [1, null],
+  [2, null],
+  [4, null],
+  [5, null],
+  [99, null],
+])('an order with status %i has the money text %s', (status, expected) => {
+  expect(moneyTextOf(status)).toBe(expected)
+})
+
+const nowMs = parseWireTime('2026-11-20 09:41:00') ?? 0
+
+it.each([
+  ['2026-11-20 09:26:00', 'YYYY-MM-DD HH:mm:ss', true, '09:26'],
+  ['2026-11-18 20:14:59', 'DD/MM/YYYY HH:mm:ss', false, '18/11/2026 20:14'],
+])('the time %s in the format %s: today is %s, the text is %s', (wire, format, isToday, text) => {
+  expect(orderMoment(wire, format, nowMs)).toEqual({ isToday, text })
+})
+
+it('a text that is not a time returns null', () => {
+  expect(orderMoment('soon', 'YYYY-MM-DD HH:mm:ss', nowMs)).toBeNull()
+})
+
+// spec: 3.15
+it('package sources of the product have a text, others null', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 99].map(orderSourceKey)).toEqual([
+    ...['orders.sourceCloud', 'orders.sourceData', null, 'orders.sourceReminder', 'orders.sourceCloud'],
+    ...['orders.sourceCall', 'orders.sourceAlgorithm', null],
+  ])
+})
