@@ -8,7 +8,7 @@ import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 import { RevealWhenDrawn } from '../page/page-frame.tsx'
 
-/** In place of any page while nobody is signed in; the address stays, so that a new try leads back to it. */
+/** Replaces every page while no user is signed in; the address stays, so that a retry opens the same page. */
 export default function SignInState(): ReactElement {
   const { t } = useTranslation()
   const { startSession } = useServices()

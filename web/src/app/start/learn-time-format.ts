@@ -9,8 +9,8 @@ const HOME = 'CN'
 const USABLE = /^(?=.*YYYY)(?=.*M)(?=.*D)[YMDHhmsA/. :-]+$/
 
 /**
- * Asks how the user's country writes dates, and puts it into the session. Until it is known, and where nobody can
- * tell, the default stays: no page waits for it.
+ * Reads the date format of the user's country from the server into the session. Until then, and without an answer, the
+ * default stays; no page waits for it.
  */
 export async function learnTimeFormat({
   api,

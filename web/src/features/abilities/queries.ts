@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
 
-/** Calls an owner may hear without a package. */
+/** Calls that an owner gets without a package. */
 export function auditionCallsQuery(services: Services, deviceKey: string) {
   return queryOptions({
     queryKey: ['unattended', 'audition', deviceKey],

@@ -4,8 +4,8 @@ import type { Services } from '../../shared/services/services.ts'
 import type { PaypalReturn } from './model/card-return.ts'
 
 /**
- * Reports to the server that the buyer has approved a payment at PayPal; it asks PayPal itself. The same claim again
- * answers the same, so it may be asked as often as the network wants, and reads as a question.
+ * Reports to the server that the buyer has approved a payment at PayPal; the server asks PayPal itself. Idempotent, so
+ * it is a query and may be repeated.
  */
 export function capturePaypalQuery(services: Services, orderNo: string, { paymentId }: PaypalReturn) {
   return queryOptions({

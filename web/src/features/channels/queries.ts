@@ -19,7 +19,7 @@ const modeOfLens = { one: 'one-lens', single: 'one-lens', multiple: 'lenses' } a
   ChannelSet['mode']
 >
 
-/** How a device is bought for. Throws `HostError` for a recorder whose channels the host cannot tell. */
+/** Whether a device is bought for as a whole, by channel or by lens. Throws `HostError` for a recorder without a channel list. */
 export function channelSetQuery(services: Services, owner: ChannelOwner) {
   return queryOptions({
     queryKey: ['channel-set', owner],
@@ -40,13 +40,13 @@ async function readChannels({ host }: Services, { iotId, isRecorder }: ChannelOw
     const { channels } = await host.call('getChannelList', { iotId })
     return channels.map((channel) => ({ iotId: channel.iotId, name: channel.deviceName ?? '' }))
   } catch (error) {
-    // A camera is bought for as a whole where an old host knows of no lenses.
+    // An old host lists no lenses: the camera is bought for as a whole.
     if (error instanceof HostError && !isRecorder) return []
     throw error
   }
 }
 
-/** A server that cannot tell gets one lens named, which it takes from every camera with lenses. */
+/** The kind of lenses of a camera; `single` when the server does not say, which every camera with lenses accepts. */
 async function lensOf(
   services: Services,
   { deviceId, productCode }: ChannelOwner,

@@ -11,7 +11,7 @@ export interface NamedChannel {
   name: string
 }
 
-/** Channels of a device in the order of the host; none where it cannot tell, which hides no package. */
+/** Channels of a device in the order of the host; none when the host has no list, which hides no package. */
 export function channelNamesQuery({ host }: Services, iotId: string) {
   return queryOptions({
     queryKey: ['channel-names', iotId],
@@ -34,7 +34,7 @@ export interface ExpiryTarget {
   packageSource: number
 }
 
-/** The same for some channels or lenses; none stand for the device as a whole. */
+/** A target with its channels or lenses; none means the device as a whole. */
 type ChannelsTarget = ExpiryTarget & { channels?: readonly string[] | undefined }
 
 /** What is in effect on a device, or on channels of it, and what follows; several channels are asked about one by one. */
@@ -42,7 +42,7 @@ export function deviceExpiryQuery(
   services: Services,
   { deviceId, productCode, packageSource, channels = [] }: ChannelsTarget,
 ) {
-  // Whoever hands in more than is asked for must not send it.
+  // Callers pass larger objects; only these fields are sent.
   const target = { deviceId, productCode, packageSource }
   const [first, ...others] = channels
   return queryOptions({

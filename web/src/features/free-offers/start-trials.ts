@@ -10,7 +10,7 @@ export interface TrialOutcome {
   deviceName: string
   /** Why it was not received; null when it was. */
   error: ErrorName | null
-  /** Date of its end; null where nobody has told. */
+  /** Date of its end; null when unknown. */
   until: string | null
 }
 

@@ -33,7 +33,7 @@ export function unpaidOrderQuery(services: Services, key: UnpaidKey) {
   })
 }
 
-/** Where an order stands: 1 for every paid one. */
+/** The status of an order: 1 for every paid one. */
 export function confirmOrder(
   services: Pick<Services, 'api'>,
   orderNo: string,
@@ -41,7 +41,7 @@ export function confirmOrder(
   return services.api.call('confirmOrder', { query: { orderNo } })
 }
 
-/** What a coupon is judged for. */
+/** The purchase that coupons are checked for. */
 export type CouponTarget = Pick<
   Purchase,
   'productCode' | 'deviceId' | 'packageId' | 'packageSource' | 'channels'
@@ -60,7 +60,7 @@ export function couponsQuery(services: Services, target: CouponTarget) {
   })
 }
 
-/** Auto-renewal of a device: whether it is signed, and its terms where the backend tells them. */
+/** Auto-renewal of a device: whether it is signed, and its terms; null when the backend has none. */
 export interface ContractState {
   isSigned: boolean
   detail: Schemas['ContractDetail'] | null
@@ -83,12 +83,15 @@ async function readDetail(
   signal: AbortSignal,
 ): Promise<ContractState['detail']> {
   const answer = await services.api.call('getContractDetail', { query: contractParams(key) }, signal)
-  const isUntold = !answer.ok && UNTOLD.has(answer.refusal.code)
-  return isUntold ? null : dataOf(answer)
+  const isWithoutTerms = !answer.ok && WITHOUT_TERMS.has(answer.refusal.code)
+  return isWithoutTerms ? null : dataOf(answer)
 }
 
 /** Codes of a contract that is none, and of a backend without the operation. */
-const UNTOLD: ReadonlySet<number> = new Set([errorNumbers['contract-not-found'], errorNumbers['not-found']])
+const WITHOUT_TERMS: ReadonlySet<number> = new Set([
+  errorNumbers['contract-not-found'],
+  errorNumbers['not-found'],
+])
 
 /** A device, and a channel of it, that may be under auto-renewal. */
 export type ContractKey = Pick<Signing, 'productCode' | 'deviceKey' | 'packageSource' | 'channelIotId'>

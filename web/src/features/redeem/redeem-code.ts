@@ -63,8 +63,8 @@ export async function redeemCode(services: RedeemServices, attempt: RedeemAttemp
 }
 
 /**
- * Looks whether an attempt has brought its package; null when it has not, and where its camera is no longer one of the
- * account's, so that nobody waits for a word that cannot come.
+ * The package that an attempt has brought; null when there is none, and when its camera is no longer on the account, as
+ * no answer can come then.
  */
 export async function findRedemption(
   services: RedeemServices,

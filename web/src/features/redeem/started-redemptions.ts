@@ -6,7 +6,7 @@ import type { StartedRedemption } from './model/redemption.ts'
 /** Where attempts are kept, whose they are, and how old. */
 export type RedemptionStore = Pick<Services, 'localStore' | 'session' | 'clock'>
 
-// No answer is on its way for longer; until then a code is worth money to whoever reads it.
+// No answer takes longer. A code is worth money, so it is not kept beyond that.
 const KEPT_MS = 24 * 3_600_000
 
 // Codes are worth money: what one account began is nothing another on this phone should meet.
@@ -46,7 +46,7 @@ function readKept(text: string | null): v.InferOutput<typeof kept> | null {
     const read = v.safeParse(kept, JSON.parse(text ?? 'null'))
     return read.success ? read.output : null
   } catch {
-    // Somebody else's text under this key is as good as none.
+    // Unreadable text under this key counts as none.
     return null
   }
 }

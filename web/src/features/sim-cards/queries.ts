@@ -25,7 +25,7 @@ export function cardDetailQuery(services: Services, device: DataDevice) {
   })
 }
 
-/** Number of the SIM in a camera, from the host app; empty where the host cannot tell, which stops nobody. */
+/** Number of the SIM in a camera, from the host app; empty when the host has none. */
 export function cardNumberQuery({ host }: Services, iotId: string) {
   return queryOptions({
     queryKey: ['card-number', iotId],
@@ -57,8 +57,8 @@ export function dataPacksQuery(services: Services, device: DataDevice) {
 }
 
 /**
- * The SIM card of a camera: by the number the host app read, else by the camera's serial number. Null where the server
- * tells of none, as for cameras of others; a number it does not know is refused.
+ * The SIM card of a camera: by the number the host app read, else by the camera's serial number. Null when the server
+ * lists none, as for cameras of other accounts; an unknown number is refused.
  */
 export function simCardQuery({ api }: Services, { deviceId, iccid }: DataDevice) {
   return queryOptions({

@@ -41,7 +41,7 @@ export function dataOf<T>(result: ApiResult<T>): T {
   return result.data
 }
 
-/** The data of an answer that must carry something: a success that carries nothing is as good as lost. */
+/** The data of an answer that must have some; throws `NetworkError` when a success has none. */
 export function filledOf<T>(result: ApiResult<T>): NonNullable<T> {
   const data = dataOf(result)
   if (data === null || data === undefined) throw new NetworkError('unreadable')

@@ -1,4 +1,4 @@
-/** What a page tells of its connection. */
+/** Events and state of the page's connection. */
 interface ConnectionEvents {
   navigator: { readonly onLine: boolean }
   addEventListener(type: 'offline', listener: () => void): void
@@ -6,9 +6,8 @@ interface ConnectionEvents {
 }
 
 /**
- * Watches for the loss of the connection. Web views report “offline” also while they change networks, so a probe has
- * to fail before anybody is told; one that succeeds is repeated as long as the web view says “offline”. The answer ends
- * the watch.
+ * Calls `onOffline` when the connection is lost; returns the function that ends the watch. Web views report “offline”
+ * also while they change networks, so a probe has to fail first; it is repeated while the web view says “offline”.
  */
 export function watchOffline(options: {
   page: ConnectionEvents

@@ -1,16 +1,15 @@
 import { NetworkError } from '../api-client/api-errors.ts'
 import { nameOfError } from '../errors/error-names.ts'
 
-/** A gift that is had once: how it is asked for, and how the server tells whether it is had. */
+/** A gift that can be received once: the call that claims it, and the one that says whether it was received. */
 export interface OnceOnly<Given> {
   claim: () => Promise<Given>
   isHad: () => Promise<boolean>
 }
 
 /**
- * Claims a gift. Where the answer is lost, or says that it was received before (web views send a request again whose
- * connection broke), the server is asked what is had. Answers what was given, null when only that it is had; throws
- * what the claim threw otherwise.
+ * Claims a gift and returns what was given. When the answer is lost, or says that it was received before (web views
+ * repeat a request whose connection broke), `isHad` decides: null when the gift is there, else the error of the claim.
  */
 export async function claimOnce<Given>({ claim, isHad }: OnceOnly<Given>): Promise<Given | null> {
   try {

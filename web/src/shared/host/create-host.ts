@@ -12,7 +12,7 @@ const ANSWER_TIMEOUT_MS = 10_000
 export interface HostOptions {
   page: HostWindow
   timers: Timers
-  /** Prefix of message ids: an answer to a page that was reloaded must find nobody. */
+  /** Prefix of message ids: an answer to the page before a reload must not match. */
   pageId: string
   maxInjectionWaitMs?: number
   answerTimeoutMs?: number
@@ -32,7 +32,7 @@ export function createHost(options: HostOptions): HostPort {
 
   page.onSkyBridgeReply = (raw) => {
     const reply = readReply(raw)
-    // A second answer finds nobody: the first took its entry away.
+    // A second answer has no entry: the first removed it.
     if (reply !== null) waiting.get(reply.id)?.(reply)
   }
   page.onSkyBridgeEvent = (raw) => {

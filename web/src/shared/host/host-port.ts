@@ -46,6 +46,6 @@ export interface HostPort {
   platform(): HostPlatform | null
   /** Calls a method; rejects with {@link HostError} and with nothing else. */
   call<M extends HostMethod>(method: M, params: HostParams<M>): Promise<HostResult<M>>
-  /** Listens to an event; the answer ends it. A payCallback nobody listened to is kept for the first listener. */
+  /** Listens to an event; returns unsubscribe. A payCallback without a listener is kept for the first one. */
   on<E extends HostEvent>(event: E, handler: (payload: HostEventPayload<E>) => void): () => void
 }

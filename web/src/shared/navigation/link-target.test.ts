@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classifyLinkTarget, openedHere } from './link-target.ts'
+import { classifyLinkTarget, insideAddress } from './link-target.ts'
 
 const origin = 'https://shop.example.com'
 
@@ -125,5 +125,5 @@ it.each([
   ['/appHelp?q=why?&x=1?2', '/appHelp?q=why?&x=1?2&interType=prevPage'],
   ['/packagesList?interType=prevPageH5&q=a?b', '/packagesList?interType=prevPageH5&q=a?b'],
 ])('opens %s here as %s', (url, opened) => {
-  expect(openedHere(url)).toBe(opened)
+  expect(insideAddress(url)).toBe(opened)
 })

@@ -1,7 +1,7 @@
 import { isShopPath } from './paths.ts'
 import { parametersOf, withParameters } from './with-parameters.ts'
 
-/** Where a link that somebody configured may lead (R-LINK-6). */
+/** Where a configured link may lead (R-LINK-6). */
 export type LinkTarget =
   | { kind: 'inside'; url: string }
   | { kind: 'outside'; url: string }
@@ -35,8 +35,8 @@ export function classifyLinkTarget(raw: unknown, origin: string): LinkTarget {
   return isPlainName ? { kind: 'outside', url: url.origin + url.pathname + url.search } : REFUSED
 }
 
-/** A configured link is written for the host and for us alike; opened here, back leads back here. */
-export function openedHere(url: string): string {
+/** The address of an inside link with `interType`, so that back returns to the page it was opened from. */
+export function insideAddress(url: string): string {
   return parametersOf(url).has('interType') ? url : withParameters(url, { interType: 'prevPage' })
 }
 

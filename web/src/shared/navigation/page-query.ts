@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Query parameters as they come from links, hosts and strangers: each one is read on its own, and a value that is not
- * of its form counts as absent. Reading never throws.
+ * A query parameter of an address, which is untrusted input: a value that does not match its schema counts as absent.
+ * Reading never throws.
  */
 const absent = <S extends v.GenericSchema<string, unknown>>(schema: S) =>
   v.fallback(v.optional(schema), undefined)

@@ -71,12 +71,12 @@ export function createShopNavigate({ navigate, services, pathname, search }: Pla
     },
     replace,
     async follow(rawTarget, point, onOpen) {
-      const { classifyLinkTarget, openedHere } = await import('./link-target.ts')
+      const { classifyLinkTarget, insideAddress } = await import('./link-target.ts')
       const target = classifyLinkTarget(rawTarget, browser.origin)
       if (target.kind === 'refused') return false
       onOpen?.()
       const url = withTracking(target.url, point)
-      if (target.kind === 'inside') void navigate(openedHere(url))
+      if (target.kind === 'inside') void navigate(insideAddress(url))
       else browser.leaveFor(url)
       return true
     },

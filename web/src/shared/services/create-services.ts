@@ -10,7 +10,7 @@ import {
   type AppInfo,
   createSessionStore,
   DEFAULT_TENANT_ID,
-  isSomebody,
+  isKnownUser,
   type SessionStore,
 } from '../session/session-store.ts'
 import { createTokenRefresher, type TokenRefresher } from '../session/token-refresher.ts'
@@ -105,7 +105,7 @@ export async function startSession(start: SessionStart): Promise<void> {
 async function hostIdentity(host: HostPort): Promise<AppInfo | null> {
   if (!(await host.isPresent())) return null
   const first = await askHost(host)
-  return first !== null && isSomebody(first) ? first : ((await askHost(host)) ?? first)
+  return first !== null && isKnownUser(first) ? first : ((await askHost(host)) ?? first)
 }
 
 function askHost(host: HostPort): Promise<AppInfo | null> {

@@ -6,25 +6,25 @@ import { useServices } from './services-context.ts'
 type HostPageMethod = Extract<HostMethod, `enter${string}` | 'jumpSpecifiedActivity'>
 
 /** Why a page of the host app did not open: an app without it, no app at all, or one that did not answer. */
-export type HostPageTrouble = 'too-old' | 'no-app' | 'failed'
+export type HostPageProblem = 'too-old' | 'no-app' | 'failed'
 
-/** Opens pages of the host app, one at a time, and tells why one did not open. */
+/** Opens pages of the host app, one at a time; returns why a page did not open. */
 export function useHostPage(): {
   open: <M extends HostPageMethod>(method: M, params: HostParams<M>) => void
-  trouble: HostPageTrouble | null
+  problem: HostPageProblem | null
 } {
   const { host } = useServices()
   const [isOpening, setOpening] = useState(false)
-  const [trouble, setTrouble] = useState<HostPageTrouble | null>(null)
+  const [problem, setProblem] = useState<HostPageProblem | null>(null)
   return {
-    trouble,
+    problem,
     open(method, params) {
       if (isOpening) return
       setOpening(true)
-      setTrouble(null)
+      setProblem(null)
       host
         .call(method, params)
-        .catch((error: unknown) => setTrouble(troubleOf(error)))
+        .catch((error: unknown) => setProblem(problemOf(error)))
         .finally(() => setOpening(false))
     },
   }
@@ -37,7 +37,7 @@ export function useHostReturn(onReturn: () => void): void {
   useEffect(() => host.on('pageShow', () => returned()), [host])
 }
 
-function troubleOf(error: unknown): HostPageTrouble {
+function problemOf(error: unknown): HostPageProblem {
   if (!(error instanceof HostError)) return 'failed'
   if (error.code === 'method-missing') return 'too-old'
   return error.code === 'no-host' ? 'no-app' : 'failed'

@@ -49,7 +49,7 @@ export function ownerMark(session: Pick<SessionState, 'tenantId' | 'phone'>): st
   return (mark >>> 0).toString(36)
 }
 
-/** Whether an answer about the user says anything; hosts are known to answer with nothing in it. */
-export function isSomebody({ token, phone }: AppInfo): boolean {
+/** Whether app info has a token or phone; some hosts answer with empty fields. */
+export function isKnownUser({ token, phone }: AppInfo): boolean {
   return token !== '' || phone !== ''
 }

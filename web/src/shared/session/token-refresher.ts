@@ -2,7 +2,7 @@ import type { HostPort } from '../host/host-port.ts'
 import type { SessionStore } from './session-store.ts'
 
 /**
- * Gets a token that is newer than `usedToken`: the one somebody fetched meanwhile, or one from the host.
+ * Gets a token that is newer than `usedToken`: one fetched meanwhile, or one from the host.
  * Calls at the same time share one `getNewToken`. Empty when the host has none.
  */
 export type TokenRefresher = (usedToken: string) => Promise<string>

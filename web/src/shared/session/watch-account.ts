@@ -2,7 +2,7 @@ import type { HostPort } from '../host/host-port.ts'
 import {
   type AppInfo,
   DEFAULT_TENANT_ID,
-  isSomebody,
+  isKnownUser,
   ownerOf,
   type SessionState,
   type SessionStore,
@@ -30,7 +30,7 @@ export function watchAccount(
   const ask = async (): Promise<void> => {
     // A host that cannot say who is signed in says nothing against who was.
     const answer = await host.call('getAppInfo', {}).catch(() => null)
-    if (answer !== null && isSomebody(answer) && isOther(accountOf(answer))) report()
+    if (answer !== null && isKnownUser(answer) && isOther(accountOf(answer))) report()
   }
   const ends = [
     host.on('pageShow', () => void ask()),

@@ -1,4 +1,4 @@
-/** Values that strangers put into addresses. */
+/** Hostile values of query parameters. */
 export const hostileValues: readonly string[] = [
   '',
   ' ',

@@ -39,7 +39,7 @@ export function withinCodeLimit<Code>(timers: Timers, code: Promise<Code>): Prom
   })
 }
 
-/** Where the browser does not tell when it is idle: long enough for what was drawn to be on the screen. */
+/** Delay in browsers without `requestIdleCallback`: long enough for a drawn page to be on the screen. */
 const pauseMs = 200
 /** However busy the browser is. */
 const patienceMs = 2000

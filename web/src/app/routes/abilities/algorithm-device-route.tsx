@@ -21,7 +21,7 @@ import { CameraError } from './camera-error.tsx'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 import styles from './wechat-call-packages-route.module.css'
 
-/** What a camera can tell apart, and what of it is on (product 2.29). */
+/** The algorithms of a camera, and which are on (product 2.29). */
 export default function AlgorithmDeviceRoute(): ReactElement {
   const { t } = useTranslation()
   const camera = useNamedCamera()
@@ -112,7 +112,7 @@ function Algorithms({ camera, view, onReload }: AlgorithmsProps): ReactElement {
               hostPage.open('jumpSpecifiedActivity', { activity: 'algorithmSettings', deviceId, iotId })
             }
           />
-          <HostPageNotice trouble={hostPage.trouble} />
+          <HostPageNotice problem={hostPage.problem} />
         </div>
       ) : null}
     </Page>

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 
 type Expiry = Pick<Schemas['VipExpiry'], 'deviceId' | 'vipStatus' | 'expireDate'>
 
-/** What a line of status is made of, from any answer that tells until when a package runs. */
+/** The entry of a status line, from any answer that has the end of a package. */
 export function toDeviceExpiry(expiry: Expiry | null): Schemas['VipExpiry'] | null {
   if (expiry === null) return null
   const { deviceId, vipStatus, expireDate } = expiry

@@ -113,7 +113,7 @@ function Reminder({ camera, page, detail }: ReminderProps): ReactElement {
         onOpen={(method) => hostPage.open(method, { deviceId, iotId })}
         onRetryAudition={page.reload}
       />
-      <HostPageNotice trouble={hostPage.trouble} />
+      <HostPageNotice problem={hostPage.problem} />
     </Page>
   )
 }

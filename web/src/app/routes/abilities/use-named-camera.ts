@@ -9,7 +9,7 @@ export interface NamedCamera {
   deviceId: string
   deviceKey: string
   productCode: string
-  /** Null when nobody told one. */
+  /** Null when neither host nor address has one. */
   name: string | null
   iotId: string
   cover: string | undefined

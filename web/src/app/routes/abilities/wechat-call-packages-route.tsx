@@ -99,7 +99,7 @@ function CallSettings({ camera: { deviceId, iotId } }: { camera: NamedCamera }):
           hostPage.open('jumpSpecifiedActivity', { activity: 'wechatCallSettings', deviceId, iotId })
         }
       />
-      <HostPageNotice trouble={hostPage.trouble} />
+      <HostPageNotice problem={hostPage.problem} />
     </>
   )
 }

@@ -49,8 +49,8 @@ function HelpPage({ help }: { help: HelpText }): ReactElement {
 }
 
 /**
- * Every answer of the shop, for the search of the help: its own at once, the others are loaded when something is
- * looked for. `hasFailed` tells that some of them did not come.
+ * All questions of the shop, for the search of the help page: its own at once, the others once a search begins.
+ * `hasFailed`: some could not be loaded.
  */
 function useAllQuestions(own: QuestionList, isWanted: boolean): Searchable & { hasFailed: boolean } {
   const audience = useArticleAudience()

@@ -55,7 +55,7 @@ function Shop(): ReactElement {
   )
 }
 
-/** The service whose order waits for its money; null where there is none, or nobody knows. */
+/** The service with an unpaid order; null when there is none or the orders could not be read. */
 function useUnpaidService(): ServiceCode | null {
   const { data = [] } = useQuery(unpaidOrdersQuery(useServices()))
   const codes = data.map(({ packageId }) => serviceOf(packageId)?.code)

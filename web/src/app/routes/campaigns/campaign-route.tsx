@@ -43,7 +43,7 @@ function Configured({ id }: { id: string }): ReactElement {
   )
 }
 
-/** A campaign that is over, has not begun or never was; which of them is not told (domain rules). */
+/** A campaign that is over, has not begun or does not exist; the page does not say which (domain rules). */
 function Over(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()

@@ -24,7 +24,7 @@ import styles from './card-order-page.module.css'
 import { OrderChoice } from './order-choice.tsx'
 
 /** What a way to pay adds to the page of the order. */
-export interface CardWay {
+export interface CardFooterOptions {
   order: ReadUnpaid['order']
   immediateUse: 0 | 1
 }
@@ -34,7 +34,7 @@ type CardOrderPageProps = {
   title: string
   /** Between the order and the button: the card. */
   renderMiddle?: () => ReactNode
-  renderFooter: (way: CardWay) => ReactNode
+  renderFooter: (way: CardFooterOptions) => ReactNode
 }
 
 /** The unpaid order of a device, to be paid with a card or an account elsewhere. */

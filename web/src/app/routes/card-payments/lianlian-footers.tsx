@@ -14,17 +14,17 @@ import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import type { CardWay } from './card-order-page.tsx'
-import { backHere, backToQuestion, useOrderPayment } from './use-order-payment.ts'
+import type { CardFooterOptions } from './card-order-page.tsx'
+import { questionAddress, returnAddress, useOrderPayment } from './use-order-payment.ts'
 
 /** The way to LianLian's page, on which the card is typed. */
-export function EnterCard({ order, isDeclined }: CardWay & { isDeclined: boolean }): ReactElement {
+export function EnterCard({ order, isDeclined }: CardFooterOptions & { isDeclined: boolean }): ReactElement {
   const { t } = useTranslation()
   const services = useServices()
   const { browser } = services
   const opening = useMutation(cardPageMutation(services))
   const open = (): void =>
-    opening.mutate(backHere(browser.origin, paths.lianlianPay, order), { onSuccess: browser.leaveFor })
+    opening.mutate(returnAddress(browser.origin, paths.lianlianPay, order), { onSuccess: browser.leaveFor })
   const wrong = (): string | null => {
     if (opening.error !== null) return t(errorTextKey(nameOfError(opening.error)))
     return isDeclined && opening.isIdle ? t('card.declined') : null
@@ -42,7 +42,7 @@ export function EnterCard({ order, isDeclined }: CardWay & { isDeclined: boolean
   )
 }
 
-type ChargeCardProps = CardWay & { card: TypedCard; onDeclined: () => void }
+type ChargeCardProps = CardFooterOptions & { card: TypedCard; onDeclined: () => void }
 
 /** Charges the card. A refused one makes room for another; whatever is in doubt is asked about, never charged again. */
 export function ChargeCard({ order, immediateUse, card, onDeclined }: ChargeCardProps): ReactElement {
@@ -64,7 +64,7 @@ export function ChargeCard({ order, immediateUse, card, onDeclined }: ChargeCard
   }
   const pay = (): void => {
     const { orderNo, productCode } = order
-    const returnUrl = backToQuestion(browser.origin, order)
+    const returnUrl = questionAddress(browser.origin, order)
     const charge = { orderNo, productCode, immediateUse, returnUrl, cardToken: card.token }
     charging.mutate(charge, { onSuccess: onAnswer, onError })
   }

@@ -10,9 +10,9 @@ import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import { CardOrderPage, type CardWay } from './card-order-page.tsx'
+import { type CardFooterOptions, CardOrderPage } from './card-order-page.tsx'
 import { PaypalCapture } from './paypal-capture.tsx'
-import { backHere } from './use-order-payment.ts'
+import { returnAddress } from './use-order-payment.ts'
 
 /** Paying an order with PayPal: there to agree, and back to have the money captured (product 7.15). */
 export default function PaypalRoute(): ReactElement {
@@ -32,14 +32,18 @@ export default function PaypalRoute(): ReactElement {
   )
 }
 
-function ToPaypal({ order, immediateUse, isCanceled }: CardWay & { isCanceled: boolean }): ReactElement {
+function ToPaypal({
+  order,
+  immediateUse,
+  isCanceled,
+}: CardFooterOptions & { isCanceled: boolean }): ReactElement {
   const { t } = useTranslation()
   const services = useServices()
   const { browser } = services
   const opening = useMutation(createPaypalOrderMutation(services))
   const open = (): void => {
     const { orderNo, productCode } = order
-    const returnUrl = backHere(browser.origin, paths.paypalTest, order)
+    const returnUrl = returnAddress(browser.origin, paths.paypalTest, order)
     opening.mutate({ orderNo, productCode, immediateUse, returnUrl }, { onSuccess: browser.leaveFor })
   }
   const wrong = (): string | null => {

@@ -10,7 +10,7 @@ import {
 } from '../../../features/packages/model/arrange-packages.ts'
 import { FreeDataTicket } from '../../../features/sim-cards/components/free-data-ticket.tsx'
 import { useDataTexts } from '../../../features/sim-cards/components/use-data-texts.ts'
-import { kbPer } from '../../../features/sim-cards/model/data-amount.ts'
+import { KB_PER_UNIT } from '../../../features/sim-cards/model/data-amount.ts'
 import { dataStatus } from '../../../features/sim-cards/model/pack-summary.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
@@ -131,7 +131,7 @@ function MonthlyChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement | 
       <Segment
         name="monthly"
         isBought
-        options={monthly.map((mb) => ({ value: String(mb), label: words.amount(mb * kbPer.MB) }))}
+        options={monthly.map((mb) => ({ value: String(mb), label: words.amount(mb * KB_PER_UNIT.MB) }))}
         value={String(traitsOf(chosen).monthlyMb)}
         onChange={(value) => onChoose(changeTraits(menu, chosen, { monthlyMb: Number(value) }))}
       />
@@ -152,7 +152,7 @@ function TopUps({ menu, chosen, lines, onChoose }: ChoiceProps): ReactElement {
           value={topUp.packageId}
           isChosen={topUp.packageId === chosen.packageId}
           onChoose={() => onChoose(topUp)}
-          label={topUp.dataMb === undefined ? topUp.packageName : words.amount(topUp.dataMb * kbPer.MB)}
+          label={topUp.dataMb === undefined ? topUp.packageName : words.amount(topUp.dataMb * KB_PER_UNIT.MB)}
           fen={topUp.price * lines}
           line={
             topUp.validDays >= LONG_TERM_DAYS

@@ -33,7 +33,7 @@ export function useDataPackages(device: DataDevice, isSettled: boolean): DeviceP
   }
 }
 
-/** Cloud packages of a device; orders tell of those that are over. */
+/** Cloud packages of a device; past ones come from its orders. */
 export function useCloudPackages(
   target: { deviceId: string; productCode: string; packageSource: number },
   isSettled: boolean,

@@ -27,7 +27,7 @@ export function ClaimError({ bar, error, onRetry }: ClaimErrorProps): ReactEleme
 
 type NothingToClaimProps = { bar: ReactNode; title: string; text: string; onToCameras: () => void }
 
-/** There is nothing to be had here: why, and the way to the cameras. */
+/** Nothing to claim: the reason, and a link to the cameras. */
 export function NothingToClaim({ bar, title, text, onToCameras }: NothingToClaimProps): ReactElement {
   const { t } = useTranslation()
   return (

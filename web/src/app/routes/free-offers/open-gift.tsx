@@ -21,7 +21,7 @@ type OpenGiftProps = {
   gift: Pick<ReturnType<typeof useGiftClaim>, 'claim' | 'isClaiming' | 'refusal'>
 }
 
-/** A gift that can be had: what it is, on what terms, and the one button. */
+/** A gift that can be claimed: what it is, its terms, and the button. */
 export function OpenGift({ bar, offer, scene, gift }: OpenGiftProps): ReactElement {
   const { t } = useTranslation()
   const choice = useCameraChoice(true, readPageQuery(useLocation().search).deviceId)

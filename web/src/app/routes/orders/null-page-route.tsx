@@ -12,7 +12,7 @@ import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { NullData } from '../../page-states/empty-states.tsx'
 import { NetworkErrorState } from '../../page-states/network-error-state.tsx'
 
-/** Pages that say one thing (product 2.20-2.22). A type nobody knows is one without data. */
+/** Pages with one message (product 2.20-2.22). An unknown type shows the page without data. */
 export default function NullPageRoute(): ReactElement {
   const { type } = useParams()
   const { search } = useLocation()

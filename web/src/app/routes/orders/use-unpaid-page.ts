@@ -42,7 +42,7 @@ export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
   const effect = useQuery(deviceExpiryQuery(services, key))
   const isEffectAwaited = effect.isPending && effect.failureCount === 0
   const [ending, setEnding] = useState<UnpaidEnding>('none')
-  // While it is cancelled the order is gone from the server before its cancelling is told.
+  // The server drops a cancelled order before the answer to cancelling arrives.
   const [held, setHeld] = useState<ReadUnpaid | null>(null)
   const { isCanceling, cancel } = useCancelUnpaid(() => setEnding('canceled'))
   const unpaid = answer.data ?? held

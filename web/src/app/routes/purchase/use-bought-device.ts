@@ -26,7 +26,7 @@ export interface BoughtDevice {
   deviceKey: string
   name: string | null
   cover: string | undefined
-  /** Contracts are for owners; a device the host does not list is nobody's here. */
+  /** Contracts are for owners; false for a device the host does not list. */
   isOwned: boolean
   /** The host's list has been read, or cannot be: what is here is all there is. */
   isSettled: boolean
@@ -39,7 +39,7 @@ export function useBoughtDevice(wanted: WantedDevice): BoughtDevice {
   return { ...boughtDeviceOf(wanted, data), isSettled: !isPending }
 }
 
-/** The device an address names, as far as the host's list tells of it. */
+/** The device an address names, completed from the host's list. */
 export function boughtDeviceOf(
   { deviceId = '', productCode, packageSource, iccid, channels, name }: WantedDevice,
   devices: readonly Device[] = [],

@@ -11,7 +11,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 export type ChannelsView =
   | { kind: 'loading' }
   | { kind: 'error'; error: unknown; retry: () => void }
-  /** A recorder nobody has put a camera on. */
+  /** A recorder without cameras. */
   | { kind: 'none' }
   | { kind: 'done'; set: ChannelSet; chosen: readonly string[]; choose: (chosen: string[]) => void }
 
@@ -37,7 +37,7 @@ export function useChannels(asked: Asked): ChannelsView {
   return { kind: 'done', set, chosen, choose: setPicked }
 }
 
-/** The device whose channels are asked for, as far as the host's list tells of it. */
+/** The device whose channels are asked for, completed from the host's list. */
 export function channelOwnerOf(asked: Asked, devices: readonly Device[] = []): ChannelOwner {
   const device = devices.find(({ deviceId }) => deviceId === asked.deviceId)
   return {

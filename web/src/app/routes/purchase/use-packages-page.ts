@@ -39,7 +39,7 @@ export interface PackagesPageOptions {
 export interface PackagesData {
   device: BoughtDevice
   menu: PackageMenu
-  /** Null for a device of somebody else. */
+  /** Null for a device of another account. */
   expiry: PackageExpiry | null
   /** Auto-renewal of the device. */
   contract: ContractState
@@ -102,7 +102,7 @@ function oneChannelOf({ target: { channels = [] } }: Pick<BoughtDevice, 'target'
   return channels.length === 1 ? channels[0] : undefined
 }
 
-// Data may be bought for the device of somebody else, of which nothing else is told.
+// Data may be bought for a device of another account, of which the server shows nothing else.
 function isForeign(error: Error | null): boolean {
   return error !== null && nameOfError(error) === 'package-info-unavailable'
 }

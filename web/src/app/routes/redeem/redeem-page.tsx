@@ -21,7 +21,7 @@ type RedeemPageProps = {
   wayOn: { label: string; onPress: (packageSource: number) => void }
 }
 
-/** A code becomes a package: camera, code, verification code; a look at it; redeemed. */
+/** Redeems a code: the form with camera, code and captcha, the confirmation, and the result. */
 export function RedeemPage({ bar, cameras, initial, wayOn }: RedeemPageProps): ReactElement {
   const { t } = useTranslation()
   const [camera, setCamera] = useState(initial)

@@ -34,9 +34,9 @@ export default function HomeRoute(): ReactElement {
   )
 }
 
-const GLANCE = 3
+const SHOWN_CAMERAS = 3
 
-/** The first few cameras on the hub; the cloud tab has them all. Tells when they, or why there are none, are drawn. */
+/** The first three cameras, with a link to the cloud tab for all. Calls `onDrawn` once they, or the reason for none, are drawn. */
 function HomeDevices({ onDrawn }: { onDrawn: () => void }): ReactElement {
   const { t } = useTranslation()
   const services = useServices()
@@ -67,7 +67,7 @@ function HomeDevices({ onDrawn }: { onDrawn: () => void }): ReactElement {
     return (
       <>
         <Skeleton shape="head" />
-        <Skeleton shape="device" count={GLANCE} />
+        <Skeleton shape="device" count={SHOWN_CAMERAS} />
       </>
     )
   }
@@ -86,7 +86,7 @@ function HomeDevices({ onDrawn }: { onDrawn: () => void }): ReactElement {
         total={t('cloud.total', { count: devices.length })}
         link={{ label: t('home.seeAll'), onPress: openAll }}
       />
-      <DeviceSummary devices={devices.slice(0, GLANCE)} onOpen={openAll} onDrawn={onDrawn} />
+      <DeviceSummary devices={devices.slice(0, SHOWN_CAMERAS)} onOpen={openAll} onDrawn={onDrawn} />
     </>
   )
 }
@@ -103,7 +103,7 @@ function HomeServices(): ReactElement {
     '/weichatCall': { icon: 'wechat', label: t('home.call'), help: t('home.callText') },
     '/algorithm': { icon: 'camera', label: t('home.algorithm'), help: t('home.algorithmText') },
   } as const
-  // Where nobody can tell, those that need no gate are offered all the same.
+  // When availability is unknown, the services that are always there are offered.
   const open = tabEntries.filter((path) => (isOpen === null ? path === paths.cloud : isOpen(path)))
   return (
     <>

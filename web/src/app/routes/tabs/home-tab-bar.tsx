@@ -22,7 +22,7 @@ export function HomeTabBar({ active, gates }: { active: TabPath; gates: TabAvail
   }
   const { isOpen, error } = gates
   const entries = tabEntries.filter((path, index) =>
-    // Where nobody can tell, the tab that needs no gate is still the way on.
+    // When availability is unknown, the tab that is always there stays reachable.
     isOpen === null ? error !== null && index === 0 : isOpen(path),
   )
   const select = (key: string): void => {

@@ -52,7 +52,7 @@ export interface TabAvailability {
   retry: () => void
 }
 
-/** The gates of the tabs; without `isWanted` nobody is asked. */
+/** Which tabs this account has; asks nothing while `isWanted` is false. */
 export function useTabAvailability(isWanted = true): TabAvailability {
   const countryCode = useSession((session) => session.countryCode)
   const { data, error, refetch } = useQuery({ ...fourGDevicesQuery(useServices()), enabled: isWanted })

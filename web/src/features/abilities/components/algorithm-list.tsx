@@ -17,7 +17,7 @@ type AlgorithmListProps = {
   onOpen: (algorithm: Algorithm) => void
 }
 
-/** What a camera can tell apart: what each algorithm does, and whether it is on. */
+/** The algorithms of a camera: what each does, and whether it is on. */
 export function AlgorithmList({ algorithms, onOpen }: AlgorithmListProps): ReactElement {
   const { t } = useTranslation()
   return (

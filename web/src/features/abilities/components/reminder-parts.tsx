@@ -22,7 +22,7 @@ type ReminderCellsProps = {
   onRetryAudition: () => void
 }
 
-/** What runs, the calls one may hear without a package, and the app's own pages. */
+/** The reminder package, the calls without a package, and links to pages of the app. */
 export function ReminderCells(props: ReminderCellsProps): ReactElement {
   const { packageName, audition, onOpen, onRetryAudition } = props
   const { t } = useTranslation()

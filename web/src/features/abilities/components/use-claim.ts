@@ -5,7 +5,7 @@ import { type ClaimOutcome, claimOutcomeOf } from '../../../shared/free-offers/c
 /** A package a camera gets free of charge, once. */
 export interface Claim {
   isOffered: boolean
-  /** What came of asking for it; null while nobody has. */
+  /** The outcome of the claim; null before there is one. */
   outcome: ClaimOutcome | null
   isReceiving: boolean
   receive: () => void

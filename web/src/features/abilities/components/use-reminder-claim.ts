@@ -11,7 +11,7 @@ export interface ReminderClaim extends Claim {
   offer: Schemas['UnattendedPackage'] | null
 }
 
-/** Offers the free reminder package of a camera; `isWanted` false asks nobody. */
+/** Offers the free reminder package of a camera; asks nothing while `isWanted` is false. */
 export function useReminderClaim(deviceKey: string, isWanted: boolean): ReminderClaim {
   const services = useServices()
   const { data } = useQuery({ ...freeReminderQuery(services, deviceKey), enabled: isWanted })

@@ -2,7 +2,7 @@
  * Who may open the pages of what a camera can do beside recording (docs/rules/devices.md; product 2.61)
  * R-DEVICE-34. The pages of phone reminder and WeChat call open where the country code is empty or CN, and only with
  *   4G.
- * R-DEVICE-35. A camera whose 4G the host does not tell is the server's to judge.
+ * R-DEVICE-35. A camera whose cell the host does not say is left to the server.
  * R-DEVICE-36. What the server refuses, though country and 4G are right, is not in the model.
  */
 

@@ -96,7 +96,7 @@ function BannerLine({ banner }: { banner: Banner }): ReactElement {
 /** Event types of the host's statistics (product 2.82). */
 const eventTypes = { display: 1, click: 2 } as const
 
-/** Counts a display or a click with the host. Counting never stands in the way, so its troubles are let go. */
+/** Reports a display or a click to the host; failures are ignored. */
 export function reportBanner(
   services: Pick<Services, 'host'>,
   kind: keyof typeof eventTypes,

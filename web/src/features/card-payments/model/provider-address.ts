@@ -5,7 +5,7 @@ export function providerAddress(url: unknown): string {
   return parse(url).href
 }
 
-/** The address of the card page, told where the buyer goes afterwards. Throws as `providerAddress` does. */
+/** The address of the card page, with the address to return to. Throws as `providerAddress` does. */
 export function cardPageUrl(pageUrl: unknown, returnUrl: string): string {
   const address = parse(pageUrl)
   address.searchParams.set('return', returnUrl)

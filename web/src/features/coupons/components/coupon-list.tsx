@@ -9,13 +9,13 @@ import { CouponStatus } from './coupon-status.tsx'
 type Coupon = Schemas['Coupon']
 
 /** Where the ways of a coupon lead. */
-export interface CouponWays {
+export interface CouponActions {
   onUse: (coupon: Coupon) => void
   /** To the order that holds it. */
   onSeeOrder: (orderNo: string) => void
 }
 
-type CouponListProps = CouponWays & { coupons: readonly Coupon[] }
+type CouponListProps = CouponActions & { coupons: readonly Coupon[] }
 
 /** Coupons as tickets: what each takes off, from how much on, what it is for, until when. */
 export function CouponList({ coupons, onUse, onSeeOrder }: CouponListProps): ReactElement {

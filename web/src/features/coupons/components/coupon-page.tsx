@@ -18,9 +18,9 @@ import {
   statusesOf,
 } from '../model/coupons.ts'
 import styles from './coupon-list.module.css'
-import { CouponList, type CouponWays } from './coupon-list.tsx'
+import { type CouponActions, CouponList } from './coupon-list.tsx'
 
-type CouponPageProps = CouponWays & { onToCameras: () => void }
+type CouponPageProps = CouponActions & { onToCameras: () => void }
 
 const labelKeys = {
   unused: 'coupons.unused',

@@ -49,7 +49,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Where a coupon stands in time; dates as they are shown, null where the backend tells none. */
+/** Where a coupon stands in time; dates as they are shown, null when the server sends none. */
 export type CouponMoment =
   | { kind: 'until'; date: string | null; isSoon: boolean }
   /** An unpaid order holds it. */

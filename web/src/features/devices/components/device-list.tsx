@@ -57,7 +57,7 @@ interface RowOffer {
 type DeviceListRowProps = {
   ref: Ref<HTMLLIElement>
   device: Device
-  /** Absent: not known yet, or not to be had. */
+  /** Absent: not known yet, or not available. */
   entry: Schemas['VipExpiry'] | null | undefined
   hasFailed: boolean
   offer: RowOffer

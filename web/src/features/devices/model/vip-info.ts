@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
-/** What a row says about a device's package; null while nobody has asked yet, and then no text is shown. */
+/** What a row says about a device's package; null while it is unknown, and then no text is shown. */
 export type VipInfo =
   | { kind: 'until'; date: string; isEndingSoon: boolean }
   | { kind: 'long-term' }

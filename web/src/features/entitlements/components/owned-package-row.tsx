@@ -9,7 +9,7 @@ import styles from './owned-package-row.module.css'
 
 type OwnedPackageRowProps = {
   owned: OwnedPackage
-  /** What the kind tells of it: data used. */
+  /** What the kind adds: data used. */
   note?: ReactNode
   onTakeEffect: (owned: OwnedPackage) => void
 }

@@ -13,7 +13,7 @@ type TakeEffectDialogProps = {
   onLeave: () => void
 }
 
-/** Asks whether a queued package is to take effect now, and says what becomes of the one that runs. */
+/** Asks whether a queued package is to take effect now, and says what happens to the current one. */
 export function TakeEffectDialog({
   asked,
   isInFlight,

@@ -41,8 +41,8 @@ export function renewedChannels({ channels = [] }: PackageExpiry): string[] {
 }
 
 /**
- * What is on a device as far as some of its packages are concerned, for kinds that run beside each other. A backend
- * that does not list packages tells of the device as a whole, and refuses by itself.
+ * The expiry of some packages of a device, for kinds that run beside each other. A backend that lists no packages gives
+ * the expiry of the device as a whole.
  */
 export function slotExpiryOf(expiry: Expiry, packageIds: ReadonlySet<string>): Expiry {
   const packages = expiry.packages?.filter(({ packageId }) => packageIds.has(packageId))

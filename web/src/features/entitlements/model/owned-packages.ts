@@ -18,13 +18,13 @@ export interface OwnedPackage {
   takeEffectId: string | null
   /** Channel or lens it is for; empty for the device as a whole. */
   channelIotId: string
-  /** What is used of a data package; null of others, and where nobody could tell. */
+  /** What is used of a data package; null for other kinds, and when unknown. */
   use: { usedKb: number; totalKb: number } | null
   /** Until it is used up. */
   isLongTerm: boolean
 }
 
-/** Past cloud packages, as orders tell of them. */
+/** Past cloud packages, from orders. */
 type PastOrder = Pick<
   Schemas['OrderRecord'],
   'orderNo' | 'orderStatus' | 'productName' | 'effectiveTime' | 'deadline'

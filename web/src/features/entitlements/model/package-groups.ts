@@ -6,7 +6,7 @@ export interface PackageGroup {
   packages: readonly OwnedPackage[]
 }
 
-/** Packages by channel, in the order of the channels known; those of channels nobody knows come last. */
+/** Packages by channel, in the order of the channels known; those of unknown channels come last. */
 export function groupByChannel(
   packages: readonly OwnedPackage[],
   channelOrder: readonly string[] = [],
@@ -24,7 +24,7 @@ export function groupByChannel(
     }))
 }
 
-/** Whether packages are told apart by channel at all. */
+/** Whether packages have channels at all. */
 export function isByChannel(packages: readonly OwnedPackage[]): boolean {
   return packages.some(({ channelIotId }) => channelIotId !== '')
 }

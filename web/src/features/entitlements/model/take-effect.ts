@@ -5,7 +5,7 @@ type Expiry = Pick<Schemas['DevicePackageExpiry'], 'vipStatus' | 'renewed' | 'im
 /**
  * When a package bought now takes effect (product 4.15, 4.16): at once where nothing runs, by choice where something runs, only
  * after it where that cannot be suspended (a trial, which a purchase extends), not at all where it is renewed already.
- * A backend that tells neither `renewed` nor `immediate` refuses by itself.
+ * A backend that sends neither `renewed` nor `immediate` refuses the order instead.
  */
 export function takeEffectOf(expiry: Expiry): 'now' | 'choice' | 'after' | 'renewed' {
   if (expiry.renewed === true) return 'renewed'

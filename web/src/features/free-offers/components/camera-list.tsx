@@ -23,7 +23,7 @@ type CameraListProps = {
   groupRef: Ref<HTMLElement>
 }
 
-/** The cameras something is offered for: one, or as many as one likes. */
+/** The cameras an offer is for: one, or several, can be chosen. */
 export function CameraList(props: CameraListProps): ReactElement {
   const { isSingle, cameras, chosen, onToggle, isMissed, groupRef } = props
   const { t } = useTranslation()

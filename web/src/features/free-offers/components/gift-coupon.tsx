@@ -8,7 +8,7 @@ import { CouponCard, useCouponTerms } from '../../../shared/ui/price/coupon-tick
 
 type GiftCouponProps = {
   coupon: NonNullable<Schemas['GiftOffer']['coupon']>
-  /** Of one received earlier nobody here knows the dates. */
+  /** Absent for a coupon received earlier. */
   hasDates: boolean
 }
 

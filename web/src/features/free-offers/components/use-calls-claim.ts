@@ -15,7 +15,7 @@ export interface ClaimedCalls {
   given: Schemas['GivenPackage'] | null
 }
 
-/** The free WeChat-call package of one of these cameras; null while nobody knows which there are. */
+/** The free WeChat-call package of one of these cameras; null until they are known. */
 export function useCallsClaim(sns: readonly string[] | null) {
   const services = useServices()
   const client = useQueryClient()

@@ -24,8 +24,8 @@ const nothing = (): void => undefined
 const ASK_AGAIN_MS = 2000
 
 /**
- * At zero only the server says what became of an order: it is asked until the order is no longer unpaid. Then
- * everything about orders is read again, and a time-out is told.
+ * At zero the server is asked until the order is no longer unpaid; then all orders are read again, and `onTimedOut` is
+ * called after a time-out.
  */
 function useDeadlineCheck(orderNo: string, isOver: boolean, onTimedOut?: () => void): void {
   const queries = useQueryClient()

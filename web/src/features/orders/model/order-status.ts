@@ -39,7 +39,7 @@ export function orderStatusView(status: number): OrderStatusView {
   return { labelKey: `orders.${name}`, tone }
 }
 
-/** What became of the money where no package came of it; null where one did, or is on its way. */
+/** Text on the money of an order without a package; null when there is a package or one is on its way. */
 export function moneyTextOf(status: number): OrderStatusRow[2] {
   return rows[status]?.[2] ?? null
 }
@@ -59,7 +59,7 @@ export function isTimedOut(status: number): boolean {
   return status === 7
 }
 
-/** Whether somebody's work was bought (product 2.83): it belongs to no device and has no term. */
+/** Whether a service was bought (product 2.83), which has neither device nor term. */
 export function isService({ deviceId }: Pick<Schemas['OrderRecord'], 'deviceId'>): boolean {
   return deviceId === ''
 }

@@ -17,7 +17,7 @@ type CheckingResultProps = {
   onSeeOrder: () => void
 }
 
-/** The truth is open: the server is asked until it knows, and the shell shows what comes of it. */
+/** The result while the status is open: has the server asked until it is known; the shell then opens the outcome. */
 export function CheckingResult({ order, cover, named, ...ways }: CheckingResultProps): ReactElement {
   const { t } = useTranslation()
   const { watch } = usePayment()
@@ -44,7 +44,7 @@ type OrderNamedProps = {
   orderNo: string | undefined
 }
 
-/** Which order a result is about, as far as its address tells; nothing where it tells nothing. */
+/** Package, device and number of the order, as far as the address has them; empty without any. */
 export function OrderNamed({ packageName, deviceName, orderNo }: OrderNamedProps): ReactElement | null {
   const { t } = useTranslation()
   const known = [

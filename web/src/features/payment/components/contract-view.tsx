@@ -19,7 +19,7 @@ import { useWalletTexts } from './use-wallet-texts.ts'
 
 type Detail = NonNullable<ContractState['detail']>
 
-/** A device under auto-renewal: what is renewed, what failed, why nothing else is sold, and how to end it. */
+/** The auto-renewal of a device: terms, a failed charge, and how to end it. */
 export function ContractView({ detail }: Pick<ContractState, 'detail'>): ReactElement {
   const { t } = useTranslation()
   const endings = {
@@ -101,10 +101,10 @@ function ContractFacts({ detail }: { detail: Schemas['ContractDetail'] }): React
   return <FactList facts={facts} />
 }
 
-/** Pause before the next charge is asked for again, which is not set while the first is on its way. */
+/** Pause before the next charge is read again; it is null while the first charge is open. */
 const POLL_MS = 3000
 
-/** What a contract just signed goes on to charge, and when; nothing where the backend does not tell. */
+/** The next charge of a contract just signed; empty when the server has no terms. */
 export function SignedContract({ contract }: { contract: ContractKey }): ReactElement | null {
   const { data } = useQuery({
     ...contractQuery(useServices(), contract),

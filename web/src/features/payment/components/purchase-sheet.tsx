@@ -98,7 +98,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
   )
 }
 
-/** The server's word on the price counts before the list has been read again. */
+/** The purchase at the price of the server's refusal, until the list is read again. */
 function usePricedPurchase(purchase: PurchaseSheetProps['purchase']): PurchaseSheetProps['purchase'] {
   const notice = selectNotice(usePaymentState())
   return notice?.kind === 'price-changed' ? { ...purchase, priceFen: notice.priceFen } : purchase
@@ -126,7 +126,7 @@ function UnpaidDialog({ device }: UnpaidDialogProps): ReactElement {
         showToast(t('orders.canceledSuccessfully'), { icon: 'check' })
       },
       onError: (error) => {
-        // Somebody else was quicker: it is paid, cancelled or timed out, and no longer in the way.
+        // The order was paid, cancelled or timed out meanwhile and is no longer in the way.
         if (nameOfError(error) === 'no-unpaid-order') payment.reset()
         showToast(t(errorTextKey(nameOfError(error))))
       },

@@ -76,7 +76,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
   )
 }
 
-/** Where one goes from here; it stands at the lower edge of the page. */
+/** The buttons at the lower edge of the success page. */
 export function SuccessActions(props: { onToCameras: () => void; onSeeOrder: () => void }): ReactElement {
   const { t } = useTranslation()
   return (
@@ -127,7 +127,7 @@ function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText 
   }
 }
 
-/** The wallet of a payment of this visit; of an earlier one, and of a card, nobody tells which it was. */
+/** The wallet of a payment of this visit; undefined for an earlier visit and for a card. */
 function useWalletOfVisit(order: PurchaseFacts['order']): string | undefined {
   const { t } = useTranslation()
   const payment = usePayment()

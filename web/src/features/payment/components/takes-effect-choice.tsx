@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 
-/** What an unexpired package says about when the next one takes effect. */
+/** The unexpired package that the next one follows or replaces. */
 export interface CurrentPackage {
-  /** Date on which it ends, with dots; null where the backend does not tell. */
+  /** Date on which it ends, with dots; null when the server does not say. */
   until: string | null
   /** Channels have packages of their own, with ends of their own. */
   isByChannel?: boolean

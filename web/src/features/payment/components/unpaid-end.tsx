@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 
-/** Why there is nothing to pay: nobody knows, or it was cancelled or ran out of time on this page. */
+/** Why there is nothing to pay: no such order, or it was cancelled or timed out on this page. */
 export type UnpaidEnding = 'none' | 'canceled' | 'timed-out'
 
 const words = {
@@ -14,7 +14,7 @@ const words = {
 
 type UnpaidEndProps = { ending: UnpaidEnding; onSeeOrders: () => void; onToCameras: () => void }
 
-/** Nothing to pay, why, and where to go from here. */
+/** Says why there is nothing to pay, with links to orders and cameras. */
 export function UnpaidEnd({ ending, onSeeOrders, onToCameras }: UnpaidEndProps): ReactElement {
   const { t } = useTranslation()
   const [title, text] = words[ending]

@@ -11,7 +11,7 @@ export interface WalletTexts {
   /** *WeChat* or *Alipay*. */
   nameOf(wallet: Wallet): string
   /** Which wallet cannot be opened, why, and the way out. */
-  unusable(trouble: UnusableWallet): string
+  unusable(problem: UnusableWallet): string
 }
 
 export function useWalletTexts(): WalletTexts {

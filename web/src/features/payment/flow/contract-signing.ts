@@ -7,18 +7,18 @@ import type { Signing } from '../model/purchase.ts'
 import { hasSignedContract } from '../queries.ts'
 import { callWallet, type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
 
-/** How long a signature may take to reach the server once the page is back, and how often the server is asked. */
+/** How long after the page is back the server is asked for the signature, and how often. */
 const ASK_FOR_MS = 10_000
 const ASK_EVERY_MS = 1000
 
-/** Opens a signing session. */
+/** Opens a signing session at the server. */
 export async function openContract(services: FlowServices, signing: Signing): Promise<PaymentEvent> {
   const opened = await unlessEmpty(signContract(services, signing))
   if (opened === null) return lost
   return opened.ok ? { type: 'contract-opened', request: opened.data } : refused(opened.refusal)
 }
 
-/** Asks the host to open the wallet's sheet. */
+/** Asks the host to open the signing sheet of the wallet. */
 export function openContractSheet(
   { host }: FlowServices,
   { request }: StateAt<'contract-sheet'>,
@@ -30,7 +30,7 @@ export function openContractSheet(
   )
 }
 
-/** Asks the server whether it was signed, until it says so or the time is over (R-RENEWAL-30). */
+/** Asks the server whether the contract is signed, each second for 10 s (R-RENEWAL-30). */
 export async function askContract(
   services: FlowServices & Pick<Services, 'timers'>,
   signing: Signing,

@@ -12,7 +12,7 @@ import { dueOf, slotCountOf } from '../model/purchase.ts'
 import type { Wallet } from '../model/wallet.ts'
 import { confirmOrder, readUnpaidOrder } from '../queries.ts'
 
-/** What the steps of a payment need. */
+/** Services that the calls of a payment use. */
 export type FlowServices = Pick<Services, 'api' | 'session' | 'host'>
 
 export const refused = ({ code }: Refusal): PaymentEvent => ({
@@ -22,7 +22,7 @@ export const refused = ({ code }: Refusal): PaymentEvent => ({
 
 export const lost: PaymentEvent = { type: 'refused', error: 'network-error' }
 
-/** The answer, or null when none came. */
+/** The answer, or null after a network error. */
 export async function unlessLost<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T> | null> {
   try {
     return await call
@@ -32,13 +32,13 @@ export async function unlessLost<T>(call: Promise<ApiResult<T>>): Promise<ApiRes
   }
 }
 
-/** The same for an answer that must carry something: a success that carries nothing is as good as lost. */
+/** The answer, or null when none came or a success has no data. */
 export async function unlessEmpty<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T> | null> {
   const result = await unlessLost(call)
   return result?.ok === true && isEmpty(result.data) ? null : result
 }
 
-/** Reads the price again and makes the order. */
+/** Reads the price again and adds the order; `price-changed` when it is not the one shown. */
 export async function createOrder(services: FlowServices, purchase: Purchase): Promise<PaymentEvent> {
   const bought = await unlessEmpty(readPackage(services, purchase))
   if (bought === null) return lost
@@ -60,7 +60,7 @@ export async function createOrder(services: FlowServices, purchase: Purchase): P
   return refused(added.refusal)
 }
 
-/** Looks for the order whose making got no answer; it counts only when it is what the buyer agreed to. */
+/** Looks for the order after the answer to adding it was lost; an order with another package or price is a duplicate. */
 export async function recoverOrder(services: FlowServices, purchase: Purchase): Promise<PaymentEvent> {
   const found = await unlessLost(readUnpaidOrder(services, purchase))
   if (found === null) return lost
@@ -86,7 +86,7 @@ export async function rereadOrder(
   return payMoney === expectedFen ? { type: 'reread' } : { type: 'price-changed', priceFen: payMoney }
 }
 
-/** Opens the payment at the backend. An order that is no longer payable may have been paid: the server is asked. */
+/** Opens the payment at the server. An order that is not payable may have been paid, so its status is read next. */
 export async function preparePayment(
   services: FlowServices,
   { order, wallet }: StateAt<'preparing'>,
@@ -96,7 +96,7 @@ export async function preparePayment(
   return prepared.ok ? { type: 'prepared', request: prepared.data } : noLonger(prepared.refusal)
 }
 
-/** Pays an order that costs nothing. Without an answer it may be paid: the server is asked. */
+/** Pays an order that costs nothing. Without an answer it may be paid, so its status is read next. */
 export async function payZero(services: FlowServices, order: PaymentOrder): Promise<PaymentEvent> {
   const paid = await unlessEmpty(zeroPay(services, order))
   if (paid === null) return { type: 'answer-lost' }
@@ -117,18 +117,17 @@ export function openWallet({ host }: FlowServices, { request }: StateAt<'opening
   )
 }
 
-/** Asks the server where an order stands. */
+/** Reads the status of an order; only `order-not-found` ends the payment, other failures may pass. */
 export async function askStatus(services: FlowServices, orderNo: string): Promise<PaymentEvent> {
   const confirmed = await unlessEmpty(confirmOrder(services, orderNo))
   if (confirmed === null) return { type: 'no-status' }
   if (confirmed.ok) return { type: 'status', orderStatus: confirmed.data.orderStatus }
-  // Only “no such order” is a last word; everything else may pass.
   return errorNameOf(confirmed.refusal.code) === 'order-not-found'
     ? { type: 'refused', error: 'order-not-found' }
     : { type: 'no-status' }
 }
 
-// What a wallet is given must be there too.
+// The parameters for the wallet must be there too.
 function isEmpty(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return data === null || data === undefined
   return 'parameters' in data && isEmpty(data.parameters)
@@ -139,7 +138,7 @@ function orderOf(purchase: Purchase, orderNo: string): PaymentOrder {
   return { orderNo, productCode, deviceId, packageSource, packageName, immediateUse }
 }
 
-/** Asks the host to open a wallet. A host that keeps silent may have opened it. */
+/** Asks the host to open a wallet. A host without an answer may have opened it. */
 export async function callWallet(open: () => Promise<unknown>): Promise<PaymentEvent> {
   try {
     await open()
@@ -161,7 +160,7 @@ export async function callWallet(open: () => Promise<unknown>): Promise<PaymentE
   }
 }
 
-/** The package of a purchase at this moment; its price is read again right before an order is made. */
+/** The package of a purchase with its present price. */
 function readPackage(
   services: Pick<Services, 'api'>,
   { packageId, productCode }: Purchase,
@@ -169,7 +168,7 @@ function readPackage(
   return services.api.call('getPackage', { query: { packageId, productCode } })
 }
 
-/** Makes an order at the price shown; the server refuses any other. */
+/** Adds an order at the price shown; the server refuses any other price. */
 function addOrder(
   services: Pick<Services, 'api' | 'session'>,
   purchase: Purchase,

@@ -209,7 +209,7 @@ it('knows the wallet that was opened for an order, and none once it is paid in a
   expect(controller.getWallet(order.orderNo)).toBeNull()
 })
 
-it('gives up the watch of an order nobody knows', async () => {
+it('stops checking an order that the server does not know', async () => {
   const { controller, state, time } = arrangePayment({ confirmOrder: () => refused(20003) })
   controller.watch(order)
   await time.advance(2000)

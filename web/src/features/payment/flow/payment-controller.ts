@@ -18,12 +18,12 @@ import type { CreatePaymentWork, PaymentWork } from './payment-work.ts'
 import { createPendingOrders } from './pending-orders.ts'
 import { createWalletChoice } from './wallet-choice.ts'
 
-/** Payments of this page. It lives outside components, so that no outcome is lost with a view. */
+/** The payments of this page; outside components, so that no outcome is lost when a view unmounts. */
 export interface PaymentController {
   readonly state: StoreApi<PaymentState>
   /** The wallet that is chosen; the last one used at first. */
   readonly wallet: StoreApi<Wallet>
-  /** The wallet that was opened for an order in this visit; null where none was. */
+  /** The wallet opened for an order in this visit; null when none was. */
   getWallet(orderNo: string): Wallet | null
   /** Buys a package. */
   pay(purchase: Omit<Purchase, 'wallet'>): void
@@ -33,24 +33,24 @@ export interface PaymentController {
   payService(service: ServicePurchase): void
   /** Has a package renewed by contract. */
   sign(signing: Omit<Signing, 'wallet'>): void
-  /** Asks the server, for a buyer who is back and sees nothing happen. */
+  /** Reads the status now, for a buyer who is back from the wallet. */
   check(): void
-  /** Asks the server about an order until the truth is known. */
+  /** Reads the status of an order until it is paid, failed or cancelled. */
   watch(order: PaymentOrder): void
   /** Reports that an order was cancelled. */
   cancelled(orderNo: string): void
-  /** Clears an outcome or notice that was seen. */
+  /** Clears a shown outcome or notice. */
   reset(): void
-  /** Listens to the host and looks after what an earlier visit left; the answer ends it. */
+  /** Subscribes to the host and checks orders of an earlier visit; returns unsubscribe. */
   start(): () => void
 }
 
-/** Leaves the first view in peace; a page that sells needs the rest at once. */
+/** Loads the payment code this long after the start, so that it does not delay the first view. */
 const LOAD_AFTER_MS = 3000
 
 type ControllerServices = Pick<Services, 'api' | 'session' | 'host' | 'timers' | 'localStore'>
 
-/** `load` brings what carries payments out, which is no part of the first view. */
+/** `load` imports the payment work, which is no part of the first view. */
 export function createPaymentController(
   services: ControllerServices,
   load: () => Promise<CreatePaymentWork>,
@@ -87,12 +87,12 @@ export function createPaymentController(
     if (state.getState() === entered) enter(entered)
   }
   const withoutWork = (entered: PaymentState): void => {
-    // An order that may be paid has not failed because the shop's own code did not come.
+    // An order that may be paid has not failed because the code of the shop did not load.
     if (entered.at === 'checking') timers.after(LOAD_AFTER_MS, () => reenter(entered))
     else dispatch({ type: 'refused', error: 'network-error' })
   }
 
-  const lookAfterEarlier = async (order: PaymentOrder): Promise<void> => {
+  const checkEarlier = async (order: PaymentOrder): Promise<void> => {
     const { notice, isOpen } = await (await loaded()).checkEarlierOrder(order)
     if (!isOpen) pending.forget(order.orderNo)
     if (notice !== null) dispatch({ type: 'found-earlier', notice })
@@ -108,18 +108,18 @@ export function createPaymentController(
       dispatch({ type: 'order-cancelled', orderNo })
     },
     start() {
-      // What a killed view held is let go.
+      // A killed view may have left the exit held.
       holdExit(host, false)
       keepToOffered()
       const stop = listenTo(host, dispatch)
-      for (const order of pending.list()) lookAfterEarlier(order).catch(reportUnexpected)
+      for (const order of pending.list()) checkEarlier(order).catch(reportUnexpected)
       timers.after(LOAD_AFTER_MS, () => void loaded().catch(() => undefined))
       return stop
     },
   }
 }
 
-/** What a buyer asks for; the wallet is the one chosen at that moment. */
+/** Methods that dispatch what the buyer asks for, with the wallet chosen at that moment. */
 function requestsOf(
   dispatch: (event: PaymentEvent) => void,
   { getState: chosen }: StoreApi<Wallet>,
@@ -156,7 +156,7 @@ function isEntered(before: PaymentState, after: PaymentState): boolean {
   return before.at !== after.at || (after.at === 'checking' && orderNoOf(before) !== orderNoOf(after))
 }
 
-/** What was loaded once; after a failure it is asked for again the next time. */
+/** Loads once; after a failure the next call loads again. */
 function untilLoaded<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | null = null
   return () => {
@@ -168,9 +168,9 @@ function untilLoaded<Value>(load: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** Which wallet was opened for an order of this visit; the choice may have changed before the result arrives. */
+/** The wallet opened for each order of this visit; the choice may change before the result arrives. */
 export interface OpenedWallets {
-  /** Null for an order paid in another way, and for one of an earlier visit. */
+  /** Null for an order paid by card, and for one of an earlier visit. */
   of(orderNo: string): Wallet | null
   note(event: PaymentEvent, after: PaymentState): void
 }

@@ -22,11 +22,11 @@ import {
 } from './payment-calls.ts'
 import { orderService } from './service-order.ts'
 
-/** What payments do beside changing their state; nobody needs it before something is bought. */
+/** Side effects of payments; loaded after the first view. */
 export interface PaymentWork {
-  /** Does what entering a state asks for. */
+  /** Runs the call or wait of an entered state. */
   enter(entered: PaymentState): void
-  /** Looks at an order that an earlier visit left. */
+  /** Reads the status of an order of an earlier visit. */
   checkEarlierOrder(order: PaymentOrder): Promise<EarlierOrderResult>
 }
 
@@ -40,23 +40,23 @@ export const createPaymentWork: CreatePaymentWork = (services, machine) => ({
   checkEarlierOrder: (order) => checkEarlierOrder(services, order),
 })
 
-/** How long the callback may come after the page. */
+/** How long after the page is back the callback may arrive. */
 const CALLBACK_GRACE_MS = 1500
 /** Pause before the server is asked again. */
 const POLL_MS = 2000
 
-/** The machine, as its steps see it. */
+/** State and dispatch of the payment machine. */
 export interface PaymentMachine {
   getState(): PaymentState
   dispatch(event: PaymentEvent): void
 }
 
-/** Answers what to do on entering a state: the call or the wait that leads out of it. */
+/** Returns the function that runs the call or wait of an entered state. */
 export function createPaymentSteps(
   services: FlowServices & Pick<Services, 'timers'>,
   { getState, dispatch }: PaymentMachine,
 ): (entered: PaymentState) => void {
-  /** Does a step and dispatches its event, unless the payment has moved on meanwhile. */
+  /** Awaits a step and dispatches its event, unless the state has changed meanwhile. */
   const step = async (
     of: PaymentState,
     work: Promise<PaymentEvent>,
@@ -118,7 +118,7 @@ export function createPaymentSteps(
   }
 }
 
-/** Runs something after a while, if the payment still stands where it stood. */
+/** Returns a function that runs a callback after a delay, unless the state has changed. */
 function createWait(timers: Services['timers'], getState: () => PaymentState) {
   return (of: PaymentState, delayMs: number, run: () => void): void => {
     if (getState() !== of) return
@@ -128,14 +128,14 @@ function createWait(timers: Services['timers'], getState: () => PaymentState) {
   }
 }
 
-/** What became of an order that an earlier visit left. */
+/** Result of checking an order of an earlier visit. */
 export interface EarlierOrderResult {
   notice: PaymentNotice | null
-  /** Whether it still has to be remembered. */
+  /** Whether the order has to stay stored. */
   isOpen: boolean
 }
 
-/** Asks the server about an order of an earlier visit. Without an answer it stays remembered. */
+/** Reads the status of an order of an earlier visit; without an answer it stays stored. */
 export async function checkEarlierOrder(
   services: FlowServices,
   order: PaymentOrder,

@@ -15,7 +15,7 @@ const pendingOrder = v.object({
   immediateUse: v.picklist(zeroPaymentImmediateUseValues),
 })
 
-/** Orders whose payment was begun and not seen to its end; they outlive the page, per account. */
+/** Orders whose payment has begun and not ended; stored per account, at most 10, so that they outlive the page. */
 export interface PendingOrders {
   list(): PaymentOrder[]
   remember(order: PaymentOrder): void
@@ -46,7 +46,7 @@ function readList(text: string | null): PaymentOrder[] {
       return read.success ? [read.output] : []
     })
   } catch {
-    // Somebody else's text under this key is as good as none.
+    // Unreadable text under this key counts as none.
     return []
   }
 }

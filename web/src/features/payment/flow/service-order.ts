@@ -6,8 +6,8 @@ import type { PaymentOrder, ServicePurchase } from '../model/purchase.ts'
 import { type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
 
 /**
- * Orders a service. Services may be ordered any number of times, so one that was left unpaid, by an earlier visit or
- * by an answer that was lost, is looked for first: it is paid instead of ordering another.
+ * Orders a service and opens its payment. Services may be ordered repeatedly, so an unpaid order (of an earlier visit,
+ * or after a lost answer) is paid instead of ordering another.
  */
 export async function orderService(services: FlowServices, service: ServicePurchase): Promise<PaymentEvent> {
   const left = await unpaidOne(services, service)
@@ -38,7 +38,7 @@ async function unpaidOne(services: FlowServices, service: ServicePurchase): Prom
   return { type: 'created', order: serviceOrder(service, orderNo), dueFen: payMoney }
 }
 
-// A service belongs to no device; the call that opens its payment wants a kind of device all the same.
+// A service has no device; the call that opens its payment requires a product code all the same.
 function serviceOrder({ name }: ServicePurchase, orderNo: string): PaymentOrder {
   return { orderNo, productCode: 'IPC', deviceId: '', packageSource: 0, packageName: name, immediateUse: 0 }
 }

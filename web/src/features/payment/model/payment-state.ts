@@ -1,7 +1,7 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import type { PaymentOrder, Purchase, ServicePurchase, Signing } from './purchase.ts'
-import { unusableOfReason, type Wallet, type WalletTrouble } from './wallet.ts'
+import { unusableOfReason, type Wallet, type WalletProblem } from './wallet.ts'
 
 /** What the buyer has to know before choosing again. */
 export type PaymentNotice =
@@ -16,10 +16,10 @@ export type PaymentNotice =
   /** The wallet was left without signing. */
   | { kind: 'not-signed' }
   /** The wallet for the contract cannot be opened on this phone. */
-  | { kind: 'wallet-unusable'; wallet: Wallet; why: WalletTrouble }
+  | { kind: 'wallet-unusable'; wallet: Wallet; why: WalletProblem }
 
 /** Why a payment did not come about; the order is still unpaid unless the server says otherwise. */
-export type FailReason = ErrorName | 'wallet-failed' | `${Wallet}-${WalletTrouble}` | 'refunded'
+export type FailReason = ErrorName | 'wallet-failed' | `${Wallet}-${WalletProblem}` | 'refunded'
 
 /** What the wallet claims. It proves nothing; it only decides what is said while the truth is open. */
 export type WalletResult = 'success' | 'undetermined' | 'none'
@@ -83,7 +83,7 @@ export type PaymentEvent =
   | { type: 'prepared'; request: WalletRequest }
   | { type: 'wallet-opened' }
   | { type: 'wallet-silent' }
-  | { type: 'wallet-refused'; reason: WalletTrouble | 'pay-failed' }
+  | { type: 'wallet-refused'; reason: WalletProblem | 'pay-failed' }
   | { type: 'callback'; result: 'success' | 'failure' | 'undetermined' }
   | { type: 'page-returned' }
   | { type: 'callback-overdue' }

@@ -203,7 +203,7 @@ const table: Table = {
   },
   'contract-waiting': {
     'page-returned': askContract,
-    // No host has to tell of a signing; one that does is a reason to ask.
+    // Hosts need not report a signing; one that does is a reason to ask.
     callback: askContract,
     check: askContract,
   },

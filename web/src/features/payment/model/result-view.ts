@@ -39,9 +39,8 @@ const paid: Readonly<Record<number, boolean>> = {
 const ENDED = 5 satisfies Schemas['OrderStatus']
 
 /**
- * What to show: the server's word on the order first, then the payment of this visit, then what the address says.
- * Where an order is named, nobody is told that money arrived because of the address alone. An address without one is
- * the host's own word (product 2.52) and is believed.
+ * What the result page shows: by the server's status of the order, then the payment of this visit, then the address. An
+ * address with an order never shows success by itself; one without an order comes from the host (product 2.52) and does.
  */
 export function resultViewOf(facts: ResultFacts): ResultView {
   const { order, orderStatus, payment } = facts
@@ -105,8 +104,8 @@ const known: Readonly<Record<string, readonly [FailureMessage['titleKey'], FailT
 }
 
 /**
- * Words for the reason an address gives. Money is called untouched only where the wallet never got to it; a reason
- * nobody knows says that there was a problem, and no more.
+ * Title and text for the reason in the address. Only reasons that precede the wallet say that nothing was charged; an
+ * unknown reason says that there was a problem.
  */
 export function failureMessage(reason: string | undefined): FailureMessage {
   const unusable = unusableOfReason(reason)
@@ -138,14 +137,14 @@ export interface SuccessStep {
   isQueued?: boolean
 }
 
-/** What the server says of a purchase; null where it has not said. */
+/** What the server knows of a purchase; null while it has not answered. */
 export interface PurchaseFacts {
   order: Order | null
   expiry: Expiry | null
   packageName: string | undefined
 }
 
-/** Paid, activating, takes effect, runs until; steps nothing is known about are left out. */
+/** The steps paid, activating, takes effect, runs until; steps without data are left out. */
 export function successSteps(facts: PurchaseFacts): SuccessStep[] {
   const { order } = facts
   const paid: SuccessStep = { key: 'paid', state: 'done', time: order?.payTime ?? null }

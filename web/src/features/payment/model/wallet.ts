@@ -26,18 +26,18 @@ export const walletKeys = {
 } as const satisfies Record<Wallet, Record<string, string>>
 
 /** The app is not there, or the host app does not know how to open it. */
-export type WalletTrouble = (typeof TROUBLES)[number]
+export type WalletProblem = (typeof PROBLEMS)[number]
 
-const TROUBLES = ['missing', 'not-supported'] as const
+const PROBLEMS = ['missing', 'not-supported'] as const
 
 /** Why a wallet could not be opened on this phone. */
 export interface UnusableWallet {
   wallet: Wallet
-  why: WalletTrouble
+  why: WalletProblem
 }
 
 /** The wallet that a reason of failure names; null for every other reason. */
 export function unusableOfReason(reason: string | undefined): UnusableWallet | null {
-  const all = WALLETS.flatMap((wallet) => TROUBLES.map((why) => ({ wallet, why })))
+  const all = WALLETS.flatMap((wallet) => PROBLEMS.map((why) => ({ wallet, why })))
   return all.find(({ wallet, why }) => reason === `${wallet}-${why}`) ?? null
 }

@@ -23,12 +23,12 @@ type CameraChoiceProps = {
 export function CameraChoice({ cameras, chosen, entry, onChoose }: CameraChoiceProps): ReactElement {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const { missing, trouble, fieldRef } = entry
+  const { missing, problem, fieldRef } = entry
   const choose = (camera: RedeemCamera): void => {
     setOpen(false)
     onChoose(camera)
   }
-  const wrong = trouble?.place === 'camera' ? t(errorTextKey(trouble.error)) : null
+  const wrong = problem?.place === 'camera' ? t(errorTextKey(problem.error)) : null
   return (
     <section ref={fieldRef('camera')} tabIndex={-1}>
       <LabelLine label={t('redeem.camera')} />

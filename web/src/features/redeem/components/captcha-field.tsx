@@ -5,7 +5,7 @@ import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { Icon, Spinner } from '../../../shared/ui/icon/icon.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
-import { troubleOf } from '../model/redeem-entry.ts'
+import { problemOf } from '../model/redeem-entry.ts'
 import styles from './captcha-field.module.css'
 import type { RedeemForm } from './use-redeem-form.ts'
 
@@ -17,8 +17,8 @@ type CaptchaFieldProps = Pick<RedeemForm, 'entry' | 'picture' | 'renewPicture'>
 /** The verification code: what a picture shows; a tap on the picture brings another. */
 export function CaptchaField({ entry, picture, renewPicture }: CaptchaFieldProps): ReactElement {
   const { t } = useTranslation()
-  const { captcha, changeCaptcha, missing, trouble, fieldRef } = entry
-  const refusal = trouble?.place === 'captcha' ? t(errorTextKey(trouble.error)) : undefined
+  const { captcha, changeCaptcha, missing, problem, fieldRef } = entry
+  const refusal = problem?.place === 'captcha' ? t(errorTextKey(problem.error)) : undefined
   return (
     <section>
       <LabelLine label={t('redeem.captcha')} />
@@ -51,8 +51,8 @@ export function CaptchaField({ entry, picture, renewPicture }: CaptchaFieldProps
   )
 }
 
-// Of a camera it may not be had for, the server says why.
+// For a camera that gets none, the server gives the reason.
 function pictureTrouble(error: unknown) {
   const name = nameOfError(error)
-  return troubleOf(name).place === 'camera' ? errorTextKey(name) : 'redeem.noPicture'
+  return problemOf(name).place === 'camera' ? errorTextKey(name) : 'redeem.noPicture'
 }

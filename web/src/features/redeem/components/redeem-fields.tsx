@@ -29,7 +29,7 @@ export function RedeemFields({ form, cameras, camera, onChoose, channels }: Rede
       {channels?.isRecorder ? <ChannelChoice {...channels} /> : null}
       <CodeField entry={entry} />
       {camera === null ? null : <CaptchaField entry={entry} picture={picture} renewPicture={renewPicture} />}
-      <FormNotice trouble={entry.trouble} />
+      <FormNotice problem={entry.problem} />
     </>
   )
 }
@@ -40,8 +40,8 @@ const MAX_LENGTH = 64
 /** The activation code. */
 function CodeField({ entry }: Pick<RedeemForm, 'entry'>): ReactElement {
   const { t } = useTranslation()
-  const { code, changeCode, missing, trouble, fieldRef } = entry
-  const refusal = trouble?.place === 'code' ? t(errorTextKey(trouble.error)) : undefined
+  const { code, changeCode, missing, problem, fieldRef } = entry
+  const refusal = problem?.place === 'code' ? t(errorTextKey(problem.error)) : undefined
   return (
     <section>
       <LabelLine label={t('redeem.code')} />
@@ -55,20 +55,20 @@ function CodeField({ entry }: Pick<RedeemForm, 'entry'>): ReactElement {
         inputRef={fieldRef('code')}
       />
       <p className={styles.help}>
-        {t(trouble?.error === 'code-invalid' ? 'redeem.wrongHelp' : 'redeem.codeHelp')}
+        {t(problem?.error === 'code-invalid' ? 'redeem.wrongHelp' : 'redeem.codeHelp')}
       </p>
     </section>
   )
 }
 
-/** What went wrong and is no fault of a single field; after too many tries, what becomes of the code. */
-function FormNotice({ trouble }: Pick<RedeemForm['entry'], 'trouble'>): ReactElement | null {
+/** An error that belongs to no single field; after too many tries, what happens to the code. */
+function FormNotice({ problem }: Pick<RedeemForm['entry'], 'problem'>): ReactElement | null {
   const { t } = useTranslation()
-  if (trouble?.place !== 'page') return null
-  const title = trouble.step === 'check' ? t('redeem.notChecked') : t('redeem.notRedeemed')
+  if (problem?.place !== 'page') return null
+  const title = problem.step === 'check' ? t('redeem.notChecked') : t('redeem.notRedeemed')
   return (
-    <Notice tone="wrong" title={title} text={t(errorTextKey(trouble.error))}>
-      {trouble.error === 'try-later' ? <p className={styles.more}>{t('redeem.tries')}</p> : null}
+    <Notice tone="wrong" title={title} text={t(errorTextKey(problem.error))}>
+      {problem.error === 'try-later' ? <p className={styles.more}>{t('redeem.tries')}</p> : null}
     </Notice>
   )
 }

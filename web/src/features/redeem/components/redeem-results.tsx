@@ -38,7 +38,7 @@ function RedeemedSteps({ redeemed }: { redeemed: Redeemed }): ReactElement {
   const { startTime, endTime } = redeemed
   const waitMs = (parseWireTime(startTime) ?? Number.POSITIVE_INFINITY) - clock.nowMs()
   const hasBegun = waitMs <= 0
-  // An annual package takes up to an hour (product 4.25); whoever waits longer waits for another package.
+  // An annual package takes up to an hour (product 4.25); longer waits belong to other packages.
   const help = waitMs <= HOUR_MS ? t('result.withinHour') : t('result.takesEffectHelp')
   const steps: TimelineStep[] = [
     { key: 'redeemed', state: 'done', title: t('redeem.stepRedeemed') },
@@ -56,7 +56,7 @@ function RedeemedSteps({ redeemed }: { redeemed: Redeemed }): ReactElement {
 
 type UnclearViewProps = { cover: string | undefined; isLooking: boolean; onLook: () => void }
 
-/** Nobody has said yet whether the code is redeemed; the camera can tell. */
+/** Whether the code is redeemed is unknown; the packages of the camera show it. */
 export function UnclearView({ cover, isLooking, onLook }: UnclearViewProps): ReactElement {
   const { t } = useTranslation()
   return (

@@ -2,31 +2,31 @@ import { useRef, useState } from 'react'
 import {
   type EntryPart,
   missingParts,
+  problemOf,
   type RedeemCamera,
-  type RedeemTrouble,
-  troubleOf,
+  type RedeemProblem,
 } from '../model/redeem-entry.ts'
 import type { RedeemFailure } from './use-redeem.ts'
 
-type Trouble = RedeemTrouble & Pick<RedeemFailure, 'step'>
+type Problem = RedeemProblem & Pick<RedeemFailure, 'step'>
 
 /** What is filled in, what is missing or wrong, and where the focus goes for it. */
 export function useRedeemEntry(camera: RedeemCamera | null) {
   const [code, setCode] = useState('')
   const [captcha, setCaptcha] = useState('')
   const [missing, setMissing] = useState<readonly EntryPart[]>([])
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const fields = useRef<Partial<Record<EntryPart, HTMLElement | null>>>({})
   const focus = (part: EntryPart): void => focusAfterSheet(() => fields.current[part]?.focus())
   const mend = (part: EntryPart): void => {
     setMissing((parts) => parts.filter((one) => one !== part))
-    setTrouble(null)
+    setProblem(null)
   }
   return {
     code,
     captcha,
     missing,
-    trouble,
+    problem,
     changeCode: (text: string) => {
       setCode(text)
       mend('code')
@@ -43,21 +43,21 @@ export function useRedeemEntry(camera: RedeemCamera | null) {
     isComplete: () => {
       const parts = missingParts({ camera, code, captcha })
       setMissing(parts)
-      setTrouble(null)
+      setProblem(null)
       const [first] = parts
       if (first !== undefined) focus(first)
       return first === undefined
     },
     refuse: ({ step, error }: RedeemFailure) => {
-      const found = troubleOf(error)
-      setTrouble({ ...found, step })
+      const found = problemOf(error)
+      setProblem({ ...found, step })
       if (found.place !== 'page') focus(found.place)
     },
     clear: () => {
       setCode('')
       setCaptcha('')
       setMissing([])
-      setTrouble(null)
+      setProblem(null)
     },
   }
 }

@@ -3,7 +3,7 @@ import { NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { raiseCode } from '../model/code-text.ts'
+import { normaliseCode } from '../model/code-text.ts'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
 import { captchaQuery } from '../queries.ts'
 import { type RedeemFailure, useRedeem } from './use-redeem.ts'
@@ -37,7 +37,7 @@ export function useRedeemForm(camera: RedeemCamera | null, channel: RedeemChanne
   const { step, checking, redeeming } = redemption
   const named = (isNeeded: boolean) => (channel !== null && isNeeded ? { channelIotId: channel.iotId } : {})
   const target = ({ productCode, deviceKey, deviceId }: RedeemCamera) => ({
-    activeCode: raiseCode(entry.code),
+    activeCode: normaliseCode(entry.code),
     ...{ productCode, deviceKey, deviceId },
   })
   const isRecorder = channel?.isRecorder ?? false
@@ -54,7 +54,7 @@ export function useRedeemForm(camera: RedeemCamera | null, channel: RedeemChanne
   const redeem = (): void => {
     if (camera === null || step.at !== 'confirm') return
     const { offer } = step
-    const read = { captchaId: picture.captchaId, captcha: raiseCode(entry.captcha) }
+    const read = { captchaId: picture.captchaId, captcha: normaliseCode(entry.captcha) }
     redeeming.run({ ...target(camera), ...named(isRecorder || isCloud(offer)), ...read, offer })
   }
   const startAnew = (): void => {

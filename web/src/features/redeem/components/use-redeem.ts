@@ -22,7 +22,7 @@ export type RedeemFailure = { step: 'check' | 'redeem'; error: ReturnType<typeof
 
 const FORM = { at: 'form' } as const
 
-/** Looks at a code and redeems it. An attempt nobody has answered yet comes first, also that of an earlier visit. */
+/** Checks a code and redeems it. An attempt without an answer, also one of an earlier visit, is resolved first. */
 export function useRedeem(onFailure: (failure: RedeemFailure) => void) {
   const services = useServices()
   const client = useQueryClient()

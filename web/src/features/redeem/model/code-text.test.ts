@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { raiseCode } from './code-text.ts'
+import { normaliseCode } from './code-text.ts'
 
 it.each([
   ['sky7-24mx', 'SKY7-24MX'],
@@ -14,12 +14,12 @@ it.each([
   ['\u202aSKY7\u200b24MX\u202c', 'SKY724MX'],
   ['ß ä', 'ß ä'],
   ['', ''],
-])('%j is %j', (typed, code) => {
-  expect(raiseCode(typed)).toBe(code)
+])('the typed code %j is sent as %j', (typed, code) => {
+  expect(normaliseCode(typed)).toBe(code)
 })
 
-it('upper-cases a code alike in Turkish', () => {
+it('a code has the same upper case in Turkish', () => {
   const locale = String.prototype.toLocaleUpperCase
   expect(locale.call('i', 'tr')).toBe('İ')
-  expect(raiseCode('i')).toBe('I')
+  expect(normaliseCode('i')).toBe('I')
 })

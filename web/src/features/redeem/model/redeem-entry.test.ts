@@ -1,6 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { expect, it } from 'vitest'
-import { missingParts, type RedeemCamera, troubleOf } from './redeem-entry.ts'
+import { missingParts, problemOf, type RedeemCamera } from './redeem-entry.ts'
 
 const camera: RedeemCamera = {
   deviceId: 'd1',
@@ -31,5 +31,5 @@ it.each<[ErrorName, string]>([
   ['contract-active', 'page'],
   ['network-error', 'page'],
 ])('shows %s at the %s', (error, place) => {
-  expect(troubleOf(error)).toEqual({ place, error })
+  expect(problemOf(error)).toEqual({ place, error })
 })

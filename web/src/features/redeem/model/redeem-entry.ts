@@ -1,6 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { DeviceKind } from '../../../shared/ui/illustrations/device-art.tsx'
-import { raiseCode } from './code-text.ts'
+import { normaliseCode } from './code-text.ts'
 
 /** A camera or recorder a code may be redeemed for. */
 export interface RedeemCamera {
@@ -27,8 +27,8 @@ export type EntryPart = 'camera' | 'code' | 'captcha'
 export function missingParts({ camera, code, captcha }: RedeemEntry): EntryPart[] {
   const isGiven = {
     camera: camera !== null,
-    code: raiseCode(code) !== '',
-    captcha: raiseCode(captcha) !== '',
+    code: normaliseCode(code) !== '',
+    captcha: normaliseCode(captcha) !== '',
   }
   // Without a camera there is no picture to read yet.
   const asked: EntryPart[] = camera === null ? ['camera', 'code'] : ['camera', 'code', 'captcha']
@@ -36,13 +36,13 @@ export function missingParts({ camera, code, captcha }: RedeemEntry): EntryPart[
 }
 
 /** What went wrong, and where the page says so. */
-export interface RedeemTrouble {
+export interface RedeemProblem {
   place: EntryPart | 'page'
   error: ErrorName
 }
 
 /** Where a refusal is shown: at what can be mended, else over the form. */
-export function troubleOf(error: ErrorName): RedeemTrouble {
+export function problemOf(error: ErrorName): RedeemProblem {
   switch (error) {
     case 'code-invalid':
       return { place: 'code', error }

@@ -26,7 +26,7 @@ export type Redemption =
   | { kind: 'redeemed'; redeemed: Redeemed }
   | { kind: 'unclear'; begun: StartedRedemption }
 
-/** The package an attempt has brought, if it has: a new one of that kind that nobody has paid for. */
+/** The package an attempt has brought: a new one of that kind that was not paid for; null when there is none. */
 export function findRedeemed(
   { knownIds, deviceId, packageId, packageName, packageSource }: StartedRedemption,
   packages: readonly Schemas['StorePackage'][],

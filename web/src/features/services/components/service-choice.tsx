@@ -7,7 +7,7 @@ import { Price } from '../../../shared/ui/price/price.tsx'
 import { SERVICES, type ServiceCode } from '../model/service-offer.ts'
 import styles from './service-choice.module.css'
 
-/** The group, for who has to be told that nothing is chosen. */
+/** The group, which gets the focus when nothing is chosen. */
 export const SERVICE_GROUP_ID = 'service'
 
 type ServiceChoiceProps = {

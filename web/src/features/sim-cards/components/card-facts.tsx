@@ -46,7 +46,7 @@ function SimStatus({ status }: { status: NonNullable<KnownCard['status']> }): Re
   )
 }
 
-/** The way to the packages of a camera, with how many there are; `summary` null when nobody could tell. */
+/** The way to the packages of a camera, with how many there are; `summary` is null when unknown. */
 export function PacksCell(props: { summary: PackSummary | null; onPress: () => void }): ReactElement {
   const { summary, onPress } = props
   const { t } = useTranslation()

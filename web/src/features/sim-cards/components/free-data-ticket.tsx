@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { GiftTicket } from '../../../shared/ui/price/coupon-ticket.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { kbPer } from '../model/data-amount.ts'
+import { KB_PER_UNIT } from '../model/data-amount.ts'
 import { type FreeDataKind, type FreeDataView, freeDataView } from '../model/free-data-view.ts'
 import { type FlowDevice, flowOfferQuery, receiveFlow } from '../queries.ts'
 import styles from './free-data-ticket.module.css'
@@ -30,7 +30,7 @@ export function FreeDataTicket({ kind, device }: FlowTicketProps): ReactElement 
   return (
     <section className={styles.place} aria-label={t(titleKeys[kind])}>
       <GiftTicket
-        amount={words.amount(view.dataMb * kbPer.MB)}
+        amount={words.amount(view.dataMb * KB_PER_UNIT.MB)}
         title={t(titleKeys[kind])}
         {...(view.kind === 'claimable' && {
           action: {
@@ -83,7 +83,7 @@ interface FreeData {
   receive(): void
 }
 
-/** Where the offer is not told nothing is shown: it is a gift, and stands in nobody's way. */
+/** The free data of a camera and the call that receives it; `view` is null when the offer is unknown. */
 function useFreeData(kind: FreeDataKind, device: FlowDevice): FreeData {
   const { t } = useTranslation()
   const services = useServices()

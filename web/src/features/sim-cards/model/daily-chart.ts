@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { type DataUnit, kbPer } from './data-amount.ts'
+import { type DataUnit, KB_PER_UNIT } from './data-amount.ts'
 
 type DailyPoint = Schemas['DailyPoint']
 
@@ -20,8 +20,8 @@ const ROUND_STEPS = [1, 2, 2.5, 5, 10]
 export function dailyChart(points: readonly DailyPoint[] | undefined): DailyChart | null {
   if (points === undefined || points.length === 0) return null
   const mostKb = Math.max(...points.map(({ usedKb }) => usedKb))
-  const unit = mostKb > GRID_LINES * kbPer.GB ? 'GB' : 'MB'
-  const step = roundStep(mostKb / kbPer[unit] / GRID_LINES)
+  const unit = mostKb > GRID_LINES * KB_PER_UNIT.GB ? 'GB' : 'MB'
+  const step = roundStep(mostKb / KB_PER_UNIT[unit] / GRID_LINES)
   const totalKb = points.reduce((sum, { usedKb }) => sum + usedKb, 0)
   const scale = Array.from({ length: GRID_LINES + 1 }, (_, index) => index * step)
   return { points, unit, scale, totalKb }
@@ -29,7 +29,7 @@ export function dailyChart(points: readonly DailyPoint[] | undefined): DailyChar
 
 /** Height of a bar as a share of the scale. */
 export function barHeight({ unit, scale }: DailyChart, usedKb: number): number {
-  return usedKb / kbPer[unit] / (scale.at(-1) ?? 1)
+  return usedKb / KB_PER_UNIT[unit] / (scale.at(-1) ?? 1)
 }
 
 function roundStep(least: number): number {

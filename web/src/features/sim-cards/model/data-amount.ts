@@ -7,7 +7,7 @@ export const unitKeys = { MB: 'dataUse.unitMb', GB: 'dataUse.unitGb' } as const
 export type DataUnit = keyof typeof unitKeys
 
 /** KB of a unit. */
-export const kbPer = { MB: KB_PER_MB, GB: KB_PER_GB } as const satisfies Record<DataUnit, number>
+export const KB_PER_UNIT = { MB: KB_PER_MB, GB: KB_PER_GB } as const satisfies Record<DataUnit, number>
 
 /** An amount of data as it is shown: figures with at most two decimals, cut and not rounded, so that none is promised. */
 export interface DataAmount {
@@ -17,7 +17,7 @@ export interface DataAmount {
 
 /** Amount of so many KB. Below ten MB a decimal is kept: little is not nothing. */
 export function dataAmount(kb: number, unit: DataUnit = kb >= KB_PER_GB ? 'GB' : 'MB'): DataAmount {
-  const exact = Math.max(0, kb) / kbPer[unit]
+  const exact = Math.max(0, kb) / KB_PER_UNIT[unit]
   return { figure: cut(exact, decimalsOf(exact, unit)), unit }
 }
 

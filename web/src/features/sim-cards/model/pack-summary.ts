@@ -47,7 +47,7 @@ function lastEnd(packs: readonly DataPack[], nowMs: number): DataEnd | null {
   return date === null ? null : { kind: 'until', date, daysLeft: daysUntil(endMs, nowMs) }
 }
 
-// A day that has begun counts: nobody is told of zero days while there is data.
+// A day that has begun counts, so that a package with data never shows zero days.
 function daysUntil(endMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((endMs - nowMs) / DAY_MS))
 }

@@ -18,7 +18,7 @@ const cases: [string, SimCase, string][] = [
     'free',
   ],
   ['an unused card of C abroad', { countryCode: 'DE', card: nano, sim: unused('C') }, 'free'],
-  ['a card nobody tells of', { countryCode: 'DE', card: null, sim: null }, 'free'],
+  ['an unknown card', { countryCode: 'DE', card: null, sim: null }, 'free'],
   [
     'a card not activated',
     { countryCode: 'CN', card: { ...nano, cardStatus: 'not-activated' }, sim: null },

@@ -6,7 +6,7 @@ import type { Schemas } from '@skyshop/openapi/http'
  * R-SIM-21. A deactivated and an abnormal card block buying, each with its reason; any other state does not.
  * R-SIM-22. Abroad, which is any country but an empty one and CN, and with a card that is not in use: manufacturer A is
  *   asked whether to go on with eSIM data, manufacturer B is sent to the carrier unless the card is an eSIM itself.
- * R-SIM-23. A card nobody tells of decides nothing here; the server has the last word.
+ * R-SIM-23. An unknown card does not block; the server decides.
  */
 
 /** What is known when data is to be sold. */

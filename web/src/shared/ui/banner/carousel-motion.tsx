@@ -15,9 +15,8 @@ export type CarouselMotionProps = {
 }
 
 /**
- * Makes the slides of a viewport move, with dots and pause; a part of its own so that it can come after the picture.
- * They stand still while a finger or a mouse rests on them, and once a key has brought the focus there, until somebody
- * asks for movement (WCAG 2.2.2).
+ * Moves the slides of a viewport, with dots and a pause button; loaded after the first picture. The slides stand still
+ * while a finger or mouse rests on them, and after keyboard focus until *play* is pressed (WCAG 2.2.2).
  */
 export default function CarouselMotion(props: CarouselMotionProps): ReactElement {
   const { viewport, direction, count, index, onSelect } = props

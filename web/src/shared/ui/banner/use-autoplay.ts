@@ -8,7 +8,7 @@ export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Moves on every three seconds while playing; a drag starts the three seconds anew. */
+/** Shows the next slide every 3 s while playing; a drag restarts the interval. */
 export function useAutoplay(embla: UseEmblaCarouselType[1], isPlaying: boolean): void {
   useEffect(() => {
     if (!embla || !isPlaying) return
@@ -45,8 +45,8 @@ export function useLateMeasure(embla: UseEmblaCarouselType[1]): void {
 }
 
 /**
- * Whether a mouse rests on a carousel, its controls included. `onFocus` is told when a key brings the focus there;
- * that of a tap does not count, as it stays behind when the finger is gone. To be the same function each time.
+ * Whether a mouse rests on a carousel or its controls. Calls `onFocus` when the keyboard moves the focus there, not when
+ * a tap does, because that focus stays after the finger has left; `onFocus` has to be a stable function.
  */
 export function useHold(viewport: HTMLElement, onFocus: () => void): boolean {
   const [isHeld, setIsHeld] = useState(false)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells the toast of the page, or of the sheet the bar is in, how high the bar at the lower edge is. */
+/** Publishes the height of the bar at the lower edge, so that the toast of the page or sheet stands above it. */
 export function useLowestBar(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = ref.current

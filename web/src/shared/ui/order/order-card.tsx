@@ -13,7 +13,7 @@ type OrderCardProps = {
   lines: readonly string[]
   fen: number
   status: string
-  /** Absent against a server that does not tell the deadline. */
+  /** Absent when the server sends no deadline. */
   countdown?: OrderCountdown | undefined
   /** What is being done at the moment; both buttons are then held. */
   inFlight?: 'pay' | 'cancel' | null

@@ -90,13 +90,13 @@ type GiftTicketProps = {
   /** How much is given: *1 GB*, *30 days*. */
   amount: string
   title: string
-  /** The way to it, as long as it can be had. */
+  /** The button that takes it; absent when it can no longer be taken. */
   action?: { label: string; onPress: () => void; isInFlight?: boolean; describedBy?: string | undefined }
   /** On what terms, or where it stands. */
   children: ReactNode
 }
 
-/** What is given, not sold, as a styles. */
+/** What is given, not sold, as a ticket. */
 export function GiftTicket({ amount, title, action, children }: GiftTicketProps): ReactElement {
   return (
     <div className={classNames(styles.ticket, styles.card)}>

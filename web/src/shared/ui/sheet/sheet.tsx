@@ -19,7 +19,7 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps):
   const { t } = useTranslation()
   const id = useId()
   const { dialog, title: titleRef } = useModal(isOpen, onClose)
-  // Drawn after the page it belongs to, in pieces: nobody waits for what is not open.
+  // Drawn after the page it belongs to, in pieces: a closed sheet is not urgent.
   const isFilled = useDeferredValue(true, isOpen)
   return (
     <dialog ref={dialog} aria-labelledby={id} className={styles.sheet}>
