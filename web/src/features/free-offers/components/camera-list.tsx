@@ -2,7 +2,7 @@ import { type ReactElement, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeviceOption } from '../../../shared/ui/device/device-option.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
-import type { DeviceKind } from '../../../shared/ui/illustrations/device-art.tsx'
+import type { DeviceKind } from '../../../shared/ui/illustrations/device-drawing.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 
 /** A camera something is offered for, as it is shown. */

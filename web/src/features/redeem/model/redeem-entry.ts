@@ -1,5 +1,5 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
-import type { DeviceKind } from '../../../shared/ui/illustrations/device-art.tsx'
+import type { DeviceKind } from '../../../shared/ui/illustrations/device-drawing.tsx'
 import { normaliseCode } from './code-text.ts'
 
 /** A camera or recorder a code may be redeemed for. */

@@ -95,7 +95,8 @@ function BannerSlideView({ slide, name, isShown, onTap }: BannerSlideViewProps):
   const tap = ({ clientX, clientY }: MouseEvent): void => {
     const from = pressedAt.current
     pressedAt.current = null
-    if (from === null || Math.hypot(clientX - from.clientX, clientY - from.clientY) < stillness) onTap?.(slide)
+    if (from === null || Math.hypot(clientX - from.clientX, clientY - from.clientY) < stillness)
+      onTap?.(slide)
   }
   const hasLiveText = slide.headline !== undefined && slide.headline !== ''
   const content = (

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { DeviceKind } from '../illustrations/device-art.tsx'
+import type { DeviceKind } from '../illustrations/device-drawing.tsx'
 import { DevicePicture } from './device-line.tsx'
 import styles from './device-option.module.css'
 

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../styles/class-names.ts'
 import { Button, type ButtonProps, LinkButton } from '../button/button.tsx'
-import type { DeviceKind } from '../illustrations/device-art.tsx'
+import type { DeviceKind } from '../illustrations/device-drawing.tsx'
 import { DevicePicture } from './device-line.tsx'
 import styles from './device-row.module.css'
 

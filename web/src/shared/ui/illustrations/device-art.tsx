@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import type { DeviceKind } from './device-drawing.tsx'
 
 // Hosts give covers of their own: the drawings come when one is missing, and without them the tile stays.
 const DeviceDrawing = lazy<ComponentType<{ kind: DeviceKind }>>(() =>
@@ -13,6 +14,3 @@ export function DeviceArt({ kind }: { kind: DeviceKind }): ReactElement {
     </Suspense>
   )
 }
-
-/** The kinds of device there is a drawing of. */
-export type DeviceKind = 'ball' | 'bullet' | 'dual' | 'nvr'

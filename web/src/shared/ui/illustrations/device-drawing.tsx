@@ -1,6 +1,8 @@
 import { type ReactElement, useId } from 'react'
 import { ArtGradients, artFills, BallCamera, BulletCamera, GroundShadow, Lens } from './cameras.tsx'
-import type { DeviceKind } from './device-art.tsx'
+
+/** The kinds of device there is a drawing of. */
+export type DeviceKind = keyof typeof drawings
 
 const drawings = { ball: BallCamera, bullet: BulletCamera, dual: DualCamera, nvr: Recorder } as const
 

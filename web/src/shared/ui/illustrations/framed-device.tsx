@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
-import { DeviceArt, type DeviceKind } from './device-art.tsx'
+import { DeviceArt } from './device-art.tsx'
+import type { DeviceKind } from './device-drawing.tsx'
 import styles from './framed-device.module.css'
 
 type FramedDeviceProps = {
