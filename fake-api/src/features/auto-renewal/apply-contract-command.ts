@@ -123,5 +123,6 @@ function note(
     label,
     note: `${event} · ${contractCode}`,
     orderNo,
+    contractCode,
   })
 }

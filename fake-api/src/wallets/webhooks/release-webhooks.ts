@@ -1,4 +1,6 @@
 import type { NotifyEffect } from '../../faults/fault-record.ts'
+import type { ContractState } from '../../features/auto-renewal/rules/contract-transitions.ts'
+import { orderStatus } from '../../features/orders/rules/order-state.ts'
 import { schedule } from '../../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../../world/transaction/event-table.ts'
 import type { TransactionWatcher } from '../../world/transaction/transaction.ts'
@@ -7,8 +9,8 @@ import { jobPayloadOf } from './enqueue-webhook.ts'
 import { findInState, type StoredWebhook, updateWebhook, type WebhookSubject } from './webhook-repository.ts'
 
 /**
- * Lets go of the webhooks about an order or contract that waited for this; they leave at once, or after their delay.
- * Answers how many there were.
+ * Releases the webhooks about an order or contract that waited for this; they leave at once, or after their delay.
+ * Returns how many there were.
  */
 export async function releaseHeld(
   ctx: WorldTx,
@@ -28,8 +30,8 @@ export async function putOnClock(ctx: WorldTx, webhook: StoredWebhook, dueMs: nu
 }
 
 /**
- * Watches for the end of an order or contract and lets go of the webhooks that waited for it. The state entries of a
- * transaction are what a world notes of such an end, whichever feature brought it about.
+ * Releases the webhooks that waited for the end of an order or contract. Such an end is a state entry of the
+ * transaction, whichever feature caused it.
  */
 export const releaseAtEnds: TransactionWatcher = async (ctx, records) => {
   let freed = 0
@@ -40,13 +42,12 @@ export const releaseAtEnds: TransactionWatcher = async (ctx, records) => {
   return freed > 0
 }
 
-const CLOSED_ORDER = new Set(['6', '7'])
-const ENDED_CONTRACT = new Set(['terminated', 'abandoned'])
+const closedOrder: ReadonlySet<string> = new Set([orderStatus.cancelled, orderStatus.timedOut].map(String))
+const endedContract: ReadonlySet<string> = new Set<ContractState>(['terminated', 'abandoned'])
 
-function endedBy({ kind, operationId, status, orderNo, note }: TransactionRecord): WebhookSubject | null {
+function endedBy({ kind, operationId, status, ...subject }: TransactionRecord): WebhookSubject | null {
   if (kind !== 'state') return null
-  if (operationId === 'order' && CLOSED_ORDER.has(status)) return { orderNo }
-  if (operationId === 'contract' && ENDED_CONTRACT.has(status))
-    return { contractCode: note?.split(' · ').at(-1) }
+  if (operationId === 'order' && closedOrder.has(status)) return { orderNo: subject.orderNo }
+  if (operationId === 'contract' && endedContract.has(status)) return { contractCode: subject.contractCode }
   return null
 }

@@ -118,7 +118,7 @@ export class WorldRuntime implements World, ClockHost {
     const outcome = await runTransaction(this.#open(), { ...step, watcher: this.#options.watcher })
     this.#revision += 1
     this.clock.committed(outcome.state.nowMs)
-    for (const entry of outcome.records)
+    for (const { contractCode: _, ...entry } of outcome.records)
       this.journal.append({ ...entry, traceId: currentTraceId() ?? `tx-${this.journal.lastSeq + 1}` })
     return outcome
   }

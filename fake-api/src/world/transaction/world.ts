@@ -37,7 +37,10 @@ export interface WorldLease {
 }
 
 /** A journal entry of a transaction; it takes the trace the transaction runs under. */
-export type TransactionRecord = Omit<NewJournalEntry, 'traceId'>
+export interface TransactionRecord extends Omit<NewJournalEntry, 'traceId'> {
+  /** The contract it is about, for the watcher of the transaction; not part of the entry. */
+  contractCode?: string
+}
 
 /** What code inside `withTx` works with. Counters, randomness and clock commit or roll back with the rows. */
 export interface WorldTx {
