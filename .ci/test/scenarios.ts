@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import { buildProduct } from '../../e2e/run/build-product.ts'
 import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
 import { runScenarios, type TestRun } from '../../e2e/soak/runs/scenario-run.ts'
-import { findGaps, readTrace, traceSummary } from '../trace/spec-trace.ts'
+import { findTraceErrors, readTrace, traceSummary } from '../trace/spec-trace.ts'
 
 /** The least a suite of payment and renewal has. */
 const LEAST_SCENARIOS = 150
@@ -40,9 +40,9 @@ console.log(`${last.results.length} scenarios, ${failed} failed, ${flakes} flake
 
 // Loaded late: they read what is generated.
 const { coverageOf, readOutcomes, summaryOf } = await import('./coverage-report.ts')
-const { statements, holdings } = readTrace()
-console.log(traceSummary(statements, holdings))
+const { statements, statementTests } = readTrace()
+console.log(traceSummary(statements, statementTests))
 console.log(`${summaryOf(coverageOf(readOutcomes(outcomes)))} (scenarios alone)`)
 const least = names.length === 0 ? LEAST_SCENARIOS : 1
-const isReached = last.results.length >= least && findGaps(statements, holdings).length === 0
+const isReached = last.results.length >= least && findTraceErrors(statements, statementTests).length === 0
 process.exitCode = failed === 0 && isReached ? 0 : 1

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findGaps, readHoldings, readStatements, tracePage, traceSummary } from './spec-trace.ts'
+import { findTraceErrors, readStatements, readStatementTests, tracePage, traceSummary } from './spec-trace.ts'
 
 const page = '# Page\n\n- 4.01 Paid is paid.\n- 4.02 (open) Late is late.\n- 4.03 Given | back.\n'
 const statements = readStatements(page)
@@ -20,8 +20,8 @@ it('readStatements returns number, text and openness of each statement', () => {
   ])
 })
 
-it('readHoldings returns each number with the title of its test, a range number by number', () => {
-  expect(readHoldings('a.test.ts', source).map(({ number, title }) => `${number} ${title}`)).toEqual([
+it('readStatementTests returns each number with the title of its test, a range number by number', () => {
+  expect(readStatementTests('a.test.ts', source).map(({ number, title }) => `${number} ${title}`)).toEqual([
     '4.01 pays',
     '4.03 pays',
     '4.01 takes $' + '{name}',
@@ -31,28 +31,29 @@ it('readHoldings returns each number with the title of its test, a range number 
 })
 
 it.each(['// spec: 4.1', '// spec: 4.01-5.02', '// spec: four', '// spec: 4.01'])(
-  'readHoldings throws with file and line for %j',
+  'readStatementTests throws with file and line for %j',
   (line) => {
-    expect(() => readHoldings('a.test.ts', line)).toThrow('a.test.ts:1')
+    expect(() => readStatementTests('a.test.ts', line)).toThrow('a.test.ts:1')
   },
 )
 
-it('findGaps reports statements that no test holds, wrongly open, unknown and doubled ones', () => {
-  expect(findGaps(statements, readHoldings('a.test.ts', '// spec: 4.01-4.02\nit("x")'))).toEqual([
-    '4.03 is held by no test: Given | back.',
-    '4.02 is marked (open) and is held: take the mark away',
-  ])
-  expect(findGaps(statements, readHoldings('a.test.ts', '// spec: 4.01, 4.03, 9.09\nit("x")'))).toEqual([
-    'a.test.ts names 9.09, which the page does not have',
-  ])
+it('findTraceErrors reports statements that no test holds, wrongly open, unknown and doubled ones', () => {
+  expect(findTraceErrors(statements, readStatementTests('a.test.ts', '// spec: 4.01-4.02\nit("x")'))).toEqual(
+    ['4.03 is held by no test: Given | back.', '4.02 is marked (open) and is held: take the mark away'],
+  )
+  expect(
+    findTraceErrors(statements, readStatementTests('a.test.ts', '// spec: 4.01, 4.03, 9.09\nit("x")')),
+  ).toEqual(['a.test.ts names 9.09, which the page does not have'])
   const twice = readStatements('- 4.01 A.\n- 4.01 B.\n')
-  expect(findGaps(twice, readHoldings('a.test.ts', '// spec: 4.01\nit("x")'))).toEqual([
+  expect(findTraceErrors(twice, readStatementTests('a.test.ts', '// spec: 4.01\nit("x")'))).toEqual([
     '4.01 is there twice',
   ])
 })
 
 it('tracePage has a row for every statement; traceSummary has the figures', () => {
-  const holdings = readHoldings('a.test.ts', '// spec: 4.01, 4.03\nit("x")')
-  expect(traceSummary(statements, holdings)).toBe('specification: 3 statements, 2 held by 1 tests, 1 open')
-  expect(tracePage(statements, holdings)).toContain('| 4.03 | Given \\| back. | a.test.ts › x |')
+  const statementTests = readStatementTests('a.test.ts', '// spec: 4.01, 4.03\nit("x")')
+  expect(traceSummary(statements, statementTests)).toBe(
+    'specification: 3 statements, 2 held by 1 tests, 1 open',
+  )
+  expect(tracePage(statements, statementTests)).toContain('| 4.03 | Given \\| back. | a.test.ts › x |')
 })

@@ -12,7 +12,7 @@ export interface Statement {
 }
 
 /** A test whose `// spec:` line names a statement. */
-export interface Holding {
+export interface StatementTest {
   number: string
   file: string
   title: string
@@ -28,7 +28,7 @@ export function readStatements(page: string): Statement[] {
 }
 
 /** Statements held by the tests of a file, from lines such as `// spec: 4.16, 9.11-9.13`. Throws on an unreadable line. */
-export function readHoldings(file: string, source: string): Holding[] {
+export function readStatementTests(file: string, source: string): StatementTest[] {
   const lines = source.split('\n')
   return lines.flatMap((line, index) => {
     const [, numbers] = tag.exec(line) ?? []
@@ -51,8 +51,11 @@ function numbersOf(text: string, place: string): string[] {
 }
 
 /** Differences between page and tests, one line each; empty when every statement is held. */
-export function findGaps(statements: readonly Statement[], holdings: readonly Holding[]): string[] {
-  const held = new Set(holdings.map(({ number }) => number))
+export function findTraceErrors(
+  statements: readonly Statement[],
+  statementTests: readonly StatementTest[],
+): string[] {
+  const held = new Set(statementTests.map(({ number }) => number))
   const known = new Set(statements.map(({ number }) => number))
   const twice = statements.filter(({ number }, index) => statements[index - 1]?.number === number)
   return [
@@ -63,22 +66,28 @@ export function findGaps(statements: readonly Statement[], holdings: readonly Ho
     ...statements
       .filter(({ number, isOpen }) => isOpen && held.has(number))
       .map(({ number }) => `${number} is marked (open) and is held: take the mark away`),
-    ...holdings
+    ...statementTests
       .filter(({ number }) => !known.has(number))
       .map(({ number, file }) => `${file} names ${number}, which the page does not have`),
   ]
 }
 
 /** One line with the figures of the trace. */
-export function traceSummary(statements: readonly Statement[], holdings: readonly Holding[]): string {
+export function traceSummary(
+  statements: readonly Statement[],
+  statementTests: readonly StatementTest[],
+): string {
   const open = statements.filter(({ isOpen }) => isOpen).length
-  const tests = new Set(holdings.map(({ file, title }) => `${file} › ${title}`)).size
+  const tests = new Set(statementTests.map(({ file, title }) => `${file} › ${title}`)).size
   return `specification: ${statements.length} statements, ${statements.length - open} held by ${tests} tests, ${open} open`
 }
 
 /** The trace as a Markdown table. */
-export function tracePage(statements: readonly Statement[], holdings: readonly Holding[]): string {
-  const byNumber = Map.groupBy(holdings, ({ number }) => number)
+export function tracePage(
+  statements: readonly Statement[],
+  statementTests: readonly StatementTest[],
+): string {
+  const byNumber = Map.groupBy(statementTests, ({ number }) => number)
   const rows = statements.map(({ number, text, isOpen }) => {
     const tests = (byNumber.get(number) ?? []).map(({ file, title }) => `${file} › ${title}`)
     const cells = [number, text, isOpen ? '*open*' : tests.join('<br>')]
@@ -88,7 +97,7 @@ export function tracePage(statements: readonly Statement[], holdings: readonly H
   return [
     '# What holds the specification',
     '',
-    traceSummary(statements, holdings),
+    traceSummary(statements, statementTests),
     '',
     ...head,
     ...rows,
@@ -99,7 +108,7 @@ export function tracePage(statements: readonly Statement[], holdings: readonly H
 /** The numbered list, and which tests of the repository hold what. */
 export interface SpecTrace {
   statements: readonly Statement[]
-  holdings: readonly Holding[]
+  statementTests: readonly StatementTest[]
 }
 
 /** Reads the list and every test. */
@@ -108,14 +117,14 @@ export function readTrace(): SpecTrace {
   const tests = sourceFiles(/[.]test[.]tsx?$/).filter((path) => path !== '.ci/trace/spec-trace.test.ts')
   return {
     statements: readStatements(read('docs/product.md')),
-    holdings: tests.flatMap((path) => readHoldings(path, read(path))),
+    statementTests: tests.flatMap((path) => readStatementTests(path, read(path))),
   }
 }
 
 /** Writes the trace as a page and returns its gaps. */
-export function checkTrace({ statements, holdings }: SpecTrace): string[] {
+export function checkTrace({ statements, statementTests }: SpecTrace): string[] {
   const folder = join(rootDir, 'e2e/test-results')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'spec-trace.md'), tracePage(statements, holdings))
-  return findGaps(statements, holdings)
+  writeFileSync(join(folder, 'spec-trace.md'), tracePage(statements, statementTests))
+  return findTraceErrors(statements, statementTests)
 }
