@@ -247,7 +247,7 @@ it.each<[string, Ask]>([
   await expect(outcomeOf(ask, asDirect)).rejects.toMatchObject({ name: 'PrismaClientValidationError' })
 })
 
-it('keeps nothing of several rows when one of them breaks a key', async () => {
+it('rolls back all rows when one violates a key', async () => {
   const twice: Ask = async (tx) => {
     const rows = [1, 1].map((id) => ({ ...sent('twice'), id }))
     const error = await tx.notifyAttempt.createMany({ data: rows }).catch((caught: unknown) => caught)
@@ -256,7 +256,7 @@ it('keeps nothing of several rows when one of them breaks a key', async () => {
   expect(await outcomeOf(twice, asDirect)).toMatchObject({ given: true, attempts: [] })
 })
 
-it('is refused by Prisma once the transaction is over', async () => {
+it("throws Prisma's error after the transaction", async () => {
   let left: TxClient | undefined
   const leave: ClientOf = (tx, { writer }) => {
     const direct = directClient(tx, writer)

@@ -54,7 +54,7 @@ it('undoes a migration that fails half-way', () => {
   expect(migrateWorldFile(file, [first, second])).toEqual(['0002_second'])
 })
 
-it('changes its fingerprint with any migration', () => {
+it('fingerprint changes with any migration', () => {
   const prints = [[first], [second], [first, second]].map(migrationsFingerprint)
   expect(new Set(prints).size).toBe(3)
 })
