@@ -1,4 +1,3 @@
-import { BusinessError } from '../../kernel/business-error.ts'
 import { schedule, unschedule } from '../../world/clock/schedule.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import {
@@ -62,20 +61,11 @@ export interface ReservationRequest {
 /** What orders ask of coupons; the coupons feature answers it. */
 export interface CouponReservations {
   /** Reserves a coupon for an order and answers what it takes off in fen. Throws coupon-not-usable. */
-  reserve(ctx: WorldTx, claim: ReservationRequest): Promise<number>
+  reserve(ctx: WorldTx, request: ReservationRequest): Promise<number>
   /** The order was cancelled, timed out or finally not paid: the coupon is free again. */
   release(ctx: WorldTx, orderNo: string): Promise<void>
   /** The order was paid. */
   use(ctx: WorldTx, orderNo: string): Promise<void>
-}
-
-/** Reservations where there are no coupons. */
-export const NO_COUPONS: CouponReservations = {
-  reserve: async () => {
-    throw new BusinessError('coupon-not-usable')
-  },
-  release: async () => {},
-  use: async () => {},
 }
 
 /** Orders as other features move them: payments bring money, entitlements bring starts and ends. */

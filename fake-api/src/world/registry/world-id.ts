@@ -13,12 +13,6 @@ export function tenantIdOf(worldId: string): string {
   return worldId === defaultWorldId ? defaultTenantId : worldId.slice(1)
 }
 
-/** The world a tenant belongs to, whether or not it exists; null for a malformed tenant. */
-export function worldIdOfTenant(tenantId: string): string | null {
-  if (tenantId === defaultTenantId) return defaultWorldId
-  return /^\d{7}$/.test(tenantId) ? `w${tenantId}` : null
-}
-
 /** A fresh id from a source of integers in [0, limit). */
 export function newWorldId(randomInt: (limit: number) => number): string {
   return `w${String(randomInt(9_999_999) + 1).padStart(7, '0')}`

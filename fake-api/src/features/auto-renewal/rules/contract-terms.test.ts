@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { HOUR_MS } from '../../../kernel/clock.ts'
 import {
   choosePlan,
-  deductModes,
   displayAccountOf,
   MOST_AGREEMENTS,
   MOST_LAPSES,
@@ -15,7 +14,6 @@ it('contract terms equal those of the rules', () => {
 })
 
 it('each mode has ten plans of its own', () => {
-  expect(Object.keys(PLAN_POOLS)).toEqual([...deductModes])
   expect(PLAN_POOLS['pre-notice']).toHaveLength(10)
   expect([PLAN_POOLS['pre-notice'][0], PLAN_POOLS['pre-notice'][9]]).toEqual(['120201', '120210'])
   expect([PLAN_POOLS['24-hour'][0], PLAN_POOLS['24-hour'].at(-1)]).toEqual(['120301', '120310'])

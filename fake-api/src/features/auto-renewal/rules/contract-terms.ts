@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { BusinessError } from '../../../kernel/business-error.ts'
 import { HOUR_MS } from '../../../kernel/clock.ts'
-import { membersOf } from '../../../kernel/members-of.ts'
 import { alipayRenewalRules } from './alipay-renewal-rules.ts'
 import type { RenewalRules } from './renewal-rules.ts'
 import { wechat24HourRules } from './wechat-24-hour-rules.ts'
@@ -23,8 +22,6 @@ export const SIGN_WITHIN_MS = 2 * HOUR_MS
 export const MOST_LAPSES = 2
 
 /** How WeChat takes money: after a notice days ahead, or a day after it was asked for (R-WECHAT-1, R-WECHAT-3). */
-export const deductModes = membersOf<DeductMode>({ 'pre-notice': true, '24-hour': true })
-
 export type DeductMode = Schemas['DeductMode']['wechat']
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buy, shapeOf, storyOf } from './entitlement-fixture.ts'
-import { failActivation, revokeEntitlement } from './revoke-entitlement.ts'
+import { revokeEntitlement } from './revoke-entitlement.ts'
 
 it('moves later packages up when the running one is revoked', () => {
   const timeline = buy(buy([], 0, {}).timeline, 5, { id: 2 }).timeline
@@ -36,17 +36,4 @@ it.each([1, 99])('does not revoke a package that has ended or does not exist: %i
   const change = revokeEntitlement(timeline, id, 30)
   expect(shapeOf(change.timeline)).toEqual(['1 expired 0-30'])
   expect(storyOf(change)).toEqual(['ended 1@30'])
-})
-
-it('a failed activation removes its time', () => {
-  const timeline = buy(buy([], 0, {}).timeline, 5, { id: 2, effect: 'immediate', readyAtMs: 15 }).timeline
-  const change = failActivation(timeline, 2, 12)
-  expect(shapeOf(change.timeline)).toEqual(['1 activated 0-30', '2 activation-failed null-null'])
-  expect(change.timeline[1]).toMatchObject({ revokedMs: 30, remainingMs: 0, usedMs: 0 })
-  expect(storyOf(change)).toEqual(['activation-failed 2@12'])
-})
-
-it('does not fail an activation that has ended', () => {
-  const { timeline } = buy([], 0, {})
-  expect(failActivation(timeline, 1, 5)).toEqual({ timeline, events: [] })
 })

@@ -6,10 +6,10 @@ import { type Entitlement, isLive, mayEnter, type TimelineChange } from './entit
 import { aPlan } from './entitlement-fixture.ts'
 import { expireInfo } from './expire-info.ts'
 import { planPurchase } from './plan-purchase.ts'
-import { failActivation, revokeEntitlement } from './revoke-entitlement.ts'
+import { revokeEntitlement } from './revoke-entitlement.ts'
 
 const step = fc.record({
-  type: fc.constantFrom('buy', 'buy', 'buy', 'wait', 'wait', 'revoke', 'fail'),
+  type: fc.constantFrom('buy', 'buy', 'buy', 'wait', 'wait', 'revoke'),
   waitMs: fc.nat({ max: 40 }),
   boughtMs: fc.integer({ min: 1, max: 50 }),
   effect: fc.constantFrom('normal' as const, 'immediate' as const),
@@ -27,7 +27,6 @@ function apply(
 ): TimelineChange {
   const target = timeline.length === 0 ? 0 : (timeline[s.pick % timeline.length]?.id ?? 0)
   if (s.type === 'revoke') return revokeEntitlement(timeline, target, nowMs)
-  if (s.type === 'fail') return failActivation(timeline, target, nowMs)
   if (s.type === 'wait') return advanceTimeline(timeline, nowMs)
   try {
     return planPurchase(timeline, aPlan({ ...s, id, readyAtMs: nowMs + s.readyInMs }), nowMs)
@@ -85,7 +84,7 @@ it('runs one base package at a time, and one whenever one could run', () => {
   )
 })
 
-it('has at most one renewal ahead', () => {
+it('keeps at most one queued renewal', () => {
   fc.assert(
     fc.property(steps, (list) => {
       run(list, ({ timeline }) => {

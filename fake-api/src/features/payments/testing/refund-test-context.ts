@@ -1,6 +1,7 @@
+import { BusinessError } from '../../../kernel/business-error.ts'
 import { openTestRegistry, testEpochMs, testSpec, userRow } from '../../../world/registry/test-world.ts'
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
-import { NO_COUPONS, OrderTransitionsService } from '../../orders/order-transitions-service.ts'
+import { type CouponReservations, OrderTransitionsService } from '../../orders/order-transitions-service.ts'
 import { orderStatus } from '../../orders/rules/order-state.ts'
 import { askForRefund, REFUND_CHECK, REFUND_DUE } from '../refund-request.ts'
 import { RefundService } from '../refund-service.ts'
@@ -82,6 +83,12 @@ function walletWith(troubles: Trouble[], known: QueriedRefund[], meanwhile: () =
   return { wallet, asked }
 }
 
+const noCoupons: CouponReservations = {
+  reserve: () => Promise.reject(new BusinessError('coupon-not-usable')),
+  release: async () => {},
+  use: async () => {},
+}
+
 /** Runs with a refund that is owed, and a wallet that meets these troubles. */
 export async function withRefund<T>(
   troubles: Trouble[],
@@ -90,7 +97,7 @@ export async function withRefund<T>(
 ): Promise<T> {
   let setup: RefundTestContext | undefined
   const { wallet, asked } = walletWith(troubles, known, () => setup && meanwhile?.(setup))
-  const refunds = new RefundService({ wechat: wallet }, new OrderTransitionsService(NO_COUPONS))
+  const refunds = new RefundService({ wechat: wallet }, new OrderTransitionsService(noCoupons))
   await using kit = await openTestRegistry({
     [REFUND_DUE]: refunds.onDue,
     [REFUND_CHECK]: refunds.onCheck,
