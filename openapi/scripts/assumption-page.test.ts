@@ -29,7 +29,7 @@ it('names the operations and messages of a wallet too', () => {
   expect(markedPlaces(wallet, 'x-assumed')).toEqual(['openCashier', 'CashierRequest'])
 })
 
-it('counts what it lists', () => {
+it('shows the number of listed marks', () => {
   const page = assumptionPage({ http: document })
   expect(page).toContain('## Assumed (2)')
   expect(page).toContain('- http: Order › payDeadline')

@@ -54,7 +54,7 @@ it('reports a field without a description at any depth', () => {
   expect(describeFields(document, [{}], nobody)).toEqual(['Order.kind', 'Order.inner', 'getA.size'])
 })
 
-it('stops at a contract whose fields have no meaning, and takes those of providers as they are', () => {
+it('throws for a field without a meaning, not for provider fields', () => {
   const bridge = () => documentOf({ Order: { properties: { ofNobody: text } } })
   const file = join(import.meta.dirname, '../shared/field-meanings.yaml')
   expect(() => requireMeanings({ bridge: bridge() }, file)).toThrow('bridge: Order.ofNobody')

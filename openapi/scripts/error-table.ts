@@ -7,15 +7,15 @@ interface ErrorCode {
   text: string
   level: 'http' | 'business' | 'client'
   'x-extra'?: boolean
-  bareAs?: string
+  strictCode?: string
   carries?: string
 }
 
 /** Source of the catalogue of codes. Throws when a name or a number stands twice, or an extra has no code that stands for it. */
 export function errorTable(file: string): string {
   const rows = readCodes(file).map(
-    ({ name, code, text, level, bareAs, carries }) =>
-      `  '${name}': { code: ${code}, text: ${JSON.stringify(text)}, level: '${level}', bareAs: ${named(bareAs)}, carries: ${named(carries)} },`,
+    ({ name, code, text, level, strictCode, carries }) =>
+      `  '${name}': { code: ${code}, text: ${JSON.stringify(text)}, level: '${level}', strictCode: ${named(strictCode)}, carries: ${named(carries)} },`,
   )
   return [
     '/** The catalogue of codes (openapi/shared/error-codes.yaml), by name. */',
@@ -56,10 +56,10 @@ function readCodes(file: string): ErrorCode[] {
   const codes = parse(readFileSync(file, 'utf8')) as ErrorCode[]
   if (new Set(codes.map((c) => c.name)).size !== codes.length) throw new Error(`${file}: a name stands twice`)
   if (new Set(codes.map((c) => c.code)).size !== codes.length) throw new Error(`${file}: a code stands twice`)
-  for (const { name, bareAs, ...rest } of codes) {
-    const isPlain = codes.some((one) => one.name === bareAs && one['x-extra'] !== true)
+  for (const { name, strictCode, ...rest } of codes) {
+    const isPlain = codes.some((one) => one.name === strictCode && one['x-extra'] !== true)
     if (rest['x-extra'] === true && !isPlain)
-      throw new Error(`${file}: ${name} is an extra, so bareAs must name a code that is none`)
+      throw new Error(`${file}: ${name} is an extra, so strictCode must name a code that is none`)
   }
   return codes
 }

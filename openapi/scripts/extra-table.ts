@@ -22,10 +22,10 @@ interface Schema {
   allOf?: Schema[]
   'x-extra'?: boolean
   'x-extra-values'?: unknown[]
-  'x-bare-value'?: unknown
+  'x-strict-value'?: unknown
 }
 
-/** The rule of every operation that has extras. Throws when an extra field is required: a bare answer would break the contract. */
+/** The rule of every operation that has extras. Throws when an extra field is required: a strict answer would break the contract. */
 export function extraRules(document: OpenApiDocument): Record<string, ExtraRule> {
   const rules: Record<string, ExtraRule> = {}
   for (const { operation } of operationsOf(document)) {
@@ -91,11 +91,11 @@ function visit(document: OpenApiDocument, schema: Schema, { place, rule, above }
 }
 
 function noteValues(schema: Schema, place: Place, rule: ExtraRule): void {
-  if (schema['x-bare-value'] === undefined)
-    throw new Error(`${place.join('.')} has x-extra-values and no x-bare-value`)
+  if (schema['x-strict-value'] === undefined)
+    throw new Error(`${place.join('.')} has x-extra-values and no x-strict-value`)
   const places = rule.values.map((one) => one.place)
   if (holds(places, place)) return
-  rule.values.push({ place, from: schema['x-extra-values'] ?? [], to: schema['x-bare-value'] })
+  rule.values.push({ place, from: schema['x-extra-values'] ?? [], to: schema['x-strict-value'] })
 }
 
 function holds(places: readonly Place[], place: Place): boolean {

@@ -15,7 +15,7 @@ function documentOf({ toMs = 7, createdAtMs = 9 } = {}): OpenApiDocument {
   return { components: { schemas } }
 }
 
-it('reads where the clock ends, and the limit of what is planned', () => {
+it('returns the end of the clock and the planning limit', () => {
   expect(timeLimits(documentOf())).toEqual({ clockEndMs: 7, latestPlannedMs: 9 })
   expect(timeLimitTable(documentOf())).toContain('export const clockEndMs = 7\n')
 })

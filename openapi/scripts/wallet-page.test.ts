@@ -44,7 +44,7 @@ it.each(tables)('every message that an operation of %s names is on its page', (n
   expect(links.filter((id) => !places.includes(id))).toEqual([])
 })
 
-it('leads from an operation to its messages', () => {
+it('links an operation to its messages', () => {
   const table = { description: 'A `wallet`.', access: { none: 'Nobody.' } }
   const operations = [
     {

@@ -128,7 +128,7 @@ function rowArticle(row: WalletRow, prefix: string): string {
       ? `<p><b>Request</b>: ${asked.map((one) => schemaLink(String(one))).join(' or ')}</p>`
       : '',
     callOf(row, prefix),
-    resources ? `<p><b>Sealed in it</b>: ${(resources as string[]).map(schemaLink).join(', ')}</p>` : '',
+    resources ? `<p><b>Encrypted in it</b>: ${(resources as string[]).map(schemaLink).join(', ')}</p>` : '',
     list('Answers', answerLines((responses ?? {}) as Record<string, string | null>)),
     '</article>',
   ].join('\n')

@@ -16,7 +16,7 @@ import {
 import { type RepeatSending, repeatHandlers } from '../control/repeat-request.ts'
 import { hostHandlers, userHandlers } from '../control/users.ts'
 import { notifyHandlers } from '../control/webhooks.ts'
-import { degradationHandlers, scenarioHandlers, worldHandlers } from '../control/worlds.ts'
+import { scenarioHandlers, strictBackendHandlers, worldHandlers } from '../control/worlds.ts'
 import type { OutcomeCounter } from '../http/outcome-counter.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
@@ -74,7 +74,7 @@ export function controlPlaneHandlers(
       ...repeatHandlers({ registry, users, ...sending }),
       ...faultHandlers(registry, notifyKinds),
       ...merchantHandlers(registry, merchants),
-      ...degradationHandlers(registry),
+      ...strictBackendHandlers(registry),
       ...notifyHandlers(registry, sending.operator),
       ...contractHandlers({
         registry,

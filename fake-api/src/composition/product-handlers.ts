@@ -44,7 +44,7 @@ export function productHandlers(
   const papay = createPapayWebhookReceiver({ ...wechat, contracts: features.autoRenewal.webhooks })
   const alipayPay = createAlipayWebhookReceiver({
     keys: alipay.keys,
-    facts: { ...money, contracts: features.autoRenewal.webhooks },
+    eventHandlers: { ...money, contracts: features.autoRenewal.webhooks },
   })
   const lianlian = createLianlianWebhookReceiver({ keys: rest.lianlian.keys, payments: money })
   const services = new ServicePayService(features.placement, (context, request) =>

@@ -51,5 +51,5 @@ const alipay: SeedProviderContract = {
   },
 }
 
-/** The providers' books, for scenarios in which a contract was signed long ago. */
+/** What the providers store of a contract, for scenarios in which a contract was signed long ago. */
 export const PROVIDER_CONTRACTS = { wechat, alipay }

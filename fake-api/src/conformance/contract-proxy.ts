@@ -13,11 +13,11 @@ export interface SeenExchange {
   differences: readonly string[]
 }
 
-/** Where traffic goes, and who hears of it. */
+/** The target of the traffic, and the listener for its calls. */
 export interface ContractProxyOptions {
   /** Without trailing slash. */
   target: string
-  /** Called for each call below `/api/`; pages, pictures and preflights are passed on and are nobody's contract. */
+  /** Called for each call below `/api/`; pages, pictures and preflights are passed on unchecked. */
   onExchange: (exchange: SeenExchange) => void
 }
 

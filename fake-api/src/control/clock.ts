@@ -44,7 +44,7 @@ export async function clockView({ clock, read }: World): Promise<Schemas['Clock'
 
 type DueEvent = Schemas['DueEvent']
 
-/** What each kind of scheduled event is called, and whom it is about. A notify's label is its sender's. */
+/** What each kind of scheduled event is called, and whom it is about. A webhook's label is its sender's. */
 export const EVENT_LABELS: Readonly<Record<string, { label: string; subject: string }>> = {
   'order.deadline': { label: 'Payment deadline', subject: 'orderNo' },
   'entitlement.due': { label: 'Package starts or ends', subject: 'deviceId' },
@@ -64,8 +64,8 @@ export const EVENT_LABELS: Readonly<Record<string, { label: string; subject: str
   'wechat.refund-settle': { label: 'WeChat refund arrives', subject: 'orderNo' },
 }
 
-/** A notify is called after who sends it; it is about an order or, without one, a contract. */
-const NOTIFY_LABELS: Record<string, string> = {
+/** Labels of webhooks by provider. A webhook is about an order or, without one, a contract. */
+const WEBHOOK_LABELS: Record<string, string> = {
   wechat: 'WeChat notify',
   alipay: 'Alipay notify',
   paypal: 'PayPal notify',
@@ -74,7 +74,7 @@ const NOTIFY_LABELS: Record<string, string> = {
 const PACKAGE_DUE = 'entitlement.due'
 const SHOWN = 200
 
-/** Pending events in the order they will happen; callbacks that are held will not. */
+/** Pending events in the order they will happen; webhooks that are held will not. */
 export async function findDueEvents(client: ReadClient): Promise<DueEvent[]> {
   const isHolding = (await findHold(client)) !== null
   const rows = await client.scheduledEvent.findMany({
@@ -98,7 +98,7 @@ async function nextDueEvent(client: ReadClient, next: ScheduledEvent | null): Pr
 /** An event as it is shown. */
 function toDueEvent(event: ScheduledEvent): DueEvent {
   const payload = event.payload as Record<string, unknown>
-  const known = event.kind === WEBHOOK_EVENT ? notifyLabel(payload) : EVENT_LABELS[event.kind]
+  const known = event.kind === WEBHOOK_EVENT ? webhookLabel(payload) : EVENT_LABELS[event.kind]
   const subject = known ? payload[known.subject] : null
   return {
     eventId: event.id,
@@ -109,8 +109,8 @@ function toDueEvent(event: ScheduledEvent): DueEvent {
   }
 }
 
-function notifyLabel({ provider, orderNo }: Record<string, unknown>): { label: string; subject: string } {
-  const label = NOTIFY_LABELS[String(provider)] ?? WEBHOOK_EVENT
+function webhookLabel({ provider, orderNo }: Record<string, unknown>): { label: string; subject: string } {
+  const label = WEBHOOK_LABELS[String(provider)] ?? WEBHOOK_EVENT
   return { label, subject: typeof orderNo === 'string' ? 'orderNo' : 'contractCode' }
 }
 

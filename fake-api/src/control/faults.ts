@@ -17,7 +17,7 @@ import {
   requireOrder,
   unknownName,
   unknownOperation,
-} from './known-names.ts'
+} from './journal-names.ts'
 
 /** Faults of a world: arm, look, disarm. The presets of other operations write the same records. */
 export function faultHandlers(registry: WorldRegistry, notifyKinds: NotifyKinds) {
@@ -44,7 +44,7 @@ export function faultHandlers(registry: WorldRegistry, notifyKinds: NotifyKinds)
   } satisfies ControlHandlers<'listFaults' | 'addFault' | 'removeFaults' | 'removeFault'>
 }
 
-/** What was overdue while callbacks were held leaves before this is answered. */
+/** What was overdue while webhooks were held leaves before this is answered. */
 async function disarm(world: World, which: FaultSelection): Promise<number> {
   const removed = await world.withTx((ctx) => disarmFaults(ctx, which))
   await world.clock.settle()
@@ -59,7 +59,7 @@ type BridgeFault = Schemas['BridgeFault']
 type NotifyFault = Schemas['NotifyFault']
 type Answer = NonNullable<HttpFault['answer']>
 
-/** Kinds of callbacks by provider; one that is not in it sends none. */
+/** Kinds of webhooks by provider; one that is not in it sends none. */
 export type NotifyKinds = Readonly<Record<string, readonly string[]>>
 
 /** Throws what the contract cannot say of a record: fields that only make sense together, names that match nothing. */
@@ -117,7 +117,7 @@ function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonl
 async function checkNotify(world: World, fault: NotifyFault, known: NotifyKinds): Promise<void> {
   const { provider, kinds = [], orderNo, contractCode, effect } = fault
   const sent = provider === undefined ? Object.values(known).flat() : (known[provider] ?? [])
-  if (sent.length === 0) throw unknownName(`${provider} sends no callbacks.`)
+  if (sent.length === 0) throw unknownName(`${provider} sends no webhooks.`)
   const unknown = kinds.find((kind) => !sent.includes(kind))
   if (unknown !== undefined) throw unknownName(unknownKind(unknown, sent, provider))
   if (orderNo !== undefined) await requireOrder(world, orderNo)
@@ -126,13 +126,13 @@ async function checkNotify(world: World, fault: NotifyFault, known: NotifyKinds)
 }
 
 function unknownKind(kind: string, sent: readonly string[], provider: string | undefined): string {
-  const who = provider === undefined ? 'There is no callback' : `${provider} sends no callback`
+  const who = provider === undefined ? 'There is no webhook' : `${provider} sends no webhook`
   const meant = closest(kind, sent)
   if (meant !== null) return `${who} ${kind}; did you mean ${meant}?`
   return `${who} ${kind}; ${provider === undefined ? 'there are' : 'it sends'} ${sent.join(', ')}.`
 }
 
-/** Outlasts every retry table: nothing of the callback ever arrives. */
+/** Outlasts every retry table: nothing of the webhook ever arrives. */
 const ALL_LOST = 100
 
 function checkEffect({ lostAttempts, copies, badSignatureAttempts }: NotifyEffect): void {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isExchange, isJournalName, unknownOperation } from './known-names.ts'
+import { isExchange, isJournalName, unknownOperation } from './journal-names.ts'
 
 const SRC = join(import.meta.dirname, '..')
 const WRITTEN =

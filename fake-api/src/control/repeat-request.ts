@@ -50,7 +50,7 @@ export function repeatHandlers({ registry, users, operator, productBaseUrl }: Re
 
 async function deliver(operator: WebhookOperator, world: World, notifyId: string): Promise<void> {
   if (!(await operator.deliver(world, notifyId)))
-    throw notRepeatable('This callback is no longer in the outbox.')
+    throw notRepeatable('This webhook is no longer in the outbox.')
 }
 
 function notifyIdOf({ kind, from, request }: JournalEntry): string | null {
@@ -61,7 +61,7 @@ function notifyIdOf({ kind, from, request }: JournalEntry): string | null {
 /** The request as it was, as far as the journal keeps it; without its token, which is another now. */
 function requestOf({ kind, http, operationId, request }: JournalEntry) {
   if (kind !== 'http' || http === undefined || !Object.hasOwn(httpOperations, operationId))
-    throw notRepeatable('Only a request of the shop or a callback of a provider can be sent again.')
+    throw notRepeatable('Only a request of the shop or a webhook of a provider can be sent again.')
   const { pathname, search } = new URL(http.url)
   const sent = request as { body?: unknown }
   const body = sent.body === undefined || sent.body === null ? '' : JSON.stringify(sent.body)

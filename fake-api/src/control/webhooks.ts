@@ -7,11 +7,11 @@ import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
-import { unknownName } from './known-names.ts'
+import { unknownName } from './journal-names.ts'
 
 type NotifyRow = Awaited<ReturnType<typeof findWebhookRows>>[number]
 
-/** The callback laboratory: what providers owe the server, and what is done to it by hand. */
+/** Webhooks that providers owe the server, and what is done to them by hand. */
 export function notifyHandlers(registry: WorldRegistry, operator: WebhookOperator) {
   return {
     listNotifies: ({ params, query }) =>
@@ -72,11 +72,11 @@ function act(
 async function viewOf(world: World, notifyId: string): Promise<Schemas['Notify']> {
   const [view] = await notifyViews(world, { notifyId })
   if (view) return view
-  throw new ControlRefusal(404, 'notify-not-found', 'This world has no such callback; see GET …/notifies.')
+  throw new ControlRefusal(404, 'notify-not-found', 'This world has no such webhook; see GET …/notifies.')
 }
 
 function notWaiting(): ControlRefusal {
-  return new ControlRefusal(409, 'notify-not-waiting', 'This callback is over or held; deliver it instead.')
+  return new ControlRefusal(409, 'notify-not-waiting', 'This webhook is over or held; deliver it instead.')
 }
 
 const WAITS_FOR = { 'after-next': 'next-notify', 'after-cancel': 'cancel', 'before-response': null } as const
@@ -113,7 +113,7 @@ function notifyView(row: NotifyRow, isHolding: boolean): Schemas['Notify'] {
   }
 }
 
-/** What is on the clock waits for a hand while callbacks are held. */
+/** What is on the clock waits for a hand while webhooks are held. */
 function waitOf(
   state: WebhookState,
   timing: NotifyEffect['timing'],

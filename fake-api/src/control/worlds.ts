@@ -97,8 +97,8 @@ function scenarioNamed(scenarios: Record<string, Scenario>, name: string, status
   throw new ControlRefusal(status, 'unknown-scenario', `There is no scenario "${name}". Known: ${known}.`)
 }
 
-/** The switch that makes a world's backend the barest the specification allows. */
-export function degradationHandlers(registry: WorldRegistry) {
+/** The switch that makes a world's backend the strict one: only what the specification promises. */
+export function strictBackendHandlers(registry: WorldRegistry) {
   return {
     getDegradation: ({ params }) =>
       registry.use(params.worldId, async (world) => ({ isBare: await isStrictBackend(world) })),

@@ -50,7 +50,7 @@ export function describeHttpFault({ latencyMs, answer }: HttpFault): string {
   return `fault: ${parts.join(', ')}`
 }
 
-/** What happens to a callback in a few words, for the journal. */
+/** What happens to a webhook in a few words, for the journal. */
 export function describeNotifyEffect(effect: NotifyEffect): string {
   const { delayMs, lostAttempts, copies, timing, badSignatureAttempts, probe, amountByFen } = effect
   const parts = [

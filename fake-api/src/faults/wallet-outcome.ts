@@ -7,7 +7,7 @@ import { findFaults, insertFault, removeFaults, takeFault } from './fault-reposi
 /** How the next payment in a wallet ends: a preset, kept as a fault record like any other. */
 export type WalletOutcome = Schemas['WalletOutcome']
 
-/** Default: the cashier asks, the page gets its callback, the webhook leaves at once. */
+/** Default: the cashier asks, the page gets its payCallback, the webhook leaves at once. */
 const DEFAULT_OUTCOME: WalletOutcome = { outcome: 'ask', callback: 'told', notifyDelayMs: 0 }
 
 /** What the next wallet payment will do; the default asks the buyer. */
@@ -30,8 +30,8 @@ export async function writeWalletOutcome(world: World, outcome: WalletOutcome): 
 }
 
 /**
- * Takes the arranged outcome of a payment in a wallet, which is then used up, and answers what it does to the
- * provider's callback; empty when nothing was arranged.
+ * Takes the arranged outcome of a payment in a wallet, which is then used up, and returns what it does to the
+ * provider's webhook; empty when nothing was arranged.
  */
 export async function takeWalletOutcome(ctx: WorldTx): Promise<NotifyEffect> {
   return (await takeFault(ctx, 'wallet'))?.record.wallet?.notify ?? {}

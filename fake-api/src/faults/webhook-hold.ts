@@ -11,13 +11,13 @@ import {
 /** What the switch writes: it stands until it is removed. */
 const HOLD: FaultRecord = { count: null, hold: true }
 
-/** The fault that holds all callbacks; null while they leave when due. The world's clock passes them over meanwhile. */
+/** The fault that holds all webhooks; null while they leave when due. The world's clock passes them over meanwhile. */
 export async function findHold(client: Reader): Promise<ArmedFault | null> {
   const [hold] = await findFaults(client, 'hold')
   return hold ?? null
 }
 
-/** Holds all callbacks of a world, or lets the overdue go at once. */
+/** Holds all webhooks of a world, or lets the overdue go at once. */
 export async function holdWebhooks(world: World, isHeld: boolean): Promise<void> {
   await world.withTx(async (ctx) => {
     if (!isHeld) await disarmFaults(ctx, { kind: 'hold' })
@@ -36,7 +36,7 @@ export function disarmFaults(ctx: WorldTx, which: FaultSelection): Promise<numbe
   return journalingHold(ctx, () => removeFaults(ctx.tx, which))
 }
 
-/** A fault shows in what it strikes; callbacks that do not come show in nothing, so the switch itself is journaled. */
+/** A fault shows in what it strikes; webhooks that do not come show in nothing, so the switch itself is journaled. */
 async function journalingHold<T>(ctx: WorldTx, change: () => Promise<T>): Promise<T> {
   const before = await findHold(ctx.tx)
   const done = await change()

@@ -8,7 +8,7 @@ import type { World, WorldLease } from '../world/transaction/world.ts'
 import type { Via } from './outcome-counter.ts'
 import { traceIdOf } from './trace.ts'
 
-/** One request on its way through the pipeline. `details` is what its protocol keeps between the stages. */
+/** One request on its way through the pipeline. `details` is what its protocol keeps between the hooks. */
 export class Exchange<Operation, Details, Answer> {
   readonly request: FastifyRequest
   readonly operation: Operation
@@ -63,11 +63,11 @@ type MaybePromise<T> = T | Promise<T>
 
 /**
  * What one kind of caller adds to the pipeline: how it is recognised, how its messages are checked, how an answer looks
- * on the wire and in the journal. A stage that answers refuses the request; null lets it go on. What a stage or the
+ * on the wire and in the journal. A hook that answers refuses the request; null lets it go on. What a hook or the
  * handler throws is turned into an answer by `refuse`.
  */
 export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, Details, Answer>> {
-  /** What is kept of a request between the stages. */
+  /** What is kept of a request between the hooks. */
   begin(request: FastifyRequest): Details
   /** The world of the request; null when there is none. Left out where handlers choose their worlds. */
   findWorld?(exchange: X): MaybePromise<WorldLease | null>
@@ -85,7 +85,7 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
   checkAnswer?(exchange: X, answer: Answer): Answer
   /** The answer to an error; throws what the listener itself is to answer. */
   refuse(exchange: X, error: unknown): Answer
-  /** Runs before an answer from a world leaves, refusals too: callbacks that overtake it. */
+  /** Runs before an answer from a world leaves, refusals too: webhooks that overtake it. */
   beforeAnswer?(world: World): Promise<void>
   write(exchange: X, answer: Answer): MaybePromise<WireAnswer>
   /** Writes down how the exchange ended. */

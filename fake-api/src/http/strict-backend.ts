@@ -6,7 +6,7 @@ import type { Answer } from './envelope.ts'
 
 const known = new WeakMap<World, { revision: number; isBare: boolean }>()
 
-/** Whether a world’s backend has no extras. Read once per revision, as every request asks. */
+/** Whether a world's backend has no extras. Read once per revision, as every request asks. */
 export async function isStrictBackend(world: World): Promise<boolean> {
   const { revision } = world
   const last = known.get(world)
@@ -16,19 +16,19 @@ export async function isStrictBackend(world: World): Promise<boolean> {
   return isBare
 }
 
-/** Takes the extras out of a world’s backend, or puts them back. */
+/** Takes the extras out of a world's backend, or puts them back. */
 export async function setStrictBackend(world: World, isBare: boolean): Promise<void> {
   await world.withTx(({ tx }) => tx.world.updateMany({ data: { isBare } }))
 }
 
-/** Whether the barest backend has no such operation. */
+/** Whether the strict backend has no such operation. */
 export function isExtraOperation(id: HttpOperationId): boolean {
   return extraRules[id]?.isExtra ?? false
 }
 
 /**
- * The answer as the barest backend the specification allows would give it: without extra fields, with the plain value
- * or code for each extra one (`x-extra`, `x-extra-values` and `bareAs` of the contract).
+ * The answer of the strict backend, which has only what the specification promises: without extra fields, with the plain value
+ * or code for each extra one (`x-extra`, `x-extra-values` and `strictCode` of the contract).
  */
 export function stripExtensions(id: HttpOperationId, answer: Answer): Answer {
   const { body } = answer
@@ -36,20 +36,21 @@ export function stripExtensions(id: HttpOperationId, answer: Answer): Answer {
   if (plain) return { ...answer, body: { ...body, ...plain, data: null } }
   const rule = extraRules[id]
   if (!rule) return answer
-  const bare: unknown = structuredClone(body)
-  for (const place of rule.fields) change(bare, place, (parent, name) => Reflect.deleteProperty(parent, name))
+  const strict: unknown = structuredClone(body)
+  for (const place of rule.fields)
+    change(strict, place, (parent, name) => Reflect.deleteProperty(parent, name))
   for (const { place, from, to } of rule.values)
-    change(bare, place, (parent, name) => {
+    change(strict, place, (parent, name) => {
       if (from.includes(Reflect.get(parent, name))) Reflect.set(parent, name, to)
     })
-  return { ...answer, body: bare as Answer['body'] }
+  return { ...answer, body: strict as Answer['body'] }
 }
 
 /** Code and text that stand for an extra code; null for a code that is none. */
 function plainCodeOf(code: number): { code: number; msg: string } | null {
   const entry = Object.values(errorCodes).find((one) => one.code === code)
-  if (!entry?.bareAs) return null
-  const { code: plain, text: msg } = errorCodes[entry.bareAs]
+  if (!entry?.strictCode) return null
+  const { code: plain, text: msg } = errorCodes[entry.strictCode]
   return { code: plain, msg }
 }
 

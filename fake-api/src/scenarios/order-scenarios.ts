@@ -102,7 +102,7 @@ async function payTooLate(
   await services.refunds.process(past, { ...verified, notifyId, transactionId: transactionId ?? '' })
 }
 
-/** While an order for the next package was open, a code was redeemed: the line is full when the money comes. */
+/** While an order for the next package was open, a code was redeemed: the slot is full when the money comes. */
 async function failToActivate(
   ctx: WorldTx,
   services: OrderSeedServices,

@@ -57,8 +57,8 @@ export async function seedContract(
   const request = await autoRenewal.signing.open(start, buyer, { ...line, ...attribution, provider })
   const { contractCode } = request
   const providerContractId = await providers[provider].sign(start, request, payer)
-  const fact = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
-  await autoRenewal.signing.process(start, fact)
+  const event = { provider, contractCode, providerContractId, signedAtMs: start.nowMs }
+  await autoRenewal.signing.process(start, event)
   await liveUntilNow(ctx, services, { ...past, contractCode })
 }
 

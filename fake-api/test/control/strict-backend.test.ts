@@ -3,6 +3,7 @@ import { errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { formatBeijing } from '../../src/kernel/clock.ts'
 import { makeRequest } from '../soak/fuzz/request-maker.ts'
 import { SeededRandom } from '../soak/fuzz/seeded-random.ts'
 import { readPool } from '../soak/fuzz/value-pool.ts'
@@ -42,7 +43,7 @@ export function contractOf(id: HttpOperationId): Operation {
 
 /** Places of an answer that hold what the contract marks as an extra, read along its schema and not from any table. */
 export function extrasIn(id: HttpOperationId, body: { code: number }): string[] {
-  const code = Object.entries(errorCodes).find(([, one]) => one.code === body.code && one.bareAs)
+  const code = Object.entries(errorCodes).find(([, one]) => one.code === body.code && one.strictCode)
   const found = code ? [`code ${code[0]}`] : []
   const schema = contractOf(id).responses['200']?.content?.['application/json']?.schema
   if (schema) walk(schema, body, { at: '', found })
@@ -129,11 +130,11 @@ it('a world with extensions answers extension fields to the same requests', asyn
 it('answers 404 for extension operations in a world without extensions', async () => {
   const extra = signedIn.filter((id) => contractOf(id)['x-extra'] === true)
   expect(extra.length).toBeGreaterThan(0)
-  const bare = await openShop(true)
+  const strict = await openShop(true)
   const whole = await openShop(false)
   for (const id of extra) {
-    const request = makeRequest(new SeededRandom(id), id, { devTenantId: [bare.world.tenantId] })
-    const { status, body } = await bare.call(id, request)
+    const request = makeRequest(new SeededRandom(id), id, { devTenantId: [strict.world.tenantId] })
+    const { status, body } = await strict.call(id, request)
     expect([status, body.code, body.data]).toEqual([404, 404, null])
     expect((await whole.call(id, request)).status).not.toBe(404)
   }
@@ -168,8 +169,10 @@ it('sells, cancels and shows orders in a world without extensions', async () => 
 
 it('restores extension fields', async () => {
   const client = await openShop(true)
-  const path = `/control/worlds/${client.world.worldId}/degradation`
+  const root = `/control/worlds/${client.world.worldId}`
+  const path = `${root}/degradation`
+  const clock = await control<{ nowMs: number }>(stack, 'GET', `${root}/clock`)
   expect((await control(stack, 'PUT', path, { body: { isBare: false } })).body).toEqual({ isBare: false })
   const added = await client.data<Schemas['AddedOrder']>('addOrder', { body: orderBody(client) })
-  expect(added.payDeadline).toBeDefined()
+  expect(added.payDeadline).toBe(formatBeijing(clock.body.nowMs + 15 * 60_000))
 })

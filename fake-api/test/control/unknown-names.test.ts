@@ -91,17 +91,17 @@ it.each<[string, object, RegExp]>([
   [
     'a kind in another case',
     { notify: { kinds: ['transaction.success'], effect: late } },
-    /no callback transaction.success.*mean TRANSACTION.SUCCESS/,
+    /no webhook transaction.success.*mean TRANSACTION.SUCCESS/,
   ],
   [
     'a kind of another provider',
     { notify: { provider: 'alipay', kinds: ['TRANSACTION.SUCCESS'], effect: late } },
-    /alipay sends no callback TRANSACTION.SUCCESS; it sends .*TRADE_SUCCESS/,
+    /alipay sends no webhook TRANSACTION.SUCCESS; it sends .*TRADE_SUCCESS/,
   ],
   [
     'a provider that tells nothing',
     { notify: { provider: 'paypal', effect: late } },
-    /paypal sends no callbacks/,
+    /paypal sends no webhooks/,
   ],
   ['an order nobody made', { notify: { orderNo: NO_ORDER, effect: late } }, /no order/],
   ['a contract nobody signed', { notify: { contractCode: 'C1', effect: late } }, /no contract C1/],

@@ -65,7 +65,7 @@ it('has a row for every signed-in operation with an order or a device', () => {
   const signedIn = Object.entries(httpOperations).filter(([, { isPublic }]) => !isPublic)
   const covered = new Set([...ROWS.map(([id]) => id), ...NAMELESS, ...FOR_EVERYBODY])
   const cure =
-    'Add a row for each order, device or card it names to ROWS above; NAMELESS has those that name none.'
+    'Add a row for each order, device or card it names to features/testing/owner-requests.ts; NAMELESS has those that name none.'
   expect(
     signedIn.map(([id]) => id).filter((id) => !covered.has(id as HttpOperationId)),
     cure,

@@ -18,7 +18,7 @@ async function openBridge() {
     arm: (record: Schemas['FaultRecord']) => post('/faults', record),
     take: async (name: string) => {
       const path = `${root}/bridge-faults/take`
-      return (await control<Schemas['BridgeFate']>(stack, 'POST', path, { body: { name } })).body.effect
+      return (await control<Schemas['TakenBridgeFault']>(stack, 'POST', path, { body: { name } })).body.effect
     },
     record: (body: Schemas['BridgeRecord']) => post('/journal/bridge', body),
   }

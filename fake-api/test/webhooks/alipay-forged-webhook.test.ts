@@ -31,7 +31,7 @@ async function openSale(seed = 1) {
   }
 }
 
-/** Some of the kinds in forgery/, signed by Alipay itself. */
+/** Some of the kinds in soak/forged-webhooks, signed by Alipay itself. */
 const FORGERIES = [
   { app_id: '2021000000000000' },
   { seller_id: '2088000000000000' },

@@ -82,10 +82,10 @@ it('abandons a session whose end is reported before its signature', () =>
   withContractContext(async (setup) => {
     const { world, features, wallet } = setup
     const contractCode = await setup.presign()
-    const fact = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
+    const event = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
     const tell = (notifyId: string, change = {}) =>
       features.autoRenewal.webhooks.onUnsigned(world, {
-        ...fact,
+        ...event,
         notifyId,
         endedAtMs: world.nowMs(),
         ...change,

@@ -13,9 +13,9 @@ const deduction = (orderNo: string, amountFen: number) =>
 
 it('keeps the money of a deduction without a contract for manual review', () =>
   withContractContext(async ({ world, features }) => {
-    const fact = deduction('26112009410000009999', PERIOD_FEN)
-    expect(await features.autoRenewal.webhooks.onDeduction(world, fact)).toBe('unknown-order')
-    expect(await features.autoRenewal.webhooks.onDeduction(world, fact)).toBe('duplicate')
+    const event = deduction('26112009410000009999', PERIOD_FEN)
+    expect(await features.autoRenewal.webhooks.onDeduction(world, event)).toBe('unknown-order')
+    expect(await features.autoRenewal.webhooks.onDeduction(world, event)).toBe('duplicate')
     expect(await world.read.notifyInbox.findMany()).toMatchObject([
       { outcome: 'unknown-order', orderNo: null, amountFen: PERIOD_FEN, transactionId: 't-9' },
     ])
@@ -35,8 +35,8 @@ it('gives back the money of a deduction for a period that ended unpaid', () =>
       endedAtMs: world.nowMs(),
     })
     expect(await setup.cycleStates()).toEqual(['cancelled'])
-    const fact = deduction(setup.lastOrderNo(), PERIOD_FEN)
-    expect(await features.autoRenewal.webhooks.onDeduction(world, fact)).toBe('refunding')
+    const event = deduction(setup.lastOrderNo(), PERIOD_FEN)
+    expect(await features.autoRenewal.webhooks.onDeduction(world, event)).toBe('refunding')
     expect((await setup.contract()).orders).toMatchObject([{ status: -1 }])
   }))
 

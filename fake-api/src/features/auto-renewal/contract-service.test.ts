@@ -163,14 +163,14 @@ it('refunds money that was taken after the end of the contract', () =>
   withContractContext(async (setup) => {
     const { world, features } = setup
     const contractCode = await setup.sign()
-    const fact = {
+    const event = {
       provider: 'wechat',
       contractCode,
       providerContractId: '',
       by: 'user',
       notifyId: 'e',
     } as const
-    await features.autoRenewal.webhooks.onUnsigned(world, { ...fact, endedAtMs: world.nowMs() - 1000 })
+    await features.autoRenewal.webhooks.onUnsigned(world, { ...event, endedAtMs: world.nowMs() - 1000 })
     expect(await setup.tell()).toBe('refunding')
     const { orders } = await setup.contract()
     expect(orders).toMatchObject([{ status: -1 }])

@@ -152,9 +152,9 @@ export type EventOutcome =
  * transaction as its effects); rejecting makes the provider try again.
  */
 export interface ContractEventHandler {
-  onSigned(world: World, fact: ContractSignedEvent): Promise<EventOutcome>
-  onUnsigned(world: World, fact: ContractEndedEvent): Promise<EventOutcome>
-  onDeduction(world: World, fact: DeductionResultEvent): Promise<EventOutcome>
+  onSigned(world: World, event: ContractSignedEvent): Promise<EventOutcome>
+  onUnsigned(world: World, event: ContractEndedEvent): Promise<EventOutcome>
+  onDeduction(world: World, event: DeductionResultEvent): Promise<EventOutcome>
 }
 
 /** The merchant's end of WeChat's v2 webhooks; `body` acknowledges or does not, `note` is for the journal. */

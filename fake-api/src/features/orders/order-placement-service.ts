@@ -51,7 +51,7 @@ export class OrderPlacementService {
     this.#dependencies = dependencies
   }
 
-  /** Makes an order at the price of the list; every claim of the client is checked (R-ORDER-23). */
+  /** Makes an order at the price of the list; all input of the client is checked (R-ORDER-23). */
   async add(context: Caller, body: OrderRequest): Promise<OrderState> {
     const { world, user } = context
     await this.#dependencies.packages.guard(context, body)
@@ -75,8 +75,8 @@ export class OrderPlacementService {
     if (!unpaid && !offer.topUp) await renewals.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
     const orderNo = createOrderNo(ctx)
     const couponFen = unpaid ? 0 : await this.#reserveCoupon(ctx, { orderNo, userId, priceFen, offer, body })
-    const claim = { orderNo, claimedPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
-    const order = placeOrder(claim, ctx.nowMs)
+    const orderInput = { orderNo, claimedPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
+    const order = placeOrder(orderInput, ctx.nowMs)
     await this.#write(ctx, { ...order, ...columnsOf(body), userId, channels, productName: offer.name })
     return order
   }

@@ -24,9 +24,9 @@ export interface OrderDependencies {
   payments: PaymentLookup
 }
 
-/** Who knows how to ask a provider whether an order is paid; the payments feature answers it. */
+/** Queries the provider about a payment; implemented by the payments feature. */
 export interface PaymentLookup {
-  /** Answers whether anybody was asked, so that the order may have moved. */
+  /** Returns whether a provider was queried, so that the order may have moved. */
   lookUp(world: World, orderNo: string, traceId: string): Promise<boolean>
 }
 

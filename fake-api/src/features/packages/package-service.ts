@@ -20,7 +20,7 @@ export interface PackageBuyer {
   manufacturerName: string
 }
 
-/** What the shop says a package is for; all of it is a claim. */
+/** What the shop says a package is for; untrusted input of the client. */
 export interface PurchaseRequest {
   deviceId: string
   productCode: string
@@ -56,7 +56,7 @@ export interface EligibilityPolicy {
 /** The policy of each kind; null for what is not sold for devices. */
 export type EligibilityPolicies = Readonly<Record<PackageKind, EligibilityPolicy | null>>
 
-/** What the shop asks a list for. Its countryCode is a claim; the buyer's own decides, as it does for an order. */
+/** What the shop asks a list for. Its countryCode is untrusted input; the buyer's own decides, as it does for an order. */
 export interface PackageQuery {
   productCode: string
   sn: string

@@ -13,7 +13,7 @@ export interface PaypalDependencies {
   orders: OrderTransitionsService
 }
 
-interface Claim {
+interface CaptureRequest {
   orderNo: string
   prepayId: string
   amountFen: number
@@ -38,7 +38,7 @@ export class PaypalPayService {
   /**
    * Takes in that the page says the buyer has approved. Nothing of it is believed: PayPal is asked, and what it says of
    * the order, its amount and its number decides. Throws order-not-found, order-timed-out, order-not-payable, and
-   * pay-failed for a claim that does not hold, which changes nothing.
+   * pay-failed for a payment that the provider does not confirm, which changes nothing.
    */
   async approved(context: Caller, { orderNo, paymentId }: { orderNo: string; paymentId: string }) {
     const { world, user } = context
@@ -57,11 +57,11 @@ export class PaypalPayService {
     return { orderNo, orderStatus: orders.statusFor(current) }
   }
 
-  async #take(context: Caller, claim: Claim): Promise<void> {
+  async #take(context: Caller, request: CaptureRequest): Promise<void> {
     const { world, traceId } = context
-    const { orderNo } = claim
+    const { orderNo } = request
     const wallet = this.#paypal
-    const captured = await wallet.capture(world, claim, traceId).catch((error: unknown) =>
+    const captured = await wallet.capture(world, request, traceId).catch((error: unknown) =>
       refuse(context, {
         wallet,
         operationId: 'payPalNotify',

@@ -98,7 +98,7 @@ export interface ApprovalWallet extends OpeningWallet<{ paymentId: string; appro
    */
   capture(
     world: World,
-    claim: { orderNo: string; prepayId: string; amountFen: number },
+    request: { orderNo: string; prepayId: string; amountFen: number },
     traceId: string,
   ): Promise<QueriedPayment>
 }

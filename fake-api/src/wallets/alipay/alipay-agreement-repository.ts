@@ -14,7 +14,7 @@ export interface AgreementTerms {
   readonly validity: string | null
 }
 
-/** A cycle agreement as the gateway's book has it. */
+/** A cycle agreement as the gateway stores it. */
 export interface GatewayAgreement {
   readonly id: number
   readonly externalAgreementNo: string

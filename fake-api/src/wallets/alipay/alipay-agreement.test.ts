@@ -10,7 +10,7 @@ const context = await createAlipayTestContext()
 afterAll(() => context.close())
 beforeEach(() => {
   context.received.length = 0
-  context.facts.length = 0
+  context.events.length = 0
 })
 
 const TRACE = 'b'.repeat(32)
@@ -73,7 +73,7 @@ it('notifies the merchant of an agreement once, with a signature that the SDK ve
   expect(notify).toMatchObject({ notify_type: 'dut_user_sign', status: 'NORMAL', agreement_no: agreementNo })
   expect(oracle.sdk.checkNotifySignV2({ ...notify })).toBe(true)
   const { contractCode } = contract
-  expect(context.facts).toMatchObject([
+  expect(context.events).toMatchObject([
     { contractCode, providerContractId: agreementNo, signedAtMs: TEST_NOW_MS },
   ])
   const asked = { externalAgreementNo: contractCode, personalProductCode: 'CYCLE_PAY_AUTH_P' }
@@ -139,7 +139,7 @@ it('reads every result of a deduction', async () => {
   expect(await deduct('P1')).toMatchObject(success)
   expect(await deduct('P2')).toMatchObject({ status: 'failed', code: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
   await context.use(worldId, (world) => world.clock.settle())
-  expect(context.facts.at(-1)).toMatchObject({ orderNo: 'P1', outcome: success })
+  expect(context.events.at(-1)).toMatchObject({ orderNo: 'P1', outcome: success })
 })
 
 it('moves the next planned day when the merchant asks for it', async () => {
@@ -159,14 +159,14 @@ it('moves the next planned day when the merchant asks for it', async () => {
 it('notifies an unsigning by the user at the gateway URL of the app alone', async () => {
   const { worldId, agreementNo, deduct } = await signAgreement()
   context.received.length = 0
-  context.facts.length = 0
+  context.events.length = 0
   expect(await context.phone(worldId, 'agreements', {})).toMatchObject({ agreements: [{ agreementNo }] })
   const other = { agreementNo, buyerId: '2088000000000001' }
   expect(await context.phone(worldId, 'unsign', other)).toEqual({ status: 'unknown' })
   for (const _ of [1, 2])
     expect(await context.phone(worldId, 'unsign', { agreementNo })).toEqual({ status: 'ended' })
   expect(context.received).toMatchObject([{ entrance: 'app-gateway', answer: 'success' }])
-  expect(context.facts).toMatchObject([
+  expect(context.events).toMatchObject([
     { providerContractId: agreementNo, by: 'user', endedAtMs: TEST_NOW_MS },
   ])
   expect(await context.phone(worldId, 'agreements', {})).toEqual({ agreements: [] })

@@ -79,7 +79,7 @@ export function createAlipayCashierService(options: AlipayCashierOptions): Alipa
         const fault = await options.takeNotifyFault(ctx)
         return confirm(ctx, request, { keys, fault, traceId })
       })
-      // The first attempt to tell the merchant is made before the phone hears, so that a standing world is settled.
+      // The first attempt to tell the merchant is made before the phone gets its answer, so that a standing world is settled.
       await world.clock.settle()
       return answer
     },

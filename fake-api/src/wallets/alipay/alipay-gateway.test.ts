@@ -71,12 +71,12 @@ it('finds no trade before the cashier is opened', async () => {
 it('charges the buyer, notifies the merchant once and answers a query of the SDK', async () => {
   const { worldId, oracle, confirm, tradeNo } = await openCashier()
   context.received.length = 0
-  context.facts.length = 0
+  context.events.length = 0
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000', tradeStatus: 'TRADE_SUCCESS' })
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000', tradeStatus: 'TRADE_SUCCESS' })
   expect(context.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
-  expect(context.facts).toEqual([
+  expect(context.events).toEqual([
     {
       provider: 'alipay',
       notifyId: expect.any(String),
@@ -168,7 +168,7 @@ it('closes an unpaid trade for good and never a paid one', async () => {
 it('refunds at once, once per number, and notifies the address of the payment', async () => {
   const { worldId, oracle, confirm } = await openCashier()
   await confirm('success')
-  context.facts.length = 0
+  context.events.length = 0
   const part = { ...query, refundAmount: '9.90', outRequestNo: 'R1' }
   expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({ fundChange: 'Y', refundFee: '9.90' })
   expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({ fundChange: 'N', refundFee: '9.90' })
@@ -187,7 +187,7 @@ it('refunds at once, once per number, and notifies the address of the payment', 
   })
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
   await context.use(worldId, (world) => world.clock.settle())
-  expect(context.facts).toMatchObject([
+  expect(context.events).toMatchObject([
     { refundNo: 'R1', refundFen: 990, outcome: 'succeeded' },
     { refundNo: 'R2', refundFen: 1990, outcome: 'succeeded' },
   ])

@@ -59,7 +59,7 @@ export interface AlipayMerchantClientOptions {
   readonly productBaseUrl: () => string
 }
 
-/** The form of a trace id that can travel in a W3C header; a job's own is another and stays at home. */
+/** The form of a trace id that can travel in a W3C header; a job's own has another form and is not sent. */
 const TRACE_ID = /^[0-9a-f]{32}$/
 /** Methods that lead to a later notify. */
 const TELLS_LATER: ReadonlySet<MethodId> = new Set(['alipayDeduct'])

@@ -4,7 +4,7 @@ import type { TradeStanding, TradeState } from './rules/trade.ts'
 type Reader = ReadClient | TxClient
 const provider = 'alipay'
 
-/** A trade as the gateway's book has it. Opened by a buyer's cashier or by a deduction. */
+/** A trade as the gateway stores it. Opened by a buyer's cashier or by a deduction. */
 export interface GatewayTrade extends TradeStanding {
   readonly id: number
   readonly tradeNo: string

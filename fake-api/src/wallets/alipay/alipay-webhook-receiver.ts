@@ -38,7 +38,7 @@ export interface AlipayEventPort {
 /** Creates the receiver from keys and the handlers of verified notifies. */
 export function createAlipayWebhookReceiver(options: {
   readonly keys: AlipayKeyStore
-  readonly facts: AlipayEventPort
+  readonly eventHandlers: AlipayEventPort
 }): AlipayWebhookReceiver {
   return {
     async receive(world, rawBody, entrance) {
@@ -47,33 +47,33 @@ export function createAlipayWebhookReceiver(options: {
       if (parameters === null) return { body: 'failure', note: 'not-a-form', kept: null }
       const kept = neutral(parameters)
       if (!verifyNotify(parameters, keys.platformKey)) return { body: 'failure', note: 'signature', kept }
-      const fact = readFact(parameters, keys, entrance)
-      if (fact === null) return { body: 'failure', note: 'not-for-us', kept }
-      return { body: 'success', note: await handOver(options.facts, world, fact), kept }
+      const event = readEvent(parameters, keys, entrance)
+      if (event === null) return { body: 'failure', note: 'not-for-us', kept }
+      return { body: 'success', note: await handOver(options.eventHandlers, world, event), kept }
     },
   }
 }
 
-function readFact(parameters: unknown, keys: MerchantKeys, entrance: AlipayWebhookUrl): AlipayEvent | null {
+function readEvent(parameters: unknown, keys: MerchantKeys, entrance: AlipayWebhookUrl): AlipayEvent | null {
   if (isMessage('AgreementNotify', parameters)) return parseAgreementWebhook(parameters, keys)
   if (entrance === 'notify' && isMessage('TradeNotify', parameters))
     return parseTradeWebhook(parameters, keys)
   return null
 }
 
-/** Hands a verified fact to its feature and answers what it made of it. */
-function handOver(facts: AlipayEventPort, world: World, fact: AlipayEvent): Promise<string> {
-  switch (fact.type) {
+/** Hands a verified event to its feature and returns its outcome. */
+function handOver(handlers: AlipayEventPort, world: World, event: AlipayEvent): Promise<string> {
+  switch (event.type) {
     case 'payment':
-      return facts.onVerifiedPayment(world, fact.payment)
+      return handlers.onVerifiedPayment(world, event.payment)
     case 'refund':
-      return facts.onVerifiedRefund(world, fact.refund)
+      return handlers.onVerifiedRefund(world, event.refund)
     case 'deduction':
-      return facts.contracts.onDeduction(world, fact.deduction)
+      return handlers.contracts.onDeduction(world, event.deduction)
     case 'signed':
-      return facts.contracts.onSigned(world, fact.signed)
+      return handlers.contracts.onSigned(world, event.signed)
     case 'unsigned':
-      return facts.contracts.onUnsigned(world, fact.unsigned)
+      return handlers.contracts.onUnsigned(world, event.unsigned)
     case 'nothing':
       return Promise.resolve('nothing-to-do')
   }

@@ -33,13 +33,13 @@ export function createPaypalWallet(client: PaypalMerchantClient): ApprovalWallet
     refund,
     // The same number refunds once and answers the refund it made.
     queryRefund: refund,
-    async capture(world, claim, traceId) {
-      const order = await client.showOrder(world, claim.prepayId, traceId)
+    async capture(world, request, traceId) {
+      const order = await client.showOrder(world, request.prepayId, traceId)
       const isApproved = order !== null && order.status !== 'CREATED'
-      if (!isApproved || !isOrderOf(order, claim)) return { state: 'unknown' }
+      if (!isApproved || !isOrderOf(order, request)) return { state: 'unknown' }
       if (order.status === 'COMPLETED') return toPayment(order)
-      const captured = await client.captureOrder(world, claim.prepayId, traceId)
-      return isOrderOf(captured, claim) ? toPayment(captured) : { state: 'unknown' }
+      const captured = await client.captureOrder(world, request.prepayId, traceId)
+      return isOrderOf(captured, request) ? toPayment(captured) : { state: 'unknown' }
     },
   }
 }

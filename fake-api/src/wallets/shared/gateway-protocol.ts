@@ -15,11 +15,11 @@ export interface GatewayOptions {
   readonly onError: (error: unknown, worldId: string) => void
   /** Milliseconds of a monotonic wall clock, for `tookMs`. */
   readonly stopwatchMs: () => number
-  /** Runs after an operation and before its answer: sends callbacks that arrive first. */
+  /** Runs after an operation and before its answer: sends webhooks that arrive first. */
   readonly beforeAnswer: (world: World) => Promise<void>
 }
 
-/** What all gateways do alike: the path names the world, and callbacks can overtake an answer. */
+/** What all gateways do alike: the path names the world, and webhooks can overtake an answer. */
 export function gatewayStages<Operation, Details, Answer>({
   registry,
   beforeAnswer,

@@ -30,7 +30,7 @@ export interface WebhookRequest {
   readonly urlTemplate: string
   readonly payload: WebhookPayload
   readonly traceId: string
-  /** What the preset of the payment does to it; the faults armed for callbacks are looked for here. */
+  /** What the preset of the payment does to it; the faults armed for webhooks are looked for here. */
   readonly fault?: WebhookFault
 }
 

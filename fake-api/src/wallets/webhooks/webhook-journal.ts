@@ -72,12 +72,11 @@ function labelOf({ one: { kind, attempt }, sent }: SentEntry): string {
 function noteOf({ one, counted }: SentEntry): string {
   const { kind, isAcknowledged, isGenuine } = one
   if ((kind === 'probe' || kind === 'forged') && !isAcknowledged) return 'fault: refused, as it must be'
-  if (kind === 'probe') return 'fault: a forgery was received as true'
+  if (kind === 'probe') return 'fault: the server accepted a forged webhook'
   // One whose signature holds and whose amount is off is rightly acknowledged, and moves nothing.
-  if (kind === 'forged')
-    return 'fault: a forgery was acknowledged; the notify in the inbox says what it was taken for'
-  const fate = isAcknowledged ? 'received' : `not received${kind === 'regular' ? planAfter(counted) : ''}`
-  return isGenuine ? fate : `fault: not as the provider would tell it; ${fate}`
+  if (kind === 'forged') return 'fault: the server acknowledged a forged webhook; see its inbox row'
+  const outcome = isAcknowledged ? 'received' : `not received${kind === 'regular' ? planAfter(counted) : ''}`
+  return isGenuine ? outcome : `fault: altered by a fault; ${outcome}`
 }
 
 function planAfter(counted: SentEntry['counted']): string {

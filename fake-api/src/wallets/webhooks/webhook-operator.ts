@@ -88,7 +88,7 @@ export function createWebhookOperator(options: WebhookDeliveryOptions): WebhookO
 async function sendEarly(options: WebhookDeliveryOptions, world: World): Promise<void> {
   for (const webhook of await findInState(world.read, 'early')) {
     const planned = await world.withTx(async (ctx) => {
-      // It stays on the clock, which passes it over while callbacks are held.
+      // It stays on the clock, which passes it over while webhooks are held.
       if ((await findHold(ctx.tx)) !== null) return null
       if (webhook.scheduledId !== null) await cancelScheduled(ctx, webhook.scheduledId)
       return planAttempt(options, ctx, jobPayloadOf(webhook))

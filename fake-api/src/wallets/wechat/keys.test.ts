@@ -13,7 +13,7 @@ import { createWechatTestContext } from './testing/wechat-test-context.ts'
 
 const account = await createWechatAccount()
 
-it('makes an account whose halves fit each other', () => {
+it('creates an account whose public and private keys match', () => {
   const merchant = loadMerchantKeys(account)
   const gateway = loadGatewayKeys(account)
   expect(createPublicKey(merchant.privateKey).equals(gateway.merchant.key)).toBe(true)

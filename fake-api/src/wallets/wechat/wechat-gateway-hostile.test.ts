@@ -225,8 +225,8 @@ function signed(changed: object, sealChanged: object = {}): string {
 
 async function receive(body: string, headers?: object) {
   const accepted: unknown[] = []
-  const take = async (_: unknown, fact: unknown) => {
-    accepted.push(fact)
+  const take = async (_: unknown, event: unknown) => {
+    accepted.push(event)
     return 'accepted'
   }
   const payments = { onVerifiedPayment: take, onVerifiedRefund: take }

@@ -38,7 +38,7 @@ export interface WechatMerchantClient {
   classifyError(error: unknown): 'refused' | 'unknown' | null
 }
 
-/** The form of a trace id that can travel in a W3C header; a job's own is another and stays at home. */
+/** The form of a trace id that can travel in a W3C header; a job's own has another form and is not sent. */
 const TRACE_ID = /^[0-9a-f]{32}$/
 
 /** What the merchant's client needs; the URLs are asked at each call, for they are known once the listeners listen. */

@@ -11,7 +11,7 @@ import { openForeignFile, refuseOnError, schemaOf, type TableShape, tablesOf } f
  * 4. Each value has its column's type and fits a JavaScript integer; JSON is JSON.
  * 5. It has one sane World row and at least one user, and no id its counter would give again.
  * 6. It has the gateway keys of the template.
- * 7. Its callbacks go to the product and nowhere else on this machine.
+ * 7. Its webhooks go to the product and nowhere else on this machine.
  * @throws WorldFileRefusedError for the first rule it breaks
  */
 export function assertImportable(file: string, templateFile: string): void {

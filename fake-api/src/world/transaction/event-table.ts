@@ -1,9 +1,9 @@
 import type { WorldDatabase } from '@skyshop/prisma'
 
-/** The one kind of event a tester can keep off the clock: an attempt to deliver a callback of a provider. */
+/** The one kind of event a tester can keep off the clock: an attempt to deliver a webhook of a provider. */
 export const WEBHOOK_EVENT = 'wallet.notify'
 
-/** SQL that is true for an event kept off the clock; the fault that holds callbacks stands in the world's own file. */
+/** SQL that is true for an event kept off the clock; the fault that holds webhooks stands in the world's own file. */
 const isHeldSql = `("kind" = '${WEBHOOK_EVENT}' AND EXISTS (SELECT 1 FROM "Fault" WHERE "kind" = 'hold'))`
 
 /** A scheduled event at the moment it fires. */

@@ -16,7 +16,7 @@ import type { OpenCycle, RenewalRules } from './renewal-rules.ts'
  * R-RENEWAL-1. A period moves along `cycleTransitions` only; everything else is refused.
  * R-RENEWAL-2. Where the calendar asks for an announcement, the window opens with it, and money is asked for inside it
  *   only.
- * R-RENEWAL-3. `accepted` is no payment: the period stays `deducting` until a verified notify or a query says how it
+ * R-RENEWAL-3. `accepted` is no payment: the period stays `deducting` until a verified webhook or a query says how it
  *   ended. The first query comes five minutes after asking, further ones every hour, from a day after the window every
  *   day.
  * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the

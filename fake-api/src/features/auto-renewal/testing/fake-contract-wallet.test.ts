@@ -17,18 +17,18 @@ it('deducts an order once and lists its deductions', async () => {
       received.push(text)
       return Promise.resolve('accepted')
     }
-    const facts: ContractEventHandler = {
+    const handler: ContractEventHandler = {
       onSigned: (_world, { notifyId }) => note(notifyId),
       onUnsigned: ({ id: world }) => note(world),
       onDeduction: (_world, { outcome }) => note(outcome.status),
     }
-    await wallet.sign(world, facts, 'C1')
+    await wallet.sign(world, handler, 'C1')
     const deduct = () => wallet.deduct(world, { ...CONTRACT, ...ORDER })
     await expect(deduct()).rejects.toSatisfy((error) => wallet.classifyError(error) === 'unknown')
     expect(await wallet.queryDeduction(world, ORDER.orderNo)).toEqual({ status: 'unknown' })
     await expect(deduct()).rejects.toThrow('no answer')
     expect(await deduct()).toEqual({ status: 'accepted' })
-    await wallet.tell(world, facts, ORDER.orderNo)
+    await wallet.tell(world, handler, ORDER.orderNo)
     expect(received).toEqual(['notify-1', 'succeeded'])
     await wallet.terminate(world, CONTRACT)
     expect(await wallet.queryContract(world, CONTRACT)).toMatchObject({ state: 'ended', by: 'merchant' })

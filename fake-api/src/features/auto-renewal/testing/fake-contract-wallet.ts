@@ -23,7 +23,7 @@ class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** A provider without a wire: it remembers what it is asked for and tells the facts when the test says so. */
+/** A provider without a wire: it remembers what it is asked for and sends events when the test says so. */
 export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   readonly provider = 'wechat'
   readonly asked: string[] = []
@@ -84,18 +84,18 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
     return error instanceof LostAnswer ? 'unknown' : null
   }
 
-  /** The buyer signs; the provider tells `facts` unless the notify is lost. */
+  /** The buyer signs; the provider sends the event to `handler` unless the webhook is lost. */
   async sign(
     world: World,
-    facts: ContractEventHandler | null,
+    handler: ContractEventHandler | null,
     contractCode: string,
   ): Promise<EventOutcome | null> {
     const signedAtMs = world.nowMs()
     const providerContractId = `at-wechat-${contractCode}`
     this.#standings.set(contractCode, { state: 'signed', providerContractId, signedAtMs })
-    const fact = { provider: this.provider, contractCode, providerContractId, signedAtMs } as const
-    if (facts === null) return null
-    return facts.onSigned(world, { ...fact, notifyId: this.#notifyId() })
+    const event = { provider: this.provider, contractCode, providerContractId, signedAtMs } as const
+    if (handler === null) return null
+    return handler.onSigned(world, { ...event, notifyId: this.#notifyId() })
   }
 
   /** The contract has ended at the provider, and nobody tells. */
@@ -104,11 +104,11 @@ export class FakeContractWallet implements ContractWallet<WechatPresigned> {
   }
 
   /** Tells how a deduction ended. */
-  tell(world: World, facts: ContractEventHandler, orderNo: string): Promise<EventOutcome> {
+  tell(world: World, handler: ContractEventHandler, orderNo: string): Promise<EventOutcome> {
     const outcome = this.#done.get(orderNo)
     if (outcome?.status !== 'succeeded' && outcome?.status !== 'failed') throw new Error('nothing to tell')
     const { provider } = this
-    return facts.onDeduction(world, { provider, notifyId: this.#notifyId(), orderNo, outcome })
+    return handler.onDeduction(world, { provider, notifyId: this.#notifyId(), orderNo, outcome })
   }
 
   #endOf(plan: Plan, world: World, { orderNo, amountFen }: { orderNo: string; amountFen: number }) {

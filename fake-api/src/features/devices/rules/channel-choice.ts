@@ -22,7 +22,7 @@ export interface ChannelDevice {
 
 /**
  * The iotIds a purchase is for, in the order of the device; none for the device as a whole. `channelIotId` is the
- * comma-joined claim. Throws channel-required, too-many-channels, channel-not-for-device.
+ * comma-joined list of the client. Throws channel-required, too-many-channels, channel-not-for-device.
  */
 export function chooseChannels(device: ChannelDevice, channelIotId: string | undefined): string[] {
   const wanted = new Set((channelIotId ?? '').split(',').flatMap((text) => text.trim() || []))

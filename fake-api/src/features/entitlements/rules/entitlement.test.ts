@@ -18,7 +18,7 @@ const allowed: readonly [EntitlementState, EntitlementState][] = [
 const pairs = entitlementStates.flatMap((from) => entitlementStates.map((to) => [from, to] as const))
 
 // spec: 4.14
-it.each(pairs)('from %s to %s', (from, to) => {
+it.each(pairs)('allows %s → %s only when the table has it', (from, to) => {
   const isAllowed = allowed.some(([a, b]) => a === from && b === to)
   expect(mayEnter(from, to)).toBe(isAllowed)
   const [row] = planPurchase([], aPlan(), 0).timeline

@@ -66,7 +66,7 @@ export function assertRenewable(offer: OfferedPackage, buyer: Omit<Buyer, 'hasCo
   if (!isOffered(offer, buyer)) throw new BusinessError('package-not-for-device')
 }
 
-/** The slots of a package on a device: the one it names (`line`), else those of its channels; none for the device as a whole. */
+/** The slots of a package on a device: the one it names, else those of its channels; none for the device as a whole. */
 export function slotsOf({ line = '' }: { line?: string }, channels: readonly string[]): readonly string[] {
   return line === '' ? channels : [line]
 }

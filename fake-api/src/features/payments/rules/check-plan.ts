@@ -3,13 +3,13 @@ import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../kernel/clo
 /*
  * Rules of asking a provider about a payment nobody told us of (docs/rules/payments.md; product 4.12)
  * R-PAY-5. While an order is unpaid its provider is asked one, three and eight minutes after the payment was begun,
- *   answered or not, so that a lost notify costs the buyer little and a usual one, which comes at once, nothing.
+ *   answered or not, so that a lost webhook costs the buyer little and a usual one, which comes at once, nothing.
  * R-PAY-6. The last question before the deadline is a second before it: what was paid in time is found in time.
  * R-PAY-7. From the deadline on, and for an order cancelled or paid otherwise, the provider is asked to take no money
  *   any more. A provider that already has it, may have it or does not answer is asked every ten minutes, after the
  *   first hour every hour, for two days.
  * R-PAY-8. A page that asks whether it is paid makes the server ask the provider too, from the first minute on; before,
- *   the notify is on its way.
+ *   the webhook is on its way.
  */
 
 const FIRST_CHECK_MS = MINUTE_MS

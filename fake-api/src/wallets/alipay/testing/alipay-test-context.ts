@@ -42,7 +42,7 @@ export interface AlipayTestContext {
   readonly productUrl: string
   readonly received: ReceivedNotify[]
   /** Webhooks that the merchant accepted, in order. */
-  readonly facts: unknown[]
+  readonly events: unknown[]
   readonly errors: unknown[]
   /** Words the merchant's next answers have instead of their own. */
   readonly nextAnswers: string[]
@@ -67,7 +67,7 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   const account = await createAlipayAccount()
   const seen = {
     received: [] as ReceivedNotify[],
-    facts: [] as unknown[],
+    events: [] as unknown[],
     errors: [] as unknown[],
     nextAnswers: [] as string[],
     nextFaults: [] as WebhookFault[],
@@ -150,19 +150,19 @@ async function callPhone<T>(url: string, body: object): Promise<T> {
 
 /** A listener with only the two URLs, wired as the product's are. */
 function createProduct(
-  parts: Pick<AlipayTestContext, 'registry' | 'received' | 'facts' | 'nextAnswers'> & {
+  parts: Pick<AlipayTestContext, 'registry' | 'received' | 'events' | 'nextAnswers'> & {
     readonly keys: ReturnType<typeof createAlipayKeyStore>
   },
 ): FastifyInstance {
-  const { registry, keys, received, facts, nextAnswers } = parts
-  const take = async (_: World, fact: unknown) => {
-    facts.push(fact)
+  const { registry, keys, received, events, nextAnswers } = parts
+  const take = async (_: World, event: unknown) => {
+    events.push(event)
     return 'accepted' as const
   }
   const contracts = { onSigned: take, onUnsigned: take, onDeduction: take }
   const notifies = createAlipayWebhookReceiver({
     keys,
-    facts: { onVerifiedPayment: take, onVerifiedRefund: take, contracts },
+    eventHandlers: { onVerifiedPayment: take, onVerifiedRefund: take, contracts },
   })
   const product = Fastify()
   product.removeAllContentTypeParsers()

@@ -12,7 +12,7 @@ export interface DeductionDetails {
   readonly errorCode?: string
 }
 
-/** A deduction in WeChat's own book: a transaction under a contract. */
+/** A deduction as the gateway stores it: a transaction under a contract. */
 export interface PapayDeduction {
   readonly id: number
   readonly outTradeNo: string

@@ -70,9 +70,9 @@ async function send(
 ): Promise<PapayFields> {
   const { operation, merchant, traceId } = call
   const key = await options.papayKeys.keyOf(world)
-  // The address names the world; equal worlds say the same words otherwise.
-  const { notify_url, ...words } = call.fields
-  const nonce_str = deriveNonce(operation, JSON.stringify(words), world.nowMs())
+  // The address names the world; equal worlds send the same fields otherwise.
+  const { notify_url, ...content } = call.fields
+  const nonce_str = deriveNonce(operation, JSON.stringify(content), world.nowMs())
   const own = { appid: merchant.appid, mch_id: merchant.mchid, nonce_str, sign_type: 'HMAC-SHA256' }
   const fields = signPapay({ ...own, ...call.fields }, key, 'HMAC-SHA256')
   const reply = await options.http({

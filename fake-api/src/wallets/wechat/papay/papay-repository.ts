@@ -15,7 +15,7 @@ export interface PapayTerms {
   readonly terminationRemark?: string
 }
 
-/** A contract in WeChat's own book. */
+/** A contract as the gateway stores it. */
 export interface PapayContract {
   readonly id: number
   readonly contractCode: string

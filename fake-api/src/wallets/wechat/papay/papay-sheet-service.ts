@@ -55,7 +55,7 @@ export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStor
         const openid = payerOf(request.payer)
         return { status: 'signed', contractId: await signContract(ctx, contract, { openid, traceId }) }
       })
-      // The merchant is told before the phone hears, so that a standing world is settled.
+      // The merchant is told before the phone gets its answer, so that a standing world is settled.
       await world.clock.settle()
       return answer
     },

@@ -43,15 +43,15 @@ export function createPapayWebhookReceiver(options: {
       if (typeof fields === 'string') return failed(fields)
       const told = isMessage('ContractNotify', fields) ? parseContractWebhook(fields) : null
       if (told === null) return failed('not-a-contract-notify')
-      if (told.type === 'signed') return taken(await contracts.onSigned(world, told.fact))
-      return taken(await contracts.onUnsigned(world, told.fact))
+      if (told.type === 'signed') return taken(await contracts.onSigned(world, told.event))
+      return taken(await contracts.onUnsigned(world, told.event))
     },
     async receiveDeduction(world, rawBody) {
       const fields = await trusted(world, rawBody)
       if (typeof fields === 'string') return failed(fields)
-      const fact = isMessage('DeductNotify', fields) ? parseDeductionWebhook(fields) : null
-      if (fact === null) return failed('not-a-deduct-notify')
-      return taken(await contracts.onDeduction(world, fact))
+      const event = isMessage('DeductNotify', fields) ? parseDeductionWebhook(fields) : null
+      if (event === null) return failed('not-a-deduct-notify')
+      return taken(await contracts.onDeduction(world, event))
     },
   }
 }
@@ -64,12 +64,12 @@ function failed(note: string): PapayAnswer {
   return { isTaken: false, body: buildPapayXml({ return_code: 'FAIL', return_msg: note }), note }
 }
 
-/** Event of a contract notify. */
+/** Event of a contract webhook. */
 type PapayContractEvent =
-  | { readonly type: 'signed'; readonly fact: ContractSignedEvent }
-  | { readonly type: 'unsigned'; readonly fact: ContractEndedEvent }
+  | { readonly type: 'signed'; readonly event: ContractSignedEvent }
+  | { readonly type: 'unsigned'; readonly event: ContractEndedEvent }
 
-/** Event of a verified contract notify; null when a required member is missing. */
+/** Event of a verified contract webhook; null when a required member is missing. */
 function parseContractWebhook(notify: Schemas['ContractNotify']): PapayContractEvent | null {
   const atMs = parseBeijing(notify.operate_time)
   if (atMs === null) return null
@@ -79,9 +79,9 @@ function parseContractWebhook(notify: Schemas['ContractNotify']): PapayContractE
     contractCode: notify.contract_code,
     providerContractId: notify.contract_id,
   } as const
-  if (notify.change_type === 'ADD') return { type: 'signed', fact: { ...common, signedAtMs: atMs } }
+  if (notify.change_type === 'ADD') return { type: 'signed', event: { ...common, signedAtMs: atMs } }
   const by = reasonOfMode(Number(notify.contract_termination_mode))
-  return by && { type: 'unsigned', fact: { ...common, by, endedAtMs: atMs } }
+  return by && { type: 'unsigned', event: { ...common, by, endedAtMs: atMs } }
 }
 
 /** Event of a verified deduction notify; null when a required member is missing. */
