@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { machineSlowness } from './e2e/kit/environment/time-limits.ts'
-import { textChunks } from './web/text-chunks-plugin.ts'
+import { textChunks } from './web/build/text-chunks-plugin.ts'
 
 /** Generous, and more so on a slow or busy machine: a limit only ends what hangs. */
 const limitMs = Math.round(180_000 * machineSlowness())

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkPlan, sharedChunk } from './chunk-plan.ts'
+import { chunkPlan, sharedChunk } from './build/chunk-plan.ts'
+import { hotTexts } from './build/hot-texts-plugin.ts'
+import { htmlPolicy } from './build/html-policy-plugin.ts'
+import { leanRouter } from './build/lean-router-plugin.ts'
+import { textChunks } from './build/text-chunks-plugin.ts'
 import { promisedFloor, syntaxFloor, type Versions } from './floor/floor.ts'
-import { hotTexts } from './hot-texts-plugin.ts'
-import { htmlPolicy } from './html-policy-plugin.ts'
-import { leanRouter } from './lean-router-plugin.ts'
-import { textChunks } from './text-chunks-plugin.ts'
 
 /**
  * What several pages need, cut by what they need it for, and the libraries every first view needs, grouped so that a

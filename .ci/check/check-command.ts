@@ -7,7 +7,7 @@ export type CheckCommand =
   | { kind: 'print'; text: string }
   | { kind: 'refuse'; text: string }
 
-/** Reads the words after `pnpm check`; what it does not know is refused in one sentence. */
+/** Reads the words after `pnpm check`; an unknown word is rejected with one message. */
 export function readCheckCommand(args: readonly string[]): CheckCommand {
   const options = { list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
   try {

@@ -28,11 +28,11 @@ export const panelRules = [
     from: { path: '^bridge-simulator/src/(server|settings|stack|web-server)/', pathNot: tests },
     to: { path: '^bridge-simulator/src/panel/' },
   },
-  ...panelFolders.slice(0, -1).map((name, place) => ({
+  ...panelFolders.slice(0, -1).map((name, index) => ({
     name: `panel-${name}`,
-    comment: `${name} of the panel imports nothing of ${panelFolders.slice(place + 1).join(', ')}`,
+    comment: `${name} of the panel imports nothing of ${panelFolders.slice(index + 1).join(', ')}`,
     from: { path: `${panelPath}${name}/`, pathNot: tests },
-    to: { path: `${panelPath}(${panelFolders.slice(place + 1).join('|')})/` },
+    to: { path: `${panelPath}(${panelFolders.slice(index + 1).join('|')})/` },
   })),
   {
     name: 'panel-view-imports-view',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
 import { runChecks } from '../check/run-checks.ts'
-import { type Reach, reachingTests, reachOf, readingTests, readSources } from './reach.ts'
+import { affectedTests, type Impact, impactOf, readingTests, readSources } from './change-impact.ts'
 import type { Stage } from './stages.ts'
 import { buildStale, contractTests, scenarios, unitTests } from './suites.ts'
 import type { Layer } from './test-command.ts'
@@ -19,12 +19,12 @@ export async function changedStages(layers: readonly Layer[]): Promise<readonly 
   const { since, paths } = await readChanges()
   console.log(`${paths.length} files have changed since ${since.slice(0, 10)}.`)
   if (paths.length === 0) return []
-  const reach = reachOf(paths)
+  const impact = impactOf(paths)
   const choices: Readonly<Record<Layer, () => Choice>> = {
     check: () => ({ stages: [['check', runChecks]], reason: 'all; what has not changed is skipped' }),
-    unit: () => chooseUnit(reach.unit, paths),
-    contract: () => chooseContract(reach.contract, paths),
-    e2e: () => chooseScenarios(reach.e2e, paths),
+    unit: () => chooseUnit(impact.unit, paths),
+    contract: () => chooseContract(impact.contract, paths),
+    e2e: () => chooseScenarios(impact.e2e, paths),
   }
   return layers.flatMap((layer) => {
     const { stages, reason } = choices[layer]()
@@ -38,7 +38,7 @@ function absolute(paths: readonly string[]): string[] {
   return paths.map((path) => join(rootDir, path)).filter(existsSync)
 }
 
-function chooseUnit({ part, because }: Reach, changed: readonly string[]): Choice {
+function chooseUnit({ part, because }: Impact, changed: readonly string[]): Choice {
   if (part === 'all') return { stages: [['unit', () => unitTests()]], reason: `all, for ${because}` }
   const readers = readingTests(changed, readSources())
   const selection = { paths: absolute([...changed, ...readers]), titles: [], isRelated: true }
@@ -48,7 +48,7 @@ function chooseUnit({ part, because }: Reach, changed: readonly string[]): Choic
   }
 }
 
-function chooseContract({ part, because }: Reach, changed: readonly string[]): Choice {
+function chooseContract({ part, because }: Impact, changed: readonly string[]): Choice {
   if (part === 'none') return { stages: [], reason: 'none: no change reaches the upstream' }
   if (part === 'all') return { stages: [['contract', () => contractTests()]], reason: `all, for ${because}` }
   const selection = { paths: absolute(changed), titles: [], isRelated: true }
@@ -58,12 +58,12 @@ function chooseContract({ part, because }: Reach, changed: readonly string[]): C
   }
 }
 
-function chooseScenarios({ part, because }: Reach, changed: readonly string[]): Choice {
+function chooseScenarios({ part, because }: Impact, changed: readonly string[]): Choice {
   if (part === 'none') return { stages: [], reason: 'none: no change reaches the product' }
   const paths =
     part === 'all'
       ? []
-      : reachingTests(changed, readSources()).filter((path) => path.startsWith('e2e/tests/'))
+      : affectedTests(changed, readSources()).filter((path) => path.startsWith('e2e/tests/'))
   if (part === 'importers' && paths.length === 0) {
     return { stages: [], reason: `none imports or reads what changed, as ${because}` }
   }

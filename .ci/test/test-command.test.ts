@@ -71,6 +71,6 @@ it.each([
   [['unit', '--headed'], '--headed is for scenarios: pnpm test e2e --headed.'],
   [['--fast'], '"--fast" is no option of test; there are --ui, --headed, --changed and --help.'],
   [['unit', orders, '--changed'], '--changed chooses the tests itself: name a layer alone.'],
-])('readTestCommand refuses %j in one sentence', (args, text) => {
+])('readTestCommand rejects %j with one message', (args, text) => {
   expect(readTestCommand(args)).toEqual({ kind: 'refuse', text })
 })

@@ -46,7 +46,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Reads the words after `pnpm test`; what it does not know is refused in one sentence. */
+/** Reads the words after `pnpm test`; an unknown word is rejected with one message. */
 export function readTestCommand(args: readonly string[]): TestCommand {
   const parsed = parse(args)
   if (parsed === null) {

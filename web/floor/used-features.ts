@@ -6,7 +6,7 @@ interface AstNode {
   [key: string]: unknown
 }
 
-interface Place {
+interface VisitedNode {
   node: AstNode
   parent: AstNode | null
   /** The property of the parent that holds the node. */
@@ -20,14 +20,14 @@ const globalObjects = new Set(['window', 'globalThis', 'self'])
  * about (`typeof x`) or called where it exists (`x?.()`) is not used by that.
  */
 export function usedFeatures(code: string, platform: PlatformFeatures): Set<readonly PlatformFeature[]> {
-  const places: Place[] = []
-  collectPlaces(
+  const nodes: VisitedNode[] = []
+  collectNodes(
     { node: parseSync('chunk.js', code).program as unknown as AstNode, parent: null, key: '' },
-    places,
+    nodes,
   )
-  const own = new Set(places.flatMap(declaredNames))
+  const own = new Set(nodes.flatMap(declaredNames))
   const used = new Set<readonly PlatformFeature[]>()
-  for (const { node, parent, key } of places) {
+  for (const { node, parent, key } of nodes) {
     const path = isReference(node, parent, key) ? pathOf(node).join('.') : ''
     const feature = own.has(path.split('.')[0] ?? '') ? undefined : platform.paths.get(path)
     const isQuestion = parent?.operator === 'typeof' || (key === 'callee' && parent?.optional === true)
@@ -41,13 +41,13 @@ export function usedFeatures(code: string, platform: PlatformFeatures): Set<read
   return used
 }
 
-function collectPlaces(place: Place, places: Place[]): void {
-  places.push(place)
-  const { node } = place
+function collectNodes(visited: VisitedNode, nodes: VisitedNode[]): void {
+  nodes.push(visited)
+  const { node } = visited
   for (const key of Object.keys(node)) {
     const value = node[key]
     const children = Array.isArray(value) ? value : [value]
-    for (const child of children) if (isNode(child)) collectPlaces({ node: child, parent: node, key }, places)
+    for (const child of children) if (isNode(child)) collectNodes({ node: child, parent: node, key }, nodes)
   }
 }
 
@@ -79,7 +79,7 @@ const declarators: Readonly<Record<string, readonly string[]>> = {
   ImportSpecifier: ['local'],
 }
 
-function declaredNames({ node }: Place): string[] {
+function declaredNames({ node }: VisitedNode): string[] {
   const keys = declarators[node.type] ?? []
   return keys.flatMap((key) => [node[key]].flat().flatMap(namesOfPattern))
 }

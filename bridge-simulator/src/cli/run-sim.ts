@@ -5,7 +5,7 @@ import {
   ControlRefused,
   createControlClient,
 } from '../control/control-client.ts'
-import { ServerGone } from '../control/reach.ts'
+import { ServerUnreachable } from '../control/fetch-server.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { catalogue } from './catalogue-command.ts'
 import { clock } from './clock-command.ts'
@@ -132,7 +132,7 @@ function asSimError(error: unknown): SimError {
   if (error instanceof SimError) return error
   if (error instanceof ControlRefused) return new SimError(exitCodes.refused, error.message)
   if (error instanceof Error && 'syscall' in error) return new SimError(exitCodes.refused, importError(error))
-  if (error instanceof ServerGone) {
+  if (error instanceof ServerUnreachable) {
     return new SimError(exitCodes.unreachable, 'The simulator does not answer: is pnpm start still running?')
   }
   throw error

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { answered, ControlRefused } from './control-client.ts'
-import { ServerGone } from './reach.ts'
+import { ServerUnreachable } from './fetch-server.ts'
 
 const response = (status: number) => new Response(null, { status })
 const refusalOf = (answer: Parameters<typeof answered>[0]) => {
@@ -26,7 +26,7 @@ it('throws ControlRefused with code and message, with defaults when the body has
   })
 })
 
-it('throws ServerGone for a 502 of the proxy', () => {
+it('throws ServerUnreachable for a 502 of the proxy', () => {
   const answer = { error: 'The upstream is not running.', response: response(502) }
-  expect(refusalOf(answer)).toBeInstanceOf(ServerGone)
+  expect(refusalOf(answer)).toBeInstanceOf(ServerUnreachable)
 })

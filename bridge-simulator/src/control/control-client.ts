@@ -1,6 +1,6 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient, { type Client } from 'openapi-fetch'
-import { reach, ServerGone, ServerRestarting } from './reach.ts'
+import { fetchServer, ServerRestarting, ServerUnreachable } from './fetch-server.ts'
 
 /** Every call of the control plane, typed by `control.yaml`. */
 export type ControlClient = Client<paths>
@@ -35,21 +35,25 @@ export interface ControlAnswer<T> {
 
 /**
  * The control plane over HTTP. Its calls answer `data` or `error`; `answered` makes an exception of the latter.
- * They reject with `ServerGone` when there is no answer.
+ * They reject with `ServerUnreachable` when there is no answer.
  */
 export function createControlClient({ baseUrl, token }: ControlAddress): ControlClient {
-  return createClient<paths>({ baseUrl, fetch: reach, headers: token ? { 'x-skyshop-control': token } : {} })
+  return createClient<paths>({
+    baseUrl,
+    fetch: fetchServer,
+    headers: token ? { 'x-skyshop-control': token } : {},
+  })
 }
 
 /**
- * The data of an answer. Throws `ControlRefused` with the message of the refusal, `ServerGone` when the server is
+ * The data of an answer. Throws `ControlRefused` with the message of the refusal, `ServerUnreachable` when the server is
  * away.
  */
 export function answered<T>({ data, error, response: { status, url } }: ControlAnswer<T>): T {
   if (data !== undefined) return data
   if (typeof error === 'object' && error.error === 'upstream-restarting')
     throw new ServerRestarting(error.message)
-  if (status >= 502) throw new ServerGone(`status ${status}`)
+  if (status >= 502) throw new ServerUnreachable(`status ${status}`)
   if (typeof error === 'object') throw new ControlRefused(error.error, error.message)
   const path = url === '' ? 'The control plane' : new URL(url).pathname
   throw new ControlRefused('', error || `${path} answered ${status}.`)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readStackFile } from '../control/stack-file.ts'
-import { isDataDirClaimed } from '../settings/claim-data-dir.ts'
+import { isDataDirLocked } from '../settings/lock-data-dir.ts'
 import { readStartOptions, StartError, type StartOptions } from '../settings/start-options.ts'
 import { listProcesses } from '../stack/listed-process.ts'
 import type { Finding } from './finding.ts'
@@ -54,7 +54,7 @@ async function stackFindings(root: string, env: Environment): Promise<readonly F
   if (options instanceof StartError) return [{ name: 'ports', isFine: false, text: options.message }]
   const { dataDir, ports } = options
   const folder = dataFolderFinding(dataDir)
-  const isRunning = folder.isFine && existsSync(join(dataDir, 'start-lock.db')) && isDataDirClaimed(dataDir)
+  const isRunning = folder.isFine && existsSync(join(dataDir, 'start-lock.db')) && isDataDirLocked(dataDir)
   const running = isRunning ? readStackFile(dataDir) : null
   const leftovers = leftoversFinding({ root, dataDir, isRunning }, listProcesses())
   return [await portsFinding(ports, running), folder, leftovers]

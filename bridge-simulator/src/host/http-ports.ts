@@ -1,5 +1,5 @@
 import { answered, createControlClient } from '../control/control-client.ts'
-import { reach, ServerGone } from '../control/reach.ts'
+import { fetchServer, ServerUnreachable } from '../control/fetch-server.ts'
 import type { AlipayApp, HostControl, HostGateway, WechatApp } from './host-ports.ts'
 
 /** Where a world is reached. `token` is the control plane's per-boot token; the panel's proxy adds it by itself. */
@@ -10,7 +10,7 @@ export interface WorldAddress {
 }
 
 /**
- * The control plane over HTTP, bound to one world. Rejects with `ControlRefused` when it refuses, `ServerGone` when
+ * The control plane over HTTP, bound to one world. Rejects with `ControlRefused` when it refuses, `ServerUnreachable` when
  * there is no answer.
  */
 export function createHostControl({ baseUrl, worldId, token }: WorldAddress): HostControl {
@@ -41,7 +41,7 @@ export function createHostControl({ baseUrl, worldId, token }: WorldAddress): Ho
 
 /**
  * The gateways as the wallet apps on the phone reach them. Each call rejects when its gateway refuses, with
- * `ServerGone` when there is no answer.
+ * `ServerUnreachable` when there is no answer.
  */
 export function createHostGateway({ baseUrl, worldId }: WorldAddress): HostGateway {
   const rootOf = (provider: string): string =>
@@ -69,8 +69,8 @@ function alipayApp(root: string): AlipayApp {
 
 async function post<T>(url: string, body: object): Promise<T> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
-  const response = await reach(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (response.status >= 502) throw new ServerGone(`status ${response.status}`)
+  const response = await fetchServer(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (response.status >= 502) throw new ServerUnreachable(`status ${response.status}`)
   if (!response.ok) {
     throw new Error(`The gateway answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
   }

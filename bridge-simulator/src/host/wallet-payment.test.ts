@@ -157,10 +157,10 @@ it.each<[WalletOutcome['outcome'], string, string]>([
   ['undetermined', 'undetermined', 'undetermined'],
   ['unknown', 'unknown', 'undetermined'],
   ['repeated', 'repeated', 'undetermined'],
-])('confirms Alipay preset %s as %s and sends the page %s', async (outcome, booked, resultType) => {
+])('confirms Alipay preset %s as %s and sends the page %s', async (outcome, confirmedAs, resultType) => {
   const { call, received, confirmed } = openHost({}, { outcome })
   await call('requestAliPay', { orderString: 'o' })
-  expect(confirmed).toEqual([{ tradeNo: 'trade-1', outcome: booked }])
+  expect(confirmed).toEqual([{ tradeNo: 'trade-1', outcome: confirmedAs }])
   expect(received.at(-1)).toEqual(event('payCallback', { resultType }))
 })
 

@@ -33,8 +33,8 @@ const endings = {
 
 /**
  * One visit to a wallet app: its gateway checks what the page gave it, the buyer or the world's preset decides, the
- * gateway books it. Null when there is nothing left to book. Never rejects: before the money could move trouble is a
- * failure, after that undetermined.
+ * gateway settles it. Null when there is nothing left to settle. Never rejects: an error before the confirmation is a
+ * failure, one after it undetermined.
  */
 export async function runCashier(ports: WalletPorts, request: PayRequest): Promise<WalletResult | null> {
   const wallet = walletCashier(ports.gateway, request)
@@ -44,7 +44,7 @@ export async function runCashier(ports: WalletPorts, request: PayRequest): Promi
     const decision = await decide(ports, cashier)
     if (decision === null) return null
     const { ending, isCallbackSent, isSeen } = decision
-    const resultType = await book(ports, wallet, { tradeId: cashier.tradeId, ending })
+    const resultType = await settle(ports, wallet, { tradeId: cashier.tradeId, ending })
     // Who cancels leaves the wallet by that.
     if (isSeen && ending !== 'cancelled') await ports.showResult?.({ kind: 'payment', ending, cashier })
     return { resultType, isCallbackSent }
@@ -70,13 +70,13 @@ async function decide({ control, showCashier }: WalletPorts, cashier: CashierVie
   return { ending, isCallbackSent: choice.callback === 'told', isSeen: true }
 }
 
-async function book(
+async function settle(
   ports: WalletPorts,
   wallet: WalletCashier,
   { tradeId, ending }: { tradeId: string; ending: WalletEnding },
 ): Promise<PayResult> {
   try {
-    return await wallet.book(tradeId, ending)
+    return await wallet.settle(tradeId, ending)
   } catch (error) {
     ports.onError(error)
     return 'undetermined'
@@ -92,7 +92,7 @@ type PayRequest =
 interface WalletCashier {
   /** Null when the gateway does not open it. */
   open: () => Promise<CashierView | null>
-  book: (tradeId: string, ending: WalletEnding) => Promise<PayResult>
+  settle: (tradeId: string, ending: WalletEnding) => Promise<PayResult>
 }
 
 function walletCashier(gateway: HostGateway, request: PayRequest): WalletCashier {
@@ -110,7 +110,7 @@ function wechatCashier({ wechat }: HostGateway, parameters: PayParameters): Wall
         ? viewOf({ provider: 'wechat', description, tradeId: prepayId, ...cashier })
         : null
     },
-    book: async (prepayId, ending) => {
+    settle: async (prepayId, ending) => {
       const { sdkResult } = await wechat.confirm({ prepayId, outcome: wechatEndings[ending] })
       if (sdkResult === undefined) return 'undetermined'
       return sdkResult === 0 ? 'success' : 'failure'
@@ -137,7 +137,7 @@ function alipayCashier({ alipay }: HostGateway, orderString: string): WalletCash
           })
         : null
     },
-    book: async (tradeNo, ending) => {
+    settle: async (tradeNo, ending) => {
       const { resultStatus } = await alipay.confirm({ tradeNo, outcome: alipayEndings[ending] })
       return ALIPAY_RESULTS[resultStatus] ?? 'failure'
     },

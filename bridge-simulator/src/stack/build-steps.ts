@@ -10,7 +10,7 @@ export interface BuildStep {
 const shared = ['openapi', 'pnpm-lock.yaml', 'tsconfig.base.json']
 
 /** What the panel's bundle is made of; shim and server run unbuilt. */
-const panelSources = ['host', 'panel', 'shim']
+const panelSources = ['control', 'host', 'panel', 'shim']
   .map((folder) => `bridge-simulator/src/${folder}`)
   .concat('bridge-simulator/package.json', 'bridge-simulator/vite.config.ts')
 

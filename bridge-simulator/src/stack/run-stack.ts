@@ -1,5 +1,5 @@
 import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
-import { claimDataDir } from '../settings/claim-data-dir.ts'
+import { lockDataDir } from '../settings/lock-data-dir.ts'
 import { checkDataDir, checkPorts, codeOf, unwritable } from '../settings/start-checks.ts'
 import { readStartOptions, type StartOptions } from '../settings/start-options.ts'
 import type { OpenContent } from '../web-server/web-servers.ts'
@@ -38,7 +38,7 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   const sayStep = stepsTo(options)
   sayStep('install', installBefore(root, performance.timeOrigin))
   checkDataDir(options.dataDir)
-  shutdown.onStop(claimDataDir(options.dataDir))
+  shutdown.onStop(lockDataDir(options.dataDir))
   await checkPorts(options.ports)
   if (options.ready === 'json') stopWithStdin(shutdown)
   await parts.prepare(options, sayStep)

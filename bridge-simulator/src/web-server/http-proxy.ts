@@ -61,7 +61,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, forw
     else response.writeHead(502, { 'content-type': 'text/plain' }).end('The upstream is not running.')
   })
   upstream.on('response', (answer) => {
-    // Gone in this very moment; what is piped to nobody throws.
+    // The client has just closed; piping to a closed response throws.
     if (response.destroyed) return void answer.destroy()
     // One that is about to go refuses what still reaches it.
     if (answer.statusCode === 503 && forwarding.isRestarting?.()) {
@@ -70,7 +70,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, forw
     }
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, responseHeaders(answer.rawHeaders))
     response.flushHeaders()
-    // A failure on either side ends the other; there is nobody left to tell.
+    // A failure on either side ends the other; no error can be sent any more.
     pipeline(answer, response, () => undefined)
   })
   response.on('close', () => upstream.destroy())

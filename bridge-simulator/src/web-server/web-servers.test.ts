@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ControlRefused } from '../control/control-client.ts'
-import { ServerGone } from '../control/reach.ts'
+import { ServerUnreachable } from '../control/fetch-server.ts'
 import { exampleWorld } from '../host/host-fixture.ts'
 import { findWorldWith } from './web-servers.ts'
 
@@ -17,7 +17,7 @@ it('returns the world, and null for an unknown one', async () => {
   expect(await lookup(new ControlRefused('world-not-found', 'There is no world w7.'))('w7')).toBeNull()
 })
 
-it.each([new ControlRefused('world-closing', 'It is being deleted.'), new ServerGone('no answer')])(
+it.each([new ControlRefused('world-closing', 'It is being deleted.'), new ServerUnreachable('no answer')])(
   'rejects when it cannot be told (%s)',
   async (error) => {
     await expect(lookup(error)('w7')).rejects.toBe(error)

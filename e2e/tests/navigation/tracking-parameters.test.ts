@@ -91,7 +91,7 @@ test('an order and its payment carry attribution and start of the package', asyn
   const { query = {} } = await lastSent(journal, 'pay4WeChat')
   expect(query).toMatchObject({ appKey, productCode: 'IPC', immediateUse: 1 })
   expect(query.orderNo).toMatch(/^\d{20}$/)
-  expect(orderNo).toBeDefined()
+  expect(query.orderNo).toBe(orderNo)
 
   await phone.goTo(OrdersScreen.address)
   await expect(phone.at(OrdersScreen).rows).not.toHaveCount(0)

@@ -1,4 +1,4 @@
-import { reach } from '../../control/reach.ts'
+import { fetchServer } from '../../control/fetch-server.ts'
 import { createControlPort } from './control-port.ts'
 import { createCopyPort } from './copy-port.ts'
 import { createEditPort } from './edit-port.ts'
@@ -16,7 +16,7 @@ export function wallNowMs(): number {
 }
 
 export function browserPorts(defaultWorldId: string, onMutation: (change: Mutation) => void): PanelPorts {
-  const send = observeMutations(reach, onMutation)
+  const send = observeMutations(fetchServer, onMutation)
   return {
     control: createControlPort(location.origin + controlBase, send),
     copies: createCopyPort(location.origin + controlBase, send),

@@ -7,7 +7,7 @@ import type { SendRequest } from './observe-mutations.ts'
 
 export type ControlPort = ReturnType<typeof createControlPort>
 
-/** The calls of the panel to the control plane; each rejects with `ControlRefused` or `ServerGone`. */
+/** The calls of the panel to the control plane; each rejects with `ControlRefused` or `ServerUnreachable`. */
 export function createControlPort(baseUrl: string, fetch: SendRequest) {
   const client = createClient<paths>({ baseUrl, fetch })
   const inWorld = (worldId: string) => ({ params: { path: { worldId } } })

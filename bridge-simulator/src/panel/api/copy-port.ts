@@ -1,7 +1,7 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import { ControlRefused } from '../../control/control-client.ts'
-import { reach, ServerGone } from '../../control/reach.ts'
+import { fetchServer, ServerUnreachable } from '../../control/fetch-server.ts'
 import { answered } from './control-answer.ts'
 import type { SendRequest } from './observe-mutations.ts'
 
@@ -9,7 +9,7 @@ export type CopyPort = ReturnType<typeof createCopyPort>
 
 const root = '/control/worlds/{worldId}'
 
-/** Snapshots, forks and files of worlds; each call rejects with `ControlRefused` or `ServerGone`. */
+/** Snapshots, forks and files of worlds; each call rejects with `ControlRefused` or `ServerUnreachable`. */
 export function createCopyPort(baseUrl: string, fetch: SendRequest) {
   const client = createClient<paths>({ baseUrl, fetch })
   const inWorld = (worldId: string) => ({ params: { path: { worldId } } })
@@ -34,9 +34,9 @@ export function createCopyPort(baseUrl: string, fetch: SendRequest) {
 /** The bytes go as they are; the typed client would make JSON of them. */
 async function sendFile(url: string, file: Blob): Promise<Schemas['World']> {
   const headers = { 'content-type': 'application/octet-stream' }
-  const response = await reach(url, { method: 'POST', headers, body: file })
+  const response = await fetchServer(url, { method: 'POST', headers, body: file })
   const body: Schemas['World'] & Schemas['ControlRefusal'] = await response.json().catch(() => {
-    throw new ServerGone(`status ${response.status}`)
+    throw new ServerUnreachable(`status ${response.status}`)
   })
   if (!response.ok) throw new ControlRefused(body.error, body.message, body.differences)
   return body

@@ -4,7 +4,7 @@ import type { WorldEdit } from '../model/panel-view.ts'
 import { answered } from './control-answer.ts'
 import type { SendRequest } from './observe-mutations.ts'
 
-/** Performs a change of the world; rejects with `ControlRefused` or `ServerGone`. */
+/** Performs a change of the world; rejects with `ControlRefused` or `ServerUnreachable`. */
 export type EditPort = (worldId: string, edit: WorldEdit) => Promise<unknown>
 
 const root = '/control/worlds/{worldId}'

@@ -17,7 +17,7 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
   const listId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
-  const [place, setPlace] = useState(0)
+  const [index, setIndex] = useState(0)
   useEffect(() => dialog.current?.showModal(), [])
   const found = foundCommands(panelCommands(source, { texts, words }), text)
   const run = (command: Command | undefined) => {
@@ -28,11 +28,11 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
   const onKey = (event: KeyboardEvent) => {
     // Arrows and Enter choose among the characters of an input method while it composes.
     if (event.nativeEvent.isComposing) return
-    const next = placeAfter(event.key, place, found.length)
+    const next = indexAfter(event.key, index, found.length)
     if (next !== null) {
       event.preventDefault()
-      setPlace(next)
-    } else if (event.key === 'Enter' && !event.repeat) run(found[place])
+      setIndex(next)
+    } else if (event.key === 'Enter' && !event.repeat) run(found[index])
   }
   return (
     <dialog ref={dialog} className={styles.palette} aria-label={words.title} onClose={onClose}>
@@ -43,13 +43,13 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
         aria-label={words.find}
         aria-expanded="true"
         aria-controls={listId}
-        aria-activedescendant={found[place] && `${listId}-${found[place].id}`}
+        aria-activedescendant={found[index] && `${listId}-${found[index].id}`}
         placeholder={words.find}
         spellCheck={false}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setPlace(0)
+          setIndex(0)
         }}
         onKeyDown={onKey}
       />
@@ -60,7 +60,7 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
             key={command.id}
             id={`${listId}-${command.id}`}
             command={command}
-            isChosen={at === place}
+            isChosen={at === index}
             onRun={() => run(command)}
           />
         ))}
@@ -101,8 +101,8 @@ function Option({ id, command: { name, part, keyCap }, isChosen, onRun }: Option
 }
 
 /** Where an arrow leads, round at the ends; null for any other key. */
-function placeAfter(key: string, place: number, count: number): number | null {
+function indexAfter(key: string, index: number, count: number): number | null {
   if (count === 0) return null
-  if (key === 'ArrowDown') return (place + 1) % count
-  return key === 'ArrowUp' ? (place + count - 1) % count : null
+  if (key === 'ArrowDown') return (index + 1) % count
+  return key === 'ArrowUp' ? (index + count - 1) % count : null
 }

@@ -2,39 +2,39 @@ import { recordOf } from '../views/faults/fault-record.ts'
 import { leavePhone } from '../views/phone/leave-phone.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { type KeyActions, touchTab } from './use-panel-keys.ts'
-import type { PanelPlace } from './use-panel-place.ts'
+import type { PanelNavigation } from './use-panel-navigation.ts'
 
 interface KeyActionParts {
   props: PanelScreenProps
-  place: PanelPlace
+  navigation: PanelNavigation
   resize: () => void
   onKeys: () => void
   onCommands: () => void
 }
 
 /** What each key of the panel does; its commands do the same. */
-export function keyActions({ props, place, resize, onKeys, onCommands }: KeyActionParts): KeyActions {
+export function keyActions({ props, navigation, resize, onKeys, onCommands }: KeyActionParts): KeyActions {
   const { view, actions, recording } = props
   return {
-    tab: place.openTab,
+    tab: navigation.openTab,
     resize,
     runOrStop: view.clock.isRunning ? actions.stop : actions.run,
     next: actions.jumpToNext,
-    live: () => place.setLive(!place.isLive),
+    live: () => navigation.setLive(!navigation.isLive),
     allOff: () => {
-      place.faults.keepOff(view.faults)
+      navigation.faults.keepOff(view.faults)
       actions.allOff()
     },
     arm: () => {
-      place.faults.choose(null)
-      actions.arm(recordOf(place.faults.draft))
-      place.openTab('faults')
+      navigation.faults.choose(null)
+      actions.arm(recordOf(navigation.faults.draft))
+      navigation.openTab('faults')
     },
     record: recording.toggle,
-    repeat: () => place.selectedSeq !== null && actions.repeat(place.selectedSeq),
-    close: place.close,
-    step: (by) => place.step(view.journal, by),
-    follow: () => place.followSelected(view.journal),
+    repeat: () => navigation.selectedSeq !== null && actions.repeat(navigation.selectedSeq),
+    close: navigation.close,
+    step: (by) => navigation.step(view.journal, by),
+    follow: () => navigation.followSelected(view.journal),
     keys: onKeys,
     commands: onCommands,
     touch: touchTab,

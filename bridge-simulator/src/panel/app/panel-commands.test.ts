@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { foundCommands } from './panel-commands.ts'
 
 const commands = ['Run the clock', 'Jump to Cloud package ends', 'All faults off', 'Jump one day'].map(
-  (name, place) => ({ id: String(place), name, part: place === 2 ? 'Faults' : 'Time', run: () => undefined }),
+  (name, index) => ({ id: String(index), name, part: index === 2 ? 'Faults' : 'Time', run: () => undefined }),
 )
 
 it.each([

@@ -7,7 +7,7 @@ import { panelTabs } from '../model/panel-layout.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { canTouchTab, type KeyActions } from './use-panel-keys.ts'
-import type { PanelPlace } from './use-panel-place.ts'
+import type { PanelNavigation } from './use-panel-navigation.ts'
 
 /** One thing the panel can do, found by its name. */
 export interface Command {
@@ -33,7 +33,7 @@ export function foundCommands(commands: readonly Command[], text: string): Comma
 
 export interface CommandSource {
   props: PanelScreenProps
-  place: PanelPlace
+  navigation: PanelNavigation
   keys: KeyActions
 }
 
@@ -63,13 +63,13 @@ function when(isPossible: boolean, line: Line): Line[] {
 }
 
 function inPart(part: string, lines: readonly Line[]): Command[] {
-  return lines.map(([name, run, keyCap], place) => ({ id: `${part}-${place}`, name, part, keyCap, run }))
+  return lines.map(([name, run, keyCap], index) => ({ id: `${part}-${index}`, name, part, keyCap, run }))
 }
 
 function panelLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
   return [
     ...panelTabs.map(
-      (tab, place): Line => [words.open(texts.tabs[tab]), () => keys.tab(tab), `${place + 1}`],
+      (tab, index): Line => [words.open(texts.tabs[tab]), () => keys.tab(tab), `${index + 1}`],
     ),
     [words.phoneSize, keys.resize, 'P'],
     [words.record, keys.record, 'R'],
@@ -82,12 +82,12 @@ function panelLines({ props, keys }: CommandSource, { texts, words }: Words): Li
 }
 
 function timeLines(
-  { props: { view, actions }, place, keys }: CommandSource,
+  { props: { view, actions }, navigation, keys }: CommandSource,
   { texts, words }: Words,
 ): Line[] {
   const { isRunning, nowMs } = view.clock
   const round = () => {
-    place.openTab('time')
+    navigation.openTab('time')
     keys.touch('now')
   }
   return [
@@ -104,12 +104,12 @@ function timeLines(
   ]
 }
 
-function worldLines({ props, place, keys }: CommandSource, { texts, words }: Words): Line[] {
+function worldLines({ props, navigation, keys }: CommandSource, { texts, words }: Words): Line[] {
   const { view, actions } = props
   const { pages } = texts.offers
-  const open = (page: Parameters<PanelPlace['setWorldPage']>[0]) => () => {
-    place.openTab('world')
-    place.setWorldPage(page)
+  const open = (page: Parameters<PanelNavigation['setWorldPage']>[0]) => () => {
+    navigation.openTab('world')
+    navigation.setWorldPage(page)
   }
   return [
     [words.page(texts.world.thisWorld), open('this-world')],
@@ -132,9 +132,9 @@ function worldLines({ props, place, keys }: CommandSource, { texts, words }: Wor
   ]
 }
 
-function journalLines({ keys, place }: CommandSource, { words }: Words): Line[] {
-  const hasEntry = place.selectedSeq !== null
-  const hasOrder = place.tab === 'state' ? place.chosenOrder !== null : hasEntry
+function journalLines({ keys, navigation }: CommandSource, { words }: Words): Line[] {
+  const hasEntry = navigation.selectedSeq !== null
+  const hasOrder = navigation.tab === 'state' ? navigation.chosenOrder !== null : hasEntry
   return [
     [words.following, keys.live, 'L'],
     [words.entryNext, () => keys.step(1), 'J'],

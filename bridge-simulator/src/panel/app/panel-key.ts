@@ -27,7 +27,7 @@ export type PanelCommand =
   | { name: 'step'; by: 1 | -1 }
 
 const commands: ReadonlyMap<string, PanelCommand> = new Map<string, PanelCommand>([
-  ...panelTabs.map((tab, place): [string, PanelCommand] => [String(place + 1), { name: 'tab', tab }]),
+  ...panelTabs.map((tab, index): [string, PanelCommand] => [String(index + 1), { name: 'tab', tab }]),
   ['p', { name: 'resize' }],
   [' ', { name: 'runOrStop' }],
   ['n', { name: 'next' }],
@@ -59,14 +59,14 @@ interface KeyPress {
   shiftKey: boolean
 }
 
-interface KeyPlace {
+interface KeyContext {
   areLettersOn: boolean
   /** `typing`: keys are text. `control`: Space presses it. `phone`: it keeps every key but F6. */
   focus: 'typing' | 'control' | 'panel' | 'phone'
 }
 
 /** What a key does in the panel; null where it belongs to the browser or to what has focus. */
-export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyPlace): PanelCommand | null {
+export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyContext): PanelCommand | null {
   const key = press.key.toLowerCase()
   if (focus === 'phone') return isPlainF6(press) ? { name: 'leavePhone' } : null
   const chord = chordOf(press, key)

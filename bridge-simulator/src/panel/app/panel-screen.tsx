@@ -19,34 +19,34 @@ import styles from './panel-screen.module.css'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { TabContent } from './tab-content.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
-import { type PanelPlace, usePanelPlace } from './use-panel-place.ts'
+import { type PanelNavigation, usePanelNavigation } from './use-panel-navigation.ts'
 
 /** The whole page of the simulator, from plain values: without requests or a clock. */
 export function PanelScreen(props: PanelScreenProps) {
   const { view, actions, viewport } = props
-  const place = usePanelPlace(view.world.worldId)
+  const navigation = usePanelNavigation(view.world.worldId)
   const [areKeysShown, setKeysShown] = useState(false)
   const [areLettersOn, setLettersOn] = useState(true)
-  const size = phoneAreaSize(viewport, place.tab, place.chosenSizes[place.tab] ?? null)
-  const resize = () => place.resize(size)
+  const size = phoneAreaSize(viewport, navigation.tab, navigation.chosenSizes[navigation.tab] ?? null)
+  const resize = () => navigation.resize(size)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const keys = keyActions({
     props,
-    place,
+    navigation,
     resize,
     onKeys: () => setKeysShown(true),
     onCommands: () => setPaletteOpen(true),
   })
   // What is typed while the palette is still loading must not act.
   usePanelKeys(areLettersOn && !isPaletteOpen, keys)
-  const isPhoneShown = place.isPhoneShown ?? size === 'page'
+  const isPhoneShown = navigation.isPhoneShown ?? size === 'page'
   const fold = barFold(viewport.inlineSize)
   const isNetworkArranged = props.phoneLook.network !== 'online'
   const settings = <PhoneSettings actions={props.phoneActions} look={props.phoneLook} />
   const parts = { view, actions, phone: settings, isNetworkArranged }
   const host = <HostFold {...parts} />
   const showMissing = () => {
-    place.openJournal(view.gap?.afterSeq ?? null)
+    navigation.openJournal(view.gap?.afterSeq ?? null)
     actions.retry()
   }
   const notices = <Notices view={view} actions={actions} onMissing={showMissing} />
@@ -59,19 +59,21 @@ export function PanelScreen(props: PanelScreenProps) {
         recording={props.recording}
         fold={fold}
         host={size === 'rail' && host}
-        onScenarios={place.openScenarios}
+        onScenarios={navigation.openScenarios}
         onTheme={props.onTheme}
         onLanguage={props.onLanguage}
       />
       {fold.host !== 'all' && <HostBar {...parts} areEndsFolded={fold.host === 'ends'} />}
-      {size === 'page' && <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={place.showPhone} />}
+      {size === 'page' && (
+        <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={navigation.showPhone} />
+      )}
       {size === 'page' && notices}
       <div className={styles.middle}>
-        <PanelPhone props={props} place={place} resize={resize} size={size} />
+        <PanelPhone props={props} navigation={navigation} resize={resize} size={size} />
         {(size !== 'page' || !isPhoneShown) && (
           <PanelInspector
             props={props}
-            place={place}
+            navigation={navigation}
             notices={size !== 'page' && notices}
             onCommands={keys.commands}
           />
@@ -80,7 +82,7 @@ export function PanelScreen(props: PanelScreenProps) {
       <StatusLine view={view} onKeys={() => setKeysShown(true)} />
       {isPaletteOpen && (
         <Suspense>
-          <CommandPalette source={{ props, place, keys }} onClose={() => setPaletteOpen(false)} />
+          <CommandPalette source={{ props, navigation, keys }} onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
       {areKeysShown && (
@@ -92,23 +94,23 @@ export function PanelScreen(props: PanelScreenProps) {
 
 interface PanelPhoneProps {
   props: PanelScreenProps
-  place: PanelPlace
+  navigation: PanelNavigation
   size: ReturnType<typeof phoneAreaSize>
   resize: () => void
 }
 
-function PanelPhone({ props, place, size, resize }: PanelPhoneProps) {
+function PanelPhone({ props, navigation, size, resize }: PanelPhoneProps) {
   const { view, viewport } = props
   return (
     <PhoneArea
       size={size}
       scale={phoneScale(viewport, size, phoneBox(props.phoneLook))}
       look={props.phoneLook}
-      isPhoneShown={place.isPhoneShown ?? size === 'page'}
+      isPhoneShown={navigation.isPhoneShown ?? size === 'page'}
       canResize={viewport.inlineSize >= 1280}
       actions={props.phoneActions}
       onResize={resize}
-      onCannot={place.askForFrameCard}
+      onCannot={navigation.askForFrameCard}
       phone={
         <PhoneFrame
           platform={view.host.platform}
@@ -124,7 +126,7 @@ function PanelPhone({ props, place, size, resize }: PanelPhoneProps) {
   )
 }
 
-interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'place'> {
+interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'navigation'> {
   /** False where they stand above phone and inspector. */
   notices: ReactNode
   onCommands: () => void
@@ -132,13 +134,13 @@ interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'place'> {
 
 function PanelInspector({
   props: { view, actions, walletActivity },
-  place,
+  navigation,
   notices,
   onCommands,
 }: PanelInspectorProps) {
   return (
     <Inspector
-      tab={place.tab}
+      tab={navigation.tab}
       counts={{
         time: view.due.length,
         journal: view.journal.length,
@@ -147,7 +149,7 @@ function PanelInspector({
       }}
       onCommands={onCommands}
       violations={view.violationCount}
-      onTab={place.openTab}
+      onTab={navigation.openTab}
       notices={
         <>
           {notices}
@@ -155,7 +157,7 @@ function PanelInspector({
         </>
       }
     >
-      <TabContent view={view} actions={actions} place={place} />
+      <TabContent view={view} actions={actions} navigation={navigation} />
     </Inspector>
   )
 }

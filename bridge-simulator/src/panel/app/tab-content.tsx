@@ -2,46 +2,46 @@ import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { FrameCard } from '../views/world/frame-card.tsx'
 import { WorldView } from '../views/world/world-view.tsx'
 import { ContractView, FaultsView, JournalView, StateView, TimeView } from './lazy-views.ts'
-import type { PanelPlace } from './use-panel-place.ts'
+import type { PanelNavigation } from './use-panel-navigation.ts'
 
 interface TabContentProps {
   view: PanelView
   actions: PanelActions
-  place: PanelPlace
+  navigation: PanelNavigation
 }
 
 /** What the chosen tab shows. */
-export function TabContent({ view, actions, place }: TabContentProps) {
-  switch (place.tab) {
+export function TabContent({ view, actions, navigation }: TabContentProps) {
+  switch (navigation.tab) {
     case 'world':
       return (
         <WorldView
           view={view}
           actions={actions}
-          page={place.worldPage}
-          onPage={place.setWorldPage}
-          onJournal={place.openJournal}
-          onTime={() => place.openTab('time')}
+          page={navigation.worldPage}
+          onPage={navigation.setWorldPage}
+          onJournal={navigation.openJournal}
+          onTime={() => navigation.openTab('time')}
           onAllOff={() => {
-            place.faults.keepOff(view.faults)
+            navigation.faults.keepOff(view.faults)
             actions.allOff()
           }}
-          frameCard={<FrameCard card={place.frameCard} />}
+          frameCard={<FrameCard card={navigation.frameCard} />}
         />
       )
     case 'time':
       return <TimeView view={view} actions={actions} />
     case 'journal':
-      return <JournalTab view={view} actions={actions} place={place} />
+      return <JournalTab view={view} actions={actions} navigation={navigation} />
     case 'state':
       return (
         <StateView
           view={view}
           actions={actions}
-          chosen={place.chosenOrder}
-          onChoose={place.chooseOrder}
-          onFollow={place.follow}
-          onEntry={place.openJournal}
+          chosen={navigation.chosenOrder}
+          onChoose={navigation.chooseOrder}
+          onFollow={navigation.follow}
+          onEntry={navigation.openJournal}
         />
       )
     case 'faults':
@@ -51,42 +51,42 @@ export function TabContent({ view, actions, place }: TabContentProps) {
           webhooks={view.webhooks}
           journal={view.journal}
           nowMs={view.clock.nowMs}
-          place={place.faults}
+          editor={navigation.faults}
           actions={actions}
-          onEntry={place.openJournal}
+          onEntry={navigation.openJournal}
         />
       )
     case 'contract':
-      return <ContractTab view={view} actions={actions} place={place} />
+      return <ContractTab view={view} actions={actions} navigation={navigation} />
   }
 }
 
-function ContractTab({ view, actions, place }: TabContentProps) {
+function ContractTab({ view, actions, navigation }: TabContentProps) {
   return (
     <ContractView
       journal={view.journal}
       coverage={view.coverage}
       needCoverage={actions.needCoverage}
-      onCalls={place.showCalls}
-      onEntry={place.openJournal}
-      onProvoke={place.faultFor}
+      onCalls={navigation.showCalls}
+      onEntry={navigation.openJournal}
+      onProvoke={navigation.faultFor}
     />
   )
 }
 
-function JournalTab({ view, actions, place }: TabContentProps) {
+function JournalTab({ view, actions, navigation }: TabContentProps) {
   return (
     <JournalView
       journal={view.journal}
       gap={view.gap}
-      filter={place.filter}
-      selectedSeq={place.selectedSeq}
-      isLive={place.isLive}
-      onFilter={place.setFilter}
-      onSelect={place.select}
-      onLive={place.setLive}
+      filter={navigation.filter}
+      selectedSeq={navigation.selectedSeq}
+      isLive={navigation.isLive}
+      onFilter={navigation.setFilter}
+      onSelect={navigation.select}
+      onLive={navigation.setLive}
       onUnmark={actions.dismissGap}
-      actions={{ ...actions, faultFor: place.faultFor }}
+      actions={{ ...actions, faultFor: navigation.faultFor }}
     />
   )
 }

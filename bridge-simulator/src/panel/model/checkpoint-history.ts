@@ -38,23 +38,23 @@ export function beforeAct(history: CheckpointHistory, checkpoint: Checkpoint | n
   return historyOf(checkpoint ? [...past, checkpoint] : past)
 }
 
-/** Where undo leads, as a place among the entries; null at the beginning. */
-export function undoPlace({ at }: CheckpointHistory): number | null {
+/** The index of the entry that undo goes to; null at the beginning. */
+export function undoIndex({ at }: CheckpointHistory): number | null {
   return at > 0 ? at - 1 : null
 }
 
-/** Where redo leads; null at the present. */
-export function redoPlace({ entries, at }: CheckpointHistory): number | null {
+/** The index of the entry that redo goes to; null at the present. */
+export function redoIndex({ entries, at }: CheckpointHistory): number | null {
   return at < entries.length - 1 ? at + 1 : null
 }
 
-/** After going to a place; `present` is what was kept of the present before leaving it, null when it was an entry. */
+/** The history after going to an entry; `present` is what was kept of the present before leaving it, null when it was an entry. */
 export function wentTo(
   history: CheckpointHistory,
-  place: number,
+  index: number,
   present: Checkpoint | null,
 ): CheckpointHistory {
-  return { entries: present ? [...history.entries, present] : history.entries, at: place }
+  return { entries: present ? [...history.entries, present] : history.entries, at: index }
 }
 
 /** `7/7`: acts done, and acts known. */

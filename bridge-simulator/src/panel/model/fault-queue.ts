@@ -18,8 +18,8 @@ export function areWebhooksHeld(faults: readonly Fault[]): boolean {
 /** The oldest that fits acts, so an older one about the same shadows a younger. */
 export function queuePlacesOf(faults: readonly Fault[]): ReadonlyMap<number, QueuePlace> {
   const turns = new Map<number, QueuePlace>()
-  for (const [place, fault] of faults.entries()) {
-    const older = faults.slice(0, place).find((other) => isReady(other) && meet(other.record, fault.record))
+  for (const [index, fault] of faults.entries()) {
+    const older = faults.slice(0, index).find((other) => isReady(other) && meet(other.record, fault.record))
     turns.set(fault.faultId, turnOf(fault, older))
   }
   return turns

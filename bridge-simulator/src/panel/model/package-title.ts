@@ -7,10 +7,10 @@ import type { Texts } from '../i18n/en.ts'
 export function packageTitle(packageId: string, { packages }: Pick<Texts, 'packages'>): string {
   const parts = packageId.split('-')
   const words: string[] = []
-  for (let place = 0; place < parts.length; place += 1) {
-    const pair = packages.parts[parts.slice(place, place + 2).join('-')]
-    if (pair !== undefined && place + 1 < parts.length) place += 1
-    words.push(pair ?? wordOf(parts[place] ?? '', packages))
+  for (let index = 0; index < parts.length; index += 1) {
+    const pair = packages.parts[parts.slice(index, index + 2).join('-')]
+    if (pair !== undefined && index + 1 < parts.length) index += 1
+    words.push(pair ?? wordOf(parts[index] ?? '', packages))
   }
   return words.join(packages.comma)
 }

@@ -144,8 +144,8 @@ export interface PanelActions extends LabActions {
   checkpoint: () => void
   undo: () => void
   redo: () => void
-  /** Back or forward to a checkpoint, by its place. */
-  goTo: (place: number) => void
+  /** Back or forward to a checkpoint, by its index. */
+  goTo: (index: number) => void
   fork: () => void
   saveFile: () => void
   openFile: (file: File) => void

@@ -7,9 +7,9 @@ import {
   type CheckpointHistory,
   isKept,
   noHistory,
-  redoPlace,
+  redoIndex,
   toCheckpoint,
-  undoPlace,
+  undoIndex,
   wentTo,
 } from '../model/checkpoint-history.ts'
 import type { PanelStore } from './panel-store.ts'
@@ -53,24 +53,24 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
     return { entries, at: entries.length }
   }
 
-  const travel = async (placeIn: (history: CheckpointHistory) => number | null, presentLabel: string) => {
+  const travel = async (indexIn: (history: CheckpointHistory) => number | null, presentLabel: string) => {
     const { worldId } = store.get()
     const history = await settle(worldId)
-    const place = history && placeIn(history)
-    const target = place === null ? undefined : history?.entries[place]
-    if (history === null || place === null || !target) return
+    const index = history && indexIn(history)
+    const target = index === null ? undefined : history?.entries[index]
+    if (history === null || index === null || !target) return
     const present = isKept(history) ? null : await snapshot(worldId, presentLabel)
     await copies.restoreSnapshot(worldId, target.snapshotId)
-    store.updateIn(worldId, { history: wentTo(history, place, present), lastJump: null })
+    store.updateIn(worldId, { history: wentTo(history, index, present), lastJump: null })
     await store.read()
     store.updateIn(worldId, { restoredPrint: worldFingerprint(store.get()) })
   }
 
   return {
     keep,
-    goTo: (place: number, label: string) => travel(() => place, label),
-    undo: (label: string) => travel(undoPlace, label),
-    redo: (label: string) => travel(redoPlace, label),
+    goTo: (index: number, label: string) => travel(() => index, label),
+    undo: (label: string) => travel(undoIndex, label),
+    redo: (label: string) => travel(redoIndex, label),
   }
 }
 

@@ -21,7 +21,7 @@ async function openFeed(count: number) {
     asked.push(afterSeq)
     const length = Math.min(limit, count - afterSeq)
     return {
-      entries: Array.from({ length }, (_entry, place) => wire(afterSeq + place + 1)),
+      entries: Array.from({ length }, (_entry, index) => wire(afterSeq + index + 1)),
       lastSeq: count,
       hash: '',
     }
@@ -51,7 +51,7 @@ it('keeps ten thousand entries when a burst arrives and drops the oldest', async
   const [before, after] = shown
   expect([shown.length, before?.length, after?.length]).toEqual([2, 10_000, 10_000])
   expect(after?.slice(-2).map(({ seq }) => seq)).toEqual([10_001, 10_002])
-  expect(after?.slice(0, -2).every((entry, place) => entry === before?.[place + 2])).toBe(true)
+  expect(after?.slice(0, -2).every((entry, index) => entry === before?.[index + 2])).toBe(true)
 })
 
 it('reads no more of a long journal than it shows', async () => {

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
-import { createEntryReader } from './to-journal-entries.ts'
+import { createEntryReader } from './entry-reader.ts'
 
 const pageSize = 1000
 /** Older entries are in the world's file; the panel draws the newest of them. */

@@ -136,7 +136,7 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
     checkpoint: () => void actInTurn(() => history.keep('by-hand')),
     undo: () => travel(() => history.undo('present')),
     redo: () => travel(() => history.redo('present')),
-    goTo: (place: number) => travel(() => history.goTo(place, 'present')),
+    goTo: (index: number) => travel(() => history.goTo(index, 'present')),
     fork: () => openAnother(sharing.fork),
     saveFile: () => void act(sharing.save),
     openFile: (file: File) => openAnother(() => sharing.open(file)),

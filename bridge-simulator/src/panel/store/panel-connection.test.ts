@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
-import { ServerGone, ServerRestarting } from '../../control/reach.ts'
+import { ServerRestarting, ServerUnreachable } from '../../control/fetch-server.ts'
 import { wireEntry } from './sample-wire-entry.ts'
 import { actionsOf, openStore, settled, world } from './store-fixture.ts'
 
@@ -22,8 +22,8 @@ it('keeps one stream open for the open world, and none after closing', async () 
 it('schedules one retry however many calls fail, and none once the server is back', async () => {
   const fixture = openStore()
   await fixture.store.connect()
-  fixture.store.noteError(new ServerGone('no answer'))
-  fixture.store.noteError(new ServerGone('no answer'))
+  fixture.store.noteError(new ServerUnreachable('no answer'))
+  fixture.store.noteError(new ServerUnreachable('no answer'))
   expect(timersOf(fixture, 5_000)).toBe(1)
   await fixture.store.connect()
   expect([fixture.store.get().connection, timersOf(fixture, 5_000)]).toEqual(['live', 0])

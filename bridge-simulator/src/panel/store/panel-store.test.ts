@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
-import { ServerGone } from '../../control/reach.ts'
+import { ServerUnreachable } from '../../control/fetch-server.ts'
 import { createHistory } from './history-actions.ts'
 import { walletActions } from './panel-actions.ts'
 import { wireEntry } from './sample-wire-entry.ts'
@@ -18,7 +18,7 @@ it('shows the world and goes live', async () => {
 it('keeps the screen when the server is gone and reconnects by itself', async () => {
   const fixture = openStore()
   await fixture.store.connect()
-  fixture.failure = new ServerGone('no answer')
+  fixture.failure = new ServerUnreachable('no answer')
   fixture.cutStream()
   expect(fixture.store.get().connection).toBe('stream-cut')
   fixture.later.at(-1)?.call()
@@ -70,7 +70,7 @@ it('opens a link when the server is reachable again', async () => {
     return world('copy')
   }
   const link = { worldId: 'w1', snapshotId: 's1', scenario: 'new-owner', seed: 1 }
-  fixture.failure = new ServerGone('Failed to fetch')
+  fixture.failure = new ServerUnreachable('Failed to fetch')
   await store.connectWith(() => createSharing(ports, store, createHistory(ports, store)).follow(link))
   expect(store.get()).toMatchObject({ connection: 'gone', world: null })
   fixture.failure = null
@@ -233,7 +233,7 @@ it('calls onDone when a fault is armed, not when it was refused', async () => {
   const { arm } = actionsOf(fixture)
   arm({ bridge }, () => results.push('armed'))
   await settled()
-  fixture.failure = new ServerGone('no answer')
+  fixture.failure = new ServerUnreachable('no answer')
   fixture.ports.control.addFault = () => Promise.reject(fixture.failure)
   arm({ bridge }, () => results.push('armed though gone'))
   await settled()

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
-import { ServerGone, ServerRestarting } from '../../control/reach.ts'
+import { ServerRestarting, ServerUnreachable } from '../../control/fetch-server.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import { historyOf, noHistory, toCheckpoint } from '../model/checkpoint-history.ts'
 import { ImportFailed } from '../model/import-error.ts'
@@ -81,7 +81,7 @@ export class PanelStore {
     if (begin !== null) {
       this.#begin = null
       await begin().catch((error: unknown) => {
-        if (error instanceof ServerGone) this.#begin = begin
+        if (error instanceof ServerUnreachable) this.#begin = begin
         this.noteError(error)
       })
       return
@@ -159,7 +159,7 @@ export class PanelStore {
       this.update({ importError: error.reason })
     } else if (error instanceof ServerRestarting) {
       this.#retryLater('restarting')
-    } else if (error instanceof ServerGone) {
+    } else if (error instanceof ServerUnreachable) {
       this.#retryLater('gone')
     } else {
       this.update({ refusal: error instanceof Error ? error.message : String(error) })

@@ -71,10 +71,10 @@ export function toDue(event: Schemas['DueEvent']): DueView {
 }
 
 /** The same work due at the same instant is one line to a reader. */
-function isFirstOfItsKind(event: Schemas['DueEvent'], place: number, all: readonly Schemas['DueEvent'][]) {
+function isFirstOfItsKind(event: Schemas['DueEvent'], index: number, all: readonly Schemas['DueEvent'][]) {
   const { dueMs, kind, subject } = event
   const first = all.findIndex((one) => one.dueMs === dueMs && one.kind === kind && one.subject === subject)
-  return first === place
+  return first === index
 }
 
 /** A device by its name, a contract by that of its device, an order by its last digits. */

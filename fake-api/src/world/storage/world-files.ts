@@ -86,7 +86,7 @@ function assertClosed(file: string): void {
   if (existsSync(`${file}-wal`)) throw new Error(`${file} is still open: it has a WAL file.`)
 }
 
-// `bridge-simulator/src/settings/claim-data-dir.ts` locks in the same way; the reason that it is not shared stands there.
+// `bridge-simulator/src/settings/lock-data-dir.ts` locks in the same way; the reason that it is not shared stands there.
 
 /**
  * Claims a folder for this process; the returned function gives it back. SQLite's file lock goes with the

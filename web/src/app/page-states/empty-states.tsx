@@ -9,32 +9,31 @@ import { AppBar } from '../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../shared/ui/layout/page.tsx'
 
 /** An address the shop does not know. */
-export function NoDataState(): ReactElement {
+export function UnknownAddressState(): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()
-  return (
-    <Page bar={<AppBar title={t('cloud.title')} onBack={back} />} align="centre">
-      <StateView
-        art={<EmptyStage />}
-        title={t('state.noData')}
-        text={t('state.noDataText')}
-        action={{ label: t('orders.toCameras'), onPress: () => replace(paths.cloud) }}
-      />
-    </Page>
-  )
+  const action = { label: t('orders.toCameras'), onPress: () => replace(paths.cloud) }
+  return <NoDataState onBack={back} action={action} />
 }
 
 /** Nothing to show, and a way back that closes the host page (product 2.54). */
-export function NullData(): ReactElement {
+export function NullDataState(): ReactElement {
   const { t } = useTranslation()
   const { close } = useShopNavigate()
+  return <NoDataState onBack={close} action={{ label: t('common.back'), onPress: close }} />
+}
+
+type NoDataStateProps = { onBack: () => void; action: { label: string; onPress: () => void } }
+
+function NoDataState({ onBack, action }: NoDataStateProps): ReactElement {
+  const { t } = useTranslation()
   return (
-    <Page bar={<AppBar title={t('cloud.title')} onBack={close} />} align="centre">
+    <Page bar={<AppBar title={t('cloud.title')} onBack={onBack} />} align="centre">
       <StateView
         art={<EmptyStage />}
         title={t('state.noData')}
         text={t('state.noDataText')}
-        action={{ label: t('common.back'), onPress: close }}
+        action={action}
       />
     </Page>
   )

@@ -4,8 +4,8 @@ import { revealApp } from '../page/page-frame.tsx'
 import { NetworkErrorState } from './network-error-state.tsx'
 
 type ErrorBoundaryProps = {
-  /** Names what is shown inside; another name is another chance. */
-  place?: string
+  /** A new value resets the error. */
+  resetKey?: string
   children: ReactNode
 }
 
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
-    if (!this.state.hasFailed || before.place === this.props.place) return
+    if (!this.state.hasFailed || before.resetKey === this.props.resetKey) return
     retryFailedPages()
     this.setState({ hasFailed: false })
   }

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, useSyncExternalStore } from 'react'
 import { pageTimers, withinCodeLimit } from '../../shared/time/clock.ts'
 import { reloadOnce } from './reload.ts'
 
-/** Lets go of the pages whose code did not come. */
+/** Forgets the pages whose code did not come. */
 const lost = new Set<() => void>()
 
 /** Has pages whose code did not come asked for again when they are drawn next; until then they stay lost. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createManualTime } from '../../shared/testing/manual-time.ts'
 import { reloadWhenServed } from './reload.ts'
 
-it('loads the page anew once its server answers, and not before', async () => {
+it('reloads the page once its server answers', async () => {
   const time = createManualTime()
   const reload = vi.fn()
   let isOnline = false

@@ -7,7 +7,7 @@ import { classNames } from '../../shared/styles/class-names.ts'
 import { KnownPages } from '../page/known-pages.ts'
 import { PageFrame, RevealWhenDrawn } from '../page/page-frame.tsx'
 import { TabBarContext, type TabPath, tabPathOf, tabPaths } from '../page/tab-bar.ts'
-import { NoDataState } from '../page-states/empty-states.tsx'
+import { UnknownAddressState } from '../page-states/empty-states.tsx'
 import { NetworkErrorState } from '../page-states/network-error-state.tsx'
 import { HomeTabBar } from '../routes/tabs/home-tab-bar.tsx'
 import { useTabAvailability } from '../routes/tabs/tab-availability.ts'
@@ -36,7 +36,7 @@ export function AppRoutes(): ReactElement {
             element={<PageFrame key={path} page={Page} hasBar={path !== paths.redeemForApp} />}
           />
         ))}
-        <Route path="*" element={ready(<NoDataState />)} />
+        <Route path="*" element={ready(<UnknownAddressState />)} />
       </Routes>
     </KnownPages>
   )

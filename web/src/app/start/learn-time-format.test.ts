@@ -24,7 +24,7 @@ it.each([
   expect(services.countOf('getCountryTimeFormat')).toBe(times)
 })
 
-it('keeps the default where the question gets lost', async () => {
+it('keeps the default format when the request fails', async () => {
   const services = createFakeServices()
   services.session.setState({ countryCode: 'DE' })
   await learnTimeFormat(services)

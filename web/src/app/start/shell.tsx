@@ -33,7 +33,7 @@ export function Shell(): ReactElement {
   usePaymentOutcome()
   const isSignedIn = useSession(({ status }) => status === 'ready')
   const { key } = useLocation()
-  return <ErrorBoundary place={key}>{isSignedIn ? <AppRoutes /> : <SignInState />}</ErrorBoundary>
+  return <ErrorBoundary resetKey={key}>{isSignedIn ? <AppRoutes /> : <SignInState />}</ErrorBoundary>
 }
 
 /** The host's back: closes what is open on top, else does what the header's back does. */
@@ -68,24 +68,24 @@ function useOfflinePage(): void {
 function useScrollMemory(): void {
   const { key, pathname } = useLocation()
   const tab = tabPathOf(pathname)
-  const place = tab ?? key
+  const scrollKey = tab ?? key
   const isNew = useNavigationType() !== 'POP' && tab === null
-  const memory = useRef({ place, tops: new Map<string, number>() })
+  const memory = useRef({ scrollKey, tops: new Map<string, number>() })
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
     // Remembered while scrolling: on leaving, the shorter next page has cut the position already.
     const remember = (): void => {
-      memory.current.tops.set(memory.current.place, window.scrollY)
+      memory.current.tops.set(memory.current.scrollKey, window.scrollY)
     }
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
   }, [])
 
   useLayoutEffect(() => {
-    memory.current.place = place
-    window.scrollTo(0, isNew ? 0 : (memory.current.tops.get(place) ?? 0))
-  }, [place, isNew])
+    memory.current.scrollKey = scrollKey
+    window.scrollTo(0, isNew ? 0 : (memory.current.tops.get(scrollKey) ?? 0))
+  }, [scrollKey, isNew])
 }
 
 /**

@@ -50,7 +50,7 @@ export async function startShop({ page, prefetch, onOtherAccount }: Start): Prom
   })
   const payment = createPaymentController(
     services,
-    async () => (await import('../../features/payment/flow/payment-work.ts')).createPaymentWork,
+    async () => (await import('../../features/payment/flow/payment-effects.ts')).createPaymentEffects,
   )
   const queries = createQueryClient(watchFirstInput(page))
   await services.startSession()

@@ -51,7 +51,7 @@ it.each(['unattended', 'wechat-call', 'algorithm'] as const)(
   },
 )
 
-it('lists what can, beside a device the server does not know', async () => {
+it('returns the capable devices when one device is unknown', async () => {
   vi.useFakeTimers()
   const getDeviceBaseForDevice: FakeApi['getDeviceBaseForDevice'] = ({ body }) =>
     body.deviceId === 'cam' ? answered({ abilities: { algorithm: 1 } } as never) : refused(40001)

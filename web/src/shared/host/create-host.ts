@@ -18,7 +18,7 @@ export interface HostOptions {
   answerTimeoutMs?: number
 }
 
-/** Connects the page with its host app and answers the typed port (R-HOST-1). */
+/** Connects the page with its host app and returns the typed port (R-HOST-1). */
 export function createHost(options: HostOptions): HostPort {
   const { page, timers, pageId } = options
   const findTransport = createTransportWait({

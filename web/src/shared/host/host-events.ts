@@ -11,7 +11,7 @@ export interface HostEvents {
 
 export function createHostEvents(): HostEvents {
   const handlers = new Map<HostEvent, Set<AnyHandler>>()
-  // A wallet can come back while a killed page is still starting: its result must not fall into the void.
+  // A wallet can come back while a killed page is still starting: its result must not be lost.
   let missedPayCallback: HostEventPayload<'payCallback'> | null = null
 
   const handlersOf = (name: HostEvent): Set<AnyHandler> => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createMemoryStorage } from '../storage/safe-storage.ts'
 import { hostileValues } from '../testing/hostile-values.ts'
+import { createMemoryStorage } from '../testing/memory-storage.ts'
 import {
   keepOperationPoint,
   OPERATION_POINT_KEYS,
@@ -23,7 +23,7 @@ it.each(OPERATION_POINT_KEYS)('reads every hostile value of %s unchanged or as a
   }
 })
 
-it('recalls what was kept, an empty value too, and nothing where nothing was kept', () => {
+it("returns the stored value, '' included, else {}", () => {
   const storage = createMemoryStorage()
   expect(recallOperationPoint(storage)).toEqual({})
   keepOperationPoint(storage, { typeName: 'a&b=1', configId: '' })

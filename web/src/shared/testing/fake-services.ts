@@ -4,9 +4,9 @@ import type { ApiOperation } from '../api-client/send.ts'
 import type { Services } from '../services/services.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import { createSessionStore } from '../session/session-store.ts'
-import { createMemoryStorage } from '../storage/safe-storage.ts'
 import { createFakeHost, type FakeAnswers, type FakeHost } from './fake-host.ts'
 import { createManualTime, type ManualTime } from './manual-time.ts'
+import { createMemoryStorage } from './memory-storage.ts'
 
 /** Answers of the backend by operation; throwing stands for a network failure. */
 export type FakeApi = {

@@ -111,9 +111,9 @@ function GoneNotice({ view: { missingWorld }, actions }: NoticesProps) {
 function CatalogueNotice({ view: { wire }, actions }: NoticesProps) {
   const { errors } = useTexts()
   const { worldId, scenario, catalogue } = wire.world
-  const place = `${worldId} ${catalogue.version} ${catalogue.sourceVersion}`
+  const noticeKey = `${worldId} ${catalogue.version} ${catalogue.sourceVersion}`
   const [hidden, setHidden] = useState<string | null>(null)
-  if (catalogue.isCurrent || hidden === place) return null
+  if (catalogue.isCurrent || hidden === noticeKey) return null
   return (
     <Notice
       tone="warn"
@@ -125,7 +125,7 @@ function CatalogueNotice({ view: { wire }, actions }: NoticesProps) {
             {errors.updateCatalogue}
           </Button>
           <Button onClick={actions.restart}>{errors.restart}</Button>
-          <Button onClick={() => setHidden(place)}>{errors.hide}</Button>
+          <Button onClick={() => setHidden(noticeKey)}>{errors.hide}</Button>
         </>
       }
     >

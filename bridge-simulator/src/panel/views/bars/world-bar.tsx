@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { durationText } from '../../format/duration-text.ts'
 import { plusOneMonth } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { historyText, redoPlace, undoPlace } from '../../model/checkpoint-history.ts'
+import { historyText, redoIndex, undoIndex } from '../../model/checkpoint-history.ts'
 import { dueTitle } from '../../model/due-event.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -121,8 +121,8 @@ function HistoryControls({ view: { history, clock }, actions }: HistoryControlsP
   const { edit } = useTexts()
   const [isListOpen, setListOpen] = useState(false)
   const text = historyText(history)
-  const isUndoOff = clock.isJumping || undoPlace(history) === null
-  const isRedoOff = clock.isJumping || redoPlace(history) === null
+  const isUndoOff = clock.isJumping || undoIndex(history) === null
+  const isRedoOff = clock.isJumping || redoIndex(history) === null
   return (
     <span className={styles.controls}>
       <IconButton icon="undo" name={edit.undo} disabled={isUndoOff} onClick={actions.undo} />

@@ -26,22 +26,22 @@ export function HistoryDialog({ history, actions, onClose }: HistoryDialogProps)
       </div>
       {history.entries.length === 0 && <p>{edit.historyEmpty}</p>}
       <ol className={styles.list}>
-        {history.entries.map(({ snapshotId, label, worldMs }, place) => (
+        {history.entries.map(({ snapshotId, label, worldMs }, index) => (
           <li
             key={snapshotId}
             className={styles.line}
-            aria-current={place === history.at ? 'true' : undefined}
+            aria-current={index === history.at ? 'true' : undefined}
           >
-            <span className={styles.number}>{place + 1}</span>
+            <span className={styles.number}>{index + 1}</span>
             <time>{worldStamp(worldMs).slice(0, 19)}</time>
             <span>{edit.labels[label] ?? label}</span>
-            {place === history.at ? (
+            {index === history.at ? (
               edit.here
             ) : (
               <Button
                 kind="link"
                 onClick={() => {
-                  actions.goTo(place)
+                  actions.goTo(index)
                   close()
                 }}
               >

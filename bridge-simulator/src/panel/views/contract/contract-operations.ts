@@ -19,7 +19,7 @@ const httpRows = (Object.keys(httpOperations) as HttpOperationId[]).map(
     return {
       ...{ operationId, area, isAssumed, answers: [...answers, ...refusals] },
       label: `${method.toUpperCase()} ${path.replace(/^[/]api[/]skyworth\w+/, '')}`,
-      extras: (extraRules[operationId]?.fields ?? []).map((place) => place.at(-1) ?? ''),
+      extras: (extraRules[operationId]?.fields ?? []).map((path) => path.at(-1) ?? ''),
     }
   },
 )

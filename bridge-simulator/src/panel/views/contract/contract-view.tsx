@@ -91,8 +91,8 @@ function Figures({ figures: { operations, answers, assumed }, violations, entrie
   ] as const
   return (
     <dl className={styles.figures}>
-      {lines.map(([figure, meaning], place) => (
-        <div key={meaning} data-broken={place === 0 ? violations > 0 : undefined}>
+      {lines.map(([figure, meaning], index) => (
+        <div key={meaning} data-broken={index === 0 ? violations > 0 : undefined}>
           <dt>{meaning}</dt>
           <dd>{figure}</dd>
         </div>

@@ -37,11 +37,11 @@ export function CoverageTable({ rows, coverage, onCalls, onEntry, onProvoke }: C
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           <Fragment key={row.operationId}>
             <OperationRow
               row={row}
-              isFirst={rows[place - 1]?.area !== row.area}
+              isFirst={rows[index - 1]?.area !== row.area}
               isOpen={row.operationId === openId}
               onOpen={() => setOpenId(row.operationId === openId ? null : row.operationId)}
               onCalls={onCalls}

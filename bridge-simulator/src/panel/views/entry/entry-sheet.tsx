@@ -116,9 +116,9 @@ function EntryTimings({ entry, inside }: EntryTimingsProps) {
       <h3>{words.timings}</h3>
       {parts.length > 0 && (
         <ul className={styles.parts}>
-          {parts.map(({ lane, label, tookMs }, place) => (
+          {parts.map(({ lane, label, tookMs }, index) => (
             <li
-              key={`${place}-${label}`}
+              key={`${index}-${label}`}
               className={styles.part}
               data-lane={lane}
               style={{ flexGrow: Math.max(tookMs, 0.01) }}

@@ -15,52 +15,52 @@ import { ArmedFaults } from './armed-faults.tsx'
 import { recordOf } from './fault-record.ts'
 import styles from './faults-view.module.css'
 import { NewFault } from './new-fault.tsx'
-import type { FaultPlace } from './use-fault-place.ts'
+import type { FaultEditor } from './use-fault-editor.ts'
 
 interface FaultsViewProps {
   faults: readonly Fault[]
   webhooks: readonly Webhook[]
   journal: readonly JournalEntry[]
   nowMs: number
-  place: FaultPlace
+  editor: FaultEditor
   actions: LabActions
   onEntry: (seq: number) => void
 }
 
 /** The Faults tab: the fault form, armed faults, and pending webhooks. */
-export function FaultsView({ faults, webhooks, journal, nowMs, place, actions, onEntry }: FaultsViewProps) {
+export function FaultsView({ faults, webhooks, journal, nowMs, editor, actions, onEntry }: FaultsViewProps) {
   const hits = useMemo(() => journal.filter(isHit), [journal])
-  const chosen = faults.find(({ faultId }) => faultId === place.chosenId) ?? null
+  const chosen = faults.find(({ faultId }) => faultId === editor.chosenId) ?? null
   return (
     <div className={styles.view}>
       <div className={styles.main}>
         <NewFault
-          draft={place.draft}
-          onDraft={place.setDraft}
+          draft={editor.draft}
+          onDraft={editor.setDraft}
           onArm={() => {
-            place.choose(null)
-            actions.arm(recordOf(place.draft))
+            editor.choose(null)
+            actions.arm(recordOf(editor.draft))
           }}
         />
         <ArmedFaults
           faults={faults}
-          off={place.off}
+          off={editor.off}
           hitCounts={countById(hits)}
           chosenId={chosen?.faultId ?? null}
-          onChoose={place.choose}
+          onChoose={editor.choose}
           onOff={(fault) => {
-            place.keepOff([fault])
+            editor.keepOff([fault])
             actions.disarm(fault.faultId)
           }}
-          onOn={({ key, record }) => actions.arm(record, () => place.forget(key))}
+          onOn={({ key, record }) => actions.arm(record, () => editor.forget(key))}
           onAllOff={() => {
-            place.keepOff(faults)
+            editor.keepOff(faults)
             actions.allOff()
           }}
         />
         <FaultRecordBlock
           faultId={chosen?.faultId ?? null}
-          record={chosen?.record ?? recordOf(place.draft)}
+          record={chosen?.record ?? recordOf(editor.draft)}
         />
         <FaultHits hits={hits} nowMs={nowMs} onEntry={onEntry} />
       </div>

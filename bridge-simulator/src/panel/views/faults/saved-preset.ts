@@ -15,8 +15,8 @@ export function readPresets(text: string | null): SavedPreset[] {
 
 /** Adds a preset, or replaces the one of the same name in its place. */
 export function withPreset(presets: readonly SavedPreset[], preset: SavedPreset): SavedPreset[] {
-  const place = presets.findIndex(({ name }) => name === preset.name)
-  return place < 0 ? [...presets, preset] : presets.with(place, preset)
+  const index = presets.findIndex(({ name }) => name === preset.name)
+  return index < 0 ? [...presets, preset] : presets.with(index, preset)
 }
 
 /** The presets without the one of this name. */

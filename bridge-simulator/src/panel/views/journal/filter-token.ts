@@ -23,8 +23,8 @@ export function tokenOf(word: string): FilterToken | null {
 export function takeTokens(text: string): { tokens: FilterToken[]; text: string } {
   const tokens: FilterToken[] = []
   const words = text.split(/(\s+)/)
-  const rest = words.filter((word, place) => {
-    const token = words[place + 1] === undefined ? null : tokenOf(word)
+  const rest = words.filter((word, index) => {
+    const token = words[index + 1] === undefined ? null : tokenOf(word)
     if (token) tokens.push(token)
     return token === null
   })

@@ -18,7 +18,7 @@ export interface JournalRow {
   bracket: BracketPart
 }
 
-interface Place {
+interface RowStart {
   part: RowPart
   entry: JournalEntry
   order: number
@@ -30,9 +30,9 @@ interface Place {
  * another entry lies between call and answer.
  */
 export function journalRows(entries: readonly JournalEntry[]): JournalRow[] {
-  const places = foldCalls(entries.flatMap(placesOf).sort(byOrder))
+  const starts = foldCalls(entries.flatMap(rowStartsOf).sort(byOrder))
   const open: Record<Lane, number> = { shop: 0, host: 0, upstream: 0, gateway: 0 }
-  const rows = places.map(({ part, entry }) => {
+  const rows = starts.map(({ part, entry }) => {
     const row = rowOf(entry, part, barsAt(entry, part, open))
     if (part === 'open') open[entry.to] += 1
     if (part === 'answer') open[entry.to] -= 1
@@ -51,9 +51,9 @@ function bracketed(rows: JournalRow[]): JournalRow[] {
     const first = last.get(entry.deliveryOf)
     last.set(entry.deliveryOf, index)
     if (first === undefined || entry.tone !== 'fault' || index - first > longestBracket) continue
-    for (let place = first; place <= index; place += 1) {
-      const row = rows[place]
-      if (row) row.bracket = bracketAt(row.bracket, { isFirst: place === first, isLast: place === index })
+    for (let between = first; between <= index; between += 1) {
+      const row = rows[between]
+      if (row) row.bracket = bracketAt(row.bracket, { isFirst: between === first, isLast: between === index })
     }
   }
   return rows
@@ -69,27 +69,27 @@ function bracketAt(
   return isLast ? 'end' : 'through'
 }
 
-function placesOf(entry: JournalEntry): Place[] {
-  const start: Place = { part: 'open', entry, order: entry.startOrder }
+function rowStartsOf(entry: JournalEntry): RowStart[] {
+  const start: RowStart = { part: 'open', entry, order: entry.startOrder }
   if (entry.kind !== 'call' || entry.endOrder === null) return [{ ...start, part: 'whole' }]
   return [start, { part: 'answer', entry, order: entry.endOrder }]
 }
 
-/** At one place an answer closes before the next call opens, except its own. */
-function byOrder(a: Place, b: Place): number {
+/** At one position an answer closes before the next call opens, except its own. */
+function byOrder(a: RowStart, b: RowStart): number {
   if (a.order !== b.order) return a.order - b.order
   if (a.entry === b.entry) return a.part === 'open' ? -1 : 1
   return a.entry.seq - b.entry.seq
 }
 
-function foldCalls(places: readonly Place[]): Place[] {
-  const folded: Place[] = []
-  for (const place of places) {
+function foldCalls(starts: readonly RowStart[]): RowStart[] {
+  const folded: RowStart[] = []
+  for (const start of starts) {
     const last = folded.at(-1)
-    if (place.part === 'answer' && last?.part === 'open' && last.entry === place.entry) {
+    if (start.part === 'answer' && last?.part === 'open' && last.entry === start.entry) {
       folded[folded.length - 1] = { ...last, part: 'whole' }
     } else {
-      folded.push(place)
+      folded.push(start)
     }
   }
   return folded

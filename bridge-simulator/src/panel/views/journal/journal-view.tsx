@@ -54,7 +54,7 @@ export function JournalView(props: JournalViewProps) {
   const [isTall, setTall] = useState(false)
   // Chosen once more, an entry opens; where there is room beside, it is open as it is.
   const choose = (seq: number) => (seq === selectedSeq ? setTall(!isTall) : onSelect(seq))
-  const place = shown.findIndex((entry) => entry.seq === selectedSeq)
+  const index = shown.findIndex((entry) => entry.seq === selectedSeq)
   return (
     <div className={styles.view}>
       <section ref={main} className={styles.main} aria-label={texts.tabs.journal}>
@@ -91,7 +91,7 @@ export function JournalView(props: JournalViewProps) {
           </span>
         </div>
       </section>
-      <OpenEntry shown={shown} place={place} props={props} isTall={isTall} onTall={setTall} />
+      <OpenEntry shown={shown} index={index} props={props} isTall={isTall} onTall={setTall} />
     </div>
   )
 }
@@ -112,14 +112,14 @@ function Late({ count, onUnmark }: { count: number; onUnmark: () => void }) {
 
 interface OpenEntryProps {
   shown: readonly JournalEntry[]
-  place: number
+  index: number
   props: JournalViewProps
   isTall: boolean
   onTall: (isTall: boolean) => void
 }
 
-function OpenEntry({ shown, place, props, isTall, onTall }: OpenEntryProps) {
-  const entry = shown[place]
+function OpenEntry({ shown, index, props, isTall, onTall }: OpenEntryProps) {
+  const entry = shown[index]
   if (entry === undefined) return null
   const { journal, filter, onFilter, onSelect } = props
   return (
@@ -129,9 +129,9 @@ function OpenEntry({ shown, place, props, isTall, onTall }: OpenEntryProps) {
           entry={entry}
           journal={journal}
           actions={props.actions}
-          place={place + 1}
+          place={index + 1}
           total={shown.length}
-          onStep={(by) => onSelect(shown[place + by]?.seq ?? entry.seq)}
+          onStep={(by) => onSelect(shown[index + by]?.seq ?? entry.seq)}
           onChoose={onSelect}
           onFollow={(orderNo) => onFilter(followOrder(filter, orderNo))}
           onClose={() => onSelect(null)}

@@ -26,14 +26,14 @@ function stretchOf(entries: readonly JournalEntry[], timeline: ReadonlySet<numbe
   const tap = entries.slice(0, begin).findLastIndex(({ kind }) => kind === 'tap')
   const first = tap < 0 ? begin : tap
   const other = entries.findIndex(
-    ({ seq, operationId, orderNo }, place) =>
-      place > begin && operationId === 'addOrder' && orderNo !== null && !timeline.has(seq),
+    ({ seq, operationId, orderNo }, index) =>
+      index > begin && operationId === 'addOrder' && orderNo !== null && !timeline.has(seq),
   )
   const limit = other < 0 ? entries.length : other
   const last = entries.findLastIndex(
-    ({ seq, from }, place) => place < limit && from === 'shop' && timeline.has(seq),
+    ({ seq, from }, index) => index < limit && from === 'shop' && timeline.has(seq),
   )
-  const next = entries.findIndex(({ kind }, place) => place > Math.max(last, first) && kind === 'tap')
+  const next = entries.findIndex(({ kind }, index) => index > Math.max(last, first) && kind === 'tap')
   return { first, end: Math.min(limit, next < 0 ? limit : next) }
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { reach } from '../../../control/reach.ts'
+import { fetchServer } from '../../../control/fetch-server.ts'
 import { defaultLook, type PhoneLook, type PhoneNetwork, phoneNetworks } from '../../model/phone-look.ts'
 
 /** Orientation and network of the phone of a world; all tabs of a world share the network. */
@@ -40,16 +40,16 @@ export function usePhoneLook(worldId: string, onError: (error: unknown, worldId:
 
 /** How the phone of a world is connected. Rejects like `setPhoneNetwork`. */
 async function readPhoneNetwork(worldId: string): Promise<PhoneNetwork> {
-  const response = await reach(`/__panel/network?${new URLSearchParams({ world: worldId })}`)
+  const response = await fetchServer(`/__panel/network?${new URLSearchParams({ world: worldId })}`)
   const text = await response.text()
   const network = phoneNetworks.find((one) => one === text)
   if (network === undefined) throw new Error(text)
   return network
 }
 
-/** Sets the network of a world's phone at the simulator. Rejects with the message of a refusal, or `ServerGone`. */
+/** Sets the network of a world's phone at the simulator. Rejects with the message of a refusal, or `ServerUnreachable`. */
 async function setPhoneNetwork(worldId: string, network: PhoneNetwork): Promise<void> {
   const query = new URLSearchParams({ world: worldId, is: network })
-  const response = await reach(`/__panel/network?${query}`, { method: 'PUT' })
+  const response = await fetchServer(`/__panel/network?${query}`, { method: 'PUT' })
   if (!response.ok) throw new Error(await response.text())
 }

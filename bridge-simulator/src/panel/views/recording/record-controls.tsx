@@ -71,14 +71,14 @@ function RecordedSteps({ recording: { steps, remove }, onClose }: RecordedStepsP
       </div>
       {steps.length === 0 && <p>{words.noSteps}</p>}
       <ol aria-label={words.steps}>
-        {steps.map(({ place, kind, text }) => (
-          <li key={place} className={styles.step}>
+        {steps.map(({ index, kind, text }) => (
+          <li key={index} className={styles.step}>
             <span className={styles.kind}>{words.kinds[kind]}</span>
             <span className={styles.stepText}>{text}</span>
             <IconButton
               icon="trash"
               name={words.remove(`${words.kinds[kind]} ${text}`.trim())}
-              onClick={() => remove(place)}
+              onClick={() => remove(index)}
             />
           </li>
         ))}

@@ -59,11 +59,11 @@ export class Recorder {
     else this.note({ kind: 'control', method, path, body, nowMs: nowMsOf(answer) }, worldId)
   }
 
-  /** Takes one step out of the test to come, by its place. */
-  readonly remove = (place: number): void => {
+  /** Takes one step out of the test to come, by its index. */
+  readonly remove = (index: number): void => {
     if (this.#running === null) return
     const moments = this.#running.moments.map((moment, at) =>
-      at === place ? { ...moment, isRemoved: true } : moment,
+      at === index ? { ...moment, isRemoved: true } : moment,
     )
     this.#put({ ...this.#running, moments })
   }

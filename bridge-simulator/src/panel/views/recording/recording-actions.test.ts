@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it, vi } from 'vitest'
-import { ServerGone } from '../../../control/reach.ts'
+import { ServerUnreachable } from '../../../control/fetch-server.ts'
 import { openStore, settled, world } from '../../store/store-fixture.ts'
 import { Recorder } from './recorder.ts'
 import { recordingActions } from './recording-actions.ts'
@@ -39,7 +39,7 @@ it('starts and ends one recording once when asked several times at once', async 
 it('records nothing when its world cannot be opened', async () => {
   const { actions, recorder, ports, store } = await openRecorder()
   ports.control.getState = async () => {
-    throw new ServerGone('no answer')
+    throw new ServerUnreachable('no answer')
   }
   await actions.start('light')
   await settled()
@@ -50,7 +50,7 @@ it('goes on recording when the server is gone at its end', async () => {
   const { actions, recorder, ports, store } = await openRecorder()
   await actions.start('light')
   ports.control.getState = async () => {
-    throw new ServerGone('no answer')
+    throw new ServerUnreachable('no answer')
   }
   expect(await actions.stop('/')).toBeNull()
   expect([recorder.get()?.worldId, store.get().connection]).toEqual(['fresh', 'gone'])

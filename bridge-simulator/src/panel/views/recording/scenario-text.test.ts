@@ -47,7 +47,7 @@ function linesOf(steps: readonly RecordedStep[], around: Around = {}): string[] 
     faults: [],
     theme: 'light',
     devices: [{ deviceId: '37', deviceName: 'Garden' }],
-    moments: steps.map((step, place) => ({ step, wallMs: 10 * (place + 1) })),
+    moments: steps.map((step, index) => ({ step, wallMs: 10 * (index + 1) })),
     ...begun,
   }
   const end = {

@@ -13,8 +13,8 @@ it('labels each step and omits removed ones', () => {
     moment({ kind: 'control', method: 'POST', path: '/clock/advance', body: { byMs: 5 }, nowMs: 5 }),
   ]
   expect(stepLinesOf(moments)).toEqual([
-    { place: 0, kind: 'tap', text: 'button “Pay”, in “Loft”' },
-    { place: 2, kind: 'cashier', text: 'pay' },
-    { place: 3, kind: 'control', text: 'POST /clock/advance {"byMs":5}' },
+    { index: 0, kind: 'tap', text: 'button “Pay”, in “Loft”' },
+    { index: 2, kind: 'cashier', text: 'pay' },
+    { index: 3, kind: 'control', text: 'POST /clock/advance {"byMs":5}' },
   ])
 })

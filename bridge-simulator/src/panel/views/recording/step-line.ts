@@ -3,15 +3,15 @@ import type { RecordedMoment, RecordedStep } from './recording.ts'
 /** A recorded step in the list: kind and label. */
 export interface StepLine {
   /** Among all that was recorded. */
-  place: number
+  index: number
   kind: RecordedStep['kind']
   text: string
 }
 
 /** The steps a test will have, in their order. */
 export function stepLinesOf(moments: readonly RecordedMoment[]): StepLine[] {
-  return moments.flatMap(({ step, isRemoved }, place) =>
-    isRemoved ? [] : [{ place, kind: step.kind, text: textOf(step) }],
+  return moments.flatMap(({ step, isRemoved }, index) =>
+    isRemoved ? [] : [{ index, kind: step.kind, text: textOf(step) }],
   )
 }
 

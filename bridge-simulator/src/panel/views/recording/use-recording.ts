@@ -11,7 +11,7 @@ export interface RecordingView {
   isOn: boolean
   /** What was recorded so far and was not taken out. */
   steps: readonly StepLine[]
-  remove: (place: number) => void
+  remove: (index: number) => void
   toggle: () => void
   /** The test made of the last one, until it is put away. */
   text: string | null

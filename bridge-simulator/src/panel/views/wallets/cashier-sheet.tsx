@@ -126,16 +126,16 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 /** Six boxes and ten digits: how a buyer confirms a payment. */
 function CodePad({ code, texts }: { code: CodeEntry; texts: WalletTexts }) {
   const { count, press, back } = code
-  const boxes = Array.from({ length: codeLength }, (_, place) => place)
+  const boxes = Array.from({ length: codeLength }, (_, index) => index)
   return (
     <div className={styles.code}>
       <p className="visually-hidden" role="status">
         {texts.codeTyped(count, codeLength)}
       </p>
       <div className={styles.boxes} aria-hidden="true">
-        {boxes.map((place) => (
-          <span key={place} className={styles.box} data-filled={place < count}>
-            {place < count ? '●' : ''}
+        {boxes.map((index) => (
+          <span key={index} className={styles.box} data-filled={index < count}>
+            {index < count ? '●' : ''}
           </span>
         ))}
       </div>

@@ -24,8 +24,8 @@ export function HandledWebhooks({ webhooks, nowMs }: { webhooks: readonly Webhoo
       <SectionHead title={words.handled} />
       {handled.length === 0 && <p className={styles.none}>{words.noneHandled}</p>}
       <ul aria-label={words.handled}>
-        {handled.map(({ webhook, atMs, attempt }, place) => (
-          <li key={`${webhook.notifyId}-${atMs}-${place}`} className={styles.handled}>
+        {handled.map(({ webhook, atMs, attempt }, index) => (
+          <li key={`${webhook.notifyId}-${atMs}-${index}`} className={styles.handled}>
             <WorldMoment atMs={atMs} nowMs={nowMs} />
             <span
               className={styles.sign}

@@ -52,13 +52,13 @@ export function PendingWebhooks({ webhooks, nowMs, isHeld, actions }: PendingWeb
       </div>
       {pending.length === 0 && <p className={styles.none}>{words.none}</p>}
       <ul aria-label={words.title}>
-        {pending.map((webhook, place) => (
+        {pending.map((webhook, index) => (
           <WebhookRow
             key={webhook.notifyId}
             webhook={webhook}
             nowMs={nowMs}
-            isFirst={place === 0}
-            isLast={place === pending.length - 1}
+            isFirst={index === 0}
+            isLast={index === pending.length - 1}
             onAct={(how) => actions.actOnWebhook(webhook.notifyId, how)}
             onMove={(by) => move(webhook.notifyId, by)}
             onForge={() => setForgedId(webhook.notifyId)}

@@ -39,8 +39,8 @@ export function reorderedWebhooks(
   by: 1 | -1,
 ): string[] | null {
   const ids = pending.filter(({ nextDueMs }) => nextDueMs !== null).map((webhook) => webhook.notifyId)
-  const place = ids.indexOf(notifyId)
-  const other = ids[place + by]
-  if (place < 0 || other === undefined) return null
-  return ids.with(place, other).with(place + by, notifyId)
+  const index = ids.indexOf(notifyId)
+  const other = ids[index + by]
+  if (index < 0 || other === undefined) return null
+  return ids.with(index, other).with(index + by, notifyId)
 }

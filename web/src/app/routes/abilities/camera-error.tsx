@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
-import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
+import { LoadErrorView } from '../../../shared/ui/feedback/load-error-view.tsx'
 
 type CameraErrorProps = {
   error: unknown
@@ -15,11 +14,10 @@ type CameraErrorProps = {
 export function CameraError({ error, isReloading, onReload, onToCameras }: CameraErrorProps): ReactElement {
   const { t } = useTranslation()
   return (
-    <StateView
-      art={<ErrorStage />}
+    <LoadErrorView
       title={t(errorTextKey(nameOfError(error)))}
-      text={t('state.networkSafe')}
-      action={{ label: t('common.reload'), icon: 'reload', isInFlight: isReloading, onPress: onReload }}
+      isReloading={isReloading}
+      onReload={onReload}
       link={{ label: t('orders.toCameras'), onPress: onToCameras }}
     />
   )

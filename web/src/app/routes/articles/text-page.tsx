@@ -8,9 +8,8 @@ import { directionOf, type Language } from '../../../shared/i18n/locales/languag
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { operatorOf } from '../../../shared/tenant/tenant.ts'
+import { LoadErrorView } from '../../../shared/ui/feedback/load-error-view.tsx'
 import { LoadingNote, Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
-import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
-import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 
@@ -48,14 +47,7 @@ function TextSkeleton(): ReactElement {
 export function TextMissing(): ReactElement {
   const { t } = useTranslation()
   const { browser } = useServices()
-  return (
-    <StateView
-      art={<ErrorStage />}
-      title={t('state.networkTitle')}
-      text={t('state.networkSafe')}
-      action={{ label: t('common.reload'), icon: 'reload', onPress: browser.reload }}
-    />
-  )
+  return <LoadErrorView title={t('state.networkTitle')} onReload={browser.reload} />
 }
 
 /** For whom a text is: the language it is read in and the operator it names. */

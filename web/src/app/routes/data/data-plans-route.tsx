@@ -43,11 +43,11 @@ export default function DataPlansRoute(): ReactElement {
       </Page>
     )
   }
-  return <JudgedDataPlans key={device.deviceId} device={device} />
+  return <DataPlansOfDevice key={device.deviceId} device={device} />
 }
 
 /** The SIM card decides first; the packages are read meanwhile. */
-function JudgedDataPlans({ device }: { device: NamedDevice }): ReactElement {
+function DataPlansOfDevice({ device }: { device: NamedDevice }): ReactElement {
   const services = useServices()
   const bar = useBar()
   const { deviceId, productCode, iccid } = device

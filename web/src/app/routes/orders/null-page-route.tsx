@@ -9,7 +9,7 @@ import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
-import { NullData } from '../../page-states/empty-states.tsx'
+import { NullDataState } from '../../page-states/empty-states.tsx'
 import { NetworkErrorState } from '../../page-states/network-error-state.tsx'
 
 /** Pages with one message (product 2.20-2.22). An unknown type shows the page without data. */
@@ -17,7 +17,7 @@ export default function NullPageRoute(): ReactElement {
   const { type } = useParams()
   const { search } = useLocation()
   if (type === 'error') return <NetworkErrorState />
-  return type === 'h5payConfirm' ? <PayConfirmPage query={readPageQuery(search)} /> : <NullData />
+  return type === 'h5payConfirm' ? <PayConfirmPage query={readPageQuery(search)} /> : <NullDataState />
 }
 
 /** “Package”: the word is Chinese in every language of the shop (product 2.85). */

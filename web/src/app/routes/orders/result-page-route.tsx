@@ -28,7 +28,7 @@ import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { SuccessStage } from '../../../shared/ui/illustrations/framed-device.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { NoDataState } from '../../page-states/empty-states.tsx'
+import { UnknownAddressState } from '../../page-states/empty-states.tsx'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
 import { useBoughtDevice, type WantedDevice } from '../purchase/use-bought-device.ts'
 
@@ -38,7 +38,11 @@ const NO_DEVICE = { deviceId: '', productCode: '', packageSource: 0 }
 export default function ResultPageRoute(): ReactElement {
   const { type } = useParams()
   const { search } = useLocation()
-  return type === 'success' || type === 'fail' ? <ResultPage type={type} search={search} /> : <NoDataState />
+  return type === 'success' || type === 'fail' ? (
+    <ResultPage type={type} search={search} />
+  ) : (
+    <UnknownAddressState />
+  )
 }
 
 function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
@@ -182,7 +186,7 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
 type Query = ReturnType<typeof readPageQuery>
 type Target = NonNullable<ResultPageData['target']>
 
-// The address knows best for which line of packages it was paid.
+// The address names the slot that was paid for.
 function deviceOf({ deviceId, productCode, packageSource }: Query): WantedDevice {
   return { deviceId, productCode, packageSource }
 }

@@ -13,7 +13,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import type { TabPath } from '../../page/tab-bar.ts'
 import { useNoTabBar } from '../../page/tab-bar.ts'
-import { NullData } from '../../page-states/empty-states.tsx'
+import { NullDataState } from '../../page-states/empty-states.tsx'
 import { useTabAvailability } from './tab-availability.ts'
 
 /** The devices of a tab, as its query has them. */
@@ -89,7 +89,7 @@ function HomeTabSkeleton(): ReactElement {
   )
 }
 
-/** A tab that is not for everybody: shown where its gate is open, nullData where it is shut (R-LINK-7). */
+/** A tab that is not for everybody: shown when it is available, else nullData (R-LINK-7). */
 export function RestrictedTab({ path, children }: { path: TabPath; children: ReactNode }): ReactElement {
   const { isOpen, error, retry } = useTabAvailability()
   const isReview = useReviewMode()
@@ -102,5 +102,5 @@ export function RestrictedTab({ path, children }: { path: TabPath; children: Rea
 
 function ShutTab(): ReactElement {
   useNoTabBar()
-  return <NullData />
+  return <NullDataState />
 }

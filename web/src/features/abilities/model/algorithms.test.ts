@@ -22,7 +22,7 @@ const stored = (packageId: string, state: Schemas['StorePackage']['state'], endT
 const statuses = (rows: ReturnType<typeof stored>[] | null) =>
   algorithmsOf(menu, rows, nowMs).map(({ status }) => status)
 
-it('is one for all durations, in the order of the backend', () => {
+it('returns one entry for all durations, in backend order', () => {
   expect(algorithmsOf(menu, [], nowMs)).toEqual([
     {
       key: 'person',

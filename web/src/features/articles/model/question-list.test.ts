@@ -21,7 +21,7 @@ it.each(['İPTAL', 'IPTAL', 'iptal', 'ıptal'])('finds Turkish iptal by %s', (ty
   expect(normaliseSearchText(typed)).toBe('iptal')
 })
 
-it('keeps Japanese syllables apart', () => {
+it('does not match パ with バ or が with か', () => {
   expect(normaliseSearchText('パン')).not.toBe(normaliseSearchText('バン'))
   expect(normaliseSearchText('が')).not.toBe(normaliseSearchText('か'))
 })

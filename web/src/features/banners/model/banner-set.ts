@@ -6,7 +6,7 @@ import type { OperationPoint } from '../../../shared/session/operation-point.ts'
 export interface Banner {
   id: string
   imageUrl: string
-  /** Where a tap leads; null when it leads nowhere. Judged before it is followed. */
+  /** Where a tap leads; null when it leads nowhere. Checked before it is followed. */
   target: string | null
   /** What a purchase through this banner is counted for. */
   point: Required<OperationPoint>

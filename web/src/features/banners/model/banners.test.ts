@@ -32,7 +32,7 @@ it('reads a banner without the extras', () => {
 })
 
 // spec: 2.80
-it('has none without a config', () => {
+it('returns [] without a config', () => {
   expect(toBannerSet(null)).toEqual([])
 })
 

@@ -10,7 +10,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }))
 
 // spec: 5.13, 9.16
-it('says of a wrong number for three seconds that it is', async () => {
+it('shows the error of a wrong number for 3 s', async () => {
   const services = createFakeServices({ api: { getDeviceBaseForSn: () => refused(40001) } })
   const drawn: SerialNumberCheck[] = []
   const Typing = (): null => {

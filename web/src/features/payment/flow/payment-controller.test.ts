@@ -7,7 +7,7 @@ import {
   samplePurchase as purchase,
   sampleParameters,
 } from '../testing/payment-samples.ts'
-import { createPaymentWork } from './payment-work.ts'
+import { createPaymentEffects } from './payment-effects.ts'
 
 it('buys: price, order, wallet, callback, server, success', async () => {
   const { pay, callback, state, services, holds } = arrangePayment()
@@ -248,14 +248,14 @@ it('returns to the choice when the payment code does not load, and loads it with
   load.mockImplementation(noCode)
   await pay()
   expect(state()).toEqual({ at: 'choosing', notice: { kind: 'refused', error: 'network-error' } })
-  load.mockImplementation(async () => createPaymentWork)
+  load.mockImplementation(async () => createPaymentEffects)
   await pay()
   expect(state()).toMatchObject({ at: 'waiting', order })
   expect(services.countOf('addOrder')).toBe(1)
 })
 
 // spec: 9.01
-it('gives the code of payments up after 120,000 ms, and lets go of the back it held', async () => {
+it('gives up loading the payment code after 120 s and releases back', async () => {
   const { load, pay, state, holds, time } = arrangePayment()
   load.mockImplementation(() => new Promise(() => {}))
   await pay()
@@ -274,7 +274,7 @@ it('keeps checking an order whose state could not be asked for', async () => {
   expect(state()).toMatchObject({ at: 'checking', order })
   await time.advance(10_000)
   expect(state()).toMatchObject({ at: 'checking', order })
-  load.mockImplementation(async () => createPaymentWork)
+  load.mockImplementation(async () => createPaymentEffects)
   await time.advance(10_000)
   expect(state()).toMatchObject({ at: 'success', order })
 })

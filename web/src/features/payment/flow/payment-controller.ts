@@ -14,7 +14,7 @@ import {
 import { nextPaymentState } from '../model/payment-transitions.ts'
 import type { PaymentOrder, Purchase, ServicePurchase, Signing } from '../model/purchase.ts'
 import type { Wallet } from '../model/wallet.ts'
-import type { CreatePaymentWork, PaymentWork } from './payment-work.ts'
+import type { CreatePaymentEffects, PaymentEffects } from './payment-effects.ts'
 import { createPendingOrders } from './pending-orders.ts'
 import { createWalletChoice } from './wallet-choice.ts'
 
@@ -50,10 +50,10 @@ const LOAD_AFTER_MS = 3000
 
 type ControllerServices = Pick<Services, 'api' | 'session' | 'host' | 'timers' | 'localStore'>
 
-/** `load` imports the payment work, which is no part of the first view. */
+/** `load` imports the payment effects, which load after the first view. */
 export function createPaymentController(
   services: ControllerServices,
-  load: () => Promise<CreatePaymentWork>,
+  load: () => Promise<CreatePaymentEffects>,
 ): PaymentController {
   const { host, session, localStore, timers } = services
   const state = createStore<PaymentState>(() => CHOOSING)
@@ -75,7 +75,7 @@ export function createPaymentController(
     if (unusable !== null) turnFrom(unusable)
     if (isEntered(before, after)) enter(after)
   }
-  const loaded = untilLoaded<PaymentWork>(async () =>
+  const loaded = untilLoaded<PaymentEffects>(async () =>
     (await withinCodeLimit(timers, load()))(services, { getState: state.getState, dispatch }),
   )
   const enter = (entered: PaymentState): void =>

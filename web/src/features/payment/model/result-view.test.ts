@@ -156,7 +156,7 @@ it('the steps of a service, which has no device, end with the payment', () => {
   expect(outline(factsOf(undefined, { order: service }))).toEqual([['paid', 'done', record.payTime]])
 })
 
-it('a package on a device without one is in effect at once', () => {
+it('a package on a device without an earlier package is in effect at once', () => {
   const facts = factsOf([entry('1', 'activated')])
   expect(outline(facts)[2]).toEqual(['takesEffect', 'done', start])
   expect(continuesCover(facts)).toBe(false)

@@ -5,7 +5,7 @@ import { ownerMark } from '../../../shared/session/session-store.ts'
 import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
 import { answered, createFakeServices, type FakeApi } from '../../../shared/testing/fake-services.ts'
 import { createPaymentController } from '../flow/payment-controller.ts'
-import { createPaymentWork } from '../flow/payment-work.ts'
+import { createPaymentEffects } from '../flow/payment-effects.ts'
 import {
   sampleOrder as order,
   samplePurchase as purchase,
@@ -54,7 +54,7 @@ export function arrangePayment(api: FakeApi = {}, host: FakeAnswers = {}) {
       ...host,
     },
   })
-  const load = vi.fn(async () => createPaymentWork)
+  const load = vi.fn(async () => createPaymentEffects)
   const controller = createPaymentController(services, load)
   const stop = controller.start()
   const { time } = services

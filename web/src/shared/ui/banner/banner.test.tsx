@@ -9,7 +9,13 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.mock('react-i18next', () => ({
   useTranslation: () => ({ t: (key: string) => key, i18n: { dir: () => 'ltr' } }),
 }))
-vi.mock('./use-motion-start.ts', () => ({ useMotionStart: () => true }))
+vi.mock('../../time/clock.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../time/clock.ts')>()),
+  whenIdle: (run: () => void) => {
+    run()
+    return () => undefined
+  },
+}))
 vi.mock('./carousel-motion.tsx', () => ({
   default: ({ count, onSelect }: { count: number; onSelect: (index: number) => void }) => (
     <button type="button" onClick={() => onSelect(count - 1)}>

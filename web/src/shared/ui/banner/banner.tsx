@@ -11,9 +11,9 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../styles/class-names.ts'
+import { whenIdle } from '../../time/clock.ts'
 import styles from './banner.module.css'
 import type { CarouselMotionProps } from './carousel-motion.tsx'
-import { useMotionStart } from './use-motion-start.ts'
 
 // The first picture does not wait for what moves it, and stands still when that does not arrive.
 const CarouselMotion = lazy<ComponentType<CarouselMotionProps>>(() =>
@@ -67,6 +67,21 @@ export function Banner({ label, slides, isPageDrawn, onShown, onTap }: BannerPro
       ) : null}
     </section>
   )
+}
+
+/** The time a slide stands anyway (product 2.79). */
+const longestWaitMs = 3000
+
+/** Whether what moves a banner is fetched: after the rest of the page, or when that takes longer than a slide stands. */
+function useMotionStart(isPageDrawn: boolean): boolean {
+  const [hasStarted, setHasStarted] = useState(false)
+  useEffect(() => {
+    const start = () => setHasStarted(true)
+    if (isPageDrawn) return whenIdle(start)
+    const timer = setTimeout(start, longestWaitMs)
+    return () => clearTimeout(timer)
+  }, [isPageDrawn])
+  return hasStarted
 }
 
 // Most shops have pictures of their own; without the drawing the ground of the banner stays.

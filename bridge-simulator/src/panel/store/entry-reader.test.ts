@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { journalRows } from '../views/journal/journal-rows.ts'
+import { createEntryReader } from './entry-reader.ts'
 import { wireEntry as wire } from './sample-wire-entry.ts'
-import { createEntryReader, toJournalEntries } from './to-journal-entries.ts'
+
+const toJournalEntries = (...args: Parameters<ReturnType<typeof createEntryReader>['read']>) =>
+  createEntryReader().read(...args)
 
 it('nests entries between request and answer of their call, though the call has the last number', () => {
   const entries = toJournalEntries([

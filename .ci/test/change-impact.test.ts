@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { reachingTests, reachOf, readingTests, readSources, type Sources } from './reach.ts'
+import { affectedTests, impactOf, readingTests, readSources, type Sources } from './change-impact.ts'
 
 const parts = (...paths: string[]) => {
-  const { unit, contract, e2e } = reachOf(paths)
+  const { unit, contract, e2e } = impactOf(paths)
   return [unit.part, contract.part, e2e.part]
 }
 
@@ -28,10 +28,10 @@ it.each([
   expect(parts(path)).toEqual(expected)
 })
 
-it('reachOf returns the widest reach of all files and the file that decided it', () => {
-  const reach = reachOf(['e2e/tests/packages/shared-camera.test.ts', 'web/src/app/start/main.tsx'])
-  expect(reach.e2e).toEqual({ part: 'all', because: 'web/src/app/start/main.tsx' })
-  expect(reach.contract.part).toBe('none')
+it('impactOf returns the widest impact of all files and the file that decided it', () => {
+  const impact = impactOf(['e2e/tests/packages/shared-camera.test.ts', 'web/src/app/start/main.tsx'])
+  expect(impact.e2e).toEqual({ part: 'all', because: 'web/src/app/start/main.tsx' })
+  expect(impact.contract.part).toBe('none')
 })
 
 const sources: Sources = new Map([
@@ -54,8 +54,8 @@ it('readingTests finds no test for a file that none names or lists', () => {
   expect(readingTests(['web/src/price.ts', 'LICENSE'], sources)).toEqual([])
 })
 
-it('reachingTests adds the tests that import a file through others, and the changed test itself', () => {
-  expect(reachingTests(['web/src/pages.ts', 'web/src/app/price.test.ts'], sources)).toEqual([
+it('affectedTests adds the tests that import a file through others, and the changed test itself', () => {
+  expect(affectedTests(['web/src/pages.ts', 'web/src/app/price.test.ts'], sources)).toEqual([
     'web/src/app/price.test.ts',
     'web/src/app/texts.test.ts',
   ])

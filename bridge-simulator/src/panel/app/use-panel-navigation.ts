@@ -3,20 +3,20 @@ import { draftFor } from '../model/fault-draft.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
 import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
 import { useFrameCard } from '../store/use-preferences.ts'
-import { useFaultPlace } from '../views/faults/use-fault-place.ts'
+import { useFaultEditor } from '../views/faults/use-fault-editor.ts'
 import { filterJournal, followOrder, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
 import type { WorldPage } from '../views/world/world-view.tsx'
 
-export type PanelPlace = ReturnType<typeof usePanelPlace>
+export type PanelNavigation = ReturnType<typeof usePanelNavigation>
 
 /** Where the tester is in the panel: tab, page, chosen entry, filter and the phone's size in each tab. */
-export function usePanelPlace(worldId: string) {
+export function usePanelNavigation(worldId: string) {
   const [tab, setTab] = useState<PanelTab>('world')
   const [worldPage, setWorldPage] = useState<WorldPage>('this-world')
   const [chosenOrder, chooseOrder] = useState<string | null>(null)
-  const phone = usePhonePlace(tab)
-  const journal = useJournalPlace(worldId, () => setTab('journal'))
-  const faults = useFaultPlace()
+  const phone = usePhoneArea(tab)
+  const journal = useJournalNavigation(worldId, () => setTab('journal'))
+  const faults = useFaultEditor()
   const frameCard = useFrameCard()
   return {
     tab,
@@ -59,7 +59,7 @@ export function usePanelPlace(worldId: string) {
   }
 }
 
-function usePhonePlace(tab: PanelTab) {
+function usePhoneArea(tab: PanelTab) {
   // Default: visible next to the inspector; first on its own page.
   const [isPhoneShown, showPhone] = useState<boolean | null>(null)
   const [chosenSizes, setChosenSizes] = useState<Partial<Record<PanelTab, PhoneAreaSize>>>({})
@@ -70,7 +70,7 @@ function usePhonePlace(tab: PanelTab) {
   return { isPhoneShown, showPhone, chosenSizes, resize }
 }
 
-function useJournalPlace(worldId: string, openTab: () => void) {
+function useJournalNavigation(worldId: string, openTab: () => void) {
   const [filter, setFilter] = useState<JournalFilter>(noFilter)
   const [selectedSeq, setSelectedSeq] = useState<number | null>(null)
   const [isLive, setLive] = useState(true)
@@ -107,8 +107,8 @@ function useJournalPlace(worldId: string, openTab: () => void) {
     },
     step: (journal: readonly JournalEntry[], by: 1 | -1) => {
       const shown = filterJournal(journal, filter)
-      const place = shown.findIndex((entry) => entry.seq === selectedSeq)
-      const next = place < 0 ? shown.at(-1) : shown[place + by]
+      const index = shown.findIndex((entry) => entry.seq === selectedSeq)
+      const next = index < 0 ? shown.at(-1) : shown[index + by]
       if (next) select(next.seq)
       openTab()
     },

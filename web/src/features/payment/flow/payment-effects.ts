@@ -23,19 +23,19 @@ import {
 import { orderService } from './service-order.ts'
 
 /** Side effects of payments; loaded after the first view. */
-export interface PaymentWork {
+export interface PaymentEffects {
   /** Runs the call or wait of an entered state. */
   enter(entered: PaymentState): void
   /** Reads the status of an order of an earlier visit. */
   checkEarlierOrder(order: PaymentOrder): Promise<EarlierOrderResult>
 }
 
-export type CreatePaymentWork = (
+export type CreatePaymentEffects = (
   services: FlowServices & Pick<Services, 'timers'>,
   machine: PaymentMachine,
-) => PaymentWork
+) => PaymentEffects
 
-export const createPaymentWork: CreatePaymentWork = (services, machine) => ({
+export const createPaymentEffects: CreatePaymentEffects = (services, machine) => ({
   enter: createPaymentSteps(services, machine),
   checkEarlierOrder: (order) => checkEarlierOrder(services, order),
 })

@@ -7,19 +7,19 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 export type Part = 'all' | 'importers' | 'none'
 
 /** What a change can reach, and the file that decided it. */
-export interface Reach {
+export interface Impact {
   part: Part
   because: string
 }
 
-type Reached = { unit: Part; contract: Part; e2e: Part }
+type ImpactedParts = { unit: Part; contract: Part; e2e: Part }
 
-const all: Reached = { unit: 'all', contract: 'all', e2e: 'all' }
+const all: ImpactedParts = { unit: 'all', contract: 'all', e2e: 'all' }
 /** Any file may be read by a unit test. */
-const unitOnly: Reached = { unit: 'importers', contract: 'none', e2e: 'none' }
+const unitOnly: ImpactedParts = { unit: 'importers', contract: 'none', e2e: 'none' }
 
 /** The first row that fits decides. Imports are not all: scenarios and contract tests meet the product over HTTP. */
-const rows: readonly [pattern: RegExp, Reached][] = [
+const rows: readonly [pattern: RegExp, ImpactedParts][] = [
   [/^docs\/(glossary|decisions)\//, unitOnly],
   // A scenario runs what pages print.
   [/[.]md$/, { ...unitOnly, e2e: 'importers' }],
@@ -40,8 +40,8 @@ const rows: readonly [pattern: RegExp, Reached][] = [
 ]
 
 /** Joins what each changed file can reach; a file that no row knows reaches everything. */
-export function reachOf(paths: readonly string[]): Record<keyof Reached, Reach> {
-  const of = (layer: keyof Reached): Reach => {
+export function impactOf(paths: readonly string[]): Record<keyof ImpactedParts, Impact> {
+  const of = (layer: keyof ImpactedParts): Impact => {
     const found = paths.map((path) => ({
       because: path,
       part: (rows.find(([pattern]) => pattern.test(path))?.[1] ?? all)[layer],
@@ -80,7 +80,7 @@ export function readingTests(changed: readonly string[], sources: Sources): stri
 }
 
 /** Tests that are, import or read one of these files. */
-export function reachingTests(changed: readonly string[], sources: Sources): string[] {
+export function affectedTests(changed: readonly string[], sources: Sources): string[] {
   const isChanged = new Set(changed)
   const reads = (path: string) => changed.some((file) => readsFile(path, file, sources.get(path) ?? ''))
   return testsOver(sources, (path) => isChanged.has(path) || reads(path))

@@ -5,15 +5,10 @@ import { type EntryDefects, entryVerdict } from './entry-verdict.ts'
 type WireEntry = Schemas['JournalEntry']
 
 /**
- * Entries of the control plane as the panel draws them.
- * The journal numbers an entry when it ends. What happened inside a call is found by its trace: entries of the same
- * trace numbered before it that began at its callee while it ran. The call then begins before the first of them.
+ * Turns entries of the control plane into those of the panel, piece by piece, oldest first; the time for a piece depends
+ * on its length alone. The journal numbers an entry when it ends, so a call begins before the first earlier entry of its
+ * trace that began at its callee while it ran.
  */
-export function toJournalEntries(wire: readonly WireEntry[]): JournalEntry[] {
-  return createEntryReader().read(wire)
-}
-
-/** Reads a journal piece by piece, oldest first: each piece costs what it is long, however much came before. */
 export function createEntryReader() {
   const byTrace = new Map<string, JournalEntry[]>()
   const jumps = new Map<number, { lengthMs: number; firedCount: number }>()
@@ -66,8 +61,8 @@ const orderStep = 1 / 1024
 function firstInside(call: JournalEntry, before: readonly JournalEntry[]): JournalEntry | undefined {
   const startedMs = call.tookMs === null ? 0 : call.wallMs - call.tookMs - 1
   let first: JournalEntry | undefined
-  for (let place = before.length - 1; place >= 0; place -= 1) {
-    const entry = before[place]
+  for (let index = before.length - 1; index >= 0; index -= 1) {
+    const entry = before[index]
     if (entry === undefined) break
     if (isAlike(entry, call) && (entry.deliveryOf !== null || call.deliveryOf === null)) break
     const isInside = entry.from === call.to || isAlike(entry, call)

@@ -3,10 +3,10 @@ import { type FaultDraft, firstDraft } from '../../model/fault-draft.ts'
 import type { Fault } from '../../model/fault-queue.ts'
 import type { OffFault } from './armed-faults.tsx'
 
-export type FaultPlace = ReturnType<typeof useFaultPlace>
+export type FaultEditor = ReturnType<typeof useFaultEditor>
 
 /** The fault draft, the selected fault and those switched off; kept while other tabs are open. */
-export function useFaultPlace() {
+export function useFaultEditor() {
   const [draft, setDraft] = useState<FaultDraft>(firstDraft)
   const [chosenId, choose] = useState<number | null>(null)
   const [off, setOff] = useState<readonly OffFault[]>([])
@@ -19,8 +19,8 @@ export function useFaultPlace() {
     keepOff: (faults: readonly Fault[]) =>
       setOff((kept) => [
         ...kept,
-        ...faults.map(({ faultId, record }, place) => {
-          return { key: `${faultId}-${kept.length + place}`, faultId, record }
+        ...faults.map(({ faultId, record }, index) => {
+          return { key: `${faultId}-${kept.length + index}`, faultId, record }
         }),
       ]),
     forget: (key: string) => setOff((kept) => kept.filter((fault) => fault.key !== key)),

@@ -4,7 +4,7 @@ import { createFakeServices, type FakeApi } from '../../../shared/testing/fake-s
 import { arrangePayment, lost, PENDING_KEY, status } from '../testing/payment-fixture.ts'
 import { sampleOrder as order } from '../testing/payment-samples.ts'
 import { createPaymentController } from './payment-controller.ts'
-import { createPaymentWork } from './payment-work.ts'
+import { createPaymentEffects } from './payment-effects.ts'
 
 it.each(['success', 'undetermined'] as const)('checks after %s until the server knows', async (result) => {
   let orderStatus: Schemas['OrderStatus'] = 0
@@ -80,7 +80,7 @@ it('asks the server when the wallet’s success may be forged', async () => {
 function restarted(api: FakeApi, kept = JSON.stringify([order])) {
   const services = createFakeServices({ api })
   services.localStore.write(PENDING_KEY, kept)
-  const controller = createPaymentController(services, () => Promise.resolve(createPaymentWork))
+  const controller = createPaymentController(services, () => Promise.resolve(createPaymentEffects))
   controller.start()
   return { services, controller, settle: services.time.settle }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite'
+import { readPlatformFeatures } from '../floor/platform-features.ts'
+import { requiredFeatures } from '../floor/required-features.ts'
 import { earlyCodeOf } from './early-code.ts'
-import { readPlatformFeatures } from './floor/platform-features.ts'
-import { requiredFeatures } from './floor/required-features.ts'
 
-const probeSource = readFileSync(new URL('./src/app/start/probe.js', import.meta.url), 'utf8')
+const probeSource = readFileSync(new URL('../src/app/start/probe.js', import.meta.url), 'utf8')
 /** Places of the probe that the build fills. */
 const earlyPlace = 'early = { files: [], pages: {}, languages: {} }'
 const requiredPlace = 'required = []'

@@ -9,12 +9,12 @@ import { StartError } from './start-options.ts'
 const sqliteBusy = 5
 
 /**
- * Claims a data folder for the stack of this process before anything is built or written there; the returned function
- * gives it back. SQLite's file lock goes with the process, however that ends.
+ * Locks a data folder for the stack of this process before anything is built or written there; the returned function
+ * releases it. SQLite's file lock goes with the process, however that ends.
  * @throws StartError when another stack has the folder, or it cannot be written to
  */
-export function claimDataDir(dataDir: string): () => void {
-  const release = lockDataDir(dataDir)
+export function lockDataDir(dataDir: string): () => void {
+  const release = tryLock(dataDir)
   if (release === null) throw new StartError(inUse(dataDir))
   // Left by a stack that was killed: its addresses lead nowhere.
   removeStackFile(dataDir)
@@ -22,14 +22,14 @@ export function claimDataDir(dataDir: string): () => void {
 }
 
 /** Whether a stack runs, starts or ends on this data folder. */
-export function isDataDirClaimed(dataDir: string): boolean {
-  const release = lockDataDir(dataDir)
+export function isDataDirLocked(dataDir: string): boolean {
+  const release = tryLock(dataDir)
   release?.()
   return release === null
 }
 
 /** Null when another process has the lock. */
-function lockDataDir(dataDir: string): (() => void) | null {
+function tryLock(dataDir: string): (() => void) | null {
   let db: DatabaseSync | null = null
   try {
     db = new DatabaseSync(join(dataDir, 'start-lock.db'), { timeout: 0 })

@@ -1,4 +1,4 @@
-import { paths, type ShopPath } from './src/shared/navigation/paths.ts'
+import { paths, type ShopPath } from '../src/shared/navigation/paths.ts'
 
 /** What the bundler tells about a file of the build. */
 interface BuiltFile {
