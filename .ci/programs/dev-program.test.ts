@@ -118,7 +118,7 @@ it('dev answers 403 for a file outside the sources of the pages', async () => {
   }
 })
 
-it('dev answers by an edited rule and keeps worlds and tokens', {
+it('dev answers by an edited rule and keeps worlds, tokens and a running clock', {
   timeout: limitMs,
 }, async () => {
   const { controlUrl, controlToken } = stack.ready
@@ -126,6 +126,13 @@ it('dev answers by an edited rule and keeps worlds and tokens', {
   const body = JSON.stringify({ scenario: 'active-cloud' })
   const made = await fetch(`${controlUrl}/control/worlds`, { method: 'POST', headers, body })
   const { worldId } = (await made.json()) as { worldId: string }
+  const clockOf = async () => {
+    const answer = await fetch(`${controlUrl}/control/worlds/default/clock`, { headers })
+    return (await answer.json()) as { mode: string; nowMs: number }
+  }
+  const stream = await fetch(`${controlUrl}/control/worlds/default/journal/stream`, { headers })
+  const before = await clockOf()
+  expect(before.mode).toBe('running')
   const table = `countryCode: 'CA', phoneCode: '1', timeFormat:`
   const undo = edit(countryTable, `${table} DEFAULT_TIME_FORMAT`, `${table} 'YYYY/MM/DD HH:mm'`)
   const statuses = new Set<number>()
@@ -133,6 +140,8 @@ it('dev answers by an edited rule and keeps worlds and tokens', {
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
   const kept = await fetch(`${controlUrl}/control/worlds/${worldId}`, { headers })
   expect(await kept.json()).toMatchObject({ worldId, scenario: 'active-cloud' })
+  await stream.text()
+  expect((await clockOf()).nowMs).toBeGreaterThanOrEqual(before.nowMs)
   undo()
   expect(await answerOfNext()).toContain('YYYY-MM-DD')
 })

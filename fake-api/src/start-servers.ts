@@ -91,8 +91,12 @@ async function openStack(
     onError: (error) => onError(error, 'control plane'),
   })
   const stop = async () => {
-    await Promise.all([product, gateway, control].map((server) => server.close()))
+    const listeners = [product, gateway, control]
+    const closed = Promise.all(listeners.map((listener) => listener.close()))
+    // A stream of the journal ends with its world, and its connection, idle from then on, with the server.
     await app.registry.close()
+    for (const { server } of listeners) server.closeIdleConnections()
+    await closed
     systemJournal.close()
   }
   try {

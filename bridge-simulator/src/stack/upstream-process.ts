@@ -25,7 +25,8 @@ export interface UpstreamProcess {
 }
 
 const readyTimeoutMs = 60_000
-const stopTimeoutMs = 2_000
+/** A running clock is stored while it stops; killed before, it would be up to a minute behind. */
+const stopTimeoutMs = 10_000
 const mostSaid = 4_000
 const lateSentence = `The upstream was not ready after ${readyTimeoutMs / 1000} s; its messages are above.`
 

@@ -194,3 +194,14 @@ it('exports the entries between two given ones', async () => {
   const { body } = await control<Schemas['JournalPage']>(stack, 'GET', path + query)
   expect(body.entries).toEqual([second])
 })
+
+it('ends an open stream when the upstream stops, and stops', async () => {
+  const own = await startTestStack()
+  const { worldId } = await makeWorld(own)
+  const stream = await fetch(`${own.controlUrl}/control/worlds/${worldId}/journal/stream`, {
+    headers: { 'x-skyshop-control': own.controlToken },
+  })
+  const text = stream.text()
+  await own.stop()
+  await expect(text).resolves.toBeTypeOf('string')
+})
