@@ -28,7 +28,7 @@ it('finds extra fields through references, unions and lists, and comes to an end
 it('finds extra values with what stands for them', () => {
   const status = { enum: [0, 6], 'x-extra-values': [6], 'x-strict-value': 0 }
   expect(extraRules(documentOf({ properties: { status } })).readA?.values).toEqual([
-    { place: ['data', 'status'], from: [6], to: 0 },
+    { path: ['data', 'status'], from: [6], to: 0 },
   ])
 })
 

@@ -1,15 +1,15 @@
 import { type OpenApiDocument, operationsOf } from './document.ts'
 
-/** A place in an answer: names of fields, `*` for every item of a list. */
-type Place = readonly string[]
+/** A path in an answer: names of fields, `*` for every item of a list. */
+type FieldPath = readonly string[]
 
 /** What a backend without any extra leaves out of the answers of one operation. */
 export interface ExtraRule {
   /** The operation itself is an extra. */
   isExtra: boolean
-  fields: Place[]
+  fields: FieldPath[]
   /** Values of an enumeration that are extras, and what stands for them. */
-  values: { place: Place; from: readonly unknown[]; to: unknown }[]
+  values: { path: FieldPath; from: readonly unknown[]; to: unknown }[]
 }
 
 interface Schema {
@@ -32,7 +32,7 @@ export function extraRules(document: OpenApiDocument): Record<string, ExtraRule>
     const isExtra = Reflect.get(operation, 'x-extra') === true
     const rule: ExtraRule = { isExtra, fields: [], values: [] }
     const schema = successSchema(operation.responses)
-    if (schema) visit(document, schema, { place: [], rule, above: [] })
+    if (schema) visit(document, schema, { path: [], rule, above: [] })
     if (isExtra || rule.fields.length > 0 || rule.values.length > 0) rules[operation.operationId] = rule
   }
   return rules
@@ -43,14 +43,14 @@ export function extraTable(document: OpenApiDocument): string {
   return [
     "import type { HttpOperationId } from './operations.ts'",
     '',
-    '/** A place in an answer: names of fields, `*` for every item of a list. */',
-    'export type Place = readonly string[]',
+    '/** A path in an answer: names of fields, `*` for every item of a list. */',
+    'export type FieldPath = readonly string[]',
     '',
     '/** What a backend without any extra leaves out of the answers of one operation. */',
     'export interface ExtraRule {',
     '  readonly isExtra: boolean',
-    '  readonly fields: readonly Place[]',
-    '  readonly values: readonly { readonly place: Place; readonly from: readonly unknown[]; readonly to: unknown }[]',
+    '  readonly fields: readonly FieldPath[]',
+    '  readonly values: readonly { readonly path: FieldPath; readonly from: readonly unknown[]; readonly to: unknown }[]',
     '}',
     '',
     '/** The extras of the contract (`x-extra`), by operation; one without any is left out. */',
@@ -65,39 +65,39 @@ function successSchema(responses: Record<string, unknown>): Schema | undefined {
 }
 
 interface Visit {
-  place: Place
+  path: FieldPath
   rule: ExtraRule
   /** Names of the schemas this one stands in, which may contain themselves. */
   above: readonly string[]
 }
 
-function visit(document: OpenApiDocument, schema: Schema, { place, rule, above }: Visit): void {
+function visit(document: OpenApiDocument, schema: Schema, { path, rule, above }: Visit): void {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? ''
     const target = document.components?.schemas?.[name] as Schema | undefined
-    if (target && !above.includes(name)) visit(document, target, { place, rule, above: [...above, name] })
+    if (target && !above.includes(name)) visit(document, target, { path, rule, above: [...above, name] })
     return
   }
-  if (schema['x-extra-values']) noteValues(schema, place, rule)
+  if (schema['x-extra-values']) noteValues(schema, path, rule)
   for (const one of [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])])
-    visit(document, one, { place, rule, above })
-  if (schema.items) visit(document, schema.items, { place: [...place, '*'], rule, above })
+    visit(document, one, { path, rule, above })
+  if (schema.items) visit(document, schema.items, { path: [...path, '*'], rule, above })
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const at = [...place, name]
-    if (property['x-extra'] !== true) visit(document, property, { place: at, rule, above })
+    const at = [...path, name]
+    if (property['x-extra'] !== true) visit(document, property, { path: at, rule, above })
     else if (schema.required?.includes(name)) throw new Error(`${at.join('.')} is an extra and required`)
     else if (!holds(rule.fields, at)) rule.fields.push(at)
   }
 }
 
-function noteValues(schema: Schema, place: Place, rule: ExtraRule): void {
+function noteValues(schema: Schema, path: FieldPath, rule: ExtraRule): void {
   if (schema['x-strict-value'] === undefined)
-    throw new Error(`${place.join('.')} has x-extra-values and no x-strict-value`)
-  const places = rule.values.map((one) => one.place)
-  if (holds(places, place)) return
-  rule.values.push({ place, from: schema['x-extra-values'] ?? [], to: schema['x-strict-value'] })
+    throw new Error(`${path.join('.')} has x-extra-values and no x-strict-value`)
+  const paths = rule.values.map((one) => one.path)
+  if (holds(paths, path)) return
+  rule.values.push({ path, from: schema['x-extra-values'] ?? [], to: schema['x-strict-value'] })
 }
 
-function holds(places: readonly Place[], place: Place): boolean {
-  return places.some((one) => one.join('.') === place.join('.'))
+function holds(paths: readonly FieldPath[], path: FieldPath): boolean {
+  return paths.some((one) => one.join('.') === path.join('.'))
 }

@@ -56,7 +56,7 @@ it.each<[string, Partial<TestProtocol>, string]>([
 
 it.each<[string, Partial<TestProtocol>]>([
   ['the error cannot be answered', { handle: fail, refuse: fail }],
-  ['a callback before the answer fails', { beforeAnswer: async () => fail() }],
+  ['a webhook before the answer fails', { beforeAnswer: async () => fail() }],
   ['the answer cannot be written', { write: fail }],
   ['the journal refuses the entry before the answer', { record: fail }],
   ['the journal refuses the entry after the answer was held back', { record: fail, isDelayRecorded: true }],

@@ -1,5 +1,5 @@
 import { errorCodes } from '@skyshop/openapi/error-codes'
-import { extraRules, type Place } from '@skyshop/openapi/extras'
+import { extraRules, type FieldPath } from '@skyshop/openapi/extras'
 import type { HttpOperationId } from '@skyshop/openapi/operations'
 import type { World } from '../world/transaction/world.ts'
 import type { Answer } from './envelope.ts'
@@ -37,10 +37,9 @@ export function stripExtensions(id: HttpOperationId, answer: Answer): Answer {
   const rule = extraRules[id]
   if (!rule) return answer
   const strict: unknown = structuredClone(body)
-  for (const place of rule.fields)
-    change(strict, place, (parent, name) => Reflect.deleteProperty(parent, name))
-  for (const { place, from, to } of rule.values)
-    change(strict, place, (parent, name) => {
+  for (const path of rule.fields) change(strict, path, (parent, name) => Reflect.deleteProperty(parent, name))
+  for (const { path, from, to } of rule.values)
+    change(strict, path, (parent, name) => {
       if (from.includes(Reflect.get(parent, name))) Reflect.set(parent, name, to)
     })
   return { ...answer, body: strict as Answer['body'] }
@@ -54,9 +53,9 @@ function plainCodeOf(code: number): { code: number; msg: string } | null {
   return { code: plain, msg }
 }
 
-/** Does something at every place of this form that the value has. */
-function change(value: unknown, place: Place, act: (parent: object, name: string) => void): void {
-  const [name, ...rest] = place
+/** Does something at every path of this form that the value has. */
+function change(value: unknown, path: FieldPath, act: (parent: object, name: string) => void): void {
+  const [name, ...rest] = path
   if (name === undefined || value === null || typeof value !== 'object') return
   if (name === '*') {
     for (const item of Array.isArray(value) ? value : []) change(item, rest, act)
