@@ -40,7 +40,7 @@ const vipOf = async (client: ShopClient) => {
   return client.data<Schemas['DevicePackageExpiry']>('getDevicePackageExpiry', { query })
 }
 
-it('renews twelve months with callbacks lost, doubled, late and forged in turn', async () => {
+it('renews twelve months with webhooks lost, doubled, late and forged in turn', async () => {
   const client = await shop()
   const { worldId } = client.world
   const deduction = { provider: 'wechat' as const, kinds: ['papay.deduction'] }
@@ -120,7 +120,7 @@ it.each([
   await audited(client)
 })
 
-it('ends a contract once on both sides, whatever happens to the callback', async () => {
+it('ends a contract once on both sides, whatever happens to the webhook', async () => {
   const client = await shop('auto-renew-wechat')
   const { worldId } = client.world
   await arm(client, { notify: { kinds: ['papay.contract'], effect: { lostAttempts: 100 } } })

@@ -157,7 +157,7 @@ it('repeats a request of the shop with the current token', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('repeats a callback without a second effect', async () => {
+it('repeats a webhook without a second effect', async () => {
   await buy(stack, client)
   const notify = (await entries()).find(({ operationId }) => operationId === 'receiveWechatNotify')
   const { status, body } = await repeat(notify?.seq ?? 0)

@@ -123,7 +123,7 @@ const QUESTIONS = [
   'lianlianCancelPayment',
 ]
 
-/** Lets no provider of a world answer what the server asks: only a callback tells it of money then. */
+/** Lets no provider of a world answer what the server asks: only a webhook tells it of money then. */
 export async function silenceProviders(stack: TestStack, worldId: string): Promise<void> {
   const http: Control['HttpFault'] = {
     operationIds: QUESTIONS,

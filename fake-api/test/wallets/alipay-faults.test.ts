@@ -34,7 +34,7 @@ async function paySale(...faults: object[]) {
 }
 
 const effect = (what: Schemas['NotifyEffect']) => ({ notify: { provider: 'alipay', effect: what } })
-const facts = (notify: Schemas['Notify'] | undefined) =>
+const attemptsOf = (notify: Schemas['Notify'] | undefined) =>
   notify?.attempts.map(({ kind, status }) => [kind, status])
 
 it('loses Alipay attempts and delivers the same bytes by the retry table', async () => {
@@ -70,7 +70,7 @@ it('refuses wrong signatures and a probe of Alipay and processes copies once', a
 it('delivers an Alipay notify before the cashier is answered', async () => {
   const { worldId, status, only } = await paySale(effect({ timing: 'before-response' }))
   expect(await status()).toBe(4)
-  expect(facts(await only())).toEqual([['regular', 200]])
+  expect(attemptsOf(await only())).toEqual([['regular', 200]])
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** A world with an order paid in WeChat whose callback meets these effects, and a WeChat that answers no questions. */
+/** A world with an order paid in WeChat whose webhook meets these effects, and a WeChat that answers no questions. */
 async function paySale(effect: Effect, { seed = 1, device = 0 } = {}) {
   const client = new ShopClient(stack, await makeWorld(stack, 'new-owner', seed))
   const { worldId } = client.world
@@ -31,7 +31,7 @@ async function paySale(effect: Effect, { seed = 1, device = 0 } = {}) {
     (await control<Notify[]>(stack, 'GET', `${root}/notifies?orderNo=${orderNo}`)).body
   const only = async () => {
     const [notify] = await notifies()
-    if (!notify) throw new Error('no callback')
+    if (!notify) throw new Error('no webhook')
     return notify
   }
   const act = async (body: object) =>
@@ -40,10 +40,11 @@ async function paySale(effect: Effect, { seed = 1, device = 0 } = {}) {
 }
 
 const pass = (worldId: string, byMs: number) => advance(stack, worldId, { byMs })
-const facts = ({ attempts }: Notify) => attempts.map(({ kind, attempt, status }) => [kind, attempt, status])
+const attemptsOf = ({ attempts }: Notify) =>
+  attempts.map(({ kind, attempt, status }) => [kind, attempt, status])
 const bytes = ({ attempts }: Notify) => new Set(attempts.map(({ bodySha256 }) => bodySha256)).size
 
-it('delays a callback on the world clock', async () => {
+it('delays a webhook on the world clock', async () => {
   const { worldId, status, only } = await paySale({ delayMs: 60_000 })
   expect(await only()).toMatchObject({ state: 'pending', attempt: 0, effect: { delayMs: 60_000 } })
   await pass(worldId, 59_999)
@@ -58,7 +59,7 @@ it('loses attempts and delivers the same bytes by the retry table', async () => 
   await pass(worldId, 60_000)
   expect(await status()).toBe(4)
   const notify = await only()
-  expect(facts(notify)).toEqual([
+  expect(attemptsOf(notify)).toEqual([
     ['regular', 1, null],
     ['regular', 2, null],
     ['regular', 3, null],
@@ -69,7 +70,7 @@ it('loses attempts and delivers the same bytes by the retry table', async () => 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('drops a callback, which can still be delivered by hand', async () => {
+it('drops a webhook, which can still be delivered by hand', async () => {
   const { worldId, status, only, act } = await paySale({ lostAttempts: 100 })
   await pass(worldId, 3 * 86_400_000)
   expect(await only()).toMatchObject({ state: 'given-up', attempt: 16, nextDueMs: null })
@@ -84,7 +85,7 @@ it('sends copies of each attempt, which activate once', async () => {
   const { worldId, only } = await paySale({ copies: 3, lostAttempts: 1 })
   await pass(worldId, 15_000)
   const notify = await only()
-  expect(facts(notify)).toEqual([
+  expect(attemptsOf(notify)).toEqual([
     ['regular', 1, null],
     ['regular', 2, 204],
     ['copy', 2, 204],
@@ -105,7 +106,7 @@ it('sends wrong signatures, which are refused and tried again', async () => {
   await pass(worldId, 30_000)
   expect(await status()).toBe(4)
   const notify = await only()
-  expect(facts(notify).map(([, , answered]) => answered)).toEqual([401, 401, 204])
+  expect(attemptsOf(notify).map(([, , answered]) => answered)).toEqual([401, 401, 204])
   expect(notify.attempts.map(({ isGenuine }) => isGenuine)).toEqual([false, false, true])
   expect(bytes(notify)).toBe(1)
   expect(await deleteWorld(stack, worldId)).toEqual([])
@@ -115,7 +116,7 @@ it('sends a probe with a wrong signature, which is refused and not counted', asy
   const { worldId, status, only } = await paySale({ probe: true })
   expect(await status()).toBe(4)
   const notify = await only()
-  expect(facts(notify)).toEqual([
+  expect(attemptsOf(notify)).toEqual([
     ['probe', null, 401],
     ['regular', 1, 204],
   ])
@@ -135,7 +136,7 @@ it('sends a wrong amount with a valid signature, which activates nothing', async
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('holds a callback until the order is cancelled, which refunds the money', async () => {
+it('holds a webhook until the order is cancelled, which refunds the money', async () => {
   const { client, worldId, orderNo, status, only } = await paySale({ timing: 'after-cancel' })
   await pass(worldId, 60_000)
   expect(await only()).toMatchObject({ state: 'held', waitsFor: 'cancel', nextDueMs: null, attempts: [] })
@@ -145,7 +146,7 @@ it('holds a callback until the order is cancelled, which refunds the money', asy
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('holds a callback until the order has timed out and a given time longer', async () => {
+it('holds a webhook until the order has timed out and a given time longer', async () => {
   const { worldId, status, only } = await paySale({ timing: 'after-cancel', delayMs: 60_000 })
   await pass(worldId, 15 * 60_000)
   expect(await only()).toMatchObject({ state: 'pending', attempts: [] })
@@ -154,16 +155,16 @@ it('holds a callback until the order has timed out and a given time longer', asy
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('delivers a callback before the gateway answers and leaves the clock', async () => {
+it('delivers a webhook before the gateway answers and leaves the clock', async () => {
   const { worldId, status, only } = await paySale({ timing: 'before-response' })
   expect(await status()).toBe(4)
-  expect(facts(await only())).toEqual([['regular', 1, 204]])
+  expect(attemptsOf(await only())).toEqual([['regular', 1, 204]])
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('delivers a held callback after the next of the same order', async () => {
+it('delivers a held webhook after the next of the same order', async () => {
   const { client, worldId, root, orderNo, notifies } = await paySale({ timing: 'after-cancel' })
-  // The refund's callback overtakes nothing: it waits for the payment's, which comes after the cancel.
+  // The refund's webhook overtakes nothing: it waits for the payment's, which comes after the cancel.
   const refundFault = { notify: { orderNo, kinds: ['REFUND.SUCCESS'], effect: { timing: 'after-next' } } }
   await control(stack, 'POST', `${root}/faults`, { body: refundFault })
   await client.call('cancelOrderByOrderNo', { body: { orderNo } })
@@ -182,7 +183,7 @@ it('combines delay, probe, loss, wrong signature and copies', async () => {
   const { worldId, status, only } = await paySale(effect)
   await pass(worldId, 31_000)
   expect(await status()).toBe(4)
-  expect(facts(await only())).toEqual([
+  expect(attemptsOf(await only())).toEqual([
     ['probe', null, 401],
     ['regular', 1, null],
     ['regular', 2, 401],
@@ -193,7 +194,7 @@ it('combines delay, probe, loss, wrong signature and copies', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('redelivers, repeats and forges a delivered callback without effect', async () => {
+it('redelivers, repeats and forges a delivered webhook without effect', async () => {
   const { worldId, act, only } = await paySale({ delayMs: 1 })
   await pass(worldId, 1)
   const before = await stateOf(stack, worldId)
@@ -204,7 +205,7 @@ it('redelivers, repeats and forges a delivered callback without effect', async (
   expect(await stateOf(stack, worldId)).toEqual(before)
   const notify = await only()
   expect(notify).toMatchObject({ state: 'delivered', attempt: 1 })
-  expect(facts(notify).slice(1)).toEqual([
+  expect(attemptsOf(notify).slice(1)).toEqual([
     ['by-hand', null, 204],
     ['copy', null, 204],
     ['copy', null, 204],
@@ -227,7 +228,7 @@ it('an accepted forgery does not count as delivery', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('drops a callback by hand and refuses to drop it twice', async () => {
+it('drops a webhook by hand and refuses to drop it twice', async () => {
   const { worldId, act, only, status } = await paySale({ delayMs: 1000 })
   expect((await act({ action: 'drop' })).body).toMatchObject({ state: 'dropped' })
   expect((await act({ action: 'drop' })).status).toBe(409)
@@ -237,7 +238,7 @@ it('drops a callback by hand and refuses to drop it twice', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('reorders pending callbacks', async () => {
+it('reorders pending webhooks', async () => {
   const { client, worldId, root } = await paySale({ delayMs: 10_000 })
   const second = await addOrder(client, 1)
   await control(stack, 'POST', `${root}/faults`, { body: { notify: { effect: { delayMs: 20_000 } } } })
@@ -279,7 +280,7 @@ it('applies webhook faults to Alipay', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('answers 404 for an unknown callback', async () => {
+it('answers 404 for an unknown webhook', async () => {
   const { root } = await paySale({ delayMs: 1 })
   const answer = await control(stack, 'POST', `${root}/notifies/none/act`, { body: { action: 'drop' } })
   expect(answer.status).toBe(404)

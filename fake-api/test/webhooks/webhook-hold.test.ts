@@ -19,8 +19,8 @@ afterAll(() => stack.stop())
 
 const DAY_MS = 86_400_000
 
-/** What a tester does to the callbacks of one world. */
-function deskOf(worldId: string) {
+/** What a tester does to the webhooks of one world. */
+function controlsOf(worldId: string) {
   const root = `/control/worlds/${worldId}`
   return {
     hold: (isHeld: boolean) => control(stack, 'PUT', `${root}/notifies/hold`, { body: { isHeld } }),
@@ -39,7 +39,7 @@ function deskOf(worldId: string) {
   }
 }
 
-/** A world whose wallets answer no questions, so that only a callback tells of money. */
+/** A world whose wallets answer no questions, so that only a webhook tells of money. */
 async function openShop() {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
@@ -48,13 +48,13 @@ async function openShop() {
     const { prepayid } = await openPayment(client, await addOrder(client, device))
     await confirmInWallet(stack, worldId, { prepayId: prepayid, outcome: 'success' })
   }
-  return { worldId, pay, ...deskOf(worldId) }
+  return { worldId, pay, ...controlsOf(worldId) }
 }
 
 const states = (notifies: readonly Notify[]) => notifies.map(({ state, waitsFor }) => [state, waitsFor])
 const HOUR_MS = 3_600_000
 
-/** A contract signed in WeChat whose callbacks of one kind meet an effect. */
+/** A contract signed in WeChat whose webhooks of one kind meet an effect. */
 async function signUnder(kind: 'papay.contract' | 'papay.deduction', effect: Schemas['NotifyEffect']) {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
@@ -71,7 +71,7 @@ async function signUnder(kind: 'papay.contract' | 'papay.deduction', effect: Sch
 const shown = (notifies: Schemas['Notify'][]) =>
   notifies.map(({ kind, state, waitsFor }) => [kind, state, waitsFor])
 
-it('a hold sends no callback for a year and allows delivery by hand', async () => {
+it('a hold sends no webhook for a year and allows delivery by hand', async () => {
   const { worldId, pay, hold, notifies, act, statuses } = await openShop()
   expect(await hold(true)).toMatchObject({ status: 200, body: { isHeld: true } })
   await pay(0)
@@ -82,7 +82,7 @@ it('a hold sends no callback for a year and allows delivery by hand', async () =
   const [held] = await notifies()
   expect(held).toMatchObject({ state: 'held', waitsFor: 'hand', attempt: 0, attempts: [] })
   expect(held?.nextDueMs).toBe(held?.createdAtMs)
-  // Timed out long ago: its money goes back once the callback is there.
+  // Timed out long ago: its money goes back once the webhook is there.
   expect(await statuses()).toEqual([7])
   expect((await act(held, 'deliver')).body).toMatchObject({ state: 'delivered', waitsFor: null })
   const [, refund] = await notifies()
@@ -92,14 +92,14 @@ it('a hold sends no callback for a year and allows delivery by hand', async () =
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('the end of a hold delivers overdue callbacks in order, each with its full retry table', async () => {
+it('the end of a hold delivers overdue webhooks in order, each with its full retry table', async () => {
   const { worldId, pay, arm, hold, notifies, reorder, statuses } = await openShop()
   await arm({ notify: { effect: { lostAttempts: 1 } } })
   await hold(true)
   await pay(0)
   await pay(1)
   const [first, second] = await notifies()
-  if (!first || !second) throw new Error('two callbacks were due')
+  if (!first || !second) throw new Error('two webhooks were due')
   await reorder([second, first])
   await advance(stack, worldId, { byMs: 600_000 })
   expect((await hold(false)).body).toEqual({ isHeld: false })
@@ -117,7 +117,7 @@ it('the end of a hold delivers overdue callbacks in order, each with its full re
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('a hold keeps callbacks between two attempts', async () => {
+it('a hold keeps webhooks between two attempts', async () => {
   const { worldId, pay, arm, hold, notifies, statuses } = await openShop()
   await arm({ notify: { effect: { lostAttempts: 1 } } })
   await pay(0)
@@ -131,7 +131,7 @@ it('a hold keeps callbacks between two attempts', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('a hold keeps callbacks that other faults send early or release', async () => {
+it('a hold keeps webhooks that other faults send early or release', async () => {
   const { worldId, pay, arm, hold, notifies, statuses } = await openShop()
   await hold(true)
   await arm({ notify: { effect: { timing: 'before-response' } } })
@@ -198,13 +198,13 @@ it('forks, snapshots and files carry a hold', async () => {
   const imported = (await importWorld(stack, await exportWorld(stack, worldId))).body
   await hold(false)
   expect(await statuses()).toEqual([4])
-  for (const other of [fork, imported].map((world) => deskOf(world.worldId))) {
+  for (const other of [fork, imported].map((world) => controlsOf(world.worldId))) {
     expect(states(await other.notifies())).toEqual([['held', 'hand']])
     expect(await other.statuses()).toEqual([0])
   }
   await control(stack, 'POST', `/control/worlds/${worldId}/snapshots/${taken.body.snapshotId}/restore`)
   expect(states(await notifies())).toEqual([['held', 'hand']])
-  const there = deskOf(fork.worldId)
+  const there = controlsOf(fork.worldId)
   await advance(stack, fork.worldId, { byMs: 60_000 })
   const droppedAtMs = fork.clock.nowMs + 60_000
   expect((await there.act((await there.notifies())[0], 'drop')).body).toMatchObject({ droppedAtMs })
@@ -238,7 +238,7 @@ it('delivers the end of a contract before its signing', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('holds a signing callback until a query has found the contract ended', async () => {
+it('holds a signing webhook until a query has found the contract ended', async () => {
   const { worldId, notifies, contract, end } = await signUnder('papay.contract', { timing: 'after-cancel' })
   await advance(stack, worldId, { byMs: HOUR_MS })
   expect(shown(await notifies())).toEqual([['papay.contract', 'held', 'cancel']])
@@ -251,7 +251,7 @@ it('holds a signing callback until a query has found the contract ended', async 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('holds the first deduction callback until the contract has ended and keeps the paid package', async () => {
+it('holds the first deduction webhook until the contract has ended and keeps the paid package', async () => {
   const { worldId, notifies, contract, end } = await signUnder('papay.deduction', { timing: 'after-cancel' })
   expect(await contract()).toMatchObject({ state: 'active' })
   await end()

@@ -258,7 +258,7 @@ it('restores a world during payments, each of which is answered', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('restores a world during callbacks sent by hand', async () => {
+it('restores a world during webhooks sent by hand', async () => {
   const { client, worldId, call } = await worldWithSnapshot()
   await buy(stack, client)
   await call('POST', '/snapshots', {})

@@ -89,7 +89,7 @@ const endlessView = `DROP TABLE sqlar; CREATE VIEW sqlar AS WITH RECURSIVE n(i) 
 const trigger = `CREATE TRIGGER "Free" AFTER INSERT ON "Order" BEGIN UPDATE "Order" SET "payMoneyFen" = 0; END`
 const guardGone = `UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL DEFAULT 0', 'DEFAULT (abs(-1))') WHERE name = 'Order'`
 const secondWorld = `CREATE TEMP TABLE w AS SELECT * FROM "World"; UPDATE w SET id = 2; INSERT INTO "World" SELECT * FROM w`
-const foreignCallback = `UPDATE "GatewayTransaction" SET "notifyUrlTemplate" = 'http://127.0.0.1:9200/_shutdown'`
+const foreignWebhook = `UPDATE "GatewayTransaction" SET "notifyUrlTemplate" = 'http://127.0.0.1:9200/_shutdown'`
 const journalTrigger = `CREATE TRIGGER "Gone" AFTER INSERT ON "Entry" BEGIN DELETE FROM "Entry"; END`
 
 it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
@@ -129,7 +129,7 @@ it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
   ['a counter set back', inState('UPDATE "World" SET "idCounter" = 0'), /counter has not reached/],
   ['no token key', inState(`DELETE FROM "GatewayKey" WHERE "name" = 'token'`), /gateway key token/],
   ['an empty key', inState(`UPDATE "GatewayKey" SET "text" = ''`), /gateway key/],
-  ['a callback elsewhere', inState(foreignCallback), /address outside/],
+  ['a webhook elsewhere', inState(foreignWebhook), /address outside/],
   ['a journal with a trigger', inJournal(journalTrigger), /journal has another schema/],
   ['a journal of no entries', inJournal(`UPDATE "Entry" SET "entryJson" = '{}'`), /journal is damaged/],
   ['a journal that is no JSON', inJournal(`UPDATE "Entry" SET "entryJson" = 'x'`), /damaged/],

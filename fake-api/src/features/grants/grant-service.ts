@@ -88,8 +88,8 @@ export class GrantService {
     const { deviceId, productCode } = device
     if ((offer.productCode ?? productCode) !== productCode) throw new BusinessError('package-not-for-device')
     const packageSource = offer.packageSource ?? devices.packageSourceOf(device)
-    const claim = channelIotId ?? (await this.#firstLens(reader, device, offer))
-    const request = { deviceId, productCode, packageSource, channelIotId: claim }
+    const chosenIotId = channelIotId ?? (await this.#firstLens(reader, device, offer))
+    const request = { deviceId, productCode, packageSource, channelIotId: chosenIotId }
     const admission = await packages.admitGift(reader, { userId, offer, request })
     const [channel = '', ...more] = admission.channels
     if (more.length > 0) throw new BusinessError('too-many-channels')

@@ -75,7 +75,7 @@ export class OrderPlacementService {
     if (!unpaid && !offer.topUp) await renewals.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
     const orderNo = createOrderNo(ctx)
     const couponFen = unpaid ? 0 : await this.#reserveCoupon(ctx, { orderNo, userId, priceFen, offer, body })
-    const orderInput = { orderNo, claimedPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
+    const orderInput = { orderNo, shownPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
     const order = placeOrder(orderInput, ctx.nowMs)
     await this.#write(ctx, { ...order, ...columnsOf(body), userId, channels, productName: offer.name })
     return order
@@ -92,7 +92,7 @@ export class OrderPlacementService {
     if (offer.kind !== 'service' || !offer.onSale) throw new BusinessError('package-not-found')
     const price = { priceFen: offer.priceFen, couponFen: 0, unpaid: null }
     const placed = placeOrder(
-      { ...price, orderNo: createOrderNo(ctx), claimedPayMoneyFen: payMoneyFen },
+      { ...price, orderNo: createOrderNo(ctx), shownPayMoneyFen: payMoneyFen },
       ctx.nowMs,
     )
     const order = { ...placed, origin: 'service' as const }

@@ -90,10 +90,10 @@ function readTerms(
   orderString: string,
   { keys, place }: { readonly keys: GatewayKeys; readonly place: Parameters<typeof toWebhookTemplate>[1] },
 ): OrderTerms | null {
-  const facts = readSdkString('order', orderString, keys)
-  const amountFen = facts === null ? null : fromYuan(facts.content.total_amount)
-  if (facts === null || amountFen === null || amountFen === 0) return null
-  const { content, notifyUrl } = facts
+  const signed = readSdkString('order', orderString, keys)
+  const amountFen = signed === null ? null : fromYuan(signed.content.total_amount)
+  if (signed === null || amountFen === null || amountFen === 0) return null
+  const { content, notifyUrl } = signed
   const payUntilMs = content.time_expire === undefined ? null : parseBeijing(content.time_expire)
   if (content.time_expire !== undefined && payUntilMs === null) return null
   const notifyUrlTemplate = notifyUrl === null ? null : toWebhookTemplate(notifyUrl, place)
@@ -184,8 +184,13 @@ async function take(
   if (state === null) throw new Error(`trade ${trade.tradeNo} is ${trade.state} and cannot be paid`)
   await savePaid(ctx.tx, trade, { state, atMs: ctx.nowMs })
   if (trade.notifyUrlTemplate === null) return
-  const facts = tradeContent({ ...trade, state, paidAtMs: ctx.nowMs }, ctx.nowMs)
-  await enqueueWebhook(ctx, { ...alipayNotify(facts), urlTemplate: trade.notifyUrlTemplate, traceId, fault })
+  const content = tradeContent({ ...trade, state, paidAtMs: ctx.nowMs }, ctx.nowMs)
+  await enqueueWebhook(ctx, {
+    ...alipayNotify(content),
+    urlTemplate: trade.notifyUrlTemplate,
+    traceId,
+    fault,
+  })
 }
 
 /** The text the SDK gives the host with a success: signed, and yet no proof, because the host may be anybody. */

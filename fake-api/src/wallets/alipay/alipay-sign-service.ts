@@ -45,10 +45,10 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
     async openSignSheet(world, { signString, buyerId = DEFAULT_BUYER_ID }) {
       const keys = await options.keys.gatewayOf(world)
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const facts = readSdkString('sign', signString, keys)
-      const notifyUrlTemplate = facts?.notifyUrl ? toWebhookTemplate(facts.notifyUrl, place) : null
-      const terms = facts === null ? null : readSignTerms(facts, beijingDate(world.nowMs()))
-      if (terms === null || (facts?.notifyUrl && notifyUrlTemplate === null))
+      const signed = readSdkString('sign', signString, keys)
+      const notifyUrlTemplate = signed?.notifyUrl ? toWebhookTemplate(signed.notifyUrl, place) : null
+      const terms = signed === null ? null : readSignTerms(signed, beijingDate(world.nowMs()))
+      if (terms === null || (signed?.notifyUrl && notifyUrlTemplate === null))
         return { status: 'invalid-request' }
       return world.withTx((ctx) => open(ctx, terms, { keys, buyerId, notifyUrlTemplate }))
     },
@@ -157,8 +157,8 @@ export interface SignTerms extends AgreementTerms {
 }
 
 /** The terms of a genuine sign string, or null when Alipay makes no agreement on such terms. */
-function readSignTerms(facts: SdkStringTerms<'sign'>, today: BeijingDate): SignTerms | null {
-  const { content, signedAtMs } = facts
+function readSignTerms(signed: SdkStringTerms<'sign'>, today: BeijingDate): SignTerms | null {
+  const { content, signedAtMs } = signed
   const { period_type: periodType, period, execute_time, single_amount } = content.period_rule_params
   const plan = { periodType, period: Number(period), nextDate: execute_time, lastDate: null }
   const singleAmountFen = fromYuan(single_amount)

@@ -154,8 +154,8 @@ async function refund(
   await insertRefund(ctx.tx, trade, { ...made, id: ctx.nextId(), state })
   const after = { ...trade, state, refundedFen }
   if (trade.notifyUrlTemplate !== null) {
-    const facts = tradeContent(after, ctx.nowMs, made)
-    await enqueueWebhook(ctx, { ...alipayNotify(facts), urlTemplate: trade.notifyUrlTemplate, traceId })
+    const changed = tradeContent(after, ctx.nowMs, made)
+    await enqueueWebhook(ctx, { ...alipayNotify(changed), urlTemplate: trade.notifyUrlTemplate, traceId })
   }
   return describeRefund(after, { isMoved: true, atMs: ctx.nowMs })
 }

@@ -21,14 +21,16 @@ const TO_APP_GATEWAY = 'dut_user_unsign'
 /** The app's gateway URL, which the merchant set once on the open platform; a template (webhooks/webhook-url.ts). */
 export const APP_GATEWAY_TEMPLATE = '{product}/api/skyworthPay/v1/notify/alipay-gateway/{worldId}'
 
-/** A notify of these facts, to be enqueued. */
+/** A webhook with this content, to be enqueued. */
 export function alipayNotify(
-  facts: NotifyContent,
+  content: NotifyContent,
 ): Pick<WebhookRequest, 'provider' | 'kind' | 'orderNo' | 'contractCode' | 'payload'> {
-  const payload: AlipayPayload = { facts }
+  const payload: AlipayPayload = { facts: content }
   const subject =
-    'out_trade_no' in facts ? { orderNo: facts.out_trade_no } : { contractCode: facts.external_agreement_no }
-  return { provider: 'alipay', kind: kindOf(facts), payload, ...subject }
+    'out_trade_no' in content
+      ? { orderNo: content.out_trade_no }
+      : { contractCode: content.external_agreement_no }
+  return { provider: 'alipay', kind: kindOf(content), payload, ...subject }
 }
 
 /** Webhook provider of Alipay: a signed form, acknowledged by the text `success`. */
@@ -41,8 +43,8 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
     retryDelaysMs: () => RETRY_DELAYS_MS.alipay,
     sign: async (world, { notifyId, payload, createdAtMs }) => {
       const { privateKey, ...names } = await keys.gatewayOf(world)
-      const { facts } = payload as AlipayPayload
-      const parameters = notifyParameters(facts, { ...names, notifyId, createdAtMs })
+      const { facts: content } = payload as AlipayPayload
+      const parameters = notifyParameters(content, { ...names, notifyId, createdAtMs })
       return { headers: FORM_HEADERS, body: writeForm(signNotify(parameters, privateKey)) }
     },
     isAcknowledged: ({ status, body }) => status === 200 && body === 'success',
@@ -60,15 +62,15 @@ const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded; chars
 /** Alipay's names of trade states and agreement notifies; REFUND is ours. */
 const KINDS = ['TRADE_SUCCESS', 'TRADE_CLOSED', 'REFUND', 'dut_user_sign', 'dut_user_unsign']
 
-function kindOf(facts: NotifyContent): string {
-  if (facts.notify_type !== 'trade_status_sync') return facts.notify_type
-  return facts.refund_fee === undefined ? (facts.trade_status ?? '') : 'REFUND'
+function kindOf(content: NotifyContent): string {
+  if (content.notify_type !== 'trade_status_sync') return content.notify_type
+  return content.refund_fee === undefined ? (content.trade_status ?? '') : 'REFUND'
 }
 
-function changeAmount({ facts }: AlipayPayload, byFen: number): AlipayPayload | null {
-  const name = facts.refund_fee === undefined ? 'total_amount' : 'refund_fee'
-  const amountFen = fromYuan(facts[name] ?? '')
-  return amountFen === null ? null : { facts: { ...facts, [name]: toYuan(amountFen + byFen) } }
+function changeAmount({ facts: content }: AlipayPayload, byFen: number): AlipayPayload | null {
+  const name = content.refund_fee === undefined ? 'total_amount' : 'refund_fee'
+  const amountFen = fromYuan(content[name] ?? '')
+  return amountFen === null ? null : { facts: { ...content, [name]: toYuan(amountFen + byFen) } }
 }
 
 type TradeNotify = Schemas['TradeNotify']
@@ -132,7 +134,7 @@ export function agreementContent(agreement: GatewayAgreement, nowMs: number): No
   }
 }
 
-/** What a notify adds to its facts when it is sent. */
+/** What a webhook adds to its content when it is sent. */
 export interface WebhookSender {
   readonly notifyId: string
   readonly createdAtMs: number
@@ -142,12 +144,12 @@ export interface WebhookSender {
 }
 
 /** The notify without its signature. Equal arguments give equal bytes, so that every attempt sends the same. */
-function notifyParameters(facts: NotifyContent, sender: WebhookSender): AlipayParameters {
+function notifyParameters(content: NotifyContent, sender: WebhookSender): AlipayParameters {
   const { notifyId, createdAtMs, appId, sellerId, sellerEmail } = sender
   const seller =
-    facts.notify_type === 'trade_status_sync' ? { seller_id: sellerId, seller_email: sellerEmail } : {}
+    content.notify_type === 'trade_status_sync' ? { seller_id: sellerId, seller_email: sellerEmail } : {}
   return {
-    ...facts,
+    ...content,
     ...seller,
     notify_id: notifyId,
     notify_time: formatBeijing(createdAtMs),

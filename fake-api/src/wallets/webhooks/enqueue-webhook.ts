@@ -106,10 +106,10 @@ function journalHit(
   ctx: WorldTx,
   hit: Pick<TransactionRecord, 'label' | 'orderNo' | 'request'> & { armed: ArmedFault | null },
 ): void {
-  const { armed, ...facts } = hit
+  const { armed, ...entry } = hit
   const note = armed === null ? null : `fault #${armed.id}`
   const place = { operationId: 'notify', from: 'world', to: 'world', status: 'hit' } as const
-  ctx.record({ kind: 'fault', ...place, note, ...facts })
+  ctx.record({ kind: 'fault', ...place, note, ...entry })
 }
 
 function isAbout({ notify }: FaultRecord, order: WebhookRequest): boolean {

@@ -89,7 +89,7 @@ function assertClosed(file: string): void {
 // `bridge-simulator/src/settings/lock-data-dir.ts` locks in the same way; the reason that it is not shared stands there.
 
 /**
- * Claims a folder for this process; the returned function gives it back. SQLite's file lock goes with the
+ * Locks a folder for this process; the returned function releases it. SQLite's file lock goes with the
  * process, however that ends, so nothing stale can be left.
  * @throws FolderInUseError
  */

@@ -64,7 +64,7 @@ function addOrder(shop: ShopState, _rules: Rules, random: SeededRandom): string 
   try {
     const placement = {
       orderNo,
-      claimedPayMoneyFen: priceFen,
+      shownPayMoneyFen: priceFen,
       priceFen,
       couponFen: 0,
       unpaid: unpaid ?? null,

@@ -6,7 +6,7 @@ import { PAY_WINDOW_MS, placeContractOrder, placeOrder } from './place-order.ts'
 
 const placement = {
   orderNo: '1',
-  claimedPayMoneyFen: 17800,
+  shownPayMoneyFen: 17800,
   priceFen: 19800,
   couponFen: 2000,
   unpaid: null,
@@ -39,12 +39,12 @@ it('makes an unpaid purchase due in fifteen minutes', () => {
   })
 })
 
-it('refuses any other claimed amount with the right one', () => {
+it('refuses any other shown amount with the right one', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1, max: 100_000 }), (claimedPayMoneyFen) => {
+    fc.property(fc.integer({ min: -1, max: 100_000 }), (shownPayMoneyFen) => {
       const expected =
-        claimedPayMoneyFen === 17800 ? null : { code: 'price-changed', data: { payMoney: 17800 } }
-      expect(refusalOf(() => placeOrder({ ...placement, claimedPayMoneyFen }, 5))).toEqual(expected)
+        shownPayMoneyFen === 17800 ? null : { code: 'price-changed', data: { payMoney: 17800 } }
+      expect(refusalOf(() => placeOrder({ ...placement, shownPayMoneyFen }, 5))).toEqual(expected)
     }),
   )
 })
@@ -52,9 +52,9 @@ it('refuses any other claimed amount with the right one', () => {
 it('subtracts no more than the price', () => {
   fc.assert(
     fc.property(fc.nat(50_000), fc.nat(50_000), (priceFen, couponFen) => {
-      const claimedPayMoneyFen = Math.max(0, priceFen - couponFen)
-      const placed = placeOrder({ ...placement, claimedPayMoneyFen, priceFen, couponFen }, 5)
-      expect(placed.payMoneyFen).toBe(claimedPayMoneyFen)
+      const shownPayMoneyFen = Math.max(0, priceFen - couponFen)
+      const placed = placeOrder({ ...placement, shownPayMoneyFen, priceFen, couponFen }, 5)
+      expect(placed.payMoneyFen).toBe(shownPayMoneyFen)
       expect(placed.payMoneyFen + placed.discountFen).toBe(priceFen)
     }),
   )
@@ -62,7 +62,7 @@ it('subtracts no more than the price', () => {
 
 it('names the blocking unpaid order before checking the price', () => {
   const refusal = refusalOf(() =>
-    placeOrder({ ...placement, claimedPayMoneyFen: 1, unpaid: { orderNo: '9' } }, 5),
+    placeOrder({ ...placement, shownPayMoneyFen: 1, unpaid: { orderNo: '9' } }, 5),
   )
   expect(refusal).toEqual({ code: 'duplicate-unpaid-order', data: { orderNo: '9' } })
 })

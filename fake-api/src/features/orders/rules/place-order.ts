@@ -24,10 +24,10 @@ export interface PlacedOrder extends OrderState {
   discountFen: Fen
 }
 
-/** What a purchase is made from; `claimedPayMoneyFen` is what the page says it showed. */
+/** What a purchase is made from; `shownPayMoneyFen` is what the page says it showed. */
 export interface OrderPlacement {
   orderNo: string
-  claimedPayMoneyFen: Fen
+  shownPayMoneyFen: Fen
   priceFen: Fen
   /** What the coupon is worth, 0 without one. */
   couponFen: Fen
@@ -37,11 +37,11 @@ export interface OrderPlacement {
 
 /** Makes an unpaid purchase. Throws `duplicate-unpaid-order` with orderNo, `price-changed` with payMoney. */
 export function placeOrder(placement: OrderPlacement, nowMs: Instant): PlacedOrder {
-  const { orderNo, claimedPayMoneyFen, priceFen, couponFen, unpaid } = placement
+  const { orderNo, shownPayMoneyFen, priceFen, couponFen, unpaid } = placement
   if (unpaid) throw new BusinessError('duplicate-unpaid-order', { orderNo: unpaid.orderNo })
   const discountFen = Math.min(priceFen, couponFen)
   const dueFen = priceFen - discountFen
-  if (claimedPayMoneyFen !== dueFen) throw new BusinessError('price-changed', { payMoney: dueFen })
+  if (shownPayMoneyFen !== dueFen) throw new BusinessError('price-changed', { payMoney: dueFen })
   return {
     ...unpaidState(orderNo, dueFen),
     origin: 'purchase',

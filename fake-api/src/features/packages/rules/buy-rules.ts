@@ -45,7 +45,7 @@ export function isOffered(offer: OfferedPackage, query: PackageQuery): boolean {
  *   for them too.
  */
 
-/** The buyer's side. `packageSource` is the device's own (`packageSourceOf`), never what the request claims. */
+/** The buyer's side. `packageSource` is the device's own (`packageSourceOf`), never that of the request. */
 export interface Buyer extends PackageQuery {
   hasContract: boolean
 }

@@ -12,7 +12,7 @@ import { membersOf } from '../../../kernel/members-of.ts'
  *   eSIM data, which the shop has confirmed first; manufacturer B is to contact the operator. Others are sold as at
  *   home.
  * R-SIM-4. An eSIM is sold eSIM data, every other card Nano SIM data.
- * R-SIM-5. A given number that is no ICCID, or that of another card, is not recognised; no number at all is no claim.
+ * R-SIM-5. A given number that is no ICCID, or that of another card, is not recognised; a missing number is no error.
  */
 
 /** States of a card. */
