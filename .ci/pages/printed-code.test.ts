@@ -18,10 +18,10 @@ const pages = [
   ['docs/laboratory.md', script],
 ] as const
 
-it.each(pages)('the code of %s passes the linter as it is printed', (page, place) => {
+it.each(pages)('the code of %s passes the linter as it is printed', (page, path) => {
   const blocks = blocksOf(page, 'ts')
   expect(blocks.length).toBeGreaterThan(0)
-  for (const code of blocks) expect(complaintsAbout(place, code)).toBe('')
+  for (const code of blocks) expect(complaintsAbout(path, code)).toBe('')
 })
 
 it('the linter refuses code with imports in another order', () => {
@@ -31,19 +31,19 @@ it('the linter refuses code with imports in another order', () => {
 })
 
 /** Output of the project's linter for a file of this name; empty when it passes. */
-function complaintsAbout(place: string, code: string): string {
+function complaintsAbout(path: string, code: string): string {
   const {
     vcs: _,
     plugins: __,
     ...config
   } = JSON.parse(readFileSync(join(rootDir, 'biome.json'), 'utf8')) as Record<string, unknown>
   const folder = mkdtempSync(join(tmpdir(), 'printed-code-'))
-  mkdirSync(join(folder, dirname(place)), { recursive: true })
-  writeFileSync(join(folder, place), code)
+  mkdirSync(join(folder, dirname(path)), { recursive: true })
+  writeFileSync(join(folder, path), code)
   writeFileSync(join(folder, 'biome.json'), JSON.stringify(config))
   const { status, stdout, stderr } = spawnSync(
     commandPath('biome'),
-    ['check', '--error-on-warnings', '--colors=off', place],
+    ['check', '--error-on-warnings', '--colors=off', path],
     { cwd: folder, encoding: 'utf8' },
   )
   rmSync(folder, { recursive: true })

@@ -16,7 +16,7 @@ it.each([
   ['16.20.2', [], 'install Node 24 from https://nodejs.org and run the same command again.\n'],
   ['20.20.2', [], 'run "npx --yes pnpm@12.21.0 install" and the same command again, or install Node 24'],
 ] as const)(
-  'node-guard refuses Node %s for %j and says in one sentence what to do',
+  'node-guard refuses Node %s for %j with one message that says what to do',
   async (version, words, cure) => {
     const { exitCode, stderr } = await guardOn(version, ...words)
     expect(exitCode).toBe(1)

@@ -108,7 +108,7 @@ it.each([
   ['an unknown world', ['journal', '--world', 'w-none'], 4, 'There is no world "w-none"'],
   ['a file that is not there', ['import', '/nowhere.sqlar'], 4, '/nowhere.sqlar'],
   ['a file that is no world', ['import', join(rootDir, 'package.json')], 4, ''],
-] as const)('sim refuses %s with its exit code and one sentence', async (_, args, exitCode, sentence) => {
+] as const)('sim refuses %s with its exit code and one message', async (_, args, exitCode, sentence) => {
   const refused = await sim(...args)
   expect(refused).toMatchObject({ exitCode, stdout: '' })
   expect(refused.stderr).toContain(sentence)

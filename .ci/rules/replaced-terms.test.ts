@@ -34,7 +34,7 @@ it.each(['CHANGELOG.md', 'docs/decisions/0003-a-world-is-a-folder.md', '.ci/rule
   },
 )
 
-it('findReplacedTerms reports a term outside of the place where it is allowed', () => {
+it('findReplacedTerms reports a term outside of the path where it is allowed', () => {
   expect(messagesOf('web/src/features/articles/texts/help/it.ts', 'come dice la guida')).toEqual([])
   expect(messagesOf('web/src/features/orders/model/a.ts', 'dice')).toEqual([
     '"dice" is a former term: use random',

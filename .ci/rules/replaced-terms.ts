@@ -106,23 +106,23 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 ]
 
 interface Allowance {
-  place: RegExp
+  path: RegExp
   /** One term of the tables above; all of them where it is missing. */
   term?: string
   because: string
 }
 
 const allowed: readonly Allowance[] = [
-  { place: /^[.]ci\/rules\/replaced-terms([.]test)?[.]ts$/, because: 'the list itself' },
-  { place: /^CHANGELOG[.]md$/, because: 'tells what things were called' },
-  { place: /^docs\/decisions\//, because: 'tells what things were called' },
+  { path: /^[.]ci\/rules\/replaced-terms([.]test)?[.]ts$/, because: 'the list itself' },
+  { path: /^CHANGELOG[.]md$/, because: 'tells what things were called' },
+  { path: /^docs\/decisions\//, because: 'tells what things were called' },
   {
-    place: /^web\/src\/features\/articles\/texts\//,
+    path: /^web\/src\/features\/articles\/texts\//,
     term: '\\bdice\\b',
     because: 'a word of Italian and Spanish',
   },
   {
-    place: /^(?:openapi|fake-api\/src\/control)\//,
+    path: /^(?:openapi|fake-api\/src\/control)\//,
     term: 'hold-notifies',
     because: 'operation of the contract',
   },
@@ -152,7 +152,7 @@ function spellings(term: string, separator: string): RegExp {
 
 /** Finds former terms in the path and the text of a file; each violation names the present term. */
 export function findReplacedTerms(path: string, text: string): Violation[] {
-  const allowances = allowed.filter(({ place }) => place.test(path))
+  const allowances = allowed.filter((allowance) => allowance.path.test(path))
   const isAllowed = (term: string) => allowances.some((one) => one.term === undefined || one.term === term)
   const find = (where: string, lineAt: (index: number) => number): Violation[] =>
     [...where.matchAll(anyTerm)].flatMap(({ 0: found, index }) => {

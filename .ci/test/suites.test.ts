@@ -5,9 +5,10 @@ import { hasScenarios } from './suites.ts'
 const [, titleOfReadme = ''] = /^test\('([^']+)'/m.exec(blocksOf('README.md', 'ts')[0] ?? '') ?? []
 
 it.each([
-  [titleOfReadme, true],
-  ['no such title at all', false],
-])('hasScenarios of the title "%s" is %s', async (title, expected) => {
-  expect(title).not.toBe('')
-  expect(await hasScenarios({ paths: [], titles: [title] })).toBe(expected)
+  [[titleOfReadme], true],
+  [['no such title at all'], false],
+  [[titleOfReadme, 'no such title at all'], true],
+])('hasScenarios of the titles %j is %s', async (titles, expected) => {
+  expect(titles).not.toContain('')
+  expect(await hasScenarios({ paths: [], titles })).toBe(expected)
 })

@@ -61,7 +61,11 @@ export async function hasScenarios(selection: Selection): Promise<boolean> {
 }
 
 function selecting({ paths, titles }: Selection): string[] {
-  return [...paths.map(literalPattern), ...titles.flatMap((title) => ['--grep', literalPattern(title)])]
+  return [
+    ...paths.map(literalPattern),
+    // Of several options Playwright reads the last.
+    ...(titles.length > 0 ? ['--grep', titles.map(literalPattern).join('|')] : []),
+  ]
 }
 
 /** Finds a browser and runs scenarios against the built product; `options` are Playwright's. */

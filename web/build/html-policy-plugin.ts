@@ -6,9 +6,9 @@ import { requiredFeatures } from '../floor/required-features.ts'
 import { earlyCodeOf } from './early-code.ts'
 
 const probeSource = readFileSync(new URL('../src/app/start/probe.js', import.meta.url), 'utf8')
-/** Places of the probe that the build fills. */
-const earlyPlace = 'early = { files: [], pages: {}, languages: {} }'
-const requiredPlace = 'required = []'
+/** Statements of the probe that the build replaces. */
+const earlyStatement = 'early = { files: [], pages: {}, languages: {} }'
+const requiredStatement = 'required = []'
 
 type BuiltFile = Parameters<typeof earlyCodeOf>[0][number] & { code?: string }
 
@@ -60,11 +60,11 @@ function probeOf(html: string, built: readonly BuiltFile[]): { fileName: string;
   const scripts = built.flatMap(({ fileName, code }) => (code === undefined ? [] : [{ fileName, code }]))
   const required = requiredFeatures(scripts, readPlatformFeatures())
   const filled = [
-    [earlyPlace, `early = ${JSON.stringify(early)}`],
-    [requiredPlace, `required = ${JSON.stringify(required)}`],
-  ].reduce((text, [place = '', value = '']) => {
-    if (!text.includes(place)) throw new Error(`The probe has no place "${place}".`)
-    return text.replace(place, value)
+    [earlyStatement, `early = ${JSON.stringify(early)}`],
+    [requiredStatement, `required = ${JSON.stringify(required)}`],
+  ].reduce((text, [statement = '', value = '']) => {
+    if (!text.includes(statement)) throw new Error(`The probe has no statement "${statement}".`)
+    return text.replace(statement, value)
   }, probeSource)
   const source = minifySync('probe.js', filled).code
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)

@@ -2,7 +2,7 @@ import type { BridgeShape } from '@skyshop/openapi/bridge-shapes'
 
 /**
  * What is wrong with a value by a shape of the bridge contract, or null. Names the first member that is wrong and what
- * was expected; `at` is the place of the value.
+ * was expected; `at` is the path of the value.
  */
 export function checkShape(shape: BridgeShape, value: unknown, at: string): string | null {
   if (!fits(shape, value)) return `${at} is not ${expected(shape)}`

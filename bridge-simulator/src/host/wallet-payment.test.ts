@@ -197,7 +197,7 @@ it('sends the callback after the buyer has left the result sheet', async () => {
 })
 
 it.each(['cancel', 'pay'] as const)(
-  'a payment nobody saw, or that was cancelled, shows no result (%s)',
+  'a payment without a shown cashier, or a cancelled one, shows no result (%s)',
   async (choice) => {
     const showResult = vi.fn()
     const showCashier = async () => choice

@@ -3,8 +3,8 @@ import { faultRounds, networkFaults, representativeRounds } from './network-faul
 
 const all = networkFaults.map(([name]) => name).sort()
 
-it.each(['command', 'query'] as const)('faultRounds has every fault once for each %s', (place) => {
-  expect(faultRounds.flatMap((round) => round[place]).sort()).toEqual(all)
+it.each(['command', 'query'] as const)('faultRounds has every fault once for each %s', (kind) => {
+  expect(faultRounds.flatMap((round) => round[kind]).sort()).toEqual(all)
 })
 
 it('representativeRounds has each kind of outcome: refused, done but lost, late, unreadable', () => {

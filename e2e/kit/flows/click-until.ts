@@ -8,7 +8,7 @@ export interface PageAction {
   selector: string
   /** Matches its text. */
   text: RegExp
-  /** Runs in place of a click; a failure is tried again. */
+  /** Runs in position of a click; a failure is tried again. */
   run?: () => Promise<void>
 }
 
@@ -27,9 +27,9 @@ export async function clickUntil(
   for (let clicks = 0; clicks < mostClicks; clicks += 1) {
     const seen = await phone.page.waitForFunction(firstEnabled, sought, { polling: 50, timeout: LIMIT_MS })
     // A replaced document loses its handles.
-    const place = await seen.jsonValue().catch(() => 0)
-    if (place === 1) return
-    const action = looked[place - 1]
+    const position = await seen.jsonValue().catch(() => 0)
+    if (position === 1) return
+    const action = looked[position - 1]
     if (action) await runAction(phone, action)
   }
   throw new errors.TimeoutError(`${String(wanted.text)} is not visible after ${mostClicks} clicks.`)

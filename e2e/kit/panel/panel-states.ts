@@ -48,11 +48,11 @@ export async function* panelStates(panel: Panel, language: PanelLanguage): Async
 async function* tabsOf(page: Page): AsyncGenerator<PanelState> {
   const tabs = page.getByRole('tab')
   const panel = page.getByRole('tabpanel')
-  for (let place = 1; place < (await tabs.count()); place += 1) {
-    await tabs.nth(place).click()
+  for (let index = 1; index < (await tabs.count()); index += 1) {
+    await tabs.nth(index).click()
     await panel.getByRole('button').first().waitFor()
-    if (place === 5) await shorten(panel, 'info')
-    yield inspectorOf(`tab ${place + 1}`)
+    if (index === 5) await shorten(panel, 'info')
+    yield inspectorOf(`tab ${index + 1}`)
   }
 }
 
@@ -71,11 +71,11 @@ async function* pagesOf(panel: Panel): AsyncGenerator<PanelState> {
       .nth(tab === 'World' ? 0 : 3)
       .click()
     const pages = inspector.getByRole('group').first().getByRole('radio')
-    for (let place = 1; place < (await pages.count()); place += 1) {
-      await pages.nth(place).locator('..').click()
+    for (let index = 1; index < (await pages.count()); index += 1) {
+      await pages.nth(index).locator('..').click()
       if (tab === 'World') await inspector.locator('h2, h3, table').first().waitFor()
-      if (tab === 'World' && place === 4) await shorten(inspector, 'quarter')
-      yield inspectorOf(`page ${place + 1} of ${tab}`)
+      if (tab === 'World' && index === 4) await shorten(inspector, 'quarter')
+      yield inspectorOf(`page ${index + 1} of ${tab}`)
     }
     await pages.first().locator('..').click()
   }

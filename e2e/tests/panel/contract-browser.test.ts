@@ -17,7 +17,7 @@ async function sendInvalidRequest(world: World): Promise<void> {
   await productClient(world).GET('/api/skyworthPay/v1/order/unpayOrder', { params: { query } })
 }
 
-test('the contract tab shows covered and missing answers, and a violation names place, rule and value', async ({
+test('the contract tab shows covered and missing answers, and a violation names path, rule and value', async ({
   panel,
   world,
 }) => {

@@ -10,7 +10,7 @@ async function solidButtons(page: Page, like: string): Promise<(string | null)[]
   const solid = await page.locator('main button', { hasText: like }).evaluate(ground)
   const buttons = await page.locator('main button').all()
   const grounds = await Promise.all(buttons.map((button) => button.evaluate(ground)))
-  const found = buttons.filter((_, place) => grounds[place] === solid)
+  const found = buttons.filter((_, index) => grounds[index] === solid)
   return Promise.all(found.map((button) => button.textContent()))
 }
 

@@ -79,8 +79,8 @@ async function serveJournal(page: Page, sample: JournalEntry, count: number): Pr
     const query = new URL(route.request().url()).searchParams
     const afterSeq = Number(query.get('afterSeq'))
     const size = Math.min(Number(query.get('limit')), count - afterSeq)
-    const entries = Array.from({ length: size }, (_, place) => {
-      const seq = afterSeq + place + 1
+    const entries = Array.from({ length: size }, (_, index) => {
+      const seq = afterSeq + index + 1
       return seq % 100 === 0 ? { ...sample, seq, operationId: 'addOrder' } : { ...sample, seq }
     })
     return route.fulfill({ json: { entries, lastSeq: count, hash: '' } })

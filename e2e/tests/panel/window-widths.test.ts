@@ -12,8 +12,8 @@ function cutBars(page: Page): Promise<string[]> {
         .filter(({ width }) => width > 0)
       const isOver = boxes.some(({ right }) => right > innerWidth) || bar.scrollWidth > bar.clientWidth
       // In a narrow window a bar goes on in another row.
-      const isOverlapping = boxes.some((box, place) => {
-        const earlier = boxes[place - 1]
+      const isOverlapping = boxes.some((box, index) => {
+        const earlier = boxes[index - 1]
         if (earlier === undefined) return false
         const areInOneRow = earlier.bottom > box.top && earlier.top < box.bottom
         return areInOneRow && earlier.right > box.right

@@ -138,7 +138,7 @@ export const en = {
     previous: 'Previous entry',
     next: 'Next entry',
     close: 'Close',
-    place: (place: number, all: number) => `${place} of ${all}`,
+    position: (position: number, all: number) => `${position} of ${all}`,
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'Not copied',

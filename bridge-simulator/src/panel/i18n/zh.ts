@@ -131,7 +131,7 @@ export const zh: Texts = {
     previous: '上一条',
     next: '下一条',
     close: '关闭',
-    place: (place, all) => `第 ${place} 条，共 ${all} 条`,
+    position: (position, all) => `第 ${position} 条，共 ${all} 条`,
     copy: '复制',
     copied: '已复制',
     notCopied: '未能复制',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Fault, queuePlacesOf } from './fault-queue.ts'
+import { type Fault, queueTurnsOf } from './fault-queue.ts'
 
 const fault = (faultId: number, record: Fault['record']): Fault => ({
   faultId,
@@ -39,12 +39,12 @@ it.each<[string, Fault['record'], Fault['record'], 'next' | 'after']>([
   ],
   ['things of two kinds', http('*'), { deduction: { outcome: 'pending' } }, 'next'],
 ])('orders two faults about %s', (_name, older, younger, turn) => {
-  const turns = queuePlacesOf([fault(1, older), fault(2, younger)])
+  const turns = queueTurnsOf([fault(1, older), fault(2, younger)])
   expect(turns.get(1)).toEqual({ turn: 'next' })
   expect(turns.get(2)).toEqual(turn === 'next' ? { turn } : { turn, faultId: 1 })
 })
 
 it('shows the number of calls skipped first, and ignores skipping faults in the order', () => {
-  const turns = queuePlacesOf([fault(1, { ...http('addOrder'), skip: 2 }), fault(2, http('addOrder'))])
+  const turns = queueTurnsOf([fault(1, { ...http('addOrder'), skip: 2 }), fault(2, http('addOrder'))])
   expect([turns.get(1), turns.get(2)]).toEqual([{ turn: 'away', calls: 2 }, { turn: 'next' }])
 })

@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 export type Fault = Schemas['Fault']
 
 /** Whether a fault is the one to strike next, and if not, what comes before it. */
-export type QueuePlace =
+export type QueueTurn =
   | { turn: 'next' }
   /** So many that fit go by first. */
   | { turn: 'away'; calls: number }
@@ -16,8 +16,8 @@ export function areWebhooksHeld(faults: readonly Fault[]): boolean {
 }
 
 /** The oldest that fits acts, so an older one about the same shadows a younger. */
-export function queuePlacesOf(faults: readonly Fault[]): ReadonlyMap<number, QueuePlace> {
-  const turns = new Map<number, QueuePlace>()
+export function queueTurnsOf(faults: readonly Fault[]): ReadonlyMap<number, QueueTurn> {
+  const turns = new Map<number, QueueTurn>()
   for (const [index, fault] of faults.entries()) {
     const older = faults.slice(0, index).find((other) => isReady(other) && meet(other.record, fault.record))
     turns.set(fault.faultId, turnOf(fault, older))
@@ -25,7 +25,7 @@ export function queuePlacesOf(faults: readonly Fault[]): ReadonlyMap<number, Que
   return turns
 }
 
-function turnOf({ record }: Fault, older: Fault | undefined): QueuePlace {
+function turnOf({ record }: Fault, older: Fault | undefined): QueueTurn {
   if (record.skip !== undefined) return { turn: 'away', calls: record.skip }
   return older === undefined ? { turn: 'next' } : { turn: 'after', faultId: older.faultId }
 }
@@ -41,14 +41,14 @@ function meet(a: Record, b: Record): boolean {
   if (a.wallet && b.wallet) return true
   if (a.deduction && b.deduction) return agrees(a.deduction.contractCode, b.deduction.contractCode)
   if (!a.notify || !b.notify) return false
-  const { kinds: kindsOfA, effect: _a, ...placeA } = a.notify
-  const { kinds: kindsOfB, effect: _b, ...placeB } = b.notify
+  const { kinds: kindsOfA, effect: _a, ...targetA } = a.notify
+  const { kinds: kindsOfB, effect: _b, ...targetB } = b.notify
   const isSameKind = !kindsOfA || !kindsOfB || shares(kindsOfA, kindsOfB)
   return (
     isSameKind &&
-    agrees(placeA.provider, placeB.provider) &&
-    agrees(placeA.orderNo, placeB.orderNo) &&
-    agrees(placeA.contractCode, placeB.contractCode)
+    agrees(targetA.provider, targetB.provider) &&
+    agrees(targetA.orderNo, targetB.orderNo) &&
+    agrees(targetA.contractCode, targetB.contractCode)
   )
 }
 

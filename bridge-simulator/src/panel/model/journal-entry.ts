@@ -18,7 +18,7 @@ export interface EntryExchange {
   responseHeaders: Readonly<Record<string, string>>
 }
 
-/** Whether both sides kept the contract; where they did not, which place broke which rule. */
+/** Whether both sides kept the contract; where they did not, which field broke which rule. */
 export type EntryVerdict =
   | { isKept: true; isDisturbed: boolean }
   | { isKept: false; side: 'request' | 'answer'; breaches: readonly Breach[] }
@@ -34,7 +34,7 @@ export interface Breach {
 }
 
 /**
- * One line of the journal as the panel shows it. `startOrder` and `endOrder` are places on one common scale, so that
+ * One line of the journal as the panel shows it. `startOrder` and `endOrder` are positions on one common scale, so that
  * entries between call and answer are known on a stopped clock (equal stamps).
  */
 export interface JournalEntry {

@@ -128,7 +128,7 @@ function kindOf({ kind, from, to, operationId }: WireEntry): EntryKind {
   }
 }
 
-/** What happened at one place, and an event that arrived, have nothing to add to their label. */
+/** What happened on one lane, and an event that arrived, have nothing to add to their label. */
 function resultOf({ kind: wireKind, status }: WireEntry, kind: EntryKind): string | null {
   if (kind === 'call') return status
   if (kind === 'event') return status === 'ok' ? null : status

@@ -28,7 +28,7 @@ it.each<[string, Partial<Schemas['JournalEntry']>, unknown]>([
   expect(entryVerdict({ ...wire, ...change }, none)).toEqual(expected)
 })
 
-it('lists the places where a request breaks the contract', () => {
+it('lists the fields where a request breaks the contract', () => {
   const request = { query: {}, body: { payMoney: '1290' } }
   const errors = [{ pointer: '/body/payMoney', rule: 'type', message: 'must be integer' }]
   const verdict = entryVerdict(
@@ -45,7 +45,7 @@ it('lists the places where a request breaks the contract', () => {
   })
 })
 
-it('lists the places where an answer breaks the contract', () => {
+it('lists the fields where an answer breaks the contract', () => {
   const breaches = [{ pointer: '/body/data/id', rule: 'type', message: 'must be integer', got: 'null' }]
   const defects = new Map([['t1', `contract violation: ${JSON.stringify(breaches)}`]])
   expect(entryVerdict({ ...wire, status: '500' }, defects)).toEqual({

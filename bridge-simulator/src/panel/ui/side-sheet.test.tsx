@@ -5,18 +5,18 @@ import { SideSheet } from './side-sheet.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-let place: HTMLElement
+let container: HTMLElement
 let root: Root
 beforeEach(async () => {
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
   await draw(false)
   button('row').focus()
   await draw(true)
 })
 afterEach(async () => {
   await act(async () => root.unmount())
-  place.remove()
+  container.remove()
 })
 
 function draw(isOpen: boolean) {
@@ -36,7 +36,8 @@ function draw(isOpen: boolean) {
 }
 
 const button = (name: string) =>
-  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? expect.fail(name)
+  [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name) ??
+  expect.fail(name)
 
 it('returns the focus to the row that opened the sheet', async () => {
   button('close').focus()

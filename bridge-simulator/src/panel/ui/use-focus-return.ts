@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * When a place goes away with the focus in it, the focus goes back to what had it before. Called before an effect that
- * takes the focus to the place.
+ * When an element goes away with the focus in it, the focus goes back to what had it before. Called before an effect that
+ * takes the focus to the element.
  */
-export function useFocusReturn(place: RefObject<HTMLElement | null>): void {
+export function useFocusReturn(container: RefObject<HTMLElement | null>): void {
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    const element = place.current
+    const element = container.current
     // While it is still in the document.
     return () => {
       hadFocus.current = element?.contains(document.activeElement) ?? false
     }
-  }, [place])
+  }, [container])
   useEffect(() => {
     const before = document.activeElement
     return () => {

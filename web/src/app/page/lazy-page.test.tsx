@@ -28,9 +28,9 @@ function Frame({ page }: { page: LazyPage<object> }): ReactElement {
 it('draws a page whose code is loaded without a skeleton first', async () => {
   const Page = lazyPage(async () => ({ default: () => 'the page' }))
   await Page.preload()
-  const place = document.createElement('div')
-  await act(async () => createRoot(place).render(<Frame page={Page} />))
-  expect([place.textContent, seen]).toEqual(['the page', ['page']])
+  const container = document.createElement('div')
+  await act(async () => createRoot(container).render(<Frame page={Page} />))
+  expect([container.textContent, seen]).toEqual(['the page', ['page']])
 })
 
 it('draws a page as soon as its code has come', async () => {
@@ -41,13 +41,13 @@ it('draws a page as soon as its code has come', async () => {
   const code = new Promise<{ default: () => string }>((resolve) => {
     arrive = resolve
   })
-  const place = document.createElement('div')
-  createRoot(place).render(<Frame page={lazyPage(() => code)} />)
+  const container = document.createElement('div')
+  createRoot(container).render(<Frame page={lazyPage(() => code)} />)
   await turns()
-  expect(place.textContent).toBe('boxes')
+  expect(container.textContent).toBe('boxes')
   arrive({ default: () => 'the page' })
   await turns()
-  expect(place.textContent).toBe('the page')
+  expect(container.textContent).toBe('the page')
 })
 
 /** As many turns of the event loop as drawing takes, without any time. */

@@ -11,10 +11,10 @@ const pagesOfHelp = [
 const names: readonly ArticleName[] = [...pagesOfHelp, 'help']
 const texts = names.flatMap((name) => languages.map((language) => ({ name, language })))
 
-/** Everything a reader sees, with its place: `sections.2.paragraphs.0`. */
-function sentencesOf(value: unknown, place = ''): [place: string, sentence: string][] {
-  if (typeof value === 'string') return [[place, value]]
-  return Object.entries(value ?? {}).flatMap(([key, part]) => sentencesOf(part, `${place}.${key}`))
+/** Everything a reader sees, with its path: `sections.2.paragraphs.0`. */
+function sentencesOf(value: unknown, path = ''): [path: string, sentence: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  return Object.entries(value ?? {}).flatMap(([key, part]) => sentencesOf(part, `${path}.${key}`))
 }
 
 const read = async (name: ArticleName, language: Language) => sentencesOf(await loadArticle(name, language))
@@ -31,15 +31,15 @@ function figuresIn(sentences: readonly [string, string][]): string[] {
 it.each(texts)(
   '$name in $language has every part of English and nothing else',
   async ({ name, language }) => {
-    const placesIn = async (code: Language) => (await read(name, code)).map(([place]) => place)
-    expect(await placesIn(language)).toEqual(await placesIn('en'))
+    const pathsIn = async (code: Language) => (await read(name, code)).map(([path]) => path)
+    expect(await pathsIn(language)).toEqual(await pathsIn('en'))
   },
 )
 
-it.each(texts)('$name in $language leaves nothing empty and repeats nothing in one place', async (text) => {
+it.each(texts)('$name in $language leaves nothing empty and repeats no title', async (text) => {
   const sentences = await read(text.name, text.language)
-  for (const [place, sentence] of sentences) expect(sentence.trim(), place).not.toBe('')
-  const titles = sentences.filter(([place]) => /[.](title|question)$/.test(place)).map(([, title]) => title)
+  for (const [path, sentence] of sentences) expect(sentence.trim(), path).not.toBe('')
+  const titles = sentences.filter(([path]) => /[.](title|question)$/.test(path)).map(([, title]) => title)
   expect(new Set(titles.slice(1)).size).toBe(titles.length - 1)
 })
 
@@ -51,7 +51,7 @@ it.each(texts)('$name in $language names the figures of English, in Latin digits
 
 it.each(texts)('$name in $language names the operator wherever English does', async ({ name, language }) => {
   const namesIn = async (code: Language) =>
-    (await read(name, code)).filter(([, text]) => text.includes('{{operator}}')).map(([place]) => place)
+    (await read(name, code)).filter(([, text]) => text.includes('{{operator}}')).map(([path]) => path)
   expect(await namesIn(language)).toEqual(await namesIn('en'))
 })
 

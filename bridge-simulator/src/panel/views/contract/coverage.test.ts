@@ -60,7 +60,7 @@ it.each([
   expect(found.map(({ operationId }) => operationId)).toEqual(ids)
 })
 
-it('lists violations with operation, place, rule and value, newest first', () => {
+it('lists violations with operation, path, rule and value, newest first', () => {
   const breach = { pointer: '/body/payMoney', rule: 'type', message: 'must be integer', got: '"1290"' }
   const verdict = { isKept: false, side: 'request', breaches: [breach] } as const
   const entries = [

@@ -19,7 +19,7 @@ interface EntrySheetProps {
   entry: JournalEntry
   journal: readonly JournalEntry[]
   /** Where the entry stands among those shown, from one. */
-  place: number
+  position: number
   total: number
   actions: EntryActions
   onStep: (by: 1 | -1) => void
@@ -72,7 +72,7 @@ export function EntrySheet(props: EntrySheetProps) {
   )
 }
 
-function SheetHead({ entry, place, total, onStep, onClose }: EntrySheetProps) {
+function SheetHead({ entry, position, total, onStep, onClose }: EntrySheetProps) {
   const texts = useTexts()
   return (
     <header className={styles.head}>
@@ -83,17 +83,17 @@ function SheetHead({ entry, place, total, onStep, onClose }: EntrySheetProps) {
           <LaneTag lane={entry.to} />
         </>
       )}
-      <span className={styles.place}>{texts.entry.place(place, total)}</span>
+      <span className={styles.position}>{texts.entry.position(position, total)}</span>
       <IconButton
         icon="previousEntry"
         name={texts.entry.previous}
-        disabled={place <= 1}
+        disabled={position <= 1}
         onClick={() => onStep(-1)}
       />
       <IconButton
         icon="nextEntry"
         name={texts.entry.next}
-        disabled={place >= total}
+        disabled={position >= total}
         onClick={() => onStep(1)}
       />
       <IconButton icon="close" name={texts.entry.close} onClick={onClose} />

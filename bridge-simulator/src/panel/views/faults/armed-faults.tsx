@@ -1,6 +1,6 @@
 import { durationText } from '../../format/duration-text.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { type Fault, type QueuePlace, queuePlacesOf } from '../../model/fault-queue.ts'
+import { type Fault, type QueueTurn, queueTurnsOf } from '../../model/fault-queue.ts'
 import { type FaultTitle, faultTitle } from '../../model/fault-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -33,7 +33,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
   // Until the server has forgotten it, it stands above.
   const off = props.off.filter((fault) => faults.every(({ faultId }) => faultId !== fault.faultId))
   const { faults: words } = useTexts()
-  const turns = queuePlacesOf(faults)
+  const turns = queueTurnsOf(faults)
   const titleOf = useTitles()
   return (
     <section className={styles.armed}>
@@ -101,7 +101,7 @@ function Title({ title }: { title: FaultTitle }) {
   )
 }
 
-function Turn({ turn }: { turn: QueuePlace | undefined }) {
+function Turn({ turn }: { turn: QueueTurn | undefined }) {
   const { faults: words } = useTexts()
   switch (turn?.turn) {
     case 'next':

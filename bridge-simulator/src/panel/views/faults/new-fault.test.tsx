@@ -7,16 +7,16 @@ import { NewFault } from './new-fault.tsx'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-let place: HTMLElement
+let container: HTMLElement
 let root: Root
 beforeEach(() => {
   localStorage.clear()
-  place = document.body.appendChild(document.createElement('div'))
-  root = createRoot(place)
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
 })
 afterEach(async () => {
   await act(async () => root.unmount())
-  place.remove()
+  container.remove()
 })
 
 async function draw(draft: FaultDraft = firstDraft) {
@@ -28,11 +28,11 @@ async function draw(draft: FaultDraft = firstDraft) {
 }
 
 const button = (name: string) =>
-  [...place.querySelectorAll('button')].find(
+  [...container.querySelectorAll('button')].find(
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
   )
 const press = (name: string) => act(async () => button(name)?.click())
-const field = () => place.querySelector('input')
+const field = () => container.querySelector('input')
 
 async function type(text: string) {
   await act(async () => {
@@ -57,9 +57,9 @@ it('saves the fault under a name and starts from it again', async () => {
   await type('  third twice ')
   await act(async () => field()?.form?.requestSubmit())
   expect(document.activeElement).toBe(button('Save as preset'))
-  expect(place.querySelector('[role=status]')?.textContent).toBe('“third twice” is kept in this browser.')
+  expect(container.querySelector('[role=status]')?.textContent).toBe('“third twice” is kept in this browser.')
   await act(async () => root.unmount())
-  root = createRoot(place)
+  root = createRoot(container)
   const drafts = await draw()
   await press('third twice')
   expect(drafts).toEqual([sentence])
@@ -101,12 +101,12 @@ it('marks a preset that no longer fits the contract and does not apply it', asyn
   const gone = [{ name: 'old', sentence: { ...firstDraft, target: 'addOrderOfYore' } }]
   keep('fault-presets', JSON.stringify(gone))
   await draw()
-  expect([button('old'), place.textContent]).toEqual([
+  expect([button('old'), container.textContent]).toEqual([
     undefined,
     expect.stringContaining('old: no longer fits the contract'),
   ])
   await saveAs('new')
   expect(JSON.parse(readSaved('fault-presets') ?? '')).toMatchObject([...gone, { name: 'new' }])
   await press('Remove preset old')
-  expect(place.textContent).not.toContain('no longer fits')
+  expect(container.textContent).not.toContain('no longer fits')
 })

@@ -15,9 +15,9 @@ export function SavePreset({ presets, onSave }: SavePresetProps) {
   const { faults: words } = useTexts()
   const [saved, setSaved] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const place = useFocusOnTurn(isOpen)
+  const container = useFocusOnTurn(isOpen)
   return (
-    <span ref={place}>
+    <span ref={container}>
       {isOpen ? (
         <NameForm
           presets={presets}
@@ -83,11 +83,11 @@ function NameForm({ presets, onSave, onClose }: NameFormProps) {
 
 /** Takes the focus to what has come in place of the button, and back; not when it is first drawn. */
 function useFocusOnTurn(isOpen: boolean) {
-  const place = useRef<HTMLSpanElement>(null)
+  const container = useRef<HTMLSpanElement>(null)
   const before = useRef(isOpen)
   useEffect(() => {
-    if (before.current !== isOpen) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    if (before.current !== isOpen) container.current?.querySelector<HTMLElement>('input, button')?.focus()
     before.current = isOpen
   }, [isOpen])
-  return place
+  return container
 }

@@ -129,7 +129,7 @@ function OpenEntry({ shown, index, props, isTall, onTall }: OpenEntryProps) {
           entry={entry}
           journal={journal}
           actions={props.actions}
-          place={index + 1}
+          position={index + 1}
           total={shown.length}
           onStep={(by) => onSelect(shown[index + by]?.seq ?? entry.seq)}
           onChoose={onSelect}

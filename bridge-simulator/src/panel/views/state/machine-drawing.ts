@@ -73,7 +73,7 @@ function edgesOf(
     edges.set(key, {
       ...{ key, from, to, points, standing },
       events: [...(known?.events ?? []), event],
-      ...labelPlace(points),
+      ...labelPosition(points),
     })
   }
   return [...edges.values()]
@@ -99,8 +99,8 @@ function straight(from: Point | undefined, to: Point | undefined): Point[] {
 }
 
 /** The middle of the longest stretch. */
-function labelPlace(points: readonly Point[]): Pick<MachineEdge, 'label' | 'room' | 'isLevel'> {
-  let best: ReturnType<typeof labelPlace> = { room: -1, label: [0, 0], isLevel: true }
+function labelPosition(points: readonly Point[]): Pick<MachineEdge, 'label' | 'room' | 'isLevel'> {
+  let best: ReturnType<typeof labelPosition> = { room: -1, label: [0, 0], isLevel: true }
   for (const [index, end] of points.entries()) {
     const start = points[index - 1]
     if (!start) continue

@@ -46,7 +46,7 @@ export function BarView({ bar, row, span, nowMs }: BarViewProps) {
             style={{ ...placeOf(span, segment), ...(isData ? drainOf(row) : {}) }}
           >
             {segment === longest && (
-              <span className={styles.label} style={labelPlace(span, segment, nowMs)}>
+              <span className={styles.label} style={labelPosition(span, segment, nowMs)}>
                 {label}
               </span>
             )}
@@ -75,7 +75,7 @@ function labelOf(bar: Bar, row: DeviceTimeRow, texts: Texts): string {
 }
 
 /** Within its stretch, whose own width is what per cents are of. */
-function labelPlace(span: TimeSpan, segment: Segment, nowMs: number) {
+function labelPosition(span: TimeSpan, segment: Segment, nowMs: number) {
   const at = labelStart(span, segment, nowMs)
   if (at === null) return undefined
   const start = Math.max(0, percentAt(span, segment.startMs))

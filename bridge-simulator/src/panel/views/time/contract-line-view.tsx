@@ -51,7 +51,7 @@ export function ContractLineView({ line, span, nowMs }: ContractLineViewProps) {
             role="img"
             aria-label={texts.time.window}
             className={styles.window}
-            style={windowPlace(span, startMs, endMs)}
+            style={windowPosition(span, startMs, endMs)}
           />
         ))}
         {line.marks.map((mark) => (
@@ -89,7 +89,7 @@ function MarkView({ mark, span, nowMs }: { mark: Mark; span: TimeSpan; nowMs: nu
   )
 }
 
-function windowPlace(span: TimeSpan, startMs: number, endMs: number) {
+function windowPosition(span: TimeSpan, startMs: number, endMs: number) {
   const start = Math.max(0, percentAt(span, startMs))
   const end = Math.min(100, percentAt(span, endMs))
   return { insetInlineStart: `${start}%`, inlineSize: `${Math.max(0, end - start)}%` }

@@ -43,7 +43,7 @@ export function isUnderFlag(percent: number, linePx: number): boolean {
   return fromNowPx > -flagPx - tickPx && fromNowPx < flagPx
 }
 
-/** The instant at a place of the line, on a whole minute. */
+/** The instant at a position on the line, on a whole minute. */
 export function instantAt({ startMs, endMs }: TimeSpan, share: number): number {
   const atMs = startMs + (endMs - startMs) * Math.min(1, Math.max(0, share))
   return Math.round(atMs / 60_000) * 60_000

@@ -6,8 +6,8 @@ import { PricesPage } from './prices-page.tsx'
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 it('shows the current price after a change and an undo in the focused field', async () => {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   const saved: unknown[] = []
   const actions = { edit: (edit: unknown) => saved.push(edit), showPackages: () => () => undefined }
   const draw = (priceFen: number) => {
@@ -22,7 +22,7 @@ it('shows the current price after a change and an undo in the focused field', as
     return act(async () => root.render(<PricesPage view={{ packages: [one] }} actions={actions} />))
   }
   await draw(990)
-  const field = place.querySelector<HTMLInputElement>('form input') ?? expect.fail('There is no field.')
+  const field = container.querySelector<HTMLInputElement>('form input') ?? expect.fail('There is no field.')
   field.focus()
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
   await act(async () => {

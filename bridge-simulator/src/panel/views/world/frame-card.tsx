@@ -17,13 +17,13 @@ interface FrameCardProps {
 /** What the phone in a frame cannot imitate, and the way to where it is. */
 export function FrameCard({ card: { isShown, timesAsked, hide } }: FrameCardProps) {
   const { errors } = useTexts()
-  const place = useRef<HTMLElement>(null)
+  const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (timesAsked > 0) place.current?.focus()
+    if (timesAsked > 0) card.current?.focus()
   }, [timesAsked])
   if (!isShown) return null
   return (
-    <section ref={place} className={styles.card} aria-labelledby="frame-card" tabIndex={-1}>
+    <section ref={card} className={styles.card} aria-labelledby="frame-card" tabIndex={-1}>
       <Icon name="info" size={16} />
       <div className={styles.words}>
         <h2 id="frame-card">{errors.frame}</h2>

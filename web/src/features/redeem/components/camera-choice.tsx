@@ -28,7 +28,7 @@ export function CameraChoice({ cameras, chosen, entry, onChoose }: CameraChoiceP
     setOpen(false)
     onChoose(camera)
   }
-  const wrong = problem?.place === 'camera' ? t(errorTextKey(problem.error)) : null
+  const wrong = problem?.part === 'camera' ? t(errorTextKey(problem.error)) : null
   return (
     <section ref={fieldRef('camera')} tabIndex={-1}>
       <LabelLine label={t('redeem.camera')} />

@@ -18,7 +18,7 @@ type CaptchaFieldProps = Pick<RedeemForm, 'entry' | 'picture' | 'renewPicture'>
 export function CaptchaField({ entry, picture, renewPicture }: CaptchaFieldProps): ReactElement {
   const { t } = useTranslation()
   const { captcha, changeCaptcha, missing, problem, fieldRef } = entry
-  const refusal = problem?.place === 'captcha' ? t(errorTextKey(problem.error)) : undefined
+  const refusal = problem?.part === 'captcha' ? t(errorTextKey(problem.error)) : undefined
   return (
     <section>
       <LabelLine label={t('redeem.captcha')} />
@@ -54,5 +54,5 @@ export function CaptchaField({ entry, picture, renewPicture }: CaptchaFieldProps
 // For a camera that gets none, the server gives the reason.
 function pictureTrouble(error: unknown) {
   const name = nameOfError(error)
-  return problemOf(name).place === 'camera' ? errorTextKey(name) : 'redeem.noPicture'
+  return problemOf(name).part === 'camera' ? errorTextKey(name) : 'redeem.noPicture'
 }

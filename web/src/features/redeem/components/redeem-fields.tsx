@@ -41,7 +41,7 @@ const MAX_LENGTH = 64
 function CodeField({ entry }: Pick<RedeemForm, 'entry'>): ReactElement {
   const { t } = useTranslation()
   const { code, changeCode, missing, problem, fieldRef } = entry
-  const refusal = problem?.place === 'code' ? t(errorTextKey(problem.error)) : undefined
+  const refusal = problem?.part === 'code' ? t(errorTextKey(problem.error)) : undefined
   return (
     <section>
       <LabelLine label={t('redeem.code')} />
@@ -64,7 +64,7 @@ function CodeField({ entry }: Pick<RedeemForm, 'entry'>): ReactElement {
 /** An error that belongs to no single field; after too many tries, what happens to the code. */
 function FormNotice({ problem }: Pick<RedeemForm['entry'], 'problem'>): ReactElement | null {
   const { t } = useTranslation()
-  if (problem?.place !== 'page') return null
+  if (problem?.part !== 'page') return null
   const title = problem.step === 'check' ? t('redeem.notChecked') : t('redeem.notRedeemed')
   return (
     <Notice tone="wrong" title={title} text={t(errorTextKey(problem.error))}>

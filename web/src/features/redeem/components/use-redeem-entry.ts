@@ -51,7 +51,7 @@ export function useRedeemEntry(camera: RedeemCamera | null) {
     refuse: ({ step, error }: RedeemFailure) => {
       const found = problemOf(error)
       setProblem({ ...found, step })
-      if (found.place !== 'page') focus(found.place)
+      if (found.part !== 'page') focus(found.part)
     },
     clear: () => {
       setCode('')

@@ -30,6 +30,6 @@ it.each<[ErrorName, string]>([
   ['try-later', 'page'],
   ['contract-active', 'page'],
   ['network-error', 'page'],
-])('shows %s at the %s', (error, place) => {
-  expect(problemOf(error)).toEqual({ place, error })
+])('shows %s at the %s', (error, part) => {
+  expect(problemOf(error)).toEqual({ part, error })
 })

@@ -37,7 +37,7 @@ export function missingParts({ camera, code, captcha }: RedeemEntry): EntryPart[
 
 /** What went wrong, and where the page says so. */
 export interface RedeemProblem {
-  place: EntryPart | 'page'
+  part: EntryPart | 'page'
   error: ErrorName
 }
 
@@ -45,13 +45,13 @@ export interface RedeemProblem {
 export function problemOf(error: ErrorName): RedeemProblem {
   switch (error) {
     case 'code-invalid':
-      return { place: 'code', error }
+      return { part: 'code', error }
     case 'captcha-invalid':
-      return { place: 'captcha', error }
+      return { part: 'captcha', error }
     case 'device-not-found':
     case 'device-not-owned':
-      return { place: 'camera', error }
+      return { part: 'camera', error }
     default:
-      return { place: 'page', error }
+      return { part: 'page', error }
   }
 }

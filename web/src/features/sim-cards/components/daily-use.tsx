@@ -11,7 +11,7 @@ import {
   dailyChart,
   dayFormatOf,
   labelledDays,
-  labelPlace,
+  labelPosition,
 } from '../model/daily-chart.ts'
 import styles from './daily-use.module.css'
 import { useDataTexts } from './use-data-texts.ts'
@@ -104,7 +104,7 @@ function DailyBars({ chart }: { chart: DailyChart }): ReactElement {
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const point = points[chosen]
-  const label = labelPlace(chart, chosen)
+  const label = labelPosition(chart, chosen)
   const amount = words.amount(point?.usedKb ?? 0, unit)
   return (
     <div className={styles.chart}>
@@ -166,13 +166,13 @@ function DayLine({ points }: Pick<DailyChart, 'points'>): ReactElement {
   )
 }
 
-/** Part of a day's place its bar takes. */
+/** Part of a day's width that its bar takes. */
 const BAR_SHARE = 0.62
 
 /** The bars; widths are shares of the drawing, so it needs no measuring. Today and the chosen day stand out. */
 function BarDrawing({ chart, chosen }: { chart: DailyChart; chosen: number }): ReactElement {
   const { points } = chart
-  const place = 100 / points.length
+  const dayWidth = 100 / points.length
   const isLit = (index: number): boolean => index === points.length - 1 || index === chosen
   return (
     <div className={styles.bars}>
@@ -182,9 +182,9 @@ function BarDrawing({ chart, chosen }: { chart: DailyChart; chosen: number }): R
           return (
             <rect
               key={date}
-              x={`${(index + (1 - BAR_SHARE) / 2) * place}%`}
+              x={`${(index + (1 - BAR_SHARE) / 2) * dayWidth}%`}
               y={`${100 - height}%`}
-              width={`${BAR_SHARE * place}%`}
+              width={`${BAR_SHARE * dayWidth}%`}
               height={`${height}%`}
               rx="2"
               className={classNames(styles.bar, isLit(index) && styles.lit)}

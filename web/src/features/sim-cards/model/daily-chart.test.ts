@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barHeight, dailyChart, dayFormatOf, labelledDays, labelPlace } from './daily-chart.ts'
+import { barHeight, dailyChart, dayFormatOf, labelledDays, labelPosition } from './daily-chart.ts'
 
 const MB = 1024
 const of = (...usedMb: number[]) =>
@@ -46,9 +46,9 @@ it('leaves room for a long name of the last day', () => {
 it('puts the figure of a day over its bar and over those it would cover, inside the chart', () => {
   const chart = dailyChart(of(30, ...Array.from({ length: 28 }, () => 60), 15))
   if (chart === null) throw new Error('no chart')
-  expect(labelPlace(chart, 15)).toMatchObject({ height: 1 })
-  expect(labelPlace(chart, 0)).toMatchObject({ middle: 0.12, height: 1 })
-  expect(labelPlace(chart, 29)).toMatchObject({ middle: 0.88, height: 1 })
+  expect(labelPosition(chart, 15)).toMatchObject({ height: 1 })
+  expect(labelPosition(chart, 0)).toMatchObject({ middle: 0.12, height: 1 })
+  expect(labelPosition(chart, 29)).toMatchObject({ middle: 0.88, height: 1 })
 })
 
 it.each([

@@ -55,7 +55,7 @@ const LABEL_REACH = 0.12
  * Where the figure of a day stands, as shares of the chart: over its bar and over those beside it that it would cover,
  * and not beyond an edge.
  */
-export function labelPlace(chart: DailyChart, index: number): { middle: number; height: number } {
+export function labelPosition(chart: DailyChart, index: number): { middle: number; height: number } {
   const { points } = chart
   const placeOf = (day: number): number => (day + 0.5) / points.length
   const middle = Math.min(1 - LABEL_REACH, Math.max(LABEL_REACH, placeOf(index)))

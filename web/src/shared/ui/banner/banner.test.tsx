@@ -27,37 +27,37 @@ vi.mock('./carousel-motion.tsx', () => ({
 const slides: BannerSlide[] = ['first', 'second', 'third'].map((id) => ({ id, headline: id }))
 
 function draw() {
-  const place = document.createElement('div')
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  const root = createRoot(container)
   const render = (view: ReactNode) =>
     act(async () => {
       root.render(view)
       await vi.dynamicImportSettled()
     })
-  return { place, render }
+  return { container, render }
 }
 
 it('shows the last slide there is when a later answer brings fewer', async () => {
-  const { place, render } = draw()
+  const { container, render } = draw()
   const shown: string[] = []
   const banner = (count: number) => (
     <Banner label="Offers" slides={slides.slice(0, count)} isPageDrawn onShown={({ id }) => shown.push(id)} />
   )
   await render(banner(3))
-  await act(async () => place.querySelector('button')?.click())
+  await act(async () => container.querySelector('button')?.click())
   await render(banner(1))
   expect(shown).toEqual(['first', 'third', 'first'])
-  const visible = [...place.querySelectorAll('[aria-hidden="false"]')]
+  const visible = [...container.querySelectorAll('[aria-hidden="false"]')]
   expect(visible.map(({ textContent }) => textContent)).toEqual(['first'])
 })
 
 // spec: 2.80
 it('draws the default picture where a slide has none', async () => {
-  const { place, render } = draw()
+  const { container, render } = draw()
   const [slide] = slides
   await render(<Banner label="Offers" slides={slide ? [slide] : []} isPageDrawn onShown={() => undefined} />)
-  await vi.waitFor(() => expect(place.querySelector('svg')).not.toBeNull())
-  expect(place.querySelector('img')).toBeNull()
+  await vi.waitFor(() => expect(container.querySelector('svg')).not.toBeNull())
+  expect(container.querySelector('img')).toBeNull()
 })
 
 // spec: 2.79, 9.14
@@ -100,19 +100,19 @@ it.each([
   [4, ['first']],
   [40, []],
 ])('a single slide that is left %i px from where it was pressed opens %j', async (px, opened) => {
-  const { place, render } = draw()
+  const { container, render } = draw()
   const taps: string[] = []
   await render(
     <Banner label="Offers" slides={slides.slice(0, 1)} isPageDrawn onTap={({ id }) => taps.push(id)} />,
   )
-  document.body.append(place)
-  const slide = place.querySelector('button')
+  document.body.append(container)
+  const slide = container.querySelector('button')
   const at = (clientX: number) => ({ bubbles: true, clientX, clientY: 20 })
   await act(async () => {
     slide?.dispatchEvent(new PointerEvent('pointerdown', at(100)))
     slide?.dispatchEvent(new MouseEvent('click', at(100 + px)))
   })
-  place.remove()
+  container.remove()
   expect(taps).toEqual(opened)
 })
 
