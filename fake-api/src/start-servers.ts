@@ -92,11 +92,12 @@ async function openStack(
   })
   const stop = async () => {
     const listeners = [product, gateway, control]
-    const closed = Promise.all(listeners.map((listener) => listener.close()))
     // A stream of the journal ends with its world, and its connection, idle from then on, with the server.
-    await app.registry.close()
-    for (const { server } of listeners) server.closeIdleConnections()
-    await closed
+    const closeWorlds = async () => {
+      await app.registry.close()
+      for (const { server } of listeners) server.closeIdleConnections()
+    }
+    await Promise.all([...listeners.map((listener) => listener.close()), closeWorlds()])
     systemJournal.close()
   }
   try {
