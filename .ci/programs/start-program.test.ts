@@ -111,13 +111,16 @@ it.each(Object.entries(endings))(
 )
 
 it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
-  'start names the port of %s and its setting when the port is in use',
+  'start names the port of %s and its setting when the port is in use, and makes no data folder',
   async (name) => {
     const holder = await take(0)
     const { port } = holder.address() as AddressInfo
-    const { exitCode, stderr } = await start({ [`SKYSHOP_${name}_PORT`]: String(port) }).closed
+    const unmade = join(dataDir, 'unmade')
+    const settings = { [`SKYSHOP_${name}_PORT`]: String(port), SKYSHOP_DATA_DIR: unmade }
+    const { exitCode, stderr } = await start(settings).closed
     await giveBack(holder)
     expect(exitCode).toBe(1)
+    expect(existsSync(unmade)).toBe(false)
     expect(stderr).toBe(
       `Port ${port} is in use: stop the program that has it, or choose another port with SKYSHOP_${name}_PORT=<port>.\n`,
     )

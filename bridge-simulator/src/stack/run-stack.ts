@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
 import { lockDataDir } from '../settings/lock-data-dir.ts'
 import { checkDataDir, checkPorts, codeOf, unwritable } from '../settings/start-checks.ts'
@@ -37,6 +38,8 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   const options = readStartOptions(process.env, root)
   const sayStep = stepsTo(options)
   sayStep('install', installBefore(root, performance.timeOrigin))
+  // A refused start leaves no folder behind. One that is there may have a simulator, which is named before its ports.
+  if (!existsSync(options.dataDir)) await checkPorts(options.ports)
   checkDataDir(options.dataDir)
   shutdown.onStop(lockDataDir(options.dataDir))
   await checkPorts(options.ports)
