@@ -29,6 +29,8 @@ it.each([
   ['web/src/app/a.tsx', suppression(['biome', 'ignore lint'].join('-')), 'switches a check off'],
   ['web/src/app/a.css', `/* ${['stylelint', 'disable'].join('-')} */\n`, 'switches a check off'],
   ['web/src/features/orders/api/call.ts', "export const a = 'skyBridge'", 'only web/src/shared/host'],
+  ['fake-api/src/control/codes.ts', 'await ctx.tx.code.deleteMany({})', 'control writes no table'],
+  ['fake-api/src/control/codes.ts', 'await tx.code.update({})', 'control writes no table'],
   ['web/src/shared/utils.ts', 'export const a = 1', 'says nothing'],
   ['web/src/shared/helpers/pad.ts', 'export const a = 1', 'says nothing'],
   ['web/src/shared/long.ts', 'export {}\n'.repeat(251), 'has 251 lines'],
@@ -39,6 +41,8 @@ it.each([
 })
 
 it.each([
+  ['fake-api/src/control/codes.ts', 'await ctx.tx.code.findMany({})'],
+  ['fake-api/src/features/codes/code-repository.ts', 'await tx.code.update({})'],
   ['fake-api/src/world/clock/wall-clock.ts', 'export const a = Date.now()'],
   ['fake-api/src/features/orders/rules/order.ts', 'export const a = new Date(nowMs).getTime()'],
   [

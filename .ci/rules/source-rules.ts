@@ -104,7 +104,16 @@ function* callMessages(
   if (callee === 'test' && /^e2e\/tests\//.test(path) && linesOf(node, file) > maxLines.scenario) {
     yield `a scenario has at most ${maxLines.scenario} lines: what several do belongs into the kit`
   }
+  if (path.startsWith('fake-api/src/control/') && writesTable(names)) {
+    yield `${callee}: control writes no table; its feature or world does`
+  }
   if (callee.endsWith('.waitForTimeout')) yield 'waitForTimeout: wait for what the user sees'
+}
+
+/** Whether a call changes rows through the client of a transaction: `tx.order.update`, `ctx.tx.order.createMany`. */
+function writesTable(names: readonly string[]): boolean {
+  const [client, , method = ''] = names.slice(-3)
+  return client === 'tx' && /^(create|update|upsert|delete)/.test(method)
 }
 
 function linesOf(node: ts.Node, file: ts.SourceFile): number {

@@ -37,7 +37,7 @@ export function offerHandlers(registry: WorldRegistry, makers: OfferMakers) {
         if (row.redeemedAtMs !== null)
           throw new ControlRefusal(422, 'code-redeemed', 'The code was redeemed; what it brought stays.')
         const view = await codeView(world, code)
-        await world.withTx(({ tx }) => tx.activationCode.deleteMany({ where: { code, redeemedAtMs: null } }))
+        await world.withTx((ctx) => makers.codes.remove(ctx, code))
         return view
       }),
   } satisfies ControlHandlers<'createCoupon' | 'createCode' | 'withdrawCoupon' | 'removeCode'>

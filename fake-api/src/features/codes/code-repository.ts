@@ -39,3 +39,8 @@ export async function markRedeemed(
 export async function insertCode(tx: TxClient, code: Omit<ActivationCode, 'redeemedAtMs'>): Promise<void> {
   await tx.activationCode.createMany({ data: { ...code, validUntilMs: BigInt(code.validUntilMs) } })
 }
+
+/** Deletes a code that nobody has redeemed. */
+export async function deleteCode(tx: TxClient, code: string): Promise<void> {
+  await tx.activationCode.deleteMany({ where: { code, redeemedAtMs: null } })
+}

@@ -11,7 +11,7 @@ import type { GrantService, OwnDevice, Placement } from '../grants/grant-service
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 import type { CaptchaService } from './captcha-service.ts'
-import { findCode, insertCode, markRedeemed } from './code-repository.ts'
+import { deleteCode, findCode, insertCode, markRedeemed } from './code-repository.ts'
 import { drawCode, foldCode } from './rules/code-text.ts'
 import { type ActivationCode, type CodeObjection, MOST_MISSES, validateCode } from './rules/validate-code.ts'
 
@@ -93,6 +93,11 @@ export class CodeService {
     if (code === '' || (await findCode(ctx.tx, code))) return null
     await insertCode(ctx.tx, { ...terms, code })
     return code
+  }
+
+  /** Deletes a code; one that somebody has redeemed stays. */
+  remove({ tx }: WorldTx, code: string): Promise<void> {
+    return deleteCode(tx, code)
   }
 
   async #validate(ctx: WorldTx, asker: Asker, body: Try): Promise<Validated<GoodCode>> {

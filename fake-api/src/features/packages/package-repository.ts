@@ -1,4 +1,5 @@
-import type { Prisma } from '@skyshop/prisma'
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Prisma, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { ListedPackage } from './rules/catalogue-changes.ts'
@@ -42,6 +43,15 @@ export async function findPackagesOf(
 /** Every package of a world with all its columns, also those no longer on sale, by its id. */
 export async function readPriceList(client: Reader): Promise<ListedPackage[]> {
   return client.package.findMany({ orderBy: { packageId: 'asc' } })
+}
+
+/** Changes prices of a package or whether it is on sale; an unknown id changes nothing. */
+export async function changePackage(
+  tx: TxClient,
+  packageId: string,
+  change: Schemas['PackageChange'],
+): Promise<void> {
+  await tx.package.updateMany({ where: { packageId }, data: change })
 }
 
 /** Rows of the packages in the tables Package and PackageText. */
