@@ -50,13 +50,13 @@ export function controlPlaneHandlers(
     codes,
     autoRenewal,
     calls,
-    dataCards,
+    simCards,
     refundByStaff,
   }: Features,
   { registry, notifyKinds, merchants, systemJournal, catalogue, wallNowMs, ...sending }: ControlParts,
   { scenarios, outcomes }: { scenarios: Record<string, GroupedScenario>; outcomes: OutcomeCounter },
 ): ControlPlane {
-  const services = { users, devices, expiry, dataCards, catalogue }
+  const services = { users, devices, expiry, simCards, catalogue }
   return {
     handlers: {
       ...worldHandlers({ registry, scenarios, services, version: VERSION, wallNowMs }),

@@ -27,9 +27,9 @@ import { RefundService, refundByStaff } from '../features/payments/refund-servic
 import { SettlementService } from '../features/payments/settlement-service.ts'
 import type { Wallets } from '../features/payments/wallet-port.ts'
 import { ZeroPayService } from '../features/payments/zero-pay-service.ts'
-import { DataCardService } from '../features/sim-cards/data-card-service.ts'
 import { DataEligibilityPolicy } from '../features/sim-cards/data-eligibility-policy.ts'
 import { DataFlowService } from '../features/sim-cards/data-flow-service.ts'
+import { SimCardService } from '../features/sim-cards/sim-card-service.ts'
 import { CallService } from '../features/unattended/call-service.ts'
 import { UnattendedService } from '../features/unattended/unattended-service.ts'
 import { UserService } from '../features/users/user-service.ts'
@@ -44,7 +44,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const users = new UserService()
   const devices = new DeviceService()
   const deviceLookups = new DeviceLookupService()
-  const dataCards = new DataCardService()
+  const simCards = new SimCardService()
   const data = new DataEligibilityPolicy(deviceLookups)
   const policies = {
     cloud: new CloudEligibilityPolicy(devices),
@@ -55,7 +55,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const contractQueries = { hasActive: hasActiveContract }
   const packages = new PackageService(policies, users, contractQueries)
   const coupons = new CouponService(packages)
-  const expiry = new ExpiryService(devices, dataCards)
+  const expiry = new ExpiryService(devices, simCards)
   const orderTransitions = new OrderTransitionsService(coupons)
   const entitlements = new EntitlementService(orderTransitions)
   const storePackages = new StorePackageService(devices, entitlements)
@@ -75,7 +75,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
     users,
     devices,
     deviceLookups,
-    dataCards,
+    simCards,
     packages,
     storePackages,
     buyableDevices,

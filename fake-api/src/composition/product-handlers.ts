@@ -16,7 +16,7 @@ import { paymentRoutes } from '../features/payments/payment-routes.ts'
 import { PaypalPayService } from '../features/payments/paypal-pay-service.ts'
 import { ServicePayService } from '../features/services/service-pay-service.ts'
 import { serviceRoutes } from '../features/services/service-routes.ts'
-import { dataCardRoutes } from '../features/sim-cards/data-card-routes.ts'
+import { simCardRoutes } from '../features/sim-cards/sim-card-routes.ts'
 import { unattendedRoutes } from '../features/unattended/unattended-routes.ts'
 import type { Handlers } from '../http/handler.ts'
 import { createAlipayWebhookReceiver } from '../wallets/alipay/alipay-webhook-receiver.ts'
@@ -61,7 +61,7 @@ export function productHandlers(
     ...serviceRoutes(services),
     ...entitlementRoutes(features.expiry),
     ...deviceRoutes(features.devices, features.deviceLookups),
-    ...dataCardRoutes(features.dataCards, features.dataFlows),
+    ...simCardRoutes(features.simCards, features.dataFlows),
     ...operationRoutes,
     ...unattendedRoutes(features.unattended),
     ...countryRoutes,

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { changeDevice, recordBinding, unbindDevice } from '../features/devices/device-editing.ts'
-import type { DataCardService, DeviceUse } from '../features/sim-cards/data-card-service.ts'
+import type { DeviceUse, SimCardService } from '../features/sim-cards/sim-card-service.ts'
 import type { CallService } from '../features/unattended/call-service.ts'
 import type { UserService } from '../features/users/user-service.ts'
 import { seedCamera } from '../scenarios/seed-camera.ts'
@@ -81,19 +81,19 @@ type Row = Schemas['DeviceRow']
 
 /** The features a device is seen through. */
 export interface DeviceViewServices {
-  dataCards: DataCardService
+  simCards: SimCardService
   users: UserService
 }
 
 /** All devices of a world with their cards and data, or those of these ids, in the order of the host app. */
 export async function deviceRows(
   world: World,
-  { dataCards, users }: DeviceViewServices,
+  { simCards, users }: DeviceViewServices,
   deviceIds?: readonly string[],
 ): Promise<Row[]> {
   const { userId } = await users.signedIn(world)
   const rows = await readRows(world, userId, deviceIds)
-  const uses = await dataCards.usesOf(
+  const uses = await simCards.usesOf(
     world,
     rows.map(({ deviceId }) => deviceId),
   )

@@ -3,7 +3,7 @@ import { readWalletOutcome } from '../faults/wallet-outcome.ts'
 import type { DeviceService } from '../features/devices/device-service.ts'
 import type { ExpiryService } from '../features/entitlements/expiry-service.ts'
 import { artPath } from '../features/operations/art-store.ts'
-import type { DataCardService } from '../features/sim-cards/data-card-service.ts'
+import type { SimCardService } from '../features/sim-cards/sim-card-service.ts'
 import { isReviewAccount } from '../features/users/rules/review-account.ts'
 import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
 import { tenantOfWorld } from '../http/authenticate.ts'
@@ -17,7 +17,7 @@ export interface WorldViewServices {
   users: UserService
   devices: DeviceService
   expiry: ExpiryService
-  dataCards: DataCardService
+  simCards: SimCardService
   /** The catalogue of the source. */
   catalogue: ReferenceData
 }

@@ -18,7 +18,7 @@ export function contractRoutes({ contracts, signing }: AutoRenewal, webhooks: Co
     retryDeduct: async ({ body }, context) =>
       toContractDetail(await contracts.retry(context, body.contractCode)),
     ...wechatWebhookRoutes(webhooks),
-  } satisfies Handlers<HttpOperationsByArea['contracts']>
+  } satisfies Handlers<HttpOperationsByArea['auto-renewal']>
 }
 
 const END_IN = { wechat: 'WeChat', alipay: 'Alipay' } as const

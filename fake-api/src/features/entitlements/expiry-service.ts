@@ -33,7 +33,7 @@ export interface WantedExpiry {
   packageSource: number
 }
 
-/** What of the data on devices is used up; the data cards answer it. */
+/** What of the data on devices is used up; the SIM cards answer it. */
 export interface DataUse {
   /** Ids of entitlements without any data left. */
   spent(reader: Reader, deviceIds: readonly string[], nowMs: number): Promise<ReadonlySet<number>>

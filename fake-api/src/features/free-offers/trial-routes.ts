@@ -41,7 +41,7 @@ export function trialRoutes({ trials, gifts, wechatClaims, coupons }: TrialServi
       (await wechatClaims.claimable(context, body.sns)).map(toOfferDevice),
     claimWechatCallPackage: async ({ body }, context) =>
       toGivenPackage(await wechatClaims.claim(context, body.sn)),
-  } satisfies Handlers<HttpOperationsByArea['trials']>
+  } satisfies Handlers<HttpOperationsByArea['free-offers']>
 }
 
 const wireTime = (ms: number | null | undefined) =>

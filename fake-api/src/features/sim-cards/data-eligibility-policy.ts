@@ -10,8 +10,8 @@ import type {
   SaleDevice,
 } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { type CardDevice, findAnyDevice, findCardDevices } from './data-card-repository.ts'
 import { isAbroad, isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-rule.ts'
+import { type CardDevice, findAnyDevice, findCardDevices } from './sim-card-repository.ts'
 
 /*
  * Rules of selling data (docs/rules/sim-cards.md; product 5.13, 7.33)

@@ -4,9 +4,9 @@ import type { GrantService } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
-import { type CardDevice, findCardDevices, findFlowPack } from './data-card-repository.ts'
 import { type FlowCase, type FlowKind, type FlowState, flowPackages, flowState } from './rules/flow-rule.ts'
 import { isFourG, isRecognised, simRefusal } from './rules/sim-rule.ts'
+import { type CardDevice, findCardDevices, findFlowPack } from './sim-card-repository.ts'
 
 /** Which device the shop asks about. */
 export interface FlowQuery {

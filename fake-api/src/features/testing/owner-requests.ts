@@ -185,7 +185,7 @@ export const OWNER_REQUESTS = {
     ['getDeviceCanReceiveList', 'a device', ({ deviceId }) => ({ body: { sns: [deviceId] } })],
     ['claimWechatCallPackage', 'a device', ({ deviceId: sn }) => ({ body: { sn } })],
   ],
-  dataCards: [
+  simCards: [
     ['getIotCard', 'a card', ({ iccid }) => ({ query: { cardNo: iccid } })],
     ['listCardsOfDevices', 'a device', ({ deviceId }) => ({ body: { sns: [deviceId] } })],
     ['getCardDetail', 'a card', ({ deviceId, iccid }) => ({ query: { deviceSnNo: deviceId, iccid } })],

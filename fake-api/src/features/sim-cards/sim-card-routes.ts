@@ -3,12 +3,12 @@ import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import { isLongTerm } from '../../kernel/long-term.ts'
-import type { CardDevice } from './data-card-repository.ts'
-import type { CardInDevice, CardUse, DataCardService, PackUse } from './data-card-service.ts'
 import type { DataFlowService, FlowView } from './data-flow-service.ts'
+import type { CardDevice } from './sim-card-repository.ts'
+import type { CardInDevice, CardUse, PackUse, SimCardService } from './sim-card-service.ts'
 
 /** SIM cards, their data, and data that is given. */
-export function dataCardRoutes(cards: DataCardService, flows: DataFlowService) {
+export function simCardRoutes(cards: SimCardService, flows: DataFlowService) {
   return {
     getIotCard: async ({ query }, context) => toIotCard(await cards.byNumber(context, query.cardNo)),
     listCardsOfDevices: async ({ body }, context) =>
@@ -28,7 +28,7 @@ export function dataCardRoutes(cards: DataCardService, flows: DataFlowService) {
       toFlowOffer(await flows.offer(context, 'included-flow', query)),
     receiveIncludeFlow: async ({ query }, context) =>
       toFlowOffer(await flows.receive(context, 'included-flow', query)),
-  } satisfies Handlers<HttpOperationsByArea['data-cards']>
+  } satisfies Handlers<HttpOperationsByArea['sim-cards']>
 }
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))

@@ -1,6 +1,10 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
+import { isOpen } from './rules/data-pack.ts'
+import { type CardFigures, cardFigures, type DailyPoint, dailyPoints } from './rules/data-report.ts'
+import { dailyKbAt, usedUntil } from './rules/data-usage.ts'
+import { isRecognised, type Sim, stateWithData } from './rules/sim-rule.ts'
 import {
   type CardDevice,
   findCardDevices,
@@ -8,11 +12,7 @@ import {
   findNames,
   type StoredMeter,
   type StoredPack,
-} from './data-card-repository.ts'
-import { isOpen } from './rules/data-pack.ts'
-import { type CardFigures, cardFigures, type DailyPoint, dailyPoints } from './rules/data-report.ts'
-import { dailyKbAt, usedUntil } from './rules/data-usage.ts'
-import { isRecognised, type Sim, stateWithData } from './rules/sim-rule.ts'
+} from './sim-card-repository.ts'
 
 /** A device with the card in it. */
 export type CardInDevice = CardDevice & { sim: Sim }
@@ -40,7 +40,7 @@ export interface PackUse {
 const EMPTY: StoredMeter = { packs: [], profile: [] }
 
 /** SIM cards and data use of the devices a user may see; foreign and unknown ones are answered alike. */
-export class DataCardService {
+export class SimCardService {
   /** The card of a number. Throws sim-not-recognised, whatever is wrong with the number. */
   async byNumber({ world, user }: Caller, iccid: string): Promise<CardInDevice> {
     const [device] = await findCardDevices(world.read, user.userId, { simCard: { iccid } })
