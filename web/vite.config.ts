@@ -4,6 +4,7 @@ import { chunkPlan, sharedChunk } from './build/chunk-plan.ts'
 import { hotTexts } from './build/hot-texts-plugin.ts'
 import { htmlPolicy } from './build/html-policy-plugin.ts'
 import { leanRouter } from './build/lean-router-plugin.ts'
+import { precompress } from './build/precompress-plugin.ts'
 import { textChunks } from './build/text-chunks-plugin.ts'
 import { promisedFloor, syntaxFloor, type Versions } from './floor/floor.ts'
 
@@ -41,7 +42,7 @@ const broughtByPage = /^assets[\\/](rolldown-runtime|react|base|index)-/
 
 export default defineConfig({
   base: '/',
-  plugins: [textChunks(), hotTexts(), leanRouter(), chunkPlan(), react(), htmlPolicy()],
+  plugins: [textChunks(), hotTexts(), leanRouter(), chunkPlan(), react(), htmlPolicy(), precompress()],
   build: {
     // The syntax floor; web views older than the promised ones still parse the page and are told to update.
     target: enginesOf(syntaxFloor),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { commandPath, rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
@@ -38,5 +39,20 @@ it('the build of the shop has the same bytes without simulator and upstream', as
     expect(whole.length).toBeGreaterThan(50)
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+it('the build has a brotli and a gzip file with the same text beside each longer script, style and page', async () => {
+  await buildStale()
+  const dist = join(rootDir, 'web/dist')
+  const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /[.](js|css|html)$/.test(path),
+  )
+  const longer = texts.filter((path) => statSync(join(dist, path)).size >= 1400)
+  expect(longer.length).toBeGreaterThan(50)
+  for (const path of longer) {
+    const text = readFileSync(join(dist, path))
+    expect(brotliDecompressSync(readFileSync(join(dist, `${path}.br`))).equals(text), path).toBe(true)
+    expect(gunzipSync(readFileSync(join(dist, `${path}.gz`))).equals(text), path).toBe(true)
   }
 })

@@ -1,9 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import type { ShopPage } from '../kit/checks/shop-page.ts'
 import { shopPages } from '../kit/checks/shop-pages.ts'
@@ -41,16 +38,13 @@ const measured = [
 export async function* paintFigures(browser: Browser): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
   const stack = await startStack(dataDir)
-  const front = await startCompressingFront(stack.ready.shopUrl)
-  const ready = { ...stack.ready, shopUrl: front.url }
   try {
     for (const [name, data] of measured) {
       const page = shopPages.find((one) => one.name === name)
       if (!page) throw new Error(`There is no page called ${name} to measure.`)
-      yield* figuresOf(await paintsOf({ ...page, ready: data }, { ready, browser }))
+      yield* figuresOf(await paintsOf({ ...page, ready: data }, { ready: stack.ready, browser }))
     }
   } finally {
-    await front.close()
     await stack.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -131,55 +125,4 @@ function* figuresOf({ name, cold, warm }: Paints): Generator<Figure> {
 
 function ms(atMost: number): Pick<Figure, 'unit' | 'limit'> {
   return { unit: 'ms', limit: { atMost } }
-}
-
-/** A server before another one. */
-export interface Front {
-  url: string
-  close: () => Promise<void>
-}
-
-/**
- * Compresses what the server of the simulator sends plainly, as a vendor's server does: what weighs on a phone's
- * network is what is measured. Each body is compressed once.
- */
-async function startCompressingFront(targetUrl: string): Promise<Front> {
-  const compressed = new Map<string, Buffer>()
-  const server = createServer((request, response) => void pass(request, response))
-
-  function pass(request: IncomingMessage, response: ServerResponse): void {
-    const { host: _host, 'accept-encoding': _encoding, ...headers } = request.headers
-    // A connection of its own each: one that is kept may be closed just as it is used again.
-    const options = { method: request.method ?? 'GET', headers, agent: false }
-    const onward = openRequest(new URL(request.url ?? '/', targetUrl), options, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const body = Buffer.concat(parts)
-        const { 'content-length': _length, 'transfer-encoding': _chunks, ...kept } = answer.headers
-        const isEmpty = body.length === 0
-        response.writeHead(answer.statusCode ?? 502, isEmpty ? kept : { ...kept, 'content-encoding': 'gzip' })
-        response.end(isEmpty ? undefined : gzipOf(`${request.url}`, body))
-      })
-    })
-    onward.on('error', () => response.destroy())
-    request.pipe(onward)
-  }
-
-  function gzipOf(url: string, body: Buffer): Buffer {
-    if (!url.startsWith('/assets/')) return gzipSync(body)
-    const known = compressed.get(url) ?? gzipSync(body)
-    compressed.set(url, known)
-    return known
-  }
-
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { codeOf } from '../settings/start-checks.ts'
+import { answerEncoder, codingHeaders } from './compression.ts'
 import { send } from './static-files.ts'
 
 /** One request to pass on. `path` is the path at the target, query included. */
@@ -13,6 +14,8 @@ export interface Forwarding {
   add?: Readonly<Record<string, string>>
   /** Whether the target is away only for the moment in which it is replaced. */
   isRestarting?: (() => boolean) | undefined
+  /** Whether long answers are compressed for a client that takes it. */
+  isCompressed?: boolean
 }
 
 /** Answer to a request that the target could not end because it was being replaced. */
@@ -68,10 +71,15 @@ export function forward(request: IncomingMessage, response: ServerResponse, forw
       answer.destroy()
       return send(response, restartingAnswer)
     }
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, responseHeaders(answer.rawHeaders))
+    const encoder = forwarding.isCompressed ? answerEncoder(request, answer) : null
+    const dropped = encoder ? [...hopByHop, 'content-length'] : hopByHop
+    const added = encoder ? Object.entries(codingHeaders('gzip')).flat() : []
+    const headers = [...responseHeaders(answer.rawHeaders, dropped), ...added]
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
     response.flushHeaders()
     // A failure on either side ends the other; no error can be sent any more.
-    pipeline(answer, response, () => undefined)
+    if (encoder) pipeline(answer, encoder, response, () => undefined)
+    else pipeline(answer, response, () => undefined)
   })
   response.on('close', () => upstream.destroy())
   request.pipe(upstream)
@@ -84,11 +92,11 @@ function requestHeaders(request: IncomingMessage, { drop = [], add = {} }: Forwa
 }
 
 /** Name and value pairs in one flat list, as Node takes them; repeated headers stay repeated. */
-function responseHeaders(raw: readonly string[]): string[] {
+function responseHeaders(raw: readonly string[], dropped: readonly string[]): string[] {
   const kept: string[] = []
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? ''
-    if (!hopByHop.includes(name.toLowerCase())) kept.push(name, raw[index + 1] ?? '')
+    if (!dropped.includes(name.toLowerCase())) kept.push(name, raw[index + 1] ?? '')
   }
   return kept
 }

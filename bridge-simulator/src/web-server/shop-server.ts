@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { acceptedCoding, codingHeaders, encodePage } from './compression.ts'
 import { answerHostRoute, type HostRoutes } from './host-routes.ts'
 import { forward } from './http-proxy.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
@@ -38,7 +39,8 @@ export function shopListener(options: ShopServerOptions): RequestListener {
 
 function passOn(options: ShopServerOptions, request: IncomingMessage, response: ServerResponse): void {
   const { productUrl: targetUrl, isRestarting } = options
-  forward(request, response, { targetUrl, path: request.url ?? '/', drop: ['cookie'], isRestarting })
+  const path = request.url ?? '/'
+  forward(request, response, { targetUrl, path, drop: ['cookie'], isRestarting, isCompressed: true })
 }
 
 async function answerSite(options: ShopServerOptions, path: string, response: ServerResponse): Promise<void> {
@@ -50,7 +52,10 @@ async function answerSite(options: ShopServerOptions, path: string, response: Se
   const worldId = readWorldCookie(response.req.headers.cookie, options.cookieName)
   const isShimmed = file.isPage && worldId !== null
   const body = isShimmed ? injectShim(file.body, `/__host/shim.js?world=${worldId}`) : file.body
-  send(response, { status: 200, body, headers: file.headers })
+  const coding = acceptedCoding(response.req)
+  const coded = coding && (file.isPage ? await encodePage(body, coding) : await file.encoded?.(coding))
+  const headers = coding && coded ? { ...file.headers, ...codingHeaders(coding) } : file.headers
+  send(response, { status: 200, body: coded ?? body, headers })
 }
 
 function isReading({ method }: IncomingMessage): boolean {

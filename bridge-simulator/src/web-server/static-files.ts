@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { type Coding, codedPath } from './compression.ts'
 
 /** A file of a build, ready to be sent. */
 export interface StaticFile {
   body: Buffer
   headers: Record<string, string>
   isPage: boolean
+  /** The body in a coding, as the build has written it; null where it has not. */
+  encoded?: (coding: Coding) => Promise<Buffer | null>
 }
 
 /** Where the page and the files of an origin come from: a production build, or a dev server. */
@@ -44,11 +47,16 @@ const types: Readonly<Record<string, string>> = {
  * null. Names under /assets/ carry a hash and are kept for a year, pages are never stored. A missing chunk must be
  * a 404, not the page: the shop reloads once on it.
  */
-export async function findStaticFile(root: string, path: string): Promise<StaticFile | null> {
-  const name = safeName(path)
+export async function findStaticFile(root: string, urlPath: string): Promise<StaticFile | null> {
+  const name = safeName(urlPath)
   if (name === null) return null
-  const file = extname(name) === '' ? null : await read(join(root, name), isHashed(name))
-  if (file) return asFile(file, name)
+  const path = join(root, name)
+  const file = extname(name) === '' ? null : await read(path, isHashed(name))
+  if (file)
+    return {
+      ...asFile(file, name),
+      encoded: async (coding) => (isHashed(name) ? read(codedPath(path, coding), true) : null),
+    }
   if (extname(name) !== '' || isHashed(name)) return null
   const page = await read(join(root, 'index.html'))
   return page && asFile(page, '/index.html')
@@ -80,7 +88,8 @@ function asFile(body: Buffer, name: string): StaticFile {
   const isPage = name.endsWith('.html')
   const lifetime = isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
   const type = types[extname(name).toLowerCase()] ?? 'application/octet-stream'
-  return { body, isPage, headers: { 'content-type': type, 'cache-control': isPage ? 'no-store' : lifetime } }
+  const headers = { 'content-type': type, 'cache-control': isPage ? 'no-store' : lifetime }
+  return { body, isPage, headers }
 }
 
 function isHashed(name: string): boolean {
