@@ -7,10 +7,18 @@ declare module 'autocannon' {
     errors: number
   }
 
+  export interface Client {
+    setRequests: (
+      requests: readonly { method: string; path: string; headers: Record<string, string>; body?: string }[],
+    ) => void
+  }
+
   export default function autocannon(options: {
     url: string
     connections: number
     duration: number
     headers?: Record<string, string>
+    /** Called for each connection. */
+    setupClient?: (client: Client) => void
   }): Promise<Result>
 }

@@ -7,6 +7,7 @@ import { editFigures } from './edit-figures.ts'
 import { type Figure, figureLine, isWithin } from './figure.ts'
 import { interactionFigures } from './interaction-figures.ts'
 import { paintFigures } from './paint-figures.ts'
+import { peerFigures } from './peer-figures.ts'
 import { startFigures } from './start-figures.ts'
 import { suiteFigures } from './suite-figures.ts'
 import { upstreamFigures } from './upstream-figures.ts'
@@ -20,8 +21,15 @@ const parts = {
   upstream: ['The upstream', upstreamFigures],
   start: ['The start, as the README has it', startFigures],
   edit: ['An edit while pnpm dev runs', () => inBrowser(editFigures)],
+  peers: [
+    'The upstream beside Prism, json-server, Mockoon and Fastify, which are installed first',
+    peerFigures,
+  ],
   suite: ['The scenarios, all of them once', suiteFigures],
 } as const satisfies Record<string, readonly [title: string, measure: Measure]>
+
+/** Installs programs of others: only when it is asked for by name. */
+const byHand: ReadonlySet<string> = new Set(['peers'])
 
 type Measure = () => Iterable<Figure> | AsyncIterable<Figure> | Promise<Iterable<Figure>>
 
@@ -39,7 +47,7 @@ if (unknown.length > 0) {
 // In a fresh clone, what the parts measure is neither generated nor built yet.
 await buildProduct()
 for (const [name, [title, measure]] of Object.entries(parts)) {
-  if (asked.length === 0 || asked.includes(name)) await part(title, measure)
+  if (asked.includes(name) || (asked.length === 0 && !byHand.has(name))) await part(title, measure)
 }
 
 const over = figures.filter((figure) => !isWithin(figure)).length

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { startStack } from '../run/stack.ts'
+import { benchOf } from './bench-world.ts'
+import { type Figure, median } from './figure.ts'
+import { type PeerOperation, type PeerOperations, preparePeerOperations } from './peer-operations.ts'
+import { installPeers, startPeers } from './peer-servers.ts'
+import { processFacts } from './process-facts.ts'
+
+const connections = 8
+const warmUpSeconds = 1
+const seconds = 2
+/** Forwards and backwards, so that what drifts on the machine falls on all alike. */
+const rounds = 2
+const ours = 'Skyshop'
+
+interface Target {
+  name: string
+  url: string
+}
+
+/** Requests a second of one server, by operation: a value a turn. */
+type Speeds = ReadonlyMap<string, readonly number[]>
+
+/** The product beside servers that keep no state: the same four operations and answers, in one run, in turns. */
+export async function* peerFigures(): AsyncGenerator<Figure> {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-peers-'))
+  const stack = await startStack(join(folder, 'data'))
+  const stops: (() => void)[] = []
+  try {
+    await installPeers(join(folder, 'peers'))
+    const asked = await preparePeerOperations(benchOf(stack.ready))
+    const peers = await startPeers(join(folder, 'peers'), asked.answers)
+    stops.push(...peers.map(({ stop }) => stop))
+    const targets = [...peers, { name: ours, url: stack.ready.productUrl }]
+    const speeds = await measureInTurns(targets, asked)
+    yield* speedFigures(speeds)
+    yield {
+      name: 'memory of the product after it',
+      value: processFacts(stack.pid).memoryMb,
+      unit: 'MB',
+      note: 'all its processes',
+    }
+  } finally {
+    for (const stop of stops) stop()
+    await stack.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureInTurns(
+  targets: readonly Target[],
+  { operations }: PeerOperations,
+): Promise<ReadonlyMap<string, Speeds>> {
+  const speeds = new Map(
+    targets.map(({ name }) => [name, new Map(operations.map((one) => [one.name, [] as number[]]))]),
+  )
+  for (const target of targets) {
+    for (const operation of operations) await load(target, operation, warmUpSeconds)
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const operation of operations) {
+      for (const target of [...targets, ...targets.toReversed()]) {
+        const perSecond = await load(target, operation, seconds)
+        speeds.get(target.name)?.get(operation.name)?.push(perSecond)
+      }
+    }
+  }
+  return speeds
+}
+
+async function load(
+  { name, url }: Target,
+  { name: operation, callsOf }: PeerOperation,
+  duration: number,
+): Promise<number> {
+  let connection = 0
+  const { requests, non2xx, errors } = await autocannon({
+    ...{ url, connections, duration },
+    setupClient: (client) => {
+      client.setRequests(callsOf(connection))
+      connection += 1
+    },
+  })
+  if (non2xx + errors > 0) throw new Error(`${name}, ${operation}: ${non2xx} refusals, ${errors} errors`)
+  return requests.average
+}
+
+function* speedFigures(speeds: ReadonlyMap<string, Speeds>): Generator<Figure> {
+  for (const [name, byOperation] of speeds) {
+    const parts = [...byOperation].map(([operation, turns]) => `${operation} ${spread(turns)}`)
+    yield { name, value: geometricMean(mediansOf(byOperation)), unit: '/s', note: parts.join(', ') }
+  }
+  yield { ...ratioFigure(speeds, 'Prism'), limit: { atLeast: 1 } }
+  yield { ...ratioFigure(speeds, 'Fastify + Ajv'), limit: { atLeast: 0.3 } }
+  const ratios = ratiosTo(speeds, 'Prism')
+  yield {
+    name: 'slowest operation beside Prism',
+    value: Math.min(...ratios),
+    unit: '×',
+    limit: { atLeast: 0.8 },
+  }
+}
+
+function ratioFigure(speeds: ReadonlyMap<string, Speeds>, peer: string): Figure {
+  const ratios = ratiosTo(speeds, peer)
+  const note = ratios.map((ratio) => ratio.toFixed(2)).join(', ')
+  return { name: `${ours} beside ${peer}`, value: geometricMean(ratios), unit: '×', note }
+}
+
+/** How much faster than a peer each operation is. */
+function ratiosTo(speeds: ReadonlyMap<string, Speeds>, peer: string): number[] {
+  const theirs = mediansOf(speeds.get(peer))
+  return mediansOf(speeds.get(ours)).map((perSecond, index) => perSecond / (theirs[index] ?? Number.NaN))
+}
+
+function mediansOf(byOperation: Speeds | undefined): number[] {
+  return [...(byOperation ?? [])].map(([, turns]) => median(turns))
+}
+
+function spread(turns: readonly number[]): string {
+  const [low, high] = [Math.min(...turns), Math.max(...turns)].map(Math.round)
+  return `${Math.round(median(turns))} (${low} to ${high})`
+}
+
+function geometricMean(values: readonly number[]): number {
+  return Math.exp(values.reduce((total, value) => total + Math.log(value), 0) / values.length)
+}
