@@ -21,6 +21,19 @@ export abstract class Screen {
     return this.page.getByRole('heading', { level: 1 })
   }
 
+  /** The banners of the page. */
+  get banner(): Locator {
+    return this.page.getByRole('region', { name: 'Offers' })
+  }
+
+  /** The visible slide. */
+  get slide(): Locator {
+    return this.banner
+      .getByRole('button')
+      .filter({ hasNotText: /^(Pause|Play)?$/ })
+      .first()
+  }
+
   get back(): Locator {
     return this.page.getByRole('banner').getByRole('button', { name: 'Back', exact: true })
   }

@@ -32,18 +32,6 @@ export abstract class HomeTabScreen extends Screen {
     return this.sheet
   }
 
-  get banner(): Locator {
-    return this.page.getByRole('region', { name: 'Offers' })
-  }
-
-  /** The visible slide. */
-  get slide(): Locator {
-    return this.banner
-      .getByRole('button')
-      .filter({ hasNotText: /^(Pause|Play)?$/ })
-      .first()
-  }
-
   get tabBar(): Locator {
     return this.page.getByRole('navigation', { name: 'Services' })
   }

@@ -42,6 +42,25 @@ it.each([
   expect(await client.data(id, { query: { productCode: 'IPC', packageSource: 99 } })).toBeNull()
 })
 
+// spec: 7.42
+it('getBannerConfig shows a banner for certain models only to a page about one of them', async () => {
+  const own = new ShopClient(stack, await makeWorld(stack, 'dual-lens'))
+  const slidesOf = async (shop: ShopClient, deviceKey?: string) => {
+    const slot = { bannerType: 'shopPageB1', productCode: 'IPC', packageSource: 1 }
+    const query = deviceKey === undefined ? slot : { ...slot, deviceKey }
+    const { bannerConfigList } = await shop.data<Schemas['BannerConfig']>('getBannerConfig', { query })
+    return bannerConfigList.map(({ innerId }) => innerId)
+  }
+  const deviceKey = own.world.devices[0]?.deviceKey
+  expect(await slidesOf(own, deviceKey)).toEqual(['13', '11', '12'])
+  expect(await slidesOf(own)).toEqual(['11', '12'])
+  expect(await slidesOf(own, '')).toEqual(['11', '12'])
+  // A device of another account counts as none.
+  expect(await slidesOf(client, deviceKey)).toEqual(['11', '12'])
+  expect(await slidesOf(client, client.world.devices[0]?.deviceKey)).toEqual(['11', '12'])
+  expect(await deleteWorld(stack, own.world.worldId)).toEqual([])
+})
+
 it('banners and campaigns have texts in eleven languages', async () => {
   const titlesOf = async (language: string) => {
     const headers = { 'accept-language': language }

@@ -1,5 +1,6 @@
 import type { ReadClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
+import { type BannerAudience, isBannerFor, type ViewedDevice } from './rules/banner-audience.ts'
 
 /** A banner with its words in one language. */
 export interface BannerRow {
@@ -21,18 +22,26 @@ export interface BannerSlot {
   packageSource: number
 }
 
-/** Banners of a slot in their order. */
+/** Who looks at a slot. */
+export interface BannerViewer {
+  language: Language
+  /** The device the page is about; null for none. */
+  device: ViewedDevice | null
+}
+
+/** Banners of a slot in their order; of those meant for certain devices the ones for the viewer's. */
 export async function findBanners(
   client: ReadClient,
   slot: BannerSlot,
-  language: Language,
+  { language, device }: BannerViewer,
 ): Promise<BannerRow[]> {
   const rows = await client.banner.findMany({
     where: slot,
     orderBy: { sort: 'asc' },
     include: { texts: { where: { language } } },
   })
-  return rows.map(({ texts, ...row }) => ({
+  const shown = rows.filter((row) => isBannerFor(audienceOf(row), device))
+  return shown.map(({ texts, ...row }) => ({
     id: row.id,
     typeName: row.typeName,
     imageUrl: row.imageUrl,
@@ -43,4 +52,24 @@ export async function findBanners(
     title: texts[0]?.title ?? '',
     subtitle: texts[0]?.subtitle ?? '',
   }))
+}
+
+function audienceOf(row: { deviceKeysJson: string; modelsJson: string }): BannerAudience {
+  return {
+    deviceKeys: JSON.parse(row.deviceKeysJson) as string[],
+    models: JSON.parse(row.modelsJson) as string[],
+  }
+}
+
+/** The device of a key, if this user has it or shares it. */
+export async function findViewedDevice(
+  client: ReadClient,
+  userId: string,
+  deviceKey: string,
+): Promise<ViewedDevice | null> {
+  const access = await client.deviceAccess.findFirst({
+    where: { userId, device: { deviceKey } },
+    include: { device: true },
+  })
+  return access && { deviceKey, model: access.device.model ?? '' }
 }

@@ -95,6 +95,21 @@ const ONLY_WHAT_MATTERS: BannerTexts = {
   ja: { title: '大事なことだけ\nお知らせ', subtitle: 'スマート検知' },
 }
 
+/** Cameras with two lenses. */
+const TWO_LENSES: BannerTexts = {
+  en: { title: 'Two lenses,\none recording', subtitle: 'For your dual-lens camera' },
+  zh: { title: '双镜头\n一起录', subtitle: '双目摄像机专享' },
+  de: { title: 'Zwei Objektive,\neine Aufzeichnung', subtitle: 'Für Ihre Kamera mit zwei Objektiven' },
+  fr: { title: 'Deux objectifs,\nun enregistrement', subtitle: 'Pour votre caméra à double objectif' },
+  es: { title: 'Dos lentes,\nuna grabación', subtitle: 'Para su cámara de doble lente' },
+  tr: { title: 'İki lens,\ntek kayıt', subtitle: 'Çift lensli kameranız için' },
+  ru: { title: 'Два объектива,\nодна запись', subtitle: 'Для вашей камеры с двумя объективами' },
+  vi: { title: 'Hai ống kính,\nmột bản ghi', subtitle: 'Cho camera hai ống kính của bạn' },
+  it: { title: 'Due obiettivi,\nuna registrazione', subtitle: 'Per la tua telecamera a doppio obiettivo' },
+  ar: { title: 'عدستان،\nتسجيل واحد', subtitle: 'لكاميرتك ذات العدستين' },
+  ja: { title: '二つのレンズを\nまとめて録画', subtitle: 'デュアルレンズカメラ向け' },
+}
+
 /** One picture of a slot and where a tap on it leads. */
 interface Slide {
   innerId: string
@@ -110,6 +125,8 @@ interface Placement {
   productCodes: readonly string[]
   packageSources: readonly number[]
   slides: readonly Slide[]
+  /** Models it is meant for; its slides come before those for everybody. */
+  models?: readonly string[]
 }
 
 /** Cloud: sources 1 and, for devices of product source 0, 5. */
@@ -150,6 +167,14 @@ const PLACEMENTS: readonly Placement[] = [
   },
   page('detailPage', 2, { innerId: '52', actionValue: '/internetCardInstru', words: ANYWHERE_ONLINE }),
   page('detailPage', 4, { innerId: '54', actionValue: '/unattendQa', words: NOBODY_HOME }),
+  page('detailPage', 7, { innerId: '57', actionValue: '/appHelp', words: ONLY_WHAT_MATTERS }),
+  {
+    bannerType: 'shopPageB1',
+    productCodes: CAMERAS,
+    packageSources: CLOUD,
+    slides: [{ innerId: '13', actionValue: '/ipcQa', words: TWO_LENSES }],
+    models: ['DL100', 'DL200'],
+  },
 ]
 
 function home(packageSource: number, slide: Slide): Placement {
@@ -160,12 +185,19 @@ function page(bannerType: string, packageSource: number, slide: Slide): Placemen
   return { bannerType, productCodes: CAMERAS, packageSources: [packageSource], slides: [slide] }
 }
 
+/** Slides for certain models have lower places. */
+const SORT_FOR_EVERYBODY = 100
+
 /** Rows of the banners of all pages in the tables Banner and BannerText. */
 export function bannerRows() {
-  const rows = PLACEMENTS.flatMap(({ bannerType, productCodes, packageSources, slides }) =>
+  const rows = PLACEMENTS.flatMap(({ bannerType, productCodes, packageSources, slides, models = [] }) =>
     packageSources.flatMap((packageSource) =>
       productCodes.flatMap((productCode) =>
-        slides.map((slide, sort) => ({ bannerType, productCode, packageSource, slide, sort })),
+        slides.map((slide, index) => ({
+          ...{ bannerType, productCode, packageSource, slide },
+          sort: models.length > 0 ? index : index + SORT_FOR_EVERYBODY,
+          modelsJson: JSON.stringify(models),
+        })),
       ),
     ),
   )
@@ -179,6 +211,7 @@ export function bannerRows() {
       actionType: 'GOTO_URL',
       actionValue,
       priceFen: priceFen ?? null,
+      deviceKeysJson: '[]',
     }),
   )
   const texts: Required<Prisma.BannerTextCreateManyInput>[] = rows.flatMap(({ slide }, index) =>

@@ -6,7 +6,7 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { Caller } from '../users/caller.ts'
 import { artPath, readArt } from './art-store.ts'
-import { type BannerRow, type BannerSlot, findBanners } from './banner-repository.ts'
+import { type BannerRow, type BannerSlot, findBanners, findViewedDevice } from './banner-repository.ts'
 import {
   type CampaignPackage,
   type CampaignRow,
@@ -17,8 +17,8 @@ import { campaignPackages, isCampaignRunning } from './rules/campaign.ts'
 
 /** Banners, campaign pages, drawings and the demo call. */
 export const operationRoutes = {
-  getBannerConfig: ({ query: { bannerType, productCode, packageSource } }, context) =>
-    bannerConfig(context, { bannerType, productCode, packageSource }),
+  getBannerConfig: ({ query: { bannerType, productCode, packageSource, deviceKey } }, context) =>
+    bannerConfig(context, { bannerType, productCode, packageSource }, deviceKey),
   getShopBannerConfig: ({ query: { productCode, packageSource } }, context) =>
     bannerConfig(context, { bannerType: 'shopPage', productCode, packageSource }),
   getDetailBannerConfig: ({ query: { productCode, packageSource } }, context) =>
@@ -31,8 +31,9 @@ export const operationRoutes = {
   },
 } satisfies Handlers<HttpOperationsByArea['operations']>
 
-async function bannerConfig({ world, language }: RequestContext, slot: BannerSlot) {
-  return toBannerConfig(slot, await findBanners(world.read, slot, language))
+async function bannerConfig({ world, language, user }: RequestContext, slot: BannerSlot, deviceKey = '') {
+  const device = deviceKey === '' ? null : await findViewedDevice(world.read, user.userId, deviceKey)
+  return toBannerConfig(slot, await findBanners(world.read, slot, { language, device }))
 }
 
 /** Banners of a slot on the wire, or null when the slot is empty. */

@@ -13,13 +13,13 @@ const SLOT = { bannerType: 'shopPageB1', productCode: 'IPC' }
  */
 export type BannerSource = Exclude<Schemas['PackageSource'], 0 | 5>
 
-/** Banners of a home page. */
-export function bannerQuery(services: Services, packageSource: BannerSource) {
+/** Banners of a home page; with those meant for the device of its address, where it names one. */
+export function bannerQuery(services: Services, packageSource: BannerSource, deviceKey?: string) {
   return queryOptions({
-    queryKey: ['banners', packageSource],
+    queryKey: ['banners', packageSource, deviceKey],
     staleTime: 300_000,
     queryFn: async ({ signal }) => {
-      const query = { ...SLOT, packageSource }
+      const query = { ...SLOT, packageSource, ...(deviceKey && { deviceKey }) }
       const config = dataOf(await services.api.call('getBannerConfig', { query }, signal))
       return toBannerSet(config, services.browser.origin)
     },

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AlgorithmList } from '../../../features/abilities/components/algorithm-list.tsx'
 import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
 import { UnavailableState } from '../../../features/abilities/components/unavailable-state.tsx'
+import { PageBanner } from '../../../features/banners/components/page-banner.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useHostPage } from '../../../shared/services/use-host-page.ts'
@@ -16,7 +17,7 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
-import { type AlgorithmView, EnabledCount, useAlgorithmPage } from './algorithm-page.tsx'
+import { ALGORITHM_SOURCE, type AlgorithmView, EnabledCount, useAlgorithmPage } from './algorithm-page.tsx'
 import { CameraError } from './camera-error.tsx'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 import styles from './wechat-call-packages-route.module.css'
@@ -115,6 +116,7 @@ function Algorithms({ camera, view, onReload }: AlgorithmsProps): ReactElement {
           <HostPageNotice problem={hostPage.problem} />
         </div>
       ) : null}
+      <PageBanner page="device" productCode={productCode} packageSource={ALGORITHM_SOURCE} />
     </Page>
   )
 }

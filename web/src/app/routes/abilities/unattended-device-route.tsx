@@ -15,6 +15,7 @@ import {
 } from '../../../features/abilities/components/use-reminder-page.ts'
 import { unavailableReason } from '../../../features/abilities/model/ability-eligibility.ts'
 import { reminderFactsOf } from '../../../features/abilities/model/reminder-facts.ts'
+import { PageBanner } from '../../../features/banners/components/page-banner.tsx'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -29,6 +30,8 @@ import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { CameraError } from './camera-error.tsx'
 import { toDeviceExpiry } from './device-expiry.ts'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+
+const REMINDER_SOURCE = 4
 
 /** The phone reminder of one camera (product 2.28). */
 export default function UnattendedDeviceRoute(): ReactElement {
@@ -114,6 +117,7 @@ function Reminder({ camera, page, detail }: ReminderProps): ReactElement {
         onRetryAudition={page.reload}
       />
       <HostPageNotice problem={hostPage.problem} />
+      <PageBanner page="device" productCode={productCode} packageSource={REMINDER_SOURCE} />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageBanner } from '../../../features/banners/components/page-banner.tsx'
 import { CardFacts, IccidCell } from '../../../features/sim-cards/components/card-facts.tsx'
 import { DataUseView } from '../../../features/sim-cards/components/data-use-view.tsx'
 import { useDataUse } from '../../../features/sim-cards/components/use-data-use.ts'
@@ -11,6 +12,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
+import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
 import styles from './data-use-route.module.css'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
@@ -75,6 +77,7 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
               })
             }
           />
+          <PageBanner page="device" productCode={productCode} packageSource={DATA_SOURCE} />
         </Page>
       )
   }

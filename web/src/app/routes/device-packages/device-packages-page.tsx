@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageBanner } from '../../../features/banners/components/page-banner.tsx'
 import { ChannelPackages } from '../../../features/entitlements/components/channel-packages.tsx'
 import {
   TakeEffectDialog,
@@ -81,6 +82,7 @@ export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement
         renderNote={props.renderNote}
         onTakeEffect={setAsked}
       />
+      <PageBanner page="device" productCode={target.productCode} packageSource={target.packageSource} />
       <TakeEffectDialog
         asked={asked}
         isInFlight={effect.isInFlight}

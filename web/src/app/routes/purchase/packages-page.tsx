@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageBanner } from '../../../features/banners/components/page-banner.tsx'
 import { CloudStatus } from '../../../features/devices/components/package-status.tsx'
 import { RenewedState } from '../../../features/entitlements/components/renewed-state.tsx'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
@@ -90,8 +91,16 @@ function Centred({ bar, children }: { bar: ReactNode; children: ReactNode }): Re
  * The device and what can be bought for it: everything; only top-ups under a contract, which is shown; and where it is
  * renewed already only top-ups, with the reason.
  */
-function PackagesOnSale({ data, ...look }: PackagesPageOptions & { data: PackagesData }): ReactElement {
-  const { expiry, contract, menu } = data
+function PackagesOnSale({ data, ...page }: PackagesPageOptions & { data: PackagesData }): ReactElement {
+  const { device, expiry, contract, menu } = data
+  const { productCode, packageSource } = device.target
+  const end = (
+    <>
+      {page.end}
+      <PageBanner page="packages" productCode={productCode} packageSource={packageSource} />
+    </>
+  )
+  const look = { ...page, end }
   const line = <DevicePackageStatus {...data} status={look.renderStatus?.(expiry)} />
   const isRenewed = expiry !== null && takeEffectOf(expiry) === 'renewed'
   if (!contract.isSigned && !isRenewed) return <PackagesForSale {...look} data={data} line={line} />

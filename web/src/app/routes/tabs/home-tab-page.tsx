@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { HomeBanner } from '../../../features/banners/components/home-banner.tsx'
 import type { BannerSource } from '../../../features/banners/queries.ts'
 import type { Device } from '../../../features/devices/model/device.ts'
@@ -37,6 +38,8 @@ type HomeTabPageProps = {
 /** A home page of the tab bar in all its states; hidden until it is known whether there are devices (product 2.74). */
 export function HomeTabPage({ banner, devices, isDrawn, empty, children }: HomeTabPageProps): ReactElement {
   const { data, error, refetch } = devices
+  const opened = new URLSearchParams(useLocation().search).get('deviceId')
+  const deviceKey = data?.find(({ deviceId }) => deviceId === opened)?.deviceKey
   const bar = <HomeTabHead />
   if (data === undefined && error !== null)
     return <HomeTabError error={error} onRetry={() => void refetch()} />
@@ -50,7 +53,7 @@ export function HomeTabPage({ banner, devices, isDrawn, empty, children }: HomeT
   }
   return (
     <Page bar={bar}>
-      <HomeBanner packageSource={banner} isPageDrawn={isDrawn} />
+      <HomeBanner packageSource={banner} deviceKey={deviceKey} isPageDrawn={isDrawn} />
       <EarlierPaymentNotices />
       {children}
     </Page>

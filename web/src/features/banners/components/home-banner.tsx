@@ -1,114 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useCallback, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Sentence } from '../../../shared/i18n/sentence.tsx'
-import { formatYuan } from '../../../shared/money/format-yuan.ts'
-import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import type { Services } from '../../../shared/services/services.ts'
-import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
-import { Banner as Carousel } from '../../../shared/ui/banner/banner.tsx'
+import type { ReactElement } from 'react'
+import { useServices } from '../../../shared/services/services-context.ts'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
-import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { Banner } from '../model/banner-set.ts'
 import { type BannerSource, bannerQuery } from '../queries.ts'
+import { BannerCarousel } from './banner-carousel.tsx'
 
-type HomeBannerProps = { packageSource: BannerSource; isPageDrawn: boolean }
+type HomeBannerProps = {
+  packageSource: BannerSource
+  /** The device the page was opened for, where its address names one. */
+  deviceKey?: string | undefined
+  isPageDrawn: boolean
+}
 
 /** The carousel on top of a home page; the default picture where there are no banners. */
-export function HomeBanner({ packageSource, isPageDrawn }: HomeBannerProps): ReactElement {
-  const { t } = useTranslation()
-  const services = useServices()
-  const { follow } = useShopNavigate()
-  const { data: banners = none, isPending } = useQuery(bannerQuery(services, packageSource))
-  const displayed = useRef(new Set<string>())
-  const isReview = useReviewMode()
-
-  const slides = useMemo(
-    () =>
-      banners.length > 0
-        ? banners.map((banner) => toSlide(isReview ? { ...banner, priceFen: null } : banner))
-        : [{ id: 'default', headline: t('banner.headline') }],
-    [banners, isReview, t],
-  )
-
-  // A carousel comes round every few seconds; what was displayed in this visit is counted once.
-  const onShown = useCallback(
-    ({ id }: { id: string }) => {
-      const banner = banners.find((one) => one.id === id)
-      if (banner === undefined || displayed.current.has(id)) return
-      displayed.current.add(id)
-      reportBanner(services, 'display', banner)
-    },
-    [banners, services],
-  )
-
-  const onTap = useCallback(
-    ({ id }: { id: string }) => {
-      const banner = banners.find((one) => one.id === id)
-      if (banner === undefined) return
-      const count = () => reportBanner(services, 'click', banner)
-      if (banner.target === null) return count()
-      const refuse = (key: 'banner.notOpened' | 'error.network-error') => showToast(t(key), { icon: 'info' })
-      follow(banner.target, banner.point, count)
-        .then((isFollowed) => isFollowed || refuse('banner.notOpened'))
-        // The code that checks targets did not come.
-        .catch(() => refuse('error.network-error'))
-    },
-    [banners, services, follow, t],
-  )
-
-  if (isPending) return <Skeleton shape="banner" />
-  const leadsSomewhere = banners.some(({ target }) => target !== null)
-  return (
-    <Carousel
-      label={t('banner.label')}
-      slides={slides}
-      isPageDrawn={isPageDrawn}
-      onShown={onShown}
-      onTap={leadsSomewhere ? onTap : undefined}
-    />
-  )
+export function HomeBanner({ packageSource, deviceKey, isPageDrawn }: HomeBannerProps): ReactElement {
+  const { data = none, isPending } = useQuery(bannerQuery(useServices(), packageSource, deviceKey))
+  return isPending ? <Skeleton shape="banner" /> : <BannerCarousel banners={data} isPageDrawn={isPageDrawn} />
 }
 
 const none: readonly Banner[] = []
-
-function toSlide(banner: Banner) {
-  return {
-    id: banner.id,
-    imageUrl: banner.imageUrl,
-    headline: banner.title ?? undefined,
-    line: <BannerLine banner={banner} />,
-  }
-}
-
-/** The line under a banner's headline: its price where it has one, else its subtitle. */
-function BannerLine({ banner }: { banner: Banner }): ReactElement {
-  const { t } = useTranslation()
-  if (banner.priceFen === null) return <>{banner.subtitle}</>
-  return (
-    <Sentence
-      text={t('banner.from', { price: formatYuan(banner.priceFen) })}
-      part={(price) => <strong>{price}</strong>}
-    />
-  )
-}
-
-/** Event types of the host's statistics (product 2.82). */
-const eventTypes = { display: 1, click: 2 } as const
-
-/** Reports a display or a click to the host; failures are ignored. */
-export function reportBanner(
-  services: Pick<Services, 'host'>,
-  kind: keyof typeof eventTypes,
-  banner: Banner,
-): void {
-  const { typeName, configId, innerId } = banner.point
-  services.host
-    .call('reportEvent', {
-      dataType: eventTypes[kind],
-      code: typeName,
-      name: kind,
-      jsonObject: { typeName, configId, innerId },
-    })
-    .catch(() => undefined)
-}

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { createFakeServices } from '../../../shared/testing/fake-services.ts'
-import { reportBanner } from '../components/home-banner.tsx'
+import { reportBanner } from '../components/banner-carousel.tsx'
 import { toBannerSet } from './banner-set.ts'
 
 const item: Schemas['BannerItem'] = {
