@@ -44,6 +44,14 @@ test('cancelling in the order list confirms it and moves the order below the unp
   await expect(phone.at(PayOrderScreen).nothingToPay).toBeVisible()
 })
 
+// spec: 7.07
+test('the payment page asks the second version for its order', async ({ phone, world, journal }) => {
+  await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+  await expect(phone.at(PayOrderScreen).pay).toBeVisible()
+  await journal.waitFor({ kind: 'http', operationId: 'getUnpaidOrderV2' })
+  expect(await journal.count({ kind: 'http', operationId: 'getUnpaidOrder' })).toBe(0)
+})
+
 test('cancelling on the payment page confirms it and offers no payment', async ({ phone, world }) => {
   await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
   const payment = phone.at(PayOrderScreen)

@@ -11,23 +11,28 @@ export interface UnpaidKey {
   deviceId: string
 }
 
-/** The unpaid order of a device; null when there is none. */
+type UnpaidAnswer = ApiResult<Schemas['OrderRecord'] | null>
+
+/** The unpaid order of a device, for a purchase under way (product 7.07); null when there is none. */
 export async function readUnpaidOrder(
   services: Pick<Services, 'api'>,
   { productCode, deviceId }: UnpaidKey,
-  signal?: AbortSignal,
-): Promise<ApiResult<Schemas['OrderRecord'] | null>> {
-  const result = await services.api.call('getUnpaidOrder', { query: { productCode, deviceId } }, signal)
+): Promise<UnpaidAnswer> {
+  return orNone(await services.api.call('getUnpaidOrder', { query: { productCode, deviceId } }))
+}
+
+function orNone(result: ApiResult<Schemas['OrderRecord']>): UnpaidAnswer {
   const isNone = !result.ok && result.refusal.code === errorNumbers['no-unpaid-order']
   return isNone ? { ok: true, data: null } : result
 }
 
-/** The unpaid order of a device with the page's time at which it was read; null when there is none. */
-export function unpaidOrderQuery(services: Services, key: UnpaidKey) {
+/** The unpaid order of a device with the page's time at which it was read, for pages (product 7.07); null when there is none. */
+export function unpaidOrderQuery(services: Services, { productCode, deviceId }: UnpaidKey) {
   return queryOptions({
-    queryKey: ['orders', 'unpaid', key.productCode, key.deviceId],
+    queryKey: ['orders', 'unpaid', productCode, deviceId],
     queryFn: async ({ signal }) => {
-      const order = dataOf(await readUnpaidOrder(services, key, signal))
+      const query = { productCode, deviceId }
+      const order = dataOf(orNone(await services.api.call('getUnpaidOrderV2', { query }, signal)))
       return order === null ? null : { order, receivedAtMs: services.clock.nowMs() }
     },
   })
