@@ -1,4 +1,5 @@
 import { clockHandlers } from '../control/clock.ts'
+import { contentHandlers } from '../control/content.ts'
 import type { ControlPlane } from '../control/control-handler.ts'
 import { copyHandlers, worldFileHandlers } from '../control/copies.ts'
 import { callHandlers, deviceHandlers } from '../control/devices.ts'
@@ -61,6 +62,7 @@ export function controlPlaneHandlers(
     handlers: {
       ...worldHandlers({ registry, scenarios, services, version: VERSION, wallNowMs }),
       ...catalogueHandlers(registry, catalogue),
+      ...contentHandlers(registry),
       ...copyHandlers({ registry, services }),
       ...scenarioHandlers(registry, scenarios),
       ...userHandlers(registry, services),

@@ -24,6 +24,7 @@ const OWN_NAMES = [
     'payment',
     'refund',
     'calls',
+    'banner',
     'bindDevice',
     'changeDevice',
     'notify',

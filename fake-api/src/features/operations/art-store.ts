@@ -1,10 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 const ART_DIR = new URL('../../../assets/art/', import.meta.url)
 const drawings = new Map<string, string>()
 
 /** The product path of a drawing. */
 export const artPath = (name: string) => `/api/skyworthOperation/v1/art/${name}`
+
+/** Names of all drawings. */
+export async function drawingNames(): Promise<string[]> {
+  const files = await readdir(ART_DIR)
+  return files.flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -'.svg'.length)] : [])).sort()
+}
 
 /** The SVG text of a drawing, or null. `name` is checked by the contract: letters, digits and hyphens only. */
 export async function readArt(name: string): Promise<string | null> {

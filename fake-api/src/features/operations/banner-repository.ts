@@ -1,6 +1,7 @@
 import type { ReadClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import { type BannerAudience, isBannerFor, type ViewedDevice } from './rules/banner-audience.ts'
+import { periodState } from './rules/banner-fields.ts'
 
 /** A banner with its words in one language. */
 export interface BannerRow {
@@ -27,20 +28,21 @@ export interface BannerViewer {
   language: Language
   /** The device the page is about; null for none. */
   device: ViewedDevice | null
+  nowMs: number
 }
 
-/** Banners of a slot in their order; of those meant for certain devices the ones for the viewer's. */
+/** Banners of a slot that run now, in their order; of those meant for certain devices the ones for the viewer's. */
 export async function findBanners(
   client: ReadClient,
   slot: BannerSlot,
-  { language, device }: BannerViewer,
+  { language, device, nowMs }: BannerViewer,
 ): Promise<BannerRow[]> {
   const rows = await client.banner.findMany({
     where: slot,
-    orderBy: { sort: 'asc' },
-    include: { texts: { where: { language } } },
+    orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+    include: { texts: { where: { language: { in: [language, 'en'] } } } },
   })
-  const shown = rows.filter((row) => isBannerFor(audienceOf(row), device))
+  const shown = rows.filter((row) => isBannerFor(audienceOf(row), device) && isRunning(row, nowMs))
   return shown.map(({ texts, ...row }) => ({
     id: row.id,
     typeName: row.typeName,
@@ -49,9 +51,27 @@ export async function findBanners(
     actionType: row.actionType,
     actionValue: row.actionValue,
     priceFen: row.priceFen,
-    title: texts[0]?.title ?? '',
-    subtitle: texts[0]?.subtitle ?? '',
+    ...textIn(language, texts),
   }))
+}
+
+interface Text {
+  language: string
+  title: string
+  subtitle: string
+}
+
+/** The text of this language, the English one where there is none (R-OPERATION-15). */
+function textIn(language: Language, texts: readonly Text[]): { title: string; subtitle: string } {
+  const found = texts.find((text) => text.language === language) ?? texts[0]
+  return { title: found?.title ?? '', subtitle: found?.subtitle ?? '' }
+}
+
+type Period = Record<'startsAtMs' | 'endsAtMs', bigint | null>
+
+function isRunning({ startsAtMs, endsAtMs }: Period, nowMs: number): boolean {
+  const ms = (value: bigint | null) => (value === null ? null : Number(value))
+  return periodState({ startsAtMs: ms(startsAtMs), endsAtMs: ms(endsAtMs) }, nowMs) === 'running'
 }
 
 function audienceOf(row: { deviceKeysJson: string; modelsJson: string }): BannerAudience {

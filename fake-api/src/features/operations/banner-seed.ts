@@ -212,6 +212,8 @@ export function bannerRows() {
       actionValue,
       priceFen: priceFen ?? null,
       deviceKeysJson: '[]',
+      startsAtMs: null,
+      endsAtMs: null,
     }),
   )
   const texts: Required<Prisma.BannerTextCreateManyInput>[] = rows.flatMap(({ slide }, index) =>

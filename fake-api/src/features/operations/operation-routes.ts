@@ -13,6 +13,7 @@ import {
   findCampaign,
   findPackagesOnSale,
 } from './campaign-repository.ts'
+import { isPictureAddress } from './rules/banner-fields.ts'
 import { campaignPackages, isCampaignRunning } from './rules/campaign.ts'
 
 /** Banners, campaign pages, drawings and the demo call. */
@@ -33,7 +34,7 @@ export const operationRoutes = {
 
 async function bannerConfig({ world, language, user }: RequestContext, slot: BannerSlot, deviceKey = '') {
   const device = deviceKey === '' ? null : await findViewedDevice(world.read, user.userId, deviceKey)
-  return toBannerConfig(slot, await findBanners(world.read, slot, { language, device }))
+  return toBannerConfig(slot, await findBanners(world.read, slot, { language, device, nowMs: world.nowMs() }))
 }
 
 /** Banners of a slot on the wire, or null when the slot is empty. */
@@ -48,7 +49,7 @@ function toBannerConfig(
     typeName: first.typeName,
     bannerConfigList: banners.map(
       ({ imageUrl, innerId, actionType, actionValue, title, subtitle, priceFen }) => ({
-        imageUrl: artPath(imageUrl),
+        imageUrl: isPictureAddress(imageUrl) ? imageUrl : artPath(imageUrl),
         innerId,
         actionType,
         actionValue,

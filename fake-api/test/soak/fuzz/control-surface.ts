@@ -45,6 +45,7 @@ async function controlPool(stack: TestStack, { world }: ShopClient): Promise<Val
       packageId: (await read.package.findMany({ take: 50 })).map(({ packageId }) => packageId),
       contractCode: (await read.contract.findMany()).map(({ contractCode }) => contractCode),
       notifyId: (await read.notifyOutbox.findMany()).map(({ notifyId }) => notifyId),
+      bannerId: (await read.banner.findMany({ take: 20 })).map(({ id }) => String(id)),
       faultId: (await read.fault.findMany()).map(({ id }) => id),
       snapshotId: ['1', '2'],
       // A century of contracts is another check; a wait is not what is tried here.

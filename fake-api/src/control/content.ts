@@ -1,0 +1,63 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { drawingNames } from '../features/operations/art-store.ts'
+import {
+  changeBanner,
+  createBanner,
+  readBanners,
+  removeBanner,
+} from '../features/operations/banner-editing.ts'
+import { type BannerFields, bannerProblem } from '../features/operations/rules/banner-fields.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { World } from '../world/transaction/world.ts'
+import type { ControlHandlers } from './control-handler.ts'
+import { ControlRefusal } from './control-refusal.ts'
+
+/** What the shop shows of campaigns: banners. */
+export function contentHandlers(registry: WorldRegistry) {
+  return {
+    listBanners: ({ params }) =>
+      registry.use(params.worldId, (world) => readBanners(world.read, world.nowMs())),
+    createBanner: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        await checkBanner({ startsAtMs: null, endsAtMs: null, ...body })
+        return bannerOf(world, await world.withTx((ctx) => createBanner(ctx, body)))
+      }),
+    changeBanner: ({ params: { worldId, bannerId }, body }) =>
+      registry.use(worldId, async (world) => {
+        const id = Number(bannerId)
+        await checkBanner({ ...(await bannerOf(world, id)), ...body })
+        if (!(await world.withTx((ctx) => changeBanner(ctx, id, body)))) throw unknownBanner()
+        return bannerOf(world, id)
+      }),
+    removeBanner: ({ params: { worldId, bannerId } }) =>
+      registry.use(worldId, async (world) => {
+        const banner = await bannerOf(world, Number(bannerId))
+        await world.withTx((ctx) => removeBanner(ctx, Number(bannerId)))
+        return banner
+      }),
+  } satisfies ControlHandlers<'listBanners' | 'createBanner' | 'changeBanner' | 'removeBanner'>
+}
+
+async function bannerOf(world: World, id: number): Promise<Schemas['BannerRow']> {
+  const [banner] = await readBanners(world.read, world.nowMs(), id)
+  if (banner) return banner
+  throw unknownBanner()
+}
+
+/** Throws a refusal that names the field and what to write there. */
+async function checkBanner(banner: BannerFields): Promise<void> {
+  const problem = bannerProblem(banner, await drawingNames())
+  if (problem === null) return
+  const { field, cure } = problem
+  const refusal = new ControlRefusal(400, 'bad-request', `${field} does not hold: ${cure}.`)
+  refusal.details = [{ pointer: `/body/${field}`, rule: 'banner', message: cure }]
+  throw refusal
+}
+
+function unknownBanner(): ControlRefusal {
+  return new ControlRefusal(
+    404,
+    'banner-not-found',
+    'This world has no banner of that number; listBanners has them.',
+  )
+}

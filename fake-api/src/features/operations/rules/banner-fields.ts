@@ -1,0 +1,54 @@
+/*
+ * Rules of what an edited banner may hold (docs/rules/operations.md)
+ * R-OPERATION-12. A banner is delivered from its start, that instant included, until its end, that instant not included;
+ *   open ends never come. Of those delivered the lowest place comes first, and of equal places the older banner.
+ * R-OPERATION-13. Its picture is a drawing of the upstream, an https address, or a png, jpeg or webp in a data address of
+ *   at most 65,536 characters.
+ * R-OPERATION-14. Its end is later than its start. Where a tap leads is not checked: the shop refuses what it must.
+ * R-OPERATION-15. A language without texts gets the English ones.
+ */
+
+/** What is checked of a banner beyond its contract. */
+export interface BannerFields {
+  picture: string
+  startsAtMs: number | null
+  endsAtMs: number | null
+}
+
+/** A field that does not hold, and what to write there. */
+export interface FieldProblem {
+  field: keyof BannerFields
+  cure: string
+}
+
+const HTTPS = /^https:\/\/[^\s/][^\s]*$/
+const DATA = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/
+
+/** Whether a picture is delivered as it is; any other is the name of a drawing. */
+export function isPictureAddress(picture: string): boolean {
+  return HTTPS.test(picture) || DATA.test(picture)
+}
+
+/** The first field that does not hold, or null. `drawings` are the names of the upstream's own. */
+export function bannerProblem(
+  { picture, startsAtMs, endsAtMs }: BannerFields,
+  drawings: readonly string[],
+): FieldProblem | null {
+  if (!isPictureAddress(picture) && !drawings.includes(picture))
+    return {
+      field: 'picture',
+      cure: `use a drawing (${drawings.join(', ')}), an https address, or a png, jpeg or webp as data:image/…;base64,…`,
+    }
+  if (startsAtMs !== null && endsAtMs !== null && endsAtMs <= startsAtMs)
+    return { field: 'endsAtMs', cure: 'use an instant later than startsAtMs, or null for no end' }
+  return null
+}
+
+/** Where an instant lies in a period. */
+export function periodState(
+  { startsAtMs, endsAtMs }: Omit<BannerFields, 'picture'>,
+  nowMs: number,
+): 'to-come' | 'running' | 'over' {
+  if (endsAtMs !== null && nowMs >= endsAtMs) return 'over'
+  return startsAtMs !== null && nowMs < startsAtMs ? 'to-come' : 'running'
+}
