@@ -7,6 +7,7 @@ it.each([
   'https://a.example/x.svg',
   '/api/skyworthOperation/covers/hh001.svg',
   'http://127.0.0.1:4001/api/skyworthOperation/covers/hh001.svg',
+  'data:image/png;base64,iVBORw0KGgo=',
 ])('loads %s', (raw) => {
   expect(pictureAddress(raw, origin)).toBe(raw)
 })
@@ -21,6 +22,8 @@ it.each([
   '/\\a.example/x.svg',
   'javascript:alert(1)',
   'data:image/svg+xml,<svg onload=x>',
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  'data:text/html;base64,PHN2Zz4=',
   'https://a.example/x y',
 ])('leaves %j out', (raw) => {
   expect(pictureAddress(raw, origin)).toBeNull()
