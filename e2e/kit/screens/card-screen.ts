@@ -31,6 +31,11 @@ export class CardScreen extends Screen {
     return this.page.getByText(/^[A-Z]+ •••• \d{4}$/)
   }
 
+  /** About what a bank abroad charges. */
+  get chargedAbout(): Locator {
+    return this.page.getByRole('main').locator('p[aria-live] bdi')
+  }
+
   get alert(): Locator {
     return this.page.getByRole('alert')
   }

@@ -116,18 +116,13 @@ it('getSeller answers the demo to everybody', async () => {
   expect(await response.json()).toMatchObject({ code: 200, success: true, data: { data: { aa: 'demo' } } })
 })
 
-// spec: 9.21
+// spec: 7.50
 it.each([
-  ['', 'CN'],
-  ['de', 'DE'],
-  ['XX', 'XX'],
-])('getCountryCurrency prices in yuan for %j', async (countryCode, code) => {
-  expect(await client.data('getCountryCurrency', { query: { countryCode } })).toEqual({
-    countryCode: code,
-    currencyCode: 'CNY',
-    currencySymbol: '¥',
-    decimals: 2,
-  })
+  ['', { countryCode: 'CN', currencyCode: 'CNY', currencySymbol: '¥', decimals: 2, exchangeRate: 1 }],
+  ['de', { countryCode: 'DE', currencyCode: 'EUR', currencySymbol: '€', decimals: 2, exchangeRate: 0.12 }],
+  ['XX', { countryCode: 'XX', currencyCode: 'CNY', currencySymbol: '¥', decimals: 2, exchangeRate: 1 }],
+])('getCountryCurrency for %j answers the currency of its cards', async (countryCode, currency) => {
+  expect(await client.data('getCountryCurrency', { query: { countryCode } })).toEqual(currency)
 })
 
 it.each([

@@ -1,19 +1,18 @@
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
-import { countryCodeOf, countryTable, shopCurrency, timeFormatOf } from './rules/country-table.ts'
+import { countryCodeOf, countryTable, currencyOf, timeFormatOf } from './rules/country-table.ts'
 
 /** Countries with their currency and their way of writing time: reference data, the same in every world. */
 export const countryRoutes = {
   getCountryCurrency: async ({ query }) => ({
     countryCode: countryCodeOf(query.countryCode),
-    ...shopCurrency,
+    ...currencyOf(query.countryCode),
   }),
   listCountries: async (_input, { language }) => {
     const names = new Intl.DisplayNames([language], { type: 'region' })
     return countryTable.map((country) => ({
       ...country,
       countryName: names.of(country.countryCode) ?? country.countryCode,
-      currencyCode: shopCurrency.currencyCode,
     }))
   },
   getCountryTimeFormat: async ({ query }) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryCodeOf, countryTable, timeFormatOf } from './country-table.ts'
+import { countryCodeOf, countryTable, currencyOf, timeFormatOf } from './country-table.ts'
 
 // spec: 9.20
 it.each([
@@ -20,6 +20,15 @@ it.each([
   ['de', 'DE'],
 ])('reads %j as %s', (text, code) => {
   expect(countryCodeOf(text)).toBe(code)
+})
+
+it.each([
+  ['', { currencyCode: 'CNY', currencySymbol: '¥', exchangeRate: 1 }],
+  ['XX', { currencyCode: 'CNY' }],
+  ['de', { currencyCode: 'EUR', currencySymbol: '€', decimals: 2 }],
+  ['JP', { currencyCode: 'JPY', decimals: 0 }],
+])('charges cards of %j in %j', (code, currency) => {
+  expect(currencyOf(code)).toMatchObject(currency)
 })
 
 it('lists each country once, with date parts every shop can format', () => {

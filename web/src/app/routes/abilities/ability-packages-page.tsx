@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { UnavailableState } from '../../../features/abilities/components/unavailable-state.tsx'
 import {
   type Ability,
   type UnavailableReason,
@@ -15,6 +14,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackagesPage } from '../purchase/packages-page.tsx'
 import type { PackagesPageOptions } from '../purchase/use-packages-page.ts'
+import { NoSuchPage } from './no-such-page.tsx'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 
 type AbilityPackagesPageProps = Omit<PackagesPageOptions, 'bar'> & {
@@ -33,7 +33,7 @@ export function AbilityPackagesPage(props: AbilityPackagesPageProps): ReactEleme
   if (camera !== null && shut !== null) {
     return (
       <Page bar={bar} align="centre">
-        <UnavailableState ability={ability} shut={shut} onToCameras={() => replace(paths.cloud)} />
+        <NoSuchPage ability={ability} shut={shut} onToCameras={() => replace(paths.cloud)} />
       </Page>
     )
   }

@@ -8,7 +8,6 @@ import {
   ReminderIntro,
   ReminderSkeleton,
 } from '../../../features/abilities/components/reminder-parts.tsx'
-import { UnavailableState } from '../../../features/abilities/components/unavailable-state.tsx'
 import {
   type ReminderPage,
   useReminderPage,
@@ -29,6 +28,7 @@ import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { CameraError } from './camera-error.tsx'
 import { toDeviceExpiry } from './device-expiry.ts'
+import { NoSuchPage } from './no-such-page.tsx'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 
 const REMINDER_SOURCE = 4
@@ -54,7 +54,7 @@ function ReminderOfCamera({ camera }: { camera: NamedCamera }): ReactElement {
   if (shut !== null) {
     return (
       <Page bar={bar} align="centre">
-        <UnavailableState ability="reminder" shut={shut} onToCameras={() => replace(paths.cloud)} />
+        <NoSuchPage ability="reminder" shut={shut} onToCameras={() => replace(paths.cloud)} />
       </Page>
     )
   }

@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { BillingCountry } from '../../../features/countries/components/billing-country.tsx'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
 import { useOrderTexts } from '../../../features/orders/components/use-order-texts.ts'
 import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
@@ -102,6 +103,7 @@ function Unpaid({ unpaid, bar, onTimedOut, renderMiddle, renderFooter }: UnpaidP
           cover={cover}
           end={<Price fen={order.payMoney} />}
         />
+        <BillingCountry fen={order.payMoney} />
         {countdown && <TimeToPay countdown={countdown} note={texts.cancelNote(order.payDeadline)} />}
         <UnpaidEffect target={order} immediateUse={immediateUse} onChange={setImmediateUse} />
         {renderMiddle?.()}

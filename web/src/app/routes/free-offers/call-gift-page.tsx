@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { UnavailableState } from '../../../features/abilities/components/unavailable-state.tsx'
 import { unavailableReason } from '../../../features/abilities/model/ability-eligibility.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { CameraList } from '../../../features/free-offers/components/camera-list.tsx'
@@ -18,6 +17,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { NoDevices } from '../../page-states/empty-states.tsx'
+import { NoSuchPage } from '../abilities/no-such-page.tsx'
 import { ClaimError, ClaimLoading, NothingToClaim } from './offer-states.tsx'
 import { useCameraChoice, useOfferedCameras } from './offered-cameras.ts'
 import { PackageReceived } from './package-received.tsx'
@@ -32,7 +32,7 @@ export function CallGiftPage(): ReactElement {
   if (shut === null) return <CallGift bar={bar} />
   return (
     <Page bar={bar} align="centre">
-      <UnavailableState ability="wechatCall" shut={shut} onToCameras={() => replace(paths.cloud)} />
+      <NoSuchPage ability="wechatCall" shut={shut} onToCameras={() => replace(paths.cloud)} />
     </Page>
   )
 }

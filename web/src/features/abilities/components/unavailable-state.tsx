@@ -31,17 +31,23 @@ const texts = {
   },
 } as const satisfies Record<UnavailableReason, { titles: Record<Ability, string>; text: string }>
 
-type ShutStateProps = { ability: Ability; shut: UnavailableReason; onToCameras: () => void }
+type ShutStateProps = {
+  ability: Ability
+  shut: UnavailableReason
+  /** Name of the country of the account, where it is the reason and known. */
+  country?: string | null
+  onToCameras: () => void
+}
 
 /** Says why a camera has no such page, and leads on. */
-export function UnavailableState({ ability, shut, onToCameras }: ShutStateProps): ReactElement {
+export function UnavailableState({ ability, shut, country, onToCameras }: ShutStateProps): ReactElement {
   const { t } = useTranslation()
   const { titles, text } = texts[shut]
   return (
     <StateView
       art={<EmptyStage />}
       title={t(titles[ability])}
-      text={t(text)}
+      text={country ? `${t(text)} ${t('gate.country', { country })}` : t(text)}
       action={{ label: t('orders.toCameras'), onPress: onToCameras }}
     />
   )

@@ -430,6 +430,7 @@ export default {
     'reminderPage.guide': 'So richten Sie es ein',
     'gate.countryReminder': 'Anruf\u00adhinweise gibt es in Ihrem Land nicht',
     'gate.countryCall': 'WeChat-Anrufe gibt es in Ihrem Land nicht',
+    'gate.country': 'Land Ihres Kontos: {{country}}.',
     'gate.countryText':
       'Sie sind nur für das chinesische Festland. Ihre anderen Pakete sind nicht betroffen.',
     'gate.fourGReminder': 'Anruf\u00adhinweise brauchen eine 4G-Kamera',
@@ -511,6 +512,8 @@ export default {
     'card.enterLine': 'Die Karte wird bei LianLian eingegeben; dieser Shop erfährt ihre Nummer nicht',
     'card.card': 'Karte',
     'card.another': 'Andere Karte verwenden',
+    'card.country': 'Rechnungsland',
+    'card.about': 'Etwa <1>{{amount}}</1>. Den Kurs bestimmt Ihre Bank.',
     'card.chargeLine': 'Ihre Bank bittet Sie eventuell, die Zahlung zu bestätigen',
     'card.declined': 'Die Karte wurde abgelehnt. Es wurde nichts abgebucht, die Bestellung wartet auf Sie.',
     'card.chooseOrder': 'Wählen Sie eine unbezahlte Bestellung',

@@ -440,6 +440,7 @@ export default {
     'reminderPage.guide': 'Comment le configurer',
     'gate.countryReminder': 'L’alerte téléphonique n’est pas proposée dans votre pays',
     'gate.countryCall': 'L’appel WeChat n’est pas proposé dans votre pays',
+    'gate.country': 'Pays de votre compte : {{country}}.',
     'gate.countryText':
       'Ce service est réservé à la Chine continentale. Vos autres forfaits ne changent pas.',
     'gate.fourGReminder': 'L’alerte téléphonique exige une caméra 4G',
@@ -523,6 +524,8 @@ export default {
     'card.enterLine': 'La carte se saisit chez LianLian ; cette boutique ne reçoit jamais son numéro',
     'card.card': 'Carte',
     'card.another': 'Utiliser une autre carte',
+    'card.country': 'Pays de facturation',
+    'card.about': 'Environ <1>{{amount}}</1>. Votre banque fixe le taux.',
     'card.chargeLine': 'Votre banque peut vous demander de confirmer le paiement',
     'card.declined': 'La carte a été refusée. Rien n’a été débité ; la commande vous attend.',
     'card.chooseOrder': 'Choisissez une commande impayée',

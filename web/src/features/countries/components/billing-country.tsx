@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sentence } from '../../../shared/i18n/sentence.tsx'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { foreignAmount } from '../model/foreign-amount.ts'
+import { countriesQuery, currencyQuery } from '../queries.ts'
+import styles from './billing-country.module.css'
+
+/** Where none is known (product 2.61). */
+const HOME = 'CN'
+
+/** The country of a card or PayPal account, and about what its bank charges; the price stays in yuan. */
+export function BillingCountry({ fen }: { fen: number }): ReactElement | null {
+  const { t, i18n } = useTranslation()
+  const services = useServices()
+  const own = useSession(({ countryCode }) => countryCode.trim().toUpperCase() || HOME)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const countryCode = chosen ?? own
+  const { data: countries = [] } = useQuery(countriesQuery(services, i18n.language))
+  const { data: currency } = useQuery(currencyQuery(services, countryCode))
+  const amount = currency === undefined ? null : foreignAmount(fen, currency)
+  const isListed = countries.some((country) => country.countryCode === countryCode)
+  return (
+    <div className={styles.field}>
+      {countries.length === 0 ? null : (
+        <label className={styles.line}>
+          <span className={styles.label}>{t('card.country')}</span>
+          <select
+            className={styles.select}
+            value={isListed ? countryCode : ''}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {isListed ? null : <option value="">{countryCode}</option>}
+            {countries.map((country) => (
+              <option key={country.countryCode} value={country.countryCode}>
+                {country.countryName}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p className={styles.amount} aria-live="polite">
+        {amount && (
+          <Sentence text={t('card.about', { amount })} part={(text) => <bdi dir="ltr">{text}</bdi>} />
+        )}
+      </p>
+    </div>
+  )
+}
