@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Device } from '../../../features/devices/model/device.ts'
+import { ownedDevicesQuery } from '../../../features/devices/owned-devices-query.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { Glossary } from '../../../features/packages/components/glossary.tsx'
 import { trialDevicesQuery } from '../../../features/packages/queries.ts'
@@ -89,7 +90,8 @@ function TrialTicket({ onOpen }: { onOpen: () => void }): ReactElement {
 function useTrialOffer(deviceId: string | undefined): boolean {
   const services = useServices()
   const hasPage = useHasPage()(paths.cloudTrial)
-  const { data: devices } = useQuery(hostDevicesQuery(services))
+  const { data: listed } = useQuery(hostDevicesQuery(services))
+  const { data: devices = listed } = useQuery(ownedDevicesQuery(services))
   const candidate = trialCandidateOf(devices, deviceId)
   const isCandidate = candidate !== undefined
   const { data: offered } = useQuery({ ...trialDevicesQuery(services), enabled: hasPage && isCandidate })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { ownedDevicesQuery } from '../../../features/devices/owned-devices-query.ts'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import type { ChoiceProps } from '../../../features/packages/components/duration-choice.tsx'
@@ -55,7 +56,10 @@ type PackagesView =
 /** The device, its packages and what is in effect on it, put together; what is shown stays while it is read again. */
 export function usePackagesPage(wanted: WantedDevice): PackagesView & { reload: () => Promise<unknown> } {
   const services = useServices()
-  const device = useBoughtDevice(wanted)
+  const listed = useBoughtDevice(wanted)
+  const { data: owners } = useQuery(ownedDevicesQuery(services))
+  const isOwned = owners?.find(({ deviceId }) => deviceId === wanted.deviceId)?.isOwned ?? listed.isOwned
+  const device = { ...listed, isOwned }
   const enabled = wanted.deviceId !== undefined && device.isSettled
   const asked = packagesPageQueries(services, device)
   const packages = useQuery({ ...asked.packages, enabled })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Device, drawingOf, isNvr } from '../../../features/devices/model/device.ts'
-import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { ownedDevicesQuery } from '../../../features/devices/owned-devices-query.ts'
 import type { RedeemCamera } from '../../../features/redeem/model/redeem-entry.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 
@@ -17,7 +17,7 @@ export type OwnCameras =
 
 /** The user's own devices: codes are for owners (product 5.17). */
 export function useRedeemCameras(): OwnCameras {
-  const { data, error, refetch } = useQuery(hostDevicesQuery(useServices()))
+  const { data, error, refetch } = useQuery(ownedDevicesQuery(useServices()))
   if (data === undefined) {
     return error === null ? { kind: 'loading' } : { kind: 'error', error, retry: () => void refetch() }
   }
