@@ -1,9 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { extname, join } from 'node:path'
-import { createServer, type ViteDevServer } from 'vite'
+import { extname, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { createLogger, createServer, type HotPayload, type Logger, type ViteDevServer } from 'vite'
 import type { Site } from '../web-server/static-files.ts'
+import { readableProblem } from './problem-text.ts'
 
 /** Sites of shop and panel served from their sources; an edit reaches the open page by itself. */
 export interface DevSites {
@@ -46,16 +48,16 @@ interface Origin {
   server: Server
 }
 
-function openVite(root: string, { page, sources, config, server }: Origin): Promise<ViteDevServer> {
+async function openVite(root: string, { page, sources, config, server }: Origin): Promise<ViteDevServer> {
   const packages = realpathSync(join(root, 'node_modules/.pnpm'))
-  return createServer({
+  const vite = await createServer({
     root: join(root, page),
     configFile: join(root, config),
     // Packages that pages load later are prepared at once: found one by one, each would reload the page.
     optimizeDeps: { entries: ['index.html', '**/*.{ts,tsx}', '!**/*.test.{ts,tsx}', '!**/testing/**'] },
     appType: 'custom',
     clearScreen: false,
-    logLevel: 'warn',
+    customLogger: plainLogger(),
     mode: 'development',
     server: {
       middlewareMode: true,
@@ -65,6 +67,35 @@ function openVite(root: string, { page, sources, config, server }: Origin): Prom
       cors: false,
     },
   })
+  shortenErrors(vite, root)
+  return vite
+}
+
+/** Warnings and errors of Vite, without colours where the output is no terminal. */
+function plainLogger(): Logger {
+  const logger = createLogger('warn', { allowClearScreen: false })
+  if (process.stderr.isTTY && process.stdout.isTTY) return logger
+  return {
+    ...logger,
+    warn: (text, options) => logger.warn(stripVTControlCharacters(text), options),
+    error: (text, options) => logger.error(stripVTControlCharacters(text), options),
+  }
+}
+
+/** An error over the page is a place and a message: excerpts and stacks, which a phone has no room for, are in the terminal. */
+function shortenErrors({ environments }: ViteDevServer, root: string): void {
+  const { hot } = environments.client
+  const send = hot.send.bind(hot)
+  hot.send = (...sent: [HotPayload] | [string, unknown?]) => {
+    const [payload] = sent
+    if (typeof payload === 'string') return send(payload, sent[1])
+    // A text of ours has no stack and is short.
+    if (payload.type !== 'error' || payload.err.stack === '') return send(payload)
+    const { message, id = '', loc } = payload.err
+    const place = loc ? `${id}:${loc.line}:${loc.column}` : id
+    const text = message.includes(relative(root, id)) ? message : `${message}\n${place}`
+    send({ type: 'error', err: { message: readableProblem(text, root), stack: '' } })
+  }
 }
 
 function siteOf(vite: ViteDevServer, server: Server): Site {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTypeChecks, oneAtATime } from './follow-sources.ts'
+import type { ProblemReport } from './problem-report.ts'
 
 it('signals a running task about a newer call and runs it once more for all calls meanwhile', async () => {
   const outdated: boolean[] = []
@@ -20,12 +21,35 @@ it('signals a running task about a newer call and runs it once more for all call
   expect(outdated).toEqual([false, true, false, false])
 })
 
-it('returns the packages whose type checks are cancelled, each once, without reports', async () => {
-  const reported: string[] = []
-  const types = createTypeChecks('.', (kind) => reported.push(kind), new AbortController().signal)
+/** Records what is told and what is said to be checked. */
+function recorder() {
+  const told: string[] = []
+  const checking: string[] = []
+  const report: ProblemReport = {
+    tell: (kind) => told.push(kind),
+    checking: (kinds) => checking.push(...kinds),
+    settle: () => undefined,
+  }
+  return { told, checking, report }
+}
+
+it('returns the packages whose type checks are cancelled, each once, and tells no outcome', async () => {
+  const { told, checking, report } = recorder()
+  const types = createTypeChecks('.', report, new AbortController().signal)
   const results = [types.check('web'), types.check('bridge-simulator'), types.check('web')]
   expect(types.cancel()).toEqual(['web', 'bridge-simulator'])
   expect(await Promise.all(results)).toEqual([false, false, false])
   expect(types.cancel()).toEqual([])
-  expect(reported).toEqual([])
+  expect(told).toEqual([])
+  expect(checking).toEqual(['types of web', 'types of bridge-simulator', 'types of web'])
+})
+
+it('cancels the check of older sources when a package is checked anew, and checks the others after it', async () => {
+  const { told, report } = recorder()
+  const types = createTypeChecks('.', report, new AbortController().signal)
+  const older = [types.check('web'), types.check('bridge-simulator')]
+  types.checkAnew('bridge-simulator')
+  expect(await Promise.all(older)).toEqual([false, false])
+  expect(told).toEqual([])
+  expect(types.cancel()).toEqual(['bridge-simulator', 'web'])
 })

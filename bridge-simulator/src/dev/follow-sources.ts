@@ -1,5 +1,6 @@
 import { generateStack } from '../stack/build-stack.ts'
 import type { DevSites } from './dev-sites.ts'
+import { createProblemReport, type ProblemKind, type ProblemReport } from './problem-report.ts'
 import type { LoadedUpstream, ReplaceableUpstream } from './replaceable-upstream.ts'
 import { watchSources } from './source-watch.ts'
 import { type CheckedPackage, checkTypes } from './type-check.ts'
@@ -11,13 +12,9 @@ interface Followed {
   signal: AbortSignal
 }
 
-/** Problems that keep an edit from being seen; each is shown until it is fixed. */
-type ProblemKind = 'contracts' | 'upstream' | `types of ${CheckedPackage}`
-
-type Report = (kind: ProblemKind, problem: string | null) => void
-
 /** Sources of the upstream, contracts and schema among them. */
 const upstreamFolders = ['openapi', 'prisma', 'fake-api/src']
+const upstreamSteps = ['contracts', 'upstream', 'types of fake-api'] as const
 
 /** Packages whose types nothing waits for. */
 const pages = ['web', 'bridge-simulator'] as const
@@ -29,27 +26,32 @@ const simulatorFolders = ['server', 'settings', 'stack', 'web-server', 'dev', 's
 
 /** Acts on every change of the sources until the function that it answers is called. */
 export function followSources(root: string, { upstream, showProblem, signal }: Followed): () => void {
-  const report = createReport(showProblem)
+  const report = createProblemReport(root, showProblem)
   // The upstream waits for its own check and for no other.
   const upstreamTypes = createTypeChecks(root, report, signal)
   const pageTypes = createTypeChecks(root, report, signal)
 
   async function followUpstream(isOutdated: IsOutdated): Promise<void> {
+    report.checking(upstreamSteps)
     // The processors are the upstream's; what was being checked is checked again afterwards.
     const unchecked = pageTypes.cancel()
     const isContractChanged = await replaceUpstream(isOutdated)
+    if (!isOutdated()) report.settle(upstreamSteps)
     for (const name of isContractChanged ? pages : unchecked) void pageTypes.check(name)
   }
 
   /** Answers whether the contracts have changed, by which shop and panel are typed, too. */
   async function replaceUpstream(isOutdated: IsOutdated): Promise<boolean> {
     const startedMs = performance.now()
-    console.log('upstream: sources changed; the new ones are loaded and their types checked')
-    const isChanged = await attempt('contracts', report, () => generate(root, signal))
+    const tell: ProblemReport['tell'] = (kind, problem) => {
+      if (!isOutdated()) report.tell(kind, problem)
+    }
+    const isChanged = await attempt('contracts', tell, () => generate(root, signal))
     if (isChanged === null) return false
+    if (isOutdated()) return isChanged
     const [isTyped, loaded] = await Promise.all([
       upstreamTypes.check('fake-api'),
-      attempt('upstream', report, () => upstream.load()),
+      attempt('upstream', tell, () => upstream.load()),
     ])
     // Loaded or checked, some of it may be from after the newer edit: the next run tells.
     if (isOutdated()) await loaded?.discard()
@@ -63,7 +65,7 @@ export function followSources(root: string, { upstream, showProblem, signal }: F
       return loaded.discard()
     }
     console.log('upstream: restarting')
-    const isReplaced = await attempt('upstream', report, async () => {
+    const isReplaced = await attempt('upstream', report.tell, async () => {
       await loaded.replace()
       return true
     })
@@ -71,12 +73,17 @@ export function followSources(root: string, { upstream, showProblem, signal }: F
     if (isReplaced) console.log(`upstream: restarted, ${seconds} s after the edit`)
   }
 
-  const onChange = (folders: readonly string[], act: (isOutdated: IsOutdated) => Promise<unknown>) =>
-    watchSources(root, folders, oneAtATime(act, signal))
+  const runUpstream = oneAtATime(followUpstream, signal)
   const stops = [
-    onChange(upstreamFolders, followUpstream),
-    onChange(['web'], () => pageTypes.check('web')),
-    onChange(['bridge-simulator/src'], () => pageTypes.check('bridge-simulator')),
+    watchSources(root, upstreamFolders, () => {
+      console.log('upstream: sources changed; the new ones are loaded and their types checked')
+      report.checking(upstreamSteps)
+      // The newest sources are checked next, not after those of before.
+      upstreamTypes.cancel()
+      runUpstream()
+    }),
+    watchSources(root, ['web'], () => pageTypes.checkAnew('web')),
+    watchSources(root, ['bridge-simulator/src'], () => pageTypes.checkAnew('bridge-simulator')),
     watchSources(root, simulatorFolders, () => {
       console.log('simulator: its own server changed; start pnpm dev again to see it')
     }),
@@ -102,28 +109,17 @@ async function generate(root: string, signal: AbortSignal): Promise<boolean> {
   return isChanged
 }
 
-/** Reports each problem once in the terminal, and all there are over the page. */
-function createReport(showProblem: Followed['showProblem']): Report {
-  const problems = new Map<ProblemKind, string>()
-  return (kind, problem) => {
-    if ((problems.get(kind) ?? null) === problem) return
-    if (problem === null) problems.delete(kind)
-    else problems.set(kind, problem)
-    if (problem === null) console.log(`${kind}: mended`)
-    else console.error(`${kind}: ${problem}`)
-    showProblem(problems.size === 0 ? null : [...problems.values()].join('\n\n'))
-  }
-}
-
 interface TypeChecks {
   /** Checks a package after those before it. Answers whether all is right; false when it was cancelled. */
   check: (name: CheckedPackage) => Promise<boolean>
+  /** Checks a package from the beginning, also one that is being checked; the other packages follow. */
+  checkAnew: (name: CheckedPackage) => void
   /** Ends the check that runs and those that wait; answers their packages. */
   cancel: () => CheckedPackage[]
 }
 
 /** Checks that follow each other. */
-export function createTypeChecks(root: string, report: Report, signal: AbortSignal): TypeChecks {
+export function createTypeChecks(root: string, report: ProblemReport, signal: AbortSignal): TypeChecks {
   let last: Promise<unknown> = Promise.resolve()
   let round = new AbortController()
   let unchecked: CheckedPackage[] = []
@@ -131,12 +127,13 @@ export function createTypeChecks(root: string, report: Report, signal: AbortSign
   function check(name: CheckedPackage): Promise<boolean> {
     const either = AbortSignal.any([signal, round.signal])
     unchecked.push(name)
+    report.checking([`types of ${name}`])
     const turn = last.then(async () => {
       if (either.aborted) return false
       const problem = await checkTypes(root, name, either).catch(messageOf)
       if (either.aborted) return false
       unchecked.splice(unchecked.indexOf(name), 1)
-      report(`types of ${name}`, problem)
+      report.tell(`types of ${name}`, problem)
       return problem === null
     })
     last = turn
@@ -150,17 +147,24 @@ export function createTypeChecks(root: string, report: Report, signal: AbortSign
     round = new AbortController()
     return left
   }
-  return { check, cancel }
+  function checkAnew(name: CheckedPackage): void {
+    for (const each of new Set([name, ...cancel()])) void check(each)
+  }
+  return { check, checkAnew, cancel }
 }
 
-/** The result of a step, null when it failed. Reports success and failure. */
-async function attempt<T>(kind: ProblemKind, report: Report, step: () => Promise<T>): Promise<T | null> {
+/** The result of a step, null when it failed. Tells success and failure. */
+async function attempt<T>(
+  kind: ProblemKind,
+  tell: ProblemReport['tell'],
+  step: () => Promise<T>,
+): Promise<T | null> {
   try {
     const result = await step()
-    report(kind, null)
+    tell(kind, null)
     return result
   } catch (error) {
-    report(kind, messageOf(error))
+    tell(kind, messageOf(error))
     return null
   }
 }

@@ -36,7 +36,7 @@ it('returns type errors of the product and of importing files, none of tests', a
   write('rule.test.ts', "export const wrong: number = 'seven'\n")
   expect(await check()).toBeNull()
   write('rule.ts', "export const days = 'seven'\n")
-  expect(await check()).toMatch(/^fake-api\/src\/offer[.]ts\(3,\d+\): error TS2362: /)
+  expect(await check()).toMatch(/^fake-api\/src\/offer[.]ts:3:\d+\n {2}The left-hand side .* \(TS2362\)$/)
   write('rule.ts', 'export const days = 30\n')
   expect(await check()).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { describeErrors } from './compiler-errors.ts'
 
 /** A package whose types are checked after a change of its sources. */
 export type CheckedPackage = 'fake-api' | 'bridge-simulator' | 'web'
 
-const mostErrors = 5
 /** Lower than the programs a developer waits for, of which the check of the upstream is one. */
 const pagesNiceness = 10
 /** The compiler, a Go program, collects garbage a quarter as often: a sixth to a third less processor time for 40 MB more. */
@@ -13,8 +13,8 @@ const garbagePercent = '400'
 
 /**
  * Checks the types of a package and of what it imports, incrementally and without its tests, which are left to
- * `pnpm check`. Answers at most five errors as lines `file(line,column): error TS…: text`, or null when there are none;
- * rejects when the check itself fails or is called off.
+ * `pnpm check`. Answers the errors as `describeErrors` does, null when there are none; rejects when the check itself fails
+ * or is called off.
  */
 export async function checkTypes(
   root: string,
@@ -26,14 +26,9 @@ export async function checkTypes(
   const words = ['-p', join(name, 'tsconfig.dev.json'), '--checkers', '1', '--pretty', 'false']
   const niceness = name === 'fake-api' ? 0 : pagesNiceness
   const { output, exitCode } = await outputOf([compiler, ...words], { cwd: root, niceness, signal })
-  const errors = output.split('\n').filter((line) => line.includes('error TS'))
-  if (exitCode !== 0 && errors.length === 0)
-    throw new Error(`The type check ended with ${exitCode}.\n${output}`)
-  if (errors.length === 0) return null
-  const left = errors.length - mostErrors
-  return [...errors.slice(0, mostErrors), ...(left > 0 ? [`… and ${left} more: pnpm check types`] : [])].join(
-    '\n',
-  )
+  const errors = describeErrors(output)
+  if (exitCode !== 0 && errors === null) throw new Error(`The type check ended with ${exitCode}.\n${output}`)
+  return errors
 }
 
 function outputOf(
