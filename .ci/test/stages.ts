@@ -22,10 +22,14 @@ export async function runStages(stages: readonly Stage[]): Promise<RunSummary> {
   process.stdout.write('\n')
   printCommands('What failed, alone:', total.rerunCommands)
   printCommands('Its traces:', total.traceCommands)
+  const names = [...results.map(({ name }) => name), 'together']
+  const width = Math.max(...names.map(({ length }) => length)) + 1
   for (const { name, summary, seconds } of results) {
-    process.stdout.write(`${name.padEnd(9)} ok ${summary.passed}, not ok ${summary.failed}, ${seconds} s\n`)
+    process.stdout.write(
+      `${name.padEnd(width)} ok ${summary.passed}, not ok ${summary.failed}, ${seconds} s\n`,
+    )
   }
-  process.stdout.write(`together  ${(performance.now() / 1000).toFixed(0)} s\n`)
+  process.stdout.write(`${'together'.padEnd(width)} ${(performance.now() / 1000).toFixed(0)} s\n`)
   return total
 }
 

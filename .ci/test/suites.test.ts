@@ -1,14 +1,19 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { rootDir } from '../../e2e/run/project.ts'
 import { blocksOf } from '../../e2e/run/terminal.ts'
 import { hasScenarios } from './suites.ts'
 
 const [, titleOfReadme = ''] = /^test\('([^']+)'/m.exec(blocksOf('README.md', 'ts')[0] ?? '') ?? []
 
+/** A folder is listed sooner than all scenarios. */
+const kit = [join(rootDir, 'e2e/tests/kit')]
+
 it.each([
-  [[titleOfReadme], true],
-  [['no such title at all'], false],
-  [[titleOfReadme, 'no such title at all'], true],
-])('hasScenarios of the titles %j is %s', async (titles, expected) => {
+  [[titleOfReadme], [], true],
+  [['no such title at all'], kit, false],
+  [['leaves a bundle', 'no such title at all'], kit, true],
+])('hasScenarios of the titles %j in the paths %j is %s', async (titles, paths, expected) => {
   expect(titles).not.toContain('')
-  expect(await hasScenarios({ paths: [], titles })).toBe(expected)
+  expect(await hasScenarios({ paths, titles })).toBe(expected)
 })

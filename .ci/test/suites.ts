@@ -18,6 +18,7 @@ import {
   traceCommands,
   type VitestReport,
   vitestFailures,
+  vitestLayer,
   withExitCode,
   withoutUnselected,
 } from './test-reports.ts'
@@ -38,14 +39,16 @@ export async function buildStale(): Promise<RunSummary> {
 }
 
 export async function unitTests(selection: Selection = everything): Promise<RunSummary> {
-  return vitest('unit', '!contract', selection)
+  return vitest(['--project', '!contract'], selection)
 }
 
-/** Far from Beijing and with summer time: contract tests fail when a rule uses the zone of the machine. */
-export const farZone = { TZ: 'America/Los_Angeles' }
-
 export async function contractTests(selection: Selection = everything): Promise<RunSummary> {
-  return vitest('contract', 'contract', selection)
+  return vitest(['--project', 'contract'], selection)
+}
+
+/** All of both in one run: while tests of one wait for the programs they start, those of the other work. */
+export async function unitAndContractTests(): Promise<RunSummary> {
+  return vitest([], everything)
 }
 
 /** Whether there is a scenario of these paths and titles; it starts neither the product nor a browser. */
@@ -107,10 +110,9 @@ export async function scenarios(
 /** Without it Vitest writes colours into files and pipes. */
 const plainText = { NO_COLOR: '1' }
 
-/** Part of the unit or contract tests. */
+/** Part of the unit and contract tests; `projects` are options of Vitest, none for all. */
 async function vitest(
-  layer: 'unit' | 'contract',
-  project: string,
+  projects: readonly string[],
   { paths, titles, isRelated = false }: Selection,
 ): Promise<RunSummary> {
   // The tests read what is generated: a contract edited since would be tested as it was.
@@ -123,12 +125,12 @@ async function vitest(
       [
         ...(isRelated ? ['related', '--run', '--passWithNoTests'] : ['run']),
         ...paths,
-        ...['--project', project],
+        ...projects,
         ...named,
         ...reporters,
       ],
       {
-        env: { ...(process.stdout.isTTY ? {} : plainText), ...(layer === 'contract' ? farZone : {}) },
+        env: process.stdout.isTTY ? {} : plainText,
         output: 'show',
         limitMs: suiteLimitMs(),
       },
@@ -141,7 +143,7 @@ async function vitest(
         const report = isPart ? withoutUnselected(whole) : whole
         return {
           ...summarizeVitest(report),
-          rerunCommands: vitestFailures(report).map((test) => rerunCommand(layer, test)),
+          rerunCommands: vitestFailures(report).map((test) => rerunCommand(vitestLayer(test), test)),
         }
       }),
       exitCode,

@@ -8,6 +8,7 @@ import {
   summarizeVitest,
   traceCommands,
   vitestFailures,
+  vitestLayer,
   withExitCode,
   withoutUnselected,
 } from './test-reports.ts'
@@ -51,6 +52,14 @@ it.each([
 it('vitestFailures returns failed tests and files that did not load', () => {
   const report = { testResults: [file('failed', 'passed', 'failed'), file('failed')] }
   expect(vitestFailures(report)).toEqual([{ file: 'a.test.ts', title: 'test 2' }, { file: 'a.test.ts' }])
+})
+
+it.each([
+  ['fake-api/test/worlds/clock.test.ts', 'contract'],
+  ['fake-api/src/kernel/clock.test.ts', 'unit'],
+  ['fake-api/test-data/a.test.ts', 'unit'],
+])('vitestLayer of %s is %s', (path, layer) => {
+  expect(vitestLayer({ file: join(rootDir, path) })).toBe(layer)
 })
 
 it('withoutUnselected drops skipped tests and keeps files that did not load', () => {

@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { projectCommand, rootDir } from '../../e2e/run/project.ts'
 import type { RunSummary } from '../check/run-summary.ts'
 
@@ -52,6 +52,11 @@ export function vitestFailures({ testResults }: VitestReport): NamedTest[] {
     if (failed.length === 0 && status === 'failed') return [{ file: name }]
     return failed.map(({ fullName }) => ({ file: name, title: fullName }))
   })
+}
+
+/** The layer of a test that Vitest runs: contract tests have a folder of their own. */
+export function vitestLayer({ file }: NamedTest): 'unit' | 'contract' {
+  return relative(rootDir, file).startsWith(join('fake-api/test', sep)) ? 'contract' : 'unit'
 }
 
 /** The scenarios that did not pass; `folder` is where their files lie. */

@@ -1,9 +1,17 @@
 import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
+import { projectCommand } from '../../e2e/run/project.ts'
 import { runChecks } from '../check/run-checks.ts'
 import { exitCode, lastLine } from '../check/run-summary.ts'
 import { changedStages } from './changed-stages.ts'
 import { runStages, type Stage } from './stages.ts'
-import { buildStale, contractTests, hasScenarios, scenarios, unitTests } from './suites.ts'
+import {
+  buildStale,
+  contractTests,
+  hasScenarios,
+  scenarios,
+  unitAndContractTests,
+  unitTests,
+} from './suites.ts'
 import { readTestCommand, type TestCommand } from './test-command.ts'
 
 const command = readTestCommand(process.argv.slice(2))
@@ -32,7 +40,7 @@ async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<
   if (selection.titles.length > 0 && !(await hasScenarios(selection))) {
     const title = selection.titles.join('" or "')
     throw new Error(
-      `No scenario has "${title}" in its title; all titles: pnpm --filter @skyshop/e2e exec playwright test --list.`,
+      `No scenario has "${title}" in its title; all titles: ${projectCommand('--filter @skyshop/e2e exec playwright test --list')}`,
     )
   }
   return [
@@ -47,8 +55,7 @@ function suite(): readonly Stage[] {
     ['check', () => runChecks()],
     // As a start does it, so that a test that starts the product finds nothing to build.
     ['build', buildStale],
-    ['unit', () => unitTests()],
-    ['contract', () => contractTests()],
+    ['unit and contract', unitAndContractTests],
     ['e2e', () => scenarios()],
     // Loaded late: it reads what `check` generates in a fresh clone.
     ['coverage', async () => (await import('./coverage-report.ts')).checkCoverage(outcomes)],

@@ -23,6 +23,10 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop())
 
+it('the contract tests run in the time zone of Los Angeles', () => {
+  expect(new Date('2026-07-01T00:00:00Z').getTimezoneOffset()).toBe(7 * 60)
+})
+
 const pathOf = (worldId: string) => `/control/worlds/${worldId}/clock`
 
 const clockOf = async (worldId: string) =>
