@@ -1,4 +1,12 @@
-import type { Browser, CDPSession, Disposable, Frame, Page, PlaywrightTestOptions } from '@playwright/test'
+import type {
+  Browser,
+  CDPSession,
+  Disposable,
+  Frame,
+  Page,
+  PlaywrightTestOptions,
+  Route,
+} from '@playwright/test'
 
 /** Options of a browser context that a scenario may set; any other stands in `contextOptions`. */
 export type PageOptions = Pick<
@@ -12,9 +20,12 @@ const insertions = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
 
 /** Methods that change more than the document and cannot be undone for certain: cached answers, emulation, handlers. */
 const changes = [
-  ...(['route', 'routeFromHAR', 'routeWebSocket'] as const),
+  ...(['routeFromHAR', 'routeWebSocket'] as const),
   ...(['emulateMedia', 'setExtraHTTPHeaders', 'addLocatorHandler'] as const),
 ]
+
+/** What the page's script asks for, and no cache keeps when a route answers it. */
+const uncached: ReadonlySet<string> = new Set(['fetch', 'xhr', 'eventsource'])
 
 /** Events that scenarios and the kit listen to. */
 const events = [
@@ -74,9 +85,11 @@ export class ReusablePage {
     if (this.#isChanged || hasForeignOrigin || !isOnlyPage) return this.close()
     for (const event of events) page.removeAllListeners(event)
     for (const inserted of this.#inserted.splice(0)) await inserted.dispose()
+    // A request that a route holds back ends with its document.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (this.#visited.size === 0) await page.goto('about:blank')
     for (const origin of this.#visited) await clearStorage(page, origin)
     this.#visited.clear()
-    await page.goto('about:blank')
     await page.context().clearCookies()
     await page.mouse.move(-1, -1)
     await devtools.send('Page.resetNavigationHistory')
@@ -105,6 +118,7 @@ export class ReusablePage {
       Object.assign(page, { [name]: insertAndKeep })
     }
     const devtools = await context.newCDPSession(page)
+    this.#watchRoutes(page)
     this.#closeAfter(page, changes)
     this.#closeAfter(context, ['newCDPSession'])
     return { page, devtools, options }
@@ -121,13 +135,25 @@ export class ReusablePage {
     }
   }
 
+  /** Prevents reuse once a route answers what a cache may keep, as scripts and pages. */
+  #watchRoutes(page: Page): void {
+    const route = page.route.bind(page)
+    page.route = (url, handler, options) => {
+      const answer = (taken: Route, ...others: [ReturnType<Route['request']>]): unknown => {
+        if (!uncached.has(taken.request().resourceType())) this.preventReuse()
+        return handler(taken, ...others)
+      }
+      return route(url, answer, options)
+    }
+  }
+
   #visit(frame: Frame): void {
     const { protocol, origin } = new URL(frame.url())
     if (protocol.startsWith('http')) this.#visited.add(origin)
   }
 }
 
-/** Clears storage in the document of a missing file, which has the origin and runs no script. */
+/** Clears storage in the document of a missing file, which has the origin and runs no script; the page stays there. */
 async function clearStorage(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/assets/none`)
   await page.evaluate(() => {

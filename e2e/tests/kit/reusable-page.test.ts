@@ -20,7 +20,7 @@ test.describe('a reusable page', () => {
     const address = `${world.stack.shopUrl}/assets/none`
     const reusablePage = new ReusablePage(browser, [world.stack.shopUrl])
     const first = await reusablePage.acquire(pageOptions)
-    await first.goto(address)
+    await first.goto(`${address}?first`)
     const untouched = await first.evaluate(leftovers)
     const heard: string[] = []
     first.on('console', (message) => heard.push(message.text()))
@@ -37,14 +37,39 @@ test.describe('a reusable page', () => {
 
     const second = await reusablePage.acquire({ ...pageOptions, viewport: { width: 320, height: 640 } })
     expect(second).toBe(first)
-    await second.goto(address)
+    await second.goto(`${address}?second`)
     await second.evaluate(() => console.log('nobody listens'))
     expect(await second.evaluate(leftovers)).toEqual({ ...untouched, size: [320, 640] })
     expect(heard).not.toContain('nobody listens')
     await reusablePage.close()
   })
 
-  test('is replaced after a route, emulation, foreign origin, second page, closed page or other options', async ({
+  test('is used again after a route that answered data, without the route', async ({
+    browser,
+    pageOptions,
+    world,
+  }) => {
+    const reusablePage = new ReusablePage(browser, [world.stack.shopUrl])
+    const statusOf = async (page: Page) => {
+      await page.goto(`${world.stack.shopUrl}/assets/none?data`)
+      return page.evaluate(async () => (await fetch('/assets/no-data')).status)
+    }
+    const first = await reusablePage.acquire(pageOptions)
+    await first.route('**/assets/no-data', (route) => route.fulfill({ json: {} }))
+    await first.route('**/assets/held', () => new Promise(() => undefined))
+    expect(await statusOf(first)).toBe(200)
+    const isAsked = first.waitForRequest('**/assets/held')
+    await first.evaluate(() => void fetch('/assets/held'))
+    await isAsked
+    await reusablePage.release()
+
+    const second = await reusablePage.acquire(pageOptions)
+    expect(second).toBe(first)
+    expect(await statusOf(second)).toBe(404)
+    await reusablePage.close()
+  })
+
+  test('is replaced after a route of a document, emulation, foreign origin, second page, closed page or other options', async ({
     browser,
     pageOptions,
     world,
@@ -58,8 +83,12 @@ test.describe('a reusable page', () => {
       return (await reusablePage.acquire(wanted)) !== page
     }
     const nothing = () => Promise.resolve()
+    const answerDocument = async (page: Page) => {
+      await page.route('**', (route) => route.continue())
+      await page.goto(`${shopUrl}/assets/none`)
+    }
     expect(await isAnother(pageOptions, nothing)).toBe(false)
-    expect(await isAnother(pageOptions, (page) => page.route('**', (route) => route.continue()))).toBe(true)
+    expect(await isAnother(pageOptions, answerDocument)).toBe(true)
     expect(await isAnother(pageOptions, (page) => new PhoneDevice(page).setDark(true))).toBe(true)
     expect(await isAnother(pageOptions, (page) => new PhoneDevice(page).setTextZoom(2))).toBe(true)
     expect(await isAnother(pageOptions, (page) => page.goto(`${productUrl}/nothing`))).toBe(true)
