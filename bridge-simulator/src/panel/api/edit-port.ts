@@ -13,6 +13,7 @@ export function createEditPort(baseUrl: string, fetch: SendRequest): EditPort {
   const client = createClient<paths>({ baseUrl, fetch })
   const people = peopleEdits(client)
   const offers = offerEdits(client)
+  const content = contentEdits(client)
   return (worldId, edit) => {
     const device = (deviceId: string) => ({ params: { path: { worldId, deviceId } } })
     switch (edit.kind) {
@@ -35,6 +36,10 @@ export function createEditPort(baseUrl: string, fetch: SendRequest): EditPort {
       case 'profile':
       case 'refund':
         return people(worldId, edit)
+      case 'create-banner':
+      case 'change-banner':
+      case 'remove-banner':
+        return content(worldId, edit)
       case 'restart':
         return answered(client.POST(`${root}/restart`, { params: { path: { worldId } } }))
       case 'update-catalogue':
@@ -64,6 +69,25 @@ function peopleEdits(client: Client) {
       case 'refund': {
         const params = { path: { worldId, orderNo: edit.orderNo } }
         return answered(client.POST(`${root}/orders/{orderNo}/refund`, { params }))
+      }
+    }
+  }
+}
+
+type ContentEdit = EditOf<'create-banner' | 'change-banner' | 'remove-banner'>
+
+function contentEdits(client: Client) {
+  return (worldId: string, edit: ContentEdit): Promise<unknown> => {
+    switch (edit.kind) {
+      case 'create-banner':
+        return answered(client.POST(`${root}/banners`, { params: { path: { worldId } }, body: edit.banner }))
+      case 'change-banner': {
+        const params = { path: { worldId, bannerId: edit.bannerId } }
+        return answered(client.PATCH(`${root}/banners/{bannerId}`, { params, body: edit.change }))
+      }
+      case 'remove-banner': {
+        const params = { path: { worldId, bannerId: edit.bannerId } }
+        return answered(client.DELETE(`${root}/banners/{bannerId}`, { params }))
       }
     }
   }

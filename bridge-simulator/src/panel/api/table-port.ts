@@ -13,6 +13,8 @@ export function createTablePort(baseUrl: string, fetch: SendRequest) {
     stateMachines: () => answered(client.GET('/control/state-machines')),
     scenario: (scenario: string) =>
       answered(client.GET('/control/scenarios/{scenario}', { params: { path: { scenario } } })),
+    banners: (worldId: string) =>
+      answered(client.GET('/control/worlds/{worldId}/banners', { params: { path: { worldId } } })),
     packages: (worldId: string) =>
       answered(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
   }

@@ -117,6 +117,7 @@ function worldLines({ props, navigation, keys }: CommandSource, { texts, words }
     [words.page(pages.account), open('account')],
     [words.page(pages.offers), open('offers')],
     [words.page(pages.prices), open('prices')],
+    [words.page(pages.banners), open('banners')],
     [words.fork, keys.fork, 'B'],
     [words.undo, keys.undo, 'Ctrl Z'],
     [words.redo, keys.redo, 'Shift Ctrl Z'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { bannersTexts } from './banners-texts.ts'
 import { commandsTexts } from './commands-texts.ts'
 import { contractTexts } from './contract-texts.ts'
 import { en } from './en.ts'
@@ -18,6 +19,7 @@ function emptyTexts(table: object, path = ''): string[] {
 it('leaves no text empty in either language', () => {
   const tables = [
     { en, zh },
+    bannersTexts,
     commandsTexts,
     contractTexts,
     walletActivityTexts,

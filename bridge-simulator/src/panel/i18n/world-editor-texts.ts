@@ -18,6 +18,9 @@ export const editEn = {
     profile: 'before the host app was changed',
     'expire-token': 'before the token ended',
     price: 'before a price was changed',
+    'create-banner': 'before a banner was created',
+    'change-banner': 'before a banner was changed',
+    'remove-banner': 'before a banner was removed',
     coupon: 'before a coupon was given',
     'withdraw-coupon': 'before a coupon was withdrawn',
     code: 'before a code was made',
@@ -62,6 +65,9 @@ export const editZh: typeof editEn = {
     profile: '修改宿主应用之前',
     'expire-token': '令牌失效之前',
     price: '修改价格之前',
+    'create-banner': '新建横幅之前',
+    'change-banner': '修改横幅之前',
+    'remove-banner': '删除横幅之前',
     coupon: '发放优惠券之前',
     'withdraw-coupon': '作废优惠券之前',
     code: '生成激活码之前',
@@ -88,7 +94,7 @@ export const editZh: typeof editEn = {
 
 /** Users, coupons, codes and prices of a world. */
 export const offersEn = {
-  pages: { account: 'Account', offers: 'Coupons and codes', prices: 'Prices' },
+  pages: { account: 'Account', offers: 'Coupons and codes', prices: 'Prices', banners: 'Banners' },
   users: 'Users',
   user: 'User',
   phone: 'Phone',
@@ -138,7 +144,7 @@ export const offersEn = {
 }
 
 export const offersZh: typeof offersEn = {
-  pages: { account: '账号', offers: '优惠券和激活码', prices: '价格' },
+  pages: { account: '账号', offers: '优惠券和激活码', prices: '价格', banners: '横幅' },
   users: '用户',
   user: '用户',
   phone: '手机号',

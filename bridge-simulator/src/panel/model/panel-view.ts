@@ -113,6 +113,10 @@ export interface PanelView {
   machines: readonly Schemas['StateMachine'][]
   previews: Readonly<Record<string, Schemas['ScenarioPreview']>>
   packages: readonly Schemas['PackageRow'][]
+  /** Null until they have been read. */
+  banners: readonly Schemas['BannerRow'][] | null
+  /** Address of the upstream's drawings, up to their name. */
+  drawingsUrl: string
   /** Answers counted in all worlds since the server started. */
   coverage: Schemas['Coverage']['outcomes']
   violationCount: number
@@ -153,6 +157,8 @@ export interface PanelActions extends LabActions {
   needMachines: () => void
   /** Reads the price list with the world until the returned function is called. */
   showPackages: () => () => void
+  /** Reads the banners with the world until the returned function is called. */
+  showBanners: () => () => void
   needCoverage: () => void
   /** Reads previews until the returned function is called. */
   needPreviews: () => () => void
@@ -195,6 +201,9 @@ export type WorldEdit =
   | { kind: 'sign-in'; userId: string }
   | { kind: 'profile'; change: Schemas['HostProfileChange'] }
   | { kind: 'price'; packageId: string; change: Schemas['PackageChange'] }
+  | { kind: 'create-banner'; banner: Schemas['NewBanner'] }
+  | { kind: 'change-banner'; bannerId: string; change: Schemas['BannerChange'] }
+  | { kind: 'remove-banner'; bannerId: string }
   | { kind: 'coupon'; coupon: Schemas['NewCoupon'] }
   | { kind: 'withdraw-coupon'; couponId: string }
   | { kind: 'code'; code: Schemas['NewCode'] }
@@ -205,7 +214,8 @@ export type WorldEdit =
 
 /** What the shop asks for only once, or as a whole has changed: it shows the change after loading anew. */
 export function reachesShopByReload({ kind }: WorldEdit): boolean {
-  return ['device', 'add-device', 'unbind-device', 'sign-in', 'profile', 'user', 'update-catalogue'].includes(
-    kind,
-  )
+  const devices = ['device', 'add-device', 'unbind-device']
+  const accounts = ['sign-in', 'profile', 'user']
+  const content = ['update-catalogue', 'create-banner', 'change-banner', 'remove-banner']
+  return [...devices, ...accounts, ...content].includes(kind)
 }

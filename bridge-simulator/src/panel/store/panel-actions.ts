@@ -174,7 +174,8 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
       if (store.get().machines.length === 0)
         quietly(async () => store.update({ machines: await tables.stateMachines() }))
     },
-    showPackages: store.showPackages,
+    showPackages: () => store.showTable('packages'),
+    showBanners: () => store.showTable('banners'),
     needCoverage: () => quietly(async () => store.update({ coverage: (await tables.coverage()).outcomes })),
     /** One after the other, each makes a world for a moment; the function returned ends it. */
     needPreviews: () => {

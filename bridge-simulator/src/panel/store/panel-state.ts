@@ -39,6 +39,8 @@ export interface PanelState {
   machines: readonly Schemas['StateMachine'][]
   previews: Readonly<Record<string, Schemas['ScenarioPreview']>>
   packages: readonly Schemas['PackageRow'][]
+  /** Null until a page has shown them. */
+  banners: readonly Schemas['BannerRow'][] | null
   coverage: Schemas['Coverage']['outcomes']
 }
 
@@ -67,6 +69,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     machines: [],
     previews: {},
     packages: [],
+    banners: null,
     coverage: [],
   }
 }

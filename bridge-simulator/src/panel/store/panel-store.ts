@@ -1,4 +1,3 @@
-import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
 import { ServerRestarting, ServerUnreachable } from '../../control/fetch-server.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
@@ -8,22 +7,13 @@ import { gapClosedAt, gapFrom } from '../model/journal-entry.ts'
 import type { MissingWorld } from '../model/panel-view.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
+import { isNews, type PageTable, readWorld, type WorldReading } from './world-reading.ts'
 
 const retryAfterMs = 5_000
 /** A restart of the upstream takes a second or two. */
 const retryRestartingAfterMs = 250
 /** Entries come in bursts; one reading serves what comes within this time. */
 const settleMs = 300
-
-interface Reading {
-  world: Schemas['World']
-  state: Schemas['WorldState']
-  faults: Schemas['Fault'][]
-  webhooks: Schemas['Notify'][]
-  packages: readonly Schemas['PackageRow'][]
-  readAtWallMs: number
-  answeredAtWallMs: number
-}
 
 /**
  * Keeps what the panel shows: reads the world, follows its journal, reads again when something happened, and tries
@@ -42,7 +32,8 @@ export class PanelStore {
   #isBehind = false
   #readingsBegun = 0
   #newestShown = 0
-  #packagePages = 0
+  /** How many pages show a table. */
+  readonly #pagesWith = new Map<PageTable, number>()
 
   constructor(ports: PanelPorts, worldId: string) {
     this.#ports = ports
@@ -121,13 +112,12 @@ export class PanelStore {
     }
   }
 
-  /** Reads the price list with the world until every returned function has been called. */
-  readonly showPackages = (): (() => void) => {
-    this.#packagePages += 1
+  /** Reads a table with the world until every returned function has been called. */
+  showTable(table: PageTable): () => void {
+    const count = (by: number) => this.#pagesWith.set(table, (this.#pagesWith.get(table) ?? 0) + by)
+    count(1)
     void this.read()
-    return () => {
-      this.#packagePages -= 1
-    }
+    return () => void count(-1)
   }
 
   /** Goes over to another world once it has answered; until then the old one stays. */
@@ -174,22 +164,9 @@ export class PanelStore {
     this.#callOffReading = null
   }
 
-  async #readWorld(worldId: string): Promise<Reading> {
-    const { control, wallNowMs } = this.#ports
-    const [world, state, faults, webhooks, packages] = await Promise.all([
-      control.getWorld(worldId),
-      control.getState(worldId),
-      control.listFaults(worldId),
-      control.listWebhooks(worldId),
-      this.#readPackages(worldId),
-    ])
-    const nowMs = wallNowMs()
-    return { world, state, faults, webhooks, packages, readAtWallMs: nowMs, answeredAtWallMs: nowMs }
-  }
-
-  async #readPackages(worldId: string): Promise<Reading['packages']> {
-    if (this.#packagePages > 0) return this.#ports.tables.packages(worldId)
-    return this.#panel.worldId === worldId ? this.#panel.packages : []
+  #readWorld(worldId: string): Promise<WorldReading> {
+    const isShown = (table: PageTable) => (this.#pagesWith.get(table) ?? 0) > 0
+    return readWorld(this.#ports, worldId, { panel: this.#panel, isShown })
   }
 
   async #follow(): Promise<void> {
@@ -240,10 +217,4 @@ export class PanelStore {
 
 function isWorldGone(error: unknown): boolean {
   return error instanceof ControlRefused && error.code === 'world-not-found'
-}
-
-/** Whether a reading differs in more than its time: most requests of a shop change nothing. */
-function isNews(reading: Reading, { world, state, faults, webhooks, packages }: PanelState): boolean {
-  const known = [reading.world, reading.state, reading.faults, reading.webhooks, reading.packages]
-  return JSON.stringify(known) !== JSON.stringify([world, state, faults, webhooks, packages])
 }

@@ -113,6 +113,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
       stateMachines: refuse,
       scenario: refuse,
       packages: refuse,
+      banners: refuse,
     },
     copies: copiesWith(answer),
     saveFile: () => undefined,

@@ -48,6 +48,8 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     machines: panel.machines,
     previews: panel.previews,
     packages: panel.packages,
+    banners: panel.banners,
+    drawingsUrl: new URL('/api/skyworthOperation/v1/art/', shopUrl).href,
     coverage: panel.coverage,
     violationCount: countViolations(panel.journal),
   }

@@ -12,28 +12,34 @@ interface FieldProps {
   error?: string | null
   isMono?: boolean
   isLabelHidden?: boolean
+  /** A text of several lines; one when left out. */
+  lines?: number
 }
 
-export function Field({ label, value, onChange, hint, error, isMono, isLabelHidden }: FieldProps) {
+export function Field({ label, value, onChange, hint, error, isMono, isLabelHidden, lines = 1 }: FieldProps) {
   const id = useId()
   const below = error ?? (isLabelHidden ? undefined : hint)
+  const common = {
+    id,
+    className: styles.input,
+    'data-mono': isMono,
+    value,
+    placeholder: isLabelHidden ? hint : undefined,
+    autoComplete: 'off',
+    spellCheck: false,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': below ? `${id}-below` : undefined,
+  }
   return (
     <div className={styles.field}>
       <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
-      <input
-        id={id}
-        className={styles.input}
-        data-mono={isMono}
-        value={value}
-        placeholder={isLabelHidden ? hint : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={below ? `${id}-below` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {lines === 1 ? (
+        <input {...common} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <textarea {...common} rows={lines} onChange={(event) => onChange(event.target.value)} />
+      )}
       {below && (
         <span
           id={`${id}-below`}

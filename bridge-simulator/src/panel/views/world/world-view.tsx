@@ -4,14 +4,21 @@ import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/choice.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
-import { AccountPage, DeviceEditor, NextToHit, OffersPage, PricesPage } from '../world-editor/lazy-pages.ts'
+import {
+  AccountPage,
+  BannersPage,
+  DeviceEditor,
+  NextToHit,
+  OffersPage,
+  PricesPage,
+} from '../world-editor/lazy-pages.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { OutcomeSection, PhoneApps } from './outcome-section.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { DueSection, RecentEntries } from './world-events.tsx'
 import styles from './world-view.module.css'
 
-export type WorldPage = 'this-world' | 'scenarios' | 'account' | 'offers' | 'prices'
+export type WorldPage = 'this-world' | 'scenarios' | 'account' | 'offers' | 'prices' | 'banners'
 
 export interface WorldViewProps {
   view: PanelView
@@ -51,6 +58,7 @@ export function WorldView(props: WorldViewProps) {
             ['account', texts.offers.pages.account],
             ['offers', texts.offers.pages.offers],
             ['prices', texts.offers.pages.prices],
+            ['banners', texts.offers.pages.banners],
           ]}
           onChange={onPage}
         />
@@ -112,6 +120,8 @@ function WorldPageView(props: WorldPageViewProps) {
       return <OffersPage view={view} actions={actions} />
     case 'prices':
       return <PricesPage view={view} actions={actions} />
+    case 'banners':
+      return <BannersPage view={view} actions={actions} />
     case 'this-world':
       return <ThisWorld {...props} />
   }

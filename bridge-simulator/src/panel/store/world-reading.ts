@@ -1,0 +1,48 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { PanelPorts } from '../api/panel-ports.ts'
+import type { PanelState } from './panel-state.ts'
+
+/** Tables that are read with the world only while a page shows them. */
+export type PageTable = 'packages' | 'banners'
+
+/** A world as the control plane has it at one moment. */
+export interface WorldReading {
+  world: Schemas['World']
+  state: Schemas['WorldState']
+  faults: Schemas['Fault'][]
+  webhooks: Schemas['Notify'][]
+  packages: PanelState['packages']
+  banners: PanelState['banners']
+  readAtWallMs: number
+  answeredAtWallMs: number
+}
+
+/** Reads a world; a table that no page shows stays as `panel` has it of this world. */
+export async function readWorld(
+  { control, tables, wallNowMs }: PanelPorts,
+  worldId: string,
+  { panel, isShown }: { panel: PanelState; isShown: (table: PageTable) => boolean },
+): Promise<WorldReading> {
+  const known = panel.worldId === worldId ? panel : { packages: [], banners: null }
+  const [world, state, faults, webhooks, packages, banners] = await Promise.all([
+    control.getWorld(worldId),
+    control.getState(worldId),
+    control.listFaults(worldId),
+    control.listWebhooks(worldId),
+    isShown('packages') ? tables.packages(worldId) : known.packages,
+    isShown('banners') ? tables.banners(worldId) : known.banners,
+  ])
+  const nowMs = wallNowMs()
+  return {
+    ...{ world, state, faults, webhooks, packages, banners },
+    readAtWallMs: nowMs,
+    answeredAtWallMs: nowMs,
+  }
+}
+
+/** Whether a reading differs in more than its time: most requests of a shop change nothing. */
+export function isNews(reading: WorldReading, panel: PanelState): boolean {
+  const valuesOf = ({ world, state, faults, webhooks, packages, banners }: PanelState | WorldReading) =>
+    JSON.stringify([world, state, faults, webhooks, packages, banners])
+  return valuesOf(reading) !== valuesOf(panel)
+}
