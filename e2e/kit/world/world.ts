@@ -136,6 +136,16 @@ export class World {
     answered(await this.control.POST('/control/worlds/{worldId}/codes', { ...this.here, body }))
   }
 
+  /** All banners of the world. */
+  async banners(): Promise<Schemas['BannerRow'][]> {
+    return answered(await this.control.GET('/control/worlds/{worldId}/banners', this.here))
+  }
+
+  /** Adds a banner. */
+  async createBanner(body: Schemas['NewBanner']): Promise<void> {
+    answered(await this.control.POST('/control/worlds/{worldId}/banners', { ...this.here, body }))
+  }
+
   /** Lets a camera place calls up to its limit. */
   async placeCalls(name: string, body: Schemas['CallRequest']): Promise<void> {
     const path = { worldId: this.id, deviceId: this.camera(name).deviceId }
@@ -174,7 +184,7 @@ export class World {
   }
 
   /** The world, its journal and its clock in one file. */
-  async export(): Promise<Uint8Array> {
+  async export(): Promise<Uint8Array<ArrayBuffer>> {
     const how = { ...this.here, parseAs: 'arrayBuffer' as const }
     const file: unknown = answered(await this.control.GET('/control/worlds/{worldId}/export', how))
     if (file instanceof ArrayBuffer) return new Uint8Array(file)
@@ -203,6 +213,18 @@ export async function findWorld(stack: StackAddresses, worldId: string): Promise
   const client = createControlClient({ baseUrl: stack.controlUrl, token: stack.controlToken })
   const params = { path: { worldId } }
   return new World(stack, client, answered(await client.GET('/control/worlds/{worldId}', { params })))
+}
+
+/** Opens the file of an exported world as another world. */
+export async function importWorld(stack: StackAddresses, file: Uint8Array<ArrayBuffer>): Promise<World> {
+  const headers = {
+    'x-skyshop-control': stack.controlToken,
+    'content-type': 'application/octet-stream',
+  }
+  const init = { method: 'POST', headers, body: file }
+  const response = await fetch(`${stack.controlUrl}/control/worlds/import`, init)
+  if (!response.ok) throw new Error(`The file was refused: ${response.status} ${await response.text()}`)
+  return findWorld(stack, ((await response.json()) as Schemas['World']).worldId)
 }
 
 /** Creates a world of a scenario. */
