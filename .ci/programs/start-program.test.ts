@@ -127,6 +127,18 @@ it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
   },
 )
 
+it('start names all ports in use in one sentence', async () => {
+  const [panel, control] = [await take(0), await take(0)]
+  const [panelPort, controlPort] = [panel, control].map((server) => (server.address() as AddressInfo).port)
+  const settings = { SKYSHOP_PANEL_PORT: `${panelPort}`, SKYSHOP_CONTROL_PORT: `${controlPort}` }
+  const { exitCode, stderr } = await start(settings).closed
+  await Promise.all([giveBack(panel), giveBack(control)])
+  expect(exitCode).toBe(1)
+  expect(stderr).toBe(
+    `Ports ${panelPort} and ${controlPort} are in use: stop the programs that have them, or choose other ports with SKYSHOP_PANEL_PORT=<port> and SKYSHOP_CONTROL_PORT=<port>.\n`,
+  )
+})
+
 it('start names the data folder and the URL of its simulator when the folder is in use', async () => {
   const first = start()
   const { panelUrl } = await first.ready

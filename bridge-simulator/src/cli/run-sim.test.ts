@@ -105,3 +105,18 @@ it('sim doctor prints a line for each finding and ends with 0 when all is in ord
   expect(await runSim(['doctor', '--json'], around)).toBe(1)
   expect(JSON.parse(said[3] ?? '')).toEqual(findings)
 })
+
+it('sim doctor prints each problem of a finding in lines of its own, wrapped at words', async () => {
+  const { around, said, findings } = shell()
+  const cure = 'stop the program that has it, or choose another port with'
+  const problem = (port: number, variable: string) => `Port ${port} is in use: ${cure} ${variable}.`
+  const text = `${problem(4000, 'SKYSHOP_PANEL_PORT=<port>')}\n${problem(4001, 'SKYSHOP_SHOP_PORT=<port>')}`
+  findings.push({ name: 'ports', isFine: false, text })
+  await runSim(['doctor'], around)
+  expect(said.slice(1)).toEqual([
+    `NO  ports  Port 4000 is in use: ${cure}`,
+    '           SKYSHOP_PANEL_PORT=<port>.',
+    `           Port 4001 is in use: ${cure}`,
+    '           SKYSHOP_SHOP_PORT=<port>.',
+  ])
+})

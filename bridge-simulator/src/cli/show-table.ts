@@ -10,3 +10,15 @@ export function showTable(rows: readonly (readonly string[])[]): string[] {
       .trimEnd(),
   )
 }
+
+/** The words of a line in lines of at most `width` characters; a longer word has one of its own. */
+export function wrapLine(line: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

@@ -1,6 +1,6 @@
 import { answered } from '../control/control-client.ts'
 import { exitCodes, usageError } from './exit-code.ts'
-import { showTable } from './show-table.ts'
+import { showTable, wrapLine } from './show-table.ts'
 import type { SimCommand } from './sim-command.ts'
 import { readSpan } from './world-time.ts'
 
@@ -63,6 +63,9 @@ export const state: SimCommand = {
   },
 }
 
+/** With the columns before it, about the width of a terminal. */
+const findingWidth = 80
+
 export const doctor: SimCommand = {
   usage: '',
   summary: 'tells whether this machine is in order, from Node to leftovers, and the cure',
@@ -71,7 +74,10 @@ export const doctor: SimCommand = {
   maxWords: 0,
   run: async ({ examine, flag, say }) => {
     const findings = await examine()
-    const rows = findings.map(({ name, isFine, text }) => [isFine ? 'ok' : 'NO', name, text])
+    const rows = findings.flatMap(({ name, isFine, text }) => {
+      const [first = '', ...others] = text.split('\n').flatMap((line) => wrapLine(line, findingWidth))
+      return [[isFine ? 'ok' : 'NO', name, first], ...others.map((line) => ['', '', line])]
+    })
     if (flag('json')) say(JSON.stringify(findings, null, 2))
     else for (const line of showTable(rows)) say(line)
     return findings.every(({ isFine }) => isFine) ? exitCodes.done : exitCodes.found

@@ -97,7 +97,7 @@ export function leftoversFinding(
       ? [`A simulator was killed and left its addresses: delete ${stackFile}, or start again.`]
       : []),
   ]
-  if (problems.length > 0) return { name: 'leftovers', isFine: false, text: problems.join(' ') }
+  if (problems.length > 0) return { name: 'leftovers', isFine: false, text: problems.join('\n') }
   const worlds = isRunning ? 0 : countWorlds(dataDir)
   const counted = worlds === 1 ? '1 world' : `${worlds} worlds`
   const text = worlds === 0 ? 'none' : `${counted} of the last run, which the next start removes`

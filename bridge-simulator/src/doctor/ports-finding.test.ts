@@ -25,6 +25,17 @@ it('reports each port in use by another program and the variable that changes it
   })
 })
 
+it('reports ports in use in a line each', async () => {
+  await using panel = await serve(() => undefined)
+  await using gateway = await serve(() => undefined)
+  const ports = { ...anyFree, panel: panel.port, gateway: gateway.port }
+  const { text } = await portsFinding(ports, null)
+  expect(text.split('\n')).toEqual([
+    expect.stringMatching(`^Port ${panel.port} is in use: .* SKYSHOP_PANEL_PORT=<port>[.]$`),
+    expect.stringMatching(`^Port ${gateway.port} is in use: .* SKYSHOP_GATEWAY_PORT=<port>[.]$`),
+  ])
+})
+
 it('accepts ports of the running simulator of this data folder', async () => {
   await using taken = await serve(() => undefined)
   const panelUrl = `http://127.0.0.1:${taken.port}`

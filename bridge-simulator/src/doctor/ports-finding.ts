@@ -1,5 +1,5 @@
 import type { StackAddresses } from '../control/stack-file.ts'
-import { portRefusal, tryPort } from '../settings/start-checks.ts'
+import { portsRefusal, refusedPorts } from '../settings/start-checks.ts'
 import { portTable, type StartOptions } from '../settings/start-options.ts'
 import type { Finding } from './finding.ts'
 
@@ -10,14 +10,9 @@ export async function portsFinding(
 ): Promise<Finding> {
   const own = new Set(Object.values(running ?? {}).map((url) => (URL.canParse(url) ? new URL(url).port : '')))
   const looked = portTable.filter(({ name }) => ports[name] !== 0 && !own.has(String(ports[name])))
-  const refusals = await Promise.all(
-    looked.map(async ({ name, variable }) => {
-      const code = await tryPort(ports[name])
-      return code === null ? [] : [portRefusal(ports[name], variable, code).message]
-    }),
-  )
-  const taken = refusals.flat()
-  if (taken.length > 0) return { name: 'ports', isFine: false, text: taken.join(' ') }
+  const refused = await refusedPorts(looked.map(({ name, variable }) => ({ port: ports[name], variable })))
+  const problems = refused.map((port) => portsRefusal([port]).message)
+  if (problems.length > 0) return { name: 'ports', isFine: false, text: problems.join('\n') }
   const free = looked.map(({ name }) => ports[name]).join(', ')
   const parts = [
     ...(running ? [`a simulator runs at ${running.panelUrl}`] : []),

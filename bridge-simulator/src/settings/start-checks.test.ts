@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../web-server/server-fixture.ts'
-import { checkDataDir, checkNode, checkPorts, unwritable } from './start-checks.ts'
+import { checkDataDir, checkNode, checkPorts, portsRefusal, unwritable } from './start-checks.ts'
 
 function tempDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-start-'))
@@ -49,4 +49,22 @@ it('reports a port in use and the variable that changes it', async () => {
     `Port ${taken.port} is in use: stop the program that has it, or choose another port with SKYSHOP_GATEWAY_PORT=<port>.`,
   )
   await expect(checkPorts(free)).resolves.toBeUndefined()
+})
+
+it('reports all ports in use in one sentence with their variables', async () => {
+  await using panel = await serve(() => undefined)
+  await using shop = await serve(() => undefined)
+  await using control = await serve(() => undefined)
+  const ports = { ...free, panel: panel.port, shop: shop.port, control: control.port }
+  await expect(checkPorts(ports)).rejects.toThrow(
+    `Ports ${panel.port}, ${shop.port} and ${control.port} are in use: stop the programs that have them, or choose other ports with SKYSHOP_PANEL_PORT=<port>, SKYSHOP_SHOP_PORT=<port> and SKYSHOP_CONTROL_PORT=<port>.`,
+  )
+})
+
+it('reports the code of ports that cannot be opened for another reason', () => {
+  const refused = [
+    { port: 80, variable: 'SKYSHOP_PANEL_PORT', code: 'EACCES' },
+    { port: 81, variable: 'SKYSHOP_SHOP_PORT', code: 'EACCES' },
+  ]
+  expect(portsRefusal(refused).message).toMatch(/^Ports 80 and 81 cannot be opened [(]EACCES[)]: stop /)
 })

@@ -39,22 +39,49 @@ export function unwritable(dataDir: string, code: string): StartError {
   )
 }
 
-/** Throws when one of the ports is in use; no other port is chosen. */
+/** Throws when ports are in use, naming all of them; no other port is chosen. */
 export async function checkPorts(ports: StartOptions['ports']): Promise<void> {
-  for (const { name, variable } of portTable) {
-    const port = ports[name]
-    if (port === 0) continue
-    const code = await tryPort(port)
-    if (code) throw portRefusal(port, variable, code)
-  }
+  const refused = await refusedPorts(portTable.map(({ name, variable }) => ({ port: ports[name], variable })))
+  if (refused.length > 0) throw portsRefusal(refused)
 }
 
-/** The error of a port that cannot be opened. */
-export function portRefusal(port: number, variable: string, code: string): StartError {
-  const reason = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${code})`
-  return new StartError(
-    `Port ${port} ${reason}: stop the program that has it, or choose another port with ${variable}=<port>.`,
+/** A port of the settings. */
+interface SetPort {
+  port: number
+  variable: string
+}
+
+/** A port that cannot be had, with the code of the system error. */
+interface RefusedPort extends SetPort {
+  code: string
+}
+
+/** Those of the ports that cannot be had now; port 0 can always. */
+export async function refusedPorts(ports: readonly SetPort[]): Promise<RefusedPort[]> {
+  const tried = await Promise.all(
+    ports.filter(({ port }) => port !== 0).map(async (set) => ({ ...set, code: await tryPort(set.port) })),
   )
+  return tried.flatMap(({ code, ...set }) => (code === null ? [] : [{ ...set, code }]))
+}
+
+/** The error of ports that cannot be opened, all in one sentence with the settings that change them. */
+export function portsRefusal(refused: readonly RefusedPort[]): StartError {
+  const codes = new Set(refused.map(({ code }) => code))
+  const isInUse = codes.size === 1 && codes.has('EADDRINUSE')
+  const isOne = refused.length === 1
+  const ports = listOf(refused.map(({ port }) => String(port)))
+  const settings = listOf(refused.map(({ variable }) => `${variable}=<port>`))
+  const are = isOne ? 'is' : 'are'
+  const reason = isInUse ? `${are} in use` : `cannot be opened (${[...codes].join(', ')})`
+  const cure = isOne
+    ? 'stop the program that has it, or choose another port'
+    : 'stop the programs that have them, or choose other ports'
+  return new StartError(`${isOne ? 'Port' : 'Ports'} ${ports} ${reason}: ${cure} with ${settings}.`)
+}
+
+/** `a, b and c`. */
+function listOf(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ')
 }
 
 /** The short code of a system error. */
@@ -73,7 +100,7 @@ function makeFolder(path: string): void {
 }
 
 /** The code of the system error when a port cannot be had now; null when it can. */
-export function tryPort(port: number): Promise<string | null> {
+function tryPort(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error) => resolve(codeOf(error)))

@@ -5,7 +5,7 @@ import { ControlRefused } from '../control/control-client.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import type { HostControl, World } from '../host/host-ports.ts'
 import { createHostControl } from '../host/http-ports.ts'
-import { codeOf, portRefusal } from '../settings/start-checks.ts'
+import { codeOf, portsRefusal } from '../settings/start-checks.ts'
 import type { StartOptions } from '../settings/start-options.ts'
 import { panelListener } from './panel-server.ts'
 import { PhoneNetworks } from './phone-networks.ts'
@@ -108,7 +108,7 @@ function closeNow(server: Server): void {
 
 function listen(server: Server, port: number, variable: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(portRefusal(port, variable, codeOf(error))))
+    server.once('error', (error) => reject(portsRefusal([{ port, variable, code: codeOf(error) }])))
     server.listen({ port, host: '127.0.0.1' }, () => {
       const address = server.address() as AddressInfo
       resolve(`http://127.0.0.1:${address.port}`)

@@ -45,6 +45,7 @@ test('a world with older prices shows a notice, updates its prices and begins ag
   const file = { name: 'older.sqlar', mimeType: 'application/octet-stream', buffer: older }
   await page.getByLabel('Open file …').setInputFiles(file)
   await expect(notice).toContainText('Orders keep their price')
+  await expect(notice).toContainText('reload the shop in the phone')
   await panel.openCloudTab()
   await panel.choose('Living room')
   await expect(panel.shop.getByText('¥17.77').first()).toBeVisible()

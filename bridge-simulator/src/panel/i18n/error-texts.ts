@@ -30,7 +30,7 @@ export const errorsEn = {
   goneLinkBody: (scenario: string, seed: number) => `Its scenario was begun anew: ${scenario}, seed ${seed}.`,
   catalogue: 'The prices of this world are older than the source.',
   catalogueBody: (scenario: string) =>
-    `Packages, prices or banners changed there. Orders keep their price; Begin again restarts ${scenario}. Both keep a checkpoint.`,
+    `Packages, prices or banners changed there. Orders keep their price; Begin again restarts ${scenario}. Both keep a checkpoint and reload the shop in the phone.`,
   updateCatalogue: 'Bring prices up to date',
   restart: 'Begin again',
   loading: 'Reading the world …',
@@ -89,7 +89,7 @@ export const errorsZh: typeof errorsEn = {
   goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
   catalogue: '这个世界的价格早于源代码。',
   catalogueBody: (scenario) =>
-    `源代码中的套餐、价格或横幅已有改动。已有订单的金额不变；“重新开始”会重启场景 ${scenario}。两者都会先保存检查点。`,
+    `源代码中的套餐、价格或横幅已有改动。已有订单的金额不变；“重新开始”会重启场景 ${scenario}。两者都会先保存检查点，并重新载入手机中的商城。`,
   updateCatalogue: '更新价格',
   restart: '重新开始',
   loading: '正在读取世界……',
