@@ -3,7 +3,7 @@ import { handleMessage } from './call-handling.ts'
 import { createHostEvents } from './host-events.ts'
 import type { BridgeRecord, HostPorts, SimulatedHost } from './host-ports.ts'
 import { methodHandlers } from './method-handlers.ts'
-import { createWalletSession } from './wallet-session.ts'
+import { createWalletSession } from './wallet-payment.ts'
 
 /**
  * The host app round one shop page: answers every bridge method of `bridge.yaml` from the world, opens the wallet,

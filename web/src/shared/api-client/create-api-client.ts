@@ -1,8 +1,10 @@
-import type { operations } from '@skyshop/openapi/http'
-import type { SessionStore } from '../session/session-store.ts'
-import type { TokenRefresher } from '../session/token-refresher.ts'
-import type { ApiResult } from './api-errors.ts'
-import type { ApiOperation, Attempt, Send } from './send.ts'
+import type { operations, paths } from '@skyshop/openapi/http'
+import { operationPaths } from '@skyshop/openapi/operation-paths'
+import type { HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import createClient from 'openapi-fetch'
+import type { SessionStore, TokenRefresher } from '../session/session-store.ts'
+import type { Timers } from '../time/clock.ts'
+import { type ApiResult, NetworkError, type Refusal } from './api-errors.ts'
 
 type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : never
 type AnswerOf<Id extends ApiOperation> = operations[Id] extends { responses: { 200: infer Response } }
@@ -67,6 +69,143 @@ export function createApiClient(options: {
       const result = await attemptCall({ id, ...placed, signal })
       // The contract is checked where the answer is made; here its type is taken from the operation's name.
       return result as ApiResult<never>
+    },
+  }
+}
+
+/** Operations the shop may call: those that need its token. */
+export type ApiOperation = {
+  [Id in HttpOperationId]: (typeof httpOperations)[Id]['isPublic'] extends true ? never : Id
+}[HttpOperationId]
+
+/** Client credentials of the shop itself; they name the client and are no secret (assumed). */
+const CLIENT_AUTHORIZATION = 'Basic c2t5c2hvcC13ZWI6c2t5c2hvcC13ZWI='
+
+const TIMEOUT_MS = 100_000
+const ORDER_TIMEOUT_MS = 60_000
+/** Making an order, and paying one of nothing (product 9.02). */
+const orderCalls: ReadonlySet<ApiOperation> = new Set<ApiOperation>(['addOrder', 'zeroPay'])
+
+/** One attempt of a call. */
+export interface Attempt {
+  id: ApiOperation
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  token: string
+  language: string
+  signal?: AbortSignal | undefined
+}
+
+/** Sends one attempt and reads its answer. */
+export type Send = (attempt: Attempt) => Promise<ApiResult<unknown>>
+
+export function createSend(options: {
+  baseUrl: string
+  fetch: (request: Request) => Promise<Response>
+  timers: Timers
+}): Send {
+  const client = createClient<paths>({ baseUrl: options.baseUrl, fetch: options.fetch })
+  // Path and method come from the contract's own table, so the pair is right by construction; the compiler
+  // cannot see that for a key it learns only at run time.
+  const request = client.request as unknown as (
+    method: string,
+    path: string,
+    init: object,
+  ) => Promise<{ data?: unknown; error?: unknown; response: Response }>
+
+  return async (attempt) => {
+    const [method, path] = operationPaths[attempt.id]
+    const limit = startTimeLimit({
+      timers: options.timers,
+      limitMs: orderCalls.has(attempt.id) ? ORDER_TIMEOUT_MS : TIMEOUT_MS,
+      signal: attempt.signal,
+    })
+    try {
+      const answer = await request(method, path, {
+        params: { query: attempt.query },
+        body: attempt.body,
+        headers: headersOf(attempt),
+        signal: limit.signal,
+      })
+      if (!isAnswerStatus(answer.response.status)) throw new NetworkError('status')
+      return readEnvelope(answer.data ?? answer.error)
+    } catch (error) {
+      throw limit.reasonOf(error)
+    } finally {
+      limit.end()
+    }
+  }
+}
+
+function headersOf({ token, language }: Attempt): Record<string, string> {
+  return {
+    Authorization: CLIENT_AUTHORIZATION,
+    'Blade-Auth': `bearer ${token}`,
+    'Accept-Language': language,
+  }
+}
+
+/** Reads an answer's body; the status plays no part, the body's code decides (product 8.01). */
+function readEnvelope(body: unknown): ApiResult<unknown> {
+  if (typeof body !== 'object' || body === null || !('code' in body)) throw new NetworkError('unreadable')
+  const envelope: { code: unknown; msg?: unknown; data?: unknown } = body
+  const code = Number(envelope.code)
+  if (!Number.isInteger(code)) throw new NetworkError('unreadable')
+  if (code === 200) return { ok: true, data: envelope.data ?? null }
+  return {
+    ok: false,
+    refusal: {
+      code,
+      msg: typeof envelope.msg === 'string' ? envelope.msg : '',
+      data: refusalData(envelope.data),
+    },
+  }
+}
+
+/** Whether a status counts as an answer at all. */
+function isAnswerStatus(status: number): boolean {
+  return status >= 200 && status <= 500
+}
+
+function refusalData(data: unknown): Refusal['data'] {
+  return typeof data === 'object' && data !== null ? data : null
+}
+
+/** Ends a request at its limit or when its caller loses interest. */
+export interface TimeLimit {
+  readonly signal: AbortSignal
+  /** What a request that failed with `error` failed of. */
+  reasonOf(error: unknown): unknown
+  end(): void
+}
+
+// AbortSignal.any and AbortSignal.timeout are younger than the oldest web view promised.
+function startTimeLimit(options: {
+  timers: Timers
+  limitMs: number
+  signal: AbortSignal | undefined
+}): TimeLimit {
+  const { signal } = options
+  const controller = new AbortController()
+  let isOver = false
+  const cancel = options.timers.after(options.limitMs, () => {
+    isOver = true
+    controller.abort()
+  })
+  const onAbort = (): void => controller.abort()
+  if (signal?.aborted === true) onAbort()
+  signal?.addEventListener('abort', onAbort)
+  return {
+    signal: controller.signal,
+    reasonOf(error) {
+      if (isOver) return new NetworkError('timeout', error)
+      if (signal?.aborted === true) return signal.reason
+      if (error instanceof NetworkError) return error
+      return new NetworkError(error instanceof SyntaxError ? 'unreadable' : 'unreachable', error)
+    },
+    end() {
+      cancel()
+      signal?.removeEventListener('abort', onAbort)
     },
   }
 }

@@ -1,9 +1,15 @@
 import { delay, type Timers } from '../time/clock.ts'
 import { readAnswer } from './host-answers.ts'
-import { createHostEvents } from './host-events.ts'
-import { type HostReply, readEvent, readReply } from './host-messages.ts'
-import { HostError, type HostMethod, type HostPort } from './host-port.ts'
-import { detectPlatform, detectTransport, type HostTransport, type HostWindow } from './host-transport.ts'
+import { createHostEvents, type HostReply, readEvent, readReply } from './host-messages.ts'
+import {
+  detectPlatform,
+  detectTransport,
+  HostError,
+  type HostMethod,
+  type HostPort,
+  type HostTransport,
+  type HostWindow,
+} from './host-port.ts'
 
 const MAX_INJECTION_WAIT_MS = 2000
 const ANSWER_TIMEOUT_MS = 10_000

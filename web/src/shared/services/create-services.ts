@@ -1,19 +1,18 @@
-import { createApiClient } from '../api-client/create-api-client.ts'
-import { createSend } from '../api-client/send.ts'
+import { createApiClient, createSend } from '../api-client/create-api-client.ts'
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
 import { createHost } from '../host/create-host.ts'
-import type { HostPort } from '../host/host-port.ts'
-import type { HostWindow } from '../host/host-transport.ts'
+import type { HostPort, HostWindow } from '../host/host-port.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import { recallOperationPoint } from '../session/operation-point.ts'
 import {
   type AppInfo,
   createSessionStore,
+  createTokenRefresher,
   DEFAULT_TENANT_ID,
   isKnownUser,
   type SessionStore,
+  type TokenRefresher,
 } from '../session/session-store.ts'
-import { createTokenRefresher, type TokenRefresher } from '../session/token-refresher.ts'
 import { createSafeStorage } from '../storage/safe-storage.ts'
 import { pageClock, pageTimers } from '../time/clock.ts'
 import type { Browser, Services } from './services.ts'

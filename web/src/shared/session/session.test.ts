@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { startSession } from '../services/create-services.ts'
 import { createFakeHost, type FakeAnswers } from '../testing/fake-host.ts'
-import { createSessionStore, ownerMark, ownerOf } from './session-store.ts'
-import { createTokenRefresher } from './token-refresher.ts'
+import { createSessionStore, createTokenRefresher, ownerMark, ownerOf } from './session-store.ts'
 
 const info = {
   token: 't1',

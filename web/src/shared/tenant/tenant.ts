@@ -1,4 +1,4 @@
-import type { HostPlatform } from '../host/host-transport.ts'
+import type { HostPlatform } from '../host/host-port.ts'
 import { DEFAULT_TENANT_ID } from '../session/session-store.ts'
 
 /** The account the app store's reviewers sign in with; one for all tenants. */

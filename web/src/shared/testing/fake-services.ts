@@ -1,6 +1,5 @@
 import type { ApiResult } from '../api-client/api-errors.ts'
-import type { ApiClient, ApiData, ApiParams } from '../api-client/create-api-client.ts'
-import type { ApiOperation } from '../api-client/send.ts'
+import type { ApiClient, ApiData, ApiOperation, ApiParams } from '../api-client/create-api-client.ts'
 import type { Services } from '../services/services.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import { createSessionStore } from '../session/session-store.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, type Instant, startOfBeijingDay } from '../../../kernel/clock.ts'
-import type { RenewalRules } from './renewal-rules.ts'
+import type { RenewalRules } from './cycle.ts'
 
 /*
  * Alipay's calendar, in Beijing time (docs/rules/auto-renewal.md; product 9.11)

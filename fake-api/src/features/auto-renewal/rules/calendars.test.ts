@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, formatBeijing, HOUR_MS, parseBeijing } from '../../../kernel/clock.ts'
 import { renewalRulesOf } from './contract-terms.ts'
-import type { CyclePlan, OpenCycle } from './renewal-rules.ts'
+import type { CyclePlan, OpenCycle } from './cycle.ts'
 
 const at = (text: string) => parseBeijing(`2026-12-${text}`) ?? 0
 const text = (instant: number | null) => instant && formatBeijing(instant).slice(8)

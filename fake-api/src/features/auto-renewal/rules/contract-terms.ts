@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { BusinessError } from '../../../kernel/business-error.ts'
 import { HOUR_MS } from '../../../kernel/clock.ts'
 import { alipayRenewalRules } from './alipay-renewal-rules.ts'
-import type { RenewalRules } from './renewal-rules.ts'
+import type { RenewalRules } from './cycle.ts'
 import { wechat24HourRules } from './wechat-24-hour-rules.ts'
 import { wechatRenewalRules } from './wechat-renewal-rules.ts'
 

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
+import type { OpenCycle, RenewalRules } from './cycle.ts'
 import {
   type Cycle,
   type CycleDecision,
@@ -9,7 +10,6 @@ import {
   openCycleOf,
   planCycle,
 } from './cycle.ts'
-import type { OpenCycle, RenewalRules } from './renewal-rules.ts'
 
 /*
  * Rules of one period (docs/rules/auto-renewal.md; product 4.26, 9.11)

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
-import type { CyclePlan, OpenCycle, RenewalRules } from './renewal-rules.ts'
+import type { CyclePlan, OpenCycle, RenewalRules } from './cycle.ts'
 import { FIRST_RETRY_MS, isFree, planFree } from './wechat-renewal-rules.ts'
 
 /*

@@ -6,7 +6,7 @@ import {
   MINUTE_MS,
   startOfBeijingDay,
 } from '../../../kernel/clock.ts'
-import type { CyclePlan, DeductionWindow, RenewalRules } from './renewal-rules.ts'
+import type { CyclePlan, DeductionWindow, RenewalRules } from './cycle.ts'
 
 /*
  * WeChat's calendar in pre-notice mode, in Beijing time (docs/rules/auto-renewal.md; product 9.11)

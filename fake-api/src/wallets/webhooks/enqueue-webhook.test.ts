@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextAttemptAtMs, RETRY_DELAYS_MS } from './retry-tables.ts'
+import { nextAttemptAtMs, RETRY_DELAYS_MS } from './enqueue-webhook.ts'
 
 it.each([
   ['wechatV3', 15, (24 * 60 + 4) * 60],
