@@ -61,6 +61,7 @@ const results = new Set([
   'coverage-report',
   'crawl-pictures',
   'dist',
+  'engine-views',
   'node_modules',
   'playwright-report',
   'test-results',

@@ -19,6 +19,7 @@ const programs: Readonly<Record<string, string>> = {
   scenarios: '.ci/test/scenarios.ts',
   coverage: '.ci/test/coverage.ts',
   crawl: 'e2e/soak/crawl/crawl.ts',
+  engines: 'e2e/soak/engines/engines.ts',
 }
 
 /** A check takes minutes to two hours; after this it hangs. */

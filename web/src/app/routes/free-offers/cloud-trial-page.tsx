@@ -137,7 +137,7 @@ function TrialResults({ outcomes }: { outcomes: readonly TrialOutcome[] }): Reac
       {outcomes.map((outcome) => (
         <li key={outcome.deviceId} className={styles.result}>
           <p className={styles.name}>
-            <bdi>{outcome.deviceName || t('device.unnamed')}</bdi>
+            <bdi dir="auto">{outcome.deviceName || t('device.unnamed')}</bdi>
           </p>
           <Outcome outcome={outcome} />
         </li>

@@ -38,7 +38,7 @@ export default function DeviceSheet({ device, onClose }: DeviceSheetProps): Reac
             title={latest.deviceName ?? t('device.unnamed')}
             detail={
               <>
-                {t('device.model')} <bdi>{latest.model}</bdi>
+                {t('device.model')} <bdi dir="auto">{latest.model}</bdi>
               </>
             }
             cover={latest.coverUri ?? undefined}

@@ -28,7 +28,9 @@ export function ReminderCells(props: ReminderCellsProps): ReactElement {
   const { t } = useTranslation()
   return (
     <div className={styles.cells}>
-      {packageName ? <Cell label={t('reminderPage.package')} value={<bdi>{packageName}</bdi>} /> : null}
+      {packageName ? (
+        <Cell label={t('reminderPage.package')} value={<bdi dir="auto">{packageName}</bdi>} />
+      ) : null}
       {audition === null ? (
         <Cell label={t('reminderPage.audition')} help={t('common.tryAgain')} onPress={onRetryAudition} />
       ) : (

@@ -26,7 +26,7 @@ export function ChannelPackages({ packages, channels, ...rest }: ChannelPackages
       {groups.map((group, index) => (
         <section key={group.channelIotId} className={styles.channel}>
           <h2 className={styles.name}>
-            <bdi>{nameOf(group.channelIotId, index)}</bdi>
+            <bdi dir="auto">{nameOf(group.channelIotId, index)}</bdi>
           </h2>
           <OwnedPackageList packages={group.packages} {...rest} />
         </section>

@@ -32,7 +32,7 @@ export function OwnedPackageRow({ owned, note, onTakeEffect }: OwnedPackageRowPr
     <li className={styles.row}>
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <bdi>{name}</bdi>
+          <bdi dir="auto">{name}</bdi>
         </h3>
         <StatusLine tone={tones[state]}>{t(stateKeys[state])}</StatusLine>
         <p className={styles.dates}>{dates()}</p>

@@ -54,7 +54,7 @@ function OrderRow({ title, lines, fen, status, onOpen }: OrderRowProps): ReactEl
         <span className={styles.line}>
           <span className={styles.facts}>
             {lines.map((line) => (
-              <bdi key={line}>
+              <bdi key={line} dir="auto">
                 <WholeDates text={line} />
               </bdi>
             ))}

@@ -57,7 +57,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
         <>
           <DeviceLine
             title={latest.packageName}
-            detail={<bdi>{camera?.name ?? t('device.unnamed')}</bdi>}
+            detail={<bdi dir="auto">{camera?.name ?? t('device.unnamed')}</bdi>}
             cover={camera?.cover}
             kind={camera?.kind ?? 'ball'}
           />

@@ -80,10 +80,10 @@ function DailyTable({ points }: { points: readonly Schemas['DailyPoint'][] }): R
         {[...points].reverse().map(({ date, usedKb }) => (
           <tr key={date}>
             <th scope="row">
-              <bdi>{date === today ? t('dataUse.today') : days.long(date)}</bdi>
+              <bdi dir="auto">{date === today ? t('dataUse.today') : days.long(date)}</bdi>
             </th>
             <td>
-              <bdi>{words.amount(usedKb)}</bdi>
+              <bdi dir="auto">{words.amount(usedKb)}</bdi>
             </td>
           </tr>
         ))}
@@ -128,7 +128,7 @@ function DailyBars({ chart }: { chart: DailyChart }): ReactElement {
             insetBlockEnd: `${label.height * 100}%`,
           }}
         >
-          <bdi>{amount}</bdi>
+          <bdi dir="auto">{amount}</bdi>
         </span>
         <input
           type="range"
@@ -159,7 +159,7 @@ function DayLine({ points }: Pick<DailyChart, 'points'>): ReactElement {
           className={index === last ? styles.today : styles.day}
           style={index === last ? undefined : { insetInlineStart: `${(index / points.length) * 100}%` }}
         >
-          <bdi>{days.named(points[index]?.date ?? '', index === last)}</bdi>
+          <bdi dir="auto">{days.named(points[index]?.date ?? '', index === last)}</bdi>
         </span>
       ))}
     </div>

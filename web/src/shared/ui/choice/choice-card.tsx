@@ -119,7 +119,7 @@ export function ToggleCard({
       />
       {isChosen ? <FocusFrame /> : null}
       <span className={styles.label}>
-        <bdi>{label}</bdi>
+        <bdi dir="auto">{label}</bdi>
       </span>
     </label>
   )

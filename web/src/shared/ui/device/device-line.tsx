@@ -21,7 +21,7 @@ export function DeviceLine({ title, detail, cover, kind = 'ball', end }: DeviceL
       <DevicePicture cover={cover} kind={kind} size="small" />
       <div className={styles.text}>
         <p className={styles.title}>
-          <bdi>{title}</bdi>
+          <bdi dir="auto">{title}</bdi>
         </p>
         <div className={styles.detail}>{detail}</div>
       </div>

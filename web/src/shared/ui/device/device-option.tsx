@@ -25,7 +25,7 @@ export function DeviceOption(props: DeviceOptionProps): ReactElement {
       <DevicePicture cover={cover} kind={kind} size="small" />
       <span className={styles.text}>
         <span className={styles.title}>
-          <bdi>{title}</bdi>
+          <bdi dir="auto">{title}</bdi>
         </span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}
       </span>

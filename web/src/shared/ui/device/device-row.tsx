@@ -36,7 +36,7 @@ export function DeviceRow(props: DeviceRowProps): ReactElement {
       <div className={styles.body}>
         <div className={styles.text}>
           <h3 className={styles.name}>
-            <bdi>{name}</bdi>{' '}
+            <bdi dir="auto">{name}</bdi>{' '}
             {tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}

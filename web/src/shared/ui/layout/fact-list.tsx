@@ -12,7 +12,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }): ReactElement {
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
-            <bdi>{typeof value === 'string' ? <WholeDates text={value} /> : value}</bdi>
+            <bdi dir="auto">{typeof value === 'string' ? <WholeDates text={value} /> : value}</bdi>
           </dd>
         </div>
       ))}
@@ -28,7 +28,7 @@ export function FactColumns({ facts }: { facts: readonly Fact[] }): ReactElement
         <div key={label} className={styles.column}>
           <dt className={styles.columnLabel}>{label}</dt>
           <dd className={styles.columnValue}>
-            <bdi>{value}</bdi>
+            <bdi dir="auto">{value}</bdi>
           </dd>
         </div>
       ))}

@@ -43,7 +43,7 @@ export function OrderCard(props: OrderCardProps): ReactElement {
           </h2>
           {lines.map((line) => (
             <p key={line} className={styles.line}>
-              <bdi>
+              <bdi dir="auto">
                 <WholeDates text={line} />
               </bdi>
             </p>

@@ -32,7 +32,7 @@ export function CouponTicket(props: CouponTicketProps): ReactElement {
         <span className={styles.title}>{title}</span>
         {lines.map((line) => (
           <span key={line} className={styles.line}>
-            <bdi>{line}</bdi>
+            <bdi dir="auto">{line}</bdi>
           </span>
         ))}
         {refusal === undefined ? null : <span className={styles.refusal}>{refusal}</span>}
@@ -75,7 +75,7 @@ export function CouponCard(props: CouponCardProps): ReactElement {
           <h2 className={styles.title}>{title}</h2>
           {lines.map((line) => (
             <p key={line} className={styles.line}>
-              <bdi>{line}</bdi>
+              <bdi dir="auto">{line}</bdi>
             </p>
           ))}
           {status}
@@ -101,7 +101,7 @@ export function GiftTicket({ amount, title, action, children }: GiftTicketProps)
   return (
     <div className={classNames(styles.ticket, styles.card)}>
       <p className={classNames(styles.amount, styles.given)}>
-        <bdi>{amount}</bdi>
+        <bdi dir="auto">{amount}</bdi>
       </p>
       <div className={classNames(styles.terms, styles.cardTerms)}>
         <div className={styles.cardText}>

@@ -31,7 +31,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }): ReactEl
             {help ? <span className={styles.help}>{help}</span> : null}
           </span>
           {time ? (
-            <bdi className={styles.time}>
+            <bdi dir="auto" className={styles.time}>
               <WholeDates text={time} />
             </bdi>
           ) : null}

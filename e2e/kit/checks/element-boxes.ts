@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+
+/** Where an element is drawn, in CSS pixels from the top left of the measured element around it. */
+export interface ElementBox {
+  /** Its tag and the first words in it; a number tells those apart that share both. */
+  element: string
+  left: number
+  top: number
+  width: number
+  height: number
+  /** Colour behind an open dialog, direction of any other element. */
+  style: string
+}
+
+/** Cards, rings, buttons, pay bar and sheets, and what stands in them. */
+const measured =
+  ':is(#app, dialog[open]) :is(header, main, nav, section, article, li, label, button, input, h1, h2, h3, bdi, table, img, svg), dialog[open], dialog[open] > *'
+
+/** Boxes of what is drawn, in the order of the document, once nothing has changed or loaded for 30 frames. */
+export function elementBoxes(page: Page): Promise<ElementBox[]> {
+  return page.evaluate(async (selector) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
+    }
+    const measure = () => {
+      const seen = new Map<string, number>()
+      return [...document.querySelectorAll(selector)].filter(isShown).map((element): ElementBox => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const around = element.parentElement?.closest(selector)?.getBoundingClientRect()
+        const name = `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 24)}"`
+        const place = (seen.get(name) ?? 0) + 1
+        seen.set(name, place)
+        const isDialog = element.matches('dialog')
+        const style = isDialog
+          ? getComputedStyle(element, '::backdrop').backgroundColor
+          : getComputedStyle(element).direction
+        const from = { left: around?.left ?? 0, top: around?.top ?? 0 }
+        return {
+          ...{ element: place === 1 ? name : `${name} ${place}`, style },
+          ...{ left: left - from.left, top: top - from.top, width, height },
+        }
+      })
+    }
+    const state = () => {
+      const boxes = measure()
+      const isLoading = [...document.images].some(({ complete }) => !complete)
+      return {
+        boxes,
+        key: JSON.stringify([boxes, isLoading, performance.getEntriesByType('resource').length]),
+      }
+    }
+    let last = state()
+    for (let frames = 0, same = 0; frames < 600 && same < 30; frames += 1) {
+      await frame()
+      const next = state()
+      same = next.key === last.key ? same + 1 : 0
+      last = next
+    }
+    return last.boxes
+  }, measured)
+}
+
+/** What is missing, new, drawn elsewhere or in another size than expected, by more than a tolerance in px and 2 %. */
+export function boxDifferences(
+  expected: readonly ElementBox[],
+  actual: readonly ElementBox[],
+  tolerancePx: number,
+): string[] {
+  const names = new Set(expected.map(({ element }) => element))
+  const others = new Map(actual.map((box) => [box.element, box]))
+  const added = [...others.keys()].filter((name) => !names.has(name)).map((name) => `${name} is new`)
+  const changed = expected.flatMap((box) => {
+    const other = others.get(box.element)
+    if (other === undefined) return [`${box.element} is missing`]
+    const moved = sides
+      .filter((side) => Math.abs(box[side] - other[side]) > tolerancePx + Math.abs(box[side]) * 0.02)
+      .map((side) => `${side} ${Math.round(other[side])} for ${Math.round(box[side])}`)
+    const found = box.style === other.style ? moved : [...moved, `${other.style} for ${box.style}`]
+    return found.length === 0 ? [] : [`${box.element}: ${found.join(', ')}`]
+  })
+  return [...changed, ...added]
+}
+
+const sides = ['left', 'top', 'width', 'height'] as const

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { isInstalled } from '../../kit/engines/engine-files.ts'
+import { engines } from '../../kit/engines/engine-table.ts'
+import type { EngineOptions } from '../../kit/engines/engine-test.ts'
+import suite from '../../playwright.config.ts'
+
+/** The project that the others are compared with: the Chromium of the suite. */
+const reference = 'reference'
+
+/** One project an installed engine. */
+export default defineConfig<object, EngineOptions>({
+  ...suite,
+  testDir: '.',
+  outputDir: '../../test-results/engines',
+  globalSetup: '../../run/global-setup.ts',
+  workers: 2,
+  projects: [
+    { name: reference, testMatch: 'shop.scenario.ts' },
+    ...engines.filter(isInstalled).map(({ name }) => ({
+      name,
+      testMatch: 'shop.scenario.ts',
+      dependencies: [reference],
+      use: { engineName: name },
+    })),
+  ],
+})

@@ -1,0 +1,40 @@
+/**
+ * `pnpm prove engines [names]`, without a name all: the shop on other engines, old and new. Each is installed when it is
+ * missing, buys, signs, cancels, redeems, tops up and reads, and draws every view where the Chromium of the suite does.
+ * Pictures of each view by each engine: `e2e/engine-views`.
+ */
+import { engineNamed, engines } from '../../kit/engines/engine-table.ts'
+import { buildProduct } from '../../run/build-product.ts'
+import { runScenarios } from '../runs/scenario-run.ts'
+import { installEngine } from './install-engine.ts'
+
+const names = process.argv.slice(2)
+const wanted = names.length === 0 ? engines : names.map(engineNamed)
+await buildProduct()
+const missing = new Map<string, string>()
+for (const engine of wanted) {
+  const problem = await installEngine(engine)
+  if (problem !== null) missing.set(engine.name, problem)
+}
+let failures = missing.size
+for (const { name, standsFor } of wanted) {
+  const problem = missing.get(name)
+  if (problem !== undefined) console.log(`${name}: not installed: ${problem}`)
+  else failures += await runEngine(name, standsFor)
+}
+console.log(`${wanted.length} engines, ${failures} failed`)
+process.exitCode = failures === 0 ? 0 : 1
+
+/** Runs the scenarios in one engine and returns the number of failed ones. */
+async function runEngine(name: string, standsFor: string): Promise<number> {
+  const { results, errors, seconds } = await runScenarios([
+    ...['--config', 'soak/engines/engines.config.ts', '--project', name],
+  ])
+  const bad = results.filter(({ isPassed }) => !isPassed)
+  for (const one of bad) console.log(`failed: ${name}: ${one.name}\n${one.findings.join('\n')}`)
+  for (const error of errors) console.log(`${name}: ${error}`)
+  console.log(
+    `${name} (${standsFor}): ${results.length} scenarios, ${bad.length} failed, ${seconds.toFixed(0)} s`,
+  )
+  return bad.length + errors.length
+}

@@ -1,0 +1,110 @@
+import { openShopPage } from '../../kit/checks/shop-page.ts'
+import { shopPages } from '../../kit/checks/shop-pages.ts'
+import { test } from '../../kit/engines/engine-test.ts'
+import { fillSheet } from '../../kit/flows/buy-package.ts'
+import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { expectSameView } from './expect-same-view.ts'
+
+const camera = 'Living room'
+
+test('a package is bought', async ({ phone, page, engineName }) => {
+  phone.cashier.choose('pay')
+  const sheet = await fillSheet(phone, { camera, duration: '1 month' })
+  await expectSameView({ page, engineName, name: 'purchase sheet' })
+  const result = await sheet.payNow()
+  await result.steps.filter({ hasText: 'Activated successfully' }).waitFor()
+  await expectSameView({ page, engineName, name: 'purchase result' })
+})
+
+test('a contract is signed and renews monthly', async ({ phone, page, engineName }) => {
+  await phone.open(CloudTabScreen.address)
+  const sheet = await (await phone.at(CloudTabScreen).choose(camera)).renewMonthly()
+  await sheet.acceptBoth()
+  await expectSameView({ page, engineName, name: 'contract sheet' })
+  phone.contract.choose('sign')
+  await (await sheet.signNow()).paid.waitFor()
+})
+
+test.describe('an unpaid order', () => {
+  test.use({ scenario: 'unpaid-order' })
+
+  test('is cancelled', async ({ phone, page, engineName }) => {
+    await phone.open(OrdersScreen.address)
+    const orders = phone.at(OrdersScreen)
+    await phone.tap(orders.cancel)
+    await orders.cancelConfirmation.waitFor()
+    await expectSameView({ page, engineName, name: 'cancel dialog' })
+    await phone.tap(orders.cancelConfirmation.getByRole('button', { name: 'Cancel order' }))
+    await orders.toast('Canceled successfully').waitFor()
+  })
+})
+
+test.describe('a code', () => {
+  test.use({ scenario: 'codes-of-every-state' })
+
+  test('is redeemed', async ({ phone, world, page, engineName }) => {
+    await phone.open(RedeemScreen.address)
+    const screen = phone.at(RedeemScreen)
+    await screen.chooseCamera('Shop front')
+    await screen.checkCode(world, 'GOODMONTH')
+    await screen.sheet.waitFor()
+    await expectSameView({ page, engineName, name: 'redeem sheet' })
+    await phone.tap(screen.redeem)
+    await screen.done.waitFor()
+  })
+})
+
+test.describe('a SIM card', () => {
+  test.use({ scenario: 'data-active' })
+
+  test('is topped up', async ({ phone, world, page, engineName }) => {
+    phone.cashier.choose('pay')
+    await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataPlansScreen)
+    await phone.tap(screen.topUp(5))
+    const sheet = await screen.confirm()
+    await sheet.accept()
+    await expectSameView({ page, engineName, name: 'top-up sheet' })
+    await (await sheet.payNow()).paid.waitFor()
+  })
+})
+
+const pages = [
+  ...['hub', 'cloud tab', 'data tab', 'packages', 'data use', 'data plans'],
+  ...['redeem a code', 'coupons', 'free cloud trial', 'order list', 'payment', 'help'],
+]
+
+for (const { name, scenario, address, ready } of shopPages.filter((one) => pages.includes(one.name))) {
+  test.describe(name, () => {
+    test.use({ scenario })
+
+    test('looks as in the newest Chromium', async ({ phone, world, page, engineName }) => {
+      await openShopPage(phone, { address: await address(world), ready })
+      await expectSameView({ page, engineName, name })
+    })
+  })
+}
+
+test.describe('in Arabic', () => {
+  test.use({ language: 'ar', scenario: 'trial-eligible' })
+
+  test('packages with a trial look as in the newest Chromium', async ({ phone, world, page, engineName }) => {
+    const address = PackagesScreen.address(world.initial.devices[0]?.deviceId ?? '')
+    await openShopPage(phone, { address, ready: 'main section bdi' })
+    await expectSameView({ page, engineName, name: 'packages with a trial in Arabic' })
+  })
+
+  for (const [name, address] of [
+    ['agreement in Arabic', '/agreement'],
+    ['free trial in Arabic', '/freeMonthforipc'],
+  ] as const) {
+    test(`${name} looks as in the newest Chromium`, async ({ phone, page, engineName }) => {
+      await openShopPage(phone, { address, ready: 'main h2' })
+      await expectSameView({ page, engineName, name })
+    })
+  }
+})
