@@ -40,6 +40,26 @@ test.describe('a recorder', () => {
   })
 })
 
+test.describe('a recorder that the host reports as IPC', () => {
+  test.use({ scenario: 'nvr-four-channels' })
+
+  // spec: 5.18
+  test('is listed in the cloud tab and bought for by channel', async ({ phone, world }) => {
+    phone.transformResult = (result) => (isDeviceList(result) ? asCameras(result) : result)
+    const { deviceId, deviceName } = world.camera('Warehouse recorder')
+    expect(deviceId).toMatch(/^3726/)
+    await phone.open(CloudTabScreen.address)
+    const packages = await phone.at(CloudTabScreen).choose(deviceName ?? '')
+    await expect(packages.channels).toBeVisible()
+    await packages.chooseDuration('1 month')
+    const sheet = await packages.confirm()
+    await sheet.accept()
+    phone.cashier.choose('pay')
+    await expect((await sheet.payNow()).paid).toBeVisible()
+    expect((await world.state()).orders).toMatchObject([{ deviceId, status: 4 }])
+  })
+})
+
 test.describe('a camera with two lenses', () => {
   test.use({ scenario: 'dual-lens' })
 
@@ -157,6 +177,16 @@ test.describe('a recorder with packages by channel', () => {
     await expect(phone.page.getByRole('alert')).toContainText('At least one channel must be selected')
   })
 })
+
+type DeviceList = { devices: Record<string, unknown>[] }
+
+function isDeviceList(result: unknown): result is DeviceList {
+  return typeof result === 'object' && result !== null && 'devices' in result
+}
+
+function asCameras({ devices }: DeviceList): DeviceList {
+  return { devices: devices.map((device) => ({ ...device, productCode: 'IPC', productMorphology: 1 })) }
+}
 
 type ChannelList = { channels: { iotId: string; deviceName?: string }[] }
 

@@ -51,6 +51,18 @@ it('keeps cameras the server names and all recorders, shared ones too', async ()
   })
 })
 
+// spec: 5.18
+it('lists a recorder that the host reports as a camera, without asking about it as one', async () => {
+  const devices = normaliseDevices([camera, { deviceId: '3726000000000158700000', productCode: 'IPC' }])
+  const services = createFakeServices({ api: { filterCloudDevices: () => answered(['cam']) } })
+  const kept = await filterCloudDevices(services, devices)
+  expect(kept.map(({ sn, productCode }) => [sn, productCode])).toEqual([
+    ['cam', 'IPC'],
+    ['3726000000000158700000', 'NVR'],
+  ])
+  expect(services.apiCalls[0]?.params).toEqual({ body: { productCode: 'IPC', deviceKeyList: ['cam'] } })
+})
+
 it('asks about two hundred at a time, and not at all about none', async () => {
   const services = createFakeServices({
     api: { filterCloudDevices: ({ body }) => answered(body.deviceKeyList) },

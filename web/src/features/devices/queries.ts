@@ -4,7 +4,14 @@ import { dataOf } from '../../shared/api-client/api-errors.ts'
 import { HostError } from '../../shared/host/host-port.ts'
 import type { Services } from '../../shared/services/services.ts'
 import { ownerOf } from '../../shared/session/session-store.ts'
-import { type Device, fourGByHost, fourGByServer, isNvr, normaliseDevices } from './model/device.ts'
+import {
+  type Device,
+  fourGByHost,
+  fourGByServer,
+  isNvr,
+  noRealNvr,
+  normaliseDevices,
+} from './model/device.ts'
 
 /** All devices of the user, from the cache while it holds, else from the host. Without a host there are none. */
 export async function listHostDevices(
@@ -51,7 +58,7 @@ export async function filterCloudDevices(
   devices: readonly Device[],
   signal?: AbortSignal,
 ): Promise<Device[]> {
-  const keys = devices.filter((device) => !isNvr(device)).map(({ sn }) => sn)
+  const keys = noRealNvr(devices).map(({ sn }) => sn)
   const answers = await inPages(keys, MAX_KEYS, async (deviceKeyList) => {
     const body = { productCode: PRODUCT_CODE, deviceKeyList }
     return dataOf(await services.api.call('filterCloudDevices', { body }, signal))
@@ -119,7 +126,7 @@ export function listExpiryOfSource(packageSource: 2 | 4 | 6 | 7): LoadExpiry {
 }
 
 function camerasAndRecorders(batch: readonly Device[]): Device[][] {
-  return [batch.filter((device) => !isNvr(device)), batch.filter(isNvr)].filter((group) => group.length > 0)
+  return [noRealNvr(batch), batch.filter(isNvr)].filter((group) => group.length > 0)
 }
 
 function toInfo(device: Device): Schemas['VipExpiryQuery']['deviceInfoList'][number] {

@@ -65,7 +65,7 @@ function useNamedDevice({ deviceId, query }: { deviceId: string; query: PageQuer
     name: listed?.deviceName ?? query.deviceName ?? null,
     iotId: query.iotId ?? listed?.iotId ?? '',
     cover: listed?.coverUri ?? undefined,
-    hasChannels: isNvr({ productCode, productMorphology }),
+    hasChannels: isNvr({ sn: deviceId, productCode, productMorphology }),
     isSettled: !isPending,
   }
 }

@@ -6,6 +6,7 @@ import {
   fourGByHost,
   fourGByServer,
   isNvr,
+  noRealNvr,
   normaliseDevice,
   normaliseDevices,
   tagsOf,
@@ -78,14 +79,25 @@ it('lists a device once', () => {
   ])
 })
 
-// spec: 3.05
+// spec: 3.05, 5.18
 it.each([
-  ['NVR', null, true],
-  ['IPC', 3, true],
-  ['IPC', 1, false],
-])('product %s with morphology %s is a recorder: %s', (productCode, productMorphology, expected) => {
-  expect(isNvr({ productCode, productMorphology })).toBe(expected)
-})
+  ['NVR', null, '3701000000000158700000', true],
+  ['IPC', 3, '3701000000000158700000', true],
+  ['IPC', 1, '3726000000000158700000', true],
+  ['IPC', null, '3659000000000158700000', true],
+  ['IPC', 1, '3701000000000158700000', false],
+  ['IPC', 2, '0372600000000158700000', false],
+  ['IPC', null, '372', false],
+])(
+  'product %s with morphology %s and number %s is a recorder: %s',
+  (productCode, morphology, sn, expected) => {
+    const device = { sn, productCode, productMorphology: morphology }
+    expect(isNvr(device)).toBe(expected)
+    expect(noRealNvr([device])).toEqual(expected ? [] : [device])
+    const raw = { deviceId: sn, productCode, productMorphology: String(morphology) }
+    expect(normaliseDevice(raw).productCode).toBe(expected ? 'NVR' : 'IPC')
+  },
+)
 
 const deviceOf = (raw: object) => normaliseDevice({ deviceId: '1', ...raw })
 

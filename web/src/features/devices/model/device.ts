@@ -8,7 +8,7 @@ export interface Device {
   /** Serial number; equals deviceId. */
   sn: string
   deviceKey: string
-  /** IPC or NVR. */
+  /** IPC or NVR; NVR for every recorder, whatever the host says. */
   productCode: string
   /** Null when the device has none; shown as “unnamed”. */
   deviceName: string | null
@@ -25,11 +25,32 @@ export interface Device {
   iccid: string
 }
 
+/*
+ * Which devices are recorders (docs/rules/devices.md; product 5.18)
+ * R-DEVICE-42. A device is a recorder by the product code NVR, the morphology 3 or a serial number that begins with 3726
+ *   or 3659; the shop asks for it as NVR, whatever product code the host sends.
+ * R-DEVICE-43. The list filter noRealNVR leaves recorders out; they are listed beside the cameras, never in neither list.
+ */
+
+const NVR_PRODUCT_CODE = 'NVR'
 const REAL_NVR_MORPHOLOGY = 3
+const REAL_NVR_PREFIXES = ['3726', '3659']
+
+/** What tells a recorder from a camera. */
+export type RecorderSigns = Pick<Device, 'sn' | 'productCode' | 'productMorphology'>
 
 /** Whether a device is a recorder, whose packages are bought by channel. */
-export function isNvr(device: Pick<Device, 'productCode' | 'productMorphology'>): boolean {
-  return device.productCode === 'NVR' || device.productMorphology === REAL_NVR_MORPHOLOGY
+export function isNvr({ sn, productCode, productMorphology }: RecorderSigns): boolean {
+  return (
+    productCode === NVR_PRODUCT_CODE ||
+    productMorphology === REAL_NVR_MORPHOLOGY ||
+    REAL_NVR_PREFIXES.some((prefix) => sn.startsWith(prefix))
+  )
+}
+
+/** The list filter *noRealNVR*: the devices that are no recorders, in their order. */
+export function noRealNvr<T extends RecorderSigns>(devices: readonly T[]): T[] {
+  return devices.filter((device) => !isNvr(device))
 }
 
 type HostDevice = BridgeSchemas['HostDevice']
@@ -43,18 +64,20 @@ const DEFAULT_MODEL = 'HH001'
  */
 export function normaliseDevice(raw: HostDevice, origin = ''): Device {
   const { deviceId } = raw
+  const productCode = raw.productCode?.trim() || DEFAULT_PRODUCT_CODE
+  const productMorphology = figureOf(raw.productMorphology)
   return {
     deviceId,
     sn: deviceId,
     deviceKey: raw.deviceKey || deviceId,
-    productCode: raw.productCode?.trim() || DEFAULT_PRODUCT_CODE,
+    productCode: isNvr({ sn: deviceId, productCode, productMorphology }) ? NVR_PRODUCT_CODE : productCode,
     deviceName: raw.deviceName?.trim() || null,
     iotId: raw.iotId ?? '',
     model: raw.model?.trim() || DEFAULT_MODEL,
     isOwned: figureOf(raw.owned) === 1,
     coverUri: pictureAddress(raw.deviceCoverUri, origin),
     cell: cellOf(raw.cell),
-    productMorphology: figureOf(raw.productMorphology),
+    productMorphology,
     packageSource: figureOf(raw.productSource) === 0 ? 5 : 1,
     iccid: raw.iccid ?? '',
   }
