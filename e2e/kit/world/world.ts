@@ -126,9 +126,13 @@ export class World {
 
   /** Changes a camera, its SIM card or what it uses a day. */
   async changeCamera(name: string, body: Schemas['DeviceChange']): Promise<void> {
-    const path = { worldId: this.id, deviceId: this.camera(name).deviceId }
+    await this.changeDevice(this.camera(name).deviceId, body)
+  }
+
+  /** Changes a device of any account. */
+  async changeDevice(deviceId: string, body: Schemas['DeviceChange']): Promise<void> {
     const call = '/control/worlds/{worldId}/devices/{deviceId}'
-    answered(await this.control.PATCH(call, { params: { path }, body }))
+    answered(await this.control.PATCH(call, { params: { path: { worldId: this.id, deviceId } }, body }))
   }
 
   /** Creates an activation code. */

@@ -1,6 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
 import { DataPlansScreen } from '../../kit/screens/data-screens.ts'
+import { DataTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.describe('an unused Nano SIM of manufacturer A abroad', () => {
   test.use({ scenario: 'data-abroad-manufacturer-a' })
@@ -67,6 +68,32 @@ test.describe('an unused Nano SIM of manufacturer B abroad', () => {
       ).toBeVisible()
       await expect(screen.order).toHaveCount(0)
     }
+  })
+})
+
+test.describe('a top-up by serial number abroad', () => {
+  test.use({ scenario: 'sn-top-up' })
+
+  // spec: 5.23, 5.24
+  test('asks about eSIM data for manufacturer A and names the carrier for B', async ({ phone, world }) => {
+    await world.changeHost({ countryCode: 'DE' })
+    const { devices } = await world.state()
+    const deviceId = devices.find(({ deviceName }) => deviceName === 'Field')?.deviceId ?? ''
+    await world.changeDevice(deviceId, { sim: { manufacturer: 'A', cardUseState: 0 } })
+    await phone.open(DataTabScreen.address)
+    const tab = phone.at(DataTabScreen)
+    await phone.tap(tab.recharge)
+    await tab.enter(deviceId)
+    const screen = phone.at(DataPlansScreen)
+    await expect(screen.esimDialog).toContainText('Currently using Nano SIM, continuing buys eSIM data')
+    await phone.tap(screen.esimDialog.getByRole('button', { name: 'Continue' }))
+    await expect(screen.esimDialog).toBeHidden()
+
+    await world.changeDevice(deviceId, { sim: { manufacturer: 'B', form: 'esim' } })
+    await reopenPage(phone)
+    await expect(screen.carrierDialog).toBeVisible()
+    await phone.tap(screen.carrierDialog.getByRole('button', { name: 'Close' }))
+    await expect(screen.order).toHaveCount(0)
   })
 })
 

@@ -44,7 +44,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const users = new UserService()
   const devices = new DeviceService()
   const deviceLookups = new DeviceLookupService()
-  const simCards = new SimCardService()
+  const simCards = new SimCardService(deviceLookups)
   const data = new DataEligibilityPolicy(deviceLookups)
   const policies = {
     cloud: new CloudEligibilityPolicy(devices),

@@ -37,8 +37,11 @@ const ownedNamesOf = (userId: string) =>
 /** Every signed-in operation that names an order or a device, with each kind of thing it could give away. */
 const ROWS: OwnerRequest[] = Object.values(OWNER_REQUESTS).flat()
 
-/** A data top-up is for any bound device, so its number is answered whoever asks; devices.test.ts has the limits. */
-const FOR_EVERYBODY: HttpOperationId[] = ['getDeviceBaseForSn']
+/**
+ * A data top-up is for any bound device, so its number and the maker of its card are answered whoever asks;
+ * devices.test.ts and sim-cards.test.ts have the limits.
+ */
+const FOR_EVERYBODY: HttpOperationId[] = ['getDeviceBaseForSn', 'getSimManufacturer']
 
 /** These name no order and no device: what they answer is the same for everybody, or the account's own. */
 const NAMELESS: HttpOperationId[] = [

@@ -75,6 +75,26 @@ it('returns the card in a device and the card bound to it', async () => {
   expect((await bound('dk0000000000000000')).body.code).toBe(40001)
 })
 
+// spec: 7.38
+it('tells whose card any bound device has, and answers unknown and unbound ones alike', async () => {
+  const client = await shop('sn-top-up')
+  const foreign = (deviceName: string) =>
+    stack.app.registry.use(client.world.worldId, ({ read }) =>
+      read.device.findFirstOrThrow({ where: { deviceName } }),
+    )
+  const whose = (deviceSnNo: string) => client.call('getSimManufacturer', { query: { deviceSnNo } })
+  const field = await foreign('Field')
+  expect((await whose(field.deviceId)).body.data).toEqual({ manufacturer: 'A', cardUseState: 1 })
+  const unknown = await whose(UNKNOWN_SN)
+  expect(unknown.body).toMatchObject({ code: 40001, data: null })
+  expect(await whose((await foreign('Box')).deviceId)).toEqual(unknown)
+  expect((await client.call('getCardDetail', { query: { deviceSnNo: field.deviceId } })).body.code).toBe(
+    40001,
+  )
+  for (let guess = 0; guess < 20; guess += 1) await whose(UNKNOWN_SN)
+  expect((await whose(field.deviceId)).body.code).not.toBe(200)
+})
+
 it('shows the status of a card and activates it with its first data', async () => {
   const client = await shop()
   const { sn, iccid } = firstOf(client)

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../kernel/business-error.ts'
+import { isHomeCountry } from '../../kernel/home-country.ts'
 import { PACKAGE_SOURCES } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { DeviceLookupService } from '../devices/device-lookup-service.ts'
@@ -10,7 +11,7 @@ import type {
   SaleDevice,
 } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { isAbroad, isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-rule.ts'
+import { isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-rule.ts'
 import { type CardDevice, findAnyDevice, findCardDevices } from './sim-card-repository.ts'
 
 /*
@@ -18,8 +19,11 @@ import { type CardDevice, findAnyDevice, findCardDevices } from './sim-card-repo
  * R-SIM-6. Anybody signed in may buy data for any bound device by its serial number, whoever it belongs to. Guesses are
  *   counted.
  * R-SIM-7. For a device the buyer sees, the SIM rules decide what is sold and why it is not.
- * R-SIM-8. Answers reveal nothing about devices of others: the list follows the buyer's country alone, and an order the
- *   device or its card forbids is *not offered for this device*, without a reason.
+ * R-SIM-8. Answers reveal of devices of others only whose card they have and whether it is in use (R-SIM-25): the list
+ *   follows the buyer's country alone, and an order the device or its card forbids is *not offered for this device*,
+ *   without a reason.
+ * R-SIM-25. The manufacturer of a card is told for any bound device by its serial number, so that a top-up by SN asks
+ *   and refuses as one for an own device. Unknown and unbound devices are answered alike, and guesses are counted.
  */
 
 const [DATA_SOURCE] = PACKAGE_SOURCES.data
@@ -41,7 +45,7 @@ export class DataEligibilityPolicy implements EligibilityPolicy {
     const { device, isOwn } = await findBound(reader, buyer, request)
     const sale = { deviceId: device.deviceId, packageSource: DATA_SOURCE }
     const { countryCode } = buyer
-    if (!isOwn) return { ...sale, simForm: isAbroad(countryCode) ? 'esim' : 'nano' }
+    if (!isOwn) return { ...sale, simForm: isHomeCountry(countryCode) ? 'nano' : 'esim' }
     assertTakesData(device, request.iccid)
     return { ...sale, simForm: simFormFor({ countryCode, sim: device.sim }) }
   }

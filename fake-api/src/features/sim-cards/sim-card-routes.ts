@@ -15,7 +15,7 @@ export function simCardRoutes(cards: SimCardService, flows: DataFlowService) {
       (await cards.ofDevices(context, body.sns)).map(toIotCard),
     getCardDetail: async ({ query }, context) => toCardDetail(await cards.use(context, query)),
     getSimManufacturer: async ({ query }, context) => {
-      const { manufacturer, cardUseState } = toIotCard(await cards.ofDevice(context, query.deviceSnNo))
+      const { manufacturer, cardUseState } = toIotCard(await cards.ofBoundDevice(context, query.deviceSnNo))
       return { manufacturer, cardUseState }
     },
     listDataPacks: async ({ query }, context) =>

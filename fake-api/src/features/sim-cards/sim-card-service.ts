@@ -1,5 +1,6 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
+import type { DeviceLookupService } from '../devices/device-lookup-service.ts'
 import type { Caller } from '../users/caller.ts'
 import { isOpen } from './rules/data-pack.ts'
 import { type CardFigures, cardFigures, type DailyPoint, dailyPoints } from './rules/data-report.ts'
@@ -7,6 +8,7 @@ import { dailyKbAt, usedUntil } from './rules/data-usage.ts'
 import { isRecognised, type Sim, stateWithData } from './rules/sim-rule.ts'
 import {
   type CardDevice,
+  findAnyDevice,
   findCardDevices,
   findMeters,
   findNames,
@@ -41,6 +43,12 @@ const EMPTY: StoredMeter = { packs: [], profile: [] }
 
 /** SIM cards and data use of the devices a user may see; foreign and unknown ones are answered alike. */
 export class SimCardService {
+  readonly #lookups: DeviceLookupService
+
+  constructor(lookups: DeviceLookupService) {
+    this.#lookups = lookups
+  }
+
   /** The card of a number. Throws sim-not-recognised, whatever is wrong with the number. */
   async byNumber({ world, user }: Caller, iccid: string): Promise<CardInDevice> {
     const [device] = await findCardDevices(world.read, user.userId, { simCard: { iccid } })
@@ -54,7 +62,16 @@ export class SimCardService {
     return (await withStates(world.read, devices, world.nowMs())).filter(hasCard)
   }
 
-  /** Whose card a device has. Throws device-not-found, sim-not-recognised. */
+  /** The card of any bound device, whoever it belongs to (R-SIM-25). Throws device-not-found, try-later, sim-not-recognised. */
+  async ofBoundDevice(context: Caller, deviceId: string): Promise<CardInDevice> {
+    const { world, user } = context
+    const [own] = await findCardDevices(world.read, user.userId, { deviceId: { in: [deviceId] } })
+    if (own) return assertCard(own)
+    await this.#lookups.boundBySn(context, deviceId)
+    return assertCard((await findAnyDevice(world.read, deviceId)) ?? undefined)
+  }
+
+  /** The card of a device of the user. Throws device-not-found, sim-not-recognised. */
   async ofDevice(context: Caller, deviceId: string): Promise<CardInDevice> {
     return assertCard(await find(context, { deviceId: { in: [deviceId] } }))
   }

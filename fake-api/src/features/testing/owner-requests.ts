@@ -189,7 +189,6 @@ export const OWNER_REQUESTS = {
     ['getIotCard', 'a card', ({ iccid }) => ({ query: { cardNo: iccid } })],
     ['listCardsOfDevices', 'a device', ({ deviceId }) => ({ body: { sns: [deviceId] } })],
     ['getCardDetail', 'a card', ({ deviceId, iccid }) => ({ query: { deviceSnNo: deviceId, iccid } })],
-    ['getSimManufacturer', 'a device', ({ deviceId }) => ({ query: { deviceSnNo: deviceId } })],
     aboutKey('listDataPacks'),
     aboutKey('getBindInfo'),
     aboutKey('queryFreeFlow'),

@@ -7,7 +7,7 @@ it.each([
   ['a 4G device at home', {}, 'CN', true],
   ['an owner without a country', {}, '', true],
   ['an owner abroad', {}, 'DE', false],
-  ['a country in small letters', {}, 'cn', false],
+  ['a country in small letters', {}, 'cn', true],
   ['4G the host alone knows of', { isFourG: -1 }, 'CN', true],
   ['4G the server alone knows of', { cell: null }, 'CN', true],
   ['a device without 4G', { isFourG: -1, cell: 0 }, 'CN', false],

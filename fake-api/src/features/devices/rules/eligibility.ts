@@ -1,3 +1,4 @@
+import { isHomeCountry } from '../../../kernel/home-country.ts'
 import { isRealNvr } from './normalise-device.ts'
 
 /*
@@ -7,8 +8,6 @@ import { isRealNvr } from './normalise-device.ts'
  * R-DEVICE-23. A device is 4G when the server knows so, or the host says so (`cell` 1).
  * R-DEVICE-24. Algorithms are for every device whose model can run them.
  */
-
-const COUNTRIES = ['', 'CN']
 
 /** What the rules look at. */
 export interface CallCandidate {
@@ -29,7 +28,7 @@ export function canCallWechat(device: CallCandidate, countryCode: string): boole
 }
 
 function isCallable({ isFourG, cell }: CallCandidate, countryCode: string): boolean {
-  return COUNTRIES.includes(countryCode) && (isFourG === 1 || cell === 1)
+  return isHomeCountry(countryCode) && (isFourG === 1 || cell === 1)
 }
 
 /*

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { isHomeCountry } from '../../../kernel/home-country.ts'
 import {
-  isAbroad,
   isFourG,
   isRecognised,
   type Sim,
@@ -34,7 +34,8 @@ it.each<[string, Sim | null, string, string, string | null]>([
   ['an unused one of B abroad', UNUSED_B, 'DE', 'nano', 'sim-not-recognised'],
   ['a used one of B abroad', sim({ manufacturer: 'B' }), 'DE', 'nano', null],
   ['an unused one of C abroad', UNUSED_C, 'DE', 'nano', null],
-  ['an eSIM of B abroad', ESIM_B, 'DE', 'esim', null],
+  ['an unused eSIM of B abroad', ESIM_B, 'DE', 'esim', 'sim-not-recognised'],
+  ['an unused eSIM of B at home', ESIM_B, 'cn', 'esim', null],
   ['an eSIM at home', sim({ form: 'esim' }), 'CN', 'esim', null],
   ['no card', null, 'DE', 'nano', null],
   ['a deactivated card', sim({ state: 'deactivated' }), 'CN', 'nano', 'sim-deactivated'],
@@ -72,8 +73,9 @@ it.each<[string | undefined, Sim | null, boolean]>([
   expect(isRecognised(iccid, card)).toBe(is)
 })
 
-it('treats an empty country as China', () => {
-  expect(['', 'CN', 'DE', 'HK'].map(isAbroad)).toEqual([false, false, true, true])
+it('treats an unknown country and CN in any case as China', () => {
+  const codes = ['', ' ', 'CN', 'cn', null, undefined, 'DE', 'HK']
+  expect(codes.map(isHomeCountry)).toEqual([true, true, true, true, true, true, false, false])
 })
 
 it('activates a card with the first data on it, and changes no other state', () => {

@@ -1,5 +1,6 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
+import { isHomeCountry } from '../../../kernel/home-country.ts'
 import { isIccid } from '../../../kernel/iccid.ts'
 import { membersOf } from '../../../kernel/members-of.ts'
 
@@ -9,8 +10,8 @@ import { membersOf } from '../../../kernel/members-of.ts'
  * R-SIM-2. A deactivated and an abnormal card block buying and receiving, each with its reason. Not activated does not:
  *   data activates the card. Neither does unknown.
  * R-SIM-3. Abroad (a country that is neither empty nor CN) and with a card that is not in use: manufacturer A is sold
- *   eSIM data, which the shop has confirmed first; manufacturer B is to contact the operator. Others are sold as at
- *   home.
+ *   eSIM data, which the shop has confirmed first; manufacturer B is to contact the operator, whatever the form of the
+ *   card. Others are sold as at home.
  * R-SIM-4. An eSIM is sold eSIM data, every other card Nano SIM data.
  * R-SIM-5. A given number that is no ICCID, or that of another card, is not recognised; a missing number is no error.
  */
@@ -51,7 +52,7 @@ export function isFourG({ isFourG: known, cell }: { isFourG: number; cell: numbe
 
 /** What data is made for that this device can use. */
 export function simFormFor({ countryCode, sim }: SimCase): SimForm {
-  const isRoaming = sim !== null && !sim.isInUse && isAbroad(countryCode)
+  const isRoaming = sim !== null && !sim.isInUse && !isHomeCountry(countryCode)
   return sim?.form === 'esim' || (isRoaming && sim.manufacturer === 'A') ? 'esim' : 'nano'
 }
 
@@ -59,19 +60,14 @@ export function simFormFor({ countryCode, sim }: SimCase): SimForm {
 export function simRefusal({ countryCode, sim }: SimCase): ErrorName | null {
   if (sim?.state === 'deactivated') return 'sim-deactivated'
   if (sim?.state === 'abnormal') return 'sim-abnormal'
-  const isForeignCard = sim?.manufacturer === 'B' && !sim.isInUse && sim.form === 'nano'
-  return isForeignCard && isAbroad(countryCode) ? 'sim-not-recognised' : null
+  const isForeignCard = sim?.manufacturer === 'B' && !sim.isInUse
+  return isForeignCard && !isHomeCountry(countryCode) ? 'sim-not-recognised' : null
 }
 
 /** Whether a number a request gives may be that of the card. */
 export function isRecognised(iccid: string | undefined, sim: Sim | null): boolean {
   if (!iccid) return true
   return isIccid(iccid) && sim !== null && sim.iccid.toLowerCase() === iccid.toLowerCase()
-}
-
-/** Whether a country is outside China; none known counts as China, as the tabs of the shop have it (product 2.61). */
-export function isAbroad(countryCode: string): boolean {
-  return countryCode !== '' && countryCode !== 'CN'
 }
 
 /** What moves a card by itself; everything else about it is the operator's doing. */

@@ -8,6 +8,7 @@ import { articleQuery } from '../../../features/articles/queries.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
+import { isHomeCountry } from '../../../shared/session/home-country.ts'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import type { IconName } from '../../../shared/ui/icon/icon.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
@@ -73,8 +74,6 @@ const topics: Record<HelpTopic, { path: ShopPath; icon: IconName }> = {
   reminderService: { path: paths.unattendedService, icon: 'info' },
 }
 const topicOrder = ['cloud', 'camera', 'sensor', 'sim', 'reminder', 'reminderService'] as const
-/** Phone reminders are offered where the country code is empty or CN (product 2.61). */
-const homeCountries: readonly string[] = ['', 'CN']
 const ofReminders: readonly HelpTopic[] = ['reminder', 'reminderService']
 
 const legalTexts: Record<LegalText, ShopPath> = {
@@ -88,7 +87,7 @@ const legalOrder = ['agreement', 'renewAgreement', 'privacyAgreement'] as const
 function HelpTopics({ help }: { help: HelpText }): ReactElement {
   const { go } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)
-  const hasReminders = homeCountries.includes(countryCode)
+  const hasReminders = isHomeCountry(countryCode)
   return (
     <section>
       <SectionHead title={help.topicsTitle} />

@@ -5,17 +5,14 @@ import { useLocation } from 'react-router-dom'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
 import { packagesQuery } from '../../../features/packages/queries.ts'
 import type { DataDevice } from '../../../features/sim-cards/model/data-device.ts'
-import {
-  isAbroad,
-  type SimEligibility,
-  simEligibility,
-} from '../../../features/sim-cards/model/sim-eligibility.ts'
+import { type SimEligibility, simEligibility } from '../../../features/sim-cards/model/sim-eligibility.ts'
 import { simCardQuery, simManufacturerQuery } from '../../../features/sim-cards/queries.ts'
 import { RefusalError } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { isHomeCountry } from '../../../shared/session/home-country.ts'
 import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
@@ -84,12 +81,15 @@ interface CheckedSim {
   reload: () => Promise<unknown>
 }
 
-/** Asks for the card and, abroad, whose it is; a refusal other than *not recognised* leaves the word to the list. */
+/**
+ * Asks for the card and, abroad, whose it is, also for a camera known by its serial number alone; a refusal other than
+ * *not recognised* leaves the word to the list.
+ */
 function useSimEligibility(device: DataDevice): CheckedSim {
   const services = useServices()
   const countryCode = useSession((session) => session.countryCode)
   const card = useQuery(simCardQuery(services, device))
-  const asksMaker = isAbroad(countryCode) && card.data !== undefined && card.data !== null
+  const asksMaker = !isHomeCountry(countryCode) && card.data !== undefined
   const maker = useQuery({ ...simManufacturerQuery(services, device.deviceId), enabled: asksMaker })
   const reload = (): Promise<unknown> =>
     Promise.all([card.refetch(), ...(asksMaker ? [maker.refetch()] : [])])
@@ -128,7 +128,7 @@ function BlockedSimPage({ bar, verdict }: BlockedSimPageProps): ReactElement {
   )
 }
 
-/** Abroad, with an unused Nano SIM of manufacturer B: only its carrier can help (product 5.24). */
+/** Abroad, with an unused SIM card of manufacturer B: only its carrier can help (product 5.24). */
 function CarrierDialog(): ReactElement {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(true)

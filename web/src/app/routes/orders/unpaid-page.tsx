@@ -12,6 +12,7 @@ import { isInFlight, selectNotice } from '../../../features/payment/model/paymen
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
+import { isHomeCountry } from '../../../shared/session/home-country.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
@@ -83,9 +84,6 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
   )
 }
 
-/** Where the wallets are at home. */
-const homeCountries: readonly string[] = ['', 'CN']
-
 type SummaryRowProps = { order: { productCode: string; deviceId: string; packageSource: number } }
 
 /** The way to pay by card, which is offered abroad. */
@@ -95,7 +93,7 @@ function SummaryRow({
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)
-  if (homeCountries.includes(countryCode)) return null
+  if (isHomeCountry(countryCode)) return null
   return (
     <Cell
       icon="wallet"

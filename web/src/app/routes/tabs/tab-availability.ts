@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fourGDevicesQuery } from '../../../features/devices/queries.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { isHomeCountry } from '../../../shared/session/home-country.ts'
 import type { TabPath } from '../../page/tab-bar.ts'
 
 /*
@@ -34,13 +35,8 @@ export function isTabOpen(path: TabPath, { countryCode, hasFourG }: TabCondition
       return hasFourG
     case paths.unattended:
     case paths.wechatCall:
-      return hasFourG && isHome(countryCode)
+      return hasFourG && isHomeCountry(countryCode)
   }
-}
-
-function isHome(countryCode: string): boolean {
-  const code = countryCode.trim().toUpperCase()
-  return code === '' || code === 'CN'
 }
 
 /** What is known of the gates. */

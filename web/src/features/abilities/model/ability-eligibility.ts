@@ -1,3 +1,5 @@
+import { isHomeCountry } from '../../../shared/session/home-country.ts'
+
 /*
  * Who may open the pages of what a camera can do beside recording (docs/rules/devices.md; product 2.61)
  * R-DEVICE-34. The pages of phone reminder and WeChat call open where the country code is empty or CN, and only with
@@ -27,13 +29,8 @@ export function unavailableReason(
   { countryCode, cell, isRefused }: AbilityConditions,
 ): UnavailableReason | null {
   if (ability !== 'algorithm') {
-    if (!isHome(countryCode)) return 'country'
+    if (!isHomeCountry(countryCode)) return 'country'
     if (cell === 0) return 'not-4g'
   }
   return isRefused ? 'model' : null
-}
-
-function isHome(countryCode: string): boolean {
-  const code = countryCode.trim().toUpperCase()
-  return code === '' || code === 'CN'
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type SimCase, simEligibility } from './sim-eligibility.ts'
 
-const nano = { cardStatus: 'normal', cardForm: 'nano' } as const
+const nano = { cardStatus: 'normal' } as const
 const unused = (manufacturer: string) => ({ manufacturer, cardUseState: 0 as const })
 const used = (manufacturer: string) => ({ manufacturer, cardUseState: 1 as const })
 
@@ -12,11 +12,14 @@ const cases: [string, SimCase, string][] = [
   ['a card in use abroad', { countryCode: 'DE', card: nano, sim: used('A') }, 'free'],
   ['an unused card of A abroad', { countryCode: 'DE', card: nano, sim: unused('A') }, 'esim-question'],
   ['an unused card of B abroad', { countryCode: 'DE', card: nano, sim: unused('B') }, 'blocked'],
+  ['an unused card of A in cn', { countryCode: 'cn', card: nano, sim: unused('A') }, 'free'],
   [
-    'an eSIM of B abroad',
-    { countryCode: 'DE', card: { ...nano, cardForm: 'esim' }, sim: unused('B') },
-    'free',
+    'an unused card of A topped up by SN',
+    { countryCode: 'DE', card: null, sim: unused('A') },
+    'esim-question',
   ],
+  ['an unused card of B topped up by SN', { countryCode: 'DE', card: null, sim: unused('B') }, 'blocked'],
+  ['a card in use topped up by SN', { countryCode: 'DE', card: null, sim: used('B') }, 'free'],
   ['an unused card of C abroad', { countryCode: 'DE', card: nano, sim: unused('C') }, 'free'],
   ['an unknown card', { countryCode: 'DE', card: null, sim: null }, 'free'],
   [

@@ -1,18 +1,21 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
+import { isHomeCountry } from '../../../shared/session/home-country.ts'
 
 /*
  * Whether the shop sells data for a SIM card (docs/rules/sim-cards.md; product 5.23, 5.24)
  * R-SIM-21. A deactivated and an abnormal card block buying, each with its reason; any other state does not.
  * R-SIM-22. Abroad, which is any country but an empty one and CN, and with a card that is not in use: manufacturer A is
- *   asked whether to go on with eSIM data, manufacturer B is sent to the carrier unless the card is an eSIM itself.
- * R-SIM-23. An unknown card does not block; the server decides.
+ *   asked whether to go on with eSIM data, manufacturer B is sent to the carrier, whatever the form of the card.
+ * R-SIM-23. An unknown card does not block; the server decides. A camera known by its serial number alone is judged by
+ *   manufacturer and use.
  */
 
 /** What is known when data is to be sold. */
 export interface SimCase {
   countryCode: string
-  card: Pick<Schemas['IotCard'], 'cardStatus' | 'cardForm'> | null
+  /** Null for a camera that is not the buyer's: only `sim` is told of it. */
+  card: Pick<Schemas['IotCard'], 'cardStatus'> | null
   /** Product 3.10. */
   sim: Schemas['SimInfo'] | null
 }
@@ -26,17 +29,10 @@ export type SimEligibility =
 export function simEligibility({ countryCode, card, sim }: SimCase): SimEligibility {
   const refusal = card && simStatuses[card.cardStatus].refusal
   if (refusal) return { kind: 'blocked', reason: refusal, isCarrier: false }
-  if (!isAbroad(countryCode) || sim === null || sim.cardUseState !== 0) return { kind: 'free' }
+  if (isHomeCountry(countryCode) || sim === null || sim.cardUseState !== 0) return { kind: 'free' }
   if (sim.manufacturer === 'A') return { kind: 'esim-question' }
-  if (sim.manufacturer === 'B' && card?.cardForm !== 'esim') {
-    return { kind: 'blocked', reason: 'sim-not-recognised', isCarrier: true }
-  }
+  if (sim.manufacturer === 'B') return { kind: 'blocked', reason: 'sim-not-recognised', isCarrier: true }
   return { kind: 'free' }
-}
-
-/** Whether a country is outside China; none known counts as China, as the tabs have it (product 2.61). */
-export function isAbroad(countryCode: string): boolean {
-  return countryCode !== '' && countryCode !== 'CN'
 }
 
 type CardStatus = Schemas['CardDetail']['cardStatus']

@@ -700,7 +700,7 @@ export default {
     'sim.esimText': 'Derzeit wird eine Nano-SIM verwendet, beim Fortfahren werden eSIM-Daten gekauft',
     'sim.carrierTitle': 'Wenden Sie sich an den Betreiber',
     'sim.carrierText':
-      'Die Nano-SIM in dieser Kamera wird nicht verwendet. Ihr Betreiber kennt den Grund; hier gekaufte Daten kämen bei der Kamera nicht an.',
+      'Die SIM-Karte in dieser Kamera wird nicht verwendet. Ihr Betreiber kennt den Grund; hier gekaufte Daten kämen bei der Kamera nicht an.',
     'dataPlan.beside': 'läuft neben dem Paket',
   },
 } satisfies Locale<'de'>

@@ -707,7 +707,7 @@ export default {
     'sim.esimText': 'Currently using Nano SIM, continuing buys eSIM data',
     'sim.carrierTitle': 'Contact the carrier',
     'sim.carrierText':
-      'The Nano SIM in this camera is not in use. Its carrier can tell why; data bought here would not reach the camera.',
+      'The SIM card in this camera is not in use. Its carrier can tell why; data bought here would not reach the camera.',
     'dataPlan.beside': 'beside the package',
   },
 }

@@ -714,7 +714,7 @@ export default {
     'sim.esimText': 'Actualmente se usa una Nano SIM; si continúa, compra datos eSIM',
     'sim.carrierTitle': 'Contacte con el operador',
     'sim.carrierText':
-      'La Nano SIM de esta cámara no está en uso. Su operador puede decir por qué; los datos comprados aquí no llegarían a la cámara.',
+      'La tarjeta SIM de esta cámara no está en uso. Su operador puede decir por qué; los datos comprados aquí no llegarían a la cámara.',
     'dataPlan.beside': 'además del paquete',
   },
 } satisfies Locale<'es'>

@@ -721,7 +721,7 @@ export default {
     'sim.esimText': 'Nano-SIM actuellement utilisée, continuer achète des données eSIM',
     'sim.carrierTitle': 'Contactez l’opérateur',
     'sim.carrierText':
-      'La Nano-SIM de cette caméra n’est pas utilisée. Son opérateur sait pourquoi ; des données achetées ici n’arriveraient pas jusqu’à la caméra.',
+      'La carte SIM de cette caméra n’est pas utilisée. Son opérateur sait pourquoi ; des données achetées ici n’arriveraient pas jusqu’à la caméra.',
     'dataPlan.beside': 'en plus du forfait',
   },
 } satisfies Locale<'fr'>

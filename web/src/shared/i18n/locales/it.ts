@@ -723,7 +723,7 @@ export default {
     'sim.esimText': 'Attualmente è in uso la Nano SIM, continuando si acquistano dati eSIM',
     'sim.carrierTitle': 'Contatta l’operatore',
     'sim.carrierText':
-      'La Nano SIM di questa telecamera non è in uso. Il suo operatore può dire perché; i dati acquistati qui non arriverebbero alla telecamera.',
+      'La scheda SIM di questa telecamera non è in uso. Il suo operatore può dire perché; i dati acquistati qui non arriverebbero alla telecamera.',
     'dataPlan.beside': 'accanto al pacchetto',
   },
 } satisfies Locale<'it'>

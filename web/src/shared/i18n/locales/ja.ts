@@ -663,7 +663,7 @@ export default {
     'sim.esimText': '現在 Nano SIM を使用中です。続けると eSIM データを購入します',
     'sim.carrierTitle': '通信事業者にお問い合わせください',
     'sim.carrierText':
-      'このカメラの Nano SIM は使用されていません。理由は通信事業者にご確認ください。ここで購入したデータはカメラに届きません。',
+      'このカメラの SIM カードは使用されていません。理由は通信事業者にご確認ください。ここで購入したデータはカメラに届きません。',
     'dataPlan.beside': 'プランと併用',
   },
 } satisfies Locale<'ja'>

@@ -686,7 +686,7 @@ export default {
     'sim.esimText': 'Şu anda Nano SIM kullanılıyor, devam edilirse eSIM verisi satın alınır',
     'sim.carrierTitle': 'Operatöre başvurun',
     'sim.carrierText':
-      'Bu kameradaki Nano SIM kullanımda değil. Nedenini operatörü söyleyebilir; buradan alınan veri kameraya ulaşmaz.',
+      'Bu kameradaki SIM kart kullanımda değil. Nedenini operatörü söyleyebilir; buradan alınan veri kameraya ulaşmaz.',
     'dataPlan.beside': 'paketin yanında',
   },
 } satisfies Locale<'tr'>

@@ -668,7 +668,7 @@ export default {
     'sim.esimText': 'Hiện đang dùng Nano SIM, tiếp tục sẽ mua dữ liệu eSIM',
     'sim.carrierTitle': 'Hãy liên hệ nhà mạng',
     'sim.carrierText':
-      'Nano SIM trong camera này không được sử dụng. Nhà mạng có thể cho biết lý do; dữ liệu mua ở đây sẽ không đến được camera.',
+      'Thẻ SIM trong camera này không được sử dụng. Nhà mạng có thể cho biết lý do; dữ liệu mua ở đây sẽ không đến được camera.',
     'dataPlan.beside': 'dùng song song với gói',
   },
 } satisfies Locale<'vi'>

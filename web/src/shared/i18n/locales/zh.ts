@@ -645,8 +645,7 @@ export default {
     'sim.esimTitle': '购买 eSIM 流量？',
     'sim.esimText': '当前使用的是 Nano SIM，继续将购买 eSIM 流量',
     'sim.carrierTitle': '请联系运营商',
-    'sim.carrierText':
-      '此摄像机中的 Nano SIM 未在使用，请向其运营商了解原因。在此购买的流量无法供摄像机使用。',
+    'sim.carrierText': '此摄像机中的 SIM 卡未在使用，请向其运营商了解原因。在此购买的流量无法供摄像机使用。',
     'dataPlan.beside': '与套餐同时生效',
   },
 } satisfies Locale<'zh'>
