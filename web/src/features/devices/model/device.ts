@@ -27,9 +27,9 @@ export interface Device {
 
 /*
  * Which devices are recorders (docs/rules/devices.md; product 5.18)
- * R-DEVICE-42. A device is a recorder by the product code NVR, the morphology 3 or a serial number that begins with 3726
+ * R-DEVICE-44. A device is a recorder by the product code NVR, the morphology 3 or a serial number that begins with 3726
  *   or 3659; the shop asks for it as NVR, whatever product code the host sends.
- * R-DEVICE-43. The list filter noRealNVR leaves recorders out; they are listed beside the cameras, never in neither list.
+ * R-DEVICE-45. The list filter noRealNVR leaves recorders out; they are listed beside the cameras, never in neither list.
  */
 
 const NVR_PRODUCT_CODE = 'NVR'
