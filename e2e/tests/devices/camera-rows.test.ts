@@ -81,10 +81,11 @@ test.describe('a camera without a package', () => {
 test.describe('an account without cameras', () => {
   test.use({ scenario: 'no-devices' })
 
-  // spec: 2.68, 8.15
-  test('an account without cameras sees the empty state', async ({ phone }) => {
+  // spec: 2.68, 2.87, 8.15
+  test('an account without cameras sees the banner and the empty state', async ({ phone }) => {
     await phone.open(CloudTabScreen.address)
     await expect(phone.page.getByRole('heading', { name: 'No bound devices yet' })).toBeVisible()
+    await expect(phone.at(CloudTabScreen).slide).toContainText('Every event, kept')
     await expect(phone.at(CloudTabScreen).rows).toHaveCount(0)
   })
 })

@@ -83,11 +83,16 @@ test.describe('the reminder support check', () => {
 test.describe('an account without a supported device', () => {
   test.use({ scenario: 'data-new' })
 
-  // spec: 2.66
-  test('sees that no device supports the tab', async ({ phone }) => {
+  // spec: 2.66, 2.87
+  test('sees the banner of the tab and that no device supports it', async ({ phone }) => {
     const navigator = await PageNavigator.open(phone)
-    for (const address of [CallTabScreen.reminder, CallTabScreen.wechatCall, CallTabScreen.algorithm]) {
+    for (const [address, banner] of [
+      [CallTabScreen.reminder, 'Nobody home?'],
+      [CallTabScreen.wechatCall, 'Call home'],
+      [CallTabScreen.algorithm, 'Alerts only'],
+    ] as const) {
       await navigator.goTo({ address, ready: 'main h2:text-is("No device supports this feature")' })
+      await expect(phone.at(CallTabScreen).slide).toContainText(banner)
       await expect(phone.at(CallTabScreen).tabBar, address).toBeVisible()
     }
   })
@@ -96,9 +101,11 @@ test.describe('an account without a supported device', () => {
 test.describe('an account without devices', () => {
   test.use({ scenario: 'no-devices' })
 
-  test('sees the empty state on the algorithm page', async ({ phone }) => {
+  // spec: 2.87
+  test('sees the banner and the empty state on the algorithm page', async ({ phone }) => {
     await phone.open(CallTabScreen.algorithm)
     await expect(phone.page.getByRole('heading', { name: 'No bound devices yet' })).toBeVisible()
+    await expect(phone.at(CallTabScreen).slide).toContainText('Alerts only')
     await expect(phone.at(NullPageScreen).noData).toHaveCount(0)
   })
 })

@@ -15,6 +15,7 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import type { TabPath } from '../../page/tab-bar.ts'
 import { useNoTabBar } from '../../page/tab-bar.ts'
 import { NullDataState } from '../../page-states/empty-states.tsx'
+import styles from './home-tab-page.module.css'
 import { useTabAvailability } from './tab-availability.ts'
 
 /** The devices of a tab, as its query has them. */
@@ -29,7 +30,7 @@ type HomeTabPageProps = {
   devices: DeviceQuery
   /** The first rows are drawn: what the page can do without may follow. */
   isDrawn: boolean
-  /** What is said where there is no device. */
+  /** What is said below the banner where there is no device. */
   empty: ReactElement
   /** Head and rows. */
   children: ReactNode
@@ -46,8 +47,9 @@ export function HomeTabPage({ banner, devices, isDrawn, empty, children }: HomeT
   if (data === undefined) return <HomeTabSkeleton />
   if (data.length === 0) {
     return (
-      <Page bar={bar} align="centre">
-        {empty}
+      <Page bar={bar}>
+        <HomeBanner packageSource={banner} isPageDrawn />
+        <div className={styles.empty}>{empty}</div>
       </Page>
     )
   }
