@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { portTable, StartError, type StartOptions } from './start-options.ts'
 
 const oldestNode = 24
+/** A page of a database. */
+const probeBytes = 4096
 
 /** Refuses a Node that cannot run the stack. */
 export function checkNode(version: string): void {
@@ -24,11 +26,17 @@ export function checkDataDir(dataDir: string): void {
   }
 }
 
-/** Throws the error of the file system when no file can be made in a folder: rights alone do not tell, as in /proc. */
+/**
+ * Throws the error of the file system when no file with content can be made in a folder: rights alone do not tell, as in
+ * /proc, and a full disk takes empty files.
+ */
 export function requireNewFiles(folder: string): void {
   const probe = join(folder, `.write-probe-${process.pid}`)
-  writeFileSync(probe, '')
-  rmSync(probe)
+  try {
+    writeFileSync(probe, Buffer.alloc(probeBytes))
+  } finally {
+    rmSync(probe, { force: true })
+  }
 }
 
 /** The error of a data folder that is not writable. */
