@@ -180,8 +180,8 @@ function upstreamEdits(ask: () => Promise<TimeFormat | null>): readonly Edit[] {
       changes: (at) => [
         {
           path: `${countries}/rules/country-table.ts`,
-          from: "countryCode: 'CA', phoneCode: '1', timeFormat: DEFAULT_TIME_FORMAT",
-          to: `countryCode: 'CA', phoneCode: '1', timeFormat: '${shown[at % 2]}'`,
+          from: "currencyCode: 'CAD', phoneCode: '1', timeFormat: DEFAULT_TIME_FORMAT",
+          to: `currencyCode: 'CAD', phoneCode: '1', timeFormat: '${shown[at % 2]}'`,
         },
       ],
       isSeen: async (at) => isAnswer(await ask(), 'timeFormat', shown[at % 2]),
