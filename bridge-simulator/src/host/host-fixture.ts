@@ -42,6 +42,8 @@ export const exampleWorld: World = {
       productMorphology: 1,
       productSource: 1,
       iccid: '89860012345678901238',
+      productKey: 'pk-ball',
+      insideModelCode: 'HH001-W',
       channels: [],
       vipStatus: 0,
       expireAtMs: null,

@@ -68,6 +68,8 @@ async function deviceViews(
     productMorphology: device.productMorphology,
     productSource: flagOf(device.productSource),
     iccid: device.iccid,
+    productKey: device.productKey,
+    insideModelCode: device.insideModelCode,
     channels: channels.get(device.deviceId) ?? [],
     vipStatus: infos.get(device.deviceId)?.vipStatus ?? 0,
     expireAtMs: infos.get(device.deviceId)?.expiresAtMs ?? null,

@@ -49,14 +49,13 @@ export async function findProfiles(
   return (await readRows(client, userId, { deviceId: { in: [...deviceIds] } })).map(toProfile)
 }
 
-/** The first device of a model the user has, or null. */
-export async function findProfileOfModel(
+/** The devices of a model that the user has or shares. */
+export async function findProfilesOfModel(
   client: Reader,
   userId: string,
   model: { productKey: string; insideModelCode: string },
-): Promise<DeviceProfile | null> {
-  const [row] = await readRows(client, userId, model)
-  return row ? toProfile(row) : null
+): Promise<DeviceProfile[]> {
+  return (await readRows(client, userId, model)).map(toProfile)
 }
 
 function toProfile({ device }: Row): DeviceProfile {

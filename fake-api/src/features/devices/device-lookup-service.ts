@@ -6,9 +6,10 @@ import {
   type BoundDevice,
   type DeviceProfile,
   findBoundDevice,
-  findProfileOfModel,
   findProfiles,
+  findProfilesOfModel,
 } from './device-lookup-repository.ts'
+import { modelOf } from './rules/device-abilities.ts'
 import { isSerialNumber, SN_MISSES_PER_HOUR } from './rules/serial-number.ts'
 
 /** Devices looked up by number or model. */
@@ -44,9 +45,10 @@ export class DeviceLookupService {
     { world, user }: Caller,
     { productKey, insideModelCode }: { productKey: string; insideModelCode: string },
   ): Promise<DeviceProfile> {
-    const device = await findProfileOfModel(world.read, user.userId, { productKey, insideModelCode })
-    if (!device) throw new BusinessError('metadata-not-found')
-    return device
+    const devices = await findProfilesOfModel(world.read, user.userId, { productKey, insideModelCode })
+    const [first] = devices
+    if (!first) throw new BusinessError('metadata-not-found')
+    return { ...first, ...modelOf(devices) }
   }
 }
 

@@ -84,6 +84,8 @@ function toDevice({ device, owned }: Row): AccessibleDevice {
     cell: device.cell,
     productMorphology: device.productMorphology ?? 0,
     iccid: device.iccid ?? '',
+    productKey: device.productKey,
+    insideModelCode: device.insideModelCode,
     owned,
     isFourG: device.isFourG,
     canUnattended: device.canUnattended,

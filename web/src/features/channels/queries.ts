@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
+import { deviceModelQuery, type ModelKey } from '../../shared/catalogue/device-model-query.ts'
 import { HostError } from '../../shared/host/host-port.ts'
 import type { Services } from '../../shared/services/services.ts'
 import type { Channel, ChannelSet } from './model/channel-set.ts'
@@ -10,6 +11,7 @@ export interface ChannelOwner {
   productCode: string
   iotId: string
   isRecorder: boolean
+  model: ModelKey
 }
 
 type Lens = NonNullable<Schemas['DeviceAbilities']['lens']>
@@ -23,14 +25,13 @@ const modeOfLens = { one: 'one-lens', single: 'one-lens', multiple: 'lenses' } a
 export function channelSetQuery(services: Services, owner: ChannelOwner) {
   return queryOptions({
     queryKey: ['channel-set', owner],
-    queryFn: async ({ signal }): Promise<ChannelSet> => {
+    queryFn: async ({ client, signal }): Promise<ChannelSet> => {
       const channels = await readChannels(services, owner)
       if (owner.isRecorder) return { mode: 'channels', channels }
       if (channels.length === 0) return { mode: 'whole', channels }
-      return {
-        mode: modeOfLens[await lensOf(services, owner, signal)],
-        channels,
-      }
+      const model = await client.fetchQuery(deviceModelQuery(services, owner.model))
+      const lens = model?.abilities.lens ?? (await lensOf(services, owner, signal))
+      return { mode: modeOfLens[lens], channels }
     },
   })
 }
@@ -46,7 +47,7 @@ async function readChannels({ host }: Services, { iotId, isRecorder }: ChannelOw
   }
 }
 
-/** The kind of lenses of a camera; `single` when the server does not say, which every camera with lenses accepts. */
+/** The kind of lenses of a camera whose model is not known; `single` when the server does not say, which every camera with lenses accepts. */
 async function lensOf(
   services: Services,
   { deviceId, productCode }: ChannelOwner,

@@ -35,6 +35,8 @@ const hostDevice = v.looseObject({
   productMorphology: optionalFigure,
   productSource: optionalFigureOrNull,
   iccid: optionalText,
+  productKey: optionalText,
+  insideModelCode: optionalText,
 })
 
 /** Entries of a list that are sound; a broken one must not hide the others. */

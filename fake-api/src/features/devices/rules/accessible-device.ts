@@ -13,6 +13,8 @@ export interface AccessibleDevice extends StoredAbilities {
   cell: number | null
   productMorphology: number
   iccid: string
+  productKey: string
+  insideModelCode: string
   owned: boolean
   /** What the server knows, whatever the host's `cell` says: 1 is 4G. */
   isFourG: number

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { abilitiesOf, fourGFlag } from './device-abilities.ts'
+import { abilitiesOf, fourGFlag, modelOf } from './device-abilities.ts'
 
 const none = { canUnattended: false, canWechatCall: false, canAlgorithm: false, lensChoice: null }
 
@@ -25,4 +25,18 @@ it.each([
   [-1, -1],
 ])('shows the stored flag %i to the shop as %i', (stored, expected) => {
   expect(fourGFlag(stored)).toBe(expected)
+})
+
+it('gives a model what one of its devices has', () => {
+  const none = {
+    canUnattended: false,
+    canWechatCall: false,
+    canAlgorithm: false,
+    lensChoice: null,
+    isFourG: -1,
+  }
+  expect(modelOf([none])).toEqual(none)
+  const able = { ...none, canAlgorithm: true, lensChoice: 'single', isFourG: 1 }
+  expect(modelOf([none, able])).toEqual(able)
+  expect(modelOf([able, { ...none, lensChoice: 'multiple' }])).toEqual({ ...able, lensChoice: 'multiple' })
 })

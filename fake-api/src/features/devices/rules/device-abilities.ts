@@ -4,6 +4,8 @@
  * R-DEVICE-20. A camera with wide-angle and PTZ lenses is sold for both together or for a single one, by its model; all
  *   others have one lens.
  * R-DEVICE-21. The server says 4G (1) or unknown (-1), never "not 4G": that is the host's `cell` to know.
+ * R-DEVICE-46. What one device of a model can do, the model can: the metadata of a model tells the most that any of its
+ *   devices has, so that no device is refused for what another of its model lacks.
  */
 
 /** What is stored of a device's abilities. */
@@ -39,4 +41,16 @@ export function fourGFlag(isFourG: number): 1 | -1 {
 
 function flag(can: boolean): 0 | 1 {
   return can ? 1 : 0
+}
+
+/** What is stored of a model: the most that any of its devices has. */
+export function modelOf(devices: readonly (StoredAbilities & { isFourG: number })[]) {
+  const lenses = devices.map(({ lensChoice }) => lensChoice)
+  return {
+    canUnattended: devices.some(({ canUnattended }) => canUnattended),
+    canWechatCall: devices.some(({ canWechatCall }) => canWechatCall),
+    canAlgorithm: devices.some(({ canAlgorithm }) => canAlgorithm),
+    isFourG: Math.max(...devices.map(({ isFourG }) => isFourG)),
+    lensChoice: ['multiple', 'single'].find((choice) => lenses.includes(choice)) ?? null,
+  }
 }

@@ -15,7 +15,7 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackagesPage } from '../purchase/packages-page.tsx'
 import type { PackagesPageOptions } from '../purchase/use-packages-page.ts'
 import { NoSuchPage } from './no-such-page.tsx'
-import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+import { type NamedCamera, useModelLacks, useNamedCamera } from './use-named-camera.ts'
 
 type AbilityPackagesPageProps = Omit<PackagesPageOptions, 'bar'> & {
   ability: Ability
@@ -56,6 +56,7 @@ function useSaleEligibility(
     ...packagesQuery(services, { deviceId, productCode, packageSource }),
     enabled: camera !== null && isSettled && before === null,
   })
-  const isRefused = error !== null && nameOfError(error) === 'package-not-for-device'
+  const isLacking = useModelLacks(ability, camera)
+  const isRefused = isLacking || (error !== null && nameOfError(error) === 'package-not-for-device')
   return unavailableReason(ability, { countryCode, cell, isRefused })
 }

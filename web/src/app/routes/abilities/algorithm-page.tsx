@@ -9,7 +9,7 @@ import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { useHostReturn } from '../../../shared/services/use-host-page.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
-import type { NamedCamera } from './use-named-camera.ts'
+import { type NamedCamera, useModelLacks } from './use-named-camera.ts'
 
 /** Source algorithm packages are sold under (assumed). */
 export const ALGORITHM_SOURCE = 7
@@ -22,12 +22,14 @@ export type AlgorithmView =
   | { kind: 'done'; algorithms: Algorithm[]; isStateKnown: boolean }
 
 /** What a camera can do, what is offered for it and what runs, put together; only what runs may be missing. */
-export function useAlgorithmPage({ deviceId, productCode, isSettled }: NamedCamera): {
+export function useAlgorithmPage(camera: NamedCamera): {
   view: AlgorithmView
   isReloading: boolean
   reload: () => void
 } {
   const services = useServices()
+  const { deviceId, productCode, isSettled } = camera
+  const isLacking = useModelLacks('algorithm', camera)
   const target = { deviceId, productCode, packageSource: ALGORITHM_SOURCE }
   const abilities = useQuery({ ...deviceAbilitiesQuery(services, deviceId), enabled: isSettled })
   const isAble = abilities.data !== undefined && abilities.data?.algorithm !== 0
@@ -43,7 +45,7 @@ export function useAlgorithmPage({ deviceId, productCode, isSettled }: NamedCame
     if (isSettled) reload()
   })
   const view = (): AlgorithmView => {
-    if (abilities.data !== undefined && !isAble) return { kind: 'unable' }
+    if (isLacking || (abilities.data !== undefined && !isAble)) return { kind: 'unable' }
     const error = abilities.error ?? offered.error
     if (error !== null && nameOfError(error) === 'package-not-for-device') return { kind: 'unable' }
     if (offered.data !== undefined && !stored.isPending) {

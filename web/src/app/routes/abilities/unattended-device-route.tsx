@@ -29,7 +29,7 @@ import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { CameraError } from './camera-error.tsx'
 import { toDeviceExpiry } from './device-expiry.ts'
 import { NoSuchPage } from './no-such-page.tsx'
-import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+import { type NamedCamera, useModelLacks, useNamedCamera } from './use-named-camera.ts'
 
 const REMINDER_SOURCE = 4
 
@@ -48,7 +48,8 @@ function ReminderOfCamera({ camera }: { camera: NamedCamera }): ReactElement {
   const { cell, isSettled, deviceKey } = camera
   const shutBefore = unavailableReason('reminder', { countryCode, cell, isRefused: false })
   const page = useReminderPage(deviceKey, isSettled && shutBefore === null)
-  const isRefused = page.error !== null && nameOfError(page.error) === 'package-not-for-device'
+  const isLacking = useModelLacks('reminder', camera)
+  const isRefused = isLacking || (page.error !== null && nameOfError(page.error) === 'package-not-for-device')
   const shut = unavailableReason('reminder', { countryCode, cell, isRefused })
   const bar = <AppBar title={t('home.reminder')} onBack={back} />
   if (shut !== null) {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
+import type { Ability } from '../../../features/abilities/model/ability-eligibility.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { deviceModelQuery, type ModelKey, modelOf } from '../../../shared/catalogue/device-model-query.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 
@@ -15,6 +17,7 @@ export interface NamedCamera {
   cover: string | undefined
   /** Absent where the host does not list the camera. */
   cell: 0 | 1 | null | undefined
+  model: ModelKey
   /** The host has been asked; what is here is all there is. */
   isSettled: boolean
 }
@@ -33,6 +36,16 @@ export function useNamedCamera(): NamedCamera | null {
     iotId: listed?.iotId ?? iotId ?? '',
     cover: listed?.coverUri ?? undefined,
     cell: listed?.cell,
+    model: modelOf(listed),
     isSettled: !isPending,
   }
+}
+
+const abilityFields = { reminder: 'unattended', wechatCall: 'wechatCall', algorithm: 'algorithm' } as const
+
+/** Whether the model of a camera cannot do this (product 7.30); false while that is not known. */
+export function useModelLacks(ability: Ability, camera: NamedCamera | null): boolean {
+  const query = deviceModelQuery(useServices(), camera?.model ?? modelOf())
+  const { data } = useQuery({ ...query, enabled: camera?.isSettled === true })
+  return data?.abilities[abilityFields[ability]] === 0
 }

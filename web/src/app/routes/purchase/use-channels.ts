@@ -5,6 +5,7 @@ import { type ChannelSet, keptChannels } from '../../../features/channels/model/
 import { type ChannelOwner, channelSetQuery } from '../../../features/channels/queries.ts'
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { modelOf } from '../../../shared/catalogue/device-model-query.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 
 /** The channels of a device and those chosen. */
@@ -45,6 +46,7 @@ export function channelOwnerOf(asked: Asked, devices: readonly Device[] = []): C
     productCode: device?.productCode ?? (asked.isRecorder ? 'NVR' : 'IPC'),
     iotId: device?.iotId || asked.iotId || '',
     isRecorder: asked.isRecorder || (device !== undefined && isNvr(device)),
+    model: modelOf(device),
   }
 }
 

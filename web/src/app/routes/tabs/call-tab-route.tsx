@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BannerSource, bannerQuery } from '../../../features/banners/queries.ts'
@@ -119,10 +119,8 @@ type CallTabPageProps = {
 function CallTabPage(props: CallTabPageProps): ReactElement {
   const { packageSource, devices, notActiveKey, detailPath, canManage = false } = props
   const { t } = useTranslation()
-  const services = useServices()
   const { go } = useShopNavigate()
   const hasPage = useHasPage()
-  usePrefetchQuery(bannerQuery(services, packageSource))
   const [load] = useState(() => listExpiryOfSource(packageSource))
   const expiry = useExpiryBatches(devices.data, load)
   const isDrawn = expiry.known.size + expiry.failed.size > 0

@@ -1,5 +1,5 @@
 import { packageSourceValues } from '@skyshop/openapi/http-values'
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bannerQuery } from '../../../features/banners/queries.ts'
@@ -47,7 +47,6 @@ function CloudTab(): ReactElement {
   const services = useServices()
   const { go } = useShopNavigate()
   const hasPage = useHasPage()
-  usePrefetchQuery(bannerQuery(services, 1))
   const devices = useQuery(cloudDevicesQuery(services))
   const expiry = useExpiryBatches(devices.data, listCloudExpiry)
   const isDrawn = expiry.known.size + expiry.failed.size > 0

@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bannerQuery } from '../../../features/banners/queries.ts'
@@ -55,7 +55,6 @@ function DataTabPage(): ReactElement {
   const { t } = useTranslation()
   const services = useServices()
   const { go } = useShopNavigate()
-  usePrefetchQuery(bannerQuery(services, DATA))
   const devices = useQuery(fourGDevicesQuery(services))
   const [load] = useState(() => listExpiryOfSource(DATA))
   const expiry = useExpiryBatches(devices.data, load)

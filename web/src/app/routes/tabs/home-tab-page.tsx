@@ -1,13 +1,14 @@
+import { usePrefetchQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { HomeBanner } from '../../../features/banners/components/home-banner.tsx'
-import type { BannerSource } from '../../../features/banners/queries.ts'
+import { type BannerSource, bannerQuery } from '../../../features/banners/queries.ts'
 import type { Device } from '../../../features/devices/model/device.ts'
 import { EarlierPaymentNotices } from '../../../features/payment/components/earlier-payment-notices.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { useReviewMode } from '../../../shared/services/services-context.ts'
+import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
@@ -38,6 +39,7 @@ type HomeTabPageProps = {
 
 /** A home page of the tab bar in all its states; hidden until it is known whether there are devices (product 2.74). */
 export function HomeTabPage({ banner, devices, isDrawn, empty, children }: HomeTabPageProps): ReactElement {
+  usePrefetchQuery(bannerQuery(useServices(), banner))
   const { data, error, refetch } = devices
   const opened = new URLSearchParams(useLocation().search).get('deviceId')
   const deviceKey = data?.find(({ deviceId }) => deviceId === opened)?.deviceKey

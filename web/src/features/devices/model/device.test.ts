@@ -32,6 +32,8 @@ it('fills every default', () => {
     productMorphology: null,
     packageSource: 1,
     iccid: '',
+    productKey: '',
+    insideModelCode: '',
   })
 })
 

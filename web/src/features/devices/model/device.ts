@@ -23,6 +23,9 @@ export interface Device {
   /** Source of its cloud packages. */
   packageSource: 1 | 5
   iccid: string
+  /** With `insideModelCode` the key of its model; empty on older hosts. */
+  productKey: string
+  insideModelCode: string
 }
 
 /*
@@ -80,6 +83,8 @@ export function normaliseDevice(raw: HostDevice, origin = ''): Device {
     productMorphology,
     packageSource: figureOf(raw.productSource) === 0 ? 5 : 1,
     iccid: raw.iccid ?? '',
+    productKey: raw.productKey ?? '',
+    insideModelCode: raw.insideModelCode ?? '',
   }
 }
 

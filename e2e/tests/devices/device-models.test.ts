@@ -1,0 +1,54 @@
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { AlgorithmScreen } from '../../kit/screens/algorithm-screen.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+
+test.describe('cameras with two lenses', () => {
+  test.use({ scenario: 'dual-lens' })
+
+  // spec: 7.30, 5.12
+  test('are bought for by one lens or by both, as the metadata of their model says', async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    await phone.open(PackagesScreen.address(world.camera('Driveway').deviceId))
+    const packages = phone.at(PackagesScreen)
+    await expect(packages.channel(0)).toHaveAttribute('type', 'checkbox')
+    await expect(packages.channel(1)).toBeChecked()
+    await phone.open(PackagesScreen.address(world.camera('Back yard').deviceId))
+    await expect(packages.channel(0)).toHaveAttribute('type', 'radio')
+
+    const asked = await journal.waitFor({ kind: 'http', operationId: 'getDeviceMetadata' }, 2)
+    expect(asked.map((entry) => JSON.stringify(entry).match(/insideModelCode=([\w-]+)/)?.[1])).toEqual([
+      'DL200-W',
+      'DL100-W',
+    ])
+    expect(await journal.count({ kind: 'http', operationId: 'getDeviceBaseForDevice' })).toBe(0)
+  })
+
+  // spec: 7.30
+  test('are asked about one by one when their models are not known', async ({ phone, world, journal }) => {
+    phone.guard.allow(/503/)
+    const answer = { kind: 'status', status: 503 } as const
+    await world.arm({ http: { operationIds: ['getDeviceMetadata'], answer } })
+    await phone.open(PackagesScreen.address(world.camera('Driveway').deviceId))
+    await expect(phone.at(PackagesScreen).channel(0)).toHaveAttribute('type', 'checkbox')
+    expect(await journal.count({ kind: 'http', operationId: 'getDeviceBaseForDevice' })).toBe(1)
+  })
+})
+
+test.describe('cameras with and without algorithms', () => {
+  test.use({ scenario: 'algorithm-ready' })
+
+  // spec: 7.30
+  test('a page of packages that a model cannot use says so though no package comes', async ({
+    phone,
+    world,
+  }) => {
+    phone.guard.allow(/503/)
+    const answer = { kind: 'status', status: 503 } as const
+    await world.arm({ count: 9, http: { operationIds: ['listPackages'], answer } })
+    await phone.open(AlgorithmScreen.addressOf(world.camera('Garage'), '/algorithmPackages'))
+    await expect(phone.page.getByText('This camera cannot run algorithms')).toBeVisible()
+  })
+})
