@@ -1,9 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type CountedOutcome, keepOutcomes } from '../../e2e/run/counted-outcomes.ts'
-import { coverageOf, isCovered, notCoveredByShop, readOutcomes, shopOperations } from './coverage-report.ts'
+import { rootDir } from '../../e2e/run/project.ts'
+import {
+  coverageOf,
+  isCovered,
+  notCoveredByShop,
+  notNamedByShop,
+  notOfTheShop,
+  readOutcomes,
+  shopOperations,
+} from './coverage-report.ts'
 
 const rowsOf = (operationId: string, rows: ReturnType<typeof coverageOf>) =>
   rows.filter((row) => row.operationId === operationId)
@@ -33,7 +42,22 @@ it('coverageOf counts each driver by itself, and a refusal apart from the succes
   ])
 })
 
-it('notCoveredByShop returns operations that the shop uses and no scenario called', () => {
+it('every operation is called by the shop or has a reason why not, and none has both', () => {
+  expect(notNamedByShop(shopOperations())).toEqual([])
+  const exempted = Object.keys(notOfTheShop)
+  expect(notNamedByShop(exempted)).toEqual(exempted)
+  for (const reason of Object.values(notOfTheShop)) expect(reason).toMatch(/^[A-Z].{20,}[.]$/)
+})
+
+it('every method of the bridge is called by the shop', () => {
+  const { paths } = JSON.parse(readFileSync(join(rootDir, 'openapi/generated/bridge.json'), 'utf8'))
+  const methods = Object.keys(paths as object).map((path) => path.replace('/bridge/', ''))
+  expect(methods.length).toBeGreaterThan(15)
+  // What reads answers names every method.
+  expect(notNamedByShop(methods, { except: 'web/src/shared/host/host-answers.ts' })).toEqual([])
+})
+
+it('notCoveredByShop returns operations that are the shop’s and no scenario called', () => {
   const outcome = { status: 200, code: 200, via: 'socket' as const, times: 1 }
   const coverageWith = (ids: readonly string[]) =>
     coverageOf({ unit: [], contract: [], browser: ids.map((operationId) => ({ ...outcome, operationId })) })
