@@ -27,7 +27,7 @@ const packages = [
   packageRule('fake-api', [contracts, '^prisma/src/index[.]ts$']),
   packageRule('bridge-simulator', [contracts]),
   packageRule('web', [contracts]),
-  packageRule('e2e', [contracts, '^bridge-simulator/src/(control|host|shim)/']),
+  packageRule('e2e', [contracts, '^bridge-simulator/src/(control|host|shim)/', '^web/floor/floor[.]ts$']),
   packageRule('ci', [contracts, '^e2e/(run|kit|bench|soak)/', '^fake-api/src/features/[^/]+/rules/']),
 ]
 

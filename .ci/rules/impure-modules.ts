@@ -29,6 +29,8 @@ const impureModules = {
     /^fake-api\/test\/soak\/crash\//,
     // Tests that a mutant makes endless are stopped.
     /^fake-api\/test\/soak\/mutants\/mutant-runner[.]ts$/,
+    // The browser of a WebDriver server may never answer.
+    /^e2e\/kit\/webdriver\/webdriver-session[.]ts$/,
     // The delay of an answer is compared with a timer of the same process.
     /^fake-api\/test\/support\/real-timeout[.]ts$/,
     /^bridge-simulator\/src\/(server|settings|stack|web-server|dev|shim|host)\//,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Where an element is drawn, in CSS pixels from the top left of the measured element around it. */
+/** Where an element is drawn, in CSS pixels from the left of the element around it and the top of the one before it. */
 export interface ElementBox {
   /** Its tag and the first words in it; a number tells those apart that share both. */
   element: string
@@ -26,9 +26,13 @@ export function elementBoxes(page: Page): Promise<ElementBox[]> {
     }
     const measure = () => {
       const seen = new Map<string, number>()
+      const tops = new Map<Element | null, number>()
       return [...document.querySelectorAll(selector)].filter(isShown).map((element): ElementBox => {
         const { left, top, width, height } = element.getBoundingClientRect()
-        const around = element.parentElement?.closest(selector)?.getBoundingClientRect()
+        const parent = element.parentElement?.closest(selector) ?? null
+        const around = parent?.getBoundingClientRect()
+        const before = tops.get(parent) ?? around?.top ?? 0
+        tops.set(parent, top)
         const name = `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 24)}"`
         const place = (seen.get(name) ?? 0) + 1
         seen.set(name, place)
@@ -36,10 +40,9 @@ export function elementBoxes(page: Page): Promise<ElementBox[]> {
         const style = isDialog
           ? getComputedStyle(element, '::backdrop').backgroundColor
           : getComputedStyle(element).direction
-        const from = { left: around?.left ?? 0, top: around?.top ?? 0 }
         return {
           ...{ element: place === 1 ? name : `${name} ${place}`, style },
-          ...{ left: left - from.left, top: top - from.top, width, height },
+          ...{ left: left - (around?.left ?? 0), top: top - before, width, height },
         }
       })
     }
@@ -62,11 +65,19 @@ export function elementBoxes(page: Page): Promise<ElementBox[]> {
   }, measured)
 }
 
-/** What is missing, new, drawn elsewhere or in another size than expected, by more than a tolerance in px and 2 %. */
+/** How far boxes may differ, in px. */
+export interface Tolerance {
+  /** Any side; 2 % of it are added. */
+  sidePx: number
+  /** Height of a text and what follows it: a line, in an engine that breaks lines elsewhere. */
+  linePx: number
+}
+
+/** What is missing, new, drawn elsewhere or in another size than expected. */
 export function boxDifferences(
   expected: readonly ElementBox[],
   actual: readonly ElementBox[],
-  tolerancePx: number,
+  { sidePx, linePx }: Tolerance,
 ): string[] {
   const names = new Set(expected.map(({ element }) => element))
   const others = new Map(actual.map((box) => [box.element, box]))
@@ -74,8 +85,13 @@ export function boxDifferences(
   const changed = expected.flatMap((box) => {
     const other = others.get(box.element)
     if (other === undefined) return [`${box.element} is missing`]
+    const hasText = !box.element.includes('""')
     const moved = sides
-      .filter((side) => Math.abs(box[side] - other[side]) > tolerancePx + Math.abs(box[side]) * 0.02)
+      .filter((side) => {
+        const isOfLines = side === 'top' || (side === 'height' && hasText)
+        const most = sidePx + Math.abs(box[side]) * 0.02 + (isOfLines ? linePx : 0)
+        return Math.abs(box[side] - other[side]) > most
+      })
       .map((side) => `${side} ${Math.round(other[side])} for ${Math.round(box[side])}`)
     const found = box.style === other.style ? moved : [...moved, `${other.style} for ${box.style}`]
     return found.length === 0 ? [] : [`${box.element}: ${found.join(', ')}`]

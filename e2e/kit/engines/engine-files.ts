@@ -6,14 +6,14 @@ import type { Engine } from './engine-table.ts'
 /** Folder of engines that came from the npm registry, outside the repository; SKYSHOP_ENGINES_DIR names another. */
 export const enginesDir = process.env.SKYSHOP_ENGINES_DIR ?? join(homedir(), '.cache/skyshop/engines')
 
-/** Folder of an engine: its program `chromium` and the libraries that came with it. */
+/** Folder of a Chromium: its program `chromium` and the libraries that came with it. */
 export function engineDir({ name }: Engine): string {
   return join(enginesDir, name)
 }
 
 /** The program whose presence shows that an engine is installed. */
 export function engineProgram(engine: Engine): string {
-  return join(engineDir(engine), 'chromium')
+  return 'npm' in engine.source ? join(engineDir(engine), 'chromium') : engine.source.program
 }
 
 export function isInstalled(engine: Engine): boolean {

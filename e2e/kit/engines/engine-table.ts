@@ -1,8 +1,14 @@
-/** An engine that opens the shop. */
+import { promisedFloor } from '@skyshop/web/floor'
+
+/** A package of the npm registry that holds a Chromium, with its version, or the packages of Debian with a WebKit. */
+type EngineSource = { npm: string } | { debian: readonly string[]; program: string }
+
+/** An engine that opens the shop, or is below the floor and asks for an update. */
 export interface Engine {
   name: string
-  /** Package of the npm registry that holds it, with its version. */
-  npm: string
+  isBelowFloor: boolean
+  platform: 'android' | 'ios'
+  source: EngineSource
   /** Which phones have it. */
   standsFor: string
 }
@@ -10,26 +16,27 @@ export interface Engine {
 /** All engines but the Chromium of the suite, which the others are compared with; newest first. */
 export const engines: readonly Engine[] = [
   {
-    name: 'chromium-132',
-    npm: '@sparticuz/chromium@132.0.0',
-    standsFor: 'ArkWeb of HarmonyOS 6, Android of 2025',
+    name: 'webkit-2.50',
+    isBelowFloor: false,
+    platform: 'ios',
+    source: { debian: ['webkit2gtk-driver', 'xvfb'], program: '/usr/bin/WebKitWebDriver' },
+    standsFor: 'iOS 26',
   },
-  {
-    name: 'chromium-114',
-    npm: '@sparticuz/chromium@114.0.0',
-    standsFor: 'ArkWeb of HarmonyOS 5',
-  },
-  {
-    name: 'chromium-106',
-    npm: '@sparticuz/chromium@106.0.2',
-    standsFor: 'ArkWeb of HarmonyOS 4 (99) and Android of 2022',
-  },
-  {
-    name: 'chromium-92',
-    npm: 'chrome-aws-lambda@10.1.0',
-    standsFor: 'the oldest Android System WebView the shop is promised for',
-  },
+  chromium(132, '@sparticuz/chromium@132.0.0', 'ArkWeb of HarmonyOS 6, Android of 2025'),
+  chromium(114, '@sparticuz/chromium@114.0.0', 'ArkWeb of HarmonyOS 5'),
+  chromium(106, '@sparticuz/chromium@106.0.2', 'ArkWeb of HarmonyOS 4 (99) and Android of 2022'),
+  chromium(92, 'chrome-aws-lambda@10.1.0', 'the oldest Android System WebView the shop is promised for'),
+  chromium(91, 'chrome-aws-lambda@9.1.0', 'a phone without updates since May 2021'),
+  chromium(90, 'chrome-aws-lambda@8.0.2', 'a phone without updates since April 2021'),
+  chromium(88, 'chrome-aws-lambda@5.5.0', 'a phone without updates since January 2021'),
+  chromium(83, 'chrome-aws-lambda@3.1.1', 'Android 11 as delivered'),
+  chromium(79, 'chrome-aws-lambda@2.0.2', 'Android 10 without updates'),
 ]
+
+function chromium(version: number, npm: string, standsFor: string): Engine {
+  const isBelowFloor = version < promisedFloor.webview_android
+  return { name: `chromium-${version}`, platform: 'android', source: { npm }, standsFor, isBelowFloor }
+}
 
 /** The engine of this name. @throws for one that is not in the table */
 export function engineNamed(name: string): Engine {

@@ -1,6 +1,7 @@
+import { stackAddresses } from '../environment/stack-addresses.ts'
 import { test as base } from '../fixtures/test.ts'
 import { engineNamed } from './engine-table.ts'
-import { type RunningEngine, startEngine } from './start-engine.ts'
+import { type EnginePage, type RunningEngine, startEngine } from './start-engine.ts'
 
 /** Options of a project: the engine by its name in the table; empty for the Chromium of the suite. */
 export interface EngineOptions {
@@ -8,7 +9,10 @@ export interface EngineOptions {
 }
 
 /** The fixtures of the suite, with a phone whose web view is another engine. */
-export const test = base.extend<object, EngineOptions & { runningEngine: RunningEngine | null }>({
+export const test = base.extend<
+  { enginePage: EnginePage },
+  EngineOptions & { runningEngine: RunningEngine | null }
+>({
   engineName: ['', { option: true, scope: 'worker' }],
   runningEngine: [
     async ({ engineName }, use) => {
@@ -18,12 +22,17 @@ export const test = base.extend<object, EngineOptions & { runningEngine: Running
     },
     { scope: 'worker' },
   ],
-  page: async ({ runningEngine, browser }, use, testInfo) => {
-    const page = runningEngine ? await runningEngine.openPage() : await (await browser.newContext()).newPage()
-    await use(page)
-    if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('page', { body: await page.screenshot(), contentType: 'image/png' })
+  enginePage: async ({ runningEngine, browser }, use, testInfo) => {
+    const { shopUrl } = stackAddresses()
+    const opened = (await runningEngine?.openPage(shopUrl)) ?? {
+      ...{ page: await (await browser.newContext()).newPage(), shopUrl },
     }
-    await page.context().close()
+    await use(opened)
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('page', { body: await opened.page.screenshot(), contentType: 'image/png' })
+    }
+    await opened.page.context().close()
   },
+  page: async ({ enginePage }, use) => use(enginePage.page),
+  shopUrl: async ({ enginePage }, use) => use(enginePage.shopUrl),
 })

@@ -1,22 +1,43 @@
 import type { Browser, Page } from '@playwright/test'
 import { chromium } from 'playwright-core-1.56'
+import { startWebKit } from '../webdriver/start-webkit.ts'
+import { WebDriverPage } from '../webdriver/webdriver-page.ts'
 import { engineDir, engineProgram } from './engine-files.ts'
 import type { Engine } from './engine-table.ts'
 
 /** The phone the shop was drawn for, in CSS pixels. */
 const phoneSize = { width: 414, height: 896 } as const
 
-/** An engine that is running. */
+/** An empty page, and the origin by which it reaches the shop. */
+export interface EnginePage {
+  page: Page
+  shopUrl: string
+}
+
+/** An engine that is running; it has one page at a time. */
 export interface RunningEngine {
-  openPage: () => Promise<Page>
+  openPage: (shopUrl: string) => Promise<EnginePage>
   close: () => Promise<void>
 }
 
-/** Chromiums made for a server without a display draw in software and in one process. */
-const softwareDrawing = ['--use-gl=swiftshader', '--in-process-gpu', '--no-zygote']
+/** Starts an installed engine: a Chromium by Playwright, a WebKit by WebDriver. */
+export function startEngine(engine: Engine): Promise<RunningEngine> {
+  return 'npm' in engine.source ? startChromium(engine) : startWebKitEngine(engine)
+}
 
-/** Starts an installed Chromium. */
-export async function startEngine(engine: Engine): Promise<RunningEngine> {
+async function startWebKitEngine(engine: Engine): Promise<RunningEngine> {
+  const { session, close } = await startWebKit(engineProgram(engine))
+  const openPage = async (shopUrl: string) => {
+    const page = await WebDriverPage.open(session, shopUrl, phoneSize)
+    return { page: page.asPage(), shopUrl: page.shopUrl }
+  }
+  return { openPage, close }
+}
+
+/** Chromiums made for a server without a display draw in software and in one process. */
+export const softwareDrawing = ['--use-gl=swiftshader', '--in-process-gpu', '--no-zygote']
+
+async function startChromium(engine: Engine): Promise<RunningEngine> {
   const folder = engineDir(engine)
   const started = await chromium.launch({
     executablePath: engineProgram(engine),
@@ -25,10 +46,11 @@ export async function startEngine(engine: Engine): Promise<RunningEngine> {
   })
   // An older Playwright speaks to older Chromiums; what the kit uses of a page is the same in both.
   const browser = started as unknown as Browser
-  return { openPage: () => openPage(browser), close: () => browser.close() }
+  const openPage = async (shopUrl: string) => ({ page: await openIn(browser), shopUrl })
+  return { openPage, close: () => browser.close() }
 }
 
-async function openPage(browser: Browser): Promise<Page> {
+async function openIn(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: phoneSize,
     reducedMotion: 'reduce',

@@ -20,6 +20,8 @@ export interface PhoneParts {
   world: World
   clock: WorldClock
   platform: Platform
+  /** Origin of the shop in the page, where it is not that of the stack. */
+  shopUrl?: string
 }
 
 /** A phone with the shop in the web view of the vendor's app. The simulated host runs in the test process. */
@@ -51,8 +53,8 @@ export class Phone {
   readonly #shopUrl: string
   readonly #platform: Platform
 
-  private constructor({ page, world, platform }: PhoneParts) {
-    const { shopUrl, controlUrl, controlToken, gatewayUrl } = world.stack
+  private constructor({ page, world, platform, shopUrl = world.stack.shopUrl }: PhoneParts) {
+    const { controlUrl, controlToken, gatewayUrl } = world.stack
     this.page = page
     this.#shopUrl = shopUrl
     this.#platform = platform

@@ -2,13 +2,14 @@ import { defineConfig } from '@playwright/test'
 import { isInstalled } from '../../kit/engines/engine-files.ts'
 import { engines } from '../../kit/engines/engine-table.ts'
 import type { EngineOptions } from '../../kit/engines/engine-test.ts'
+import type { ScenarioOptions } from '../../kit/fixtures/test.ts'
 import suite from '../../playwright.config.ts'
 
 /** The project that the others are compared with: the Chromium of the suite. */
 const reference = 'reference'
 
 /** One project an installed engine. */
-export default defineConfig<object, EngineOptions>({
+export default defineConfig<ScenarioOptions, EngineOptions>({
   ...suite,
   testDir: '.',
   outputDir: '../../test-results/engines',
@@ -16,11 +17,11 @@ export default defineConfig<object, EngineOptions>({
   workers: 2,
   projects: [
     { name: reference, testMatch: 'shop.scenario.ts' },
-    ...engines.filter(isInstalled).map(({ name }) => ({
+    ...engines.filter(isInstalled).map(({ name, platform, isBelowFloor }) => ({
       name,
-      testMatch: 'shop.scenario.ts',
-      dependencies: [reference],
-      use: { engineName: name },
+      testMatch: isBelowFloor ? 'update-page.scenario.ts' : 'shop.scenario.ts',
+      dependencies: isBelowFloor ? [] : [reference],
+      use: { engineName: name, platform },
     })),
   ],
 })

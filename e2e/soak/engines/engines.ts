@@ -1,6 +1,7 @@
 /**
  * `pnpm prove engines [names]`, without a name all: the shop on other engines, old and new. Each is installed when it is
- * missing, buys, signs, cancels, redeems, tops up and reads, and draws every view where the Chromium of the suite does.
+ * missing, buys, signs, cancels, redeems, tops up and reads, and draws every view where the Chromium of the suite does;
+ * one below the floor asks for an update.
  * Pictures of each view by each engine: `e2e/engine-views`.
  */
 import { engineNamed, engines } from '../../kit/engines/engine-table.ts'

@@ -3,24 +3,27 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { engineDir, enginesDir, isInstalled } from '../../kit/engines/engine-files.ts'
 import type { Engine } from '../../kit/engines/engine-table.ts'
-import { type Machine, thisMachine } from '../../run/browser.ts'
+import { aptInstall, canUseApt, type Machine, thisMachine } from '../../run/browser.ts'
 
 /** Installs what an engine needs. @returns why it could not be had, or null when it is there */
 export async function installEngine(engine: Engine, machine: Machine = thisMachine): Promise<string | null> {
   if (isInstalled(engine)) return null
   machine.say(`Installing ${engine.name}.`)
-  return installFromNpm(engine, machine)
+  const { source } = engine
+  if ('npm' in source) return installFromNpm(engine, source.npm, machine)
+  if (canUseApt(machine)) await aptInstall(machine, source.debian)
+  return isInstalled(engine) ? null : `${source.debian.join(' ')} could not be installed with apt-get`
 }
 
 /** Unpacks beside its place and moves it there, so that an interrupted install leaves nothing half done. */
-async function installFromNpm(engine: Engine, { run }: Machine): Promise<string | null> {
+async function installFromNpm(engine: Engine, spec: string, { run }: Machine): Promise<string | null> {
   mkdirSync(enginesDir, { recursive: true })
   const folder = mkdtempSync(join(enginesDir, 'unpack-'))
   try {
-    const packed = await run('npm', ['pack', '--silent', '--pack-destination', folder, engine.npm])
+    const packed = await run('npm', ['pack', '--silent', '--pack-destination', folder, spec])
     const [archive] = readdirSync(folder)
     if (packed.exitCode !== 0 || archive === undefined)
-      return `${engine.npm} cannot be had: ${packed.stderr.trim()}`
+      return `${spec} cannot be had: ${packed.stderr.trim()}`
     await extract(run, ['-xf', join(folder, archive), '-C', folder, '--strip-components=1'])
     rmSync(join(folder, archive))
     await unpackBrotli(run, folder)

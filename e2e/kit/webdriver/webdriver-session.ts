@@ -1,0 +1,84 @@
+import { errors } from '@playwright/test'
+
+/** An element as WebDriver names it. */
+export type ElementReference = Readonly<Record<string, string>>
+
+interface Answer {
+  value: { error?: string; message?: string } | null
+}
+
+const limitMs = 60_000
+
+/** A session of a WebDriver server (W3C), which drives one window. */
+export class WebDriverSession {
+  readonly #url: string
+
+  private constructor(url: string) {
+    this.#url = url
+  }
+
+  /** Opens a session, which starts a browser. */
+  static async open(serverUrl: string, capabilities: object): Promise<WebDriverSession> {
+    const body = { capabilities: { alwaysMatch: capabilities } }
+    const { sessionId } = await send<{ sessionId: string }>('POST', `${serverUrl}/session`, body)
+    return new WebDriverSession(`${serverUrl}/session/${sessionId}`)
+  }
+
+  async navigate(url: string): Promise<void> {
+    await send('POST', `${this.#url}/url`, { url })
+  }
+
+  async setSize(size: { width: number; height: number }): Promise<void> {
+    await send('POST', `${this.#url}/window/rect`, size)
+  }
+
+  /** Runs the body of a function and returns what it returns; a promise is awaited. */
+  async execute<Result>(body: string, args: readonly unknown[] = []): Promise<Result> {
+    const script = `const done = arguments[arguments.length - 1]
+      Promise.resolve().then(() => (function () { ${body} }).apply(null, arguments))
+        .then((value) => done({ value }), (error) => done({ error: String(error) }))`
+    const answer = await send<{ value: Result; error?: string }>('POST', `${this.#url}/execute/async`, {
+      script,
+      args,
+    })
+    if (answer.error !== undefined) throw new Error(answer.error)
+    return answer.value
+  }
+
+  async click(element: ElementReference): Promise<void> {
+    await send('POST', `${this.#of(element)}/click`, {})
+  }
+
+  async clear(element: ElementReference): Promise<void> {
+    await send('POST', `${this.#of(element)}/clear`, {})
+  }
+
+  async type(element: ElementReference, text: string): Promise<void> {
+    await send('POST', `${this.#of(element)}/value`, { text })
+  }
+
+  /** The window as PNG. WebKit's browser leaves a request for a picture without an answer now and then. */
+  async screenshot(): Promise<Buffer> {
+    const shortMs = 4_000
+    const once = () => send<string>('GET', `${this.#url}/screenshot`, undefined, shortMs)
+    return Buffer.from(await once().catch(once).catch(once), 'base64')
+  }
+
+  async close(): Promise<void> {
+    await send('DELETE', this.#url)
+  }
+
+  #of(element: ElementReference): string {
+    return `${this.#url}/element/${Object.values(element)[0]}`
+  }
+}
+
+async function send<Value>(method: string, url: string, body?: object, timeoutMs = limitMs): Promise<Value> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const response = await fetch(url, { method, signal, ...sent })
+  const { value } = (await response.json()) as Answer
+  if (response.ok) return value as Value
+  const message = `${value?.error}: ${value?.message}`
+  throw value?.error === 'script timeout' ? new errors.TimeoutError(message) : new Error(message)
+}
