@@ -87,9 +87,10 @@ export class ReusablePage {
     for (const inserted of this.#inserted.splice(0)) await inserted.dispose()
     // A request that a route holds back ends with its document.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    if (this.#visited.size === 0) await page.goto('about:blank')
     for (const origin of this.#visited) await clearStorage(page, origin)
     this.#visited.clear()
+    // A page at an address of the shop counts as opened already.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     await page.mouse.move(-1, -1)
     await devtools.send('Page.resetNavigationHistory')
@@ -153,7 +154,7 @@ export class ReusablePage {
   }
 }
 
-/** Clears storage in the document of a missing file, which has the origin and runs no script; the page stays there. */
+/** Clears storage in the document of a missing file, which has the origin and runs no script. */
 async function clearStorage(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/assets/none`)
   await page.evaluate(() => {
