@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { type ListedProcess, readProcess } from '../stack/listed-process.ts'
+import { isRunning, type ListedProcess, readProcess } from '../stack/listed-process.ts'
 
 /** The npm, npx and pnpm above a process. */
 interface Launchers {
@@ -45,7 +45,7 @@ export function watchLaunchers(onGone: () => void): void {
   const { pids, isLeftBehind } = launchersOf(process.ppid, readProcess, process.env.npm_execpath)
   if (pids.length === 0) return
   const timer = setInterval(() => {
-    if (!isLeftBehind && process.ppid === pids[0] && pids.every(isAlive)) return
+    if (!isLeftBehind && process.ppid === pids[0] && pids.every(isRunning)) return
     clearInterval(timer)
     onGone()
   }, watchEveryMs)
@@ -54,13 +54,4 @@ export function watchLaunchers(onGone: () => void): void {
 
 function isManager({ command }: ListedProcess): boolean {
   return npm.test(command) || pnpm.test(command)
-}
-
-/** A process that may not be signalled is alive. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

@@ -8,12 +8,23 @@ export interface ListedProcess {
   command: string
 }
 
-/** Reads one process; null when it is gone or the system gives no information. */
+/** Reads one process; null when it has ended, collected by its parent or not, or the system gives no information. */
 export function readProcess(pid: number): ListedProcess | null {
   try {
     return process.platform === 'linux' ? readProc(pid) : (listWithPs(['-p', String(pid)]).get(pid) ?? null)
   } catch {
     return null
+  }
+}
+
+/** Whether a process runs: one that has ended does not, though its parent has not collected it yet (Linux). */
+export function isRunning(pid: number): boolean {
+  if (process.platform === 'linux') return readProcess(pid) !== null
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // One that may not be signalled runs.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
@@ -34,7 +45,8 @@ export function listProcesses(): ReadonlyMap<number, ListedProcess> {
  */
 function readProc(pid: number): ListedProcess {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [, parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  if (state === 'Z') throw new Error(`process ${pid} has ended and is not collected yet`)
   const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   return { parentPid: Number(parent), command: words.join(' ').trim() }
 }
