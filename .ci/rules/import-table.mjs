@@ -109,11 +109,10 @@ const http = '^fake-api/src/http/'
 const server = [
   {
     name: 'service-no-framework',
-    comment: 'a service knows neither Fastify nor Prisma nor routes, and of HTTP at most tokens and tenants',
+    comment: 'a service knows neither Fastify nor Prisma, routes nor HTTP',
     from: { path: '^fake-api/src/.+-service[.]ts$' },
     to: {
       path: [fastify, npm('@prisma/[^/]+'), '^prisma/', '-routes[.]ts$', http],
-      pathNot: '/(authenticate|token)[.]ts$',
     },
   },
   {
@@ -150,8 +149,8 @@ const server = [
   },
   {
     name: 'feature-no-http',
-    comment: 'a feature takes plain values; only its routes know HTTP, and the user service the tokens',
-    from: { path: '^fake-api/src/features/', pathNot: [...tests, '-routes[.]ts$', '/user-service[.]ts$'] },
+    comment: 'a feature takes plain values; only its routes know HTTP',
+    from: { path: '^fake-api/src/features/', pathNot: [...tests, '-routes[.]ts$'] },
     to: { path: http },
   },
   {
@@ -159,6 +158,12 @@ const server = [
     comment: 'features own the ports that wallets implement',
     from: { path: '^fake-api/src/features/', pathNot: tests },
     to: { path: '^fake-api/src/wallets/' },
+  },
+  {
+    name: 'control-no-repository',
+    comment: 'control changes rows of a feature through its service; plain reads are for its own views',
+    from: { path: '^fake-api/src/control/', pathNot: tests },
+    to: { path: '^fake-api/src/features/.+-(repository|routes|mapper)[.]ts$' },
   },
   {
     name: 'base-imports-feature',

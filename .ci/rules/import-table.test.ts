@@ -53,6 +53,7 @@ const refused: readonly Case[] = [
   ['service-no-framework', 'fake-api/src/features/orders/b-service.ts', '@prisma/client'],
   ['service-no-framework', 'fake-api/src/wallets/wechat/n-service.ts', 'fake-api/src/http/x.ts', 'type'],
   ['service-no-framework', 'fake-api/src/features/users/user-service.ts', 'fake-api/src/http/x.ts', 'type'],
+  ['service-no-framework', 'fake-api/src/wallets/wechat/t-service.ts', 'fake-api/src/http/authenticate.ts'],
   ['service-no-framework', 'fake-api/src/features/orders/c-service.ts', 'prisma/src/index.ts', 'type'],
   ['repository-no-http', 'fake-api/src/features/orders/a-repository.ts', 'fake-api/src/http/x.ts', 'type'],
   [
@@ -73,7 +74,10 @@ const refused: readonly Case[] = [
     'type',
   ],
   ['feature-no-http', 'fake-api/src/features/orders/n-service.ts', 'fake-api/src/http/x.ts', 'type'],
+  ['feature-no-http', 'fake-api/src/features/orders/user-service.ts', 'fake-api/src/http/authenticate.ts'],
   ['feature-no-wallet', 'fake-api/src/features/orders/w.ts', 'fake-api/src/wallets/wechat/x.ts', 'type'],
+  ['control-no-repository', 'fake-api/src/control/r.ts', 'fake-api/src/features/orders/x-repository.ts'],
+  ['control-no-repository', 'fake-api/src/control/s.ts', 'fake-api/src/features/orders/x-routes.ts', 'type'],
   ['base-imports-feature', 'fake-api/src/world/f.ts', 'fake-api/src/features/users/rules/x.ts', 'type'],
   ['auditor-own-sql', 'fake-api/src/audit/a.ts', 'fake-api/src/features/users/rules/x.ts'],
   ['auditor-own-sql', 'fake-api/src/audit/b.ts', 'prisma/src/index.ts'],

@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { GrantService } from '../features/grants/grant-service.ts'
-import { changePackage } from '../features/packages/package-repository.ts'
-import { type PackageService, updateCatalogue } from '../features/packages/package-service.ts'
+import { changePackage, type PackageService, updateCatalogue } from '../features/packages/package-service.ts'
 import type { UserService } from '../features/users/user-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
@@ -23,7 +22,7 @@ export function packageHandlers(registry: WorldRegistry, makers: PackageMakers) 
     listPackages: ({ params }) => registry.use(params.worldId, ({ read }) => packageRows(read)),
     changePackage: ({ params: { worldId, packageId }, body }) =>
       registry.use(worldId, async (world) => {
-        await world.withTx(({ tx }) => changePackage(tx, packageId, body))
+        await changePackage(world, packageId, body)
         const [row] = await packageRows(world.read, packageId)
         if (row) return row
         throw unknownPackage()

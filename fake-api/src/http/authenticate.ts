@@ -1,8 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { GATEWAY_KEY_NAMES } from '../kernel/gateway-key-names.ts'
-import { defaultTenantId } from '../world/registry/world-id.ts'
+import { isTokenGenuine, readToken } from '../kernel/world-token.ts'
+import { tokenKeyOf } from '../world/registry/world-identity.ts'
 import type { World } from '../world/transaction/world.ts'
-import { perWorldFile } from '../world/transaction/world-cache.ts'
 import type { SignedInUser } from './handler.ts'
 
 /** Key and accounts of a world, read at one revision of it. */
@@ -18,15 +16,6 @@ interface Account extends SignedInUser {
 }
 
 const facts = new WeakMap<World, TokenFacts>()
-
-const keyOf = perWorldFile(({ read }) =>
-  read.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.token } }),
-)
-
-/** The key that signs a world's tokens; it travels in the world's file. */
-export async function tokenKeyOf(world: World): Promise<string> {
-  return (await keyOf(world)).text
-}
 
 /** Why a token is refused. */
 type TokenObjection =
@@ -73,57 +62,6 @@ async function readAccount({ read }: World, userId: string): Promise<Account | n
   if (!row) return null
   const expiresAtMs = row.tokenExpiresAtMs === null ? null : Number(row.tokenExpiresAtMs)
   return { userId: row.id, phone: row.phone, generation: row.tokenGeneration, expiresAtMs }
-}
-
-const factOf = perWorldFile(({ read }) => read.world.findFirstOrThrow({ select: { hasTenant: true } }))
-
-/**
- * The tenant requests of a world carry: its own, or the default one where the account belongs to none (product 6.01).
- */
-export async function tenantOfWorld(world: World): Promise<string> {
-  const { hasTenant } = await factOf(world)
-  return hasTenant ? world.tenantId : defaultTenantId
-}
-
-/** To be called when the account of a world has joined or left its tenant. */
-export function forgetTenant(world: World): void {
-  factOf.forget(world)
-}
-
-/** What a token says: which world, which user, and how often it was renewed. */
-export interface TokenClaims {
-  worldId: string
-  userId: string
-  generation: number
-}
-
-const MAC_LENGTH = 32
-const FORM = /^([a-z0-9-]{1,40})\.([A-Za-z0-9_-]{1,40})\.(\d{1,9})\.([0-9a-f]{32})$/
-
-const macOf = (claims: TokenClaims, key: string) =>
-  createHmac('sha256', key)
-    .update(`${claims.worldId}.${claims.userId}.${claims.generation}`)
-    .digest('hex')
-    .slice(0, MAC_LENGTH)
-
-/** Writes a token `worldId.user.generation.mac` (ADR 3). */
-export function writeToken(claims: TokenClaims, key: string): string {
-  return `${claims.worldId}.${claims.userId}.${claims.generation}.${macOf(claims, key)}`
-}
-
-/** Reads the claims of a token without checking its mac; null when it has another form. */
-export function readToken(token: string): TokenClaims | null {
-  const match = FORM.exec(token)
-  if (!match) return null
-  const [, worldId = '', userId = '', generation = ''] = match
-  return { worldId, userId, generation: Number(generation) }
-}
-
-/** True when the mac was made with this key. Takes the same time for every wrong mac. */
-export function isTokenGenuine(token: string, key: string): boolean {
-  const claims = readToken(token)
-  if (!claims) return false
-  return timingSafeEqual(Buffer.from(token.slice(-MAC_LENGTH)), Buffer.from(macOf(claims, key)))
 }
 
 /** The token of a `Blade-Auth: bearer <token>` header, or null. */

@@ -3,7 +3,9 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import type { FastifyRequest } from 'fastify'
 import { withTrace } from '../journal/trace-scope.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import { authenticate, bearerToken, readToken, tenantOfWorld } from './authenticate.ts'
+import { readToken } from '../kernel/world-token.ts'
+import { tenantOfWorld } from '../world/registry/world-identity.ts'
+import { authenticate, bearerToken } from './authenticate.ts'
 import { answerViolation } from './contract-fault.ts'
 import {
   type Answer,

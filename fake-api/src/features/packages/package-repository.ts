@@ -45,8 +45,8 @@ export async function readPriceList(client: Reader): Promise<ListedPackage[]> {
   return client.package.findMany({ orderBy: { packageId: 'asc' } })
 }
 
-/** Changes prices of a package or whether it is on sale; an unknown id changes nothing. */
-export async function changePackage(
+/** Writes prices of a package or whether it is on sale; an unknown id changes nothing. */
+export async function updatePackage(
   tx: TxClient,
   packageId: string,
   change: Schemas['PackageChange'],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Schemas } from '@skyshop/openapi/control'
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
@@ -8,7 +9,7 @@ import { type ReferenceData, versionText, writeReferenceData } from '../../world
 import type { Reader, World } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
-import { findPackage, findPackagesOf, readPriceList } from './package-repository.ts'
+import { findPackage, findPackagesOf, readPriceList, updatePackage } from './package-repository.ts'
 import { assertBuyable, assertRenewable, listPackages, priceOf, slotsOf } from './rules/buy-rules.ts'
 import { type CatalogueChange, catalogueChanges } from './rules/catalogue-changes.ts'
 import type { LocalizedPackage, SimForm } from './rules/catalogue-package.ts'
@@ -204,6 +205,15 @@ const MENDABLE: readonly ErrorName[] = ['channel-required', 'too-many-channels',
 function toGiftRefusal(error: unknown): null {
   if (error instanceof BusinessError && !MENDABLE.includes(error.code)) return null
   throw error
+}
+
+/** Changes prices of a package or whether it is on sale; an unknown id changes nothing. */
+export async function changePackage(
+  world: World,
+  packageId: string,
+  change: Schemas['PackageChange'],
+): Promise<void> {
+  await world.withTx(({ tx }) => updatePackage(tx, packageId, change))
 }
 
 /** The version of the source a world has its catalogue from now, and what of its packages is different. */

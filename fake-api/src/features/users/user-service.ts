@@ -1,4 +1,5 @@
-import { forgetTenant, tokenKeyOf, writeToken } from '../../http/authenticate.ts'
+import { writeToken } from '../../kernel/world-token.ts'
+import { forgetTenant, tokenKeyOf } from '../../world/registry/world-identity.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import { isReviewAccount, REVIEW_PHONE } from './rules/review-account.ts'
 import {
