@@ -105,15 +105,14 @@ const purity = [
 
 const fastify = npm('fastify', '@fastify/[^/]+')
 const http = '^fake-api/src/http/'
+const featureInternals = '^fake-api/src/features/[^/]+/.+-(repository|routes|mapper)[.]ts$'
 
 const server = [
   {
     name: 'service-no-framework',
     comment: 'a service knows neither Fastify nor Prisma, routes nor HTTP',
     from: { path: '^fake-api/src/.+-service[.]ts$' },
-    to: {
-      path: [fastify, npm('@prisma/[^/]+'), '^prisma/', '-routes[.]ts$', http],
-    },
+    to: { path: [fastify, npm('@prisma/[^/]+'), '^prisma/', '-routes[.]ts$', http] },
   },
   {
     name: 'repository-no-http',
@@ -142,10 +141,7 @@ const server = [
     name: 'feature-type-of-feature',
     comment: 'of another feature only the service and the types of its rules are public',
     from: { path: '^fake-api/src/features/([^/]+)/', pathNot: tests },
-    to: {
-      path: '^fake-api/src/features/[^/]+/.+-(repository|routes|mapper)[.]ts$',
-      pathNot: ['^fake-api/src/features/$1/'],
-    },
+    to: { path: featureInternals, pathNot: ['^fake-api/src/features/$1/'] },
   },
   {
     name: 'feature-no-http',
@@ -163,7 +159,7 @@ const server = [
     name: 'control-no-repository',
     comment: 'control changes rows of a feature through its service; plain reads are for its own views',
     from: { path: '^fake-api/src/control/', pathNot: tests },
-    to: { path: '^fake-api/src/features/.+-(repository|routes|mapper)[.]ts$' },
+    to: { path: featureInternals },
   },
   {
     name: 'base-imports-feature',
