@@ -184,3 +184,10 @@ export class BridgeRefusal extends Error {
     this.code = code
   }
 }
+
+/** Sends the host's events to the page; each is written to the journal before it is sent. */
+export interface HostEvents {
+  send: (name: Exclude<HostEvent, 'payCallback'>) => Promise<void>
+  /** `isCallbackSent` false: the callback is lost and recorded in the journal only. */
+  payCallback: (resultType: PayResult, isCallbackSent: boolean) => Promise<void>
+}

@@ -1,7 +1,13 @@
 import type { Schemas } from '@skyshop/openapi/bridge'
 import type { MethodHandlers } from './call-handling.ts'
-import type { HostEvents } from './host-events.ts'
-import { BridgeRefusal, type HostPageName, type HostPorts, type Params, type World } from './host-ports.ts'
+import {
+  BridgeRefusal,
+  type HostEvents,
+  type HostPageName,
+  type HostPorts,
+  type Params,
+  type World,
+} from './host-ports.ts'
 import { type WalletSession, walletHandlers } from './wallet-payment.ts'
 
 /** What handlers may do to the host itself. */

@@ -1,7 +1,7 @@
 import type { HostMessage } from '../shim/shim-config.ts'
+import { applyToPayload, consumeEffect, sendWithEffect } from './bridge-effect.ts'
 import { handleMessage } from './call-handling.ts'
-import { createHostEvents } from './host-events.ts'
-import type { BridgeRecord, HostPorts, SimulatedHost } from './host-ports.ts'
+import type { BridgeRecord, HostEvent, HostEvents, HostPorts, SimulatedHost } from './host-ports.ts'
 import { methodHandlers } from './method-handlers.ts'
 import { createWalletSession } from './wallet-payment.ts'
 
@@ -61,6 +61,36 @@ function createBridgeJournal({ control, onError }: Pick<HostPorts, 'control' | '
   return function record(entry: BridgeRecord): Promise<void> {
     last = last.then(() => control.recordBridge(entry)).catch(onError)
     return last
+  }
+}
+
+/** Makes the sender of one host. */
+function createHostEvents(
+  ports: Pick<HostPorts, 'page' | 'control' | 'onError'>,
+  record: (entry: BridgeRecord) => Promise<void>,
+): HostEvents {
+  async function deliver(name: HostEvent, plain: object): Promise<void> {
+    const effect = await consumeEffect(ports, name)
+    const payload = applyToPayload(effect, plain)
+    const status = effect?.kind === 'silent' ? 'lost' : 'ok'
+    await record({
+      direction: 'host-to-page',
+      method: name,
+      status,
+      params: payload,
+      ...(effect && { effect }),
+    })
+    const json = JSON.stringify({ name, payload })
+    await sendWithEffect(effect, async () => ports.page.deliver({ skyBridge: 'event', json }))
+  }
+  return {
+    send: (name) => deliver(name, {}),
+    payCallback: (resultType, isCallbackSent) => {
+      const params = { resultType }
+      return isCallbackSent
+        ? deliver('payCallback', params)
+        : record({ direction: 'host-to-page', method: 'payCallback', status: 'lost', params })
+    },
   }
 }
 

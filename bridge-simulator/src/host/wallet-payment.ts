@@ -1,10 +1,10 @@
 import type { MethodHandlers } from './call-handling.ts'
 import { runContractSheet } from './contract-signing.ts'
-import type { HostEvents } from './host-events.ts'
 import {
   BridgeRefusal,
   type CashierChoice,
   type CashierView,
+  type HostEvents,
   type HostGateway,
   type HostPorts,
   type PayParameters,

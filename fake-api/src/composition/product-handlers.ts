@@ -9,10 +9,13 @@ import { trialRoutes } from '../features/free-offers/trial-routes.ts'
 import { operationRoutes } from '../features/operations/operation-routes.ts'
 import { orderRoutes } from '../features/orders/order-routes.ts'
 import { packageRoutes } from '../features/packages/package-routes.ts'
-import { alipayRoutes } from '../features/payments/alipay-routes.ts'
-import { type FurtherPayments, furtherPaymentRoutes } from '../features/payments/further-payment-routes.ts'
 import { LianlianPayService } from '../features/payments/lianlian-pay-service.ts'
-import { paymentRoutes } from '../features/payments/payment-routes.ts'
+import {
+  alipayRoutes,
+  type FurtherPayments,
+  furtherPaymentRoutes,
+  paymentRoutes,
+} from '../features/payments/payment-routes.ts'
 import { PaypalPayService } from '../features/payments/paypal-pay-service.ts'
 import { ServicePayService } from '../features/services/service-pay-service.ts'
 import { serviceRoutes } from '../features/services/service-routes.ts'
