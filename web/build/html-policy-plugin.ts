@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite'
 import { readPlatformFeatures } from '../floor/platform-features.ts'
 import { requiredFeatures } from '../floor/required-features.ts'
+import { assertStylesWithinFloor } from '../floor/style-floor.ts'
 import { earlyCodeOf } from './early-code.ts'
 
 const probeSource = readFileSync(new URL('../src/app/start/probe.js', import.meta.url), 'utf8')
@@ -10,7 +11,10 @@ const probeSource = readFileSync(new URL('../src/app/start/probe.js', import.met
 const earlyStatement = 'early = { files: [], pages: {}, languages: {} }'
 const requiredStatement = 'required = []'
 
-type BuiltFile = Parameters<typeof earlyCodeOf>[0][number] & { code?: string }
+type BuiltFile = Parameters<typeof earlyCodeOf>[0][number] & {
+  code?: string
+  source?: string | Uint8Array
+}
 
 const directives = [
   "default-src 'none'",
@@ -58,6 +62,7 @@ export function htmlPolicy(): Plugin {
 function probeOf(html: string, built: readonly BuiltFile[]): { fileName: string; source: string } {
   const early = earlyCodeOf(built, (file) => html.includes(`/${file}"`))
   const scripts = built.flatMap(({ fileName, code }) => (code === undefined ? [] : [{ fileName, code }]))
+  assertStylesWithinFloor(styleSheetsOf(html, built))
   const required = requiredFeatures(scripts, readPlatformFeatures())
   const filled = [
     [earlyStatement, `early = ${JSON.stringify(early)}`],
@@ -80,6 +85,15 @@ function skeletonFirst(html: string): string {
   if (sheets.length === 0) throw new Error('The build has no style sheet to put behind the skeleton.')
   const without = sheets.reduce((page, sheet) => page.replace(sheet, ''), html)
   return without.replace('    <div id="app"', `${sheets.join('')}    <div id="app"`)
+}
+
+/** Style sheets of the build, and those in the page itself. */
+function styleSheetsOf(html: string, built: readonly BuiltFile[]) {
+  const files = built.flatMap(({ fileName, source }) =>
+    fileName.endsWith('.css') ? [{ fileName, css: String(source) }] : [],
+  )
+  const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
+  return [...files, ...inline.map(([, css = '']) => ({ fileName: 'index.html', css }))]
 }
 
 function styleHashes(html: string): string[] {

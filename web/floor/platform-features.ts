@@ -32,8 +32,9 @@ const singletons: Readonly<Record<string, string>> = {
 /** Interfaces no script of a document meets. */
 const ofWorkers = /^(?:\w*WorkerGlobalScope|WindowClient)$/
 
+/** The compatibility data of MDN. */
 // Required, not imported: tools that transform what is imported take half a minute for 20 MB.
-const compat = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
+export const compat = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
 const builtins = compat.javascript.builtins ?? {}
 
 /** Reads the compatibility data of MDN: the language and the interfaces of documents. */
@@ -103,7 +104,8 @@ function childrenOf(node: Identifier): [string, Identifier][] {
   return Object.entries(node).filter((child): child is [string, Identifier] => child[0] !== '__compat')
 }
 
-function sinceOf({ __compat }: Identifier): Versions {
+/** Since when the engines have a feature. */
+export function sinceOf({ __compat }: Identifier): Versions {
   const { webview_android, safari_ios } = __compat?.support ?? {}
   return { webview_android: versionOf(webview_android), safari_ios: versionOf(safari_ios) }
 }

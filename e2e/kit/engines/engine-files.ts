@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { webKitDrivers } from '../webdriver/start-webkit.ts'
 import type { Engine } from './engine-table.ts'
 
 /** Folder of engines that came from the npm registry, outside the repository; SKYSHOP_ENGINES_DIR names another. */
@@ -13,7 +14,7 @@ export function engineDir({ name }: Engine): string {
 
 /** The program whose presence shows that an engine is installed. */
 export function engineProgram(engine: Engine): string {
-  return 'npm' in engine.source ? join(engineDir(engine), 'chromium') : engine.source.program
+  return 'npm' in engine.source ? join(engineDir(engine), 'chromium') : webKitDrivers[engine.source.webKit]
 }
 
 export function isInstalled(engine: Engine): boolean {

@@ -1,7 +1,8 @@
 import { promisedFloor } from '@skyshop/web/floor'
+import type { WebKitPort } from '../webdriver/start-webkit.ts'
 
 /** A package of the npm registry that holds a Chromium, with its version, or the packages of Debian with a WebKit. */
-type EngineSource = { npm: string } | { debian: readonly string[]; program: string }
+type EngineSource = { npm: string } | { debian: readonly string[]; webKit: WebKitPort }
 
 /** An engine that opens the shop, or is below the floor and asks for an update. */
 export interface Engine {
@@ -19,8 +20,15 @@ export const engines: readonly Engine[] = [
     name: 'webkit-2.50',
     isBelowFloor: false,
     platform: 'ios',
-    source: { debian: ['webkit2gtk-driver', 'xvfb'], program: '/usr/bin/WebKitWebDriver' },
+    source: { debian: ['webkit2gtk-driver', 'xvfb'], webKit: 'gtk' },
     standsFor: 'iOS 26',
+  },
+  {
+    name: 'webkit-2.38',
+    isBelowFloor: false,
+    platform: 'ios',
+    source: { debian: ['wpewebkit-driver', 'cog', 'weston'], webKit: 'wpe' },
+    standsFor: 'iOS 16.0',
   },
   chromium(132, '@sparticuz/chromium@132.0.0', 'ArkWeb of HarmonyOS 6, Android of 2025'),
   chromium(114, '@sparticuz/chromium@114.0.0', 'ArkWeb of HarmonyOS 5'),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { chromium } from 'playwright-core-1.56'
-import { startWebKit } from '../webdriver/start-webkit.ts'
+import { startWebKit, type WebKitPort } from '../webdriver/start-webkit.ts'
 import { WebDriverPage } from '../webdriver/webdriver-page.ts'
 import { engineDir, engineProgram } from './engine-files.ts'
 import type { Engine } from './engine-table.ts'
@@ -22,11 +22,12 @@ export interface RunningEngine {
 
 /** Starts an installed engine: a Chromium by Playwright, a WebKit by WebDriver. */
 export function startEngine(engine: Engine): Promise<RunningEngine> {
-  return 'npm' in engine.source ? startChromium(engine) : startWebKitEngine(engine)
+  const { source } = engine
+  return 'npm' in source ? startChromium(engine) : startWebKitEngine(source.webKit)
 }
 
-async function startWebKitEngine(engine: Engine): Promise<RunningEngine> {
-  const { session, close } = await startWebKit(engineProgram(engine))
+async function startWebKitEngine(port: WebKitPort): Promise<RunningEngine> {
+  const { session, close } = await startWebKit(port, phoneSize)
   const openPage = async (shopUrl: string) => {
     const page = await WebDriverPage.open(session, shopUrl, phoneSize)
     return { page: page.asPage(), shopUrl: page.shopUrl }

@@ -6,8 +6,25 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { WebDriverSession } from './webdriver-session.ts'
 
-/** The browser that comes with WebKitGTK. */
-const webKitBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+type Size = Readonly<{ width: number; height: number }>
+
+/** A port of WebKit: WebKitGTK draws in a window of X, WPE in one of Wayland. */
+export type WebKitPort = 'gtk' | 'wpe'
+
+/** Drivers by port, where Debian installs them. */
+export const webKitDrivers = { gtk: '/usr/bin/WebKitWebDriver', wpe: '/usr/bin/WPEWebDriver' } as const
+
+/** The browser that a driver starts. */
+const capabilities = {
+  // In full screen the browser has no bar, which would make the page wider than a phone.
+  gtk: {
+    'webkitgtk:browserOptions': {
+      binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+      args: ['--automation', '--full-screen'],
+    },
+  },
+  wpe: { 'wpe:browserOptions': { binary: '/usr/bin/cog', args: ['--automation', '--platform=wl'] } },
+} as const
 
 /** A browser of WebKit without a display, and how it ends. */
 export interface RunningWebKit {
@@ -15,43 +32,64 @@ export interface RunningWebKit {
   close: () => Promise<void>
 }
 
-/** Starts a display in memory, the driver and by it a browser. It draws no motion, as the suite's Chromium. */
-export async function startWebKit(driverPath: string): Promise<RunningWebKit> {
-  const settings = mkdtempSync(join(tmpdir(), 'skyshop-webkit-'))
-  mkdirSync(join(settings, 'gtk-3.0'))
-  writeFileSync(join(settings, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
+/** Starts a display in memory, the driver and by it a browser of a size. GTK's draws no motion, as the suite's Chromium. */
+export async function startWebKit(webKit: WebKitPort, size: Size): Promise<RunningWebKit> {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-webkit-'))
   const children: ChildProcess[] = []
   const stop = () => {
     for (const child of children.reverse()) child.kill()
-    rmSync(settings, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const display = await startDisplay(children)
-    const port = await freePort()
-    const env = { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings }
-    children.push(spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore' }))
-    const url = `http://127.0.0.1:${port}`
-    await expect(async () => void (await fetch(`${url}/status`))).toPass({ intervals: [50], timeout: 20_000 })
-    // In full screen the browser has no bar, which would make the page wider than a phone.
-    const browser = { binary: webKitBrowser, args: ['--automation', '--full-screen'] }
-    const session = await WebDriverSession.open(url, { 'webkitgtk:browserOptions': browser })
-    return { session, close: () => session.close().finally(stop) }
+    const display = webKit === 'gtk' ? await startX(children, folder) : startWayland(children, folder, size)
+    const url = `http://127.0.0.1:${await freePort()}`
+    const env = { ...process.env, ...display }
+    children.push(spawn(webKitDrivers[webKit], [`--port=${new URL(url).port}`], { env, stdio: 'ignore' }))
+    const start = { intervals: [50], timeout: 20_000 }
+    await expect(async () => void (await fetch(`${url}/status`))).toPass(start)
+    let session: WebDriverSession | null = null
+    // The browser ends at once until its display is there.
+    await expect(async () => {
+      session = await WebDriverSession.open(url, capabilities[webKit])
+    }).toPass(start)
+    const opened = session as WebDriverSession | null
+    if (opened === null) throw new Error(`${webKitDrivers[webKit]} opened no session.`)
+    if (webKit === 'gtk') await opened.setSize(size)
+    return { session: opened, close: () => opened.close().finally(stop) }
   } catch (error) {
     stop()
     throw error
   }
 }
 
-/** Starts an X server without a screen. @returns its display, which it chose itself */
-function startDisplay(children: ChildProcess[]): Promise<string> {
+/** Starts an X server without a screen, which chooses its display itself. @returns the environment of its programs */
+function startX(children: ChildProcess[], folder: string): Promise<Record<string, string>> {
+  mkdirSync(join(folder, 'gtk-3.0'))
+  writeFileSync(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const args = ['-displayfd', '3', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp']
   const server = spawn('/usr/bin/Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   children.push(server)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`Xvfb ended with exit code ${code}.`)))
-    server.stdio[3]?.once('data', (number: Buffer) => resolve(`:${number.toString().trim()}`))
+    server.stdio[3]?.once('data', (number: Buffer) => {
+      resolve({ DISPLAY: `:${number.toString().trim()}`, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: folder })
+    })
   })
+}
+
+/** Starts a Wayland server without a screen. @returns the environment of its programs */
+function startWayland(children: ChildProcess[], folder: string, size: Size): Record<string, string> {
+  const runtime = { XDG_RUNTIME_DIR: folder, LIBGL_ALWAYS_SOFTWARE: '1' }
+  const args = ['--backend=headless-backend.so', '--use-gl', '--socket=skyshop', '--idle-time=0']
+  const screen = ['--width=1024', '--height=1024']
+  const env = { ...process.env, ...runtime }
+  children.push(spawn('/usr/bin/weston', [...args, ...screen], { env, stdio: 'ignore' }))
+  const view = {
+    COG_PLATFORM_WL_VIEW_WIDTH: String(size.width),
+    COG_PLATFORM_WL_VIEW_HEIGHT: String(size.height),
+  }
+  return { ...runtime, WAYLAND_DISPLAY: 'skyshop', ...view }
 }
 
 function freePort(): Promise<number> {

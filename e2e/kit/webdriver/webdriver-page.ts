@@ -33,7 +33,6 @@ export class WebDriverPage {
     shopUrl: string,
     size: { width: number; height: number },
   ): Promise<WebDriverPage> {
-    await session.setSize(size)
     return new WebDriverPage(session, await PageProxy.start(shopUrl), size)
   }
 
