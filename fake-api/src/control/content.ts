@@ -6,13 +6,14 @@ import {
   readBanners,
   removeBanner,
 } from '../features/operations/banner-editing.ts'
+import { changeCampaign, readCampaigns } from '../features/operations/campaign-editing.ts'
 import { type BannerFields, bannerProblem } from '../features/operations/rules/banner-fields.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
-import type { World } from '../world/transaction/world.ts'
+import type { Reader, World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 
-/** What the shop shows of campaigns: banners. */
+/** What the shop shows: banners, campaign pages and texts. */
 export function contentHandlers(registry: WorldRegistry) {
   return {
     listBanners: ({ params }) =>
@@ -35,7 +36,54 @@ export function contentHandlers(registry: WorldRegistry) {
         await world.withTx((ctx) => removeBanner(ctx, Number(bannerId)))
         return banner
       }),
-  } satisfies ControlHandlers<'listBanners' | 'createBanner' | 'changeBanner' | 'removeBanner'>
+    listTexts: ({ params }) =>
+      registry.use(params.worldId, async (world) => ({
+        packages: await readPackageTexts(world.read),
+        campaigns: await readCampaigns(world.read, world.nowMs()),
+      })),
+    changeCampaign: ({ params: { worldId, campaignId }, body }) =>
+      registry.use(worldId, async (world) => {
+        await checkBanner({ ...(await campaignOf(world, campaignId)), ...body })
+        await world.withTx((ctx) => changeCampaign(ctx, campaignId, body))
+        return campaignOf(world, campaignId)
+      }),
+  } satisfies ControlHandlers<ContentOperation>
+}
+
+/** The texts of every package in every language. */
+async function readPackageTexts(client: Reader): Promise<Schemas['TranslatedPackage'][]> {
+  const [packages, texts] = await Promise.all([
+    client.package.findMany({ orderBy: [{ kind: 'asc' }, { sort: 'asc' }, { packageId: 'asc' }] }),
+    client.packageText.findMany(),
+  ])
+  const textsOf = Map.groupBy(texts, ({ packageId }) => packageId)
+  return packages.map(({ packageId }) => ({
+    packageId,
+    texts: Object.fromEntries(
+      (textsOf.get(packageId) ?? []).map(({ language, name, description }) => [
+        language,
+        { name, description },
+      ]),
+    ),
+  }))
+}
+
+type ContentOperation =
+  | 'listBanners'
+  | 'createBanner'
+  | 'changeBanner'
+  | 'removeBanner'
+  | 'listTexts'
+  | 'changeCampaign'
+
+async function campaignOf(world: World, id: string): Promise<Schemas['CampaignRow']> {
+  const [campaign] = await readCampaigns(world.read, world.nowMs(), id)
+  if (campaign) return campaign
+  throw new ControlRefusal(
+    404,
+    'campaign-not-found',
+    'This world has no campaign page of that id; listTexts has them.',
+  )
 }
 
 async function bannerOf(world: World, id: number): Promise<Schemas['BannerRow']> {

@@ -26,6 +26,7 @@ const OWN_NAMES = [
     'calls',
     'banner',
     'bindDevice',
+    'campaign',
     'changeDevice',
     'notify',
   ],

@@ -22,10 +22,12 @@ export function packageHandlers(registry: WorldRegistry, makers: PackageMakers) 
     listPackages: ({ params }) => registry.use(params.worldId, ({ read }) => packageRows(read)),
     changePackage: ({ params: { worldId, packageId }, body }) =>
       registry.use(worldId, async (world) => {
+        const [before] = await packageRows(world.read, packageId)
+        if (!before) throw unknownPackage()
+        checkPrices({ ...before, ...body }, body)
         await changePackage(world, packageId, body)
-        const [row] = await packageRows(world.read, packageId)
-        if (row) return row
-        throw unknownPackage()
+        const [row = before] = await packageRows(world.read, packageId)
+        return row
       }),
     givePackage: ({ params: { worldId, deviceId }, body }) =>
       registry.use(worldId, async (world) => {
@@ -34,6 +36,18 @@ export function packageHandlers(registry: WorldRegistry, makers: PackageMakers) 
         return entitlementRow(world.read, id)
       }),
   } satisfies ControlHandlers<'listPackages' | 'changePackage' | 'givePackage'>
+}
+
+/** Throws when an original price that is named is below the price. */
+function checkPrices(
+  { priceFen, originalPriceFen }: Schemas['PackageRow'],
+  change: Schemas['PackageChange'],
+): void {
+  if (change.originalPriceFen === undefined || originalPriceFen >= priceFen) return
+  const cure = `use at least priceFen, which is ${priceFen}`
+  const refusal = new ControlRefusal(400, 'bad-request', `originalPriceFen does not hold: ${cure}.`)
+  refusal.details = [{ pointer: '/body/originalPriceFen', rule: 'price', message: cure }]
+  throw refusal
 }
 
 async function packageRows(read: Reader, packageId?: string): Promise<Schemas['PackageRow'][]> {

@@ -53,6 +53,8 @@ it('creates, changes and removes a banner, which the shop is delivered and the j
   const { bannerId } = made.body
   const change = { sort: 999, picture: PICTURE, texts: { de: { title: 'Angebot', subtitle: '' } } }
   expect((await editor.change(bannerId, change)).body.texts).toEqual({ ...texts, ...change.texts })
+  const { body: titled } = await editor.change(bannerId, { texts: { zh: { title: '促销', subtitle: '' } } })
+  expect(titled.texts).toMatchObject({ ...change.texts, zh: { title: '促销' } })
   const [, last] = await slidesOf(shop)
   expect(last).toMatchObject({ innerId: 'sale', imageUrl: PICTURE, title: 'Sale' })
   expect((await editor.remove(bannerId)).body).toMatchObject({ bannerId, sort: 999 })
@@ -60,6 +62,7 @@ it('creates, changes and removes a banner, which the shop is delivered and the j
   const { entries } = await journalOf(stack, worldId)
   expect(entries.flatMap(({ operationId, label }) => (operationId === 'banner' ? [label] : []))).toEqual([
     'banner created',
+    'banner changed',
     'banner changed',
     'banner removed',
   ])

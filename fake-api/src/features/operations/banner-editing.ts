@@ -63,7 +63,7 @@ export async function changeBanner(
   id: number,
   change: Schemas['BannerChange'],
 ): Promise<boolean> {
-  const { count } = await ctx.tx.banner.updateMany({ where: { id }, data: columnsOf(change) })
+  const { count } = await ctx.tx.banner.updateMany({ where: { id }, data: { id, ...columnsOf(change) } })
   if (count === 0) return false
   await writeTexts(ctx.tx, id, change.texts)
   recordBanner(ctx, 'banner changed', id)

@@ -33,9 +33,10 @@ export async function findCampaign(
 ): Promise<CampaignRow | null> {
   const row = await client.campaign.findUnique({
     where: { id },
-    include: { texts: { where: { language } } },
+    include: { texts: { where: { language: { in: [language, 'en'] } } } },
   })
   if (!row) return null
+  const text = row.texts.find((one) => one.language === language) ?? row.texts[0]
   const { packageIds = [] } = JSON.parse(row.detailsJson) as { packageIds?: string[] }
   return {
     id: row.id,
@@ -43,8 +44,8 @@ export async function findCampaign(
     imageUrl: row.imageUrl,
     actionType: row.actionType,
     actionValue: row.actionValue,
-    title: row.texts[0]?.title ?? '',
-    body: row.texts[0]?.body ?? '',
+    title: text?.title ?? '',
+    body: text?.body ?? '',
     packageIds,
     startsAtMs: row.startsAtMs === null ? null : Number(row.startsAtMs),
     endsAtMs: row.endsAtMs === null ? null : Number(row.endsAtMs),

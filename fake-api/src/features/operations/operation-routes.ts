@@ -68,7 +68,7 @@ function toCampaign(page: CampaignPage): Schemas['Campaign'] {
   const { packageIds: _, startsAtMs, endsAtMs, imageUrl, ...rest } = page
   return {
     ...rest,
-    imageUrl: artPath(imageUrl),
+    imageUrl: isPictureAddress(imageUrl) ? imageUrl : artPath(imageUrl),
     startTime: wireTime(startsAtMs),
     endTime: wireTime(endsAtMs),
   }

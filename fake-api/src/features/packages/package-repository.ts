@@ -45,13 +45,18 @@ export async function readPriceList(client: Reader): Promise<ListedPackage[]> {
   return client.package.findMany({ orderBy: { packageId: 'asc' } })
 }
 
-/** Writes prices of a package or whether it is on sale; an unknown id changes nothing. */
+/** Writes what is named of a package, its texts language by language; an unknown id changes nothing. */
 export async function updatePackage(
   tx: TxClient,
   packageId: string,
-  change: Schemas['PackageChange'],
+  { texts = {}, ...data }: Schemas['PackageChange'],
 ): Promise<void> {
-  await tx.package.updateMany({ where: { packageId }, data: change })
+  const { count } = await tx.package.updateMany({ where: { packageId }, data: { ...data, packageId } })
+  if (count === 0) return
+  for (const [language, text] of Object.entries(texts)) {
+    await tx.packageText.deleteMany({ where: { packageId, language } })
+    await tx.packageText.create({ data: { packageId, language, ...text } })
+  }
 }
 
 /** Rows of the packages in the tables Package and PackageText. */

@@ -207,7 +207,7 @@ function toGiftRefusal(error: unknown): null {
   throw error
 }
 
-/** Changes prices of a package or whether it is on sale; an unknown id changes nothing. */
+/** Changes what is named of a package; an unknown id changes nothing. */
 export async function changePackage(
   world: World,
   packageId: string,

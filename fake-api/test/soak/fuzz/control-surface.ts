@@ -46,6 +46,7 @@ async function controlPool(stack: TestStack, { world }: ShopClient): Promise<Val
       contractCode: (await read.contract.findMany()).map(({ contractCode }) => contractCode),
       notifyId: (await read.notifyOutbox.findMany()).map(({ notifyId }) => notifyId),
       bannerId: (await read.banner.findMany({ take: 20 })).map(({ id }) => String(id)),
+      campaignId: (await read.campaign.findMany()).map(({ id }) => id),
       faultId: (await read.fault.findMany()).map(({ id }) => id),
       snapshotId: ['1', '2'],
       // A century of contracts is another check; a wait is not what is tried here.
