@@ -10,15 +10,15 @@ import { ServiceScreen } from '../../kit/screens/help-screens.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 
 const services = [
-  { name: 'Device installation', code: 'installation', fen: 2000 },
-  { name: 'Technical support', code: 'support', fen: 10_000 },
+  { name: 'Device installation', fen: 2000 },
+  { name: 'Technical support', fen: 10_000 },
 ] as const
 
 /** Operations of buying a service, without the query at its end. */
 const steps = ['listUserOrders', 'createServicePay']
 
 // spec: 2.83, 5.06, 9.12
-for (const { name, code, fen } of services) {
+for (const { name, fen } of services) {
   test(`${name} is chosen, then paid once with Alipay for ${fen} fen for any number of taps`, async ({
     phone,
     world,
@@ -43,9 +43,37 @@ for (const { name, code, fen } of services) {
     expect(phone.cashier.shown).toMatchObject([{ provider: 'alipay', amountFen: fen }])
     const [made] = await journal.entries({ operationId: 'createServicePay' })
     const { manufacturerName, appKey } = world.initial.profile
-    const body = { payMoney: fen, productName: code, paySource: manufacturerName, appKey }
+    const body = { payMoney: fen, productName: name, paySource: manufacturerName, appKey }
     expect(made?.request).toMatchObject({ body })
     expect((await world.state()).orders).toHaveLength(1)
+  })
+}
+
+const translations = [
+  { appLanguage: 'zh', name: '设备安装', buy: '购买' },
+  { appLanguage: 'fr', name: 'Installation d’un appareil', buy: 'Acheter' },
+  { appLanguage: 'ar', name: 'تركيب الجهاز', buy: 'شراء' },
+  { appLanguage: 'ja', name: 'デバイスの設置', buy: '購入する' },
+]
+
+// spec: 7.14
+for (const { appLanguage, name, buy } of translations) {
+  test(`a service is named in the language ${appLanguage} in its call, the wallet and the orders`, async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    await world.changeHost({ appLanguage })
+    await phone.open(ServiceScreen.address)
+    await phone.tap(phone.page.getByRole('radio', { name }))
+    phone.cashier.choose('pay')
+    await phone.tap(phone.page.getByRole('button', { name: buy, exact: true }))
+    await expect.poll(async () => (await world.state()).orders).toMatchObject([{ status: 4 }])
+    expect(phone.cashier.shown).toMatchObject([{ provider: 'alipay', description: name }])
+    const [made] = await journal.entries({ operationId: 'createServicePay' })
+    expect(made?.request).toMatchObject({ body: { productName: name } })
+    await phone.goTo(OrdersScreen.address)
+    await expect(phone.page.getByText(name).first()).toBeVisible()
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serviceCatalogue } from '../../src/features/packages/rules/service-catalogue.ts'
 import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
@@ -41,6 +42,32 @@ it.each([
   expect((await stateOf(stack, worldId)).entitlements).toEqual([])
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
+
+const installation = serviceCatalogue().find(({ packageId }) => packageId === 'installation')
+const installationNames = Object.entries(installation?.texts ?? {}).map(([language, { name }]) => [
+  language,
+  name,
+])
+
+// spec: 7.14
+it.each(installationNames)(
+  'sells in %s the service %s by its name and lists it so',
+  async (language, name) => {
+    const { client } = await shop()
+    const headers = { 'accept-language': language }
+    const body = { productName: name, payMoney: INSTALLATION_FEN }
+    const made = await client.call('createServicePay', { body, headers })
+    const { orderNo, orderString } = made.body.data as Schemas['ServicePay']
+    const content = JSON.parse(new URLSearchParams(orderString).get('biz_content') ?? '{}')
+    expect(content).toMatchObject({ out_trade_no: orderNo, subject: name })
+    const listed = await client.call('listUserOrders', { query: { current: 1, size: 10 }, headers })
+    expect(listed.body.data).toMatchObject({
+      records: [{ orderNo, packageId: 'installation', productName: name }],
+    })
+    const record = await client.call('getOrderRecord', { query: { orderNo }, headers })
+    expect(record.body.data).toMatchObject({ productName: name })
+  },
+)
 
 it.each([
   ['a service that is none', { productName: 'no-such-service', payMoney: INSTALLATION_FEN }, 30001, null],

@@ -85,11 +85,11 @@ export class OrderPlacementService {
   async placeService(
     ctx: WorldTx,
     buyer: Buyer,
-    service: { packageId: string; payMoneyFen: number; paySource: string; appKey: string },
+    service: { productName: string; payMoneyFen: number; paySource: string; appKey: string },
   ): Promise<OrderState> {
-    const { packageId, payMoneyFen, paySource, appKey } = service
-    const offer = await this.#dependencies.packages.find(ctx.tx, packageId, buyer.language)
-    if (offer.kind !== 'service' || !offer.onSale) throw new BusinessError('package-not-found')
+    const { productName, payMoneyFen, paySource, appKey } = service
+    const offer = await this.#dependencies.packages.findService(ctx.tx, productName, buyer.language)
+    const { packageId } = offer
     const price = { priceFen: offer.priceFen, couponFen: 0, unpaid: null }
     const placed = placeOrder(
       { ...price, orderNo: createOrderNo(ctx), shownPayMoneyFen: payMoneyFen },

@@ -27,6 +27,21 @@ export async function findPackage(
   return row && ((await worded(client, [row], language))[0] ?? null)
 }
 
+/** The service a page names, by its name in any language or by its id; null when there is none. */
+export async function findService(
+  client: Reader,
+  productName: string,
+  language: Language,
+): Promise<LocalizedPackage | null> {
+  const services = await client.package.findMany({ where: { kind: 'service' }, orderBy: { sort: 'asc' } })
+  const packageIds = services.map(({ packageId }) => packageId)
+  const named = await client.packageText.findFirst({
+    where: { name: productName, packageId: { in: packageIds } },
+  })
+  const row = services.find(({ packageId }) => packageId === (named?.packageId ?? productName))
+  return row ? ((await worded(client, [row], language))[0] ?? null) : null
+}
+
 /** Packages of a source on sale, in their order. */
 export async function findPackagesOf(
   client: Reader,

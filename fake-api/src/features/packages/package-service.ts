@@ -9,7 +9,7 @@ import { type ReferenceData, versionText, writeReferenceData } from '../../world
 import type { Reader, World } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
-import { findPackage, findPackagesOf, readPriceList, updatePackage } from './package-repository.ts'
+import { findPackage, findPackagesOf, findService, readPriceList, updatePackage } from './package-repository.ts'
 import { assertBuyable, assertRenewable, listPackages, priceOf, slotsOf } from './rules/buy-rules.ts'
 import { type CatalogueChange, catalogueChanges } from './rules/catalogue-changes.ts'
 import type { LocalizedPackage, SimForm } from './rules/catalogue-package.ts'
@@ -120,6 +120,13 @@ export class PackageService {
   async find(reader: Reader, packageId: string, language: Language): Promise<LocalizedPackage> {
     const found = await findPackage(reader, packageId, language)
     if (!found) throw new BusinessError('package-not-found')
+    return found
+  }
+
+  /** The service on sale of this name, in any language, or of this id. Throws package-not-found. */
+  async findService(reader: Reader, productName: string, language: Language): Promise<LocalizedPackage> {
+    const found = await findService(reader, productName, language)
+    if (!found?.onSale) throw new BusinessError('package-not-found')
     return found
   }
 

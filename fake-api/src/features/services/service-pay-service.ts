@@ -10,7 +10,8 @@ export type OpenAlipay = (
 
 /** A service to be bought at this price. */
 export interface ServicePayRequest {
-  packageId: string
+  /** Its name in any language, or its code. */
+  productName: string
   payMoneyFen: number
   paySource?: string | undefined
   appKey?: string | undefined
@@ -31,8 +32,8 @@ export class ServicePayService {
     context: Caller,
     request: ServicePayRequest,
   ): Promise<{ orderNo: string; orderString: string }> {
-    const { packageId, payMoneyFen, paySource = '', appKey = '' } = request
-    const service = { packageId, payMoneyFen, paySource, appKey }
+    const { productName, payMoneyFen, paySource = '', appKey = '' } = request
+    const service = { productName, payMoneyFen, paySource, appKey }
     const { orderNo } = await context.world.withTx((ctx) =>
       this.#placement.placeService(ctx, context, service),
     )

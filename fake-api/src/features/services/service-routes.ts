@@ -6,8 +6,8 @@ import type { ServicePayService } from './service-pay-service.ts'
 export function serviceRoutes(services: ServicePayService) {
   return {
     createServicePay: ({ body }, context) => {
-      const { productName: packageId, payMoney: payMoneyFen, paySource, appKey } = body
-      return services.create(context, { packageId, payMoneyFen, paySource, appKey })
+      const { productName, payMoney: payMoneyFen, paySource, appKey } = body
+      return services.create(context, { productName, payMoneyFen, paySource, appKey })
     },
   } satisfies Handlers<HttpOperationsByArea['services']>
 }

@@ -5,7 +5,8 @@ import { inEveryLanguage } from './package-texts.ts'
  * The price list of services (docs/rules/packages.md; product 2.83, 9.12)
  * R-PACKAGE-29. Installation costs 2000 fen, technical support 10000 fen; both belong to no device and to no package
  *   source.
- * R-PACKAGE-30. The package id of a service is the code a page sends as productName.
+ * R-PACKAGE-30. A page names a service as productName: by its name in any of the eleven languages, as the shop does, or by
+ *   its package id. The order is listed, and named in the wallet, in the language of its buyer.
  * R-PACKAGE-31. A service has no validity: nothing runs on a device when it is paid.
  */
 
@@ -35,7 +36,7 @@ const words: Record<PackageLanguage, ServiceTexts> = {
   },
   fr: {
     installation: {
-      name: 'Installation de l’appareil',
+      name: 'Installation d’un appareil',
       description: 'Un technicien pose et configure votre caméra.',
     },
     support: {
@@ -83,10 +84,13 @@ const words: Record<PackageLanguage, ServiceTexts> = {
   },
   ar: {
     installation: { name: 'تركيب الجهاز', description: 'يركّب فنيّ الكاميرا ويضبطها لك.' },
-    support: { name: 'دعم فني', description: 'يساعدك مهندس عبر الهاتف حتى تُحلّ المشكلة.' },
+    support: { name: 'الدعم الفني', description: 'يساعدك مهندس عبر الهاتف حتى تُحلّ المشكلة.' },
   },
   ja: {
-    installation: { name: '設置サービス', description: '技術者が訪問し、カメラの取り付けと設定を行います。' },
+    installation: {
+      name: 'デバイスの設置',
+      description: '技術者が訪問し、カメラの取り付けと設定を行います。',
+    },
     support: { name: 'テクニカルサポート', description: '解決するまで技術者が電話でサポートします。' },
   },
 }

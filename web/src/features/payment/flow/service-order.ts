@@ -49,10 +49,10 @@ const PAGE_SIZE = 100
 /** Orders a service at the price shown and opens its Alipay payment. */
 function createServicePay(
   { api, session }: Pick<Services, 'api' | 'session'>,
-  { code, priceFen }: ServicePurchase,
+  { name, priceFen }: ServicePurchase,
 ): Promise<ApiResult<Schemas['ServicePay']>> {
   const { manufacturerName: paySource, appKey } = session.getState()
-  const body = { payMoney: priceFen, productName: code, paySource, ...(appKey === '' ? {} : { appKey }) }
+  const body = { payMoney: priceFen, productName: name, paySource, ...(appKey === '' ? {} : { appKey }) }
   return api.call('createServicePay', { body })
 }
 
