@@ -54,6 +54,22 @@ test('the serial number dialog asks for a number when empty and keeps a refused 
   expect(await phone.page.evaluate('window.wasHit')).toBeUndefined()
 })
 
+// spec: 5.14
+test('the serial number dialog names an own camera that is not bound, and opens nothing', async ({
+  phone,
+  world,
+}) => {
+  await world.changeCamera('Orchard', { bindFlag: 0 })
+  await phone.open(DataTabScreen.address)
+  const tab = phone.at(DataTabScreen)
+  await phone.tap(tab.recharge)
+  await tab.enter(world.camera('Orchard').deviceId)
+  const text = 'This camera is not bound to an account; add it in the app first'
+  await expect(tab.toast(text)).toBeVisible()
+  await expect(tab.popup).toContainText(text)
+  expect(phone.address()).toBe(DataTabScreen.address)
+})
+
 // spec: 2.72
 test('an answer after Cancel opens nothing and many taps send one request', async ({
   phone,

@@ -104,9 +104,42 @@ it('keeps the orders of a device removed from every account, as the auditor acce
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+// spec: 7.29
+it('answers an unbound device with bindFlag 0 to who sees it, and like an unknown one to others', async () => {
+  const client = await shop('two-owners')
+  const bindFlagOf = async (sn: string | undefined) => (await lookUp(client, sn ?? '')).body
+  const [own] = client.world.devices
+  const foreign = await foreignDevice(client)
+  const change = (deviceId: string, bindFlag: 0 | 1) => changeDevice(client, deviceId, { bindFlag })
+  const unknown = await bindFlagOf(UNKNOWN)
+  for (const owned of [true, false]) {
+    await stack.app.registry.use(client.world.worldId, (world) =>
+      world.withTx(({ tx }) =>
+        tx.deviceAccess.updateMany({ where: { deviceId: own?.sn ?? '', userId: 'u1' }, data: { owned } }),
+      ),
+    )
+    await change(own?.sn ?? '', 1)
+    expect((await bindFlagOf(own?.sn)).data).toMatchObject({ deviceKey: own?.deviceKey, bindFlag: 1 })
+    await change(own?.sn ?? '', 0)
+    expect((await bindFlagOf(own?.sn)).data).toMatchObject({ deviceKey: own?.deviceKey, bindFlag: 0 })
+  }
+  expect((await bindFlagOf(foreign.deviceId)).data).toMatchObject({ bindFlag: 1 })
+  await change(foreign.deviceId, 0)
+  expect(await bindFlagOf(foreign.deviceId)).toEqual(unknown)
+})
+
+it('sells no data for an unbound device of the user', async () => {
+  const client = await shop('data-new')
+  const [gate] = client.world.devices
+  await changeDevice(client, gate?.deviceId ?? '', { bindFlag: 0 })
+  expect((await orderData(client, gate?.deviceId ?? '', { packageId: 'data-top-up-1g' })).body.code).toBe(
+    40001,
+  )
+})
+
 it('finds any bound device by its serial number and answers alike for others', async () => {
   const client = await shop('two-owners')
-  const [own, other] = client.world.devices
+  const [own] = client.world.devices
   const foreign = await foreignDevice(client)
   expect((await lookUp(client, own?.sn ?? '')).body.data).toEqual({
     deviceKey: own?.deviceKey,
@@ -114,10 +147,10 @@ it('finds any bound device by its serial number and answers alike for others', a
     productCode: 'IPC',
   })
   expect((await lookUp(client, foreign.deviceId)).body.data).toMatchObject({ deviceKey: foreign.deviceKey })
-  await changeDevice(client, other?.deviceId ?? '', { bindFlag: 0 })
+  await changeDevice(client, foreign.deviceId, { bindFlag: 0 })
   const refused = await lookUp(client, UNKNOWN)
   expect(refused.body).toMatchObject({ code: 40001, data: null })
-  for (const number of [other?.sn ?? '', `${own?.sn}0`, own?.sn.slice(1) ?? '', '%00', 'DROP TABLE Device'])
+  for (const number of [foreign.deviceId, `${own?.sn}0`, own?.sn.slice(1) ?? '', '%00', 'DROP TABLE Device'])
     expect(await lookUp(client, number)).toEqual(refused)
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })

@@ -2,18 +2,18 @@ import type { Reader } from '../../world/transaction/world.ts'
 import type { StoredAbilities } from './rules/device-abilities.ts'
 import { DEFAULT_MODEL } from './rules/normalise-device.ts'
 
-/** What anybody of the tenant may know of a bound device. */
-export interface BoundDevice {
+/** What whoever may look a device up by its number may know of it (R-DEVICE-9). */
+export interface FoundDevice {
   deviceId: string
   deviceKey: string
   productCode: string
   isFourG: number
+  bindFlag: 0 | 1
 }
 
 /** A device in full, as the users it belongs to may see it. */
-export interface DeviceProfile extends BoundDevice, StoredAbilities {
+export interface DeviceProfile extends FoundDevice, StoredAbilities {
   model: string
-  bindFlag: 0 | 1
   productKey: string
   insideModelCode: string
   channels: number
@@ -29,15 +29,19 @@ function readRows(client: Reader, userId: string, device: object) {
   })
 }
 
-/** The bound device of a serial number, whoever it belongs to; unbound and unknown ones are null alike. */
-export async function findBoundDevice(client: Reader, deviceId: string): Promise<BoundDevice | null> {
+/** The device of a serial number with whether this user sees it, owned or shared; null for an unknown number. */
+export async function findDeviceOfNumber(
+  client: Reader,
+  userId: string,
+  deviceId: string,
+): Promise<(FoundDevice & { isVisible: boolean }) | null> {
   const found = await client.device.findUnique({
     where: { deviceId },
     select: { deviceId: true, deviceKey: true, productCode: true, isFourG: true, bindFlag: true },
   })
-  if (found?.bindFlag !== 1) return null
-  const { bindFlag: _, ...device } = found
-  return device
+  if (!found) return null
+  const access = await client.deviceAccess.count({ where: { userId, deviceId } })
+  return { ...found, bindFlag: found.bindFlag === 1 ? 1 : 0, isVisible: access > 0 }
 }
 
 /** Those of these serial numbers the user may see. */

@@ -3,19 +3,26 @@ import { hasTooManyFailedAttempts, recordFailedAttempt } from '../../world/trans
 import type { WorldTx } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import {
-  type BoundDevice,
   type DeviceProfile,
-  findBoundDevice,
+  type FoundDevice,
+  findDeviceOfNumber,
   findProfiles,
   findProfilesOfModel,
 } from './device-lookup-repository.ts'
 import { modelOf } from './rules/device-abilities.ts'
-import { isSerialNumber, SN_MISSES_PER_HOUR } from './rules/serial-number.ts'
+import { isSerialNumber, isToldOf, SN_MISSES_PER_HOUR } from './rules/serial-number.ts'
 
 /** Devices looked up by number or model. */
 export class DeviceLookupService {
   /** The bound device of a serial number, whoever it belongs to. Throws device-not-found, try-later. */
-  async boundBySn({ world, user }: Caller, serialNumber: string): Promise<BoundDevice> {
+  async boundBySn(context: Caller, serialNumber: string): Promise<FoundDevice> {
+    const found = await this.bySn(context, serialNumber)
+    if (found.bindFlag !== 1) throw new BusinessError('device-not-found')
+    return found
+  }
+
+  /** The device of a serial number this user may be told of (R-DEVICE-9). Throws device-not-found, try-later. */
+  async bySn({ world, user }: Caller, serialNumber: string): Promise<FoundDevice> {
     const found = await world.withTx((ctx) => guess(ctx, user.userId, serialNumber))
     if (found === 'shut') throw new BusinessError('try-later')
     if (found === null) throw new BusinessError('device-not-found')
@@ -56,7 +63,8 @@ export class DeviceLookupService {
 async function guess(ctx: WorldTx, userId: string, serialNumber: string) {
   const scope = `sn:${userId}`
   if (await hasTooManyFailedAttempts(ctx.tx, { scope, most: SN_MISSES_PER_HOUR }, ctx.nowMs)) return 'shut'
-  const device = isSerialNumber(serialNumber) ? await findBoundDevice(ctx.tx, serialNumber) : null
-  if (!device) await recordFailedAttempt(ctx, scope)
-  return device
+  const device = isSerialNumber(serialNumber) ? await findDeviceOfNumber(ctx.tx, userId, serialNumber) : null
+  if (device && isToldOf(device)) return device
+  await recordFailedAttempt(ctx, scope)
+  return null
 }

@@ -10,8 +10,8 @@ export function deviceRoutes(devices: DeviceService, lookups: DeviceLookupServic
     filterCloudDevices: ({ body }, { world, user }) =>
       devices.eligibleForCloud(world.read, user.userId, body),
     getDeviceBaseForSn: async ({ query }, context) => {
-      const { deviceKey, productCode } = await lookups.boundBySn(context, query.deviceSerialNumber)
-      return { deviceKey, bindFlag: 1 as const, productCode }
+      const { deviceKey, bindFlag, productCode } = await lookups.bySn(context, query.deviceSerialNumber)
+      return { deviceKey, bindFlag, productCode }
     },
     getDeviceInfoBySns: async ({ body }, context) => {
       const found = await lookups.infoBySns(context, body.sns)

@@ -41,6 +41,7 @@ export function useSerialNumberCheck(): SerialNumberCheck {
     const answer = serialNumberAnswer(result)
     if (!isWanted()) return null
     if (answer.kind === 'found') return { sn, productCode: answer.productCode }
+    if (answer.kind === 'unbound') return refuse(t('sn.unbound'))
     const message = t(errorTextKey(answer.reason))
     const isLength = answer.reason === 'device-not-found' && sn.length !== DIGITS
     return refuse(message, isLength ? `${message}. ${t('sn.digits', { digits: sn.length })}` : message)

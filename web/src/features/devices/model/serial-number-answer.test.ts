@@ -10,7 +10,7 @@ const wrong = { kind: 'wrong', reason: 'device-not-found' }
 // spec: 3.09, 5.14
 it.each([
   [answered<Schemas['DeviceBase'] | null>(base), { kind: 'found', productCode: 'IPC' }],
-  [answered({ ...base, bindFlag: 0 as const }), wrong],
+  [answered({ ...base, bindFlag: 0 as const }), { kind: 'unbound' }],
   [answered({ ...base, deviceKey: '' }), wrong],
   [answered(null), wrong],
   [refused(errorNumbers['device-not-found']), wrong],

@@ -362,6 +362,7 @@ export default {
     'sn.title': 'شحن البيانات',
     'sn.placeholder': 'أدخل رقم SN المكوّن من 22 رقمًا',
     'sn.digits': 'يتكوّن رقم SN من 22 رقمًا؛ المُدخل: {{digits}}',
+    'sn.unbound': 'هذه الكاميرا غير مرتبطة بحساب؛ أضفها أولًا في التطبيق',
     'reminder.allDevices': 'كل الأجهزة',
     'reminder.total_zero': 'الإجمالي {{count}}',
     'reminder.total_one': 'الإجمالي {{count}}',

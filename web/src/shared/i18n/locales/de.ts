@@ -365,6 +365,7 @@ export default {
     'sn.title': 'Datenguthaben aufladen',
     'sn.placeholder': '22-stellige SN eingeben',
     'sn.digits': 'Eine SN hat 22 Stellen, eingegeben: {{digits}}',
+    'sn.unbound': 'Diese Kamera ist mit keinem Konto verbunden; fügen Sie sie zuerst in der App hinzu',
     'reminder.allDevices': 'Alle Geräte',
     'reminder.total_one': 'Gesamt {{count}}',
     'reminder.total_other': 'Gesamt {{count}}',

@@ -367,6 +367,7 @@ export default {
     'sn.title': 'Data recharge',
     'sn.placeholder': 'Enter the 22-digit SN code',
     'sn.digits': 'An SN has 22 digits; entered: {{digits}}',
+    'sn.unbound': 'This camera is not bound to an account; add it in the app first',
     'reminder.allDevices': 'All devices',
     'reminder.total_one': 'Total {{count}}',
     'reminder.total_other': 'Total {{count}}',

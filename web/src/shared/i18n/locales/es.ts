@@ -364,6 +364,7 @@ export default {
     'sn.title': 'Recarga de datos',
     'sn.placeholder': 'Introduzca el SN de 22 dígitos',
     'sn.digits': 'Un SN tiene 22 dígitos; introducidos: {{digits}}',
+    'sn.unbound': 'Esta cámara no está vinculada a ninguna cuenta; añádala primero en la aplicación',
     'reminder.allDevices': 'Todos los dispositivos',
     'reminder.total_one': 'Total {{count}}',
     'reminder.total_many': 'Total {{count}}',

@@ -368,6 +368,7 @@ export default {
     'sn.title': 'Recharge de données',
     'sn.placeholder': 'Saisissez le SN à 22 chiffres',
     'sn.digits': 'Un SN compte 22 chiffres ; saisis : {{digits}}',
+    'sn.unbound': 'Cette caméra n’est liée à aucun compte ; ajoutez-la d’abord dans l’application',
     'reminder.allDevices': 'Tous les appareils',
     'reminder.total_one': 'Total {{count}}',
     'reminder.total_many': 'Total {{count}}',

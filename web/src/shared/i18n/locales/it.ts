@@ -369,6 +369,7 @@ export default {
     'sn.title': 'Ricarica dati',
     'sn.placeholder': 'Inserisci il codice SN di 22 cifre',
     'sn.digits': 'Un SN ha 22 cifre; inserite: {{digits}}',
+    'sn.unbound': 'Questa telecamera non è associata a un account; aggiungila prima nell’app',
     'reminder.allDevices': 'Tutti i dispositivi',
     'reminder.total_one': 'Totale {{count}}',
     'reminder.total_many': 'Totale {{count}}',

@@ -353,6 +353,7 @@ export default {
     'sn.title': 'データチャージ',
     'sn.placeholder': '22 桁の SN コードを入力',
     'sn.digits': 'SN は 22 桁です（入力：{{digits}} 桁）',
+    'sn.unbound': 'このカメラはアカウントに登録されていません。先にアプリで追加してください',
     'reminder.allDevices': 'すべてのデバイス',
     'reminder.total_other': '合計 {{count}} 台',
     'reminder.noneTitle': 'この機能に対応するデバイスはありません',

@@ -363,6 +363,7 @@ export default {
     'sn.title': 'Пополнение трафика',
     'sn.placeholder': 'Введите 22-значный SN',
     'sn.digits': 'В SN 22 знака, введено: {{digits}}',
+    'sn.unbound': 'Эта камера не привязана к аккаунту; сначала добавьте её в приложении',
     'reminder.allDevices': 'Все устройства',
     'reminder.total_one': 'Всего {{count}}',
     'reminder.total_few': 'Всего {{count}}',

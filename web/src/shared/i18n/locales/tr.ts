@@ -356,6 +356,7 @@ export default {
     'sn.title': 'Veri yükleme',
     'sn.placeholder': '22 haneli SN kodunu girin',
     'sn.digits': 'SN 22 hanelidir; girilen: {{digits}}',
+    'sn.unbound': 'Bu kamera bir hesaba bağlı değil; önce uygulamada ekleyin',
     'reminder.allDevices': 'Tüm cihazlar',
     'reminder.total_one': 'Toplam {{count}}',
     'reminder.total_other': 'Toplam {{count}}',

@@ -354,6 +354,7 @@ export default {
     'sn.title': 'Nạp dữ liệu',
     'sn.placeholder': 'Nhập mã SN gồm 22 chữ số',
     'sn.digits': 'SN có 22 chữ số; đã nhập: {{digits}}',
+    'sn.unbound': 'Camera này chưa được liên kết với tài khoản; hãy thêm trong ứng dụng trước',
     'reminder.allDevices': 'Tất cả thiết bị',
     'reminder.total_other': 'Tổng {{count}}',
     'reminder.noneTitle': 'Không có thiết bị nào hỗ trợ tính năng này',

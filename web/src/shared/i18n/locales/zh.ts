@@ -343,6 +343,7 @@ export default {
     'sn.title': '流量充值',
     'sn.placeholder': '请输入 22 位 SN 码',
     'sn.digits': 'SN 共 22 位，已输入 {{digits}} 位',
+    'sn.unbound': '该设备尚未绑定账号，请先在 App 中添加',
     'reminder.allDevices': '全部设备',
     'reminder.total_other': '共 {{count}} 台',
     'reminder.noneTitle': '暂无支持该功能的设备',
