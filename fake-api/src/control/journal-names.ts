@@ -76,7 +76,7 @@ function idsIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(idsIn)]
 }
 
-/** Form of an order number. */
+/** Form of the order numbers made here (R-ORDER-26). */
 const ORDER_NO = /^\d{20}$/
 
 type WorldFacts = Pick<World, 'read' | 'journal'>
@@ -90,10 +90,11 @@ export async function requireOrder({ read, journal }: WorldFacts, orderNo: strin
   if (!isKnown) throw unknownName(`This world has no order ${orderNo}; GET …/state lists them.`)
 }
 
-/** Throws when no order to come can have this number either. */
-export async function requireOrderForm({ journal }: WorldFacts, orderNo: string): Promise<void> {
+/** Throws when the number is of no order here and no order made here later can have it. */
+export async function requireOrderForm({ read, journal }: WorldFacts, orderNo: string): Promise<void> {
   if (ORDER_NO.test(orderNo) || hasEntry(journal, { orderNo })) return
-  throw unknownName(`No order can have the number ${orderNo}: it would be of 20 digits.`)
+  if ((await read.order.count({ where: { orderNo } })) > 0) return
+  throw unknownName(`No order has the number ${orderNo}, and those made here later have 20 digits.`)
 }
 
 /** Throws when no contract here has this code, at the shop or at a provider. */
