@@ -9,7 +9,13 @@ import { type ReferenceData, versionText, writeReferenceData } from '../../world
 import type { Reader, World } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
-import { findPackage, findPackagesOf, findService, readPriceList, updatePackage } from './package-repository.ts'
+import {
+  findPackage,
+  findPackagesOf,
+  findService,
+  readPriceList,
+  updatePackage,
+} from './package-repository.ts'
 import { assertBuyable, assertRenewable, listPackages, priceOf, slotsOf } from './rules/buy-rules.ts'
 import { type CatalogueChange, catalogueChanges } from './rules/catalogue-changes.ts'
 import type { LocalizedPackage, SimForm } from './rules/catalogue-package.ts'
