@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { webKitDrivers } from '../webdriver/start-webkit.ts'
+import { webKitPrograms } from '../webdriver/start-webkit.ts'
 import type { Engine } from './engine-table.ts'
 
 /** Folder of engines that came from the npm registry, outside the repository; SKYSHOP_ENGINES_DIR names another. */
@@ -12,11 +12,14 @@ export function engineDir({ name }: Engine): string {
   return join(enginesDir, name)
 }
 
-/** The program whose presence shows that an engine is installed. */
+/** The program of a Chromium. */
 export function engineProgram(engine: Engine): string {
-  return 'npm' in engine.source ? join(engineDir(engine), 'chromium') : webKitDrivers[engine.source.webKit]
+  return join(engineDir(engine), 'chromium')
 }
 
+/** Whether every program of an engine is there. */
 export function isInstalled(engine: Engine): boolean {
-  return existsSync(engineProgram(engine))
+  const { source } = engine
+  const programs = 'npm' in source ? [engineProgram(engine)] : webKitPrograms(source.webKit)
+  return programs.every((path) => existsSync(path))
 }

@@ -37,8 +37,10 @@ export const engines: readonly Engine[] = [
   chromium(91, 'chrome-aws-lambda@9.1.0', 'a phone without updates since May 2021'),
   chromium(90, 'chrome-aws-lambda@8.0.2', 'a phone without updates since April 2021'),
   chromium(88, 'chrome-aws-lambda@5.5.0', 'a phone without updates since January 2021'),
+  chromium(87, 'chrome-aws-lambda@5.4.0', 'the oldest engine that reads the syntax of the shop'),
   chromium(83, 'chrome-aws-lambda@3.1.1', 'Android 11 as delivered'),
   chromium(79, 'chrome-aws-lambda@2.0.2', 'Android 10 without updates'),
+  chromium(77, 'chrome-aws-lambda@1.18.1', 'Android 10 as delivered'),
 ]
 
 function chromium(version: number, npm: string, standsFor: string): Engine {

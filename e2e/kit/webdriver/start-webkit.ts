@@ -11,19 +11,28 @@ type Size = Readonly<{ width: number; height: number }>
 /** A port of WebKit: WebKitGTK draws in a window of X, WPE in one of Wayland. */
 export type WebKitPort = 'gtk' | 'wpe'
 
-/** Drivers by port, where Debian installs them. */
-export const webKitDrivers = { gtk: '/usr/bin/WebKitWebDriver', wpe: '/usr/bin/WPEWebDriver' } as const
+/** Programs by port, where Debian installs them: the driver, the server of its display, the browser. */
+const programs = {
+  gtk: {
+    driver: '/usr/bin/WebKitWebDriver',
+    server: '/usr/bin/Xvfb',
+    browser: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+  },
+  wpe: { driver: '/usr/bin/WPEWebDriver', server: '/usr/bin/weston', browser: '/usr/bin/cog' },
+} as const
+
+/** The programs that have to be there for a port. */
+export function webKitPrograms(webKit: WebKitPort): readonly string[] {
+  return Object.values(programs[webKit])
+}
 
 /** The browser that a driver starts. */
 const capabilities = {
   // In full screen the browser has no bar, which would make the page wider than a phone.
   gtk: {
-    'webkitgtk:browserOptions': {
-      binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
-      args: ['--automation', '--full-screen'],
-    },
+    'webkitgtk:browserOptions': { binary: programs.gtk.browser, args: ['--automation', '--full-screen'] },
   },
-  wpe: { 'wpe:browserOptions': { binary: '/usr/bin/cog', args: ['--automation', '--platform=wl'] } },
+  wpe: { 'wpe:browserOptions': { binary: programs.wpe.browser, args: ['--automation', '--platform=wl'] } },
 } as const
 
 /** A browser of WebKit without a display, and how it ends. */
@@ -44,7 +53,7 @@ export async function startWebKit(webKit: WebKitPort, size: Size): Promise<Runni
     const display = webKit === 'gtk' ? await startX(children, folder) : startWayland(children, folder, size)
     const url = `http://127.0.0.1:${await freePort()}`
     const env = { ...process.env, ...display }
-    children.push(spawn(webKitDrivers[webKit], [`--port=${new URL(url).port}`], { env, stdio: 'ignore' }))
+    children.push(spawn(programs[webKit].driver, [`--port=${new URL(url).port}`], { env, stdio: 'ignore' }))
     const start = { intervals: [50], timeout: 20_000 }
     await expect(async () => void (await fetch(`${url}/status`))).toPass(start)
     let session: WebDriverSession | null = null
@@ -53,7 +62,7 @@ export async function startWebKit(webKit: WebKitPort, size: Size): Promise<Runni
       session = await WebDriverSession.open(url, capabilities[webKit])
     }).toPass(start)
     const opened = session as WebDriverSession | null
-    if (opened === null) throw new Error(`${webKitDrivers[webKit]} opened no session.`)
+    if (opened === null) throw new Error(`${programs[webKit].driver} opened no session.`)
     if (webKit === 'gtk') await opened.setSize(size)
     return { session: opened, close: () => opened.close().finally(stop) }
   } catch (error) {
@@ -67,7 +76,7 @@ function startX(children: ChildProcess[], folder: string): Promise<Record<string
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const args = ['-displayfd', '3', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp']
-  const server = spawn('/usr/bin/Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const server = spawn(programs.gtk.server, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   children.push(server)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -84,7 +93,7 @@ function startWayland(children: ChildProcess[], folder: string, size: Size): Rec
   const args = ['--backend=headless-backend.so', '--use-gl', '--socket=skyshop', '--idle-time=0']
   const screen = ['--width=1024', '--height=1024']
   const env = { ...process.env, ...runtime }
-  children.push(spawn('/usr/bin/weston', [...args, ...screen], { env, stdio: 'ignore' }))
+  children.push(spawn(programs.wpe.server, [...args, ...screen], { env, stdio: 'ignore' }))
   const view = {
     COG_PLATFORM_WL_VIEW_WIDTH: String(size.width),
     COG_PLATFORM_WL_VIEW_HEIGHT: String(size.height),

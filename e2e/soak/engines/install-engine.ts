@@ -20,7 +20,7 @@ async function installFromNpm(engine: Engine, spec: string, { run }: Machine): P
   mkdirSync(enginesDir, { recursive: true })
   const folder = mkdtempSync(join(enginesDir, 'unpack-'))
   try {
-    const packed = await run('npm', ['pack', '--silent', '--pack-destination', folder, spec])
+    const packed = await run('npm', ['pack', '--loglevel=error', '--pack-destination', folder, spec])
     const [archive] = readdirSync(folder)
     if (packed.exitCode !== 0 || archive === undefined)
       return `${spec} cannot be had: ${packed.stderr.trim()}`
