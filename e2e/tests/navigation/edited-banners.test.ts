@@ -73,7 +73,7 @@ for (const actionValue of [
     await phone.tap(tab.slide)
     await expect(tab.toast('This offer cannot be opened')).toBeVisible()
     expect(phone.address()).toBe(CloudTabScreen.address)
-    expect(await reportsOf(journal)).toEqual([1])
+    await expect.poll(() => reportsOf(journal)).toEqual([1])
   })
 }
 
