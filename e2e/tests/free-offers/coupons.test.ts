@@ -107,12 +107,17 @@ test.describe('an account with shared cameras only', () => {
 test.describe('an account without cameras', () => {
   test.use({ scenario: 'no-devices' })
 
-  test('sees the empty state on every claim page and on the redeem page', async ({ phone }) => {
+  // spec: 8.15
+  test('is told on every claim page and on the redeem page to bind a device first', async ({ phone }) => {
+    const main = phone.page.getByRole('main')
+    const bindFirst = main.getByText('No device currently, bind a device first')
     await phone.open(ClaimScreen.coupon)
-    await expect(phone.at(ClaimScreen).state('No bound devices yet')).toBeVisible()
-    for (const address of [RedeemScreen.address, ClaimScreen.trial, ClaimScreen.calls]) {
-      await reopenPage(phone, address)
-      await expect(phone.page.getByText('No bound devices yet'), address).toBeVisible()
+    for (const address of [ClaimScreen.coupon, ClaimScreen.trial, ClaimScreen.calls]) {
+      if (address !== ClaimScreen.coupon) await reopenPage(phone, address)
+      await expect(main.getByText('User has no device'), address).toBeVisible()
+      await expect(bindFirst, address).toBeVisible()
     }
+    await reopenPage(phone, RedeemScreen.address)
+    await expect(bindFirst).toBeVisible()
   })
 })

@@ -72,6 +72,30 @@ test('the preselected package takes three taps and the consent from the tab to t
   expect((await world.state()).payments).toMatchObject([{ provider: 'wechat', amountFen: 19800 }])
 })
 
+// spec: 5.07
+test('going on without a package explains it and orders nothing', async ({ phone, world }) => {
+  const { deviceId } = world.camera('Living room')
+  const packages = phone.at(PackagesScreen)
+  await phone.open(`${PackagesScreen.address(deviceId)}&packageId=withdrawn`)
+  await expect(packages.durations.getByRole('radio', { checked: true })).toHaveCount(0)
+  await phone.tap(packages.order)
+  await expect(phone.page.getByRole('alert')).toHaveText('Select a package')
+  await packages.chooseDuration('1 month')
+  await expect(phone.page.getByText('Select a package')).toHaveCount(0)
+  const sheet = await packages.confirm()
+  await expect(sheet.sheet).toBeVisible()
+
+  await test.step('a package that is withdrawn while the agreement is read has to be chosen anew', async () => {
+    await phone.tap(sheet.agreement)
+    await expect(phone.page).toHaveURL(/[/]agreement/)
+    await world.request('PATCH', '/packages/cloud-event-7d-month', { onSale: false })
+    await phone.page.goBack()
+    await expect(phone.page.getByRole('alert')).toHaveText('Select a package')
+    await expect(sheet.sheet).toHaveCount(0)
+  })
+  expect((await world.state()).orders).toEqual([])
+})
+
 // spec: 5.09
 test('paying without consent explains it, focuses the checkbox and orders nothing', async ({
   phone,

@@ -1,4 +1,4 @@
-import { givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
+import { givenPackage, givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
 import type { WalletEnding } from '../../kit/phone/wallet.ts'
@@ -6,10 +6,27 @@ import { PaymentQuestionScreen } from '../../kit/screens/null-page-screens.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { second } from '../../kit/world/world-clock.ts'
+import { day, second } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
 const notifyDelayMs = 30 * second
+
+// spec: 8.10
+test('an order whose package has ended is said to have expired, and stays readable', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  const orderNo = await givenPackage(world, { camera })
+  await clock.advance(31 * day)
+  const { deviceId } = world.camera(camera)
+  await phone.open(PaymentQuestionScreen.address({ orderNo, deviceId }))
+  await phone.tap(phone.at(PaymentQuestionScreen).done)
+  await expect(phone.page.getByText('The order of user has expired, please place a new order')).toBeVisible()
+  await phone.tap(phone.at(ResultScreen).seeOrder)
+  await expect(phone.page.getByText('Order details')).toBeVisible()
+  await expect(phone.page.getByRole('main')).toContainText('Expired')
+})
 
 const undecidedEndings = [
   ['a callback that was lost', 'Living room', { outcome: 'paid', callback: 'lost' }],

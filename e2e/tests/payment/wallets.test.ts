@@ -52,6 +52,30 @@ test('a missing wallet app or an old host app is named, and Alipay pays the same
   expect((await world.state()).orders).toMatchObject([{ orderNo: unpaid?.orderNo, status: 4 }])
 })
 
+// spec: 5.08
+test('once neither wallet could be opened, paying without a method explains it', async ({ phone, world }) => {
+  phone.capabilities.hasWechat = false
+  phone.capabilities.missingMethods.push('requestAliPay')
+  const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' })
+  await expect(phone.page.getByText(/WeChat could not be opened/)).toBeVisible()
+  const order = phone.at(PayOrderScreen)
+  await phone.tap(result.payWith('Alipay'))
+  await order.payNow()
+  await expect(phone.page.getByText(/cannot open Alipay/)).toBeVisible()
+  await phone.goTo(PayOrderScreen.address(world.camera('Living room').deviceId))
+  await expect(order.method('WeChat Pay')).not.toBeChecked()
+  await expect(order.method('Alipay')).not.toBeChecked()
+  await order.payNow()
+  const method = phone.page.getByRole('radiogroup', { name: 'Pay with' })
+  await expect(method.getByRole('alert')).toHaveText('Select a payment method')
+  await expect(method).toBeFocused()
+
+  phone.capabilities.hasWechat = true
+  await phone.tap(order.method('WeChat Pay'))
+  phone.cashier.choose('pay')
+  await expect((await order.payNow()).paid).toBeVisible()
+})
+
 test('an order cancelled or failed in the cashier stays unpaid and can be paid again', async ({
   phone,
   world,

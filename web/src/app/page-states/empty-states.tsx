@@ -39,16 +39,22 @@ function NoDataState({ onBack, action }: NoDataStateProps): ReactElement {
   )
 }
 
+type NoDevicesProps = {
+  /** By default that of the tabs. */
+  title?: string
+  text?: string
+}
+
 /** No camera is bound yet; cameras are added in the app, so that is where the button leads. */
-export function NoDevices(): ReactElement {
+export function NoDevices({ title, text }: NoDevicesProps): ReactElement {
   const { t } = useTranslation()
   const { host } = useServices()
   const { close } = useShopNavigate()
   return (
     <StateView
       art={<EmptyStage />}
-      title={t('cloud.emptyTitle')}
-      text={t('cloud.emptyText')}
+      title={title ?? t('cloud.emptyTitle')}
+      text={text ?? t('cloud.emptyText')}
       action={{ label: t('cloud.addCamera'), onPress: () => void host.call('gotoHomePage', {}).catch(close) }}
     />
   )

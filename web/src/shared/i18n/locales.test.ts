@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { httpOperations } from '@skyshop/openapi/operations'
 import { expect, it } from 'vitest'
 import { loadLocale } from './i18n.ts'
 import { languages, pluralForms } from './locales/languages.ts'
@@ -52,6 +55,32 @@ it.each(languages)('%s leaves no text empty and loses no placeholder', async (la
 
 it.each(languages)('%s writes Latin digits only', async (language) => {
   expect(Object.values(await textsOf(language)).join('')).not.toMatch(/[٠-٩۰-۹]/)
+})
+
+/** The sources of the shop without its tests and its texts. */
+function shopSource(): string {
+  const root = join(import.meta.dirname, '../..')
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[\\/](locales|texts|testing)[\\/]/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+}
+
+/** Keys that are put together, by how they begin. Errors are by the code of an answer, and looked at by themselves. */
+const composed = ['coupons.for.', 'coupons.none.', 'orders.', 'service.'] as const
+
+it('has no text that nothing shows', async () => {
+  const source = shopSource()
+  const answered = Object.values(httpOperations).flatMap(({ businessCodes }) => [...businessCodes])
+  // Of every answer, of the client itself, and what a plain backend says in place of finer codes.
+  const everywhere = ['contract-violation', 'unauthorized', 'not-found', 'internal-error', 'operate-failed']
+  const codes = new Set<string>([...answered, ...everywhere, 'network-error', 'request-error'])
+  const isUsed = (key: string): boolean =>
+    source.includes(`'${key.replace(pluralSuffix, '')}'`) ||
+    composed.some((start) => key.startsWith(start)) ||
+    codes.has(key.replace(/^error\./, ''))
+  const unused = Object.keys(await textsOf('en')).filter((key) => !isUsed(key))
+  expect(unused, 'delete these texts in every language, or show them').toEqual([])
 })
 
 it('keeps the texts of pages apart from those of the frame', async () => {

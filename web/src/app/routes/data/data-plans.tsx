@@ -140,7 +140,7 @@ function MonthlyChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement | 
 }
 
 /** Data that runs beside a base package: how much, and how long it may be used. */
-function TopUps({ menu, chosen, lines, onChoose }: ChoiceProps): ReactElement {
+function TopUps({ menu, chosen, lines, isUnmarked = false, onChoose }: ChoiceProps): ReactElement {
   const { t } = useTranslation()
   const words = useDataTexts()
   return (
@@ -150,7 +150,7 @@ function TopUps({ menu, chosen, lines, onChoose }: ChoiceProps): ReactElement {
           key={topUp.packageId}
           name="top-up"
           value={topUp.packageId}
-          isChosen={topUp.packageId === chosen.packageId}
+          isChosen={!isUnmarked && topUp.packageId === chosen.packageId}
           onChoose={() => onChoose(topUp)}
           label={topUp.dataMb === undefined ? topUp.packageName : words.amount(topUp.dataMb * KB_PER_UNIT.MB)}
           fen={topUp.price * lines}

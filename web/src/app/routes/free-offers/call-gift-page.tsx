@@ -55,7 +55,7 @@ function CallGift({ bar }: { bar: ReactElement }): ReactElement {
   if (devices?.length === 0) {
     return (
       <Page bar={bar} align="centre">
-        <NoDevices />
+        <NoDevices title={t('error.user-has-no-device')} text={t('error.no-device')} />
       </Page>
     )
   }

@@ -37,7 +37,7 @@ export function CloudTrialPage(): ReactElement {
   if (offers === undefined && nameOfError(readError) === 'user-has-no-device') {
     return (
       <Page bar={bar} align="centre">
-        <NoDevices />
+        <NoDevices title={t('error.user-has-no-device')} text={t('error.no-device')} />
       </Page>
     )
   }

@@ -56,7 +56,7 @@ function GiftPage({ campaignId, Scene }: Campaign): ReactElement {
     case 'no-device':
       return (
         <Page bar={bar} align="centre">
-          <NoDevices />
+          <NoDevices title={t('error.user-has-no-device')} text={t('error.no-device')} />
         </Page>
       )
     case 'none':

@@ -6,7 +6,7 @@ import { useOrderTexts } from '../../../features/orders/components/use-order-tex
 import styles from '../../../features/payment/components/pay-footer.module.css'
 import { PayFooterBar } from '../../../features/payment/components/pay-footer.tsx'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
-import { PaymentMethods } from '../../../features/payment/components/payment-methods.tsx'
+import { PaymentMethods, useRequiredMethod } from '../../../features/payment/components/payment-methods.tsx'
 import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
 import { isInFlight, selectNotice } from '../../../features/payment/model/payment-state.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -42,6 +42,7 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
   const texts = useOrderTexts()
   const payment = usePayment()
   const state = usePaymentState()
+  const method = useRequiredMethod()
   const countdown = useOrderCountdown(unpaid, onTimedOut)
   const { cover } = useBoughtDevice({ deviceId: order.deviceId })
   const [immediateUse, setImmediateUse] = useState<0 | 1>(0)
@@ -51,7 +52,7 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
   const priceFen = notice?.kind === 'price-changed' ? notice.priceFen : order.payMoney
 
   const pay = (): void => {
-    if (isCanceling) return
+    if (isCanceling || !method.validate()) return
     payment.payUnpaid({ ...order, packageName: order.productName, immediateUse }, priceFen)
   }
   return (
@@ -66,6 +67,7 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
         createdAt={texts.moment(order.createTime)}
         time={countdown && <TimeToPay countdown={countdown} note={texts.cancelNote(order.payDeadline)} />}
         effect={<UnpaidEffect target={order} immediateUse={immediateUse} onChange={setImmediateUse} />}
+        methods={<PaymentMethods method={method} />}
         otherWay={<SummaryRow order={order} />}
         isCanceling={isCanceling}
         onCancel={() => setAsking(!isInFlight(state))}
@@ -114,6 +116,7 @@ type UnpaidOrderProps = {
   time: ReactNode
   /** When it takes effect, where there is something to say or to choose. */
   effect: ReactNode
+  methods: ReactNode
   /** A way to pay beside the wallets. */
   otherWay: ReactNode
   isCanceling: boolean
@@ -134,7 +137,7 @@ function UnpaidOrder(props: UnpaidOrderProps): ReactElement {
       />
       {props.time}
       {props.effect}
-      <PaymentMethods />
+      {props.methods}
       {props.otherWay}
       <FactList
         facts={[

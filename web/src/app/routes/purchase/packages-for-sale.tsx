@@ -17,6 +17,7 @@ import { slotCountOf } from '../../../features/payment/model/purchase.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { PackageSheet, RenewalPackageSheet } from './package-sheet.tsx'
@@ -24,12 +25,13 @@ import styles from './packages.module.css'
 import { readPurchaseDraft } from './purchase-draft.ts'
 import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
 
+const CHOICES_ID = 'choices'
+
 type PackagesForSaleProps = PackagesPageOptions & { data: PackagesData; line: ReactNode }
 
 /** Choosing a package, once or by contract, and the sheet that buys it. */
 export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): ReactElement | null {
   const { t } = useTranslation()
-  const words = usePackageTexts()
   const payment = usePayment()
   const state = usePaymentState()
   const choice = usePackageChoice(data, look.initialId)
@@ -43,33 +45,31 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
   const isSold = look.expiryOf === undefined || expiry === null || takeEffectOf(expiry) !== 'renewed'
 
   const openSheet = (): void => {
-    if (look.validate?.() === false) return
+    if (!choice.validate() || look.validate?.() === false) return
     // What was said about the last try is said; a new one begins.
     if (isFromLastAttempt(selectNotice(state))) payment.reset()
     setIsSheetOpen(true)
   }
-  const sheet = { ...data, expiry, draft, isOpen: isSheetOpen, onClose: () => setIsSheetOpen(false) }
+  const isOpen = isSheetOpen && !choice.isGone
+  const sheet = { ...data, expiry, draft, isOpen, onClose: () => setIsSheetOpen(false) }
   const { bar, given, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
   return (
     <Page
       bar={bar}
-      bottom={
-        isSold && (
-          <PayBar
-            fen={renewed === null ? chosen.price * lines : (renewed.firstPeriodPrice ?? renewed.price)}
-            summary={renewed === null ? words.summary(chosen) : t('packages.autoRenewSummary')}
-            label={t('common.continue')}
-            isInFlight={isInFlight(state)}
-            onPress={openSheet}
-          />
-        )
-      }
+      bottom={isSold && <PackageBar {...choice} chosen={chosen} lines={lines} onPress={openSheet} />}
     >
       {line}
       <UnfinishedNotice deviceId={device.target.deviceId} />
       {given}
       {start}
-      {renderChoices({ menu, chosen, lines, isByContract: isRenewal, onChoose: choice.choose })}
+      {choice.isGone ? <MissingPackage isMissed={choice.isMissed} /> : null}
+      {renderChoices({
+        ...{ menu, chosen, lines, isUnmarked: isRenewal || choice.isGone },
+        onChoose: (next) => {
+          if (choice.isGone) setIsSheetOpen(false)
+          choice.choose(next)
+        },
+      })}
       {isSold ? null : <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />}
       {renewal && <RenewalSwitch fen={renewal.price} isOn={isRenewal} onChange={choice.setRenewal} />}
       {end}
@@ -82,6 +82,43 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
   )
 }
 
+type PackageBarProps = Pick<PackageChoice, 'renewal' | 'isRenewal' | 'isGone'> & {
+  chosen: ShopPackage
+  lines: number
+  onPress: () => void
+}
+
+/** The price and the choice in words, and the way on; without them while nothing is chosen. */
+function PackageBar({ renewal, isRenewal, isGone, chosen, lines, onPress }: PackageBarProps): ReactElement {
+  const { t } = useTranslation()
+  const words = usePackageTexts()
+  const state = usePaymentState()
+  const renewed = isRenewal ? renewal : null
+  const once = { fen: chosen.price * lines, summary: words.summary(chosen) }
+  const byContract = renewed && {
+    fen: renewed.firstPeriodPrice ?? renewed.price,
+    summary: t('packages.autoRenewSummary'),
+  }
+  return (
+    <PayBar
+      {...(isGone ? {} : (byContract ?? once))}
+      label={t('common.continue')}
+      isInFlight={isInFlight(state)}
+      onPress={onPress}
+    />
+  )
+}
+
+/** Where a package has to be chosen; focused when one goes on without. */
+function MissingPackage({ isMissed }: { isMissed: boolean }): ReactElement {
+  const { t } = useTranslation()
+  return (
+    <div id={CHOICES_ID} tabIndex={-1}>
+      <FieldError text={isMissed ? t('packages.selectPackage') : null} />
+    </div>
+  )
+}
+
 type RenewalSwitchProps = { fen: number; isOn: boolean; onChange: (isOn: boolean) => void }
 
 function RenewalSwitch({ fen, isOn, onChange }: RenewalSwitchProps): ReactElement {
@@ -89,6 +126,8 @@ function RenewalSwitch({ fen, isOn, onChange }: RenewalSwitchProps): ReactElemen
   const help = t('packages.autoRenewHelp', { price: formatYuan(fen) })
   return <Switch label={t('packages.autoRenew')} help={help} isOn={isOn} onChange={onChange} />
 }
+
+type PackageChoice = ReturnType<typeof usePackageChoice>
 
 function usePackageChoice({ menu, device }: PackagesData, initialId: string | undefined) {
   const { memory } = usePageMemory()
@@ -100,14 +139,24 @@ function usePackageChoice({ menu, device }: PackagesData, initialId: string | un
       ? (initialOf(menu, drafted)?.package.packageId ?? null)
       : (draft?.packageId ?? initialId ?? null),
   )
-  // What was chosen may be gone when the packages are read again.
+  // What was chosen may be gone when the packages are read again: another is shown, and has to be chosen.
+  const isGone = chosenId !== null && offerOf(menu, chosenId) === null
+  const [isMissed, setMissed] = useState(draft !== null)
   const chosen = (offerOf(menu, chosenId) ?? initialOf(menu))?.package ?? null
   // A contract is its owner's, and for one channel at a time.
   const maySign = device.isOwned && (device.target.channels?.length ?? 0) <= 1
-  const renewal = (chosen !== null && maySign && autoRenewalOf(menu, chosen)?.package) || null
+  const renewal = (chosen !== null && !isGone && maySign && autoRenewalOf(menu, chosen)?.package) || null
   return {
     draft,
     chosen,
+    isGone,
+    isMissed,
+    /** Answers whether a package is chosen; what is missing is said and focused. */
+    validate() {
+      setMissed(isGone)
+      if (isGone) document.getElementById(CHOICES_ID)?.focus()
+      return !isGone
+    },
     renewal,
     isRenewal: isRenewal && renewal !== null,
     setRenewal,

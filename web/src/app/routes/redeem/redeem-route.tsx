@@ -46,7 +46,11 @@ function RedeemOwnPage(): ReactElement {
     case 'none':
       return (
         <Page bar={bar} align="centre">
-          {own.hasShared ? <OnlyShared onToCameras={() => replace(paths.cloud)} /> : <NoDevices />}
+          {own.hasShared ? (
+            <OnlyShared onToCameras={() => replace(paths.cloud)} />
+          ) : (
+            <NoDevices title={t('error.no-device')} />
+          )}
         </Page>
       )
     case 'done': {

@@ -8,7 +8,7 @@ import { durationKeys, formatSaving } from '../model/package-text-keys.ts'
 import type { ChoiceProps } from './duration-choice.tsx'
 
 /** Packages of calls: how long, how many calls, and what each costs. */
-export function CallChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement {
+export function CallChoice({ menu, chosen, isUnmarked = false, onChoose }: ChoiceProps): ReactElement {
   const { t } = useTranslation()
   const lineOf = ({ callCount = 0, price }: ChoiceProps['chosen']): string | undefined => {
     if (callCount === 0) return undefined
@@ -25,7 +25,7 @@ export function CallChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElemen
           key={offered.packageId}
           name="duration"
           value={offered.packageId}
-          isChosen={offered.packageId === chosen.packageId}
+          isChosen={!isUnmarked && offered.packageId === chosen.packageId}
           onChoose={() => onChoose(offered)}
           label={t(durationKeys[offered.durationType])}
           fen={offered.price}

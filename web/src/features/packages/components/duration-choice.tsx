@@ -13,8 +13,8 @@ export interface ChoiceProps {
   chosen: ShopPackage
   /** Channels or lenses bought for; they multiply prices. */
   lines: number
-  /** Bought by a contract, which has no length of its own: none is marked. */
-  isByContract?: boolean
+  /** None is marked: bought by a contract, which has no length of its own, or what was chosen is gone. */
+  isUnmarked?: boolean
   onChoose: (chosen: ShopPackage) => void
 }
 
@@ -24,7 +24,7 @@ export function DurationChoice({
   chosen,
   base = chosen,
   lines,
-  isByContract = false,
+  isUnmarked = false,
   onChoose,
 }: ChoiceProps & { base?: ShopPackage }): ReactElement {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function DurationChoice({
     <ChoiceGroup
       id="duration"
       label={t('packages.duration')}
-      note={!isByContract && isWithinHour(chosen) ? t('packages.withinHour') : undefined}
+      note={!isUnmarked && isWithinHour(chosen) ? t('packages.withinHour') : undefined}
     >
       {durationsOf(menu, base).map((offer) => (
         <OfferCard
@@ -41,7 +41,7 @@ export function DurationChoice({
           offer={offer}
           label={t(durationKeys[offer.package.durationType])}
           lines={lines}
-          isChosen={!isByContract && offer.package.packageId === chosen.packageId}
+          isChosen={!isUnmarked && offer.package.packageId === chosen.packageId}
           onChoose={onChoose}
         />
       ))}
@@ -49,7 +49,7 @@ export function DurationChoice({
   )
 }
 
-type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'lines' | 'onChoose'> & {
+type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'lines' | 'isUnmarked' | 'onChoose'> & {
   id: string
   label: string
   offers: readonly PackageOffer[]
@@ -57,7 +57,7 @@ type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'lines' | 'onChoose'> & {
 
 /** Packages by their names, for kinds that differ in nothing else; nothing where none is offered. */
 export function PackageCards(props: PackageCardsProps): ReactElement | null {
-  const { id, label, offers, chosen, lines, onChoose } = props
+  const { id, label, offers, chosen, lines, isUnmarked = false, onChoose } = props
   if (offers.length === 0) return null
   return (
     <ChoiceGroup id={id} label={label}>
@@ -68,7 +68,7 @@ export function PackageCards(props: PackageCardsProps): ReactElement | null {
           offer={offer}
           label={offer.package.packageName}
           lines={lines}
-          isChosen={offer.package.packageId === chosen.packageId}
+          isChosen={!isUnmarked && offer.package.packageId === chosen.packageId}
           onChoose={onChoose}
         />
       ))}

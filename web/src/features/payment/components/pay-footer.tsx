@@ -30,7 +30,7 @@ export function PayFooter({ dueFen, label, line, wallet: only, onPay }: PayFoote
   const state = usePaymentState()
   const { chosen, nameOf } = useWalletTexts()
   const wallet = only === undefined ? chosen : nameOf(only)
-  const chargedLine = dueFen === 0 ? t('sheet.nothingToPay') : t('sheet.chargedAfter', { wallet })
+  const walletLine = wallet === null ? t('sheet.selectMethod') : t('sheet.chargedAfter', { wallet })
   return (
     <div className={styles.footer}>
       <PayNotice dueFen={dueFen} />
@@ -42,10 +42,10 @@ export function PayFooter({ dueFen, label, line, wallet: only, onPay }: PayFoote
         isInFlight={isInFlight(state)}
         onPress={onPay}
       />
-      {state.at === 'waiting' || state.at === 'contract-waiting' ? (
+      {wallet !== null && (state.at === 'waiting' || state.at === 'contract-waiting') ? (
         <LinkButton label={t('sheet.checkPayment', { wallet })} onPress={payment.check} />
       ) : (
-        <p className={styles.line}>{line ?? chargedLine}</p>
+        <p className={styles.line}>{line ?? (dueFen === 0 ? t('sheet.nothingToPay') : walletLine)}</p>
       )}
     </div>
   )

@@ -1,8 +1,9 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useReviewMode } from '../../../shared/services/services-context.ts'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
+import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { Icon, type IconName } from '../../../shared/ui/icon/icon.tsx'
 import { isInFlight } from '../model/payment-state.ts'
 import { walletKeys, walletsFor } from '../model/wallet.ts'
@@ -11,8 +12,31 @@ import styles from './payment-methods.module.css'
 
 const icons = { wechat: 'yuanBubble', alipay: 'wallet' } as const
 
+const METHODS_ID = 'method'
+
+/** A wallet that must be chosen before one pays: a missing choice is explained and focused. */
+interface RequiredMethod {
+  isMissed: boolean
+  /** Answers whether one is chosen; brings the methods into view where none is. */
+  validate(): boolean
+}
+
+export function useRequiredMethod(): RequiredMethod {
+  const { wallet } = usePayment()
+  const [isMissed, setMissed] = useState(false)
+  return {
+    isMissed,
+    validate() {
+      const isChosen = wallet.getState() !== null
+      setMissed(!isChosen)
+      if (!isChosen) document.getElementById(METHODS_ID)?.focus()
+      return isChosen
+    },
+  }
+}
+
 /** How to pay; the last one used is chosen already. */
-export function PaymentMethods(): ReactElement {
+export function PaymentMethods({ method }: { method: RequiredMethod }): ReactElement {
   const { t } = useTranslation()
   const { wallet } = usePayment()
   const chosen = useStore(wallet)
@@ -20,7 +44,8 @@ export function PaymentMethods(): ReactElement {
   // What is on its way goes on with the wallet it was begun with.
   const isFixed = isInFlight(usePaymentState())
   return (
-    <ChoiceGroup id="method" label={t('sheet.payWith')} layout="plain">
+    <ChoiceGroup id={METHODS_ID} label={t('sheet.payWith')} layout="plain">
+      {method.isMissed && chosen === null ? <FieldError text={t('sheet.selectMethod')} /> : null}
       <RadioList
         name="method"
         options={wallets.map((one) => ({

@@ -15,7 +15,7 @@ import { AgreementCheckbox, useRequiredCheckbox } from './agreement-checkbox.tsx
 import { CouponCell, useCouponChoice } from './coupon-cell.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
-import { PaymentMethods } from './payment-methods.tsx'
+import { PaymentMethods, useRequiredMethod } from './payment-methods.tsx'
 import { type CurrentPackage, TakesEffectChoice } from './takes-effect-choice.tsx'
 import { cancelUnpaidOrderMutation } from './use-cancel-unpaid.ts'
 
@@ -46,6 +46,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
   const payment = usePayment()
   const state = usePaymentState()
   const tick = useRequiredCheckbox()
+  const method = useRequiredMethod()
   const [answers, setAnswers] = useState(initial)
   const answer = (change: Partial<PurchaseAnswers>): void => setAnswers({ ...answers, ...change })
   const purchase = usePricedPurchase(props.purchase)
@@ -56,6 +57,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
   const immediateUse = current?.isSuspendable ? answers.immediateUse : 0
 
   const pay = (): void => {
+    if (dueFen > 0 && !method.validate()) return
     if (!tick.validate(answers.isTicked)) return
     payment.pay({ ...purchase, coupon, immediateUse })
   }
@@ -85,7 +87,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           chosen={chosen}
           onChoose={(wish) => answer({ coupon: wish })}
         />
-        {dueFen === 0 ? null : <PaymentMethods />}
+        {dueFen === 0 ? null : <PaymentMethods method={method} />}
         <AgreementCheckbox
           tick={tick}
           isTicked={answers.isTicked}

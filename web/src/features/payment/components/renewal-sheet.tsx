@@ -8,7 +8,7 @@ import type { Signing } from '../model/purchase.ts'
 import { AgreementCheckbox, useRequiredCheckbox } from './agreement-checkbox.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
-import { PaymentMethods } from './payment-methods.tsx'
+import { PaymentMethods, useRequiredMethod } from './payment-methods.tsx'
 import styles from './payment-sheets.module.css'
 import { useWalletTexts } from './use-wallet-texts.ts'
 
@@ -37,11 +37,13 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
   const state = usePaymentState()
   const { chosen: wallet } = useWalletTexts()
   const [answers, setAnswers] = useState(initial)
+  const method = useRequiredMethod()
   const tick = useRequiredCheckbox()
   const renewalTick = useRequiredCheckbox()
   const { isTicked, isRenewalTicked } = answers
 
   const sign = (): void => {
+    if (!method.validate()) return
     // The upper one is focused when both are missing.
     const isRenewalAccepted = renewalTick.validate(isRenewalTicked)
     if (tick.validate(isTicked) && isRenewalAccepted) payment.sign(props.signing)
@@ -57,7 +59,7 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
         <PayFooter
           dueFen={prices.firstFen}
           label={t('sheet.sign', { price: formatYuan(prices.firstFen) })}
-          line={t('sheet.signLine', { wallet })}
+          line={wallet === null ? t('sheet.selectMethod') : t('sheet.signLine', { wallet })}
           onPay={sign}
         />
       }
@@ -73,7 +75,7 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
           ]}
         />
       </div>
-      <PaymentMethods />
+      <PaymentMethods method={method} />
       <AgreementCheckbox
         tick={tick}
         isTicked={isTicked}

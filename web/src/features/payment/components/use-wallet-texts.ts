@@ -6,8 +6,8 @@ import { usePayment } from './payment-context.ts'
 
 /** The wallets in words. */
 export interface WalletTexts {
-  /** *WeChat*, the app that is chosen. */
-  chosen: string
+  /** *WeChat*, the app that is chosen; null while none is. */
+  chosen: string | null
   /** *WeChat* or *Alipay*. */
   nameOf(wallet: Wallet): string
   /** Which wallet cannot be opened, why, and the way out. */
@@ -19,7 +19,7 @@ export function useWalletTexts(): WalletTexts {
   const chosen = useStore(usePayment().wallet)
   const nameOf = (wallet: Wallet): string => t(walletKeys[wallet].app)
   return {
-    chosen: nameOf(chosen),
+    chosen: chosen === null ? null : nameOf(chosen),
     nameOf,
     unusable: ({ wallet, why }) =>
       t(why === 'missing' ? 'wallet.missing' : 'wallet.notSupported', {

@@ -21,8 +21,8 @@ import { createWalletChoice } from './wallet-choice.ts'
 /** The payments of this page; outside components, so that no outcome is lost when a view unmounts. */
 export interface PaymentController {
   readonly state: StoreApi<PaymentState>
-  /** The wallet that is chosen; the last one used at first. */
-  readonly wallet: StoreApi<Wallet>
+  /** The wallet that is chosen; the last one used at first, null once each could not be opened. */
+  readonly wallet: StoreApi<Wallet | null>
   /** The wallet opened for an order in this visit; null when none was. */
   getWallet(orderNo: string): Wallet | null
   /** Buys a package. */
@@ -119,11 +119,15 @@ export function createPaymentController(
   }
 }
 
-/** Methods that dispatch what the buyer asks for, with the wallet chosen at that moment. */
+/**
+ * Methods that dispatch what the buyer asks for, with the wallet chosen at that moment. Forms ask for a missing choice;
+ * what costs nothing needs none.
+ */
 function requestsOf(
   dispatch: (event: PaymentEvent) => void,
-  { getState: chosen }: StoreApi<Wallet>,
+  { getState }: StoreApi<Wallet | null>,
 ): Pick<PaymentController, 'pay' | 'payUnpaid' | 'payService' | 'sign' | 'check' | 'watch' | 'reset'> {
+  const chosen = (): Wallet => getState() ?? 'wechat'
   return {
     pay: (purchase) => dispatch({ type: 'pay', purchase: { ...purchase, wallet: chosen() } }),
     payUnpaid: (order, expectedFen) => dispatch({ type: 'pay-unpaid', order, expectedFen, wallet: chosen() }),

@@ -29,6 +29,20 @@ it.each([
   expect(controller.wallet.getState()).toBe('alipay')
 })
 
+it('chooses none once each wallet could not be opened, and pays with the one that is chosen then', async () => {
+  const missing = { requestWechatPay: () => 'wallet-missing', requestAliPay: () => 'wallet-missing' } as const
+  const { controller, pay, state } = arrangePayment({}, missing)
+  await pay()
+  controller.reset()
+  await pay()
+  expect(state()).toMatchObject({ at: 'failed', reason: 'alipay-missing' })
+  expect(controller.wallet.getState()).toBeNull()
+  controller.reset()
+  controller.wallet.setState('wechat', true)
+  await pay()
+  expect(state()).toMatchObject({ at: 'failed', reason: 'wechat-missing' })
+})
+
 it('has the app store’s reviewers pay by Alipay’s test call alone', async () => {
   const { controller, services, stop, pay, callback, state } = arrangePayment({
     iosTestPay4Ali: () => answered({ orderString: 'app_id=2' }),

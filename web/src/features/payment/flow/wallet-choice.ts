@@ -7,10 +7,11 @@ const KEY = 'skyshop.wallet'
 
 /** The wallet that is chosen; it outlives the page, so that the last one is preselected. */
 export interface WalletChoice {
-  wallet: StoreApi<Wallet>
+  /** Null once none of those offered could be opened: the buyer has to choose (product 5.08). */
+  wallet: StoreApi<Wallet | null>
   /** Leaves a wallet the account cannot pay with; to be called once the account is known. */
   keepToOffered(): void
-  /** Chooses another one after a wallet could not be opened, where the account has another. */
+  /** Chooses one that has not failed after a wallet could not be opened; none where all have. */
   turnFrom(unusable: Wallet): void
 }
 
@@ -20,17 +21,21 @@ export function createWalletChoice({
   localStore,
 }: Pick<Services, 'host' | 'session' | 'localStore'>): WalletChoice {
   const kept = WALLETS.find((one) => one === localStore.read(KEY))
-  const wallet = createStore<Wallet>(() => kept ?? 'wechat')
-  wallet.subscribe((chosen) => localStore.write(KEY, chosen))
+  const wallet = createStore<Wallet | null>(() => kept ?? 'wechat')
+  const failed = new Set<Wallet>()
+  wallet.subscribe((chosen) => {
+    if (chosen !== null) localStore.write(KEY, chosen)
+  })
   const offered = () => walletsFor(isReviewMode(host.platform(), session.getState().phone))
-  const choose = (next: Wallet | undefined): void => {
-    if (next !== undefined) wallet.setState(next, true)
-  }
   return {
     wallet,
     keepToOffered() {
-      if (!offered().includes(wallet.getState())) choose(offered()[0])
+      const chosen = wallet.getState()
+      if (chosen !== null && !offered().includes(chosen)) wallet.setState(offered()[0] ?? null, true)
     },
-    turnFrom: (unusable) => choose(offered().find((one) => one !== unusable)),
+    turnFrom(unusable) {
+      failed.add(unusable)
+      wallet.setState(offered().find((one) => !failed.has(one)) ?? null, true)
+    },
   }
 }

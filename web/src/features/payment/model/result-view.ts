@@ -74,7 +74,7 @@ interface FailureMessage {
     | 'error.activate-failed'
     | 'orders.canceled'
     | 'orders.refunded'
-    | 'orders.refundFailed'
+    | 'error.refund-failed'
   text: { key: FailTextKey } | { reasonKey: ReturnType<typeof errorTextKey> } | { unusable: UnusableWallet }
   /** Whether the order may still be unpaid and can be paid again. */
   isOpen: boolean
@@ -99,7 +99,7 @@ const known: Readonly<Record<string, readonly [FailureMessage['titleKey'], FailT
   'order-not-payable': ['result.paymentProblem', 'result.problem', false],
   'activate-failed': ['error.activate-failed', 'result.refundText', false],
   refunded: ['orders.refunded', 'result.refundedText', false],
-  'refund-failed': ['orders.refundFailed', 'error.contact-customer-service', false],
+  'refund-failed': ['error.refund-failed', 'error.contact-customer-service', false],
   cancelled: ['orders.canceled', 'result.cancelledText', false],
 }
 
