@@ -36,7 +36,7 @@ export default defineConfig({
       unit('simulator', ['bridge-simulator/src/**/*.test.ts'], 'node'),
       unit('panel', [panelViews], 'happy-dom'),
       { ...unit('web', ['web/src/**/*.test.{ts,tsx}'], 'happy-dom'), plugins: [textChunks()] },
-      unit('web-build', ['web/floor/**/*.test.ts'], 'node'),
+      unit('web-build', ['web/{build,floor}/**/*.test.ts'], 'node'),
       unit('e2e', ['e2e/{run,kit,bench,soak}/**/*.test.ts'], 'node'),
       unit('ci', ['.ci/**/*.test.ts'], 'node'),
       {

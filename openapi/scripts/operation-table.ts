@@ -43,13 +43,13 @@ export function operationTable(document: OpenApiDocument): string {
   ].join('\n')
 }
 
-/** Source of the table a client needs: method and path of every HTTP operation, and nothing else to carry about. */
+/** Source of the table a client needs: method and path of each operation that takes its token, and nothing else. */
 export function operationPaths(document: OpenApiDocument): string {
-  const rows = [...operationsOf(document)].map(
-    ({ path, method, operation }) => `  ${operation.operationId}: ['${method}', '${path}'],`,
+  const rows = [...operationsOf(document)].flatMap(({ path, method, operation }) =>
+    operation.security?.length === 0 ? [] : [`  ${operation.operationId}: ['${method}', '${path}'],`],
   )
   return [
-    '/** Method and path of every HTTP operation, by operationId. */',
+    '/** Method and path of every HTTP operation that takes a token, by operationId. */',
     'export const operationPaths = {',
     ...rows,
     '} as const',

@@ -4,6 +4,8 @@ import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite'
 import { readPlatformFeatures } from '../floor/platform-features.ts'
 import { requiredFeatures } from '../floor/required-features.ts'
 import { assertStylesWithinFloor } from '../floor/style-floor.ts'
+import { API_META } from '../src/shared/api-client/api-base.ts'
+import { readApiAddresses } from './api-addresses.ts'
 import { earlyCodeOf } from './early-code.ts'
 
 const probeSource = readFileSync(new URL('../src/app/start/probe.js', import.meta.url), 'utf8')
@@ -16,10 +18,12 @@ type BuiltFile = Parameters<typeof earlyCodeOf>[0][number] & {
   source?: string | Uint8Array
 }
 
+const api = readApiAddresses(process.env.SKYSHOP_API)
+
 const directives = [
   "default-src 'none'",
   "script-src 'self'",
-  "connect-src 'self'",
+  ["connect-src 'self'", ...api.origins].join(' '),
   "img-src 'self' data: https:",
   "base-uri 'none'",
   "form-action 'self' https:",
@@ -49,6 +53,7 @@ export function htmlPolicy(): Plugin {
         const policy = { 'http-equiv': 'Content-Security-Policy', content }
         const tags: HtmlTagDescriptor[] = [
           { tag: 'meta', attrs: policy, injectTo: 'head-prepend' },
+          { tag: 'meta', attrs: { name: API_META, content: api.base }, injectTo: 'head-prepend' },
           // Not deferred: it decides which skeleton is drawn, so it must run before the body is. First of all files.
           { tag: 'script', attrs: { src: `/${probe.fileName}` }, injectTo: 'head-prepend' },
         ]

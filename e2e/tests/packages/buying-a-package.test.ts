@@ -2,6 +2,7 @@ import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage, fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 

@@ -1,4 +1,10 @@
+<<<<<<< HEAD
 import { createApiClient, createSend } from '../api-client/create-api-client.ts'
+=======
+import { apiBaseOf } from '../api-client/api-base.ts'
+import { createApiClient } from '../api-client/create-api-client.ts'
+import { createSend } from '../api-client/send.ts'
+>>>>>>> a34f0215 (feat(web): the API may live on another origin, by a setting of the build or of the page)
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
 import { createHost } from '../host/create-host.ts'
 import type { HostPort, HostWindow } from '../host/host-port.ts'
@@ -19,7 +25,7 @@ import type { Browser, Services } from './services.ts'
 
 /** Builds the services of a page; call once, before the first render. */
 export function createServices(options: {
-  page: Window & HostWindow
+  page: Window & HostWindow & { console: Pick<Console, 'error'> }
   /** Language of the shop at the moment, for texts that come from the server. */
   language: () => string
   /** Called once when the session is lost; shows the toast. */
@@ -34,7 +40,8 @@ export function createServices(options: {
   const browserIdentity = takeBrowserIdentity(page, sessionStore)
   const session = createSessionStore(recallOperationPoint(sessionStore))
   const refreshToken = createTokenRefresher({ host, session, onUnauthorised })
-  const send = createSend({ baseUrl: page.location.origin, timers, fetch: (request) => page.fetch(request) })
+  const baseUrl = apiBaseOf(page, (message) => page.console.error(message))
+  const send = createSend({ baseUrl, timers, fetch: (request) => page.fetch(request) })
   return {
     host,
     session,

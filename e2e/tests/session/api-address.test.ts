@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+
+/** Serves the page as a server does that names `base`, and lets the page call `origin`. */
+async function serveWithBase(page: Page, { base, origin }: { base: string; origin: string }): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const answer = await route.fetch()
+    const open = (policy: string): string =>
+      policy.replace(/connect-src (?:'|&#39;)self(?:'|&#39;)/, (self) => `${self} ${origin}`)
+    const body = open(await answer.text()).replace(
+      /(<meta name="skyshop-api" content=")"/,
+      (_all, start: string) => `${start}${base}"`,
+    )
+    const headers = answer.headers()
+    await route.fulfill({
+      response: answer,
+      headers: { ...headers, 'content-security-policy': open(headers['content-security-policy'] ?? '') },
+      body,
+    })
+  })
+}
+
+// Its routes would stay on a page that another scenario uses again.
+test.beforeEach(({ context }) => {
+  expect(context.pages()).toHaveLength(1)
+})
+
+// spec: 7.68
+test('a page that names the API of another origin calls nothing on its own', async ({ phone, world }) => {
+  const { productUrl, shopUrl } = world.stack
+  phone.guard.allow(new RegExp(`off the list: ${productUrl}/api/`))
+  const called: string[] = []
+  phone.page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) called.push(origin)
+  })
+  await serveWithBase(phone.page, { base: productUrl, origin: productUrl })
+  await phone.open(CloudTabScreen.address)
+  const packages = await phone.at(CloudTabScreen).choose('Living room')
+  await expect(packages.price).toBeVisible()
+  expect(productUrl).not.toBe(shopUrl)
+  expect(new Set(called)).toEqual(new Set([productUrl]))
+})
+
+// spec: 7.68
+test('a page that names an address it cannot use says so and calls its own origin', async ({
+  phone,
+  world,
+}) => {
+  phone.guard.allow(/"http:\/\/api[.]example" is no base address/)
+  await serveWithBase(phone.page, { base: 'http://api.example', origin: world.stack.productUrl })
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.page.getByText('Living room')).toBeVisible()
+  expect(phone.guard.errors()).toEqual([])
+})
