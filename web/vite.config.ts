@@ -18,7 +18,7 @@ const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
   {
     name: 'base',
-    test: /node_modules[\\/](@tanstack|openapi-fetch|zustand|valibot|i18next|react-i18next)[\\/]/,
+    test: /node_modules[\\/](@tanstack|zustand|valibot|i18next|react-i18next)[\\/]/,
   },
 ]
 

@@ -1,7 +1,6 @@
-import type { operations, paths } from '@skyshop/openapi/http'
+import type { operations } from '@skyshop/openapi/http'
 import { operationPaths } from '@skyshop/openapi/operation-paths'
 import type { HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import createClient from 'openapi-fetch'
 import type { SessionStore, TokenRefresher } from '../session/session-store.ts'
 import type { Timers } from '../time/clock.ts'
 import { type ApiResult, NetworkError, type Refusal } from './api-errors.ts'
@@ -104,37 +103,36 @@ export function createSend(options: {
   fetch: (request: Request) => Promise<Response>
   timers: Timers
 }): Send {
-  const client = createClient<paths>({ baseUrl: options.baseUrl, fetch: options.fetch })
-  // Path and method come from the contract's own table, so the pair is right by construction; the compiler
-  // cannot see that for a key it learns only at run time.
-  const request = client.request as unknown as (
-    method: string,
-    path: string,
-    init: object,
-  ) => Promise<{ data?: unknown; error?: unknown; response: Response }>
-
   return async (attempt) => {
-    const [method, path] = operationPaths[attempt.id]
     const limit = startTimeLimit({
       timers: options.timers,
       limitMs: orderCalls.has(attempt.id) ? ORDER_TIMEOUT_MS : TIMEOUT_MS,
       signal: attempt.signal,
     })
     try {
-      const answer = await request(method, path, {
-        params: { query: attempt.query },
-        body: attempt.body,
-        headers: headersOf(attempt),
-        signal: limit.signal,
-      })
-      if (!isAnswerStatus(answer.response.status)) throw new NetworkError('status')
-      return readEnvelope(answer.data ?? answer.error)
+      const response = await options.fetch(requestOf(attempt, options.baseUrl, limit.signal))
+      if (!isAnswerStatus(response.status)) throw new NetworkError('status')
+      return readEnvelope(await response.json())
     } catch (error) {
       throw limit.reasonOf(error)
     } finally {
       limit.end()
     }
   }
+}
+
+function requestOf(attempt: Attempt, baseUrl: string, signal: AbortSignal): Request {
+  const [method, path] = operationPaths[attempt.id]
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(attempt.query ?? {})) {
+    if (value !== undefined && value !== null) query.append(name, String(value))
+  }
+  const search = query.toString() && `?${query}`
+  const headers = headersOf(attempt)
+  if (attempt.body === undefined) return new Request(baseUrl + path + search, { method, headers, signal })
+  const body = JSON.stringify(attempt.body)
+  const typed = { ...headers, 'Content-Type': 'application/json' }
+  return new Request(baseUrl + path + search, { method, headers: typed, body, signal })
 }
 
 function headersOf({ token, language }: Attempt): Record<string, string> {

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-import { createApiClient, createSend } from '../api-client/create-api-client.ts'
-=======
 import { apiBaseOf } from '../api-client/api-base.ts'
-import { createApiClient } from '../api-client/create-api-client.ts'
-import { createSend } from '../api-client/send.ts'
->>>>>>> a34f0215 (feat(web): the API may live on another origin, by a setting of the build or of the page)
+import { createApiClient, createSend } from '../api-client/create-api-client.ts'
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
 import { createHost } from '../host/create-host.ts'
 import type { HostPort, HostWindow } from '../host/host-port.ts'
