@@ -1,5 +1,6 @@
 import { apiBaseOf } from '../api-client/api-base.ts'
 import { createApiClient, createSend } from '../api-client/create-api-client.ts'
+import { reportUnexpected } from '../errors/report-unexpected.ts'
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
 import { createHost } from '../host/create-host.ts'
 import type { HostPort, HostWindow } from '../host/host-port.ts'
@@ -20,7 +21,7 @@ import type { Browser, Services } from './services.ts'
 
 /** Builds the services of a page; call once, before the first render. */
 export function createServices(options: {
-  page: Window & HostWindow & { console: Pick<Console, 'error'> }
+  page: Window & HostWindow
   /** Language of the shop at the moment, for texts that come from the server. */
   language: () => string
   /** Called once when the session is lost; shows the toast. */
@@ -35,7 +36,7 @@ export function createServices(options: {
   const browserIdentity = takeBrowserIdentity(page, sessionStore)
   const session = createSessionStore(recallOperationPoint(sessionStore))
   const refreshToken = createTokenRefresher({ host, session, onUnauthorised })
-  const baseUrl = apiBaseOf(page, (message) => page.console.error(message))
+  const baseUrl = apiBaseOf(page, (message) => reportUnexpected(new Error(message)))
   const send = createSend({ baseUrl, timers, fetch: (request) => page.fetch(request) })
   return {
     host,

@@ -30,7 +30,8 @@ it.each([
 })
 
 it('chooses none once each wallet could not be opened, and pays with the one that is chosen then', async () => {
-  const missing = { requestWechatPay: () => 'wallet-missing', requestAliPay: () => 'wallet-missing' } as const
+  const refuse = () => 'wallet-missing' as const
+  const missing = { requestWechatPay: refuse, requestAliPay: refuse }
   const { controller, pay, state } = arrangePayment({}, missing)
   await pay()
   controller.reset()
