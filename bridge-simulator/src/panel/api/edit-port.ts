@@ -36,6 +36,8 @@ export function createEditPort(baseUrl: string, fetch: SendRequest): EditPort {
       case 'profile':
       case 'refund':
         return people(worldId, edit)
+      case 'change-package':
+      case 'change-campaign':
       case 'create-banner':
       case 'change-banner':
       case 'remove-banner':
@@ -74,11 +76,21 @@ function peopleEdits(client: Client) {
   }
 }
 
-type ContentEdit = EditOf<'create-banner' | 'change-banner' | 'remove-banner'>
+type ContentEdit = EditOf<
+  'change-package' | 'change-campaign' | 'create-banner' | 'change-banner' | 'remove-banner'
+>
 
 function contentEdits(client: Client) {
   return (worldId: string, edit: ContentEdit): Promise<unknown> => {
     switch (edit.kind) {
+      case 'change-package': {
+        const params = { path: { worldId, packageId: edit.packageId } }
+        return answered(client.PATCH(`${root}/packages/{packageId}`, { params, body: edit.change }))
+      }
+      case 'change-campaign': {
+        const params = { path: { worldId, campaignId: edit.campaignId } }
+        return answered(client.PATCH(`${root}/campaigns/{campaignId}`, { params, body: edit.change }))
+      }
       case 'create-banner':
         return answered(client.POST(`${root}/banners`, { params: { path: { worldId } }, body: edit.banner }))
       case 'change-banner': {

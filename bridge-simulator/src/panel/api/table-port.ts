@@ -15,6 +15,8 @@ export function createTablePort(baseUrl: string, fetch: SendRequest) {
       answered(client.GET('/control/scenarios/{scenario}', { params: { path: { scenario } } })),
     banners: (worldId: string) =>
       answered(client.GET('/control/worlds/{worldId}/banners', { params: { path: { worldId } } })),
+    texts: (worldId: string) =>
+      answered(client.GET('/control/worlds/{worldId}/texts', { params: { path: { worldId } } })),
     packages: (worldId: string) =>
       answered(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
   }

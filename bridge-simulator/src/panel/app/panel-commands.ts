@@ -118,6 +118,7 @@ function worldLines({ props, navigation, keys }: CommandSource, { texts, words }
     [words.page(pages.offers), open('offers')],
     [words.page(pages.prices), open('prices')],
     [words.page(pages.banners), open('banners')],
+    [words.page(pages.texts), open('texts')],
     [words.fork, keys.fork, 'B'],
     [words.undo, keys.undo, 'Ctrl Z'],
     [words.redo, keys.redo, 'Shift Ctrl Z'],

@@ -139,3 +139,44 @@ const zh: typeof en = {
 }
 
 export const bannersTexts = { en, zh }
+
+/** Texts of the page that edits texts of the upstream. */
+const contentEn = {
+  name: 'Texts',
+  lead: 'What the upstream says in words: campaign pages, and names and descriptions of packages. The phone loads its page anew after each change; a start or an end that the clock reaches is seen when the page is opened again.',
+  loading: 'Reading the texts …',
+  noMatch: 'No text is like this.',
+  search: 'Find a text',
+  title: 'Title',
+  kind: 'Of',
+  id: 'Id',
+  state: 'State',
+  kinds: { package: 'package', campaign: 'campaign page' },
+  states: en.states,
+  labels: {
+    package: { short: 'Name', long: 'Description' },
+    campaign: { short: 'Title', long: 'Text' },
+  },
+  shortMissing: 'Write a few words.',
+}
+
+const contentZh: typeof contentEn = {
+  name: '文字',
+  lead: '上游给出的文字：活动页，以及套餐的名称和说明。每次修改后手机会重新加载页面；时钟到达开始或结束时间后，重新打开页面即可看到。',
+  loading: '正在读取文字……',
+  noMatch: '没有匹配的文字。',
+  search: '查找文字',
+  title: '标题',
+  kind: '所属',
+  id: '编号',
+  state: '状态',
+  kinds: { package: '套餐', campaign: '活动页' },
+  states: zh.states,
+  labels: {
+    package: { short: '名称', long: '说明' },
+    campaign: { short: '标题', long: '正文' },
+  },
+  shortMissing: '请填写文字。',
+}
+
+export const contentTexts = { en: contentEn, zh: contentZh }

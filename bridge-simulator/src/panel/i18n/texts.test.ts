@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bannersTexts } from './banners-texts.ts'
+import { bannersTexts, contentTexts } from './banners-texts.ts'
 import { commandsTexts } from './commands-texts.ts'
 import { contractTexts } from './contract-texts.ts'
 import { en } from './en.ts'
@@ -20,6 +20,7 @@ it('leaves no text empty in either language', () => {
   const tables = [
     { en, zh },
     bannersTexts,
+    contentTexts,
     commandsTexts,
     contractTexts,
     walletActivityTexts,

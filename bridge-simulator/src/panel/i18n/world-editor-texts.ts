@@ -18,6 +18,8 @@ export const editEn = {
     profile: 'before the host app was changed',
     'expire-token': 'before the token ended',
     price: 'before a price was changed',
+    'change-package': 'before a package was changed',
+    'change-campaign': 'before a campaign page was changed',
     'create-banner': 'before a banner was created',
     'change-banner': 'before a banner was changed',
     'remove-banner': 'before a banner was removed',
@@ -65,6 +67,8 @@ export const editZh: typeof editEn = {
     profile: '修改宿主应用之前',
     'expire-token': '令牌失效之前',
     price: '修改价格之前',
+    'change-package': '修改套餐之前',
+    'change-campaign': '修改活动页之前',
     'create-banner': '新建横幅之前',
     'change-banner': '修改横幅之前',
     'remove-banner': '删除横幅之前',
@@ -94,7 +98,13 @@ export const editZh: typeof editEn = {
 
 /** Users, coupons, codes and prices of a world. */
 export const offersEn = {
-  pages: { account: 'Account', offers: 'Coupons and codes', prices: 'Prices', banners: 'Banners' },
+  pages: {
+    account: 'Account',
+    offers: 'Coupons and codes',
+    prices: 'Prices',
+    banners: 'Banners',
+    texts: 'Texts',
+  },
   users: 'Users',
   user: 'User',
   phone: 'Phone',
@@ -144,7 +154,7 @@ export const offersEn = {
 }
 
 export const offersZh: typeof offersEn = {
-  pages: { account: '账号', offers: '优惠券和激活码', prices: '价格', banners: '横幅' },
+  pages: { account: '账号', offers: '优惠券和激活码', prices: '价格', banners: '横幅', texts: '文字' },
   users: '用户',
   user: '用户',
   phone: '手机号',

@@ -115,6 +115,8 @@ export interface PanelView {
   packages: readonly Schemas['PackageRow'][]
   /** Null until they have been read. */
   banners: readonly Schemas['BannerRow'][] | null
+  /** Texts of packages and campaign pages; null until they have been read. */
+  upstreamTexts: Schemas['UpstreamTexts'] | null
   /** Address of the upstream's drawings, up to their name. */
   drawingsUrl: string
   /** Answers counted in all worlds since the server started. */
@@ -159,6 +161,8 @@ export interface PanelActions extends LabActions {
   showPackages: () => () => void
   /** Reads the banners with the world until the returned function is called. */
   showBanners: () => () => void
+  /** Reads the texts of the upstream with the world until the returned function is called. */
+  showTexts: () => () => void
   needCoverage: () => void
   /** Reads previews until the returned function is called. */
   needPreviews: () => () => void
@@ -201,6 +205,8 @@ export type WorldEdit =
   | { kind: 'sign-in'; userId: string }
   | { kind: 'profile'; change: Schemas['HostProfileChange'] }
   | { kind: 'price'; packageId: string; change: Schemas['PackageChange'] }
+  | { kind: 'change-package'; packageId: string; change: Schemas['PackageChange'] }
+  | { kind: 'change-campaign'; campaignId: string; change: Schemas['CampaignChange'] }
   | { kind: 'create-banner'; banner: Schemas['NewBanner'] }
   | { kind: 'change-banner'; bannerId: string; change: Schemas['BannerChange'] }
   | { kind: 'remove-banner'; bannerId: string }
@@ -216,6 +222,7 @@ export type WorldEdit =
 export function reachesShopByReload({ kind }: WorldEdit): boolean {
   const devices = ['device', 'add-device', 'unbind-device']
   const accounts = ['sign-in', 'profile', 'user']
-  const content = ['update-catalogue', 'create-banner', 'change-banner', 'remove-banner']
-  return [...devices, ...accounts, ...content].includes(kind)
+  const banners = ['create-banner', 'change-banner', 'remove-banner']
+  const content = ['update-catalogue', 'change-package', 'change-campaign']
+  return [...devices, ...accounts, ...banners, ...content].includes(kind)
 }

@@ -176,6 +176,7 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
     },
     showPackages: () => store.showTable('packages'),
     showBanners: () => store.showTable('banners'),
+    showTexts: () => store.showTable('texts'),
     needCoverage: () => quietly(async () => store.update({ coverage: (await tables.coverage()).outcomes })),
     /** One after the other, each makes a world for a moment; the function returned ends it. */
     needPreviews: () => {

@@ -41,6 +41,7 @@ export interface PanelState {
   packages: readonly Schemas['PackageRow'][]
   /** Null until a page has shown them. */
   banners: readonly Schemas['BannerRow'][] | null
+  upstreamTexts: Schemas['UpstreamTexts'] | null
   coverage: Schemas['Coverage']['outcomes']
 }
 
@@ -70,6 +71,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     previews: {},
     packages: [],
     banners: null,
+    upstreamTexts: null,
     coverage: [],
   }
 }

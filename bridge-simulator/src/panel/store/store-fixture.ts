@@ -114,6 +114,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
       scenario: refuse,
       packages: refuse,
       banners: refuse,
+      texts: refuse,
     },
     copies: copiesWith(answer),
     saveFile: () => undefined,

@@ -49,6 +49,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     previews: panel.previews,
     packages: panel.packages,
     banners: panel.banners,
+    upstreamTexts: panel.upstreamTexts,
     drawingsUrl: new URL('/api/skyworthOperation/v1/art/', shopUrl).href,
     coverage: panel.coverage,
     violationCount: countViolations(panel.journal),

@@ -3,7 +3,7 @@ import type { PanelPorts } from '../api/panel-ports.ts'
 import type { PanelState } from './panel-state.ts'
 
 /** Tables that are read with the world only while a page shows them. */
-export type PageTable = 'packages' | 'banners'
+export type PageTable = 'packages' | 'banners' | 'texts'
 
 /** A world as the control plane has it at one moment. */
 export interface WorldReading {
@@ -13,6 +13,7 @@ export interface WorldReading {
   webhooks: Schemas['Notify'][]
   packages: PanelState['packages']
   banners: PanelState['banners']
+  upstreamTexts: PanelState['upstreamTexts']
   readAtWallMs: number
   answeredAtWallMs: number
 }
@@ -23,18 +24,19 @@ export async function readWorld(
   worldId: string,
   { panel, isShown }: { panel: PanelState; isShown: (table: PageTable) => boolean },
 ): Promise<WorldReading> {
-  const known = panel.worldId === worldId ? panel : { packages: [], banners: null }
-  const [world, state, faults, webhooks, packages, banners] = await Promise.all([
+  const known = panel.worldId === worldId ? panel : { packages: [], banners: null, upstreamTexts: null }
+  const [world, state, faults, webhooks, packages, banners, upstreamTexts] = await Promise.all([
     control.getWorld(worldId),
     control.getState(worldId),
     control.listFaults(worldId),
     control.listWebhooks(worldId),
     isShown('packages') ? tables.packages(worldId) : known.packages,
     isShown('banners') ? tables.banners(worldId) : known.banners,
+    isShown('texts') ? tables.texts(worldId) : known.upstreamTexts,
   ])
   const nowMs = wallNowMs()
   return {
-    ...{ world, state, faults, webhooks, packages, banners },
+    ...{ world, state, faults, webhooks, packages, banners, upstreamTexts },
     readAtWallMs: nowMs,
     answeredAtWallMs: nowMs,
   }
@@ -42,7 +44,8 @@ export async function readWorld(
 
 /** Whether a reading differs in more than its time: most requests of a shop change nothing. */
 export function isNews(reading: WorldReading, panel: PanelState): boolean {
-  const valuesOf = ({ world, state, faults, webhooks, packages, banners }: PanelState | WorldReading) =>
-    JSON.stringify([world, state, faults, webhooks, packages, banners])
-  return valuesOf(reading) !== valuesOf(panel)
+  const { world, state, faults, webhooks, packages, banners, upstreamTexts } = panel
+  const { readAtWallMs: _, answeredAtWallMs: __, ...values } = reading
+  const known = { world, state, faults, webhooks, packages, banners, upstreamTexts }
+  return JSON.stringify(values) !== JSON.stringify(known)
 }

@@ -110,11 +110,12 @@ function isPicture(picture: string): boolean {
   return isDrawing || /^https:\/\/[^\s/]\S*$|^data:image\/(png|jpeg|webp);base64,./.test(picture)
 }
 
-/** Milliseconds, null for an empty text, undefined for one that is no time. */
-function instant(text: string): number | null | undefined {
+/** Milliseconds of a time in Beijing, null for an empty text, undefined for one that is no time. */
+export function instant(text: string): number | null | undefined {
   if (text.trim() === '') return null
   return parseWorldTime(text) ?? undefined
 }
 
-const stamp = (worldMs: number | null) => (worldMs === null ? '' : worldStamp(worldMs).slice(0, 19))
+/** A time in Beijing to the second, empty for null. */
+export const stamp = (worldMs: number | null) => (worldMs === null ? '' : worldStamp(worldMs).slice(0, 19))
 const listOf = (text: string) => text.split(/[\s,，]+/).filter((part) => part !== '')

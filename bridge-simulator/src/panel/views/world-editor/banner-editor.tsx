@@ -5,7 +5,7 @@ import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { type BannerDraft, bannerBody, bannerDraft, bannerProblems } from './banner-draft.ts'
 import { PeriodFields, PictureFields, PlaceFields, TargetFields, TextFields } from './banner-fields.tsx'
-import styles from './banners-page.module.css'
+import styles from './content-page.module.css'
 
 interface BannerEditorProps {
   /** Null for a new banner. */

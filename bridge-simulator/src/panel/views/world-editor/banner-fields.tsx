@@ -13,7 +13,7 @@ import {
   type TextLanguage,
   textLanguages,
 } from './banner-draft.ts'
-import styles from './banners-page.module.css'
+import styles from './content-page.module.css'
 
 /** Fields that are typed in one line. */
 type LineField = Exclude<BannerField, 'texts' | 'bannerType' | 'productCode' | 'packageSource'>

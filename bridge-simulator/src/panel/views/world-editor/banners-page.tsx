@@ -11,7 +11,7 @@ import { SideSheet } from '../../ui/side-sheet.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { bannerPages } from './banner-draft.ts'
 import { BannerEditor } from './banner-editor.tsx'
-import styles from './banners-page.module.css'
+import styles from './content-page.module.css'
 
 interface BannersPageProps {
   view: Pick<PanelView, 'banners' | 'clock' | 'drawingsUrl' | 'history'>

@@ -3,6 +3,7 @@ import { lazy } from 'react'
 /** Pages of the World tab that are loaded when they are first opened. */
 export const AccountPage = lazy(async () => ({ default: (await import('./account-page.tsx')).AccountPage }))
 export const BannersPage = lazy(async () => ({ default: (await import('./banners-page.tsx')).BannersPage }))
+export const TextsPage = lazy(async () => ({ default: (await import('./texts-page.tsx')).TextsPage }))
 export const OffersPage = lazy(async () => ({ default: (await import('./offers-page.tsx')).OffersPage }))
 export const PricesPage = lazy(async () => ({ default: (await import('./prices-page.tsx')).PricesPage }))
 export const NextToHit = lazy(async () => ({ default: (await import('./next-to-hit.tsx')).NextToHit }))

@@ -11,6 +11,7 @@ import {
   NextToHit,
   OffersPage,
   PricesPage,
+  TextsPage,
 } from '../world-editor/lazy-pages.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { OutcomeSection, PhoneApps } from './outcome-section.tsx'
@@ -18,7 +19,7 @@ import { ScenariosSection } from './scenarios-section.tsx'
 import { DueSection, RecentEntries } from './world-events.tsx'
 import styles from './world-view.module.css'
 
-export type WorldPage = 'this-world' | 'scenarios' | 'account' | 'offers' | 'prices' | 'banners'
+export type WorldPage = 'this-world' | 'scenarios' | 'account' | 'offers' | 'prices' | 'banners' | 'texts'
 
 export interface WorldViewProps {
   view: PanelView
@@ -59,6 +60,7 @@ export function WorldView(props: WorldViewProps) {
             ['offers', texts.offers.pages.offers],
             ['prices', texts.offers.pages.prices],
             ['banners', texts.offers.pages.banners],
+            ['texts', texts.offers.pages.texts],
           ]}
           onChange={onPage}
         />
@@ -122,6 +124,8 @@ function WorldPageView(props: WorldPageViewProps) {
       return <PricesPage view={view} actions={actions} />
     case 'banners':
       return <BannersPage view={view} actions={actions} />
+    case 'texts':
+      return <TextsPage view={view} actions={actions} />
     case 'this-world':
       return <ThisWorld {...props} />
   }

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { bannersTexts, contentTexts } from '../../i18n/banners-texts.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Select } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { type TextLanguage, textLanguages } from './banner-draft.ts'
+import styles from './content-page.module.css'
+import { type TextDraft, type TextSubject, textEdit, textProblems } from './text-draft.ts'
+
+interface TextEditorProps {
+  subject: TextSubject
+  clock: PanelView['clock']
+  actions: Pick<PanelActions, 'edit'>
+  onClose: () => void
+}
+
+/** The texts of a package or a campaign page as a form; nothing changes until *Save*, which keeps a checkpoint first. */
+export function TextEditor({ subject, clock, actions, onClose }: TextEditorProps) {
+  const { save, discard } = bannersTexts[useLanguage()]
+  const { entry } = useTexts()
+  const [edits, setEdits] = useState<Partial<TextDraft>>({})
+  const draft: TextDraft = { ...subject.draft, ...edits }
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(subject.draft)
+  const canSave = isChanged && textProblems(draft).length === 0 && !clock.isJumping
+  const onSave = () => {
+    if (canSave) actions.edit(textEdit(subject, draft), () => setEdits({}))
+  }
+  return (
+    <aside className={styles.editor} aria-label={subject.id}>
+      <header className={styles.head}>
+        <h2>{subject.id}</h2>
+        <span className={styles.end}>
+          <IconButton icon="close" name={entry.close} onClick={onClose} />
+        </span>
+      </header>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        <TextFields
+          kind={subject.kind}
+          draft={draft}
+          onChange={(change) => setEdits({ ...edits, ...change })}
+        />
+        <button type="submit" hidden />
+      </form>
+      <footer className={styles.foot}>
+        <Button kind="quiet" disabled={!isChanged} onClick={() => setEdits({})}>
+          {discard}
+        </Button>
+        <span data-apply="true">
+          <Button kind="soft" keyCap="Ctrl S" disabled={!canSave} onClick={onSave}>
+            {save}
+          </Button>
+        </span>
+      </footer>
+    </aside>
+  )
+}
+
+interface TextFieldsProps {
+  kind: TextSubject['kind']
+  draft: TextDraft
+  onChange: (change: Partial<TextDraft>) => void
+}
+
+function TextFields({ kind, draft, onChange }: TextFieldsProps) {
+  const { fields, hints, problems: cures } = bannersTexts[useLanguage()]
+  const { labels, shortMissing } = contentTexts[useLanguage()]
+  const [language, setLanguage] = useState<TextLanguage>('en')
+  const problems = textProblems(draft)
+  const text = draft.texts[language] ?? { short: '', long: '' }
+  const write = (change: Partial<typeof text>) =>
+    onChange({ texts: { ...draft.texts, [language]: { ...text, ...change } } })
+  const line = (field: 'actionValue' | 'from' | 'until', hint: string) => (
+    <Field
+      label={fields[field]}
+      value={draft[field]}
+      hint={hint}
+      error={field !== 'actionValue' && problems.includes(field) ? (cures[field] ?? null) : null}
+      isMono
+      onChange={(next) => onChange({ [field]: next })}
+    />
+  )
+  return (
+    <>
+      <Select
+        label={fields.language}
+        value={language}
+        options={textLanguages.map(
+          (one) => [one, draft.texts[one] === undefined ? `${one} …` : one] as const,
+        )}
+        onChange={(next) => setLanguage(next as TextLanguage)}
+      />
+      <Field
+        label={labels[kind].short}
+        value={text.short}
+        error={problems.includes('short') && text.short.trim() === '' ? shortMissing : null}
+        onChange={(short) => write({ short })}
+      />
+      <Field label={labels[kind].long} value={text.long} lines={5} onChange={(long) => write({ long })} />
+      {kind === 'campaign' && (
+        <>
+          {line('actionValue', hints.actionValue)}
+          <div className={styles.pair}>
+            {line('from', hints.time)}
+            {line('until', hints.time)}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
