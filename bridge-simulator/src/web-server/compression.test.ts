@@ -68,6 +68,7 @@ it.each([
   ['/packagesList', 'gzip', 'gzip', page],
   ['/packagesList', '', 'none', page],
   ['/api/list', 'gzip, deflate, br', 'gzip', listJson],
+  ['/api/list', 'br', 'none', listJson],
   ['/api/list', '', 'none', listJson],
   ['/api/small', 'gzip', 'none', '{}'],
   ['/api/picture', 'gzip', 'none', listJson],

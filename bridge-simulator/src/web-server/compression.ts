@@ -17,12 +17,16 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** The best coding that the header `Accept-Encoding` names; null for none. */
-export function acceptedCoding({ headers }: IncomingMessage): Coding | null {
+export function acceptedCoding(request: IncomingMessage): Coding | null {
+  return codings.find((coding) => isAccepted(request, coding)) ?? null
+}
+
+function isAccepted({ headers }: IncomingMessage, coding: Coding): boolean {
   const accepted = String(headers['accept-encoding'] ?? '')
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => (part.split(';')[0] ?? '').trim())
-  return codings.find((coding) => accepted.includes(coding)) ?? null
+  return accepted.includes(coding)
 }
 
 /** The file of the build that holds a file in a coding. */
@@ -51,6 +55,6 @@ export function answerEncoder(request: IncomingMessage, answer: IncomingMessage)
     'content-encoding': coded,
   } = answer.headers
   const isWorth = coded === undefined && textTypes.test(type) && Number(length) >= SMALLEST_BYTES
-  const isTaken = isWorth && request.method !== 'HEAD' && acceptedCoding(request) !== null
+  const isTaken = isWorth && request.method !== 'HEAD' && isAccepted(request, 'gzip')
   return isTaken ? createGzip() : null
 }
