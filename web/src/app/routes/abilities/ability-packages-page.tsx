@@ -14,7 +14,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackagesPage } from '../purchase/packages-page.tsx'
 import type { PackagesPageOptions } from '../purchase/use-packages-page.ts'
-import { NoSuchPage } from './no-such-page.tsx'
+import { UnavailablePage } from './unavailable-page.tsx'
 import { type NamedCamera, useModelLacks, useNamedCamera } from './use-named-camera.ts'
 
 type AbilityPackagesPageProps = Omit<PackagesPageOptions, 'bar'> & {
@@ -28,12 +28,12 @@ export function AbilityPackagesPage(props: AbilityPackagesPageProps): ReactEleme
   const { ability, packageSource, title, ...look } = props
   const { back, replace } = useShopNavigate()
   const camera = useNamedCamera()
-  const shut = useSaleEligibility(ability, camera, packageSource)
+  const reason = useSaleEligibility(ability, camera, packageSource)
   const bar = <AppBar title={title} onBack={back} />
-  if (camera !== null && shut !== null) {
+  if (camera !== null && reason !== null) {
     return (
       <Page bar={bar} align="centre">
-        <NoSuchPage ability={ability} shut={shut} onToCameras={() => replace(paths.cloud)} />
+        <UnavailablePage ability={ability} reason={reason} onToCameras={() => replace(paths.cloud)} />
       </Page>
     )
   }

@@ -49,7 +49,7 @@ function AlgorithmsOfCamera({ camera }: { camera: NamedCamera }): ReactElement {
     case 'unable':
       return (
         <Page bar={bar} align="centre">
-          <UnavailableState ability="algorithm" shut="model" onToCameras={toCameras} />
+          <UnavailableState ability="algorithm" reason="model" onToCameras={toCameras} />
         </Page>
       )
     case 'error':

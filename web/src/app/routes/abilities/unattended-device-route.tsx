@@ -28,7 +28,7 @@ import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import { CameraError } from './camera-error.tsx'
 import { toDeviceExpiry } from './device-expiry.ts'
-import { NoSuchPage } from './no-such-page.tsx'
+import { UnavailablePage } from './unavailable-page.tsx'
 import { type NamedCamera, useModelLacks, useNamedCamera } from './use-named-camera.ts'
 
 const REMINDER_SOURCE = 4
@@ -46,16 +46,16 @@ function ReminderOfCamera({ camera }: { camera: NamedCamera }): ReactElement {
   const { back, replace } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)
   const { cell, isSettled, deviceKey } = camera
-  const shutBefore = unavailableReason('reminder', { countryCode, cell, isRefused: false })
-  const page = useReminderPage(deviceKey, isSettled && shutBefore === null)
+  const knownReason = unavailableReason('reminder', { countryCode, cell, isRefused: false })
+  const page = useReminderPage(deviceKey, isSettled && knownReason === null)
   const isLacking = useModelLacks('reminder', camera)
   const isRefused = isLacking || (page.error !== null && nameOfError(page.error) === 'package-not-for-device')
-  const shut = unavailableReason('reminder', { countryCode, cell, isRefused })
+  const reason = unavailableReason('reminder', { countryCode, cell, isRefused })
   const bar = <AppBar title={t('home.reminder')} onBack={back} />
-  if (shut !== null) {
+  if (reason !== null) {
     return (
       <Page bar={bar} align="centre">
-        <NoSuchPage ability="reminder" shut={shut} onToCameras={() => replace(paths.cloud)} />
+        <UnavailablePage ability="reminder" reason={reason} onToCameras={() => replace(paths.cloud)} />
       </Page>
     )
   }

@@ -17,7 +17,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { NoDevices } from '../../page-states/empty-states.tsx'
-import { NoSuchPage } from '../abilities/no-such-page.tsx'
+import { UnavailablePage } from '../abilities/unavailable-page.tsx'
 import { ClaimError, ClaimLoading, NothingToClaim } from './offer-states.tsx'
 import { useCameraChoice, useOfferedCameras } from './offered-cameras.ts'
 import { PackageReceived } from './package-received.tsx'
@@ -28,11 +28,11 @@ export function CallGiftPage(): ReactElement {
   const { back, replace } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)
   const bar = <AppBar title={t('freeOffers.call.title')} onBack={back} />
-  const shut = unavailableReason('wechatCall', { countryCode, cell: null, isRefused: false })
-  if (shut === null) return <CallGift bar={bar} />
+  const reason = unavailableReason('wechatCall', { countryCode, cell: null, isRefused: false })
+  if (reason === null) return <CallGift bar={bar} />
   return (
     <Page bar={bar} align="centre">
-      <NoSuchPage ability="wechatCall" shut={shut} onToCameras={() => replace(paths.cloud)} />
+      <UnavailablePage ability="wechatCall" reason={reason} onToCameras={() => replace(paths.cloud)} />
     </Page>
   )
 }

@@ -31,18 +31,23 @@ const texts = {
   },
 } as const satisfies Record<UnavailableReason, { titles: Record<Ability, string>; text: string }>
 
-type ShutStateProps = {
+type UnavailableStateProps = {
   ability: Ability
-  shut: UnavailableReason
+  reason: UnavailableReason
   /** Name of the country of the account, where it is the reason and known. */
   country?: string | null
   onToCameras: () => void
 }
 
 /** Says why a camera has no such page, and leads on. */
-export function UnavailableState({ ability, shut, country, onToCameras }: ShutStateProps): ReactElement {
+export function UnavailableState({
+  ability,
+  reason,
+  country,
+  onToCameras,
+}: UnavailableStateProps): ReactElement {
   const { t } = useTranslation()
-  const { titles, text } = texts[shut]
+  const { titles, text } = texts[reason]
   return (
     <StateView
       art={<EmptyStage />}

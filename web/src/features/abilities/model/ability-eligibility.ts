@@ -23,7 +23,7 @@ export interface AbilityConditions {
   isRefused: boolean
 }
 
-/** Why the page is shut, or null. */
+/** Why the page does not open, or null. */
 export function unavailableReason(
   ability: Ability,
   { countryCode, cell, isRefused }: AbilityConditions,

@@ -3,10 +3,10 @@ import { UnavailableState } from '../../../features/abilities/components/unavail
 import type { Ability, UnavailableReason } from '../../../features/abilities/model/ability-eligibility.ts'
 import { useCountryName } from '../../../features/countries/components/use-country-name.ts'
 
-type NoSuchPageProps = { ability: Ability; shut: UnavailableReason; onToCameras: () => void }
+type UnavailablePageProps = { ability: Ability; reason: UnavailableReason; onToCameras: () => void }
 
-/** Says why a camera has no such page; where it is the country, which one the account is of. */
-export function NoSuchPage(props: NoSuchPageProps): ReactElement {
-  const country = useCountryName(props.shut === 'country')
+/** Says why a page is not for this camera, and names the country of the account where that is the reason. */
+export function UnavailablePage(props: UnavailablePageProps): ReactElement {
+  const country = useCountryName(props.reason === 'country')
   return <UnavailableState {...props} country={country} />
 }
