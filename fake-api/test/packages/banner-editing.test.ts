@@ -108,6 +108,18 @@ it('refuses a banner with the name of the field and what to write there', async 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+it('delivers a banner for certain models on no page whose call names no device', async () => {
+  const shop = new ShopClient(stack, await makeWorld(stack))
+  const { worldId, devices } = shop.world
+  const models = devices.map(({ model }) => model ?? '')
+  await editorOf(worldId).create({ ...sale, bannerType: 'shopPage', models })
+  const config = await shop.data<Http['BannerConfig'] | null>('getShopBannerConfig', {
+    query: { productCode: 'IPC', packageSource: 2 },
+  })
+  expect(config?.bannerConfigList.map(({ innerId }) => innerId) ?? []).not.toContain('sale')
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
 it('keeps banners in forks and exported worlds', async () => {
   const world = await makeWorld(stack)
   await editorOf(world.worldId).create(sale)
