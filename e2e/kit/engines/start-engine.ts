@@ -35,14 +35,18 @@ async function startWebKitEngine(port: WebKitPort): Promise<RunningEngine> {
   return { openPage, close }
 }
 
-/** Chromiums made for a server without a display draw in software and in one process. */
-export const softwareDrawing = ['--use-gl=swiftshader', '--in-process-gpu', '--no-zygote']
+/** Flags of a Chromium that draws in software and in one process; SwiftShader is a part of ANGLE in newer ones. */
+export function softwareDrawing({ name }: Engine): string[] {
+  const isOld = Number(name.replace('chromium-', '')) < 100
+  const gl = isOld ? ['--use-gl=swiftshader'] : ['--use-gl=angle', '--use-angle=swiftshader']
+  return [...gl, '--in-process-gpu', '--no-zygote']
+}
 
 async function startChromium(engine: Engine): Promise<RunningEngine> {
   const folder = engineDir(engine)
   const started = await chromium.launch({
     executablePath: engineProgram(engine),
-    args: ['--no-sandbox', '--headless', ...softwareDrawing],
+    args: ['--no-sandbox', '--headless', ...softwareDrawing(engine)],
     env: { ...process.env, LD_LIBRARY_PATH: `${folder}/lib:${folder}` },
   })
   // An older Playwright speaks to older Chromiums; what the kit uses of a page is the same in both.

@@ -17,7 +17,9 @@ for (const engine of wanted) {
   const problem = await installEngine(engine)
   if (problem !== null) missing.set(engine.name, problem)
 }
+const isShopOpened = wanted.some(({ isBelowFloor }) => !isBelowFloor)
 let failures = missing.size
+if (isShopOpened) failures += await runEngine('reference', 'the Chromium of the suite')
 for (const { name, standsFor } of wanted) {
   const problem = missing.get(name)
   if (problem !== undefined) console.log(`${name}: not installed: ${problem}`)
@@ -29,7 +31,8 @@ process.exitCode = failures === 0 ? 0 : 1
 /** Runs the scenarios in one engine and returns the number of failed ones. */
 async function runEngine(name: string, standsFor: string): Promise<number> {
   const { results, errors, seconds } = await runScenarios([
-    ...['--config', 'soak/engines/engines.config.ts', '--project', name],
+    ...['--config', 'soak/engines/engines.config.ts'],
+    ...['--project', name, '--no-deps'],
   ])
   const bad = results.filter(({ isPassed }) => !isPassed)
   for (const one of bad) console.log(`failed: ${name}: ${one.name}\n${one.findings.join('\n')}`)

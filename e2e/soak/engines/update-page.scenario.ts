@@ -14,7 +14,7 @@ for (const address of ['/', '/homePage2', '/packagesList']) {
     const args = [
       '--headless',
       '--no-sandbox',
-      ...softwareDrawing,
+      ...softwareDrawing(engine),
       '--dump-dom',
       '--virtual-time-budget=5000',
     ]
