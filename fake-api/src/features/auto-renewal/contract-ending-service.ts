@@ -115,7 +115,7 @@ export class ContractEndingService {
     }
   }
 
-  /** Ends a contract the provider no longer knows, where no notify says so. */
+  /** Ends a contract the provider no longer knows, where no webhook says so. */
   readonly onCheck: EventHandler = async (ctx, { payload }) => {
     const { contractCode, attempt } = payload as EndJobPayload
     const contract = await findContract(ctx.tx, { contractCode })

@@ -135,7 +135,7 @@ export class ContractRenewalService {
     await settlement.expectDeduction(ctx, { orderNo, provider, amountFen, appKey })
   }
 
-  /** What the provider answered; `accepted` and `pending` wait for a notify or the next query. */
+  /** What the provider answered; `accepted` and `pending` wait for a webhook or the next query. */
   async #settle(
     world: World,
     { contractCode, orderNo, outcome }: { contractCode: string; orderNo: string; outcome: DeductionOutcome },
@@ -143,7 +143,7 @@ export class ContractRenewalService {
     if (outcome.status === 'accepted' || outcome.status === 'pending') return
     await world.withTx(async (ctx) => {
       const found = await findCurrentCycle(ctx.tx, contractCode)
-      // A notify may have come first; the period has moved on then.
+      // A webhook may have come first; the period has moved on then.
       if (found?.cycle.orderNo !== orderNo || !isOpen(found.cycle)) return
       const { provider } = found.contract
       if (outcome.status === 'unknown') await this.fail(ctx, found, { type: 'unknown' })

@@ -194,7 +194,7 @@ export class ContractSigningService {
     return 'accepted'
   }
 
-  /** The end of a session: the provider is asked first, for the notify of a signature may be lost. */
+  /** The end of a session: the provider is asked first, for the webhook of a signature may be lost. */
   readonly onSessionOver: EventHandler = async (ctx, { payload }) => {
     const job = payload as SessionJobPayload
     const contract = await findContract(ctx.tx, { contractCode: job.contractCode })

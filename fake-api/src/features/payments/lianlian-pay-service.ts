@@ -34,7 +34,7 @@ export class LianlianPayService {
   }
 
   /**
-   * Charges a card. What is paid at once is settled on the signed answer; the notify about it is then a duplicate.
+   * Charges a card. What is paid at once is settled on the signed answer; the webhook about it is then a duplicate.
    * Throws what PaymentService.open throws; a refused card is pay-failed.
    */
   async pay(context: Caller, request: PayRequest & { cardToken: string }) {

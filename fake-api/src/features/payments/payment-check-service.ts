@@ -106,7 +106,7 @@ export class PaymentCheckService {
     return false
   }
 
-  /** What a query says counts like a notify; both together count once. */
+  /** What a query says counts like a webhook; both together count once. */
   async #settle(
     world: World,
     { order, payment }: Question,

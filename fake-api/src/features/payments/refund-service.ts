@@ -116,7 +116,7 @@ export class RefundService {
     return wallet
   }
 
-  /** Some providers say at once how a refund ended; the same word once more, by notify, is then a duplicate. */
+  /** Some providers say at once how a refund ended; a webhook with the same result is then a duplicate. */
   async #takeAnswer(world: World, refund: RefundRow, answer: QueriedRefund): Promise<void> {
     if (answer.state !== 'succeeded' && answer.state !== 'failed') {
       return whileOpen(world, refund.refundNo, (ctx) => scheduleRefundCheck(ctx, refund, refund.createdAtMs))
@@ -171,7 +171,7 @@ function noteLateRefund(ctx: WorldTx, { orderNo, refundNo }: RefundRow): void {
 
 const UNKNOWN: QueriedRefund = { state: 'unknown' }
 
-/** Goes on with a refund, unless a notify said during the exchange with its provider how it ended. */
+/** Goes on with a refund, unless a webhook said during the exchange with its provider how it ended. */
 function whileOpen(world: World, refundNo: string, goOn: (ctx: WorldTx) => Promise<void>): Promise<void> {
   return world.withTx(async (ctx) => {
     const refund = await findRefund(ctx.tx, refundNo)
