@@ -68,7 +68,7 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
         time={countdown && <TimeToPay countdown={countdown} note={texts.cancelNote(order.payDeadline)} />}
         effect={<UnpaidEffect target={order} immediateUse={immediateUse} onChange={setImmediateUse} />}
         methods={<PaymentMethods method={method} />}
-        otherWay={<SummaryRow order={order} />}
+        otherWay={<CardPaymentLink order={order} />}
         isCanceling={isCanceling}
         onCancel={() => setAsking(!isInFlight(state))}
       />
@@ -86,12 +86,12 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
   )
 }
 
-type SummaryRowProps = { order: { productCode: string; deviceId: string; packageSource: number } }
+type CardPaymentLinkProps = { order: { productCode: string; deviceId: string; packageSource: number } }
 
-/** The way to pay by card, which is offered abroad. */
-function SummaryRow({
+/** Leads to the page that charges a card, which is offered abroad. */
+function CardPaymentLink({
   order: { productCode, deviceId, packageSource },
-}: SummaryRowProps): ReactElement | null {
+}: CardPaymentLinkProps): ReactElement | null {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)
