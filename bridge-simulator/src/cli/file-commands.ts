@@ -30,7 +30,7 @@ export const importFile: SimCommand = {
   summary: 'makes a world of an exported file and prints its link',
   examples: ['pnpm sim import late-callback.sqlar'],
   maxWords: 1,
-  run: (call) => takeIn(call, required(call.words[0], 'the file to read'), ''),
+  run: (call) => importWorld(call, required(call.words[0], 'the file to read'), ''),
 }
 
 export const open: SimCommand = {
@@ -41,12 +41,12 @@ export const open: SimCommand = {
   run: async (call) => {
     const folder = required(call.words[0], 'the folder of the bundle')
     const page = await call.files.read(join(folder, bundledPage)).catch(() => new Uint8Array())
-    return takeIn(call, join(folder, bundledWorld), new TextDecoder().decode(page).trim())
+    return importWorld(call, join(folder, bundledWorld), new TextDecoder().decode(page).trim())
   },
 }
 
-/** `page`: where in the shop the link leads, empty for where the app opens it. */
-async function takeIn({ control, files, say, linkTo }: SimCall, file: string, page: string) {
+/** Makes a world of an exported file and prints its link, which leads to `page` of the shop, or to where the app opens it. */
+async function importWorld({ control, files, say, linkTo }: SimCall, file: string, page: string) {
   const content = await files.read(file)
   const world = answered(
     await control().POST('/control/worlds/import', {
