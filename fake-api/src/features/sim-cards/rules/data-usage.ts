@@ -37,7 +37,7 @@ export function drawStretches(
   })
 }
 
-/** KB used of each pack until an instant, the operator's or ours. */
+/** KB used of each pack until an instant. */
 export function usedUntil(meter: DataMeter, untilMs: Instant): Map<number, number> {
   const used = new Map(meter.packs.map((pack) => [pack.id, 0]))
   for (const { drawn } of drawStretches(meter, untilMs))
@@ -54,13 +54,13 @@ export function dailyKbAt(profile: readonly ProfileStep[], atMs: Instant): numbe
 /** Takes what is wanted out of the packs, the earliest-expiring first, as far as they have it. */
 function drawFrom(running: DataPack[], left: Map<number, number>, wantedKb: number): Map<number, number> {
   const drawn = new Map<number, number>()
-  let openKb = wantedKb
+  let missingKb = wantedKb
   for (const { id } of running.sort((a, b) => firstEnd(a) - firstEnd(b) || a.id - b.id)) {
-    const takenKb = Math.min(openKb, left.get(id) ?? 0)
+    const takenKb = Math.min(missingKb, left.get(id) ?? 0)
     if (takenKb === 0) continue
     left.set(id, (left.get(id) ?? 0) - takenKb)
     drawn.set(id, takenKb)
-    openKb -= takenKb
+    missingKb -= takenKb
   }
   return drawn
 }
