@@ -65,7 +65,7 @@ async function generate() {
   for (const [name, document] of Object.entries({ http, bridge, control, ...messages })) {
     write(`${name}.ts`, await contractTypes(document, join(outDir, `${name}.ts`)))
   }
-  for (const [name, document] of Object.entries({ http, bridge }))
+  for (const [name, document] of Object.entries({ http, bridge, control }))
     write(`${name}-values.ts`, contractValues(name, document))
   write('operations.ts', `${operationTable(http)}\n${controlTable(control)}`)
   write('extras.ts', extraTable(http))

@@ -14,10 +14,6 @@ export const drawings = [
   'campaign-year',
 ] as const
 
-export const bannerPages = ['shopPageB1', 'shopPage', 'detailPage'] as const
-export const bannerSources = [1, 2, 4, 5, 6, 7] as const
-export const textLanguages = ['en', 'zh', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
-
 /** Longest picture in a data address, in characters. */
 export const pictureLimit = 65_536
 

@@ -1,3 +1,9 @@
+import {
+  bannerPageValues,
+  bannerRowProductCodeValues,
+  bannerSourceValues,
+} from '@skyshop/openapi/control-values'
+import { languageValues } from '@skyshop/openapi/http-values'
 import { type ReactNode, useState } from 'react'
 import { bannersTexts } from '../../i18n/banners-texts.ts'
 import { useLanguage } from '../../i18n/texts-context.ts'
@@ -6,12 +12,9 @@ import { Field } from '../../ui/field.tsx'
 import {
   type BannerDraft,
   type BannerField,
-  bannerPages,
-  bannerSources,
   drawings,
   isFollowed,
   type TextLanguage,
-  textLanguages,
 } from './banner-draft.ts'
 import styles from './content-page.module.css'
 
@@ -33,21 +36,21 @@ export function PlaceFields({ draft, change }: FormProps) {
       <Choice
         label={fields.bannerType}
         value={draft.bannerType}
-        options={bannerPages}
+        options={bannerPageValues}
         nameOf={(page) => pages[page]}
         onChange={(bannerType) => change({ bannerType })}
       />
       <Choice
         label={fields.packageSource}
         value={draft.packageSource}
-        options={bannerSources}
+        options={bannerSourceValues}
         nameOf={(source) => sources[source]}
         onChange={(packageSource) => change({ packageSource })}
       />
       <Choice
         label={fields.productCode}
         value={draft.productCode}
-        options={['IPC', 'NVR'] as const}
+        options={bannerRowProductCodeValues}
         nameOf={(code) => products[code]}
         onChange={(productCode) => change({ productCode })}
       />
@@ -119,7 +122,7 @@ export function TextFields({ draft: { texts }, change }: FormProps) {
       <Choice
         label={fields.language}
         value={language}
-        options={textLanguages}
+        options={languageValues}
         nameOf={(one) => (texts[one] === undefined ? `${one} …` : one)}
         onChange={setLanguage}
       />

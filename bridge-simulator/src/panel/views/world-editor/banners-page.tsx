@@ -1,3 +1,4 @@
+import { bannerPageValues } from '@skyshop/openapi/control-values'
 import { useEffect, useState } from 'react'
 import { worldDay } from '../../format/world-time.ts'
 import { bannersTexts } from '../../i18n/banners-texts.ts'
@@ -9,7 +10,6 @@ import { Select } from '../../ui/choice.tsx'
 import { Empty } from '../../ui/section.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { bannerPages } from './banner-draft.ts'
 import { BannerEditor } from './banner-editor.tsx'
 import styles from './content-page.module.css'
 
@@ -39,7 +39,7 @@ export function BannersPage({ view, actions }: BannersPageProps) {
   }
   const pages = [
     ['all', texts.everywhere] as const,
-    ...bannerPages.map((one) => [one, texts.pages[one]] as const),
+    ...bannerPageValues.map((one) => [one, texts.pages[one]] as const),
   ]
   return (
     <div className={styles.split} data-open={isOpen}>

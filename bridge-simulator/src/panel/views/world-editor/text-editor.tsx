@@ -1,3 +1,4 @@
+import { languageValues } from '@skyshop/openapi/http-values'
 import { useState } from 'react'
 import { bannersTexts, contentTexts } from '../../i18n/banners-texts.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
@@ -5,7 +6,7 @@ import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { type TextLanguage, textLanguages } from './banner-draft.ts'
+import type { TextLanguage } from './banner-draft.ts'
 import styles from './content-page.module.css'
 import { type TextDraft, type TextSubject, textEdit, textProblems } from './text-draft.ts'
 
@@ -92,7 +93,7 @@ function TextFields({ kind, draft, onChange }: TextFieldsProps) {
       <Select
         label={fields.language}
         value={language}
-        options={textLanguages.map(
+        options={languageValues.map(
           (one) => [one, draft.texts[one] === undefined ? `${one} …` : one] as const,
         )}
         onChange={(next) => setLanguage(next as TextLanguage)}
