@@ -36,7 +36,7 @@ it.each<[string, object, RegExp]>([
   [
     'what is no number of an order',
     { pattern: { orderNo: '2611200941' } },
-    /No order can have the number 2611200941/,
+    /No order has the number 2611200941, and those made here later have 20 digits/,
   ],
 ])('refuses to wait for a journal entry of %s', async (_name, body, message) => {
   expect(await refusalOf('/journal/wait', { ...body, timeoutMs: 0 })).toMatch(message)
