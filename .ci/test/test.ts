@@ -12,7 +12,7 @@ import {
   unitAndContractTests,
   unitTests,
 } from './suites.ts'
-import { readTestCommand, type TestCommand } from './test-command.ts'
+import { readTestCommand, type Selection, type TestCommand } from './test-command.ts'
 
 const command = readTestCommand(process.argv.slice(2))
 if (command.kind === 'print') {
@@ -34,7 +34,10 @@ async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<
   if (asked.kind === 'changed') return changedStages(asked.layers)
   if (asked.kind === 'check') return [['check', () => runChecks(asked.names)]]
   const { layer, selection, windowOption } = asked
-  if (layer === 'unit') return [['unit', () => unitTests(selection)]]
+  if (layer === 'unit') {
+    const unit: Stage = ['unit', () => unitTests(selection)]
+    return startsProduct(selection) ? [['build', buildStale], unit] : [unit]
+  }
   if (layer === 'contract') return [['contract', () => contractTests(selection)]]
   // Said before anything is built.
   if (selection.titles.length > 0 && !(await hasScenarios(selection))) {
@@ -47,6 +50,11 @@ async function stagesOf(asked: Exclude<TestCommand, { text: string }>): Promise<
     ['build', buildStale],
     ['e2e', () => scenarios(selection, windowOption ? [windowOption] : [])],
   ]
+}
+
+/** Whether unit tests of a selection start the built product: those of programs and printed commands do. */
+function startsProduct({ paths }: Selection): boolean {
+  return paths.length === 0 || paths.some((path) => path.startsWith('.ci'))
 }
 
 function suite(): readonly Stage[] {
