@@ -49,7 +49,9 @@ test('a banner edited in the panel is seen in the phone', async ({ panel, world,
 
 test('a banner is created and removed in the panel', async ({ panel, world, page }) => {
   await panel.open()
-  await openBanners(panel)
+  await page.setViewportSize({ width: 1100, height: 800 })
+  const table = await openBanners(panel)
+  await expect(table.getByRole('row', { name: 'Two lenses' }).first()).toContainText('cloud, some devices')
   await panel.button('New banner').click()
   const editor = page.getByRole('complementary', { name: 'New banner' })
   await editor.getByLabel('Title', { exact: true }).fill('Made by hand')

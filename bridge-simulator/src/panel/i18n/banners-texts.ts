@@ -26,6 +26,7 @@ const en = {
     7: 'algorithm',
   },
   products: { IPC: 'Camera', NVR: 'Recorder' },
+  someDevices: 'some devices',
   fields: {
     bannerType: 'Page',
     productCode: 'Kind of device',
@@ -92,6 +93,7 @@ const zh: typeof en = {
   pages: { shopPageB1: '首页', shopPage: '套餐页', detailPage: '设备页' },
   sources: { 1: '云存储', 2: '流量', 4: '电话提醒', 5: '云存储（来源 5）', 6: '微信通话', 7: '算法' },
   products: { IPC: '摄像机', NVR: '录像机' },
+  someDevices: '部分设备',
   fields: {
     bannerType: '页面',
     productCode: '设备类型',

@@ -92,12 +92,13 @@ function BannerList({ view: { banners, clock }, page, chosen, onChoose }: Banner
     { key: 'title', head: texts.title, cell: (row) => titleOf(row, language) || texts.number(row.bannerId) },
     {
       key: 'place',
-      head: texts.place,
-      cell: ({ bannerType, packageSource, productCode }) => (
+      head: page === 'all' ? texts.place : texts.fields.packageSource,
+      cell: ({ bannerType, packageSource, productCode, deviceKeys, models }) => (
         <span className={styles.place}>
           {page === 'all' && `${texts.pages[bannerType]}, `}
           {texts.sources[packageSource]}
           {productCode === 'NVR' && `, ${texts.products.NVR}`}
+          {deviceKeys.length + models.length > 0 && `, ${texts.someDevices}`}
         </span>
       ),
     },

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import { foreignAmount } from '../model/foreign-amount.ts'
 import { countriesQuery, currencyQuery } from '../queries.ts'
 import styles from './billing-country.module.css'
@@ -26,18 +27,21 @@ export function BillingCountry({ fen }: { fen: number }): ReactElement | null {
       {countries.length === 0 ? null : (
         <label className={styles.line}>
           <span className={styles.label}>{t('card.country')}</span>
-          <select
-            className={styles.select}
-            value={isListed ? countryCode : ''}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            {isListed ? null : <option value="">{countryCode}</option>}
-            {countries.map((country) => (
-              <option key={country.countryCode} value={country.countryCode}>
-                {country.countryName}
-              </option>
-            ))}
-          </select>
+          <span className={styles.choice}>
+            <select
+              className={styles.select}
+              value={isListed ? countryCode : ''}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {isListed ? null : <option value="">{countryCode}</option>}
+              {countries.map((country) => (
+                <option key={country.countryCode} value={country.countryCode}>
+                  {country.countryName}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" className={styles.arrow} />
+          </span>
         </label>
       )}
       <p className={styles.amount} aria-live="polite">
