@@ -123,7 +123,7 @@ const causes: Readonly<Record<string, string>> = {
 }
 
 /** Why a file could not be read or written, as a message. */
-function importError(error: Error & { code?: unknown; path?: unknown }): string {
+function fileErrorText(error: Error & { code?: unknown; path?: unknown }): string {
   const cause = causes[String(error.code)]
   return cause === undefined ? error.message : `Cannot open ${String(error.path)}: ${cause}.`
 }
@@ -131,7 +131,8 @@ function importError(error: Error & { code?: unknown; path?: unknown }): string 
 function asSimError(error: unknown): SimError {
   if (error instanceof SimError) return error
   if (error instanceof ControlRefused) return new SimError(exitCodes.refused, error.message)
-  if (error instanceof Error && 'syscall' in error) return new SimError(exitCodes.refused, importError(error))
+  if (error instanceof Error && 'syscall' in error)
+    return new SimError(exitCodes.refused, fileErrorText(error))
   if (error instanceof ServerUnreachable) {
     return new SimError(exitCodes.unreachable, 'The simulator does not answer: is pnpm start still running?')
   }

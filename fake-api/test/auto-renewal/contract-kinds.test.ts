@@ -192,8 +192,8 @@ it('has a case for every kind that the price list sells by contract', async () =
   const sold = await stack.app.registry.use(worldId, ({ read }) =>
     read.package.findMany({ where: { autoRenew: true, onSale: true } }),
   )
-  const slotsOf = (of: typeof sold) =>
+  const variantsOf = (of: typeof sold) =>
     new Set(of.map(({ kind, productCode, simForm }) => `${kind} ${productCode} ${simForm}`))
   const driven = sold.filter((one) => KINDS.some(({ packageId }) => packageId === one.packageId))
-  expect(slotsOf(driven)).toEqual(slotsOf(sold))
+  expect(variantsOf(driven)).toEqual(variantsOf(sold))
 })

@@ -31,7 +31,7 @@ export function signLianlian(text: SignedText, key: KeyObject, nowMs: number): S
     'sign-type': 'RSA',
     timestamp,
     timezone: 'Asia/Shanghai',
-    signature: signText(slotsOf(text, timestamp), key),
+    signature: signText(textToSign(text, timestamp), key),
   }
 }
 
@@ -46,9 +46,9 @@ export function verifyLianlian(
   if (headers['sign-type'] !== 'RSA') return 'missing-header'
   const signedAtMs = parseLianlianTime(timestamp)
   if (signedAtMs === null || Math.abs(expected.nowMs - signedAtMs) > MAX_AGE_MS) return 'stale'
-  return verifyText(slotsOf(text, timestamp), signature, expected.key) ? null : 'bad-signature'
+  return verifyText(textToSign(text, timestamp), signature, expected.key) ? null : 'bad-signature'
 }
 
-function slotsOf({ about, body }: SignedText, timestamp: string): string {
+function textToSign({ about, body }: SignedText, timestamp: string): string {
   return signedLines(timestamp, ...about, body)
 }

@@ -52,13 +52,13 @@ export function DueSection({ due, clock, onJump, onTime }: DueSectionProps) {
   )
 }
 
-interface HappenedSectionProps {
+interface RecentEntriesProps {
   view: Pick<PanelView, 'journal' | 'clock' | 'wire'>
   onJournal: (seq: number | null) => void
 }
 
 /** The last entries that changed something or went wrong; plain calls are left to the journal. */
-export function RecentEntries({ view, onJournal }: HappenedSectionProps) {
+export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
   const texts = useTexts()
   const { journal, clock, wire } = view
   // What lies ahead of now was undone.

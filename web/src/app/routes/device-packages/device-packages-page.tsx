@@ -93,13 +93,13 @@ export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement
   )
 }
 
-type DeviceNumberLineProps = {
+type DeviceNumberStatusProps = {
   device: { name: string | null; deviceId: string; cover: string | undefined }
   kind: DeviceKind
 }
 
 /** A device with its serial number, as it stands on its label. */
-export function DeviceNumberStatus({ device, kind }: DeviceNumberLineProps): ReactElement {
+export function DeviceNumberStatus({ device, kind }: DeviceNumberStatusProps): ReactElement {
   const { t } = useTranslation()
   const { name, deviceId, cover } = device
   return (

@@ -129,13 +129,13 @@ function PackagesOnSale({ data, ...page }: PackagesPageOptions & { data: Package
   return <PackagesForSale {...look} renderChoices={undefined} start={why} data={onlyTopUps} line={line} />
 }
 
-type DevicePackageLineProps = Pick<PackagesData, 'device' | 'expiry'> & {
+type DevicePackageStatusProps = Pick<PackagesData, 'device' | 'expiry'> & {
   /** What is on the device, where the cloud's words do not fit. */
   status?: ReactNode
 }
 
 /** The device a page of packages is about, and until when it has one. */
-function DevicePackageStatus({ device, expiry, status }: DevicePackageLineProps): ReactElement {
+function DevicePackageStatus({ device, expiry, status }: DevicePackageStatusProps): ReactElement {
   const { t } = useTranslation()
   const ofCloud = expiry === null ? null : <CloudStatus entry={{ ...expiry, longTermEffectFlag: 0 }} />
   return (

@@ -2,7 +2,7 @@ import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './table-of-contents.module.css'
 
-type ContentsProps = {
+type TableOfContentsProps = {
   titles: readonly string[]
   /** Whether the entries are numbered, as clauses are. */
   isNumbered?: boolean
@@ -11,7 +11,7 @@ type ContentsProps = {
 }
 
 /** What a long page has; an entry leads to its section, and the focus goes along. */
-export function TableOfContents({ titles, isNumbered = false, idOf }: ContentsProps): ReactElement {
+export function TableOfContents({ titles, isNumbered = false, idOf }: TableOfContentsProps): ReactElement {
   const { t } = useTranslation()
   const id = useId()
   const show = (index: number): void => {

@@ -11,10 +11,10 @@ import styles from './device-summary.module.css'
 import { CloudStatus } from './package-status.tsx'
 import { useExpiryBatches } from './use-expiry-batches.ts'
 
-type DeviceGlanceProps = { devices: readonly Device[]; onOpen: () => void; onDrawn: () => void }
+type DeviceSummaryProps = { devices: readonly Device[]; onOpen: () => void; onDrawn: () => void }
 
 /** A few devices with what their cloud package is at; each leads on. */
-export function DeviceSummary({ devices, onOpen, onDrawn }: DeviceGlanceProps): ReactElement {
+export function DeviceSummary({ devices, onOpen, onDrawn }: DeviceSummaryProps): ReactElement {
   const { t } = useTranslation()
   const { known, failed } = useExpiryBatches(devices, listCloudExpiry)
   const drawn = useEffectEvent(onDrawn)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import styles from './agreement-checkbox.module.css'
 
-type AgreementTickProps = {
+type AgreementCheckboxProps = {
   /** Which agreement; the cloud's by default. */
   agreement?: 'service' | 'renewal'
   tick: RequiredCheckbox
@@ -18,7 +18,7 @@ const texts = {
 } as const
 
 /** An agreement to accept; a missing tick says what to do. */
-export function AgreementCheckbox(props: AgreementTickProps): ReactElement {
+export function AgreementCheckbox(props: AgreementCheckboxProps): ReactElement {
   const { agreement = 'service', tick, isTicked, onChange, onOpenAgreement } = props
   const { t } = useTranslation()
   const id = useId()

@@ -46,13 +46,13 @@ export function CaptchaField({ entry, picture, renewPicture }: CaptchaFieldProps
           </button>
         }
       />
-      <FieldError text={picture.error === null ? null : t(pictureTrouble(picture.error))} />
+      <FieldError text={picture.error === null ? null : t(pictureErrorKey(picture.error))} />
     </section>
   )
 }
 
 // For a camera that gets none, the server gives the reason.
-function pictureTrouble(error: unknown) {
+function pictureErrorKey(error: unknown) {
   const name = nameOfError(error)
   return problemOf(name).part === 'camera' ? errorTextKey(name) : 'redeem.noPicture'
 }

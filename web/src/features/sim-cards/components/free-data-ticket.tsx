@@ -15,13 +15,13 @@ import { type FlowDevice, flowOfferQuery, receiveFlow } from '../queries.ts'
 import styles from './free-data-ticket.module.css'
 import { useDataTexts } from './use-data-texts.ts'
 
-type FlowTicketProps = { kind: FreeDataKind; device: FlowDevice }
+type FreeDataTicketProps = { kind: FreeDataKind; device: FlowDevice }
 
 const titleKeys = { free: 'flow.free', included: 'flow.included' } as const
 const DAYS_A_MONTH = 30
 
 /** Data that is given, as a ticket: how much, on what terms, and *Receive*; later where it stands. */
-export function FreeDataTicket({ kind, device }: FlowTicketProps): ReactElement | null {
+export function FreeDataTicket({ kind, device }: FreeDataTicketProps): ReactElement | null {
   const { t } = useTranslation()
   const words = useDataTexts()
   const errorId = useId()
