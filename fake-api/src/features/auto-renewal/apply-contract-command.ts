@@ -10,8 +10,7 @@ import {
 } from './contract-repository.ts'
 import { contractRulesOf } from './rules/contract-terms.ts'
 import { type ContractEvent, nextContractState } from './rules/contract-transitions.ts'
-import type { CyclePlan } from './rules/cycle.ts'
-import { type CycleDecision, type CycleMove, planCycle } from './rules/cycle.ts'
+import { type CycleDecision, type CycleMove, type CyclePlan, planCycle } from './rules/cycle.ts'
 import { type CycleCommand, decideCycle } from './rules/decide-cycle.ts'
 
 /** Event of the world's clock at which a period of a contract has something to do. */

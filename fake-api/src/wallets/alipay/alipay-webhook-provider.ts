@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
-import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
-import { RETRY_DELAYS_MS } from '../webhooks/enqueue-webhook.ts'
+import { RETRY_DELAYS_MS, type WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import type { AlipayKeyStore } from './alipay-account.ts'
 import type { GatewayAgreement } from './alipay-agreement-repository.ts'

@@ -1,7 +1,6 @@
 import { MINUTE_MS, parseBeijing } from '../../../kernel/clock.ts'
 import { renewalRulesOf } from './contract-terms.ts'
-import type { CycleState } from './cycle.ts'
-import { type Cycle, planCycle } from './cycle.ts'
+import { type Cycle, type CycleState, planCycle } from './cycle.ts'
 import { type CycleCircumstances, type CycleCommand, decideCycle } from './decide-cycle.ts'
 
 /** An instant of Beijing. */

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
-import type { OpenCycle, RenewalRules } from './cycle.ts'
 import {
   type Cycle,
   type CycleDecision,
@@ -7,8 +6,10 @@ import {
   hasService,
   isOpen,
   nextCycleState,
+  type OpenCycle,
   openCycleOf,
   planCycle,
+  type RenewalRules,
 } from './cycle.ts'
 
 /*

@@ -1,7 +1,6 @@
 import type { WorldTx } from '../../../world/transaction/world.ts'
 import { randomHex } from '../../shared/crypto.ts'
-import type { WebhookRequest } from '../../webhooks/enqueue-webhook.ts'
-import { RETRY_DELAYS_MS } from '../../webhooks/enqueue-webhook.ts'
+import { RETRY_DELAYS_MS, type WebhookRequest } from '../../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../webhooks/webhook-provider.ts'
 import type { PapayKeyStore } from './papay-keys.ts'
 import { type PapaySignType, signPapay } from './papay-signing.ts'
