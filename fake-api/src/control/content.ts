@@ -20,13 +20,13 @@ export function contentHandlers(registry: WorldRegistry) {
       registry.use(params.worldId, (world) => readBanners(world.read, world.nowMs())),
     createBanner: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
-        await checkBanner({ startsAtMs: null, endsAtMs: null, ...body })
+        await checkPictureAndPeriod({ startsAtMs: null, endsAtMs: null, ...body })
         return bannerOf(world, await world.withTx((ctx) => createBanner(ctx, body)))
       }),
     changeBanner: ({ params: { worldId, bannerId }, body }) =>
       registry.use(worldId, async (world) => {
         const id = Number(bannerId)
-        await checkBanner({ ...(await bannerOf(world, id)), ...body })
+        await checkPictureAndPeriod({ ...(await bannerOf(world, id)), ...body })
         if (!(await world.withTx((ctx) => changeBanner(ctx, id, body)))) throw unknownBanner()
         return bannerOf(world, id)
       }),
@@ -43,7 +43,7 @@ export function contentHandlers(registry: WorldRegistry) {
       })),
     changeCampaign: ({ params: { worldId, campaignId }, body }) =>
       registry.use(worldId, async (world) => {
-        await checkBanner({ ...(await campaignOf(world, campaignId)), ...body })
+        await checkPictureAndPeriod({ ...(await campaignOf(world, campaignId)), ...body })
         await world.withTx((ctx) => changeCampaign(ctx, campaignId, body))
         return campaignOf(world, campaignId)
       }),
@@ -92,9 +92,9 @@ async function bannerOf(world: World, id: number): Promise<Schemas['BannerRow']>
   throw unknownBanner()
 }
 
-/** Throws a refusal that names the field and what to write there. */
-async function checkBanner(banner: BannerFields): Promise<void> {
-  const problem = bannerProblem(banner, await drawingNames())
+/** Throws a refusal of a banner or campaign page that names the field and what to write there. */
+async function checkPictureAndPeriod(content: BannerFields): Promise<void> {
+  const problem = bannerProblem(content, await drawingNames())
   if (problem === null) return
   const { field, cure } = problem
   const refusal = new ControlRefusal(400, 'bad-request', `${field} does not hold: ${cure}.`)

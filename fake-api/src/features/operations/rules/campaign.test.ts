@@ -7,7 +7,7 @@ it.each([
   [{ startsAtMs: 10, endsAtMs: null }, 10, true],
   [{ startsAtMs: null, endsAtMs: 20 }, 19, true],
   [{ startsAtMs: null, endsAtMs: 20 }, 20, false],
-])('isRunning of %j at %i is %s', (period, nowMs, isRunning) => {
+])('isCampaignRunning of %j at %i is %s', (period, nowMs, isRunning) => {
   expect(isCampaignRunning(period, nowMs)).toBe(isRunning)
 })
 

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../kernel/clock.ts'
+import { periodState } from './banner-fields.ts'
 
 /*
  * Rules of a campaign page; its shape is assumed (docs/rules/operations.md; product 7.43)
@@ -16,8 +17,8 @@ export interface CampaignPeriod {
 }
 
 /** Whether the page is to be seen at this instant. */
-export function isCampaignRunning({ startsAtMs, endsAtMs }: CampaignPeriod, nowMs: Instant): boolean {
-  return (startsAtMs === null || nowMs >= startsAtMs) && (endsAtMs === null || nowMs < endsAtMs)
+export function isCampaignRunning(period: CampaignPeriod, nowMs: Instant): boolean {
+  return periodState(period, nowMs) === 'running'
 }
 
 /** The packages a campaign names, of those that are on sale. */
