@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
 import { filledOf } from '../../shared/api-client/api-errors.ts'
+import { pictureAddress } from '../../shared/navigation/picture-address.ts'
 import type { Services } from '../../shared/services/services.ts'
 
 /** A campaign sells for cameras; recorders are bought for by channel, on a page of their own. */
@@ -20,12 +21,20 @@ export function buyableDevicesQuery(
   })
 }
 
-/** What a campaign page shows. */
+/** A campaign as its page shows it. */
+export type Campaign = Omit<Schemas['Campaign'], 'imageUrl'> & {
+  /** Null where it is not a picture to load. */
+  imageUrl: string | null
+}
+
+/** What a campaign page shows; its picture has to be one that a banner may have. */
 export function campaignQuery(services: Services, id: string) {
   return queryOptions({
     queryKey: ['campaigns', id],
-    queryFn: async ({ signal }) =>
-      filledOf(await services.api.call('getCampaign', { query: { id } }, signal)),
+    queryFn: async ({ signal }): Promise<Campaign> => {
+      const campaign = filledOf(await services.api.call('getCampaign', { query: { id } }, signal))
+      return { ...campaign, imageUrl: pictureAddress(campaign.imageUrl, services.browser.origin) }
+    },
   })
 }
 

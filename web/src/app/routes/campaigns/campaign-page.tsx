@@ -1,7 +1,7 @@
-import type { Schemas } from '@skyshop/openapi/http'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createNoticeCounter } from '../../../features/campaigns/model/notice-counter.ts'
+import type { Campaign } from '../../../features/campaigns/queries.ts'
 import { classifyLinkTarget } from '../../../shared/navigation/link-target.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
@@ -13,7 +13,7 @@ import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import styles from './campaign-page.module.css'
 import { CampaignSale } from './campaign-sale.tsx'
 
-type CampaignPageProps = { campaign: Schemas['Campaign']; bar: ReactNode }
+type CampaignPageProps = { campaign: Campaign; bar: ReactNode }
 
 /** A campaign by its kind: a picture, a text, or packages. Its link is followed by the rules of banners. */
 export function CampaignPage({ campaign, bar }: CampaignPageProps): ReactElement {
@@ -62,7 +62,7 @@ type CampaignHeroProps = {
   title: string
   /** Under the title, where the picture is all there is. */
   text?: string | undefined
-  imageUrl: string
+  imageUrl: string | null
   isTall?: boolean
 }
 
@@ -71,7 +71,7 @@ function CampaignHero({ title, text, imageUrl, isTall = false }: CampaignHeroPro
   const [hasFailed, setFailed] = useState(false)
   return (
     <section className={classNames(styles.hero, isTall && styles.tall)}>
-      {hasFailed ? null : (
+      {imageUrl === null || hasFailed ? null : (
         <img src={imageUrl} alt="" className={styles.picture} onError={() => setFailed(true)} />
       )}
       <div className={styles.words}>
