@@ -58,7 +58,7 @@ export function createPaymentController(
   const { host, session, localStore, timers } = services
   const state = createStore<PaymentState>(() => CHOOSING)
   const pending = createPendingOrders(localStore, session)
-  const { wallet, keepToOffered, turnFrom } = createWalletChoice(services)
+  const { wallet, ensureOffered, chooseInsteadOf } = createWalletChoice(services)
   const openedWallets = createOpenedWallets()
 
   const dispatch = (event: PaymentEvent): void => {
@@ -72,7 +72,7 @@ export function createPaymentController(
     if ('order' in after && isSettled(after)) pending.forget(after.order.orderNo)
     const unusable = unusableWalletOf(after)
     // The next try is made with a wallet that may work.
-    if (unusable !== null) turnFrom(unusable)
+    if (unusable !== null) chooseInsteadOf(unusable)
     if (isEntered(before, after)) enter(after)
   }
   const loaded = untilLoaded<PaymentEffects>(async () =>
@@ -110,7 +110,7 @@ export function createPaymentController(
     start() {
       // A killed view may have left the exit held.
       holdExit(host, false)
-      keepToOffered()
+      ensureOffered()
       const stop = listenTo(host, dispatch)
       for (const order of pending.list()) checkEarlier(order).catch(reportUnexpected)
       timers.after(LOAD_AFTER_MS, () => void loaded().catch(() => undefined))

@@ -10,9 +10,9 @@ export interface WalletChoice {
   /** Null once none of those offered could be opened: the buyer has to choose (product 5.08). */
   wallet: StoreApi<Wallet | null>
   /** Leaves a wallet the account cannot pay with; to be called once the account is known. */
-  keepToOffered(): void
+  ensureOffered(): void
   /** Chooses one that has not failed after a wallet could not be opened; none where all have. */
-  turnFrom(unusable: Wallet): void
+  chooseInsteadOf(unusable: Wallet): void
 }
 
 export function createWalletChoice({
@@ -29,11 +29,11 @@ export function createWalletChoice({
   const offered = () => walletsFor(isReviewMode(host.platform(), session.getState().phone))
   return {
     wallet,
-    keepToOffered() {
+    ensureOffered() {
       const chosen = wallet.getState()
       if (chosen !== null && !offered().includes(chosen)) wallet.setState(offered()[0] ?? null, true)
     },
-    turnFrom(unusable) {
+    chooseInsteadOf(unusable) {
       failed.add(unusable)
       wallet.setState(offered().find((one) => !failed.has(one)) ?? null, true)
     },
