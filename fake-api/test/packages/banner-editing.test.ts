@@ -120,6 +120,23 @@ it('delivers a banner for certain models on no page whose call names no device',
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+it('delivers the English texts of a banner in a language whose texts are emptied', async () => {
+  const shop = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = shop.world
+  const editor = editorOf(worldId)
+  const titleIn = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { body } = await shop.call('getBannerConfig', { query: place, headers })
+    return (body.data as Http['BannerConfig']).bannerConfigList[0]?.title
+  }
+  const texts = { en: { title: 'Sale', subtitle: '' }, de: { title: 'Angebot', subtitle: '' } }
+  const { bannerId } = (await editor.create({ ...sale, texts })).body
+  expect([await titleIn('de'), await titleIn('fr')]).toEqual(['Angebot', 'Sale'])
+  await editor.change(bannerId, { texts: { de: { title: '', subtitle: '' } } })
+  expect(await titleIn('de')).toBe('Sale')
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
 it('keeps banners in forks and exported worlds', async () => {
   const world = await makeWorld(stack)
   await editorOf(world.worldId).create(sale)

@@ -5,7 +5,7 @@
  * R-OPERATION-13. Its picture is a drawing of the upstream, an https address, or a png, jpeg or webp in a data address of
  *   at most 65,536 characters.
  * R-OPERATION-14. Its end is later than its start. Where a tap leads is not checked: the shop refuses what it must.
- * R-OPERATION-15. A language without texts gets the English ones.
+ * R-OPERATION-15. A language without texts, or with empty ones, gets the English ones.
  */
 
 /** What is checked of a banner beyond its contract. */
