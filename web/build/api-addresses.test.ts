@@ -14,9 +14,11 @@ it.each([
   expect(readApiAddresses(setting)).toEqual(read)
 })
 
-it.each(['http://api.example', 'https://a.example api', 'https://a.example;script-src https://b.example'])(
-  'refuses %s',
-  (setting) => {
-    expect(() => readApiAddresses(setting)).toThrow('SKYSHOP_API')
-  },
-)
+it.each([
+  'http://api.example',
+  'https://api.example:99999',
+  'https://a.example api',
+  'https://a.example;script-src https://b.example',
+])('refuses %s', (setting) => {
+  expect(() => readApiAddresses(setting)).toThrow('SKYSHOP_API')
+})

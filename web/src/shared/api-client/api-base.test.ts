@@ -33,6 +33,8 @@ it.each([
   'https://api.example/?tenant=1',
   'https://api.example/#part',
   'https://api.example;script-src',
+  'https://api.example:99999',
+  'https://1.2.3.999',
   'javascript:alert(1)',
   'data:text/plain,1',
 ])('uses the own origin and says so for %s', (content) => {

@@ -8,7 +8,16 @@ const plainBase = /^(https:\/\/[\w.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?
  * port and path.
  */
 export function parseApiBase(raw: string): string | null {
-  return plainBase.test(raw) ? raw.replace(/\/+$/, '') : null
+  return plainBase.test(raw) && isAddress(raw) ? raw.replace(/\/+$/, '') : null
+}
+
+// A port may be too high, a host no name.
+function isAddress(raw: string): boolean {
+  try {
+    return new URL(raw).host !== ''
+  } catch {
+    return false
+  }
 }
 
 /** The parts of the page that the base address is read from. */
