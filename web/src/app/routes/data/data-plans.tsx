@@ -140,7 +140,7 @@ function MonthlyChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement | 
 }
 
 /** Data that runs beside a base package: how much, and how long it may be used. */
-function TopUps({ menu, chosen, lines, isUnmarked = false, onChoose }: ChoiceProps): ReactElement {
+function TopUps({ menu, chosen, slotCount, isUnmarked = false, onChoose }: ChoiceProps): ReactElement {
   const { t } = useTranslation()
   const words = useDataTexts()
   return (
@@ -153,7 +153,7 @@ function TopUps({ menu, chosen, lines, isUnmarked = false, onChoose }: ChoicePro
           isChosen={!isUnmarked && topUp.packageId === chosen.packageId}
           onChoose={() => onChoose(topUp)}
           label={topUp.dataMb === undefined ? topUp.packageName : words.amount(topUp.dataMb * KB_PER_UNIT.MB)}
-          fen={topUp.price * lines}
+          fen={topUp.price * slotCount}
           line={
             topUp.validDays >= LONG_TERM_DAYS
               ? t('cloud.longTerm')

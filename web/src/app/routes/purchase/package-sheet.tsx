@@ -34,7 +34,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
   const name = device.name ?? (expiry?.deviceName || t('device.unnamed'))
   const { packageId, packageName, price } = bought
   const { channels, ...target } = device.target
-  const lines = slotCountOf(device.target)
+  const slotCount = slotCountOf(device.target)
   const current = bought.topUp || expiry === null ? null : currentPackageOf(expiry)
   return (
     <PurchaseSheet
@@ -46,7 +46,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
         channels,
         packageId,
         packageName,
-        priceFen: price * lines,
+        priceFen: price * slotCount,
       }}
       renderItem={(priceFen, isAtOnce) => (
         <>

@@ -27,10 +27,10 @@ import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
 
 const CHOICES_ID = 'choices'
 
-type PackagesForSaleProps = PackagesPageOptions & { data: PackagesData; line: ReactNode }
+type PackagesForSaleProps = PackagesPageOptions & { data: PackagesData; deviceStatus: ReactNode }
 
 /** Choosing a package, once or by contract, and the sheet that buys it. */
-export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): ReactElement | null {
+export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSaleProps): ReactElement | null {
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
@@ -39,7 +39,7 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
   if (choice.chosen === null) return null
   const { draft, chosen, renewal, isRenewal } = choice
   const { menu, device } = data
-  const lines = slotCountOf(device.target)
+  const slotCount = slotCountOf(device.target)
   const renewed = isRenewal ? renewal : null
   const expiry = look.expiryOf === undefined ? data.expiry : look.expiryOf(chosen, data)
   const isSold = look.expiryOf === undefined || expiry === null || takeEffectOf(expiry) !== 'renewed'
@@ -56,15 +56,15 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
   return (
     <Page
       bar={bar}
-      bottom={isSold && <PackageBar {...choice} chosen={chosen} lines={lines} onPress={openSheet} />}
+      bottom={isSold && <PackageBar {...choice} chosen={chosen} slotCount={slotCount} onPress={openSheet} />}
     >
-      {line}
+      {deviceStatus}
       <UnfinishedNotice deviceId={device.target.deviceId} />
       {given}
       {start}
       {choice.isGone ? <MissingPackage isMissed={choice.isMissed} /> : null}
       {renderChoices({
-        ...{ menu, chosen, lines, isUnmarked: isRenewal || choice.isGone },
+        ...{ menu, chosen, slotCount, isUnmarked: isRenewal || choice.isGone },
         onChoose: (next) => {
           if (choice.isGone) setIsSheetOpen(false)
           choice.choose(next)
@@ -84,17 +84,24 @@ export function PackagesForSale({ data, line, ...look }: PackagesForSaleProps): 
 
 type PackageBarProps = Pick<PackageChoice, 'renewal' | 'isRenewal' | 'isGone'> & {
   chosen: ShopPackage
-  lines: number
+  slotCount: number
   onPress: () => void
 }
 
 /** The price and the choice in words, and the way on; without them while nothing is chosen. */
-function PackageBar({ renewal, isRenewal, isGone, chosen, lines, onPress }: PackageBarProps): ReactElement {
+function PackageBar({
+  renewal,
+  isRenewal,
+  isGone,
+  chosen,
+  slotCount,
+  onPress,
+}: PackageBarProps): ReactElement {
   const { t } = useTranslation()
   const words = usePackageTexts()
   const state = usePaymentState()
   const renewed = isRenewal ? renewal : null
-  const once = { fen: chosen.price * lines, summary: words.summary(chosen) }
+  const once = { fen: chosen.price * slotCount, summary: words.summary(chosen) }
   const byContract = renewed && {
     fen: renewed.firstPeriodPrice ?? renewed.price,
     summary: t('packages.autoRenewSummary'),

@@ -101,9 +101,10 @@ function PackagesOnSale({ data, ...page }: PackagesPageOptions & { data: Package
     </>
   )
   const look = { ...page, end }
-  const line = <DevicePackageStatus {...data} status={look.renderStatus?.(expiry)} />
+  const deviceStatus = <DevicePackageStatus {...data} status={look.renderStatus?.(expiry)} />
   const isRenewed = expiry !== null && takeEffectOf(expiry) === 'renewed'
-  if (!contract.isSigned && !isRenewed) return <PackagesForSale {...look} data={data} line={line} />
+  if (!contract.isSigned && !isRenewed)
+    return <PackagesForSale {...look} data={data} deviceStatus={deviceStatus} />
 
   const { topUps } = menu
   const why = (
@@ -119,14 +120,22 @@ function PackagesOnSale({ data, ...page }: PackagesPageOptions & { data: Package
   if (topUps.length === 0) {
     return (
       <Page bar={look.bar}>
-        {line}
+        {deviceStatus}
         {why}
         {look.end}
       </Page>
     )
   }
   const onlyTopUps = { ...data, menu: { topUps, offers: [], autoRenewals: [] } }
-  return <PackagesForSale {...look} renderChoices={undefined} start={why} data={onlyTopUps} line={line} />
+  return (
+    <PackagesForSale
+      {...look}
+      renderChoices={undefined}
+      start={why}
+      data={onlyTopUps}
+      deviceStatus={deviceStatus}
+    />
+  )
 }
 
 type DevicePackageStatusProps = Pick<PackagesData, 'device' | 'expiry'> & {

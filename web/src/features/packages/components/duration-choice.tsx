@@ -12,7 +12,7 @@ export interface ChoiceProps {
   menu: PackageMenu
   chosen: ShopPackage
   /** Channels or lenses bought for; they multiply prices. */
-  lines: number
+  slotCount: number
   /** None is marked: bought by a contract, which has no length of its own, or what was chosen is gone. */
   isUnmarked?: boolean
   onChoose: (chosen: ShopPackage) => void
@@ -23,7 +23,7 @@ export function DurationChoice({
   menu,
   chosen,
   base = chosen,
-  lines,
+  slotCount,
   isUnmarked = false,
   onChoose,
 }: ChoiceProps & { base?: ShopPackage }): ReactElement {
@@ -40,7 +40,7 @@ export function DurationChoice({
           name="duration"
           offer={offer}
           label={t(durationKeys[offer.package.durationType])}
-          lines={lines}
+          slotCount={slotCount}
           isChosen={!isUnmarked && offer.package.packageId === chosen.packageId}
           onChoose={onChoose}
         />
@@ -49,7 +49,7 @@ export function DurationChoice({
   )
 }
 
-type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'lines' | 'isUnmarked' | 'onChoose'> & {
+type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'slotCount' | 'isUnmarked' | 'onChoose'> & {
   id: string
   label: string
   offers: readonly PackageOffer[]
@@ -57,7 +57,7 @@ type PackageCardsProps = Pick<ChoiceProps, 'chosen' | 'lines' | 'isUnmarked' | '
 
 /** Packages by their names, for kinds that differ in nothing else; nothing where none is offered. */
 export function PackageCards(props: PackageCardsProps): ReactElement | null {
-  const { id, label, offers, chosen, lines, isUnmarked = false, onChoose } = props
+  const { id, label, offers, chosen, slotCount, isUnmarked = false, onChoose } = props
   if (offers.length === 0) return null
   return (
     <ChoiceGroup id={id} label={label}>
@@ -67,7 +67,7 @@ export function PackageCards(props: PackageCardsProps): ReactElement | null {
           name="package"
           offer={offer}
           label={offer.package.packageName}
-          lines={lines}
+          slotCount={slotCount}
           isChosen={!isUnmarked && offer.package.packageId === chosen.packageId}
           onChoose={onChoose}
         />
@@ -81,17 +81,17 @@ type OfferCardProps = {
   name: string
   offer: PackageOffer
   label: string
-  lines: number
+  slotCount: number
   isChosen: boolean
   onChoose: (chosen: ShopPackage) => void
 }
 
 /** One package to choose: its price, what it saves, and what it costs by the day. */
-function OfferCard({ name, offer, label, lines, isChosen, onChoose }: OfferCardProps): ReactElement {
+function OfferCard({ name, offer, label, slotCount, isChosen, onChoose }: OfferCardProps): ReactElement {
   const { t } = useTranslation()
   const { package: shopPackage, savingPercent } = offer
   const { packageId, price, originalPrice, validDays } = shopPackage
-  const dayFen = perDayFen(shopPackage, lines)
+  const dayFen = perDayFen(shopPackage, slotCount)
   const perDay = dayFen === null ? undefined : t('packages.perDay', { price: formatYuan(dayFen) })
   return (
     <DurationCard
@@ -100,8 +100,8 @@ function OfferCard({ name, offer, label, lines, isChosen, onChoose }: OfferCardP
       isChosen={isChosen}
       onChoose={() => onChoose(shopPackage)}
       label={label}
-      fen={price * lines}
-      originalFen={savingPercent === null ? undefined : originalPrice * lines}
+      fen={price * slotCount}
+      originalFen={savingPercent === null ? undefined : originalPrice * slotCount}
       saving={savingPercent === null ? undefined : formatSaving(savingPercent)}
       line={validDays === 1 ? t('packages.oneDayLong') : perDay}
     />

@@ -22,8 +22,8 @@ it.each([
   ['event-7-month', 1990, 4, 265],
   ['event-7-month', 0, 1, 0],
   ['event-7-day', 190, 1, null],
-] as const)('%s at %i for %i channels is %s a day, to the nearest fen', (key, price, lines, fen) => {
-  expect(perDayFen(pack(key, price), lines)).toBe(fen)
+] as const)('%s at %i for %i channels is %s a day, to the nearest fen', (key, price, slotCount, fen) => {
+  expect(perDayFen(pack(key, price), slotCount)).toBe(fen)
 })
 
 it('has no price by the day for what lasts until it is used up', () => {

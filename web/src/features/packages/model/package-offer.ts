@@ -26,8 +26,8 @@ export function toOffer(shopPackage: ShopPackage): PackageOffer {
  * Price of a day for a number of channels, to the nearest fen; null where a day is all there is, or where the package
  * lasts until it is used up.
  */
-export function perDayFen({ price, validDays }: ShopPackage, lines: number): number | null {
-  return validDays > 1 && validDays < LONG_TERM_DAYS ? Math.round((price * lines) / validDays) : null
+export function perDayFen({ price, validDays }: ShopPackage, slotCount: number): number | null {
+  return validDays > 1 && validDays < LONG_TERM_DAYS ? Math.round((price * slotCount) / validDays) : null
 }
 
 /** Cheaper by the day comes first; compared without rounding. Of equals the backend's order decides. */
