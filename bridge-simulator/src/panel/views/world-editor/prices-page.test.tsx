@@ -24,15 +24,44 @@ it('shows the current price after a change and an undo in the focused field', as
   await draw(990)
   const field = container.querySelector<HTMLInputElement>('form input') ?? expect.fail('There is no field.')
   field.focus()
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-  await act(async () => {
-    set?.call(field, '8.50')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await act(async () => field.form?.requestSubmit())
+  await type(field, '8.50')
   expect(saved).toEqual([{ kind: 'price', packageId: 'p1', change: { priceFen: 850 } }])
   await draw(850)
   expect([document.activeElement === field, field.value]).toEqual([true, '8.50'])
   await draw(990)
   expect([document.activeElement === field, field.value]).toEqual([true, '9.90'])
 })
+
+it('saves the full price and the days of a package, and refuses days that are none', async () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const saved: unknown[] = []
+  const actions = { edit: (edit: unknown) => saved.push(edit), showPackages: () => () => undefined }
+  const one = {
+    packageId: 'p1',
+    kind: 'cloud',
+    priceFen: 990,
+    originalPriceFen: 990,
+    validityDays: 30,
+    onSale: true,
+  }
+  await act(async () => root.render(<PricesPage view={{ packages: [one] }} actions={actions} />))
+  const [, original, days] = container.querySelectorAll<HTMLInputElement>('form input')
+  await type(original, '12')
+  await type(days, '0')
+  expect(saved).toEqual([{ kind: 'price', packageId: 'p1', change: { originalPriceFen: 1200 } }])
+  expect(container.textContent).toContain('Whole days, 1 to 3660.')
+  await type(days, '90')
+  expect(saved.at(-1)).toEqual({ kind: 'price', packageId: 'p1', change: { validityDays: 90 } })
+})
+
+/** Types a text into a field and presses Enter. */
+async function type(field: HTMLInputElement | undefined, text: string): Promise<void> {
+  if (!field) expect.fail('There is no field.')
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  await act(async () => {
+    set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => field.form?.requestSubmit())
+}

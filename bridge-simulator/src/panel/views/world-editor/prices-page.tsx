@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { packageTitle } from '../../model/package-title.ts'
@@ -7,8 +8,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { Field, SearchBox } from '../../ui/field.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './edit-pages.module.css'
+import { parseDays, parseYuan } from './number-text.ts'
 import { useEditedText } from './use-edited-text.ts'
-import { parseYuan } from './yuan-text.ts'
 
 interface PricesPageProps {
   view: Pick<PanelView, 'packages'>
@@ -16,8 +17,10 @@ interface PricesPageProps {
 }
 
 type Package = PanelView['packages'][number]
+type PackageChange = Schemas['PackageChange']
+type NumberMember = 'priceFen' | 'originalPriceFen' | 'validityDays'
 
-/** The price list of this world; existing orders keep their price. */
+/** Prices and days of the packages of this world, and whether they are on sale; existing orders keep what they bought. */
 export function PricesPage({ view, actions }: PricesPageProps) {
   const all = useTexts()
   const { offers: texts, world } = all
@@ -28,8 +31,19 @@ export function PricesPage({ view, actions }: PricesPageProps) {
   const shown = view.packages.filter(({ packageId }) =>
     `${packageId} ${packageTitle(packageId, all)}`.toLowerCase().includes(wanted),
   )
-  const change = (packageId: string, one: { priceFen: number } | { onSale: boolean }) =>
+  const change = (packageId: string, one: PackageChange) =>
     actions.edit({ kind: 'price', packageId, change: one })
+  const numberColumn = (member: NumberMember, label: string, notation: Notation & { wrong: string }) => ({
+    key: member,
+    head: label,
+    cell: (row: Package) => (
+      <NumberForm
+        {...{ label, ...notation }}
+        number={row[member]}
+        onSave={(number) => change(row.packageId, { [member]: number })}
+      />
+    ),
+  })
   return (
     <div className={styles.page}>
       <SearchBox name={texts.package} hint={texts.package} value={words} onChange={setWords} />
@@ -42,13 +56,9 @@ export function PricesPage({ view, actions }: PricesPageProps) {
             cell: ({ packageId }: Package) => packageTitle(packageId, all),
           },
           { key: 'id', head: texts.packageId, cell: (row) => <code>{row.packageId}</code> },
-          {
-            key: 'price',
-            head: texts.price,
-            cell: (row) => (
-              <PriceForm priceFen={row.priceFen} onSave={(priceFen) => change(row.packageId, { priceFen })} />
-            ),
-          },
+          numberColumn('priceFen', texts.price, { wrong: texts.yuanWrong, ...yuan }),
+          numberColumn('originalPriceFen', texts.originalPrice, { wrong: texts.yuanWrong, ...yuan }),
+          numberColumn('validityDays', texts.days, { wrong: texts.daysWrong, ...days }),
           {
             key: 'sale',
             head: world.state,
@@ -69,29 +79,47 @@ export function PricesPage({ view, actions }: PricesPageProps) {
   )
 }
 
-function PriceForm({ priceFen, onSave }: { priceFen: number; onSave: (priceFen: number) => void }) {
+/** How a number is written in its field. */
+interface Notation {
+  format: (number: number) => string
+  /** Null for a text that is none. */
+  parse: (text: string) => number | null
+}
+
+const yuan: Notation = { format: (fen) => (fen / 100).toFixed(2), parse: parseYuan }
+const days: Notation = { format: String, parse: parseDays }
+
+interface NumberFormProps extends Notation {
+  label: string
+  /** What is wrong with a text that is no such number. */
+  wrong: string
+  number: number
+  onSave: (number: number) => void
+}
+
+function NumberForm({ label, wrong, number, format, parse, onSave }: NumberFormProps) {
   const { offers: texts } = useTexts()
-  const before = (priceFen / 100).toFixed(2)
+  const before = format(number)
   const [text, setText] = useEditedText(before)
-  const fen = parseYuan(text)
+  const read = parse(text)
   return (
     <form
       className={styles.inline}
       onSubmit={(event) => {
         event.preventDefault()
-        if (fen !== null) onSave(fen)
+        if (read !== null) onSave(read)
       }}
     >
       <Field
-        label={texts.price}
+        label={label}
         value={text}
-        error={fen === null ? texts.yuanWrong : null}
+        error={read === null ? wrong : null}
         isLabelHidden
         isMono
         onChange={setText}
       />
       {text !== before && (
-        <Button type="submit" kind="soft" disabled={fen === null}>
+        <Button type="submit" kind="soft" disabled={read === null}>
           {texts.save}
         </Button>
       )}
