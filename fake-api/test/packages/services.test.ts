@@ -69,6 +69,18 @@ it.each(installationNames)(
   },
 )
 
+it('sells a service by the name the shop has for it after its texts were edited', async () => {
+  const { worldId, create, record } = await shop()
+  const texts = { en: { name: 'Mounting', description: '' } }
+  const at = `/control/worlds/${worldId}/packages/installation`
+  expect((await control(stack, 'PATCH', at, { body: { texts } })).status).toBe(200)
+  for (const productName of ['Device installation', 'Mounting']) {
+    const { orderNo } = await create({ productName, payMoney: INSTALLATION_FEN })
+    expect(await record(orderNo)).toMatchObject({ packageId: 'installation' })
+  }
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
 it.each([
   ['a service that is none', { productName: 'no-such-service', payMoney: INSTALLATION_FEN }, 30001, null],
   ['a package of a camera', { productName: 'cloud-event-7d-month', payMoney: MONTH_FEN }, 30001, null],

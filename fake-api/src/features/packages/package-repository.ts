@@ -4,6 +4,7 @@ import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import type { ListedPackage } from './rules/catalogue-changes.ts'
 import type { CataloguePackage, LocalizedPackage } from './rules/catalogue-package.ts'
+import { serviceIdOf } from './rules/service-catalogue.ts'
 
 type Row = Prisma.PackageGetPayload<object>
 type Text = Prisma.PackageTextGetPayload<object>
@@ -27,7 +28,7 @@ export async function findPackage(
   return row && ((await worded(client, [row], language))[0] ?? null)
 }
 
-/** The service a page names, by its name in any language or by its id; null when there is none. */
+/** The service a page names, by its name in any language or by its id (R-PACKAGE-30); null when there is none. */
 export async function findService(
   client: Reader,
   productName: string,
@@ -38,7 +39,8 @@ export async function findService(
   const named = await client.packageText.findFirst({
     where: { name: productName, packageId: { in: packageIds } },
   })
-  const row = services.find(({ packageId }) => packageId === (named?.packageId ?? productName))
+  const id = named?.packageId ?? serviceIdOf(productName) ?? productName
+  const row = services.find(({ packageId }) => packageId === id)
   return row ? ((await worded(client, [row], language))[0] ?? null) : null
 }
 

@@ -5,8 +5,8 @@ import { inEveryLanguage } from './package-texts.ts'
  * The price list of services (docs/rules/packages.md; product 2.83, 9.12)
  * R-PACKAGE-29. Installation costs 2000 fen, technical support 10000 fen; both belong to no device and to no package
  *   source.
- * R-PACKAGE-30. A page names a service as productName: by its name in any of the eleven languages, as the shop does, or by
- *   its package id. The order is listed, and named in the wallet, in the language of its buyer.
+ * R-PACKAGE-30. A page names a service as productName: by its name in any of the eleven languages, as the shop does, also
+ *   where a world calls it otherwise since its texts were edited, or by its package id. The order is listed, and named in the wallet, in the language of its buyer.
  * R-PACKAGE-31. A service has no validity: nothing runs on a device when it is paid.
  */
 
@@ -100,6 +100,13 @@ const prices = { installation: 2_000, support: 10_000 } as const satisfies Recor
 /** Both services, fresh on every call. */
 export function serviceCatalogue(): CataloguePackage[] {
   return [serviceOf('installation', 1), serviceOf('support', 2)]
+}
+
+/** The id of the service with this name of the price list, in any language; null for none. */
+export function serviceIdOf(productName: string): string | null {
+  const isNamed = ({ texts }: CataloguePackage) =>
+    Object.values(texts).some(({ name }) => name === productName)
+  return serviceCatalogue().find(isNamed)?.packageId ?? null
 }
 
 function serviceOf(packageId: keyof ServiceTexts, sort: number): CataloguePackage {
