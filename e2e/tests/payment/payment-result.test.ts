@@ -25,6 +25,7 @@ test('an order whose package has ended is said to have expired, and stays readab
   await phone.open(PaymentQuestionScreen.address({ orderNo, deviceId }))
   await phone.tap(phone.at(PaymentQuestionScreen).done)
   await expect(phone.page.getByText('The order of user has expired, please place a new order')).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: 'Expired' })).toBeVisible()
   await phone.goTo(OrdersScreen.address)
   const detail = await phone.at(OrdersScreen).openRow(camera)
   await expect(detail).toContainText('Expired')

@@ -62,6 +62,7 @@ test('once neither wallet could be opened, paying without a method explains it',
   await phone.tap(result.payWith('Alipay'))
   await order.payNow()
   await expect(phone.page.getByText(/cannot open Alipay/)).toBeVisible()
+  await expect(result.payAgain).toBeVisible()
   await phone.goTo(PayOrderScreen.address(world.camera('Living room').deviceId))
   await expect(order.method('WeChat Pay')).not.toBeChecked()
   await expect(order.method('Alipay')).not.toBeChecked()

@@ -39,7 +39,7 @@ export function FailedResult(props: FailedResultProps): ReactElement {
   const canPay = words.isOpen && (isService || (device !== null && unpaid !== null))
   const { text } = words
   const unusable = 'unusable' in text ? text.unusable : null
-  const payWithOther = t('result.payWith', { wallet: wallets.chosen })
+  const other = unusable === null || isService ? null : wallets.chosen
   // Money that did not come back is for a person to see to.
   const isForService = 'key' in text && text.key === 'error.contact-customer-service'
   const textOf = (): string => {
@@ -47,7 +47,7 @@ export function FailedResult(props: FailedResultProps): ReactElement {
     return 'key' in text ? t(text.key) : t('result.failReason', { reason: t(text.reasonKey) })
   }
   const payAgain = {
-    label: unusable === null || isService ? t('result.payAgain') : payWithOther,
+    label: other === null ? t('result.payAgain') : t('result.payWith', { wallet: other }),
     onPress: ways.onPayAgain,
   }
   const onward = isForService ? service : { label: t('result.backToCameras'), onPress: ways.onToCameras }

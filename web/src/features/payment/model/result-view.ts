@@ -73,6 +73,7 @@ interface FailureMessage {
     | 'error.pay-failed'
     | 'error.activate-failed'
     | 'orders.canceled'
+    | 'orders.expired'
     | 'orders.refunded'
     | 'error.refund-failed'
   text: { key: FailTextKey } | { reasonKey: ReturnType<typeof errorTextKey> } | { unusable: UnusableWallet }
@@ -94,7 +95,7 @@ const known: Readonly<Record<string, readonly [FailureMessage['titleKey'], FailT
   'wallet-failed': ['result.failTitle', 'result.failText', true],
   'pay-failed': ['error.pay-failed', 'result.problem', true],
   'order-timed-out': ['result.failTitle', 'error.order-timed-out', false],
-  'order-expired': ['result.paymentProblem', 'error.order-expired', false],
+  'order-expired': ['orders.expired', 'error.order-expired', false],
   'order-not-found': ['result.paymentProblem', 'result.problem', false],
   'order-not-payable': ['result.paymentProblem', 'result.problem', false],
   'activate-failed': ['error.activate-failed', 'result.refundText', false],
