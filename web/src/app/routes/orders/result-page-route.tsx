@@ -48,14 +48,14 @@ export default function ResultPageRoute(): ReactElement {
 function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
   const { t } = useTranslation()
   const { back, go, replace } = useShopNavigate()
-  const { orderNo, packageSource, packageName, deviceId, signed } = readPageQuery(search)
+  const { orderNo, packageSource, deviceId, signed } = readPageQuery(search)
   const { view, device, contract, target, order, facts } = useResultPage(type, search)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
   const onToCameras = (): void => replace(tabOfPackageSource(packageSource))
   const onSeeOrder = (): void => go(paths.orders, { orderNo, interType: 'prevPage' })
 
   const named = (
-    <OrderNamed packageName={packageName} deviceName={device.name ?? deviceId} orderNo={orderNo} />
+    <OrderNamed packageName={facts.packageName} deviceName={device.name ?? deviceId} orderNo={orderNo} />
   )
 
   switch (view.kind) {
@@ -162,7 +162,8 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
   const factsOf = (expiry: PurchaseFacts['expiry']): PurchaseFacts => ({
     order: record,
     expiry,
-    packageName: query.packageName ?? record?.productName,
+    // The address may carry the default word of a package whose name its page did not know.
+    packageName: record?.productName ?? query.packageName,
   })
   // A contract's first period is charged after the signature: its package is on its way.
   const isAwaited = (facts: PurchaseFacts): boolean =>

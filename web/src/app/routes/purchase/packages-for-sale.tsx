@@ -62,7 +62,6 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
       <UnfinishedNotice deviceId={device.target.deviceId} />
       {given}
       {start}
-      {choice.isGone ? <MissingPackage isMissed={choice.isMissed} /> : null}
       {renderChoices({
         ...{ menu, chosen, slotCount, isUnmarked: isRenewal || choice.isGone },
         onChoose: (next) => {
@@ -70,6 +69,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
           choice.choose(next)
         },
       })}
+      {choice.isGone ? <MissingPackage isMissed={choice.isMissed} /> : null}
       {isSold ? null : <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />}
       {renewal && <RenewalSwitch fen={renewal.price} isOn={isRenewal} onChange={choice.setRenewal} />}
       {end}
