@@ -46,14 +46,18 @@ export async function startWebKit(webKit: WebKitPort, size: Size): Promise<Runni
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-webkit-'))
   const children: ChildProcess[] = []
   const stop = () => {
-    for (const child of children.reverse()) child.kill()
+    process.off('exit', stop)
+    for (const child of children.reverse()) endGroup(child)
     rmSync(folder, { recursive: true, force: true })
   }
+  process.once('exit', stop)
   try {
     const display = webKit === 'gtk' ? await startX(children, folder) : startWayland(children, folder, size)
     const url = `http://127.0.0.1:${await freePort()}`
     const env = { ...process.env, ...display }
-    children.push(spawn(programs[webKit].driver, [`--port=${new URL(url).port}`], { env, stdio: 'ignore' }))
+    children.push(
+      spawn(programs[webKit].driver, [`--port=${new URL(url).port}`], { env, ...own, stdio: 'ignore' }),
+    )
     const start = { intervals: [50], timeout: 20_000 }
     await expect(async () => void (await fetch(`${url}/status`))).toPass(start)
     let session: WebDriverSession | null = null
@@ -71,12 +75,25 @@ export async function startWebKit(webKit: WebKitPort, size: Size): Promise<Runni
   }
 }
 
+/** In a process group of its own: a driver that ends leaves its browser running. */
+const own = { detached: true } as const
+
+/** Ends a program and all it started. */
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
+
 /** Starts an X server without a screen, which chooses its display itself. @returns the environment of its programs */
 function startX(children: ChildProcess[], folder: string): Promise<Record<string, string>> {
   mkdirSync(join(folder, 'gtk-3.0'))
   writeFileSync(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const args = ['-displayfd', '3', '-screen', '0', '1024x1024x24', '-nolisten', 'tcp']
-  const server = spawn(programs.gtk.server, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const server = spawn(programs.gtk.server, args, { ...own, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   children.push(server)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -93,7 +110,7 @@ function startWayland(children: ChildProcess[], folder: string, size: Size): Rec
   const args = ['--backend=headless-backend.so', '--use-gl', '--socket=skyshop', '--idle-time=0']
   const screen = ['--width=1024', '--height=1024']
   const env = { ...process.env, ...runtime }
-  children.push(spawn(programs.wpe.server, [...args, ...screen], { env, stdio: 'ignore' }))
+  children.push(spawn(programs.wpe.server, [...args, ...screen], { env, ...own, stdio: 'ignore' }))
   const view = {
     COG_PLATFORM_WL_VIEW_WIDTH: String(size.width),
     COG_PLATFORM_WL_VIEW_HEIGHT: String(size.height),

@@ -95,15 +95,14 @@ export class WebDriverLocator {
     await expect.poll(isChecked, retry).toBe(true)
   }
 
+  /** Replaces the text of the first match as soon as it may be edited: a sheet that closes still covers the page. */
   async fill(text: string): Promise<void> {
-    const element = await this.#waitForEnabled()
-    await this.#session.clear(element)
-    await this.#session.type(element, text)
-  }
-
-  async #waitForEnabled(): Promise<ElementReference> {
     await this.waitFor()
-    return this.#enabled()
+    await expect(async () => {
+      const element = await this.#enabled()
+      await this.#session.clear(element)
+      await this.#session.type(element, text)
+    }).toPass({ ...retry, timeout: expectationLimitMs })
   }
 
   /** The first match. @throws when there is none, when it is hidden or disabled, or moves */

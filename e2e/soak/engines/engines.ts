@@ -10,6 +10,12 @@ import { runScenarios } from '../runs/scenario-run.ts'
 import { installEngine } from './install-engine.ts'
 
 const names = process.argv.slice(2)
+const unknown = names.filter((name) => !engines.some((engine) => engine.name === name))
+if (unknown.length > 0) {
+  const known = engines.map((engine) => engine.name).join(', ')
+  console.error(`There is no engine ${unknown.join(', ')}. Name one or more of: ${known}.`)
+  process.exit(2)
+}
 const wanted = names.length === 0 ? engines : names.map(engineNamed)
 await buildProduct()
 const missing = new Map<string, string>()
