@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { bannersTexts } from '../../i18n/banners-texts.ts'
-import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import { useLanguage } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
 import { type BannerDraft, bannerBody, bannerDraft, bannerProblems } from './banner-draft.ts'
 import { PeriodFields, PictureFields, PlaceFields, TargetFields, TextFields } from './banner-fields.tsx'
-import styles from './content-page.module.css'
+import { ContentEditor } from './content-editor.tsx'
 
 interface BannerEditorProps {
   /** Null for a new banner. */
@@ -18,7 +17,6 @@ interface BannerEditorProps {
 /** A banner as a form; nothing changes until *Save*, which keeps a checkpoint first. */
 export function BannerEditor({ row, view, actions, onClose }: BannerEditorProps) {
   const texts = bannersTexts[useLanguage()]
-  const { entry } = useTexts()
   const before = bannerDraft(row)
   const [edits, setEdits] = useState<Partial<BannerDraft>>({})
   const draft: BannerDraft = { ...before, ...edits }
@@ -35,44 +33,24 @@ export function BannerEditor({ row, view, actions, onClose }: BannerEditorProps)
   const name = row === null ? texts.create : texts.number(row.bannerId)
   const form = { draft, change, problems, drawingsUrl: view.drawingsUrl }
   return (
-    <aside className={styles.editor} aria-label={name}>
-      <header className={styles.head}>
-        <h2>{name}</h2>
-        <span className={styles.end}>
-          {row && (
-            <IconButton
-              icon="trash"
-              name={texts.remove}
-              onClick={() => actions.edit({ kind: 'remove-banner', bannerId: row.bannerId }, onClose)}
-            />
-          )}
-          <IconButton icon="close" name={entry.close} onClick={onClose} />
-        </span>
-      </header>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <PlaceFields {...form} />
-        <PictureFields {...form} />
-        <TextFields {...form} />
-        <TargetFields {...form} />
-        <PeriodFields {...form} />
-        <button type="submit" hidden />
-      </form>
-      <footer className={styles.foot}>
-        <Button kind="quiet" disabled={Object.keys(edits).length === 0} onClick={() => setEdits({})}>
-          {texts.discard}
-        </Button>
-        <span data-apply="true">
-          <Button kind="soft" keyCap="Ctrl S" disabled={!canSave} onClick={save}>
-            {texts.save}
-          </Button>
-        </span>
-      </footer>
-    </aside>
+    <ContentEditor
+      name={name}
+      onRemove={
+        row === null
+          ? undefined
+          : () => actions.edit({ kind: 'remove-banner', bannerId: row.bannerId }, onClose)
+      }
+      onClose={onClose}
+      onSave={save}
+      onDiscard={() => setEdits({})}
+      canSave={canSave}
+      canDiscard={Object.keys(edits).length > 0}
+    >
+      <PlaceFields {...form} />
+      <PictureFields {...form} />
+      <TextFields {...form} />
+      <TargetFields {...form} />
+      <PeriodFields {...form} />
+    </ContentEditor>
   )
 }

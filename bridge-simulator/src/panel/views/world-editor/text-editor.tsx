@@ -1,12 +1,12 @@
 import { languageValues } from '@skyshop/openapi/http-values'
 import { useState } from 'react'
 import { bannersTexts, contentTexts } from '../../i18n/banners-texts.ts'
-import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
+import { useLanguage } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { TextLanguage } from './banner-draft.ts'
+import { ContentEditor } from './content-editor.tsx'
 import styles from './content-page.module.css'
 import { type TextDraft, type TextSubject, textEdit, textProblems } from './text-draft.ts'
 
@@ -19,8 +19,6 @@ interface TextEditorProps {
 
 /** The texts of a package or a campaign page as a form; nothing changes until *Save*, which keeps a checkpoint first. */
 export function TextEditor({ subject, clock, actions, onClose }: TextEditorProps) {
-  const { save, discard } = bannersTexts[useLanguage()]
-  const { entry } = useTexts()
   const [edits, setEdits] = useState<Partial<TextDraft>>({})
   const draft: TextDraft = { ...subject.draft, ...edits }
   const isChanged = JSON.stringify(draft) !== JSON.stringify(subject.draft)
@@ -29,38 +27,20 @@ export function TextEditor({ subject, clock, actions, onClose }: TextEditorProps
     if (canSave) actions.edit(textEdit(subject, draft), () => setEdits({}))
   }
   return (
-    <aside className={styles.editor} aria-label={subject.id}>
-      <header className={styles.head}>
-        <h2>{subject.id}</h2>
-        <span className={styles.end}>
-          <IconButton icon="close" name={entry.close} onClick={onClose} />
-        </span>
-      </header>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSave()
-        }}
-      >
-        <TextFields
-          kind={subject.kind}
-          draft={draft}
-          onChange={(change) => setEdits({ ...edits, ...change })}
-        />
-        <button type="submit" hidden />
-      </form>
-      <footer className={styles.foot}>
-        <Button kind="quiet" disabled={!isChanged} onClick={() => setEdits({})}>
-          {discard}
-        </Button>
-        <span data-apply="true">
-          <Button kind="soft" keyCap="Ctrl S" disabled={!canSave} onClick={onSave}>
-            {save}
-          </Button>
-        </span>
-      </footer>
-    </aside>
+    <ContentEditor
+      name={subject.id}
+      onClose={onClose}
+      onSave={onSave}
+      onDiscard={() => setEdits({})}
+      canSave={canSave}
+      canDiscard={isChanged}
+    >
+      <TextFields
+        kind={subject.kind}
+        draft={draft}
+        onChange={(change) => setEdits({ ...edits, ...change })}
+      />
+    </ContentEditor>
   )
 }
 

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
 import { UnavailableState } from '../../../features/abilities/components/unavailable-state.tsx'
 import type { Ability, UnavailableReason } from '../../../features/abilities/model/ability-eligibility.ts'
-import { useCountryName } from '../../../features/countries/components/use-country-name.ts'
+import { countriesQuery } from '../../../features/countries/queries.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
 
 type UnavailablePageProps = { ability: Ability; reason: UnavailableReason; onToCameras: () => void }
 
@@ -9,4 +12,12 @@ type UnavailablePageProps = { ability: Ability; reason: UnavailableReason; onToC
 export function UnavailablePage(props: UnavailablePageProps): ReactElement {
   const country = useCountryName(props.reason === 'country')
   return <UnavailableState {...props} country={country} />
+}
+
+/** The name of the account's country in the language of the shop; null where it is not wanted or not known. */
+function useCountryName(isWanted: boolean): string | null {
+  const { i18n } = useTranslation()
+  const own = useSession(({ countryCode }) => countryCode.trim().toUpperCase())
+  const { data } = useQuery({ ...countriesQuery(useServices(), i18n.language), enabled: isWanted })
+  return data?.find(({ countryCode }) => countryCode === own)?.countryName ?? null
 }
