@@ -75,9 +75,9 @@ export interface CashierView {
   balanceFen: number | null
 }
 
-/** What the wallet shows in the end, before it gives the page back. */
+/** What the wallet shows in the end, before it gives the page back; `isArranged`: without a cashier. */
 export type WalletResultView =
-  | { kind: 'payment'; ending: WalletEnding; cashier: CashierView }
+  | { kind: 'payment'; ending: WalletEnding; cashier: CashierView; isArranged: boolean }
   | { kind: 'contract'; isSigned: boolean; provider: WalletProvider }
 
 /** Fields of a contract sheet; null for those the wallet does not show. */

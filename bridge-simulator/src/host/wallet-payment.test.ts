@@ -196,14 +196,21 @@ it('sends the callback after the buyer has left the result sheet', async () => {
   expect(received.at(-1)).toEqual(event('payCallback', { resultType: 'success' }))
 })
 
-it.each(['cancel', 'pay'] as const)(
-  'a payment without a shown cashier, or a cancelled one, shows no result (%s)',
-  async (choice) => {
+it('shows no result when the buyer cancels', async () => {
+  const showResult = vi.fn()
+  await openHost({ showResult, showCashier: async () => 'cancel' }).call(
+    'requestWechatPay',
+    examplePayParameters,
+  )
+  expect(showResult).not.toHaveBeenCalled()
+})
+
+it.each(['failed', 'cancelled'] as const)(
+  'says that no cashier opened when the payment was arranged to end as %s',
+  async (outcome) => {
     const showResult = vi.fn()
-    const showCashier = async () => choice
-    const arranged = choice === 'pay' ? ({ outcome: 'failed' } as const) : {}
-    await openHost({ showResult, showCashier }, arranged).call('requestWechatPay', examplePayParameters)
-    expect(showResult).not.toHaveBeenCalled()
+    await openHost({ showResult }, { outcome }).call('requestWechatPay', examplePayParameters)
+    expect(showResult.mock.calls).toMatchObject([[{ kind: 'payment', ending: outcome, isArranged: true }]])
   },
 )
 

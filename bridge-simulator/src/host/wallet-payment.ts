@@ -22,11 +22,11 @@ export interface WalletResult {
 
 type WalletPorts = Pick<HostPorts, 'control' | 'gateway' | 'showCashier' | 'showResult' | 'onError'>
 
-/** Outcome of a payment, whether the page gets the callback, and whether a cashier was shown. */
+/** Outcome of a payment, whether the page gets the callback, and whether it was arranged before any cashier opened. */
 interface Decision {
   ending: WalletEnding
   isCallbackSent: boolean
-  isSeen: boolean
+  isArranged: boolean
 }
 
 const endings = {
@@ -48,10 +48,11 @@ async function runCashier(ports: WalletPorts, request: PayRequest): Promise<Wall
     if (!cashier) return { resultType: 'failure', isCallbackSent: true }
     const decision = await decide(ports, cashier)
     if (decision === null) return null
-    const { ending, isCallbackSent, isSeen } = decision
+    const { ending, isCallbackSent, isArranged } = decision
     const resultType = await settle(ports, wallet, { tradeId: cashier.tradeId, ending })
-    // Who cancels leaves the wallet by that.
-    if (isSeen && ending !== 'cancelled') await ports.showResult?.({ kind: 'payment', ending, cashier })
+    // Who cancels leaves the wallet by that; what was arranged opens no cashier and says so.
+    if (isArranged || ending !== 'cancelled')
+      await ports.showResult?.({ kind: 'payment', ending, cashier, isArranged })
     return { resultType, isCallbackSent }
   } catch (error) {
     ports.onError(error)
@@ -62,17 +63,17 @@ async function runCashier(ports: WalletPorts, request: PayRequest): Promise<Wall
 async function decide({ control, showCashier }: WalletPorts, cashier: CashierView): Promise<Decision | null> {
   const { outcome, callback } = await control.getWalletOutcome()
   const isCallbackSent = callback === 'told'
-  if (outcome !== 'ask') return { ending: outcome, isCallbackSent, isSeen: false }
+  if (outcome !== 'ask') return { ending: outcome, isCallbackSent, isArranged: true }
   const choice = await showCashier(cashier)
   if (choice === 'gone') return null
   if (typeof choice === 'string') {
     const isLost = choice === 'paid-callback-lost'
-    return { ending: endings[choice], isCallbackSent: isCallbackSent && !isLost, isSeen: true }
+    return { ending: endings[choice], isCallbackSent: isCallbackSent && !isLost, isArranged: false }
   }
   // One record underneath: what is chosen beside the open cashier is arranged like what was chosen before it.
   await control.setWalletOutcome(choice)
   const ending = choice.outcome === 'ask' ? 'paid' : choice.outcome
-  return { ending, isCallbackSent: choice.callback === 'told', isSeen: true }
+  return { ending, isCallbackSent: choice.callback === 'told', isArranged: false }
 }
 
 async function settle(

@@ -70,7 +70,16 @@ export class Panel {
   }
 
   get nextPayment(): Locator {
-    return this.page.getByRole('group', { name: 'Next payment' })
+    return this.page.getByRole('region', { name: 'Next payment' })
+  }
+
+  /** Unfolds what the line above the tabs offers for the wallet, and chooses an end of it. */
+  async chooseEnd(name: string | RegExp): Promise<void> {
+    const line = this.page.getByRole('region', {
+      name: /^Next payment$|is open: let it end as$|^Contracts in/,
+    })
+    await line.getByRole('button').first().click()
+    await line.getByRole('button', { name }).first().click()
   }
 
   /** The text a recording became. */

@@ -20,8 +20,7 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   await expect(panel.cashier).toContainText(strip)
   await expect(panel.cashier.getByRole('button', { name: /fail|money|network|lost/i })).toHaveCount(0)
 
-  const activity = panel.page.getByRole('region', { name: 'WeChat cashier is open: let it end as' })
-  await activity.getByRole('button', { name: /^Too little money.*-2$/ }).click()
+  await panel.chooseEnd(/^Too little money.*payCallback failure · WeChat -2$/)
   await expect(panel.walletResult).toContainText('Not enough money')
   await expect(panel.walletResult).toContainText(strip)
   await panel.walletResult.getByRole('button', { name: 'Done' }).click()
@@ -30,12 +29,15 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   const outcome = async () => (await world.read()).walletOutcome.outcome
   expect(await outcome()).toBe('ask')
 
-  // Arranged, the next goes without a cashier.
-  await panel.nextPayment.getByText('Cancelled', { exact: true }).click()
+  // Arranged, the next goes without a cashier, and says so.
+  await panel.chooseEnd(/^Cancelled/)
   await expect.poll(outcome).toBe('cancelled')
+  await expect(panel.nextPayment).toContainText('No cashier opens.')
   await panel.shop.getByRole('button', { name: 'Pay again' }).click()
   await payNow(panel)
+  await expect(panel.walletResult).toContainText('No cashier opened')
   await expect.poll(outcome).toBe('ask')
+  await panel.walletResult.getByRole('button', { name: 'Done' }).click()
   await expect(notPaid(panel)).toBeVisible()
   expect((await world.state()).orders).toMatchObject([{ status: 0 }])
 })
@@ -75,8 +77,7 @@ test.describe('a payer with a contract', () => {
     await test.step('refused', () => refuse(panel))
     expect(await active()).toEqual(before)
     await panel.button('My deductions in the wallets').click()
-    const activity = panel.page.getByRole('region', { name: /^Contract of .*: let it be$/ }).first()
-    await activity.getByRole('button', { name: /^Ended by the platform.*mode 4$/ }).click()
+    await panel.chooseEnd(/^Ended by the platform.*mode 4$/)
     await expect(panel.page.getByRole('region', { name: 'My deductions' })).toContainText('ended')
     const ended = (await world.state()).contracts.find(({ contractCode }) => contractCode === code)
     expect(ended).toMatchObject({ state: 'terminated', endedBy: 'platform' })
@@ -113,7 +114,7 @@ async function refuse(panel: Panel): Promise<void> {
   const sheet = panel.page.getByRole('region', { name: 'Auto-renewal', exact: true })
   await expect(sheet).toContainText('Simulated wallet, no money moves')
   await expect(sheet).toContainText('Deducted one day before the service ends')
-  await panel.button(/^Refused, all plans used/).click()
+  await panel.chooseEnd(/^Refused, all plans used/)
   await expect(panel.walletResult).toContainText('This contract cannot be signed')
   await panel.walletResult.getByRole('button', { name: 'Done' }).click()
   await expect(panel.walletResult).toBeHidden()

@@ -229,6 +229,17 @@ it.each<[string, object]>([
   expect(body.message).toMatch(/\.$/)
 })
 
+it('lets the cashier ask for a payment that a fault of the wallet lets pass', async () => {
+  const { worldId, arm } = await openShop()
+  await arm({ skip: 1, wallet: { outcome: 'failed', callback: 'told' } })
+  const outcome = () =>
+    control<{ outcome: string }>(stack, 'GET', `/control/worlds/${worldId}/wallet-outcome`)
+  expect((await outcome()).body).toMatchObject({ outcome: 'ask' })
+  await arm({ wallet: { outcome: 'cancelled', callback: 'told' } })
+  expect((await outcome()).body).toMatchObject({ outcome: 'cancelled' })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
 it('skips the given number of calls before it acts', async () => {
   const { client, worldId, arm, armed } = await openShop()
   await arm({ skip: 2, http: { operationIds: ['listUserOrders'], answer: { kind: 'status', status: 503 } } })

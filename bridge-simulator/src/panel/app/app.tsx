@@ -15,7 +15,6 @@ import { Button, CopyTextButton } from '../ui/button.tsx'
 import { usePhone } from '../views/phone/use-phone.tsx'
 import { Recorder } from '../views/recording/recorder.ts'
 import { useRecording } from '../views/recording/use-recording.ts'
-import { WalletActivity } from '../views/wallets/wallet-activity.tsx'
 import styles from './panel-screen.module.css'
 import { PanelScreen } from './panel-screen.tsx'
 
@@ -84,11 +83,8 @@ function Panel({ config, preferences }: PanelProps) {
       shop={phone.shop}
       page={phone.page}
       sheet={phone.sheet}
-      walletActivity={
-        phone.walletActivity && (
-          <WalletActivity subject={phone.walletActivity} arm={wallet.arm} endContract={wallet.endContract} />
-        )
-      }
+      walletSheet={phone.walletActivity}
+      wallet={wallet}
       onTheme={preferences.toggleTheme}
       onLanguage={preferences.toggleLanguage}
     />

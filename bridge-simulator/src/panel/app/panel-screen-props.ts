@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { Viewport } from '../model/panel-layout.ts'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import type { PhoneLook } from '../model/phone-look.ts'
+import type { walletActions } from '../store/panel-actions.ts'
 import type { PhoneActions } from '../views/phone/phone-tools.tsx'
 import type { RecordingView } from '../views/recording/use-recording.ts'
+import type { WalletSheet } from '../views/wallets/wallet-activity.tsx'
 
 /** Plain values of the whole simulator, and what can be done with them. */
 export interface PanelScreenProps {
@@ -20,8 +22,9 @@ export interface PanelScreenProps {
   page: ReactNode
   /** The wallet, while one is open. */
   sheet: ReactNode
-  /** How that wallet may end. */
-  walletActivity: ReactNode
+  /** The wallet's sheet that waits for an end. */
+  walletSheet: WalletSheet | null
+  wallet: ReturnType<typeof walletActions>
   onTheme: () => void
   onLanguage: () => void
 }

@@ -11,6 +11,7 @@ import { WorldBar } from '../views/bars/world-bar.tsx'
 import { PhoneArea } from '../views/phone/phone-area.tsx'
 import { PhoneFrame } from '../views/phone/phone-frame.tsx'
 import { PhoneSettings } from '../views/phone/phone-tools.tsx'
+import { WalletActivity } from '../views/wallets/wallet-activity.tsx'
 import { Inspector } from './inspector.tsx'
 import { keyActions } from './key-actions.ts'
 import { KeyList } from './key-list.tsx'
@@ -133,7 +134,7 @@ interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'navigatio
 }
 
 function PanelInspector({
-  props: { view, actions, walletActivity },
+  props: { view, actions, walletSheet, wallet },
   navigation,
   notices,
   onCommands,
@@ -153,7 +154,14 @@ function PanelInspector({
       notices={
         <>
           {notices}
-          {walletActivity}
+          <WalletActivity
+            outcome={view.outcome}
+            faults={view.faults}
+            sheet={walletSheet}
+            onArrange={actions.arrange}
+            onFaults={() => navigation.openTab('faults')}
+            {...wallet}
+          />
         </>
       }
     >

@@ -9,7 +9,9 @@ const en = {
     alipay: 'Alipay contract sheet is open: let it end as',
   },
   deductions: (title: string) => `Contract of ${title}: let it be`,
-  noCode: 'none',
+  asTapped: 'As tapped in the phone',
+  contracts: 'Contracts in the wallet',
+  chooseEnd: 'Choose how one ends',
   nothingActive: 'No contract is in force here.',
   contractEndings: {
     signed: 'Signed',
@@ -47,7 +49,9 @@ const zh: typeof en = {
   cashier: { wechat: '微信收银台已打开，使其结果为', alipay: '支付宝收银台已打开，使其结果为' },
   contract: { wechat: '微信签约页已打开，使其结果为', alipay: '支付宝签约页已打开，使其结果为' },
   deductions: (title) => `${title} 的合约，使其`,
-  noCode: '无',
+  asTapped: '由手机中的点按决定',
+  contracts: '钱包中的合约',
+  chooseEnd: '选择如何结束',
   nothingActive: '这里没有生效中的合约。',
   contractEndings: {
     signed: '已签约',

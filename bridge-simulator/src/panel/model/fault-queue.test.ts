@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Fault, queueTurnsOf } from './fault-queue.ts'
+import { type Fault, faultsOnPayment, queueTurnsOf } from './fault-queue.ts'
 
 const fault = (faultId: number, record: Fault['record']): Fault => ({
   faultId,
@@ -47,4 +47,29 @@ it.each<[string, Fault['record'], Fault['record'], 'next' | 'after']>([
 it('shows the number of calls skipped first, and ignores skipping faults in the order', () => {
   const turns = queueTurnsOf([fault(1, { ...http('addOrder'), skip: 2 }), fault(2, http('addOrder'))])
   expect([turns.get(1), turns.get(2)]).toEqual([{ turn: 'away', calls: 2 }, { turn: 'next' }])
+})
+
+it('finds the faults that meet a payment beside the one that says how it ends', () => {
+  const wallet = { wallet: { outcome: 'paid', callback: 'lost' } } as const
+  const meeting: Fault['record'][] = [
+    wallet,
+    http('addOrder'),
+    http('wechatQueryTransaction'),
+    { bridge: { names: ['payCallback'], effect: { kind: 'silent' } } },
+    { notify: { effect: { copies: 1 } } },
+    { count: null, hold: true },
+  ]
+  const others: Fault['record'][] = [
+    http('listUserOrders'),
+    { bridge: { names: ['getNewToken'], effect: { kind: 'silent' } } },
+    { deduction: { outcome: 'not-enough' } },
+  ]
+  const armed = [wallet, ...meeting, ...others].map((record, index) => fault(index, record))
+  expect(faultsOnPayment(armed).map(({ record }) => record)).toEqual(meeting)
+})
+
+it('takes for the next end of a payment the oldest that waits for no other payment', () => {
+  const later = fault(1, { skip: 1, wallet: { outcome: 'failed', callback: 'told' } })
+  const next = fault(2, { wallet: { outcome: 'paid', callback: 'lost' } })
+  expect(faultsOnPayment([later, next])).toEqual([later])
 })

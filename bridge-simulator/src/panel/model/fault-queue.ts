@@ -1,4 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { HttpOperationId } from '@skyshop/openapi/operations'
+import { gatewayOperation } from './fault-draft.ts'
 
 export type Fault = Schemas['Fault']
 
@@ -59,4 +61,28 @@ function shares(some: readonly string[], others: readonly string[]): boolean {
 /** What is left out fits all. */
 function agrees(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || other === undefined || one === other
+}
+
+const paymentCalls: ReadonlySet<string> = new Set<HttpOperationId | '*'>([
+  ...(['*', 'addOrder', 'confirmOrder', 'getUnpaidOrder', 'getUnpaidOrderV2', 'getOrderRecord'] as const),
+  ...(['pay4WeChat', 'pay4Ali', 'iosTestPay4Ali', 'zeroPay', 'createServicePay'] as const),
+])
+
+const paymentMessages: ReadonlySet<string> = new Set([
+  '*',
+  'payCallback',
+  'requestWechatPay',
+  'requestAliPay',
+])
+
+/** Faults that meet a payment, beside the one that says how the next ends: the oldest of the wallet that waits for no other. */
+export function faultsOnPayment(faults: readonly Fault[]): readonly Fault[] {
+  const next = faults.find(({ record }) => record.wallet && record.skip === undefined)
+  return faults.filter((fault) => fault !== next && meetsPayment(fault.record))
+}
+
+function meetsPayment({ http, bridge, notify, wallet, hold }: Fault['record']): boolean {
+  if (http) return http.operationIds.some((id) => paymentCalls.has(id) || gatewayOperation.test(id))
+  if (bridge) return bridge.names.some((name) => paymentMessages.has(name))
+  return notify !== undefined || wallet !== undefined || hold === true
 }

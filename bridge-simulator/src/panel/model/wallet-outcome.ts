@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { BridgeMethod, WalletProvider } from '../../host/host-ports.ts'
+import type { BridgeMethod, PayResult, WalletProvider } from '../../host/host-ports.ts'
 import { sdkCodes } from '../../host/wallet-endings.ts'
 
 /** Presets of a payment outcome: result of the wallet, callback to the page, delay of the webhook. */
@@ -40,11 +40,35 @@ export function presetOf(record: WalletOutcome): WalletPreset | null {
   return found ?? null
 }
 
-/** Result codes of the SDKs, WeChat's first; a dash when undefined, empty while the buyer decides. */
-export function codesOf(preset: WalletPreset): string {
-  const { outcome } = walletPresets[preset]
+/** Words of the codes of a payment. */
+interface CodeTexts {
+  wallets: Readonly<Record<WalletProvider, string>>
+  noCode: string
+  noPayCallback: string
+}
+
+/**
+ * What the page is told, and the code each SDK hands to the host app, each with its name; of one wallet while its
+ * cashier is open. Empty while the buyer decides.
+ */
+export function codesOf(
+  { outcome, callback }: WalletOutcome,
+  providers: readonly WalletProvider[],
+  words: CodeTexts,
+): string {
   if (outcome === 'ask') return ''
-  return `${sdkCodes.wechat[outcome] ?? '–'} · ${sdkCodes.alipay[outcome]}`
+  const told = callback === 'lost' ? words.noPayCallback : `payCallback ${resultOf(outcome)}`
+  const codes = providers.map((provider) => {
+    return `${words.wallets[provider]} ${sdkCodes[provider][outcome] ?? words.noCode}`
+  })
+  return [told, ...codes].join(' · ')
+}
+
+/** WeChat's codes tell the three results apart (R-WECHAT-7); both wallets end alike. */
+function resultOf(outcome: Exclude<WalletOutcome['outcome'], 'ask'>): PayResult {
+  const code = sdkCodes.wechat[outcome]
+  if (code === null) return 'undetermined'
+  return code === '0' ? 'success' : 'failure'
 }
 
 /** What opens each wallet app, payment first; none of it works on a phone without the app. */

@@ -30,6 +30,7 @@ export function ResultSheet({ result, appLanguage, onDone }: ResultSheetProps) {
       tabIndex={-1}
     >
       <SimulatedStrip text={texts.strip} />
+      {result.kind === 'payment' && result.isArranged && <p className={styles.arranged}>{texts.noCashier}</p>}
       <div className={styles.body} role="status">
         <span className={styles.sign} data-tone={tone} aria-hidden="true">
           {signs[tone]}
@@ -66,10 +67,9 @@ function wordsOf(result: WalletResultView, texts: WalletTexts): ResultWords {
     const about = texts.cannotPay(formatYuan(cashier.amountFen))
     return { title: texts.insufficient, about, tone: 'failed' }
   }
-  const { paid, failed, network, waits } = texts.results
+  const { paid, failed, cancelled, network, waits } = texts.results
   if (ending === 'paid') return { ...paid, tone: 'done' }
   if (ending === 'network') return { ...network, tone: 'failed' }
-  return ending === 'failed' || ending === 'cancelled'
-    ? { ...failed, tone: 'failed' }
-    : { ...waits, tone: 'waits' }
+  if (ending === 'cancelled') return { ...cancelled, tone: 'failed' }
+  return ending === 'failed' ? { ...failed, tone: 'failed' } : { ...waits, tone: 'waits' }
 }

@@ -2,14 +2,11 @@ import type { CashierChoice, ContractChoice, WalletProvider } from '../../../hos
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { walletActivityTexts } from '../../i18n/wallet-activity-texts.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
-import { walletPresets } from '../../model/wallet-outcome.ts'
+import { ActivityLine, ActivityList } from './activity-line.tsx'
 import type { WalletContract } from './deductions-sheet.tsx'
+import { PaymentOutcomes, type PaymentOutcomesProps } from './payment-outcomes.tsx'
 import styles from './wallet-activity.module.css'
 import {
-  cashierOutcomes,
-  cashierTones,
-  type OutcomeTone,
-  sdkCodeOf,
   signingOutcomes,
   signingTones,
   type Termination,
@@ -26,50 +23,35 @@ export type WalletSheet =
   | { kind: 'contract'; provider: WalletProvider; choose: (choice: ContractChoice) => void }
   | { kind: 'deductions'; contracts: readonly WalletContract[] }
 
-interface WalletActivityProps {
-  subject: WalletSheet
+interface WalletActivityProps extends Omit<PaymentOutcomesProps, 'sheet'> {
+  /** Null while no wallet is in front. */
+  sheet: WalletSheet | null
   /** Arms a fault; false when it was refused. */
   arm: (record: FaultRecord) => Promise<boolean>
   endContract: (contractCode: string, by: ReturnType<typeof terminatedBy>) => void
 }
 
-/** How the sheet that is open in the phone may end: chosen here, never inside the phone. */
-export function WalletActivity({ subject, arm, endContract }: WalletActivityProps) {
-  switch (subject.kind) {
-    case 'cashier':
-      return <CashierOutcomeList {...subject} />
+/**
+ * How the next payment ends, or the wallet's sheet that is open in the phone: one line of one height above every tab,
+ * and its list. Chosen here, never inside the phone.
+ */
+export function WalletActivity(props: WalletActivityProps) {
+  const { sheet, arm } = props
+  switch (sheet?.kind) {
     case 'contract':
-      return <SigningOutcomeList {...subject} arm={arm} />
+      return <SigningOutcomes {...sheet} arm={arm} />
     case 'deductions':
-      return <TerminationList {...subject} arm={arm} endContract={endContract} />
+      return <Terminations {...sheet} arm={arm} endContract={props.endContract} />
+    case 'cashier':
+    case undefined:
+      return <PaymentOutcomes {...props} sheet={sheet ?? null} />
   }
 }
 
 type Subject<Kind extends WalletSheet['kind']> = Extract<WalletSheet, { kind: Kind }>
 
-function CashierOutcomeList({ provider, choose }: Subject<'cashier'>) {
+function SigningOutcomes({ provider, choose, arm }: Subject<'contract'> & Pick<WalletActivityProps, 'arm'>) {
   const { outcome } = useTexts()
-  const texts = useTable(walletActivityTexts)
-  return (
-    <ActivityList
-      title={texts.cashier[provider]}
-      rows={cashierOutcomes[provider].map((preset) => ({
-        id: preset,
-        name: outcome.presets[preset],
-        sees: outcome.effects[preset],
-        code: sdkCodeOf(provider, preset) ?? texts.noCode,
-        tone: cashierTones[preset],
-        onChoose: () => choose(walletPresets[preset]),
-      }))}
-    />
-  )
-}
-
-function SigningOutcomeList({
-  provider,
-  choose,
-  arm,
-}: Subject<'contract'> & Pick<WalletActivityProps, 'arm'>) {
   const texts = useTable(walletActivityTexts)
   const end = async (ending: (typeof signingOutcomes)[number]) => {
     const fault = webhookFaultFor(provider, ending)
@@ -78,17 +60,26 @@ function SigningOutcomeList({
     else choose(ending === 'refused' ? 'refused' : 'sign')
   }
   return (
-    <ActivityList
+    <ActivityLine
       title={texts.contract[provider]}
-      rows={signingOutcomes.map((ending) => ({
-        id: ending,
-        name: texts.contractEndings[ending],
-        sees: texts.contractSees[ending],
-        code: texts.contractCodes[ending],
-        tone: signingTones[ending],
-        onChoose: () => void end(ending),
-      }))}
-    />
+      chosen={texts.asTapped}
+      isOpen
+      menu={(id) => (
+        <ActivityList
+          menuId={id}
+          rows={signingOutcomes.map((ending) => ({
+            id: ending,
+            name: texts.contractEndings[ending],
+            sees: texts.contractSees[ending],
+            code: texts.contractCodes[ending],
+            tone: signingTones[ending],
+            onChoose: () => void end(ending),
+          }))}
+        />
+      )}
+    >
+      <span className={styles.effect}>{outcome.chooseHere}</span>
+    </ActivityLine>
   )
 }
 
@@ -97,11 +88,11 @@ function isUntold({ provider }: WalletContract, how: Termination): boolean {
   return provider === 'alipay' && how === 'expired'
 }
 
-function TerminationList({
+function Terminations({
   contracts,
   arm,
   endContract,
-}: Subject<'deductions'> & Omit<WalletActivityProps, 'subject'>) {
+}: Subject<'deductions'> & Pick<WalletActivityProps, 'arm' | 'endContract'>) {
   const texts = useTable(walletActivityTexts)
   const active = contracts.filter(({ isActive }) => isActive)
   const end = async ({ provider, contractCode }: WalletContract, how: Termination) => {
@@ -109,51 +100,34 @@ function TerminationList({
     if (fault !== null) await arm(fault)
     endContract(contractCode, terminatedBy(how))
   }
-  if (active.length === 0) return <ActivityList title={texts.nothingActive} rows={[]} />
-  return active.map((contract) => (
-    <ActivityList
-      key={contract.contractCode}
-      title={texts.deductions(contract.title)}
-      rows={terminations.map((how) => ({
-        id: how,
-        name: texts.ends[how],
-        sees: isUntold(contract, how) ? texts.expiredUntold : texts.endSees[how],
-        code: terminationCodes[contract.provider][how],
-        tone: terminationTones[how],
-        onChoose: () => void end(contract, how),
-      }))}
-    />
-  ))
-}
-
-interface ActivityRow {
-  id: string
-  name: string
-  /** What the buyer will see. */
-  sees: string
-  /** As it stands on the wire. */
-  code: string
-  tone: OutcomeTone
-  onChoose: () => void
-}
-
-/** Outcomes as rows: name, what the buyer will see, wire code. */
-function ActivityList({ title, rows }: { title: string; rows: readonly ActivityRow[] }) {
+  if (active.length === 0)
+    return (
+      <ActivityLine title={texts.contracts} isOpen>
+        <span className={styles.effect}>{texts.nothingActive}</span>
+      </ActivityLine>
+    )
   return (
-    <section className={styles.activity} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.rows}>
-        {rows.map(({ id, name, sees, code, tone, onChoose }) => (
-          <li key={id}>
-            <button type="button" className={styles.row} data-tone={tone} onClick={onChoose}>
-              <span className={styles.dot} aria-hidden="true" />
-              <span className={styles.name}>{name}</span>
-              <span className={styles.sees}>{sees}</span>
-              <code>{code}</code>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ActivityLine
+      title={texts.contracts}
+      chosen={texts.chooseEnd}
+      isOpen
+      menu={(id) =>
+        active.map((contract) => (
+          <ActivityList
+            key={contract.contractCode}
+            menuId={id}
+            title={texts.deductions(contract.title)}
+            rows={terminations.map((how) => ({
+              id: how,
+              name: texts.ends[how],
+              sees: isUntold(contract, how) ? texts.expiredUntold : texts.endSees[how],
+              code: terminationCodes[contract.provider][how],
+              tone: terminationTones[how],
+              onChoose: () => void end(contract, how),
+            }))}
+          />
+        ))
+      }
+    />
   )
 }

@@ -1,50 +1,17 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { WalletProvider } from '../../../host/host-ports.ts'
-import { sdkCodes } from '../../../host/wallet-endings.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
-import { type WalletPreset, walletPresets } from '../../model/wallet-outcome.ts'
+import type { WalletPreset } from '../../model/wallet-outcome.ts'
 
 /** Colour of an outcome for the buyer; `fault` means that a webhook is disturbed. */
 export type OutcomeTone = 'ok' | 'warn' | 'quiet' | 'bad' | 'fault'
 
-/** How a payment in the open cashier can end, by wallet. */
-export const cashierOutcomes = {
-  wechat: [
-    'paid',
-    'callbackLost',
-    'webhookLate',
-    'undetermined',
-    'unknown',
-    'cancelled',
-    'insufficient',
-    'failed',
-  ],
-  alipay: [
-    'paid',
-    'callbackLost',
-    'webhookLate',
-    'undetermined',
-    'unknown',
-    'repeated',
-    'cancelled',
-    'network',
-    'insufficient',
-    'failed',
-  ],
-} as const satisfies Record<WalletProvider, readonly WalletPreset[]>
-
-/** What the SDK of the wallet hands to the host app; null where it is nothing certain. */
-export function sdkCodeOf(
-  provider: WalletProvider,
-  preset: (typeof cashierOutcomes)[WalletProvider][number],
-) {
-  return sdkCodes[provider][walletPresets[preset].outcome]
-}
-
-export const cashierTones = {
+export const paymentTones = {
+  ask: 'quiet',
   paid: 'ok',
   callbackLost: 'fault',
   webhookLate: 'fault',
+  webhookTooLate: 'fault',
   undetermined: 'warn',
   unknown: 'warn',
   repeated: 'warn',
@@ -52,7 +19,7 @@ export const cashierTones = {
   network: 'quiet',
   insufficient: 'bad',
   failed: 'bad',
-} as const satisfies Partial<Record<WalletPreset, OutcomeTone>>
+} as const satisfies Record<WalletPreset, OutcomeTone>
 
 export const signingOutcomes = ['signed', 'signedLate', 'signedUntold', 'left', 'refused'] as const
 export type SigningOutcome = (typeof signingOutcomes)[number]

@@ -15,9 +15,11 @@ const en = {
   codeTyped: (typed: number, all: number) => `${typed} of ${all} digits`,
   codeBack: 'Delete a digit',
   result: 'Wallet result',
+  noCashier: 'No cashier opened: the end of this payment was arranged in the panel.',
   done: 'Done',
   results: {
     paid: { title: 'Paid', about: 'The merchant is told.' },
+    cancelled: { title: 'Cancelled', about: 'Nothing was taken.' },
     failed: { title: 'Payment failed', about: 'Nothing was taken.' },
     network: { title: 'No network', about: 'Nothing was taken. Try again where there is one.' },
     waits: { title: 'Being processed', about: 'The merchant will tell you what came of it.' },
@@ -83,9 +85,11 @@ const zh: WalletTexts = {
   codeTyped: (typed, all) => `已输入 ${typed} 位，共 ${all} 位`,
   codeBack: '删除一位',
   result: '支付结果',
+  noCashier: '未打开收银台：这次支付的结果已在面板中布置。',
   done: '完成',
   results: {
     paid: { title: '支付成功', about: '已通知商家。' },
+    cancelled: { title: '已取消', about: '未扣款。' },
     failed: { title: '支付失败', about: '未扣款。' },
     network: { title: '没有网络', about: '未扣款，请在有网络时重试。' },
     waits: { title: '处理中', about: '结果以商家通知为准。' },

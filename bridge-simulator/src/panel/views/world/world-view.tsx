@@ -14,7 +14,7 @@ import {
   TextsPage,
 } from '../world-editor/lazy-pages.ts'
 import { DevicesSection } from './devices-section.tsx'
-import { OutcomeSection, PhoneApps } from './outcome-section.tsx'
+import { PhoneApps } from './phone-apps.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { DueSection, RecentEntries } from './world-events.tsx'
 import styles from './world-view.module.css'
@@ -145,7 +145,6 @@ function ThisWorld({
 }: WorldPageViewProps) {
   return (
     <div className={styles.body}>
-      <OutcomeSection outcome={view.outcome} onArrange={actions.arrange} />
       <PhoneApps faults={view.faults} actions={actions} />
       <DevicesSection
         devices={view.devices}

@@ -1,0 +1,87 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Fault } from '../../model/fault-queue.ts'
+import { walletPresetNames, walletPresets } from '../../model/wallet-outcome.ts'
+import { WalletActivity, type WalletSheet } from './wallet-activity.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+let container: HTMLElement
+let root: Root
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  container.remove()
+})
+
+interface Situation {
+  preset?: keyof typeof walletPresets
+  sheet?: WalletSheet
+  faults?: readonly Fault[]
+}
+
+async function draw({ preset = 'ask', sheet, faults = [] }: Situation) {
+  const onArrange = vi.fn()
+  const onFaults = vi.fn()
+  await act(async () =>
+    root.render(
+      <WalletActivity
+        outcome={walletPresets[preset]}
+        faults={faults}
+        sheet={sheet ?? null}
+        onArrange={onArrange}
+        onFaults={onFaults}
+        arm={async () => true}
+        endContract={() => undefined}
+      />,
+    ),
+  )
+  return { onArrange, onFaults }
+}
+
+const rows = () => [...container.querySelectorAll<HTMLElement>('li button')]
+const names = () => rows().map((row) => row.querySelector('span + span')?.textContent)
+const press = (button: HTMLElement | undefined) => act(async () => button?.click())
+const line = () => container.querySelector('section')
+
+it('offers one list of ends for the next payment and for the cashier that is open', async () => {
+  const { onArrange } = await draw({})
+  const before = names()
+  expect(before).toHaveLength(walletPresetNames.length)
+  await press(rows()[2])
+  expect(onArrange.mock.calls).toEqual([[walletPresets.callbackLost]])
+
+  const choose = vi.fn()
+  const later = await draw({ sheet: { kind: 'cashier', provider: 'alipay', choose } })
+  expect(names()).toEqual(before)
+  expect(rows()[10]?.textContent).toContain('payCallback failure · Alipay 4000')
+  await press(rows()[0])
+  await press(rows()[2])
+  expect([choose.mock.calls, later.onArrange.mock.calls]).toEqual([[[walletPresets.callbackLost]], []])
+})
+
+it('says that nothing is arranged only while no fault meets a payment', async () => {
+  await draw({})
+  expect(line()?.textContent).toContain('Nothing is arranged.')
+  const record: Fault['record'] = { bridge: { names: ['payCallback'], effect: { kind: 'silent' } } }
+  const silent = { faultId: 3, remaining: 1, createdAtMs: 0, record }
+  const { onFaults } = await draw({ faults: [silent] })
+  expect(line()?.textContent).not.toContain('Nothing is arranged.')
+  const also = [...container.querySelectorAll('button')].at(-1)
+  expect(also?.textContent).toBe('Armed as well: A call to the host app is never answered')
+  await press(also)
+  expect(onFaults).toHaveBeenCalledOnce()
+})
+
+it('says what an arranged payment does and takes it back', async () => {
+  const { onArrange } = await draw({ preset: 'callbackLost' })
+  expect(line()?.textContent).toContain(
+    'no payCallback · WeChat 0 · Alipay 9000 No cashier opens. The page hears',
+  )
+  await press([...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Off'))
+  expect(onArrange.mock.calls).toEqual([[walletPresets.ask]])
+})
