@@ -139,7 +139,7 @@ export function orderHandlers(
             'not-refundable',
             `Order ${orderNo} has status ${refund.orderStatus} and no money to give back.`,
           )
-        return { orderNo, status: refund.orderStatus }
+        return { orderNo, status: refund.orderStatus, refund: refund.refund }
       }),
   } satisfies ControlHandlers<'refundOrder'>
 }

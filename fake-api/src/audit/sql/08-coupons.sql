@@ -7,7 +7,7 @@ HAVING count(*) > 1
 UNION ALL
 SELECT 'a coupon is used inside its validity', o.orderNo
 FROM "Order" o JOIN Coupon c ON c.couponId = o.couponId
-WHERE o.createdAtMs < c.validFromMs OR o.createdAtMs > c.validUntilMs
+WHERE o.createdAtMs < c.validFromMs OR o.createdAtMs >= c.validUntilMs
 UNION ALL
 SELECT 'a coupon is used above its minimum', o.orderNo
 FROM "Order" o JOIN Coupon c ON c.couponId = o.couponId

@@ -15,6 +15,7 @@ import { decideOrder, type OrderCommand, type OrderEvent, type OrderRefusal } fr
 import {
   confirmStatus,
   isOverdue,
+  isRefunding,
   type OrderStatus,
   orderStatus,
   type StoredOrder,
@@ -24,6 +25,9 @@ import { placeContractOrder } from './rules/place-order.ts'
 
 /** Event of the world's clock at which an unpaid order times out. */
 export const ORDER_DEADLINE = 'order.deadline'
+
+/** State of the refund of an order's money; `requested` until the provider has said how it ended. */
+export type RefundState = 'requested' | 'succeeded' | 'failed'
 
 /** One period of a contract, to be made an order. */
 export interface ContractPeriod {
@@ -96,6 +100,13 @@ export class OrderTransitionsService {
   /** Whether money that comes now still pays this order. */
   isPayable(order: StoredOrder, nowMs: number): boolean {
     return order.status === orderStatus.unpaid && !isOverdue(order, nowMs)
+  }
+
+  /** State of the refund of the money that paid an order; null while nobody asked for one. */
+  refundState(order: StoredOrder): RefundState | null {
+    if (isRefunding(order)) return 'requested'
+    if (order.status === orderStatus.refunded) return 'succeeded'
+    return order.status === orderStatus.refundFailed ? 'failed' : null
   }
 
   /** The status the shop gets for an order after a wallet: 1 for every paid one. */

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../kernel/clock.ts'
 import type { EventHandler } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
-import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
+import type { OrderTransitionsService, RefundState } from '../orders/order-transitions-service.ts'
 import { findPayments, findRefund, type RefundRow, settleRefund } from './payment-repository.ts'
 import { insertInboxEntry, processOnce } from './process-once.ts'
 import {
@@ -191,12 +191,15 @@ interface StaffRefundDependencies {
 }
 
 /** Result of a refund by staff: `refused` with the order's status when its money cannot go back. */
-export type StaffRefund = { result: 'asked' | 'refused'; orderStatus: number } | { result: 'unknown' }
+export type StaffRefund =
+  | { result: 'asked'; orderStatus: number; refund: RefundState }
+  | { result: 'refused'; orderStatus: number }
+  | { result: 'unknown' }
 
 /**
  * Gives the money of an order in effect or queued back (R-PAY-24): revokes the package, lets later ones move up,
  * and asks the provider, the first two in one transaction. Answers when what is due at once has happened: status 3 when
- * the provider has given it back, -3 when it refused.
+ * the provider has given it back, -3 when it refused. A refund that is under way is not asked for again.
  */
 export async function refundByStaff(
   { orders, entitlements }: StaffRefundDependencies,
@@ -206,6 +209,7 @@ export async function refundByStaff(
   const asked = await world.withTx(async (ctx) => {
     const order = await orders.find(ctx.tx, { orderNo })
     if (!order) return null
+    if (orders.refundState(order) === 'requested') return { isAsked: true }
     const { events, refusal } = await orders.apply(ctx, order, { type: 'refund-by-staff' })
     const due = events.find((event) => event.type === 'refund-due')
     if (refusal || !due) return { isAsked: false }
@@ -220,5 +224,8 @@ export async function refundByStaff(
   if (!asked) return { result: 'unknown' }
   await world.clock.settle()
   const order = await orders.find(world.read, { orderNo })
-  return { result: asked.isAsked ? 'asked' : 'refused', orderStatus: order?.status ?? 0 }
+  if (!order) throw new Error(`order ${orderNo} is gone`)
+  const refund = asked.isAsked ? orders.refundState(order) : null
+  if (refund === null) return { result: 'refused', orderStatus: order.status }
+  return { result: 'asked', orderStatus: order.status, refund }
 }

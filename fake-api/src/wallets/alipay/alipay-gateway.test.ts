@@ -193,6 +193,26 @@ it('refunds at once, once per number, and notifies the address of the payment', 
   ])
 })
 
+it('refunds two trades under one number, each by itself', async () => {
+  const { worldId, confirm, oracle } = await openCashier()
+  await confirm('success')
+  const second = { ...ORDER, orderNo: '26112020000000000002' }
+  const { opened } = await context.use(worldId, (world) => wallet.open(world, second, TRACE))
+  const { tradeNo } = await context.phone<Schemas['CashierResponse']>(worldId, 'cashier', opened)
+  await context.phone(worldId, 'confirm', { tradeNo, outcome: 'success' })
+  for (const outTradeNo of [ORDER.orderNo, second.orderNo]) {
+    const part = { outTradeNo, refundAmount: '9.90', outRequestNo: 'R1' }
+    expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({
+      fundChange: 'Y',
+      refundFee: '9.90',
+    })
+    expect(await oracle.exec('alipay.trade.refund', part)).toMatchObject({
+      fundChange: 'N',
+      refundFee: '9.90',
+    })
+  }
+})
+
 it('answers refund queries, also for refunds that were never made', async () => {
   const { worldId, oracle, confirm } = await openCashier()
   await confirm('success')

@@ -187,6 +187,19 @@ it('serves wechatpay-axios-plugin, whose client verifies every answer', async ()
   expect((await query.get({ params: { mchid } })).data.trade_state).toBe('NOTPAY')
   const closed = await chain('v3/pay/transactions/out-trade-no/20261120000000009999/close').post({ mchid })
   expect(closed.status).toBe(204)
+  const next = { ...order, out_trade_no: '20261120000000009998' }
+  const { prepay_id: prepayId } = (await chain('v3/pay/transactions/app').post(next)).data
+  const paid = await fetch(`${context.gatewayUrl}/wallets/wechat/${worldId}/app/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ prepayId, outcome: 'success' }),
+  })
+  const { transactionId } = (await paid.json()) as { transactionId: string }
+  const found = await chain(`v3/pay/transactions/id/${transactionId}`).get({ params: { mchid } })
+  expect(found.data).toMatchObject({ out_trade_no: next.out_trade_no, trade_state: 'SUCCESS' })
+  await expect(chain('v3/pay/transactions/id/4200000000').get({ params: { mchid } })).rejects.toMatchObject({
+    response: { status: 404, data: { code: 'ORDER_NOT_EXIST' } },
+  })
   vi.useRealTimers()
 })
 

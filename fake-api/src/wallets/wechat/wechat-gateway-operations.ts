@@ -6,6 +6,7 @@ import type { MessageName } from './wechat-messages.ts'
 export type GatewayOperationId =
   | 'wechatCreateAppOrder'
   | 'wechatQueryTransaction'
+  | 'wechatQueryTransactionById'
   | 'wechatCloseOrder'
   | 'wechatCreateRefund'
   | 'wechatQueryRefund'

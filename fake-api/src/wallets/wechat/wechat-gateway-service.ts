@@ -70,6 +70,13 @@ export function paymentHandlers(service: WechatGatewayService) {
           mchid: textParameter(parameters, 'mchid'),
         }),
       ),
+    wechatQueryTransactionById: async ({ world, parameters }) =>
+      ok(
+        await service.queryTransaction(world, {
+          transactionId: textParameter(parameters, 'transaction_id'),
+          mchid: textParameter(parameters, 'mchid'),
+        }),
+      ),
     wechatCloseOrder: async ({ world, parameters, body }) => {
       const { mchid } = body as Schemas['CloseOrderRequest']
       await service.closeOrder(world, { outTradeNo: outTradeNo(parameters), mchid })

@@ -40,7 +40,10 @@ interface WechatTransactionOptions {
  */
 export interface WechatTransactionService {
   createAppOrder(world: World, request: Schemas['AppOrderRequest']): Promise<Schemas['AppOrderResponse']>
-  queryTransaction(world: World, by: { outTradeNo: string; mchid: string }): Promise<Schemas['Transaction']>
+  queryTransaction(
+    world: World,
+    by: { mchid: string } & ({ outTradeNo: string } | { transactionId: string }),
+  ): Promise<Schemas['Transaction']>
   closeOrder(world: World, by: { outTradeNo: string; mchid: string }): Promise<void>
   openCashier(world: World, request: Schemas['CashierRequest']): Promise<Schemas['CashierResponse']>
   confirmPayment(
@@ -62,10 +65,10 @@ export function createWechatTransactionService(options: WechatTransactionOptions
       checkMerchant(request, keys)
       return world.withTx((ctx) => openSession(ctx, request, { notifyUrlTemplate, expiresAtMs }))
     },
-    async queryTransaction(world, by) {
+    async queryTransaction(world, { mchid, ...number }) {
       const keys = await options.keys.gatewayOf(world)
-      checkMchid(by.mchid, keys)
-      const transaction = await findTransaction(world.read, { outTradeNo: by.outTradeNo })
+      checkMchid(mchid, keys)
+      const transaction = await findTransaction(world.read, number)
       if (transaction === null) throw new GatewayRefusal('ORDER_NOT_EXIST', '订单不存在')
       return buildTransaction(transaction, keys)
     },
