@@ -9,6 +9,10 @@ export class NullPageScreen extends Screen {
     return this.page.getByRole('heading', { name: 'Network error' })
   }
 
+  get offline(): Locator {
+    return this.page.getByRole('heading', { name: 'Network error: you are offline' })
+  }
+
   get noData(): Locator {
     return this.page.getByRole('heading', { name: 'No data' })
   }

@@ -1,6 +1,7 @@
 import { shopPages } from '../../kit/checks/shop-pages.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
+import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 
 /** Pages a visit begins with: what their code is called, and when they are there. */
 const opened = [
@@ -82,22 +83,38 @@ test.describe('a slow or broken network', () => {
     }
   })
 
-  // spec: 2.53, 2.57, 8.05, 8.21
-  test('going offline on a tab opens the error page and reload returns to the root', async ({
+  // spec: 2.53, 2.57, 2.88, 8.05, 8.21
+  test('going offline opens the error page, which brings the page back with the network, as it was left', async ({
     phone,
     page,
     context,
   }) => {
     phone.guard.allow(/net::ERR_INTERNET_DISCONNECTED/)
+    const lost = phone.at(NullPageScreen)
+    const loseNetwork = async (): Promise<void> => {
+      await context.setOffline(true)
+      await expect(page).toHaveURL(/[/]nullPage[/]error/)
+      await expect(lost.offline).toBeVisible()
+    }
     for (const [address, answer] of tabs) {
       await phone.open(address)
       await expect(page.getByRole('main').getByText(answer).first()).toBeVisible()
-      await context.setOffline(true)
-      await expect(page).toHaveURL(/[/]nullPage[/]error/)
-      await expect(phone.at(NullPageScreen).networkError).toBeVisible()
+      await loseNetwork()
       await context.setOffline(false)
+      await expect(page.getByRole('main').getByText(answer).first()).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(address)
     }
-    await phone.tap(phone.at(NullPageScreen).reload)
+    await phone.open(RedeemScreen.address)
+    const redeeming = phone.at(RedeemScreen)
+    await redeeming.code.fill('sky-2026-cloud')
+    await loseNetwork()
+    await expect(redeeming.code).toBeHidden()
+    await context.setOffline(false)
+    await expect(redeeming.code).toHaveValue('sky-2026-cloud')
+    expect(page.url()).toContain(RedeemScreen.address)
+
+    await phone.open(NullPageScreen.errorAddress)
+    await phone.tap(lost.reload)
     await expect(page).toHaveURL(/[/]homePage$/)
   })
 })

@@ -61,7 +61,11 @@ test('a reload while the wallet is open keeps the order', async ({ phone, world,
   expect((await world.state()).orders).toMatchObject([{ status: 4 }])
 })
 
-test('a web view killed before payment finds its unpaid order again', async ({ phone, journal }) => {
+// spec: 2.89
+test('a web view killed before payment names its unpaid order with camera, amount and time left, and finds it again', async ({
+  phone,
+  journal,
+}) => {
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
   await sheet.payNow()
   await phone.cashier.waitForOpen()
@@ -69,6 +73,8 @@ test('a web view killed before payment finds its unpaid order again', async ({ p
   phone.cashier.choose('cancel')
   await phone.host.settled()
   await journal.waitFor({ operationId: 'confirmOrder' })
+  await expect(phone.page.getByText('You have 1 unpaid order', { exact: true })).toBeVisible()
+  await expect(phone.page.getByText(/^Living room · ¥\d+[.]\d\d · 1[45]:\d\d left$/)).toBeVisible()
 
   await phone.open(OrdersScreen.address)
   const orders = phone.at(OrdersScreen)

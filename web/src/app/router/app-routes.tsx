@@ -1,5 +1,6 @@
 import { Activity, type ReactElement, useCallback, useState } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { leftPageOf } from '../../shared/navigation/left-page.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { withTracking } from '../../shared/navigation/with-parameters.ts'
 import { useSession } from '../../shared/services/services-context.ts'
@@ -18,27 +19,45 @@ const knownPages: ReadonlySet<string> = new Set([...tabPaths, ...lazyPages.map((
 
 /** Every route of the shop. */
 export function AppRoutes(): ReactElement {
+  const location = useLocation()
+  const left = leftPageOf(location)
   return (
     <KnownPages value={knownPages}>
       <MountedTabs />
-      <Routes>
-        <Route path={paths.root} element={<ToHome />} />
-        {tabPaths.map((path) => (
-          <Route key={path} path={path} caseSensitive element={null} />
-        ))}
-        {/* Comes with the shop itself: offline, nothing more can be loaded. */}
-        <Route path={paths.nullError} caseSensitive element={ready(<NetworkErrorState />)} />
-        {lazyPages.map(({ path, Page }) => (
-          <Route
-            key={path}
-            path={path}
-            caseSensitive
-            element={<PageFrame key={path} page={Page} hasBar={path !== paths.redeemForApp} />}
-          />
-        ))}
-        <Route path="*" element={ready(<UnknownAddressState />)} />
-      </Routes>
+      {left === null ? null : <LostNetworkPage left={left} />}
+      <Activity mode={left === null ? 'visible' : 'hidden'}>
+        <PageRoutes location={left ?? location} />
+      </Activity>
     </KnownPages>
+  )
+}
+
+/** The error page in place of a page that went offline, which comes back with the network (product 2.88). */
+function LostNetworkPage({ left }: { left: Location }): ReactElement {
+  const navigate = useNavigate()
+  const comeBack = (): void => void navigate(left, { replace: true, state: left.state })
+  return ready(<NetworkErrorState onReachable={comeBack} />)
+}
+
+function PageRoutes({ location }: { location: Location }): ReactElement {
+  return (
+    <Routes location={location}>
+      <Route path={paths.root} element={<ToHome />} />
+      {tabPaths.map((path) => (
+        <Route key={path} path={path} caseSensitive element={null} />
+      ))}
+      {/* Comes with the shop itself: offline, nothing more can be loaded. */}
+      <Route path={paths.nullError} caseSensitive element={ready(<NetworkErrorState />)} />
+      {lazyPages.map(({ path, Page }) => (
+        <Route
+          key={path}
+          path={path}
+          caseSensitive
+          element={<PageFrame key={path} page={Page} hasBar={path !== paths.redeemForApp} />}
+        />
+      ))}
+      <Route path="*" element={ready(<UnknownAddressState />)} />
+    </Routes>
   )
 }
 

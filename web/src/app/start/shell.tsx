@@ -10,6 +10,7 @@ import {
 } from '../../features/payment/model/payment-state.ts'
 import { watchOffline } from '../../shared/connectivity/offline-watch.ts'
 import { createServerProbe } from '../../shared/connectivity/probe-server.ts'
+import { leftPageOf, stateWithLeftPage } from '../../shared/navigation/left-page.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { useKeptOperationPoint, useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../shared/services/services-context.ts'
@@ -50,12 +51,16 @@ function useHostBack(): void {
 const pauseMs = 2_000
 
 /**
- * Going offline replaces the page with the error page (product 2.57). A change of page does not end a running probe.
+ * Going offline replaces the page with the error page, which brings it back (product 2.57, 2.88). A change of page does
+ * not end a running probe.
  */
 function useOfflinePage(): void {
   const { timers } = useServices()
   const { replace } = useShopNavigate()
-  const showError = useEffectEvent(() => replace(paths.nullError))
+  const location = useLocation()
+  const showError = useEffectEvent(() => {
+    if (location.pathname !== paths.nullError) replace(paths.nullError, {}, stateWithLeftPage(location))
+  })
   useEffect(() => whenIdle(preloadErrorStage), [])
   useEffect(() => {
     const probe = createServerProbe((url, init) => fetch(url, init), timers)
@@ -64,13 +69,15 @@ function useOfflinePage(): void {
   }, [timers])
 }
 
-/** A new page starts at its top; going back, or to a tab, finds it where it was left. */
+/** A new page starts at its top; going back, to a tab, or to a page that was lost offline, finds it where it was left. */
 function useScrollMemory(): void {
-  const { key, pathname } = useLocation()
+  const location = useLocation()
+  const { key, pathname } = location
   const tab = tabPathOf(pathname)
+  const left = leftPageOf(location)
   const scrollKey = tab ?? key
   const isNew = useNavigationType() !== 'POP' && tab === null
-  const memory = useRef({ scrollKey, tops: new Map<string, number>() })
+  const memory = useRef({ scrollKey, left, tops: new Map<string, number>() })
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -82,10 +89,14 @@ function useScrollMemory(): void {
     return () => window.removeEventListener('scroll', remember)
   }, [])
 
-  useLayoutEffect(() => {
-    memory.current.scrollKey = scrollKey
-    window.scrollTo(0, isNew ? 0 : (memory.current.tops.get(scrollKey) ?? 0))
-  }, [scrollKey, isNew])
+  const restore = useEffectEvent((wanted: string) => {
+    const { tops, left: lost } = memory.current
+    const isBack = lost !== null && lost.pathname === pathname
+    Object.assign(memory.current, { scrollKey: wanted, left })
+    const top = tops.get(isBack && tab === null ? lost.key : wanted)
+    window.scrollTo(0, isNew && !isBack ? 0 : (top ?? 0))
+  })
+  useLayoutEffect(() => restore(scrollKey), [scrollKey])
 }
 
 /**

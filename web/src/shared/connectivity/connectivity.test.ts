@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createManualTime } from '../testing/manual-time.ts'
 import { watchOffline } from './offline-watch.ts'
 import { createServerProbe } from './probe-server.ts'
+import { watchReachable } from './reachable-watch.ts'
 
 function watch(probe: () => Promise<boolean>, onLine = true) {
   const page = Object.assign(new EventTarget(), { navigator: { onLine } })
@@ -39,6 +40,43 @@ it('notifies nobody after the watch has ended', async () => {
   stop()
   await createManualTime().settle()
   expect(onOffline).not.toHaveBeenCalled()
+})
+
+function watchReturn(probe: () => Promise<boolean>) {
+  const time = createManualTime()
+  const page = new EventTarget()
+  const onReachable = vi.fn()
+  const pause = () => new Promise<void>((resolve) => time.timers.after(1000, resolve))
+  const stop = watchReachable({ page, probe, pause, onReachable })
+  const goOnline = async () => {
+    page.dispatchEvent(new Event('online'))
+    await time.settle()
+  }
+  return { time, goOnline, onReachable, stop }
+}
+
+it('reports the server reachable once, after the first probe that gets through', async () => {
+  const answers = [false, true, true]
+  const { time, onReachable } = watchReturn(async () => answers.shift() ?? false)
+  await time.advance(1000)
+  expect(onReachable).not.toHaveBeenCalled()
+  await time.advance(5000)
+  expect([answers, onReachable.mock.calls.length, time.pending()]).toEqual([[true], 1, 0])
+})
+
+it('probes at once when the web view says online', async () => {
+  const { goOnline, onReachable } = watchReturn(async () => true)
+  await goOnline()
+  await goOnline()
+  expect(onReachable).toHaveBeenCalledOnce()
+})
+
+it('reports nothing after the watch for the server has ended', async () => {
+  const { time, goOnline, onReachable, stop } = watchReturn(async () => true)
+  stop()
+  await goOnline()
+  await time.advance(1000)
+  expect([onReachable.mock.calls.length, time.pending()]).toEqual([0, 0])
 })
 
 it('probes with any answer, and gives up after five seconds', async () => {

@@ -11,8 +11,8 @@ import { withTracking } from './with-parameters.ts'
 interface ShopNavigate {
   /** Opens a page; tracking parameters come along. */
   go(path: ShopPath, query?: QueryValues): void
-  /** Opens a page in place of this one. */
-  replace(path: ShopPath, query?: QueryValues): void
+  /** Opens a page in place of this one; `state` stays in its history entry. */
+  replace(path: ShopPath, query?: QueryValues, state?: object): void
   /**
    * Follows a configured link in this web view, if it may be followed, and answers whether. `onOpen` is called right before.
    * Rejects when the code that validates it cannot be loaded.
@@ -59,8 +59,8 @@ export function createShopNavigate({ navigate, services, pathname, search }: Pla
     const here = readOperationPoint(new URLSearchParams(search))
     return withTracking(url, { ...session.getState().operationPoint, ...here })
   }
-  const replace: ShopNavigate['replace'] = (path, query) => {
-    void navigate(tracked(shopUrl(path, query)), { replace: true })
+  const replace: ShopNavigate['replace'] = (path, query, state) => {
+    void navigate(tracked(shopUrl(path, query)), { replace: true, ...(state && { state }) })
   }
   const close = (): void => {
     host.call('closePage', {}).catch(() => replace(paths.home))

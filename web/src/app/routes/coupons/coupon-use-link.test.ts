@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { CouponPurpose } from '../../../features/coupons/model/coupons.ts'
 import { normaliseDevice } from '../../../features/devices/model/device.ts'
+import type { CouponPurpose } from '../../../shared/catalogue/coupon-purpose.ts'
 import { shopUrl } from '../../../shared/navigation/paths.ts'
 import { couponUseLink } from './coupon-use-link.ts'
 

@@ -1,5 +1,5 @@
-import type { CouponPurpose } from '../../../features/coupons/model/coupons.ts'
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
+import type { CouponPurpose } from '../../../shared/catalogue/coupon-purpose.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { cloudPackagesLink, dataPackagesLink, type TabLink } from '../tabs/tab-links.ts'
 

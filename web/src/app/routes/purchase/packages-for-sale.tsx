@@ -10,7 +10,7 @@ import {
   offerOf,
 } from '../../../features/packages/model/arrange-packages.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
-import { UnfinishedNotice } from '../../../features/payment/components/earlier-order-notice.tsx'
+import { useCouponChoice } from '../../../features/payment/components/coupon-cell.tsx'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { isFromLastAttempt, isInFlight, selectNotice } from '../../../features/payment/model/payment-state.ts'
 import { slotCountOf } from '../../../features/payment/model/purchase.ts'
@@ -20,6 +20,7 @@ import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import { UnfinishedNotice } from '../orders/earlier-order-notice.tsx'
 import { PackageSheet, RenewalPackageSheet } from './package-sheet.tsx'
 import styles from './packages.module.css'
 import { readPurchaseDraft } from './purchase-draft.ts'
@@ -56,7 +57,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
   return (
     <Page
       bar={bar}
-      bottom={isSold && <PackageBar {...choice} chosen={chosen} slotCount={slotCount} onPress={openSheet} />}
+      bottom={isSold && <PackageBar {...choice} chosen={chosen} target={device.target} onPress={openSheet} />}
     >
       {deviceStatus}
       <UnfinishedNotice deviceId={device.target.deviceId} />
@@ -84,24 +85,25 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
 
 type PackageBarProps = Pick<PackageChoice, 'renewal' | 'isRenewal' | 'isGone'> & {
   chosen: ShopPackage
-  slotCount: number
+  target: PackagesData['device']['target']
   onPress: () => void
 }
 
-/** The price and the choice in words, and the way on; without them while nothing is chosen. */
-function PackageBar({
-  renewal,
-  isRenewal,
-  isGone,
-  chosen,
-  slotCount,
-  onPress,
-}: PackageBarProps): ReactElement {
+/**
+ * The price and the choice in words, the coupon that will lower it, and the way on; without them while nothing is chosen.
+ */
+function PackageBar({ renewal, isRenewal, isGone, chosen, target, onPress }: PackageBarProps): ReactElement {
   const { t } = useTranslation()
   const words = usePackageTexts()
   const state = usePaymentState()
   const renewed = isRenewal ? renewal : null
-  const once = { fen: chosen.price * slotCount, summary: words.summary(chosen) }
+  const fen = chosen.price * slotCountOf(target)
+  const { chosen: best, coupon } = useCouponChoice({ ...target, packageId: chosen.packageId }, fen, null)
+  const note =
+    best &&
+    coupon &&
+    t('packages.couponTakesOff', { name: best.couponName, amount: formatYuan(coupon.savingFen) })
+  const once = { fen, summary: words.summary(chosen), note: note ?? undefined }
   const byContract = renewed && {
     fen: renewed.firstPeriodPrice ?? renewed.price,
     summary: t('packages.autoRenewSummary'),

@@ -1,8 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CouponCard, useCouponTerms } from '../../../shared/ui/price/coupon-ticket.tsx'
-import { couponPurpose } from '../model/coupons.ts'
+import { CouponCard, useCouponTexts } from '../../../shared/ui/price/coupon-ticket.tsx'
 import styles from './coupon-list.module.css'
 import { CouponStatus } from './coupon-status.tsx'
 
@@ -17,18 +16,10 @@ export interface CouponActions {
 
 type CouponListProps = CouponActions & { coupons: readonly Coupon[] }
 
-/** Coupons as tickets: what each takes off, from how much on, what it is for, until when. */
+/** Coupons as tickets: what each takes off, its name, from how much on, what it is for, until when. */
 export function CouponList({ coupons, onUse, onSeeOrder }: CouponListProps): ReactElement {
   const { t } = useTranslation()
-  const terms = useCouponTerms()
-  const wordsOf = (coupon: Coupon) => {
-    const { couponName, minimumSpend } = coupon
-    const purpose = t(`coupons.for.${couponPurpose(coupon)}`)
-    // Some are called by what they are for.
-    const words = new Set([...(minimumSpend > 0 ? [terms(coupon)] : []), couponName, purpose])
-    const [title = couponName, ...lines] = words
-    return { title, lines }
-  }
+  const texts = useCouponTexts()
   const wayOf = (coupon: Coupon) => {
     const { status, available, reason, orderNo } = coupon
     if (status !== 'unused') return undefined
@@ -43,7 +34,7 @@ export function CouponList({ coupons, onUse, onSeeOrder }: CouponListProps): Rea
         <li key={coupon.couponId}>
           <CouponCard
             amountFen={coupon.amount}
-            {...wordsOf(coupon)}
+            {...texts(coupon)}
             status={<CouponStatus coupon={coupon} />}
             isOff={coupon.status !== 'unused'}
             action={wayOf(coupon)}

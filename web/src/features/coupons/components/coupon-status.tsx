@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
-import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { couponMoment } from '../model/coupons.ts'
 
@@ -10,8 +10,7 @@ import { couponMoment } from '../model/coupons.ts'
 export function CouponStatus({ coupon }: { coupon: Schemas['Coupon'] }): ReactElement | null {
   const { t } = useTranslation()
   const { clock } = useServices()
-  const timeFormat = useSession((session) => session.timeFormat)
-  const moment = couponMoment(coupon, { nowMs: clock.nowMs(), timeFormat })
+  const moment = couponMoment(coupon, clock.nowMs())
   switch (moment.kind) {
     case 'until':
       if (moment.date === null) return null

@@ -1,7 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { couponStatusValues, packageKindValues } from '@skyshop/openapi/http-values'
-import { kindOfSource, type PackageKind } from '../../../shared/catalogue/package-kind.ts'
-import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { couponStatusValues } from '@skyshop/openapi/http-values'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 type Coupon = Schemas['Coupon']
@@ -29,11 +27,11 @@ export function statusesOf(filter: CouponFilter): Coupon['status'][] {
   return couponStatusValues.filter((status) => filterOf[status] === filter)
 }
 
-/** Usable ones as the server ranks them, the best first; what begins soonest, and what is over latest, first. */
+/** What ends or begins soonest, and what is over latest, first. */
 export function sortCoupons(filter: CouponFilter, coupons: readonly Coupon[]): Coupon[] {
   switch (filter) {
     case 'unused':
-      return [...coupons]
+      return [...coupons].sort((one, other) => compare(one.endTime, other.endTime))
     case 'not-yet-effective':
       return [...coupons].sort((one, other) => compare(one.startTime, other.startTime))
     case 'used':
@@ -61,10 +59,10 @@ export type CouponMoment =
 
 const SOON_MS = 7 * 86_400_000
 
-/** What is said of a coupon's time; within seven days of its end it is urgent. `timeFormat` is the country's. */
+/** What is said of a coupon's time; within seven days of its end it is urgent. All dates of a list look alike. */
 export function couponMoment(
   { status, reason, startTime, endTime, useTime }: Schemas['Coupon'],
-  { nowMs, timeFormat }: { nowMs: number; timeFormat: string },
+  nowMs: number,
 ): CouponMoment {
   switch (status) {
     case 'unused': {
@@ -75,41 +73,10 @@ export function couponMoment(
     case 'not-yet-effective':
       return { kind: 'span', from: untilDate(startTime), until: untilDate(endTime) }
     case 'used':
-      return { kind: 'used', date: displayTime(useTime, dateFormatOf(timeFormat)) }
+      return { kind: 'used', date: untilDate(useTime) }
     case 'expired':
       return { kind: 'expired', date: untilDate(endTime) }
     case 'invalid':
       return { kind: 'invalid' }
   }
-}
-
-/** What a coupon may be used for; `some` is said of kinds this shop does not know. */
-export type CouponPurpose = 'any' | 'cloud' | 'data' | 'reminder' | 'call' | 'algorithm' | 'recorder' | 'some'
-
-const purposes = {
-  cloud: 'cloud',
-  data: 'data',
-  unattended: 'reminder',
-  'wechat-call': 'call',
-  algorithm: 'algorithm',
-  service: 'some',
-} as const satisfies Record<PackageKind, CouponPurpose>
-
-/** Where a coupon may be used; kinds and sources of a newer backend are known to no contract of ours. */
-interface CouponScope {
-  kind?: string | null
-  productCode?: string | null
-  packageSource?: number | null
-}
-
-/** What a coupon is for. A backend that does not say offers it for every package; the order decides. */
-export function couponPurpose({ kind, productCode, packageSource }: CouponScope): CouponPurpose {
-  if (productCode === 'NVR') return 'recorder'
-  if (kind) return purposeOf(packageKindValues.find((known) => known === kind))
-  if (packageSource !== null && packageSource !== undefined) return purposeOf(kindOfSource(packageSource))
-  return productCode ? 'some' : 'any'
-}
-
-function purposeOf(kind: PackageKind | null | undefined): CouponPurpose {
-  return kind ? purposes[kind] : 'some'
 }

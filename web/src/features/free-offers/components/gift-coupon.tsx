@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
-import { CouponCard, useCouponTerms } from '../../../shared/ui/price/coupon-ticket.tsx'
+import { CouponCard, useCouponTexts } from '../../../shared/ui/price/coupon-ticket.tsx'
 
 type GiftCouponProps = {
   coupon: NonNullable<Schemas['GiftOffer']['coupon']>
@@ -16,8 +16,8 @@ type GiftCouponProps = {
 export function GiftCoupon({ coupon, hasDates }: GiftCouponProps): ReactElement {
   const { t } = useTranslation()
   const { clock } = useServices()
-  const terms = useCouponTerms()
-  const { amount, couponName, startTime, endTime } = coupon
+  const texts = useCouponTexts()
+  const { amount, startTime, endTime } = coupon
   const [from, until] = [untilDate(startTime), untilDate(endTime)]
   const isLater = (parseWireTime(startTime) ?? 0) > clock.nowMs()
   const dates =
@@ -27,8 +27,7 @@ export function GiftCoupon({ coupon, hasDates }: GiftCouponProps): ReactElement 
   return (
     <CouponCard
       amountFen={amount}
-      title={terms(coupon)}
-      lines={[couponName]}
+      {...texts(coupon)}
       status={hasDates && dates ? <StatusLine tone={isLater ? 'over' : 'on'}>{dates}</StatusLine> : null}
     />
   )

@@ -5,7 +5,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
-import { CouponTicket, useCouponTerms } from '../../../shared/ui/price/coupon-ticket.tsx'
+import { CouponTicket, useCouponTexts } from '../../../shared/ui/price/coupon-ticket.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import {
@@ -14,6 +14,7 @@ import {
   chosenCoupon,
   couponRefusalKey,
   savingOf,
+  sortForPicking,
   usableCoupons,
 } from '../model/coupon-choice.ts'
 import type { Purchase } from '../model/purchase.ts'
@@ -31,14 +32,13 @@ type CouponCellProps = {
 export function CouponCell({ coupons, priceFen, chosen, onChoose }: CouponCellProps): ReactElement | null {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const terms = useCouponTerms()
+  const texts = useCouponTexts()
   if (coupons.length === 0) return null
-  const usable = usableCoupons(coupons, priceFen)
-  const count = usable.length
+  const count = coupons.filter(({ available }) => available).length
   const help =
     chosen === null
       ? t('sheet.couponAvailable', { count })
-      : `${terms(chosen)} · ${t('sheet.couponCount', { chosen: usable.indexOf(chosen) + 1, count })}`
+      : `${texts(chosen).title} · ${texts(chosen).lines[0]}`
   return (
     <div className={styles.coupon}>
       <Cell
@@ -73,13 +73,12 @@ type CouponPickerProps = {
   onChoose: (wish: CouponWish) => void
 }
 
-/** All coupons of the buyer: those that may be used first, the others with the reason. */
+/** All coupons of the buyer: those that may be used first, the best one marked; the others with the reason. */
 function CouponPicker(props: CouponPickerProps): ReactElement {
   const { isOpen, coupons, priceFen, chosen, onClose, onChoose } = props
   const { t } = useTranslation()
-  const terms = useCouponTerms()
-  const usable = usableCoupons(coupons, priceFen)
-  const refused = coupons.filter(({ available }) => !available)
+  const texts = useCouponTexts()
+  const [best, ...others] = usableCoupons(coupons, priceFen)
   return (
     <Sheet
       isOpen={isOpen}
@@ -88,8 +87,9 @@ function CouponPicker(props: CouponPickerProps): ReactElement {
       footer={<LinkButton label={t('sheet.couponNone')} onPress={() => onChoose('none')} />}
     >
       <div role="radiogroup" aria-label={t('sheet.coupon')}>
-        {[...usable, ...refused].map((coupon) => {
-          const { couponId, amount, couponName, endTime } = coupon
+        {sortForPicking(coupons).map((coupon) => {
+          const { couponId, amount, endTime } = coupon
+          const { title, lines } = texts(coupon)
           const refusalKey = couponRefusalKey(coupon)
           const date = untilDate(endTime)
           return (
@@ -100,8 +100,9 @@ function CouponPicker(props: CouponPickerProps): ReactElement {
               isChosen={couponId === chosen?.couponId}
               onChoose={() => onChoose(couponId)}
               amountFen={amount}
-              title={terms(coupon)}
-              lines={[couponName, ...(date === null ? [] : [t('sheet.couponUntil', { date })])]}
+              title={title}
+              lines={[...lines, ...(date === null ? [] : [t('sheet.couponUntil', { date })])]}
+              mark={coupon === best && others.length > 0 ? t('sheet.couponBest') : undefined}
               refusal={refusalKey === null ? undefined : t(refusalKey)}
             />
           )

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Coupon, chosenCoupon, couponRefusalKey, savingOf, usableCoupons } from './coupon-choice.ts'
+import {
+  type Coupon,
+  chosenCoupon,
+  couponRefusalKey,
+  savingOf,
+  sortForPicking,
+  usableCoupons,
+} from './coupon-choice.ts'
 
 function coupon(couponId: string, change: Partial<Coupon> = {}): Coupon {
   return {
@@ -24,6 +31,14 @@ const coupons = [
 
 it('puts what saves most first, and leaves out what cannot be used', () => {
   expect(usableCoupons(coupons, 19_800).map(({ couponId }) => couponId)).toEqual(['big', 'twin', 'small'])
+})
+
+it('sorts coupons to pick from by their end, those that cannot be used last', () => {
+  const ends = { late: '2027-03-01', soon: '2026-12-01', refused: '2026-11-30', mid: '2027-01-01' }
+  const listed = Object.entries(ends).map(([couponId, date]) =>
+    coupon(couponId, { endTime: `${date} 00:00:00`, available: couponId !== 'refused' }),
+  )
+  expect(sortForPicking(listed).map(({ couponId }) => couponId)).toEqual(['soon', 'mid', 'late', 'refused'])
 })
 
 it.each([

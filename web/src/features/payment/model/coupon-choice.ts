@@ -17,6 +17,20 @@ export function usableCoupons(coupons: readonly Coupon[], priceFen: number): Cou
     .sort((one, other) => savingOf(other, priceFen) - savingOf(one, priceFen))
 }
 
+/** Coupons to pick from: those a purchase may take, then the others; of each what ends soonest first. */
+export function sortForPicking(coupons: readonly Coupon[]): Coupon[] {
+  return [...coupons].sort(
+    (one, other) =>
+      Number(other.available) - Number(one.available) || compareText(one.endTime, other.endTime),
+  )
+}
+
+// Times of the wire sort as text.
+function compareText(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
 /** The coupon a purchase takes: the one wished for while it may be used, else the best; null for none. */
 export function chosenCoupon(coupons: readonly Coupon[], priceFen: number, wish: CouponWish): Coupon | null {
   if (wish === 'none') return null

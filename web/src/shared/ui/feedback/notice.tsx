@@ -8,7 +8,7 @@ type NoticeProps = {
   tone?: 'info' | 'wrong'
   title: string
   text?: string | undefined
-  /** A link that leads on. */
+  /** What it is about, and a link that leads on. */
   children?: ReactNode
 }
 
@@ -24,4 +24,9 @@ export function Notice({ tone = 'info', title, text, children }: NoticeProps): R
       </div>
     </div>
   )
+}
+
+/** One of several things a notice is about. */
+export function NoticeLine({ children }: { children: ReactNode }): ReactElement {
+  return <p className={styles.text}>{children}</p>
 }

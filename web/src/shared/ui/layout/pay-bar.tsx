@@ -1,5 +1,6 @@
 import { type ReactElement, useRef } from 'react'
 import { Button } from '../button/button.tsx'
+import { Icon } from '../icon/icon.tsx'
 import { Price } from '../price/price.tsx'
 import styles from './pay-bar.module.css'
 import { useLowestBar } from './use-lowest-bar.ts'
@@ -8,6 +9,8 @@ type PayBarProps = {
   /** Absent while nothing is chosen, or for a bar with one wide button. */
   fen?: number | undefined
   summary?: string | undefined
+  /** What makes it cheaper than the price says. */
+  note?: string | undefined
   label: string
   busyLabel?: string | undefined
   isInFlight?: boolean
@@ -16,12 +19,18 @@ type PayBarProps = {
 
 /** The bar a package page ends with: price and the choice in words, one button. */
 export function PayBar(props: PayBarProps): ReactElement {
-  const { fen, summary, isInFlight = false } = props
+  const { fen, summary, note, isInFlight = false } = props
   const ref = useRef<HTMLDivElement>(null)
   useLowestBar(ref)
   const hasFacts = fen !== undefined || summary !== undefined
   return (
     <div ref={ref} className={styles.bar}>
+      {note === undefined ? null : (
+        <p className={styles.note}>
+          <Icon name="coupon" className={styles.noteIcon} />
+          <span>{note}</span>
+        </p>
+      )}
       {hasFacts ? (
         <div className={styles.facts} aria-live="polite">
           {fen === undefined ? null : <Price fen={fen} size="bar" tone="decide" />}

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CouponScope, couponPurpose } from '../../catalogue/coupon-purpose.ts'
 import { formatYuan } from '../../money/format-yuan.ts'
 import { classNames } from '../../styles/class-names.ts'
 import { Button, LinkButton } from '../button/button.tsx'
@@ -14,27 +15,32 @@ type CouponTicketProps = {
   onChoose: () => void
   amountFen: number
   title: string
-  /** What it is called, until when it holds. */
+  /** Condition, scope, until when it holds. */
   lines: readonly string[]
+  /** What sets it apart from the others. */
+  mark?: string | undefined
   /** Why it cannot be used; it then cannot be chosen. */
   refusal?: string | undefined
 }
 
 /** A coupon as a ticket to pick: amount, notch, terms. */
 export function CouponTicket(props: CouponTicketProps): ReactElement {
-  const { name, value, isChosen, onChoose, amountFen, title, lines, refusal } = props
+  const { name, value, isChosen, onChoose, amountFen, title, lines, mark, refusal } = props
   return (
     <label className={refusal === undefined ? styles.ticket : `${styles.ticket} ${styles.off}`}>
       <span className={styles.amount}>
         <Price fen={amountFen} size="card" tone="inherit" />
       </span>
       <span className={styles.terms}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>
+          <bdi dir="auto">{title}</bdi>
+        </span>
         {lines.map((line) => (
           <span key={line} className={styles.line}>
             <bdi dir="auto">{line}</bdi>
           </span>
         ))}
+        {mark === undefined ? null : <span className={styles.mark}>{mark}</span>}
         {refusal === undefined ? null : <span className={styles.refusal}>{refusal}</span>}
       </span>
       <input
@@ -53,7 +59,7 @@ export function CouponTicket(props: CouponTicketProps): ReactElement {
 type CouponCardProps = {
   amountFen: number
   title: string
-  /** What it is called, what it is for. */
+  /** Condition, scope. */
   lines: readonly string[]
   /** Until when it holds, or what became of it. */
   status: ReactNode
@@ -72,7 +78,9 @@ export function CouponCard(props: CouponCardProps): ReactElement {
       </p>
       <div className={classNames(styles.terms, styles.cardTerms)}>
         <div className={styles.cardText}>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={styles.title}>
+            <bdi dir="auto">{title}</bdi>
+          </h2>
           {lines.map((line) => (
             <p key={line} className={styles.line}>
               <bdi dir="auto">{line}</bdi>
@@ -114,9 +122,23 @@ export function GiftTicket({ amount, title, action, children }: GiftTicketProps)
   )
 }
 
-/** *Orders over ¥100.00*; the minimum spend in fen, 0 for any order. */
-export function useCouponTerms(): (coupon: { minimumSpend: number }) => string {
-  const { t } = useTranslation()
-  return ({ minimumSpend }) =>
-    minimumSpend === 0 ? t('sheet.couponAny') : t('sheet.couponOver', { amount: formatYuan(minimumSpend) })
+/** How a coupon is called, and from how much on and for what it may be used. */
+export interface CouponTexts {
+  title: string
+  /** Condition, then scope. */
+  lines: string[]
 }
+
+/** The texts of a coupon in their order everywhere; one that is called by its scope does not say it twice. */
+export function useCouponTexts(): (coupon: NamedCoupon) => CouponTexts {
+  const { t } = useTranslation()
+  return (coupon) => {
+    const { couponName, minimumSpend } = coupon
+    const condition =
+      minimumSpend === 0 ? t('sheet.couponAny') : t('sheet.couponOver', { amount: formatYuan(minimumSpend) })
+    const scope = t(`coupons.for.${couponPurpose(coupon)}`)
+    return { title: couponName, lines: [condition, ...(scope === couponName ? [] : [scope])] }
+  }
+}
+
+type NamedCoupon = CouponScope & { couponName: string; minimumSpend: number }

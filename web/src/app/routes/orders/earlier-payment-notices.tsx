@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense } from 'react'
-import { selectNotice } from '../model/payment-state.ts'
-import { usePaymentState } from './payment-context.ts'
+import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
+import { selectNotice } from '../../../features/payment/model/payment-state.ts'
 
 // Few visits follow one that broke off, so the notice is loaded when there is one. A page that cannot load it stays:
 // the list of orders shows the same.
