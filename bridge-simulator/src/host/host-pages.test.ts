@@ -12,6 +12,11 @@ it.each([
   ['jumpSpecifiedActivity', { ...camera, activity: 'algorithmSettings' }, 'algorithmSettings'],
   ['jumpSpecifiedActivity', { ...camera, activity: 'wechatCallSettings' }, 'wechatCallSettings'],
   ['jumpSpecifiedActivity', { deviceId: '', iotId: '', activity: 'customerService' }, 'customerService'],
+  [
+    'jumpSpecifiedActivity',
+    { deviceId: '', iotId: '', activity: 'customerService', orderNo: '26112009410000000866' },
+    'customerService',
+  ],
 ])('%s answers, then covers the shop until the user is back', async (method, params, page) => {
   const { call, received, shown } = openHost()
   await call(method, params)

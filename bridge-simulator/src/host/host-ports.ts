@@ -119,6 +119,8 @@ export type HostPageName =
 export interface HostPageView {
   name: HostPageName
   deviceName: string
+  /** The order that help is asked about. */
+  orderNo?: string
 }
 
 /** What this phone can do; read at each call. */

@@ -101,13 +101,13 @@ function hostPageHandlers({ control, showHostPage }: HostPorts, events: HostEven
     if (!device) throw new BridgeRefusal('failed', 'The app lists no such camera.')
     return device.deviceName
   }
-  const open = async (name: HostPageName, deviceId: string) => {
+  const open = async (name: HostPageName, deviceId: string, orderNo?: string) => {
     const deviceName = name === 'customerService' ? '' : await nameOf(deviceId)
     if (isOpen) throw new BridgeRefusal('failed', 'A page of the app is open already.')
     isOpen = true
     const after = async () => {
       await events.send('pageHide')
-      await showHostPage({ name, deviceName })
+      await showHostPage({ name, deviceName, ...(orderNo !== undefined && { orderNo }) })
       isOpen = false
       await events.send('pageShow')
     }
@@ -117,6 +117,6 @@ function hostPageHandlers({ control, showHostPage }: HostPorts, events: HostEven
     enterPhoneRemindSet: ({ deviceId }: Reminder) => open('phoneRemindSet', deviceId),
     enterPhoneRemindRecord: ({ deviceId }: Reminder) => open('phoneRemindRecord', deviceId),
     enterPhoneRemindGuide: ({ deviceId }: Reminder) => open('phoneRemindGuide', deviceId),
-    jumpSpecifiedActivity: ({ activity, deviceId }: Activity) => open(activity, deviceId),
+    jumpSpecifiedActivity: ({ activity, deviceId, orderNo }: Activity) => open(activity, deviceId, orderNo),
   }
 }

@@ -122,7 +122,7 @@ test('the best coupon is preselected, an unusable one gives its reason and anoth
   world,
 }) => {
   const sheet = await fillSheet(phone, { camera, duration: '1 year' })
-  await expect(phone.page.getByText('Welcome gift takes ¥20.00 off')).toBeAttached()
+  await expect(phone.page.getByText('Anniversary thank-you takes ¥20.00 off')).toBeAttached()
   await expect(sheet.coupon).toContainText('−¥20.00')
   await expect(sheet.coupon).toContainText('Orders over ¥100.00')
   await expect(sheet.pay).toHaveAccessibleName('Pay ¥178.00')

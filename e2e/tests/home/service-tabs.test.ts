@@ -84,7 +84,9 @@ test.describe('an account without a supported device', () => {
   test.use({ scenario: 'data-new' })
 
   // spec: 2.66, 2.87
-  test('sees the banner of the tab and that no device supports it', async ({ phone }) => {
+  test('sees the banner of the tab and that no device supports it, and is led to the cameras', async ({
+    phone,
+  }) => {
     const navigator = await PageNavigator.open(phone)
     for (const [address, banner] of [
       [CallTabScreen.reminder, 'Nobody home?'],
@@ -95,6 +97,8 @@ test.describe('an account without a supported device', () => {
       await expect(phone.at(CallTabScreen).slide).toContainText(banner)
       await expect(phone.at(CallTabScreen).tabBar, address).toBeVisible()
     }
+    await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }).filter({ visible: true }))
+    await expect(phone.page).toHaveURL(/[/]homePage2/)
   })
 })
 

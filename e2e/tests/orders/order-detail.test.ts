@@ -1,10 +1,11 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 
-/** All labels of an order (product 3.13). */
+/** All labels of an order (product 3.13): of the package, of the money, of the order. */
 const labels = [
-  ...['Package name', 'Source', 'Effective time', 'Deadline', 'Creation time', 'Order date'],
-  ...['Order number', 'Device name', 'Device SN', 'Payout amount', 'Original price', 'Account'],
+  ...['Package name', 'Source', 'Device name', 'Device SN', 'Effective time', 'Deadline'],
+  ...['Payout amount', 'Original price'],
+  ...['Order number', 'Creation time', 'Order date', 'Account'],
 ]
 
 /** English labels of orders that are not unpaid, by status (product 4.01). */
@@ -16,8 +17,11 @@ const names: Readonly<Record<number, string>> = {
 
 test.use({ scenario: 'active-cloud' })
 
-// spec: 3.13
-test('an order opens with all its details', async ({ phone, world }) => {
+// spec: 2.91, 2.92, 3.13
+test('an order opens with all its details in groups, leads to help with its number, and is bought again', async ({
+  phone,
+  world,
+}) => {
   const [order] = (await world.state()).orders.filter(({ deviceName }) => deviceName === 'Living room')
   expect(order?.orderNo).toMatch(/^\d{20}$/)
   await phone.open(OrdersScreen.address)
@@ -26,6 +30,15 @@ test('an order opens with all its details', async ({ phone, world }) => {
   // Shown in groups of digits.
   await expect(detail).toContainText(new RegExp([...(order?.orderNo ?? '')].join(String.raw`\s*`)))
   await expect(detail).toContainText(await world.priceText())
+  await expect(detail.getByRole('heading', { level: 3 })).toHaveText(['Package', 'Money', 'Order'])
+  await expect(detail.getByRole('definition').filter({ hasText: /\d:\d\d:\d\d/ })).toHaveCount(0)
+  await phone.tap(detail.getByRole('button', { name: 'Help with this order' }))
+  await expect
+    .poll(() => phone.hostPages)
+    .toMatchObject([{ name: 'customerService', orderNo: order?.orderNo }])
+  phone.closeHostPage()
+  await phone.tap(detail.getByRole('button', { name: 'Buy again' }))
+  await expect(phone.page).toHaveURL(new RegExp(`/packagesList[?]deviceId=${order?.deviceId}&`))
 })
 
 test.describe('orders of every status', () => {
@@ -56,7 +69,7 @@ test.describe('orders of every status', () => {
       await phone.tap(detail.getByRole('button', { name: 'Close' }))
     }
     const stuck = await orders.openRow('Failed to refund')
-    await phone.tap(stuck.getByRole('button', { name: 'Contact customer service' }))
+    await phone.tap(stuck.getByRole('button', { name: 'Help with this order' }))
     await expect.poll(() => phone.hostPages).toMatchObject([{ name: 'customerService' }])
   })
 })

@@ -120,7 +120,7 @@ test('“Problem with payment” opens the unpaid order and “Payment done” c
   await phone.tap(question.done)
   await expect(phone.at(ResultScreen).paid).toBeVisible()
   await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
-  expect(phone.query()).toMatchObject({ packageName: '套餐' })
+  expect(phone.query()).toMatchObject({ packageName: 'Package' })
 })
 
 // spec: 3.20, 4.12

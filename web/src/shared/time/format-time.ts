@@ -13,6 +13,11 @@ export function clockFormatOf(timeFormat: string): string {
   return clock.replace(/:?ss/, '')
 }
 
+/** Date and time of day of a country's time format, to the minute. */
+export function minuteFormatOf(timeFormat: string): string {
+  return `${dateFormatOf(timeFormat)} ${clockFormatOf(timeFormat)}`
+}
+
 dayjs.extend(utc)
 
 /**

@@ -23,6 +23,12 @@ export function HostPage({ page, appLanguage, onBack }: HostPageProps) {
             <bdi className={styles.value}>{page.deviceName}</bdi>
           </li>
         )}
+        {page.orderNo !== undefined && (
+          <li className={styles.line}>
+            <span>{texts.order}</span>
+            <bdi className={styles.value}>{page.orderNo}</bdi>
+          </li>
+        )}
         {switches.map((name) => (
           <li key={name}>
             <label className={styles.line}>

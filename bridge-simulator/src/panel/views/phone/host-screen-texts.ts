@@ -12,6 +12,7 @@ interface PageTexts {
 const en = {
   back: 'Back to the shop',
   camera: 'Camera',
+  order: 'Order',
   home: 'My cameras',
   noCameras: 'No camera is bound to this account.',
   closed: 'The shop closed its page.',
@@ -66,6 +67,7 @@ const en = {
 const zh: typeof en = {
   back: '返回商城',
   camera: '摄像机',
+  order: '订单',
   home: '我的摄像机',
   noCameras: '此账号没有绑定摄像机。',
   closed: '商城已关闭页面。',

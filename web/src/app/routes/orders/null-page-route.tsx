@@ -20,15 +20,12 @@ export default function NullPageRoute(): ReactElement {
   return type === 'h5payConfirm' ? <PayConfirmPage query={readPageQuery(search)} /> : <NullDataState />
 }
 
-/** “Package”: the word is Chinese in every language of the shop (product 2.85). */
-const DEFAULT_PACKAGE_NAME = '套餐'
-
 /** The popup that asks whether a payment made elsewhere is complete. */
 function PayConfirmPage({ query }: { query: PageQuery }): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()
   const { isChecking, check } = usePaymentCheck()
-  const { orderNo, packageName = DEFAULT_PACKAGE_NAME, packageSource = 1 } = query
+  const { orderNo, packageName = t('contract.package'), packageSource = 1 } = query
   const { productCode = '', deviceId = '' } = query
 
   const done = async (): Promise<void> => {

@@ -150,10 +150,18 @@ function CallTabPage(props: CallTabPageProps): ReactElement {
   )
 }
 
-/** There are devices, but none that can; or there are none at all. */
+/** There are devices, but none that can: the others are on the cloud tab; or there are none at all. */
 function NoCapableDevice(): ReactElement {
   const { t } = useTranslation()
   const { data } = useQuery(hostDevicesQuery(useServices()))
+  const { go } = useShopNavigate()
   if (data?.length === 0) return <NoDevices />
-  return <StateView art={<EmptyStage />} title={t('reminder.noneTitle')} text={t('reminder.noneText')} />
+  return (
+    <StateView
+      art={<EmptyStage />}
+      title={t('reminder.noneTitle')}
+      text={t('reminder.noneText')}
+      action={{ label: t('orders.toCameras'), onPress: () => go(paths.cloud) }}
+    />
+  )
 }

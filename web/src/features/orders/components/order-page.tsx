@@ -25,11 +25,13 @@ type OrderPageProps = {
   initialNo: string | null
   onPay: (order: Order) => void
   onCancelled: (orderNo: string) => void
+  onBuyAgain: (order: Order) => (() => void) | null
   onToCameras: () => void
 }
 
 /** My orders: filter, list, one order in a sheet, and cancelling. */
-export function OrderPage({ initialNo, onPay, onCancelled, onToCameras }: OrderPageProps): ReactElement {
+export function OrderPage(props: OrderPageProps): ReactElement {
+  const { initialNo, onPay, onCancelled, onBuyAgain, onToCameras } = props
   const [filter, setFilter] = useState('all')
   // What is closing stays drawn until it has left the screen.
   const [opened, setOpened] = useState<Opened>({ orderNo: initialNo, isOpen: initialNo !== null })
@@ -59,6 +61,7 @@ export function OrderPage({ initialNo, onPay, onCancelled, onToCameras }: OrderP
         onClose={() => setOpened({ ...opened, isOpen: false })}
         onPay={onPay}
         onCancel={ask}
+        onBuyAgain={onBuyAgain}
       />
       <CancelOrderDialog
         isOpen={asked.isOpen}

@@ -5,17 +5,24 @@ import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { useCustomerService } from '../../../shared/services/use-customer-service.ts'
-import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { dateFormatOf, displayTime, minuteFormatOf } from '../../../shared/time/format-time.ts'
 import { Button, LinkButton } from '../../../shared/ui/button/button.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
-import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
+import { type Fact, FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/progress/timeline.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import type { ListedOrder } from '../model/order-list.ts'
-import { isService, isUnpaid, moneyTextOf, orderSourceKey, orderStatusView } from '../model/order-status.ts'
+import {
+  isOver,
+  isService,
+  isUnpaid,
+  moneyTextOf,
+  orderSourceKey,
+  orderStatusView,
+} from '../model/order-status.ts'
 import { orderSteps } from '../model/order-steps.ts'
 import { orderQuery } from '../queries.ts'
 import styles from './order-sheet.module.css'
@@ -33,6 +40,8 @@ type OrderSheetProps = {
   onClose: () => void
   onPay: (order: Order) => void
   onCancel: (order: Order) => void
+  /** Where the same is bought once more; null where it cannot be. */
+  onBuyAgain: (order: Order) => (() => void) | null
 }
 
 /** All about one order, with its true state. */
@@ -50,7 +59,7 @@ export function OrderSheet(props: OrderSheetProps): ReactElement {
       isOpen={isOpen}
       onClose={onClose}
       title={order?.productName ?? t('orders.detail')}
-      footer={order && isUnpaid(order.orderStatus) ? <Choices {...props} order={order} /> : null}
+      footer={order ? <Choices {...props} order={order} /> : null}
     >
       {order ? <OrderDetail order={order} /> : null}
       {!order && isError ? (
@@ -67,8 +76,15 @@ export function OrderSheet(props: OrderSheetProps): ReactElement {
   )
 }
 
-function Choices({ order, isCanceling, onPay, onCancel }: OrderSheetProps & { order: Order }): ReactElement {
+type ChoicesProps = OrderSheetProps & { order: Order }
+
+/** What can be done with an order: pay or cancel it, or buy the same again. */
+function Choices({ order, isCanceling, onPay, onCancel, onBuyAgain }: ChoicesProps): ReactElement | null {
   const { t } = useTranslation()
+  if (!isUnpaid(order.orderStatus)) {
+    const buyAgain = isOver(order.orderStatus) ? onBuyAgain(order) : null
+    return buyAgain && <Button variant="outlined" label={t('orders.buyAgain')} onPress={buyAgain} />
+  }
   return (
     <div className={styles.buttons}>
       <Button
@@ -84,16 +100,13 @@ function Choices({ order, isCanceling, onPay, onCancel }: OrderSheetProps & { or
 }
 
 /** Where an order stands, its time line, and everything recorded of it. */
-function OrderDetail({ order }: { order: Schemas['OrderRecord'] }): ReactElement {
+function OrderDetail({ order }: { order: Order }): ReactElement {
   const { t } = useTranslation()
   const texts = useOrderTexts()
   const { labelKey, tone } = orderStatusView(order.orderStatus)
   const moneyText = moneyTextOf(order.orderStatus)
-  const service = useCustomerService()
-  const facts = useOrderFacts(order).map(({ key, label, value }) => ({
-    label,
-    value: key === 'orders.orderNumber' ? <GroupedNumber number={value} /> : value,
-  }))
+  const service = useCustomerService(order.orderNo)
+  const groups = useOrderFacts(order)
   const steps = orderSteps(order).map(({ key, state, titleKey, time }) => ({
     key,
     state,
@@ -106,51 +119,59 @@ function OrderDetail({ order }: { order: Schemas['OrderRecord'] }): ReactElement
       <div className={styles.state}>
         <StatusLine tone={tone}>{t(labelKey)}</StatusLine>
         {moneyText === null ? null : <p className={styles.money}>{t(moneyText)}</p>}
-        {moneyText === 'orders.refundStuck' ? <LinkButton {...service} /> : null}
       </div>
       <Timeline steps={steps} />
-      <FactList facts={facts} />
+      {groups.map(({ title, facts }) => (
+        <section key={title} className={styles.group}>
+          <h3 className={styles.groupTitle}>{title}</h3>
+          <FactList facts={facts} />
+        </section>
+      ))}
+      <LinkButton {...service} icon="help" />
     </div>
   )
 }
 
-const ofPackages: ReadonlySet<string> = new Set([
-  'orders.source',
-  'orders.effectiveTime',
-  'orders.deadline',
-  'orders.deviceName',
-  'orders.deviceSn',
-])
+/** The labels of an order (product 3.13), in groups. A service has no package, device and term. */
+const groups = {
+  package: ['packageName', 'source', 'deviceName', 'deviceSn', 'effectiveTime', 'deadline'],
+  money: ['payoutAmount', 'originalPrice'],
+  order: ['orderNumber', 'createTime', 'orderDate', 'account'],
+} as const
 
-interface OrderFact {
-  key: string
-  label: string
-  value: string
-}
+const ofService: ReadonlySet<string> = new Set(['packageName'])
 
-/**
- * The labels of an order (product 3.13) with what is known; what is not says so. A service has no device and no term.
- */
-function useOrderFacts(order: Schemas['OrderRecord']): OrderFact[] {
+const groupTitles = {
+  package: 'contract.package',
+  money: 'orders.money',
+  order: 'orders.order',
+} as const satisfies Record<keyof typeof groups, string>
+
+/** What is known of an order, to the minute; what is not says so. */
+function useOrderFacts(order: Order): { title: string; facts: Fact[] }[] {
   const { t } = useTranslation()
   const timeFormat = useSession((session) => session.timeFormat)
-  const time = (wireTime: string | null) => displayTime(wireTime, timeFormat)
+  const time = (wireTime: string | null) => displayTime(wireTime, minuteFormatOf(timeFormat))
   const sourceKey = orderSourceKey(order.packageSource)
   const source = [sourceKey === null ? '' : t(sourceKey), order.paySource].filter((part) => part !== '')
-  const values = [
-    ['orders.packageName', order.productName],
-    ['orders.source', source.join(' · ')],
-    ['orders.effectiveTime', time(order.effectiveTime)],
-    ['orders.deadline', time(order.deadline)],
-    ['orders.createTime', time(order.createTime)],
-    ['orders.orderDate', displayTime(order.createTime, dateFormatOf(timeFormat))],
-    ['orders.orderNumber', order.orderNo],
-    ['orders.deviceName', order.deviceName || t('device.unnamed')],
-    ['orders.deviceSn', order.deviceId],
-    ['orders.payoutAmount', formatYuan(order.payMoney)],
-    ['orders.originalPrice', formatYuan(order.originalPrice)],
-    ['orders.account', order.account],
-  ] as const
-  const stated = values.filter(([key]) => !isService(order) || !ofPackages.has(key))
-  return stated.map(([key, value]) => ({ key, label: t(key), value: value || t('common.notGiven') }))
+  const values = {
+    packageName: order.productName,
+    source: source.join(' · '),
+    deviceName: order.deviceName || t('device.unnamed'),
+    deviceSn: order.deviceId,
+    effectiveTime: time(order.effectiveTime),
+    deadline: time(order.deadline),
+    payoutAmount: formatYuan(order.payMoney),
+    originalPrice: formatYuan(order.originalPrice),
+    orderNumber: <GroupedNumber number={order.orderNo} />,
+    createTime: time(order.createTime),
+    orderDate: displayTime(order.createTime, dateFormatOf(timeFormat)),
+    account: order.account,
+  }
+  return (['package', 'money', 'order'] as const).map((group) => ({
+    title: t(groupTitles[group]),
+    facts: groups[group]
+      .filter((name) => group !== 'package' || !isService(order) || ofService.has(name))
+      .map((name) => ({ label: t(`orders.${name}`), value: values[name] || t('common.notGiven') })),
+  }))
 }

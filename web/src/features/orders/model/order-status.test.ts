@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { moneyTextOf, orderMoment, orderSourceKey, orderStatusView } from './order-status.ts'
+import { isOver, moneyTextOf, orderMoment, orderSourceKey, orderStatusView } from './order-status.ts'
 
 // spec: 4.01
 it.each([
@@ -59,4 +59,21 @@ it('package sources of the product have a text, others null', () => {
     ...['orders.sourceCloud', 'orders.sourceData', null, 'orders.sourceReminder', 'orders.sourceCloud'],
     ...['orders.sourceCall', 'orders.sourceAlgorithm', null],
   ])
+})
+
+it.each([
+  [0, false],
+  [1, false],
+  [2, false],
+  [-3, false],
+  [3, true],
+  [4, true],
+  [5, true],
+  [6, true],
+  [7, true],
+  [-1, true],
+  [-2, true],
+  [8, false],
+])('an order of status %i may be bought again: %s', (status, expected) => {
+  expect(isOver(status)).toBe(expected)
 })

@@ -59,6 +59,11 @@ export function isTimedOut(status: number): boolean {
   return status === 7
 }
 
+/** Whether nothing more is to come of an order, or its package runs: the same may be bought again. */
+export function isOver(status: number): boolean {
+  return ![0, 1, 2, -3].includes(status) && status in rows
+}
+
 /** Whether a service was bought (product 2.83), which has neither device nor term. */
 export function isService({ deviceId }: Pick<Schemas['OrderRecord'], 'deviceId'>): boolean {
   return deviceId === ''

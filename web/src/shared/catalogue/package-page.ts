@@ -1,5 +1,5 @@
-import { kindOfSource, type PackageKind } from '../../../shared/catalogue/package-kind.ts'
-import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
+import { paths, type ShopPath } from '../navigation/paths.ts'
+import { kindOfSource, type PackageKind } from './package-kind.ts'
 
 const pages = {
   cloud: paths.cloudPackages,
