@@ -14,7 +14,7 @@ import { useHasPage } from '../../page/known-pages.ts'
 import { lazyPage } from '../../page/lazy-page.ts'
 import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
 import { NoDevices } from '../../page-states/empty-states.tsx'
-import { useUnpaidOrders } from '../orders/use-unpaid-orders.ts'
+import { useUnpaidOrders } from '../unpaid-orders/use-unpaid-orders.ts'
 import { HomeTabPage, RestrictedTab } from './home-tab-page.tsx'
 import {
   dataPackagesBySnLink,

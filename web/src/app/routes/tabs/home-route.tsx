@@ -15,7 +15,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { useHasPage } from '../../page/known-pages.ts'
-import { EarlierPaymentNotices } from '../orders/earlier-payment-notices.tsx'
+import { EarlierPaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
 import { tabEntries, useTabAvailability } from './tab-availability.ts'
 
 /** The hub: what the shop offers and what the user has, at a glance. */

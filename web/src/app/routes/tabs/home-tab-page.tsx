@@ -15,7 +15,7 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import type { TabPath } from '../../page/tab-bar.ts'
 import { useNoTabBar } from '../../page/tab-bar.ts'
 import { NullDataState } from '../../page-states/empty-states.tsx'
-import { EarlierPaymentNotices } from '../orders/earlier-payment-notices.tsx'
+import { EarlierPaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
 import styles from './home-tab-page.module.css'
 import { useTabAvailability } from './tab-availability.ts'
 
