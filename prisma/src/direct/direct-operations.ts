@@ -34,10 +34,10 @@ export const directOperations: Readonly<Record<string, DirectOperation>> = {
   findFirst,
   findUniqueOrThrow: (at, args) => findUnique(at, args) ?? leaveToPrisma,
   findFirstOrThrow: (at, args) => findFirst(at, args) ?? leaveToPrisma,
-  findMany: (at, args) => rowsOf(at, selectStatement, args),
+  findMany: (at, args) => readRows(at, selectStatement, args),
   count: (at, args) => {
     const statement = countStatement(at.table, args)
-    return statement === leaveToPrisma ? leaveToPrisma : valuesOf(at, statement)[0]?.[0]
+    return statement === leaveToPrisma ? leaveToPrisma : knownValues(at, statement)[0]?.[0]
   },
   create: createOne,
   createMany: (at, args) => (hasNoRows(args) ? { count: 0 } : createMany(at, args)),
@@ -48,12 +48,12 @@ export const directOperations: Readonly<Record<string, DirectOperation>> = {
 }
 
 function findUnique(at: DirectTable, args: Fields): Row | null | LeaveToPrisma {
-  return firstOf(rowsOf(at, selectOneStatement, args))
+  return firstOf(readRows(at, selectOneStatement, args))
 }
 
 function findFirst(at: DirectTable, args: Fields): Row | null | LeaveToPrisma {
   if (args.take !== undefined) return leaveToPrisma
-  return firstOf(rowsOf(at, selectStatement, { ...args, take: 1 }))
+  return firstOf(readRows(at, selectStatement, { ...args, take: 1 }))
 }
 
 function firstOf(rows: Row[] | LeaveToPrisma): Row | null | LeaveToPrisma {
@@ -61,9 +61,11 @@ function firstOf(rows: Row[] | LeaveToPrisma): Row | null | LeaveToPrisma {
 }
 
 function writeOne(build: Build): DirectOperation {
-  return (at, args) => {
-    const rows = rowsOf(at, build, args)
-    return rows === leaveToPrisma ? leaveToPrisma : (rows[0] ?? leaveToPrisma)
+  return ({ table, connection }, args) => {
+    const statement = build(table, args)
+    if (statement === leaveToPrisma) return leaveToPrisma
+    const [row] = connection.rows(statement.sql, statement.args)
+    return row === undefined ? leaveToPrisma : recordOf(statement.selection, row)
   }
 }
 
@@ -87,12 +89,12 @@ function writeMany(build: Build): DirectOperation {
   }
 }
 
-function rowsOf(at: DirectTable, build: Build, args: Fields): Row[] | LeaveToPrisma {
+function readRows(at: DirectTable, build: Build, args: Fields): Row[] | LeaveToPrisma {
   const statement = build(at.table, args)
   if (statement === leaveToPrisma) return leaveToPrisma
-  return valuesOf(at, statement).map((row) => recordOf(statement.selection, row))
+  return knownValues(at, statement).map((row) => recordOf(statement.selection, row))
 }
 
-function valuesOf({ connection }: DirectTable, { sql, args }: Statement): unknown[][] {
-  return connection.rows(sql, args)
+function knownValues({ table, connection }: DirectTable, { sql, args }: Statement) {
+  return connection.knownRows(table.name, sql, args)
 }

@@ -1,5 +1,6 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
+import type { ReadCache } from './read-cache.ts'
 import { throwAsDriverError } from './sqlite-errors.ts'
 import { columnTypeOf, declaredType, toSqlite } from './sqlite-values.ts'
 
@@ -16,7 +17,12 @@ interface CachedStatement {
   names: string[]
   /** Null for an expression, whose type depends on its value. */
   types: (ColumnType | null)[]
+  /** Tables it writes, also through foreign keys. */
+  writes: readonly string[]
 }
+
+const { SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_OK } = constants
+const writingActions: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
 
 /**
  * One SQLite connection with its prepared statements.
@@ -29,8 +35,12 @@ export class SqliteConnection {
   /** What failed here last: the reason, when SQLite has rolled the running transaction back by itself. */
   lastFailure: unknown = null
   readonly #statements = new Map<string, CachedStatement>()
+  readonly #cache: ReadCache
+  /** Tables that the statement being prepared writes, as SQLite says. */
+  #writes = new Set<string>()
 
-  constructor(file: string, mode: 'read' | 'write') {
+  constructor(file: string, { mode, cache }: { mode: 'read' | 'write'; cache: ReadCache }) {
+    this.#cache = cache
     this.db = new DatabaseSync(file, {
       readOnly: mode === 'read',
       timeout: busyTimeoutMs,
@@ -39,6 +49,10 @@ export class SqliteConnection {
     try {
       if (mode === 'write') {
         this.db.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${walPages}`)
+        this.db.setAuthorizer((action, table) => {
+          if (table !== null && writingActions.has(action)) this.#writes.add(table)
+          return SQLITE_OK
+        })
       }
       this.db.exec('PRAGMA synchronous = NORMAL')
       assertPragmas(this.db)
@@ -50,8 +64,9 @@ export class SqliteConnection {
 
   query(query: SqlQuery): SqlResultSet {
     try {
-      const { statement, names, types } = this.#prepare(query.sql)
-      const rows = arraysOf(statement, bound(query))
+      const prepared = this.#prepare(query.sql)
+      const { names, types } = prepared
+      const rows = this.#changing(prepared, (statement) => arraysOf(statement, bound(query)))
       const first = rows[0] ?? []
       return {
         columnNames: names,
@@ -65,17 +80,28 @@ export class SqliteConnection {
 
   /** The rows alone, for SQL of our own. Unlike `query` it throws SQLite's error as it is. */
   rows(sql: string, args: readonly SqliteArgument[]): unknown[][] {
-    return this.#noting(() => arraysOf(this.#prepare(sql).statement, args.map(toStored)))
+    return this.#noting(() =>
+      this.#changing(this.#prepare(sql), (statement) => arraysOf(statement, args.map(toStored))),
+    )
+  }
+
+  /** Rows of one table, which may be known from an earlier call and are not to be changed. */
+  knownRows(table: string, sql: string, args: readonly SqliteArgument[]): readonly (readonly unknown[])[] {
+    return this.#cache.rows(table, keyOf(sql, args), () => this.rows(sql, args))
   }
 
   /** How many rows SQL of our own has changed. Unlike `execute` it throws SQLite's error as it is. */
   run(sql: string, args: readonly SqliteArgument[]): number {
-    return this.#noting(() => Number(this.#prepare(sql).statement.run(...args.map(toStored)).changes))
+    return this.#noting(() =>
+      this.#changing(this.#prepare(sql), (statement) => Number(statement.run(...args.map(toStored)).changes)),
+    )
   }
 
   execute(query: SqlQuery): number {
     try {
-      return Number(this.#prepare(query.sql).statement.run(...bound(query)).changes)
+      return this.#changing(this.#prepare(query.sql), (statement) =>
+        Number(statement.run(...bound(query)).changes),
+      )
     } catch (error) {
       this.#fail(error)
     }
@@ -84,15 +110,34 @@ export class SqliteConnection {
   /** Runs SQL without arguments, e.g. `BEGIN IMMEDIATE`. */
   exec(sql: string): void {
     try {
+      this.#writes = new Set()
       this.db.exec(sql)
     } catch (error) {
       this.#fail(error)
+    } finally {
+      this.#changed([...this.#writes])
     }
   }
 
   close(): void {
     this.#statements.clear()
     this.db.close()
+  }
+
+  /** Runs a statement; whatever comes of it, what is known of the tables it writes is forgotten. */
+  #changing<T>({ statement, writes }: CachedStatement, run: (statement: StatementSync) => T): T {
+    if (writes.length === 0) return run(statement)
+    try {
+      return run(statement)
+    } finally {
+      this.#changed(writes)
+    }
+  }
+
+  #changed(tables: readonly string[]): void {
+    const { isTransaction } = this.db
+    this.#cache.change(tables, isTransaction)
+    if (!isTransaction) this.#cache.settle()
   }
 
   #noting<T>(work: () => T): T {
@@ -113,13 +158,16 @@ export class SqliteConnection {
     const cached = this.#statements.get(sql)
     if (cached !== undefined) return cached
     if (this.#statements.size >= maxCachedStatements) this.#forgetOldest()
+    this.#writes = new Set()
     const statement = this.db.prepare(sql)
+    const writes = [...this.#writes]
     statement.setReturnArrays(true)
     const columns = statement.columns()
     const entry = {
       statement,
       names: columns.map((column) => column.name),
       types: columns.map((column) => declaredType(column.type)),
+      writes,
     }
     this.#statements.set(sql, entry)
     return entry
@@ -134,6 +182,16 @@ export class SqliteConnection {
 /** node:sqlite types rows as records; setReturnArrays makes them arrays. */
 function arraysOf(statement: StatementSync, args: SQLInputValue[]): unknown[][] {
   return statement.all(...args) as unknown as unknown[][]
+}
+
+/** Each value with its length, so that no two lists of values have the same key. */
+function keyOf(sql: string, args: readonly SqliteArgument[]): string {
+  let key = sql
+  for (const arg of args) {
+    const text = String(arg)
+    key += `\n${text.length} ${text}`
+  }
+  return key
 }
 
 function toStored(value: SqliteArgument): SQLInputValue {

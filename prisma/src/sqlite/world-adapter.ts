@@ -22,7 +22,7 @@ function transactionOn(connection: SqliteConnection, release: () => void): Trans
       connection.exec(sql)
     } finally {
       // A failed COMMIT leaves the transaction open; the next writer must not inherit it.
-      if (connection.db.isTransaction) connection.db.exec('ROLLBACK')
+      if (connection.db.isTransaction) connection.exec('ROLLBACK')
       release()
     }
   }
@@ -47,6 +47,7 @@ async function beginTransaction(database: WorldDatabase): Promise<Transaction> {
   const release = await database.acquireWriter()
   try {
     database.writer.exec('BEGIN IMMEDIATE')
+    database.noticeOtherWriters()
   } catch (error) {
     release()
     throw error

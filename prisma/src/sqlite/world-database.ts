@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { foldWal } from './fold-wal.ts'
+import { ReadCache } from './read-cache.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /**
@@ -11,18 +12,29 @@ export class WorldDatabase {
   readonly file: string
   readonly writer: SqliteConnection
   readonly reader: SqliteConnection
+  readonly #cache = new ReadCache()
   readonly #queue = new Mutex()
+  #dataVersion: unknown
 
   constructor(file: string) {
     this.file = file
     // The writer first: it creates the WAL files that a read-only connection needs.
-    this.writer = new SqliteConnection(file, 'write')
+    this.writer = new SqliteConnection(file, { mode: 'write', cache: this.#cache })
     try {
-      this.reader = new SqliteConnection(file, 'read')
+      this.reader = new SqliteConnection(file, { mode: 'read', cache: this.#cache })
     } catch (error) {
       this.writer.close()
       throw error
     }
+  }
+
+  /** Forgets what was read when another program has written into the file since the last call; true when it has. */
+  noticeOtherWriters(): boolean {
+    const version = this.writer.rows('PRAGMA data_version', [])[0]?.[0]
+    if (version === this.#dataVersion) return false
+    this.#dataVersion = version
+    this.#cache.clear()
+    return true
   }
 
   /** Waits for the write queue; the returned function lets the next writer in. */

@@ -147,11 +147,15 @@ export class WorldRuntime implements World, ClockHost {
    * @throws WorldClosingError
    */
   async acquire(): Promise<WorldLease> {
-    return { world: this, release: await this.#leases.acquire() }
+    const release = await this.#leases.acquire()
+    this.#noticeOtherWriters()
+    return { world: this, release }
   }
 
-  keepOpen(): Promise<() => void> {
-    return this.#leases.acquireForClock()
+  async keepOpen(): Promise<() => void> {
+    const release = await this.#leases.acquireForClock()
+    this.#noticeOtherWriters()
+    return release
   }
 
   /** Copies the committed state, up to this instant, into one file. The caller holds a lease. */
@@ -182,6 +186,11 @@ export class WorldRuntime implements World, ClockHost {
     this.#revision += 1
     const release = await this.#leases.acquireNow()
     release()
+  }
+
+  /** What was read at the revision before no longer holds when another program has written into the file. */
+  #noticeOtherWriters(): void {
+    if (this.#open().database.noticeOtherWriters()) this.#revision += 1
   }
 
   #open(): AttachedClient {

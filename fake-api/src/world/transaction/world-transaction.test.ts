@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { NestedTransactionError, ReadInsideTransactionError } from '../../kernel/world-errors.ts'
 import { openDescriptors, openTestRegistry, testSpec, userRow } from '../registry/test-world.ts'
@@ -115,6 +116,37 @@ it('keeps one unpaid purchase per user, product and device, and any number of ot
     await add('4', { origin: 'contract' })
     expect(await world.read.order.count()).toBe(3)
   })
+})
+
+it('reads again, at another revision, what another program has written into its file', async () => {
+  await using kit = await openTestRegistry()
+  const read = () =>
+    kit.registry.use('default', async (world) => ({
+      revision: world.revision,
+      users: await world.read.user.count(),
+    }))
+  await kit.registry.use('default', (world) =>
+    world.withTx(({ tx }) => tx.user.create({ data: userRow('a') })),
+  )
+  const [before, same] = [await read(), await read()]
+  expect(same).toEqual(before)
+  const other = new DatabaseSync(await kit.registry.use('default', async ({ file }) => file))
+  other.exec('DELETE FROM "User"')
+  other.close()
+  const after = await read()
+  expect(after.users).toBe(0)
+  expect(after.revision).toBeGreaterThan(before.revision)
+})
+
+it('reads what a restored file has, not what was read before', async () => {
+  await using kit = await openTestRegistry()
+  const id = await kit.registry.create(testSpec)
+  const count = () => kit.registry.use(id, (world) => world.read.user.count())
+  const { snapshotId } = await kit.registry.copies.snapshot(id, 'empty')
+  await kit.registry.use(id, (world) => world.withTx(({ tx }) => tx.user.create({ data: userRow('a') })))
+  expect(await count()).toBe(1)
+  await kit.registry.copies.restore(id, snapshotId)
+  expect(await count()).toBe(0)
 })
 
 it('keeps descriptors flat over 10,000 transactions', async () => {

@@ -1,0 +1,119 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { directClient } from '../direct/direct-client.ts'
+import { migrateWorldFile } from './migrate.ts'
+import { ReadCache } from './read-cache.ts'
+import { WorldAdapter } from './world-adapter.ts'
+import { createWorldClient, type TxClient } from './world-client.ts'
+import { WorldDatabase } from './world-database.ts'
+import { withWritePermit } from './write-permit.ts'
+
+const device = { deviceId: '1', deviceKey: 'k', productCode: 'IPC', iotId: 'i', cover: 'ball' }
+const channel = { iotId: 'c1', deviceId: '1', channelNumber: 1, productKey: 'p' }
+
+/** A world with one device and one channel, both read already. */
+async function openWorld() {
+  const file = join(mkdtempSync(join(tmpdir(), 'skyshop-cache-')), 'state.db')
+  migrateWorldFile(file)
+  const database = new WorldDatabase(file)
+  const adapter = new WorldAdapter()
+  adapter.attach(database)
+  const client = createWorldClient(adapter)
+  const transact = <T>(run: (tx: TxClient, prisma: TxClient) => Promise<T>) =>
+    withWritePermit(() => client.$transaction((tx) => run(directClient(tx, database.writer).client, tx)))
+  await transact(async (tx) => {
+    await tx.device.create({ data: device })
+    await tx.deviceChannel.create({ data: channel })
+  })
+  const reader = directClient(client, database.reader).client
+  const read = async () => [
+    (await reader.device.findUnique({ where: { deviceId: '1' } }))?.deviceName,
+    await reader.deviceChannel.count(),
+  ]
+  expect(await read()).toEqual([null, 1])
+  const close = async () => {
+    adapter.detach()
+    await database.close()
+  }
+  return { file, database, transact, read, [Symbol.asyncDispose]: close }
+}
+
+it.each<[string, (tx: TxClient, prisma: TxClient) => Promise<unknown>, unknown[]]>([
+  ['a statement', (tx) => tx.device.updateMany({ data: { deviceName: 'new' } }), ['new', 1]],
+  [
+    'Prisma',
+    (_tx, prisma) => prisma.device.update({ where: { deviceId: '1' }, data: { deviceName: 'new' } }),
+    ['new', 1],
+  ],
+  ['raw SQL', (_tx, prisma) => prisma.$executeRaw`UPDATE "Device" SET "deviceName" = 'new'`, ['new', 1]],
+  ['a foreign key', (tx) => tx.device.deleteMany({}), [undefined, 0]],
+])('reads again what %s has changed', async (_name, change, changed) => {
+  await using world = await openWorld()
+  await world.transact(async (tx, prisma) => void (await change(tx, prisma)))
+  expect(await world.read()).toEqual(changed)
+})
+
+it('shows a transaction its own changes, and nobody else before it has committed', async () => {
+  await using world = await openWorld()
+  await world.transact(async (tx) => {
+    await tx.device.updateMany({ data: { deviceName: 'new' } })
+    expect(await world.read()).toEqual([null, 1])
+    expect(await tx.device.findUnique({ where: { deviceId: '1' } })).toMatchObject({ deviceName: 'new' })
+    expect(await world.read()).toEqual([null, 1])
+  })
+  expect(await world.read()).toEqual(['new', 1])
+})
+
+it('keeps nothing that a transaction read before it was rolled back', async () => {
+  await using world = await openWorld()
+  const failed = world.transact(async (tx) => {
+    await tx.device.updateMany({ data: { deviceName: 'new' } })
+    await tx.device.findUnique({ where: { deviceId: '1' } })
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  expect(await world.read()).toEqual([null, 1])
+})
+
+it('reads again what another program has changed, once it is noticed', async () => {
+  await using world = await openWorld()
+  world.database.noticeOtherWriters()
+  const other = new DatabaseSync(world.file)
+  other.exec(`UPDATE "Device" SET "deviceName" = 'other'`)
+  other.close()
+  expect(world.database.noticeOtherWriters()).toBe(true)
+  expect(await world.read()).toEqual(['other', 1])
+  expect(world.database.noticeOtherWriters()).toBe(false)
+})
+
+it('does not notice its own writer', async () => {
+  await using world = await openWorld()
+  world.database.noticeOtherWriters()
+  await world.transact((tx) => tx.device.updateMany({ data: { deviceName: 'new' } }))
+  expect(world.database.noticeOtherWriters()).toBe(false)
+})
+
+it('distinguishes values that look alike when put side by side', async () => {
+  await using world = await openWorld()
+  const count = (deviceKey: string, iotId: string) =>
+    world.transact((tx) => tx.device.count({ where: { deviceKey, iotId } }))
+  expect(await count('k', 'i')).toBe(1)
+  expect(await count('k\n1 i', '')).toBe(0)
+})
+
+it('begins again when it is full', () => {
+  const cache = new ReadCache()
+  const rows = Array.from({ length: 2_000 }, () => [1])
+  const read = (key: string) => {
+    let isRead = false
+    cache.rows('Device', key, () => {
+      isRead = true
+      return rows
+    })
+    return isRead
+  }
+  expect(['a', 'b', 'a', 'b', 'c', 'a'].map(read)).toEqual([true, true, false, false, true, true])
+})
