@@ -58,13 +58,13 @@ const flowLimits = [
 
 it.each(flowLimits)(
   'the part "%s" of the architecture has its number of files, %i and %i at most',
-  (title, most, mostInAll) => {
+  (title, most, maxInAll) => {
     const part = parts.get(title) ?? ''
     const own = new Set(filesOf(part)).size
     const inAll = new Set([...filesOf(part), ...mechanismFiles(part)]).size
     const rest = inAll > own ? `, ${inAll} with those of the mechanisms` : ''
     expect(part).toContain(`\n${own} files${rest}.\n`)
     expect(own).toBeLessThanOrEqual(most)
-    expect(inAll).toBeLessThanOrEqual(mostInAll)
+    expect(inAll).toBeLessThanOrEqual(maxInAll)
   },
 )

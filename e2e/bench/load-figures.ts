@@ -135,9 +135,9 @@ const longRun = { transactions: 10_000, worlds: 400 }
 /** V8 takes what it may before it tidies up; held to this, what grows on is a leak. */
 export const tidyHeap = { NODE_OPTIONS: '--max-old-space-size=128' }
 /** What V8 and SQLite keep at hand varies so far; a leak of four kilobytes a transaction would show. */
-const mostGrowthMb = 32
+const maxGrowthMb = 32
 /** Connections kept open vary by a few; a leak of one a world would be hundreds. */
-const mostDescriptors = 8
+const maxDescriptors = 8
 
 /** Orders added and cancelled, the speed of one write, and what stays behind of thousands of them and of many worlds. */
 export async function writeFigures(bench: Bench, pid: number): Promise<Figure[]> {
@@ -157,14 +157,14 @@ function growthFigures(before: ProcessFacts, after: ProcessFacts): Figure[] {
       name: 'memory that stays behind',
       value: after.memoryMb - before.memoryMb,
       unit: 'MB',
-      limit: { atMost: mostGrowthMb },
+      limit: { atMost: maxGrowthMb },
       note: `${where}, ${before.memoryMb.toFixed(0)} MB before`,
     },
     {
       name: 'descriptors that stay behind',
       value: after.descriptors - before.descriptors,
       unit: '',
-      limit: { atMost: mostDescriptors },
+      limit: { atMost: maxDescriptors },
       note: `${where}, ${before.descriptors} before`,
     },
   ]

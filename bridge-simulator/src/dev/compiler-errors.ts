@@ -7,7 +7,7 @@ interface CompilerError {
   chain: readonly string[]
 }
 
-const mostErrors = 3
+const maxErrors = 3
 const longestType = 60
 
 /** Files that only put parts together: an error there repeats one of the part. */
@@ -25,7 +25,7 @@ export function describeErrors(output: string): string | null {
   )
   if (errors.length === 0) return null
   const shown = errors
-    .slice(0, mostErrors)
+    .slice(0, maxErrors)
     .map((error) => `${error.place}\n  ${reasonOf(error)} (${error.code})`)
   const left = errors.length - shown.length
   return [...shown, ...(left > 0 ? [`… and ${left} more: pnpm check types`] : [])].join('\n')

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /** What fits over the page of a phone 320 px wide. */
-const mostLines = 8
+const maxLines = 8
 const longestLine = 240
 
 /** Source excerpts: lines with a rule at the side, underlines, and frames drawn with box characters. */
@@ -26,7 +26,7 @@ export function readableProblem(text: string, root: string): string {
     .replaceAll(`file://${root}/`, `file://`)
     .replaceAll(`${root}/`, '')
   const lines = [...new Set(messagesOf(plain.split('\n')))]
-  const shown = lines.slice(0, mostLines).map((line) => shorten(line))
+  const shown = lines.slice(0, maxLines).map((line) => shorten(line))
   const left = lines.length - shown.length
   return [...shown, ...(left > 0 ? [`… (${left} more)`] : [])].join('\n')
 }

@@ -27,7 +27,7 @@ export interface UpstreamProcess {
 const readyTimeoutMs = 60_000
 /** A running clock is stored while it stops; killed before, it would be up to a minute behind. */
 const stopTimeoutMs = 10_000
-const mostSaid = 4_000
+const maxOutputCharacters = 4_000
 const lateSentence = `The upstream was not ready after ${readyTimeoutMs / 1000} s; its messages are above.`
 
 /** What a child does when its code is loaded: opens at once, or waits for `open`. */
@@ -103,17 +103,21 @@ function messagesOf({ stdout }: ChildProcess) {
 
 /** Shows what the child complains of, and keeps the end of it. */
 function passOnErrors({ stderr }: ChildProcess): () => string {
-  let said = ''
+  let output = ''
   stderr?.setEncoding('utf8').on('data', (text: string) => {
     process.stderr.write(text)
-    said = (said + text).slice(-mostSaid)
+    output = (output + text).slice(-maxOutputCharacters)
   })
-  return () => said.trim()
+  return () => output.trim()
 }
 
-async function loadedMessage(messages: Messages, ended: Promise<string>, said: () => string): Promise<void> {
+async function loadedMessage(
+  messages: Messages,
+  ended: Promise<string>,
+  output: () => string,
+): Promise<void> {
   const gone = ended.then((how): never => {
-    throw new StartError(`The sources of the upstream do not load (${how}).\n${said()}`)
+    throw new StartError(`The sources of the upstream do not load (${how}).\n${output()}`)
   })
   await Promise.race([once(messages, 'loaded'), gone])
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { forward } from './http-proxy.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
 import { answerNetwork } from './phone-networks.ts'
-import { canonicalPanelUrl, panelHeaders, proxyObjection } from './security-headers.ts'
+import { canonicalPanelUrl, panelHeaders, proxyRefusal } from './security-headers.ts'
 import { findStaticFile, type Site, send, sendSentence } from './static-files.ts'
 
 /** What the panel origin serves and reaches. */
@@ -57,11 +57,11 @@ export function panelListener(options: PanelServerOptions): RequestListener {
 }
 
 function proxy(options: PanelServerOptions, request: IncomingMessage, response: ServerResponse): void {
-  const objection = proxyObjection(request.headers, options.panelUrl)
-  if (objection) {
+  const refusal = proxyRefusal(request.headers, options.panelUrl)
+  if (refusal) {
     send(response, {
       status: 403,
-      body: JSON.stringify({ error: 'forbidden', message: objection }),
+      body: JSON.stringify({ error: 'forbidden', message: refusal }),
       headers: json,
     })
     return

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { proxyObjection } from './security-headers.ts'
+import { proxyRefusal } from './security-headers.ts'
 import type { PlainAnswer } from './static-files.ts'
 import { isWorldId } from './world-cookie.ts'
 
@@ -44,8 +44,8 @@ export function answerNetwork(
   { panelUrl, networks }: { panelUrl: string; networks: PhoneNetworks },
   { headers, method, url = '/' }: IncomingMessage,
 ): PlainAnswer {
-  const objection = proxyObjection(headers, panelUrl)
-  if (objection) return { status: 403, body: objection }
+  const refusal = proxyRefusal(headers, panelUrl)
+  if (refusal) return { status: 403, body: refusal }
   if (method !== 'PUT' && method !== 'GET') return { status: 405, headers: { allow: 'GET, PUT' } }
   const query = new URL(url, panelUrl).searchParams
   const [worldId, network] = [query.get('world') ?? '', query.get('is')]

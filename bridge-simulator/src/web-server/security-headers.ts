@@ -53,7 +53,7 @@ function headers(policy: Policy): Record<string, string> {
 }
 
 /** Why a request may not come through the panel to control plane and gateway, or null. */
-export function proxyObjection(headers: IncomingHttpHeaders, panelUrl: string): string | null {
+export function proxyRefusal(headers: IncomingHttpHeaders, panelUrl: string): string | null {
   if (headers.host !== new URL(panelUrl).host) return `Open the panel at ${panelUrl}.`
   const { origin } = headers
   if (origin !== undefined) return origin === panelUrl ? null : 'Only the panel itself may call this.'

@@ -13,7 +13,7 @@ export interface PageAction {
 }
 
 const LIMIT_MS = scaledMs(50_000)
-const mostClicks = 60
+const maxClicks = 60
 const touch = { timeout: 500 }
 
 /** Runs the first visible action again and again until `wanted` is visible. */
@@ -24,7 +24,7 @@ export async function clickUntil(
 ): Promise<void> {
   const looked = [wanted, ...actions]
   const sought = looked.map(({ selector, text }) => [selector, text.source] as const)
-  for (let clicks = 0; clicks < mostClicks; clicks += 1) {
+  for (let clicks = 0; clicks < maxClicks; clicks += 1) {
     const seen = await phone.page.waitForFunction(firstEnabled, sought, { polling: 50, timeout: LIMIT_MS })
     // A replaced document loses its handles.
     const position = await seen.jsonValue().catch(() => 0)
@@ -32,7 +32,7 @@ export async function clickUntil(
     const action = looked[position - 1]
     if (action) await runAction(phone, action)
   }
-  throw new errors.TimeoutError(`${String(wanted.text)} is not visible after ${mostClicks} clicks.`)
+  throw new errors.TimeoutError(`${String(wanted.text)} is not visible after ${maxClicks} clicks.`)
 }
 
 /** An element may disappear before it is clicked; the next pass decides anew. */

@@ -4,7 +4,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 /** For a tab of a hundred devices; a row with a package has most. */
-const mostNodes = 1400
+const maxNodes = 1400
 
 const state = 'Until 2027.01.01'
 
@@ -50,7 +50,7 @@ test('scrolling 110 rows with packages keeps few nodes and one expiry batch in f
     )
     .toBe(110)
   expect(traffic).toEqual({ most: 1, running: 0, largest: 5 })
-  expect(await visibleNodes(phone.page)).toBeLessThanOrEqual(mostNodes)
+  expect(await visibleNodes(phone.page)).toBeLessThanOrEqual(maxNodes)
 })
 
 /** Answers of the expiry call wait until they are let go. */

@@ -20,7 +20,7 @@ const refusals = [
 /** Operations of redeeming a code. */
 const steps = ['getCaptcha', 'previewActiveCode', 'listValidPackages', 'exchangeActiveCode']
 
-const mostTries = 8
+const maxTries = 8
 
 test.use({ scenario: 'codes-of-every-state' })
 
@@ -151,7 +151,7 @@ test('a redeemed code with a lost answer is found on the camera when the page is
 /** Checks and redeems the code, and tries again after every error, until the page shows that it is done. */
 async function retryRedeem(phone: Phone, world: World): Promise<void> {
   const screen = phone.at(RedeemScreen)
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
     await expect(screen.captchaImage).not.toHaveAttribute('aria-busy', 'true')
     if (!(await screen.captchaImage.getByRole('img').isVisible())) await phone.tap(screen.captchaImage)
     await screen.checkCode(world, 'GOOD-MONTH')
@@ -166,5 +166,5 @@ async function retryRedeem(phone: Phone, world: World): Promise<void> {
     }
     if (await screen.done.isVisible()) return
   }
-  throw new Error(`not redeemed after ${mostTries} tries`)
+  throw new Error(`not redeemed after ${maxTries} tries`)
 }

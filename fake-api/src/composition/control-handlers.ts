@@ -14,7 +14,7 @@ import {
   orderHandlers,
   type TerminateAtProvider,
 } from '../control/payments.ts'
-import { type RepeatSending, repeatHandlers } from '../control/repeat-request.ts'
+import { type RepeatDelivery, repeatHandlers } from '../control/repeat-request.ts'
 import { hostHandlers, userHandlers } from '../control/users.ts'
 import { notifyHandlers } from '../control/webhooks.ts'
 import { scenarioHandlers, strictBackendHandlers, worldHandlers } from '../control/worlds.ts'
@@ -30,7 +30,7 @@ import type { Features } from './features.ts'
 
 const VERSION = '0.1.0'
 
-interface ControlParts extends RepeatSending {
+interface ControlParts extends RepeatDelivery {
   registry: WorldRegistry
   notifyKinds: NotifyKinds
   merchants: MerchantAccounts

@@ -12,9 +12,10 @@ import { packageRoutes } from '../features/packages/package-routes.ts'
 import { LianlianPayService } from '../features/payments/lianlian-pay-service.ts'
 import {
   alipayRoutes,
-  type FurtherPayments,
-  furtherPaymentRoutes,
+  type InternationalPayments,
+  internationalPaymentRoutes,
   paymentRoutes,
+  zeroPaymentRoutes,
 } from '../features/payments/payment-routes.ts'
 import { PaypalPayService } from '../features/payments/paypal-pay-service.ts'
 import { ServicePayService } from '../features/services/service-pay-service.ts'
@@ -57,7 +58,8 @@ export function productHandlers(
     ...orderRoutes(features.orders, features.placement),
     ...contractRoutes(features.autoRenewal, papay),
     ...paymentRoutes(payments, wallets, wechatPay),
-    ...furtherPaymentRoutes(furtherPayments(features, wallets), lianlian),
+    ...zeroPaymentRoutes(features.zeroPay),
+    ...internationalPaymentRoutes(internationalPayments(features, wallets), lianlian),
     ...packageRoutes(features.packages, features.buyableDevices),
     ...storePackageRoutes(features.storePackages),
     ...alipayRoutes({ payments, users, wallet: wallets.alipay, webhooks: alipayPay }),
@@ -74,10 +76,12 @@ export function productHandlers(
   }
 }
 
-function furtherPayments(features: Features, { paypal, lianlian }: WalletParts['wallets']): FurtherPayments {
-  const { zeroPay, payments, settlement, orderTransitions: orders } = features
+function internationalPayments(
+  features: Features,
+  { paypal, lianlian }: WalletParts['wallets'],
+): InternationalPayments {
+  const { payments, settlement, orderTransitions: orders } = features
   return {
-    zeroPay,
     paypalPay: new PaypalPayService(paypal, { payments, settlement, orders }),
     lianlianPay: new LianlianPayService(lianlian, { payments, settlement }),
   }

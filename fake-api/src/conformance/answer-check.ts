@@ -12,7 +12,7 @@ export interface SentRequest {
 }
 
 /** An answer as it came. */
-export interface StrangeAnswer {
+export interface ReceivedAnswer {
   status: number
   mediaType: string
   text: string
@@ -25,10 +25,10 @@ export function requestDifferences({ path, method }: ContractOperation, sent: Se
 }
 
 /** Where an answer is off the contract, a line each. */
-export function answerDifferences(operation: ContractOperation, answer: StrangeAnswer): string[] {
+export function answerDifferences(operation: ContractOperation, answer: ReceivedAnswer): string[] {
   const { path, method } = operation
   const { mediaType, text } = answer
-  const status = saidStatus(answer)
+  const status = answerStatus(answer)
   const isJson = mediaType === 'application/json'
   const body = isJson ? parsed(text) : text
   if (isJson && body === undefined) return [`answer ${status}: the body is no JSON`]
@@ -44,12 +44,12 @@ export function answerDifferences(operation: ContractOperation, answer: StrangeA
 /**
  * What an answer says of the token: a server may say 401 in its envelope alone, under any status (product 8.01, 8.02).
  */
-export function saidStatus({ status, text }: StrangeAnswer): number {
+export function answerStatus({ status, text }: ReceivedAnswer): number {
   return codeOf(text) === errorNumbers.unauthorized ? errorNumbers.unauthorized : status
 }
 
 /** The business refusal of an answer; its name is null when the catalogue has none. Null: it refuses nothing. */
-export function refusalOf({ status, text }: StrangeAnswer): { code: number; name: string | null } | null {
+export function refusalOf({ status, text }: ReceivedAnswer): { code: number; name: string | null } | null {
   const code = codeOf(text)
   if (status !== 200 || typeof code !== 'number' || code < errorNumbers['network-error']) return null
   const [name = null] = Object.entries(errorNumbers).find(([, number]) => number === code) ?? []

@@ -5,9 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parsed } from './answer-check.ts'
-import { askCase, type CaseResult, refusesToken } from './ask-server.ts'
 import { type ConformanceValues, planCases } from './conformance-cases.ts'
 import type { ContractOperation } from './contract-operations.ts'
+import { type CaseResult, refusesToken, runCase } from './run-case.ts'
 
 /** So many cases without a single answer, and nobody is there. */
 const silentCases = 3
@@ -48,14 +48,14 @@ async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
   }
   const results: CaseResult[] = []
   for (const tested of cases) {
-    const found = await askCase(url, tested, values.token ?? '')
+    const found = await runCase(url, tested, values.token ?? '')
     results.push(found)
     if (results.length === silentCases && results.every(({ silence }) => silence !== null)) {
       console.error(`${url} does not answer: ${found.silence}.`)
       return 3
     }
-    if (results.length === silentCases) for (const one of results) tell(one)
-    if (results.length > silentCases) tell(found)
+    if (results.length === silentCases) for (const one of results) report(one)
+    if (results.length > silentCases) report(found)
   }
   for (const { operationId, reason } of skipped) console.log(`skip  ${operationId.padEnd(30)} ${reason}`)
   const differing = results.filter(({ differences }) => differences.length > 0).length
@@ -63,14 +63,14 @@ async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
   return differing === 0 ? 0 : 1
 }
 
-function tell({ tested: { operation, about }, instead, differences }: CaseResult): void {
+function report({ tested: { operation, about }, instead, differences }: CaseResult): void {
   const verdict = differences.length === 0 ? 'ok  ' : 'DIFF'
-  const marks = `${standingOf(operation)}${instead === null ? '' : `: ${instead}`}`
+  const marks = `${operationMark(operation)}${instead === null ? '' : `: ${instead}`}`
   console.log(`${verdict}  ${operation.operationId.padEnd(30)} ${about}${marks}`)
   for (const line of differences) console.log(`      ${line}`)
 }
 
-function standingOf({ isAssumed, isExtra }: ContractOperation): string {
+function operationMark({ isAssumed, isExtra }: ContractOperation): string {
   if (isExtra) return ' (extra)'
   return isAssumed ? ' (assumed)' : ''
 }

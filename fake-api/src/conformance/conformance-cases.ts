@@ -57,7 +57,7 @@ const neededForPosts: Partial<Record<HttpOperationId, readonly string[]>> = {
   getDeviceCanReceiveList: ['sn'],
 }
 /** Read by their method, and are not asked all the same. */
-const unaskedGets: Partial<Record<HttpOperationId, string>> = {
+const skippedGets: Partial<Record<HttpOperationId, string>> = {
   getLianLianToken: 'asks a payment provider for a token',
   getCaptcha: 'makes a picture, and voids the one before',
   confirmOrder: 'may settle the order',
@@ -93,8 +93,8 @@ function otherNames({ sn, deviceKey }: ConformanceValues): ConformanceValues {
 
 function reasonToSkip(operation: ContractOperation, values: ConformanceValues): string | null {
   const { operationId, method, isPublic } = operation
-  const unasked = unaskedGets[operationId]
-  if (unasked !== undefined) return unasked
+  const skippedReason = skippedGets[operationId]
+  if (skippedReason !== undefined) return skippedReason
   const isReading = method === 'get' || readingPosts[operationId] !== undefined
   if (!isReading) return 'changes something; only its refusal without a token is asked'
   if (!isPublic && values.token === undefined) return 'needs a token: --token'

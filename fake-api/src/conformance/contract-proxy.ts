@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { answerDifferences, parsed, requestDifferences } from './answer-check.ts'
-import { silenceOf } from './ask-server.ts'
 import { findOperation } from './contract-operations.ts'
+import { silenceOf } from './run-case.ts'
 
 /** One exchange that went through. */
 export interface SeenExchange {
@@ -22,7 +22,7 @@ export interface ContractProxyOptions {
 }
 
 /** Both bodies as they went through. */
-interface Passed {
+interface ForwardedCall {
   body: Buffer
   status: number
   mediaType: string
@@ -30,7 +30,7 @@ interface Passed {
 }
 
 /** A text above it is passed on and not checked. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 /** Belongs to a connection, or would make a body unreadable here. */
 const ownHeaders = new Set([
@@ -52,21 +52,25 @@ async function handle(
   const [path = '/'] = url.split('?', 1)
   const search = url.slice(path.length)
   const isCall = path.startsWith('/api/') && method !== 'OPTIONS'
-  const tell = (status: number, differences: readonly string[]) => {
+  const report = (status: number, differences: readonly string[]) => {
     const operationId = findOperation(method, path)?.operation.operationId ?? null
     if (isCall) onExchange({ method, path, operationId, status, differences })
   }
   try {
-    const passed = await pass(request, response, target)
-    if (isCall) tell(passed.status, differencesOf({ method, path, search }, passed))
+    const forwarded = await forward(request, response, target)
+    if (isCall) report(forwarded.status, differencesOf({ method, path, search }, forwarded))
   } catch (error) {
     if (response.headersSent) response.destroy()
     else response.writeHead(502).end()
-    tell(502, [`not passed on: ${reasonOf(error)}`])
+    report(502, [`not passed on: ${reasonOf(error)}`])
   }
 }
 
-async function pass(request: IncomingMessage, response: ServerResponse, target: string): Promise<Passed> {
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+): Promise<ForwardedCall> {
   const { method = 'GET', url = '/' } = request
   const body = await bodyOf(request)
   const answer = await fetch(target + url, {
@@ -85,12 +89,12 @@ async function pass(request: IncomingMessage, response: ServerResponse, target: 
 
 function differencesOf(
   { method, path, search }: { method: string; path: string; search: string },
-  { body, content, status, mediaType }: Passed,
+  { body, content, status, mediaType }: ForwardedCall,
 ): string[] {
   const found = findOperation(method, path)
   if (!found) return ['the contract has no such operation']
   const bytes = Math.max(body.length, content.length)
-  if (bytes > mostBytes) return [`${bytes} bytes are too many to be checked`]
+  if (bytes > maxBytes) return [`${bytes} bytes are too many to be checked`]
   const query = Object.fromEntries(new URLSearchParams(search))
   const text = body.toString()
   // A form or XML body stays text; the contract says which operation takes one.
@@ -116,6 +120,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name, value]) => value !== undefined && !ownHeaders.has(name))
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+  const forwardedHeaders = Object.entries(headers).filter(
+    ([name, value]) => value !== undefined && !ownHeaders.has(name),
+  )
+  return Object.fromEntries(forwardedHeaders.map(([name, value]) => [name, String(value)]))
 }

@@ -10,7 +10,7 @@ const { values: options } = parseArgs({ options: { to: { type: 'string' }, port:
 const target = (options.to ?? '').replace(/\/$/, '')
 const seen = { exchanges: 0, differing: 0 }
 
-const server = createContractProxy({ target, onExchange: tell })
+const server = createContractProxy({ target, onExchange: report })
 server.listen({ host: '127.0.0.1', port: Number(options.port ?? '4020') }, () => {
   const { port } = server.address() as AddressInfo
   console.log(`http://127.0.0.1:${port} passes on to ${target}; Ctrl-C ends it`)
@@ -21,7 +21,7 @@ server.once('error', (error) => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 
-function tell({ method, path, operationId, status, differences }: SeenExchange): void {
+function report({ method, path, operationId, status, differences }: SeenExchange): void {
   seen.exchanges += 1
   if (differences.length === 0) return
   seen.differing += 1

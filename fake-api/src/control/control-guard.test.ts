@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { controlObjection, type GuardedRequest } from './control-guard.ts'
+import { controlRefusal, type GuardedRequest } from './control-guard.ts'
 
 const BOOT_TOKEN = 'boot-token'
 const good: GuardedRequest = {
@@ -13,19 +13,19 @@ const good: GuardedRequest = {
 }
 
 it('accepts a program of this machine with the token', () => {
-  expect(controlObjection(good, BOOT_TOKEN)).toBeNull()
+  expect(controlRefusal(good, BOOT_TOKEN)).toBeNull()
 })
 
 it('answers only health without a token', () => {
-  expect(controlObjection({ ...good, token: undefined, isHealth: true }, BOOT_TOKEN)).toBeNull()
-  expect(controlObjection({ ...good, token: undefined }, BOOT_TOKEN)).toContain('x-skyshop-control')
+  expect(controlRefusal({ ...good, token: undefined, isHealth: true }, BOOT_TOKEN)).toBeNull()
+  expect(controlRefusal({ ...good, token: undefined }, BOOT_TOKEN)).toContain('x-skyshop-control')
 })
 
 it('shows the reference only to a browser of this machine', () => {
   const opened = { ...good, token: undefined, fetchSite: 'same-origin', isReference: true }
-  expect(controlObjection(opened, BOOT_TOKEN)).toBeNull()
-  expect(controlObjection({ ...opened, host: 'evil.example' }, BOOT_TOKEN)).not.toBeNull()
-  expect(controlObjection({ ...opened, remoteAddress: '192.168.1.7' }, BOOT_TOKEN)).not.toBeNull()
+  expect(controlRefusal(opened, BOOT_TOKEN)).toBeNull()
+  expect(controlRefusal({ ...opened, host: 'evil.example' }, BOOT_TOKEN)).not.toBeNull()
+  expect(controlRefusal({ ...opened, remoteAddress: '192.168.1.7' }, BOOT_TOKEN)).not.toBeNull()
 })
 
 it.each<[string, Partial<GuardedRequest>]>([
@@ -41,8 +41,8 @@ it.each<[string, Partial<GuardedRequest>]>([
   ['a wrong token', { token: 'boot-tokem' }],
   ['a longer token', { token: 'boot-token-and-more' }],
 ])('refuses %s, also on health', (_name, change) => {
-  expect(controlObjection({ ...good, ...change }, BOOT_TOKEN)).not.toBeNull()
+  expect(controlRefusal({ ...good, ...change }, BOOT_TOKEN)).not.toBeNull()
   const isTokenMatter = 'token' in change
   if (!isTokenMatter)
-    expect(controlObjection({ ...good, ...change, isHealth: true }, BOOT_TOKEN)).not.toBeNull()
+    expect(controlRefusal({ ...good, ...change, isHealth: true }, BOOT_TOKEN)).not.toBeNull()
 })

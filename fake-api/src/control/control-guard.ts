@@ -20,7 +20,7 @@ const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
  * foreign Origin (no web page), and the per-boot token on everything but health (ADR 5). The reference pages are
  * only asked for the first two: they know nothing of any world.
  */
-export function controlObjection(request: GuardedRequest, bootToken: string): string | null {
+export function controlRefusal(request: GuardedRequest, bootToken: string): string | null {
   if (!LOOPBACK_ADDRESSES.has(request.remoteAddress ?? ''))
     return 'The control plane answers this machine only.'
   if (!LOOPBACK_HOST.test(request.host ?? '')) return 'The Host header must be a loopback name.'

@@ -9,7 +9,7 @@ import type { Protocol, WireAnswer } from '../http/exchange.ts'
 import { methodsByPath } from '../http/listener.ts'
 import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
 import { acceptJsonBodies, UnreadableBodyError } from '../http/raw-body.ts'
-import { controlObjection } from './control-guard.ts'
+import { controlRefusal } from './control-guard.ts'
 import type {
   ControlHandler,
   ControlPlane,
@@ -49,8 +49,8 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   acceptJsonBodies(server)
   // Before the body is read: who may not call it gets nothing in.
   server.addHook('onRequest', async (request, reply) => {
-    const objection = controlObjection(guarded(request), options.bootToken)
-    if (objection) await reply.code(403).send({ error: 'forbidden', message: objection })
+    const refusal = controlRefusal(guarded(request), options.bootToken)
+    if (refusal) await reply.code(403).send({ error: 'forbidden', message: refusal })
   })
   server.register(async (scope) => addPipeline(scope, jsonProtocol(options), routesOf(options.handlers)))
   server.register(async (scope) => {
@@ -82,7 +82,7 @@ function jsonProtocol({ handlers, onError }: ControlServerOptions): ControlProto
     checkRequest({ request, operation, unreadable }) {
       if (unreadable) throw unreadable
       const { path, method } = controlOperations[operation]
-      request.body = meantBody(request.body, controlValidator.takesBody(path, method))
+      request.body = normalizedBody(request.body, controlValidator.takesBody(path, method))
       return requestRefusal(controlOperations[operation], request)
     },
     async handle({ request, operation }) {
@@ -138,7 +138,7 @@ function guarded(request: FastifyRequest) {
 }
 
 /** No body and an empty one mean the same. */
-function meantBody(body: unknown, takesBody: boolean): unknown {
+function normalizedBody(body: unknown, takesBody: boolean): unknown {
   if (takesBody) return body ?? {}
   const isEmpty = typeof body === 'object' && (body === null || Object.keys(body).length === 0)
   return isEmpty ? undefined : body

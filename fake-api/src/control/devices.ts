@@ -25,7 +25,7 @@ export function deviceHandlers(registry: WorldRegistry, services: DeviceViewServ
     changeDevice: ({ params: { worldId, deviceId }, body }) =>
       registry.use(worldId, async (world) => {
         await assertCardIsFree(world, deviceId, body.sim?.iccid)
-        if (body.bindFlag === 1) await assertSomebodyHas(world, deviceId)
+        if (body.bindFlag === 1) await assertBound(world, deviceId)
         if (body.cell === 1 || body.isFourG === 1) await assertHadNoTrial(world, deviceId)
         const { userId } = await services.users.signedIn(world)
         if (!(await world.withTx((ctx) => changeDevice(ctx, { deviceId, userId }, body))))
@@ -48,7 +48,7 @@ async function assertCardIsFree({ read }: World, deviceId: string, iccid: string
 }
 
 /** Its orders are those of accounts that had it; a new owner would not explain them. */
-async function assertSomebodyHas({ read }: World, deviceId: string) {
+async function assertBound({ read }: World, deviceId: string) {
   const device = await read.device.findUnique({ where: { deviceId }, include: { access: true } })
   if (device?.access.length === 0)
     throw new ControlRefusal(422, 'device-unbound', 'No account has this device any more: add a new one.')

@@ -47,7 +47,7 @@ export function faultHandlers(registry: WorldRegistry, notifyKinds: NotifyKinds)
 /** What was overdue while webhooks were held leaves before this is answered. */
 async function disarm(world: World, which: FaultSelection): Promise<number> {
   const removed = await world.withTx((ctx) => disarmFaults(ctx, which))
-  await world.clock.settle()
+  await world.clock.runDue()
   return removed
 }
 

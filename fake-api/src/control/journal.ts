@@ -78,14 +78,14 @@ export function journalFeedHandlers(registry: WorldRegistry) {
 }
 
 /** Most lanes of a diagram: with more, renderers fail and nobody can read it. */
-const MOST_DRAWN = 1_000
+const MAX_DIAGRAM_ENTRIES = 1_000
 
 const exportAs = {
   har: (entries: readonly JournalEntry[]) => asJson(toHar(entries)),
   json: (entries: readonly JournalEntry[]) => asJson({ entries }),
   mermaid: (entries: readonly JournalEntry[]) => ({
     mediaType: 'text/vnd.mermaid',
-    body: toMermaid(entries.slice(-MOST_DRAWN)),
+    body: toMermaid(entries.slice(-MAX_DIAGRAM_ENTRIES)),
   }),
 }
 

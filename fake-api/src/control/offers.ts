@@ -9,7 +9,7 @@ import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 
 /** The features coupons and codes are made with. */
-interface OfferMakers {
+interface OfferServices {
   coupons: CouponService
   codes: CodeService
   users: UserService
@@ -19,7 +19,7 @@ const COUPON_DAYS = 30
 const CODE_DAYS = 365
 
 /** Coupons and codes for testers. */
-export function offerHandlers(registry: WorldRegistry, makers: OfferMakers) {
+export function offerHandlers(registry: WorldRegistry, makers: OfferServices) {
   return {
     createCoupon: ({ params, body }) =>
       registry.use(params.worldId, async (world) => couponView(world, await makeCoupon(world, makers, body))),
@@ -45,7 +45,7 @@ export function offerHandlers(registry: WorldRegistry, makers: OfferMakers) {
 
 async function makeCoupon(
   world: World,
-  { coupons, users }: OfferMakers,
+  { coupons, users }: OfferServices,
   body: Schemas['NewCoupon'],
 ): Promise<string> {
   const userId = body.userId ?? (await users.signedIn(world)).userId
@@ -63,7 +63,7 @@ async function makeCoupon(
   return couponId
 }
 
-async function makeCode(world: World, { codes }: OfferMakers, body: Schemas['NewCode']): Promise<string> {
+async function makeCode(world: World, { codes }: OfferServices, body: Schemas['NewCode']): Promise<string> {
   const { packageId, productCode = null, deviceId = null } = body
   const { validUntilMs = addDays(world.nowMs(), CODE_DAYS) } = body
   if ((await world.read.package.count({ where: { packageId } })) === 0)

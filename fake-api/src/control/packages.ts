@@ -10,14 +10,14 @@ import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 
 /** The features packages are given with. */
-interface PackageMakers {
+interface PackageServices {
   grants: GrantService
   packages: PackageService
   users: UserService
 }
 
 /** The price list of a world, and packages put on devices. */
-export function packageHandlers(registry: WorldRegistry, makers: PackageMakers) {
+export function packageHandlers(registry: WorldRegistry, makers: PackageServices) {
   return {
     listPackages: ({ params }) => registry.use(params.worldId, ({ read }) => packageRows(read)),
     changePackage: ({ params: { worldId, packageId }, body }) =>
@@ -32,7 +32,7 @@ export function packageHandlers(registry: WorldRegistry, makers: PackageMakers) 
     givePackage: ({ params: { worldId, deviceId }, body }) =>
       registry.use(worldId, async (world) => {
         const id = await give(world, makers, { ...body, deviceId }).catch(refused)
-        await world.clock.settle()
+        await world.clock.runDue()
         return entitlementRow(world.read, id)
       }),
   } satisfies ControlHandlers<'listPackages' | 'changePackage' | 'givePackage'>
@@ -62,7 +62,7 @@ async function packageRows(read: Reader, packageId?: string): Promise<Schemas['P
 
 async function give(
   world: World,
-  { grants, packages, users }: PackageMakers,
+  { grants, packages, users }: PackageServices,
   { deviceId, packageId, channelIotId }: Schemas['GivenPackage'] & { deviceId: string },
 ): Promise<number> {
   const { userId } = await users.signedIn(world)
@@ -72,7 +72,7 @@ async function give(
   const given = await world.withTx((ctx) => {
     // Staff may give again and again: each gift is a campaign of its own.
     const key = { kind: 'campaign', campaign: `staff-${ctx.nextId()}`, deviceId, userId } as const
-    return grants.once(ctx, key, () => grants.give(ctx, place, 'gift'))
+    return grants.grantOnce(ctx, key, () => grants.give(ctx, place, 'gift'))
   })
   return given.entitlementId
 }

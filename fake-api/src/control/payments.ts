@@ -53,7 +53,7 @@ export function contractHandlers(options: ContractHandlerOptions) {
             ? await endByMerchant(world, contractCode, traceId)
             : await terminateAtProvider[row.provider](world, { contractCode, by, traceId })
         if (!isEnded) throw new ControlRefusal(422, 'contract-not-signed', `The contract is ${row.state}.`)
-        await world.clock.settle()
+        await world.clock.runDue()
         const [after = row] = await contractRows(world.read, { contractCode })
         return after
       }),

@@ -10,12 +10,12 @@ import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 
 /** What sends a repetition; the product's base is asked when used: its port is known once it listens. */
-export interface RepeatSending {
+export interface RepeatDelivery {
   operator: WebhookOperator
   productBaseUrl: () => string
 }
 
-interface RepeatOptions extends RepeatSending {
+interface RepeatOptions extends RepeatDelivery {
   registry: WorldRegistry
   users: UserService
 }

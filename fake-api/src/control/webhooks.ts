@@ -19,9 +19,9 @@ export function notifyHandlers(registry: WorldRegistry, operator: WebhookOperato
     actOnNotify: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         const { notifyId } = params
-        checkAct(body)
+        checkActionFields(body)
         await viewOf(world, notifyId)
-        if (!(await act(operator, world, { notifyId, ...body }))) throw notWaiting()
+        if (!(await runAction(operator, world, { notifyId, ...body }))) throw notWaiting()
         return viewOf(world, notifyId)
       }),
     reorderNotifies: ({ params, body }) =>
@@ -41,14 +41,14 @@ export function notifyHandlers(registry: WorldRegistry, operator: WebhookOperato
 const aboutOrder = (orderNo: string | undefined) => (orderNo === undefined ? {} : { outTradeNo: orderNo })
 
 /** A field that an action has no use for was meant for another one. */
-function checkAct({ action, copies, amountByFen }: Schemas['NotifyAct']): void {
+function checkActionFields({ action, copies, amountByFen }: Schemas['NotifyAct']): void {
   if (copies !== undefined && action !== 'duplicate')
     throw unknownName(`copies goes with duplicate, not with ${action}.`)
   if (amountByFen !== undefined && action !== 'forge')
     throw unknownName(`amountByFen goes with forge, not with ${action}.`)
 }
 
-function act(
+function runAction(
   operator: WebhookOperator,
   world: World,
   { notifyId, action, copies = 1, amountByFen }: Schemas['NotifyAct'] & { notifyId: string },

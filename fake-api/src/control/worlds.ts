@@ -40,12 +40,12 @@ export function worldHandlers(options: WorldHandlerOptions) {
       const { setUp } = scenarioNamed(scenarios, scenario)
       const worldId = await registry.create({ scenario, seed, nowMs, clockMode, setUp })
       // What a scenario let begin long ago may have ended since.
-      await registry.use(worldId, ({ clock }) => clock.settle())
+      await registry.use(worldId, ({ clock }) => clock.runDue())
       return view(worldId)
     },
     restartWorld: async ({ params: { worldId } }) => {
-      await registry.copies.restart(worldId, await beginningOf(worldId, options))
-      await registry.use(worldId, ({ clock }) => clock.settle())
+      await registry.copies.restart(worldId, await initialSpecOf(worldId, options))
+      await registry.use(worldId, ({ clock }) => clock.runDue())
       return view(worldId)
     },
     getWorld: ({ params }) => view(params.worldId),
@@ -53,7 +53,7 @@ export function worldHandlers(options: WorldHandlerOptions) {
       return { worldId, violations: [...(await registry.audit(worldId))] }
     },
     deleteWorld: async ({ params }) => {
-      if (params.worldId === defaultWorldId) throw defaultWorldIsKept()
+      if (params.worldId === defaultWorldId) throw defaultWorldRefusal()
       const { violations } = await registry.delete(params.worldId)
       return { worldId: params.worldId, violations: [...violations] }
     },
@@ -71,7 +71,7 @@ export function worldHandlers(options: WorldHandlerOptions) {
   >
 }
 
-async function beginningOf(
+async function initialSpecOf(
   worldId: string,
   { registry, scenarios, wallNowMs }: WorldHandlerOptions,
 ): Promise<WorldSpec> {
@@ -83,7 +83,7 @@ async function beginningOf(
   return { scenario, seed, nowMs, clockMode, setUp }
 }
 
-function defaultWorldIsKept(): ControlRefusal {
+function defaultWorldRefusal(): ControlRefusal {
   const sentence =
     'The default world is kept for the shop; restart it, restore a snapshot of it, or make a world of your own.'
   return new ControlRefusal(409, 'default-world', sentence)
@@ -129,7 +129,7 @@ export function scenarioHandlers(
     getScenario: ({ params: { scenario: name } }) => {
       const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
       if (!scenario) throw new ControlRefusal(404, 'scenario-not-found', `There is no scenario "${name}".`)
-      const preview = previews.get(name) ?? lookInto(registry, name, scenario)
+      const preview = previews.get(name) ?? previewScenario(registry, name, scenario)
       previews.set(name, preview)
       // What failed once may do better next time.
       preview.catch(() => previews.delete(name))
@@ -138,12 +138,16 @@ export function scenarioHandlers(
   } satisfies ControlHandlers<'listScenarios' | 'getScenario'>
 }
 
-async function lookInto(registry: WorldRegistry, name: string, scenario: GroupedScenario): Promise<Preview> {
+async function previewScenario(
+  registry: WorldRegistry,
+  name: string,
+  scenario: GroupedScenario,
+): Promise<Preview> {
   const { summary, group, setUp } = scenario
   const worldId = await registry.create({ scenario: name, seed: 1, setUp })
   try {
     const facts = await registry.use(worldId, async (world) => {
-      await world.clock.settle()
+      await world.clock.runDue()
       const periods = await entitlementRows(world.read)
       return { nowMs: world.nowMs(), periods, deviceCount: await world.read.device.count() }
     })

@@ -66,24 +66,24 @@ export async function takeFault(
     const { chance = 1, skip = 0 } = fault.record
     if (!fits(fault.record)) continue
     if (skip > 0) {
-      await letPass(ctx.tx, fault)
+      await countSkipped(ctx.tx, fault)
       continue
     }
     if (chance < 1 && ctx.random() >= chance) continue
-    await spend(ctx.tx, fault)
+    await countUse(ctx.tx, fault)
     return fault
   }
   return null
 }
 
 /** One that fits goes by; the record keeps how many more will. */
-async function letPass(tx: TxClient, { id, record }: ArmedFault): Promise<void> {
+async function countSkipped(tx: TxClient, { id, record }: ArmedFault): Promise<void> {
   const { skip = 0, ...rest } = record
   const waiting = skip > 1 ? { ...rest, skip: skip - 1 } : rest
   await tx.fault.update({ where: { id }, data: { recordJson: JSON.stringify(waiting) } })
 }
 
-async function spend(tx: TxClient, { id, remaining }: ArmedFault): Promise<void> {
+async function countUse(tx: TxClient, { id, remaining }: ArmedFault): Promise<void> {
   if (remaining === null) return
   if (remaining > 1) await tx.fault.update({ where: { id }, data: { remaining: remaining - 1 } })
   else await tx.fault.delete({ where: { id } })

@@ -21,7 +21,7 @@ export interface FaultResponder<Answer> {
 }
 
 /** The answer to an operation that was carried out, as the fault has it. */
-export function answerAfter<Answer>(
+export function answerAfterCommit<Answer>(
   { answer: wanted }: HttpFault,
   responder: FaultResponder<Answer>,
   answer: Answer,
@@ -37,7 +37,7 @@ export function answerAfter<Answer>(
 }
 
 /** The answer of a fault that strikes before anything is carried out; null for one that strikes later. */
-export function answerInstead<Answer>(
+export function answerBeforeCommit<Answer>(
   { answer }: HttpFault,
   responder: FaultResponder<Answer>,
 ): Answer | null {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { describeHttpFault, type HttpFault } from './fault-record.ts'
 
 /** The text of an answer as the fault leaves it, once it was held back; null when the connection is gone. */
-export async function disturbAnswer(
+export async function distortAnswer(
   reply: FastifyReply,
   text: string,
   { latencyMs, answer }: HttpFault,

@@ -23,7 +23,7 @@ export async function holdWebhooks(world: World, isHeld: boolean): Promise<void>
     if (!isHeld) await disarmFaults(ctx, { kind: 'hold' })
     else if ((await findHold(ctx.tx)) === null) await armFault(ctx, HOLD)
   })
-  await world.clock.settle()
+  await world.clock.runDue()
 }
 
 /** Arms a fault. */

@@ -18,7 +18,7 @@ interface Account extends SignedInUser {
 const facts = new WeakMap<World, TokenFacts>()
 
 /** Why a token is refused. */
-type TokenObjection =
+type TokenRefusal =
   | 'unreadable token'
   | 'forged token'
   | 'token of an unknown user'
@@ -27,8 +27,8 @@ type TokenObjection =
 
 /** The user of a token, or why the token is refused. */
 export type Authentication =
-  | { readonly user: SignedInUser; readonly objection?: never }
-  | { readonly objection: TokenObjection; readonly user?: never }
+  | { readonly user: SignedInUser; readonly refusal?: never }
+  | { readonly refusal: TokenRefusal; readonly user?: never }
 
 /**
  * The user a token stands for in this world, read on the world's clock. Rows are read once per revision, as every
@@ -36,16 +36,16 @@ export type Authentication =
  */
 export async function authenticate(world: World, token: string): Promise<Authentication> {
   const claims = readToken(token)
-  if (!claims) return { objection: 'unreadable token' }
+  if (!claims) return { refusal: 'unreadable token' }
   const known = await factsOf(world)
-  if (!isTokenGenuine(token, known.key)) return { objection: 'forged token' }
+  if (!isTokenGenuine(token, known.key)) return { refusal: 'forged token' }
   const account = known.accounts.get(claims.userId) ?? (await readAccount(world, claims.userId))
-  if (!account) return { objection: 'token of an unknown user' }
-  if (account.generation !== claims.generation) return { objection: 'token replaced by a newer one' }
+  if (!account) return { refusal: 'token of an unknown user' }
+  if (account.generation !== claims.generation) return { refusal: 'token replaced by a newer one' }
   known.accounts.set(claims.userId, account)
   const { userId, phone, expiresAtMs } = account
   const isExpired = expiresAtMs !== null && expiresAtMs <= world.nowMs()
-  return isExpired ? { objection: 'expired token' } : { user: { userId, phone } }
+  return isExpired ? { refusal: 'expired token' } : { user: { userId, phone } }
 }
 
 async function factsOf(world: World): Promise<TokenFacts> {

@@ -8,11 +8,11 @@ export interface ContractFault {
 }
 
 /** A body of nothing but mistakes would be answered, and journaled, a hundred times its size. */
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 
 /** What a check found as broken rules, the first hundred, each with what the schema would allow; `prefix` is the part of the request. */
 export function toFaults(errors: ErrorObject[] | null | undefined, prefix: string): ContractFault[] {
-  return (errors ?? []).slice(0, MOST_FAULTS).map((error) => ({
+  return (errors ?? []).slice(0, MAX_FAULTS).map((error) => ({
     pointer: `${prefix}${error.instancePath}${namedProperty(error)}`,
     rule: error.keyword,
     message: messageOf(error),
@@ -70,7 +70,7 @@ export function answerViolation(faults: readonly ContractFault[], answer: unknow
   return new Error(`contract violation: ${JSON.stringify(places)}`)
 }
 
-const MOST_CHARACTERS = 60
+const MAX_CHARACTERS = 60
 
 /** A name that says its value is a secret; the journal masks the same names in bodies, but knows none in a sentence. */
 const SECRET = /token|sign|secret|password|key|phone|nonce/i
@@ -83,7 +83,7 @@ function valueAt(answer: unknown, pointer: string): string | undefined {
   const text = JSON.stringify(value)
   if (names.some((name) => SECRET.test(name))) return `masked, ${text.length} characters`
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object'
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
 }
 
 function memberOf(value: unknown, name: string): unknown {

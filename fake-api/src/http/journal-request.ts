@@ -61,7 +61,7 @@ function orderNoOf(value: unknown): string | null {
 export type ExchangeFacts = NonNullable<JournalEntry['http']>
 
 /** Headers worth keeping: the rest is the client library's own. */
-const keptHeaders = [
+const journaledHeaders = [
   'authorization',
   'blade-auth',
   'accept-language',
@@ -76,7 +76,7 @@ export function exchangeFacts(
   answer: { status: number; mediaType: string },
 ): ExchangeFacts {
   const requestHeaders: Record<string, string> = {}
-  for (const name of keptHeaders) {
+  for (const name of journaledHeaders) {
     const value = headers[name]
     if (typeof value === 'string') requestHeaders[name] = value
   }

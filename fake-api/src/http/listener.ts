@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const HOST = '127.0.0.1'
 /** What the system says of a port that cannot be had, as the start of a sentence. */
-const portTroubles: Readonly<Record<string, string>> = {
+const portErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use',
   EACCES: 'may not be opened by this user',
   EADDRNOTAVAIL: `cannot be had on ${HOST}`,
@@ -27,10 +27,10 @@ export async function openListener(
   try {
     return await server.listen({ host: HOST, port })
   } catch (error) {
-    const trouble = error instanceof Error && 'code' in error ? portTroubles[String(error.code)] : undefined
-    if (trouble === undefined) throw error
+    const reason = error instanceof Error && 'code' in error ? portErrors[String(error.code)] : undefined
+    if (reason === undefined) throw error
     const advice = `stop what uses it or set ${variable} to another port`
-    throw new PortError(`Port ${port} ${trouble}; ${advice}.`, { cause: error })
+    throw new PortError(`Port ${port} ${reason}; ${advice}.`, { cause: error })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { answerAfter, answerInstead, takeHttpFault } from '../faults/http-fault.ts'
-import { disturbAnswer } from '../faults/send-under-fault.ts'
+import { answerAfterCommit, answerBeforeCommit, takeHttpFault } from '../faults/http-fault.ts'
+import { distortAnswer } from '../faults/send-under-fault.ts'
 import { runReentrant } from '../world/transaction/reentrant-scope.ts'
 import { Exchange, type Protocol } from './exchange.ts'
 import { isOwnConnection } from './listener.ts'
@@ -116,7 +116,7 @@ class Pipeline<Operation, Details, Answer> {
     const { operationId, responder } = faultable
     const { world, traceId } = exchange
     exchange.fault = await takeHttpFault({ world, traceId, operationId })
-    return exchange.fault && answerInstead(exchange.fault, responder)
+    return exchange.fault && answerBeforeCommit(exchange.fault, responder)
   }
 
   readonly handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -135,7 +135,7 @@ class Pipeline<Operation, Details, Answer> {
     const { fault, answer } = exchange
     const checked = exchange.isHandled ? this.#checked(exchange, answer) : answer
     const faultable = fault && this.#protocol.faults?.(exchange)
-    exchange.answer = fault && faultable ? answerAfter(fault, faultable.responder, checked) : checked
+    exchange.answer = fault && faultable ? answerAfterCommit(fault, faultable.responder, checked) : checked
     return exchange
   }
 
@@ -174,7 +174,7 @@ class Pipeline<Operation, Details, Answer> {
   ) => {
     const { fault, isFinished } = exchange
     if (isFinished || fault === null || typeof payload !== 'string') return payload
-    return disturbAnswer(reply, payload, fault).then((text) => text ?? this.#cutOff(exchange))
+    return distortAnswer(reply, payload, fault).then((text) => text ?? this.#cutOff(exchange))
   }
 
   /** Records what is recorded last and releases the world, once: an answer that then fails comes here again. */

@@ -39,7 +39,7 @@ export function signedInProtocol(context: ProductServerContext): Protocol<HttpOp
   return {
     begin: ({ headers }) => ({ token: bearerToken(headers['blade-auth']), user: null, isStrict: false }),
     findWorld: ({ details: { token } }) => leaseOf(context.registry, worldIdOf(token)),
-    unknownWorld: ({ details: { token } }) => unauthorisedAnswer(tokenObjection(token)),
+    unknownWorld: ({ details: { token } }) => unauthorisedAnswer(tokenRefusal(token)),
     authenticate: authenticateUser,
     checkRequest: (exchange) => checkRequest(context, exchange),
     faults: ({ operation, request }) => ({
@@ -71,15 +71,15 @@ function worldIdOf(token: string | null): string {
 }
 
 /** Why a token leads to no world. */
-function tokenObjection(token: string | null): string {
+function tokenRefusal(token: string | null): string {
   if (!token) return 'no Blade-Auth header with a token'
   return readToken(token) === null ? 'unreadable token' : 'token of a world that is not here'
 }
 
 async function authenticateUser({ world, details, request, operation }: SignedInExchange) {
   details.isStrict = await isStrictBackend(world)
-  const { user, objection } = await authenticate(world, details.token ?? '')
-  if (!user) return unauthorisedAnswer(objection)
+  const { user, refusal } = await authenticate(world, details.token ?? '')
+  if (!user) return unauthorisedAnswer(refusal)
   if (!headerOf(request, 'authorization')) return unauthorisedAnswer('no Authorization header')
   details.user = user
   return details.isStrict && isExtraOperation(operation) ? plainAnswer('not-found') : null

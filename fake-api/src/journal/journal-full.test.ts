@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { mostBuffered } from './journal.ts'
+import { maxBuffered } from './journal.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
 /** A journal with one stored entry that can be read but, as on a full disk, not written until `free`. */
@@ -41,22 +41,22 @@ it('filters stored and buffered entries alike while the disk is full', () => {
 
 it('keeps the newest entries while the disk is full and counts the lost ones once there is room', () => {
   const { journal, wallClock, free } = fullJournal()
-  for (let count = 0; count < mostBuffered + 3; count += 1) journal.append(entry)
-  const limit = mostBuffered * 2
+  for (let count = 0; count < maxBuffered + 3; count += 1) journal.append(entry)
+  const limit = maxBuffered * 2
   const heldSeqs = journal.query({ limit }).map(({ seq }) => seq)
-  expect([heldSeqs.length, ...heldSeqs.slice(0, 2)]).toEqual([mostBuffered + 1, 1, 5])
+  expect([heldSeqs.length, ...heldSeqs.slice(0, 2)]).toEqual([maxBuffered + 1, 1, 5])
   free()
   wallClock.moveBy(1000)
   wallClock.moveBy(50)
   const last = journal.query({ limit }).at(-1)
   expect(last).toMatchObject({
-    seq: mostBuffered + 5,
+    seq: maxBuffered + 5,
     operationId: 'journal-gap',
     note: '3 entries could not be written and are lost: 2 to 4.',
     request: { count: 3, fromSeq: 2, untilSeq: 4 },
   })
   journal.append(entry)
-  expect(journal.query({ afterSeq: mostBuffered + 4 }).map(({ operationId }) => operationId)).toEqual([
+  expect(journal.query({ afterSeq: maxBuffered + 4 }).map(({ operationId }) => operationId)).toEqual([
     'journal-gap',
     'addOrder',
   ])
@@ -65,8 +65,8 @@ it('keeps the newest entries while the disk is full and counts the lost ones onc
 
 it('counts the entries it dropped among those that are lost at its end', () => {
   const { journal, errors, free } = fullJournal()
-  for (let count = 0; count < mostBuffered + 3; count += 1) journal.append(entry)
+  for (let count = 0; count < maxBuffered + 3; count += 1) journal.append(entry)
   journal.close()
   free()
-  expect(String(errors.at(-1))).toContain(`The last ${mostBuffered + 3} entries`)
+  expect(String(errors.at(-1))).toContain(`The last ${maxBuffered + 3} entries`)
 })

@@ -56,7 +56,7 @@ function maskField({ kind: ofName }: Field, value: unknown, depth: number): unkn
   return maskSecrets(value, depth + 1)
 }
 
-const mostKnownNames = 1000
+const maxKnownNames = 1000
 type FieldKind = 'secret' | 'personal' | 'plain'
 /** What the name of a field says of its value, and the name as it is written down. */
 interface Field {
@@ -70,7 +70,7 @@ function fieldOf(name: string): Field {
   const known = knownFields.get(name)
   if (known !== undefined) return known
   const field = { kind: kindOf(name.toLowerCase().replace(/[-_]/g, '')), written: maskText(name) }
-  if (knownFields.size < mostKnownNames) knownFields.set(name, field)
+  if (knownFields.size < maxKnownNames) knownFields.set(name, field)
   return field
 }
 

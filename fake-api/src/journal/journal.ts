@@ -48,7 +48,7 @@ export class JournalLossError extends Error {
 }
 
 /** Entries kept in memory while none can be written; of more, the oldest go. */
-export const mostBuffered = 5_000
+export const maxBuffered = 5_000
 const flushAfterMs = 50
 const flushAgainAfterMs = 1000
 
@@ -95,7 +95,7 @@ export class JournalFile implements Journal {
     // A request may end after its world was deleted; its entry has nowhere to go.
     if (this.#closed) return complete
     this.#buffer.push(complete)
-    if (this.#buffer.length > mostBuffered) this.#dropOldest()
+    if (this.#buffer.length > maxBuffered) this.#dropOldest()
     this.#flushLater(flushAfterMs)
     for (const { listener } of this.#subscribers) listener(complete)
     return complete
@@ -167,7 +167,7 @@ export class JournalFile implements Journal {
     this.#failure = null
     this.#cancelFlush?.()
     this.#cancelFlush = null
-    this.#tellDropped()
+    this.#journalDropped()
     return store
   }
 
@@ -188,7 +188,7 @@ export class JournalFile implements Journal {
   }
 
   /** Once there is room again, so that a gap in the numbers has its reason beside it. */
-  #tellDropped(): void {
+  #journalDropped(): void {
     if (this.#dropped === null) return
     const { fromSeq, untilSeq } = this.#dropped
     const count = untilSeq - fromSeq + 1

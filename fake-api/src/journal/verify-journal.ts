@@ -32,21 +32,21 @@ function inOrder(entries: readonly JournalEntry[], steps: readonly JournalPatter
   })
 }
 
-/** Augmenting paths: a step that finds its entries taken asks their holders to take another. */
+/** Augmenting paths: a step that finds its entries assigned moves their holders to others. */
 function inAnyOrder(entries: readonly JournalEntry[], steps: readonly JournalPattern[]): (number | null)[] {
   // No step needs more choices than there are steps.
   const choices = steps.map((pattern) => firstFitting(entries, pattern, steps.length))
   const holders = new Map<number, number>()
-  const settle = (step: number, asked: Set<number>): boolean =>
+  const assign = (step: number, visited: Set<number>): boolean =>
     (choices[step] ?? []).some((seq) => {
-      if (asked.has(seq)) return false
-      asked.add(seq)
+      if (visited.has(seq)) return false
+      visited.add(seq)
       const holder = holders.get(seq)
-      if (holder !== undefined && !settle(holder, asked)) return false
+      if (holder !== undefined && !assign(holder, visited)) return false
       holders.set(seq, step)
       return true
     })
-  for (const step of steps.keys()) settle(step, new Set())
+  for (const step of steps.keys()) assign(step, new Set())
   const found = new Map([...holders].map(([seq, step]) => [step, seq]))
   return [...steps.keys()].map((step) => found.get(step) ?? null)
 }

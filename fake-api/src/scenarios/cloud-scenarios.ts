@@ -73,7 +73,7 @@ export function cloudScenarios(
       summary:
         'Next door lives another owner, with cameras, a package, an unpaid order and a contract of their own.',
       summaryZh: '隔壁还有一位机主，有自己的摄像机、套餐、待支付订单和签约。',
-      setUp: (ctx) => settleTwoOwners(ctx, services),
+      setUp: (ctx) => seedTwoOwners(ctx, services),
     },
   }
 }
@@ -83,7 +83,7 @@ const NEIGHBOURS_CAMERAS = [
   { deviceName: 'Cellar', cover: 'bullet' },
 ] as const
 
-async function settleTwoOwners(
+async function seedTwoOwners(
   ctx: WorldTx,
   services: PurchaseSeedServices & ContractSeedServices,
 ): Promise<void> {

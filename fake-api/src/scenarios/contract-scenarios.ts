@@ -31,7 +31,7 @@ export function contractScenarios(services: ContractSeedServices): Record<string
       summary: 'Ten owners with ten cameras each, all renewed every month through WeChat.',
       summaryZh: '十位机主，各有十台摄像机，全部通过微信每月续费。',
       setUp: async (ctx) => {
-        for (let owner = 1; owner <= OWNERS; owner += 1) await moveInRenewing(ctx, services, owner)
+        for (let owner = 1; owner <= OWNERS; owner += 1) await seedRenewingOwner(ctx, services, owner)
       },
     },
     'auto-renew-wechat': renewed(
@@ -70,7 +70,7 @@ export function contractScenarios(services: ContractSeedServices): Record<string
 }
 
 /** One owner of many; the first is the signed-in one. */
-async function moveInRenewing(ctx: WorldTx, services: ContractSeedServices, owner: number): Promise<void> {
+async function seedRenewingOwner(ctx: WorldTx, services: ContractSeedServices, owner: number): Promise<void> {
   const cameras = Array.from({ length: CAMERAS_EACH }, (_, index) => ({
     ...CAMERA,
     deviceName: `Gate ${index + 1}`,

@@ -10,7 +10,7 @@ const GATE: SeedCamera = { deviceName: 'Garden gate', cover: 'bullet', cell: 1, 
 const ORCHARD: SeedCamera = { deviceName: 'Orchard', cover: 'ball', cell: 1, dailyMb: 40 }
 const LIVING_ROOM: SeedCamera = { deviceName: 'Living room', cover: 'ball', cell: 0 }
 
-const settle =
+const seedCameras =
   (cameras: readonly SeedCamera[], account = SHOP_ACCOUNT) =>
   async (ctx: WorldTx) =>
     void (await seedAccount(ctx, cameras, account))
@@ -55,32 +55,32 @@ const simScenarios: Record<string, Scenario> = {
   'data-new': {
     summary: 'Two 4G cameras without any data, and one that needs none.',
     summaryZh: '两台没有流量的 4G 摄像机，一台不需要流量。',
-    setUp: settle([GATE, ORCHARD, LIVING_ROOM]),
+    setUp: seedCameras([GATE, ORCHARD, LIVING_ROOM]),
   },
   'included-flow': {
     summary: 'A new 4G camera came with data that has not been claimed.',
     summaryZh: '一台新 4G 摄像机附带的流量尚未领取。',
-    setUp: settle([withSim({ state: 'not-activated', hasIncludedFlow: true }), LIVING_ROOM]),
+    setUp: seedCameras([withSim({ state: 'not-activated', hasIncludedFlow: true }), LIVING_ROOM]),
   },
   'data-abroad-manufacturer-a': {
     summary: 'Abroad; the Nano SIM of manufacturer A is not in use, so eSIM data is sold after a word.',
     summaryZh: '海外；厂商 A 的 Nano SIM 未使用，提示后可购买 eSIM 流量。',
-    setUp: settle([withSim({ manufacturer: 'A', isInUse: false }), LIVING_ROOM], ABROAD),
+    setUp: seedCameras([withSim({ manufacturer: 'A', isInUse: false }), LIVING_ROOM], ABROAD),
   },
   'data-abroad-manufacturer-b': {
     summary: 'Abroad; the Nano SIM of manufacturer B is not in use: contact the operator.',
     summaryZh: '海外；厂商 B 的 Nano SIM 未使用，需联系运营商。',
-    setUp: settle([withSim({ manufacturer: 'B', isInUse: false }), LIVING_ROOM], ABROAD),
+    setUp: seedCameras([withSim({ manufacturer: 'B', isInUse: false }), LIVING_ROOM], ABROAD),
   },
   'abroad-without-4g': {
     summary: 'Abroad, with cameras that have no 4G.',
     summaryZh: '海外，摄像机都不支持 4G。',
-    setUp: settle([LIVING_ROOM, { deviceName: 'Shop front', cover: 'dual', cell: 0 }], ABROAD),
+    setUp: seedCameras([LIVING_ROOM, { deviceName: 'Shop front', cover: 'dual', cell: 0 }], ABROAD),
   },
   'host-without-cell': {
     summary: 'An old host app does not know which cameras are 4G; the server does.',
     summaryZh: '旧版宿主应用不知道哪些是 4G 摄像机，服务器知道。',
-    setUp: settle([
+    setUp: seedCameras([
       { ...LIVING_ROOM, cell: null },
       { ...GATE, cell: null, isFourG: 1 },
       { ...ORCHARD, cell: null, isFourG: -1 },

@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts'
 import { REVIEWER, seedAccount, THREE_CAMERAS } from './seed-account.ts'
 import type { SeedCamera } from './seed-camera.ts'
 
-const settle = (cameras: readonly SeedCamera[]) => async (ctx: WorldTx) =>
+const seedCameras = (cameras: readonly SeedCamera[]) => async (ctx: WorldTx) =>
   void (await seedAccount(ctx, cameras))
 
 const RECORDER: SeedCamera = {
@@ -18,12 +18,12 @@ export const deviceScenarios: Record<string, Scenario> = {
   'nvr-four-channels': {
     summary: 'A recorder with four channels beside a camera.',
     summaryZh: '一台四通道录像机和一台摄像机。',
-    setUp: settle([RECORDER, { deviceName: 'Living room', cover: 'ball' }]),
+    setUp: seedCameras([RECORDER, { deviceName: 'Living room', cover: 'ball' }]),
   },
   'dual-lens': {
     summary: 'Two cameras with a wide-angle and a PTZ lens: one is bought for lens by lens, one for both.',
     summaryZh: '两台广角加云台的双目摄像机：一台按镜头购买，一台两个镜头一起购买。',
-    setUp: settle([
+    setUp: seedCameras([
       { deviceName: 'Driveway', cover: 'dual', model: 'DL200', lensChoice: 'multiple' },
       { deviceName: 'Back yard', cover: 'dual', model: 'DL100', lensChoice: 'single' },
     ]),
@@ -31,7 +31,7 @@ export const deviceScenarios: Record<string, Scenario> = {
   'unattended-ready': {
     summary: 'Two of three cameras can remind by phone.',
     summaryZh: '三台摄像机中两台支持电话提醒。',
-    setUp: settle([
+    setUp: seedCameras([
       { deviceName: 'Front door', cover: 'bullet', cell: 1, abilities: ['unattended'] },
       { deviceName: 'Warehouse', cover: 'ball', cell: 1, abilities: ['unattended'] },
       { deviceName: 'Living room', cover: 'ball', cell: 0 },
@@ -40,7 +40,7 @@ export const deviceScenarios: Record<string, Scenario> = {
   'wechat-call-ready': {
     summary: 'One of two cameras can call WeChat.',
     summaryZh: '两台摄像机中一台支持微信通话。',
-    setUp: settle([
+    setUp: seedCameras([
       { deviceName: 'Grandparents', cover: 'ball', cell: 1, abilities: ['wechat-call'] },
       { deviceName: 'Living room', cover: 'ball', cell: 0 },
     ]),
@@ -48,7 +48,7 @@ export const deviceScenarios: Record<string, Scenario> = {
   'algorithm-ready': {
     summary: 'Two of three cameras can run algorithms.',
     summaryZh: '三台摄像机中两台支持算法。',
-    setUp: settle([
+    setUp: seedCameras([
       { deviceName: 'Front door', cover: 'bullet', abilities: ['algorithm'] },
       { deviceName: 'Nursery', cover: 'ball', abilities: ['algorithm'] },
       { deviceName: 'Garage', cover: 'dual' },

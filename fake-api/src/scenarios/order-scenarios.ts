@@ -93,7 +93,7 @@ async function payTooLate(
   const orderNo = await endUnpaid(ctx, services, { ...purchase, ended: { type: 'deadline' } })
   const past = beforeNow(ctx, addDays(ctx.nowMs, -purchase.daysAgo) + 40 * MINUTE_MS)
   await seedPayment(past, services, orderNo)
-  const { refundNo, amountFen: refundFen } = await refundAsked(past, orderNo)
+  const { refundNo, amountFen: refundFen } = await pendingRefund(past, orderNo)
   const { transactionId } = await past.tx.payment.findFirstOrThrow({ where: { orderNo } })
   const providerRefundId = `50000${refundNo}`
   const settled = { outcome, providerRefundId, settledAtMs: past.nowMs } as const
@@ -119,12 +119,12 @@ async function failToActivate(
   await services.codes.redeem(past, owner, { activeCode: 'GIFT', deviceKey, productCode })
   await seedPayment(past, services, orderNo)
   // The provider took the refund in and has not said how it ends.
-  const { refundNo, createdAtMs } = await refundAsked(past, orderNo)
+  const { refundNo, createdAtMs } = await pendingRefund(past, orderNo)
   await scheduleRefundCheck(past, { refundNo, orderNo }, Number(createdAtMs))
 }
 
 /** The refund of an order, as one the provider has been asked for. */
-async function refundAsked(ctx: WorldTx, orderNo: string) {
+async function pendingRefund(ctx: WorldTx, orderNo: string) {
   const refund = await ctx.tx.refund.findFirstOrThrow({ where: { orderNo } })
   const ticket = { refundNo: refund.refundNo, orderNo, attempt: 1 }
   await unschedule(ctx, { kind: REFUND_DUE, payload: ticket })

@@ -75,7 +75,7 @@ async function liveUntilNow(
     const { state, amountFen, orderNo } = await lastCycle(ctx, contractCode)
     if (state === 'announced') {
       await providers[provider].announce(due, { contractCode, amountFen })
-      await renewal.noticeTaken(due, contractCode)
+      await renewal.acceptNotice(due, contractCode)
     }
     if (state !== 'deducting' || orderNo === null) continue
     const isPaid = left > 0

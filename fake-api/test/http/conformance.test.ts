@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askCase, refusesToken } from '../../src/conformance/ask-server.ts'
 import { planCases } from '../../src/conformance/conformance-cases.ts'
 import { createContractProxy, type SeenExchange } from '../../src/conformance/contract-proxy.ts'
+import { refusesToken, runCase } from '../../src/conformance/run-case.ts'
 import { makeWorld, stateOf } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -63,7 +63,7 @@ function valuesOf() {
 async function checkServer(url: string, values: Record<string, string>) {
   const { cases, skipped } = planCases(values)
   const results = []
-  for (const tested of cases) results.push(await askCase(url, tested, values.token ?? ''))
+  for (const tested of cases) results.push(await runCase(url, tested, values.token ?? ''))
   const differing = results.filter(({ differences }) => differences.length > 0)
   return { cases, skipped, results, differing, lines: differing.flatMap(({ differences }) => differences) }
 }

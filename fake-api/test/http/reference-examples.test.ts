@@ -41,7 +41,7 @@ function parametersOf({ parameters = [] }: Operation): Parameter[] {
   })
 }
 
-async function askExample(id: HttpOperationId) {
+async function runExample(id: HttpOperationId) {
   const { path, method } = httpOperations[id]
   const operation = operationOf({ path, method }) ?? {}
   const url = new URL(path, stack.productUrl)
@@ -81,7 +81,7 @@ const WALLETS = ['wechat.html', 'alipay.html', 'paypal.html', 'lianlian.html']
 
 it('answers every example of the reference in the default world', async () => {
   const answers: string[] = []
-  for (const id of signedIn) answers.push(await askExample(id))
+  for (const id of signedIn) answers.push(await runExample(id))
   const cure = 'Examples in openapi/http/<area>.yaml must work in the default world.'
   expect(
     answers.filter((one) => /: (40[01]|500|40001) /.test(one)),

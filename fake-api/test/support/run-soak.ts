@@ -7,7 +7,7 @@ export interface SoakResult {
 }
 
 /** Most misses printed. */
-const MOST_MISSES = 20
+const MAX_FAILED_ATTEMPTS = 20
 
 /** Runs a soak test on a stack of its own, prints its figures, and ends the process as failed when one is missed. */
 export async function runSoak(run: (stack: TestStack) => Promise<SoakResult>): Promise<void> {
@@ -19,8 +19,8 @@ export async function runSoak(run: (stack: TestStack) => Promise<SoakResult>): P
   )
   for (const figure of figures) console.log(figure)
   const missed = [...misses, ...background]
-  for (const miss of missed.slice(0, MOST_MISSES)) console.log(`missed: ${miss}`)
-  if (missed.length > MOST_MISSES) console.log(`and ${missed.length - MOST_MISSES} more`)
+  for (const miss of missed.slice(0, MAX_FAILED_ATTEMPTS)) console.log(`missed: ${miss}`)
+  if (missed.length > MAX_FAILED_ATTEMPTS) console.log(`and ${missed.length - MAX_FAILED_ATTEMPTS} more`)
   console.log(missed.length === 0 ? 'passed' : 'failed')
   process.exitCode = missed.length === 0 ? 0 : 1
 }

@@ -141,7 +141,7 @@ it('charges no card for a payment closed by the merchant', async () => {
 it('refunds once per refund number and never more than was paid', async () => {
   const { merchant_transaction_id: orderNo } = await pay(CARDS.good)
   expect((await refund(orderNo, 'R1', 990)).refund_data.refund_status).toBe('RP')
-  await inWorld((world) => world.clock.settle())
+  await inWorld((world) => world.clock.runDue())
   const settled = await inWorld((world) => client().queryRefund(world, 'R1', TRACE))
   expect(settled?.refund_data).toMatchObject({ refund_status: 'RS', refund_amount: '9.90' })
   expect(await refund(orderNo, 'R1', 990)).toEqual(settled)

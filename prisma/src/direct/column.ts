@@ -19,13 +19,13 @@ export interface Column extends ColumnType {
 }
 
 const asStored: Read = (stored) => stored
-const mostInt = 2 ** 31 - 1
+const maxInt = 2 ** 31 - 1
 
 /** By the type of the declaration; a column of another type is Prisma's. */
 export const columnTypes: Readonly<Record<string, ColumnType>> = {
   INTEGER: {
     read: asStored,
-    accepts: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= mostInt,
+    accepts: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= maxInt,
     isNumber: true,
     isOrdered: true,
   },

@@ -21,7 +21,7 @@ export interface Statement {
 export const nothing: Selection = { names: [], sql: '', reads: [] }
 
 /** Just below SQLite's limit. A long list is worth its statement: what a template is seeded with would load Prisma's compiler. */
-const mostValues = 32_000
+const maxValues = 32_000
 
 export function insertStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   const selection = selectedColumns(table, args.select)
@@ -44,7 +44,7 @@ function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): st
   const first = rows[0]
   if (!isFields(first)) return leaveToPrisma
   const columns = Object.keys(first).filter((name) => first[name] !== undefined)
-  if (columns.length === 0 || columns.length * rows.length > mostValues) return leaveToPrisma
+  if (columns.length === 0 || columns.length * rows.length > maxValues) return leaveToPrisma
   for (const row of rows) {
     if (
       !isFields(row) ||

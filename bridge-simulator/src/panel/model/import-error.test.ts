@@ -1,6 +1,6 @@
 import control from '@skyshop/openapi/documents/control' with { type: 'json' }
 import { expect, it } from 'vitest'
-import { errorBeforeUpload, importErrorOf, mostFileBytes } from './import-error.ts'
+import { errorBeforeUpload, importErrorOf, maxFileBytes } from './import-error.ts'
 
 it.each([
   ['world-file-refused', 'not-a-world'],
@@ -22,7 +22,7 @@ it.each(['world-file-busy', 'bad-request', ''])('does not show the refusal %j as
 
 it('rejects a file larger than the contract allows before sending it', () => {
   const body = control.paths['/control/worlds/import'].post.requestBody.content['application/octet-stream']
-  expect(mostFileBytes).toBe(body.schema.maxLength)
-  expect(errorBeforeUpload({ name: 'a', size: mostFileBytes })).toBeNull()
-  expect(errorBeforeUpload({ name: 'a', size: mostFileBytes + 1 })?.kind).toBe('too-large')
+  expect(maxFileBytes).toBe(body.schema.maxLength)
+  expect(errorBeforeUpload({ name: 'a', size: maxFileBytes })).toBeNull()
+  expect(errorBeforeUpload({ name: 'a', size: maxFileBytes + 1 })?.kind).toBe('too-large')
 })

@@ -11,7 +11,7 @@ export interface ImportError {
 }
 
 /** As much as `importWorld` takes: its schema's maxLength. */
-export const mostFileBytes = 64 * 1024 * 1024
+export const maxFileBytes = 64 * 1024 * 1024
 
 interface Refused {
   /** Stable name of the refusal. */
@@ -35,7 +35,7 @@ const kinds: ReadonlyMap<string, ImportError['kind']> = new Map([
 
 /** A file too large is not even sent: the server would hang up while it is on its way. */
 export function errorBeforeUpload({ name, size }: { name: string; size: number }): ImportError | null {
-  if (size <= mostFileBytes) return null
+  if (size <= maxFileBytes) return null
   return { kind: 'too-large', fileName: name, reason: null, differences: [] }
 }
 

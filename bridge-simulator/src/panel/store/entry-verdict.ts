@@ -62,11 +62,11 @@ export function valueAt(body: unknown, pointer: string): unknown {
   }, body)
 }
 
-const mostCharacters = 60
+const maxCharacters = 60
 
 /** A value as JSON in one line, cut; undefined for none. */
 export function shortValue(value: unknown): string | undefined {
   if (value === undefined) return undefined
   const text = JSON.stringify(value)
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text
 }

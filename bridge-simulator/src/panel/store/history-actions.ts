@@ -16,7 +16,7 @@ import type { PanelStore } from './panel-store.ts'
 import { worldFingerprint } from './world-fingerprint.ts'
 
 /** Older ones are given up, so that the store of a world never fills. */
-const mostCheckpoints = 60
+const maxCheckpoints = 60
 
 export type WorldHistory = ReturnType<typeof createHistory>
 
@@ -48,7 +48,7 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
 
   const withoutOldest = async (worldId: string, history: CheckpointHistory) => {
     const [oldest, ...entries] = history.entries
-    if (!oldest || history.entries.length <= mostCheckpoints) return history
+    if (!oldest || history.entries.length <= maxCheckpoints) return history
     await copies.removeSnapshot(worldId, oldest.snapshotId).catch(passOverGone)
     return { entries, at: entries.length }
   }

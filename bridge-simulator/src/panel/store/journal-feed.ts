@@ -5,7 +5,7 @@ import { createEntryReader } from './entry-reader.ts'
 
 const pageSize = 1000
 /** Older entries are in the world's file; the panel draws the newest of them. */
-const mostEntries = 10_000
+const maxEntries = 10_000
 /** Entries of one burst are mapped and shown together. */
 const batchMs = 100
 
@@ -39,7 +39,7 @@ export function createJournalFeed(ports: PanelPorts, worldId: string, listener: 
   function show(): void {
     callOffBatch = null
     const all = [...shown, ...reader.read(news)]
-    const tooMany = Math.max(0, all.length - mostEntries)
+    const tooMany = Math.max(0, all.length - maxEntries)
     reader.forget(all.slice(0, tooMany))
     shown = all.slice(tooMany)
     news = []
@@ -48,7 +48,7 @@ export function createJournalFeed(ports: PanelPorts, worldId: string, listener: 
 
   async function readPages(): Promise<void> {
     const { lastSeq: newest } = await ports.control.getJournal(worldId, { afterSeq: 0, limit: 1 })
-    let afterSeq = Math.max(0, newest - mostEntries)
+    let afterSeq = Math.max(0, newest - maxEntries)
     while (afterSeq < newest && !isClosed) {
       const { entries } = await ports.control.getJournal(worldId, { afterSeq, limit: pageSize })
       if (entries.length === 0) return

@@ -16,11 +16,11 @@ import { type CycleCommand, decideCycle } from './rules/decide-cycle.ts'
 /** Event of the world's clock at which a period of a contract has something to do. */
 export const CONTRACT_DUE = 'contract.due'
 
-/** A period to be moved. `isFollowed`: the next one is planned at once and takes over the place on the clock. */
-export interface MovedCycle {
+/** A period to be moved. `isNextPlanned`: the next one is planned at once and takes over the place on the clock. */
+export interface CycleToMove {
   contract: StoredContract
   cycle: StoredCycle
-  isFollowed?: boolean
+  isNextPlanned?: boolean
 }
 
 /** What came of a command on a period; one to be deducted has the number of its order. */
@@ -49,7 +49,7 @@ export async function moveContract(
 /** Applies a command to a period, writes what came of it and sets when the clock comes back to it. */
 export async function moveCycle(
   ctx: WorldTx,
-  { contract, cycle, isFollowed = false }: MovedCycle,
+  { contract, cycle, isNextPlanned = false }: CycleToMove,
   command: CycleCommand,
 ): Promise<CycleChange> {
   const around = {
@@ -66,10 +66,10 @@ export async function moveCycle(
     return { ...decision, cycle }
   }
   await saveCycle(ctx.tx, changed)
-  for (const step of decision.moves) await noteMove(ctx, contract, { cycle: changed, step })
+  for (const step of decision.moves) await recordMove(ctx, contract, { cycle: changed, step })
   const hasFired = command.type === 'due'
   if (hasFired && changed.nextDueMs !== null) await schedule(ctx, dueOf(ctx, contract, changed.nextDueMs))
-  if (!hasFired && !isFollowed) await rescheduleDue(ctx, contract, changed)
+  if (!hasFired && !isNextPlanned) await rescheduleDue(ctx, contract, changed)
   return { ...decision, cycle: changed }
 }
 
@@ -83,7 +83,7 @@ export async function addCycle(
   const cycle: StoredCycle = { ...planned, id: ctx.nextId(), contractId: contract.id, orderNo: null }
   await insertCycle(ctx.tx, cycle)
   const step: CycleMove = { from: null, to: cycle.state, event: 'plan', atMs: ctx.nowMs }
-  await noteMove(ctx, contract, { cycle, step })
+  await recordMove(ctx, contract, { cycle, step })
   await rescheduleDue(ctx, contract, cycle)
   return cycle
 }
@@ -97,7 +97,7 @@ function rescheduleDue(ctx: WorldTx, contract: StoredContract, { nextDueMs }: St
   return reschedule(ctx, nextDueMs === null ? { ...event, dueMs: null } : event)
 }
 
-async function noteMove(
+async function recordMove(
   ctx: WorldTx,
   { id: contractId, contractCode }: StoredContract,
   { cycle, step }: { cycle: StoredCycle; step: CycleMove },

@@ -4,22 +4,22 @@ import type { ContractTestContext } from './testing/contract-test-context.ts'
 import { withContractContext } from './testing/contract-test-context.ts'
 
 const endings = ({ wallet }: ContractTestContext) =>
-  wallet.asked.filter((line) => line.startsWith('terminate')).length
+  wallet.requests.filter((line) => line.startsWith('terminate')).length
 const questions = ({ wallet }: ContractTestContext) =>
-  wallet.asked.filter((line) => line.startsWith('query contract')).length
+  wallet.requests.filter((line) => line.startsWith('query contract')).length
 
 /** A session given up for another one, both signed: the provider has to end the first. */
 async function signTooLate(setup: ContractTestContext): Promise<void> {
   const first = await setup.presign()
   await setup.sign()
   await setup.wallet.sign(setup.world, setup.features.autoRenewal.webhooks, first)
-  await setup.world.clock.settle()
+  await setup.world.clock.runDue()
 }
 
 it('asks a silent provider every ten minutes to end a contract, then daily until it has', () =>
   withContractContext(async (setup) => {
     const { world, wallet } = setup
-    wallet.silences = 12
+    wallet.lostAnswers = 12
     await signTooLate(setup)
     expect(endings(setup)).toBe(1)
     await world.clock.advance({ byMs: 90 * MINUTE_MS })
@@ -36,7 +36,7 @@ it('asks a silent provider daily, after ten times, whether a contract still stan
   withContractContext(async (setup) => {
     const { world, wallet, features } = setup
     await setup.sign()
-    wallet.silences = 11
+    wallet.lostAnswers = 11
     await features.autoRenewal.webhooks.onDeduction(world, {
       provider: 'wechat',
       notifyId: 'over',
@@ -54,7 +54,7 @@ it('keeps a session while its provider does not answer, and accepts the signatur
     const { world, wallet } = setup
     const contractCode = await setup.presign()
     await wallet.sign(world, null, contractCode)
-    wallet.silences = 11
+    wallet.lostAnswers = 11
     await world.clock.advance({ byMs: 4 * HOUR_MS })
     expect(questions(setup)).toBe(10)
     expect((await setup.contract()).state).toBe('pre-signed')
@@ -66,8 +66,8 @@ it('ends a contract for the merchant at the provider first, and leaves it when t
   withContractContext(async (setup) => {
     const { world, wallet, features } = setup
     const contractCode = await setup.sign()
-    await setup.tell()
-    wallet.silences = 1
+    await setup.sendDeductionResult()
+    wallet.lostAnswers = 1
     await expect(features.autoRenewal.ending.endByMerchant(world, contractCode, 'trace')).rejects.toThrow(
       'nothing arrived',
     )
@@ -94,6 +94,6 @@ it('abandons a session whose end is reported before its signature', () =>
     expect((await setup.contract()).state).toBe('abandoned')
     expect(await tell('n-2', { contractCode: 'C0' })).toBe('unknown-contract')
     expect(await wallet.sign(world, features.autoRenewal.webhooks, contractCode)).toBe('refused')
-    await world.clock.settle()
+    await world.clock.runDue()
     expect(endings(setup)).toBe(1)
   }))

@@ -11,8 +11,8 @@ import {
   type EventOutcome,
   walletOf,
 } from './contract-wallet-port.ts'
-import { waitBeforeMs } from './rules/ask-again.ts'
 import type { ContractEnd } from './rules/contract-terms.ts'
+import { retryDelayMs } from './rules/retry-delay.ts'
 
 /** Event at which a provider is asked to end a contract. */
 export const CONTRACT_END = 'contract.end'
@@ -90,13 +90,13 @@ export class ContractEndingService {
   }
 
   /** Has the provider end a contract that is over for us, as soon as this transaction is done. */
-  async askForEnd(ctx: WorldTx, { contractCode }: StoredContract, attempt = 1): Promise<void> {
-    await scheduleAsking(ctx, CONTRACT_END, { contractCode, attempt })
+  async requestEnd(ctx: WorldTx, { contractCode }: StoredContract, attempt = 1): Promise<void> {
+    await scheduleRequest(ctx, CONTRACT_END, { contractCode, attempt })
   }
 
   /** Has the provider asked whether a contract still stands, as soon as this transaction is done. */
   async check(ctx: WorldTx, { contractCode }: StoredContract, attempt = 1): Promise<void> {
-    await scheduleAsking(ctx, CONTRACT_CHECK, { contractCode, attempt })
+    await scheduleRequest(ctx, CONTRACT_CHECK, { contractCode, attempt })
   }
 
   /** Asks the provider to end a contract; when the answer is lost it is asked again, which ends it once. */
@@ -110,7 +110,7 @@ export class ContractEndingService {
         await wallet.terminate(world, { ...contract, reason: 'no further renewal' }, traceId)
       } catch (error) {
         if (wallet.classifyError(error) !== 'unknown') throw error
-        await world.withTx((later) => this.askForEnd(later, contract, attempt + 1))
+        await world.withTx((later) => this.requestEnd(later, contract, attempt + 1))
       }
     }
   }
@@ -129,19 +129,19 @@ export class ContractEndingService {
     { attempt, traceId }: { attempt: number; traceId: string },
   ): Promise<void> {
     const wallet = walletOf(this.#wallets, contract.provider)
-    const standing = await wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
+    const contractState = await wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
       if (wallet.classifyError(error) !== 'unknown') throw error
       return null
     })
     await world.withTx(async (ctx) => {
-      if (standing === null) return this.check(ctx, contract, attempt + 1)
+      if (contractState === null) return this.check(ctx, contract, attempt + 1)
       const known = await findContract(ctx.tx, { contractCode: contract.contractCode })
-      if (known?.state !== 'active' || standing.state !== 'ended') return
-      await this.end(ctx, known, { by: standing.by, endedAtMs: standing.endedAtMs })
+      if (known?.state !== 'active' || contractState.state !== 'ended') return
+      await this.end(ctx, known, { by: contractState.by, endedAtMs: contractState.endedAtMs })
     })
   }
 }
 
-async function scheduleAsking(ctx: WorldTx, kind: string, payload: EndJobPayload): Promise<void> {
-  await schedule(ctx, { dueMs: ctx.nowMs + waitBeforeMs(payload.attempt), kind, payload })
+async function scheduleRequest(ctx: WorldTx, kind: string, payload: EndJobPayload): Promise<void> {
+  await schedule(ctx, { dueMs: ctx.nowMs + retryDelayMs(payload.attempt), kind, payload })
 }

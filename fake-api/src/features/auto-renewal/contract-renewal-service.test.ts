@@ -24,9 +24,9 @@ it('keeps the money of a deduction without a contract for manual review', () =>
 it('gives back the money of a deduction for a period that ended unpaid', () =>
   withContractContext(async (setup) => {
     const { world, wallet, features } = setup
-    wallet.plans.push('fails')
+    wallet.nextDeductions.push('fails')
     await setup.sign()
-    expect(await setup.tell()).toBe('accepted')
+    expect(await setup.sendDeductionResult()).toBe('accepted')
     const contractCode = (await setup.contract()).contractCode
     const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
     await features.autoRenewal.webhooks.onUnsigned(world, {
@@ -43,24 +43,24 @@ it('gives back the money of a deduction for a period that ended unpaid', () =>
 /** Signed and paid, with the notice of the second period due in 27 days. */
 async function upToTheNotice(setup: ContractTestContext): Promise<string> {
   const contractCode = await setup.sign()
-  await setup.tell()
+  await setup.sendDeductionResult()
   await setup.world.clock.advance({ byMs: 27 * DAY_MS - MINUTE_MS })
   return contractCode
 }
 
 const notices = ({ wallet }: ContractTestContext) =>
-  wallet.asked.filter((line) => line.startsWith('announce')).length
+  wallet.requests.filter((line) => line.startsWith('announce')).length
 
 it('announces again after ten minutes when the answer was lost, and an hour after a refusal', () =>
   withContractContext(async (setup) => {
     await upToTheNotice(setup)
     const { wallet, world } = setup
-    wallet.notices.push('gets lost', 'is refused')
+    wallet.nextNotices.push('gets lost', 'is refused')
     await world.clock.advance({ byMs: 11 * MINUTE_MS })
     expect([notices(setup), await setup.cycleStates()]).toEqual([2, ['paid', 'announced']])
     await world.clock.advance({ byMs: HOUR_MS })
     expect([notices(setup), await setup.cycleStates()]).toEqual([3, ['paid', 'waiting']])
-    expect(wallet.asked.filter((line) => line.startsWith('query contract'))).toHaveLength(1)
+    expect(wallet.requests.filter((line) => line.startsWith('query contract'))).toHaveLength(1)
   }))
 
 it('ends a contract the provider ended silently, when a notice is refused', () =>
@@ -68,7 +68,7 @@ it('ends a contract the provider ended silently, when a notice is refused', () =
     const contractCode = await upToTheNotice(setup)
     const { wallet, world } = setup
     wallet.end(world, contractCode)
-    wallet.notices.push('is refused')
+    wallet.nextNotices.push('is refused')
     await world.clock.advance({ byMs: 2 * MINUTE_MS })
     expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'expired' })
     expect(await setup.cycleStates()).toEqual(['paid', 'cancelled'])
@@ -81,11 +81,11 @@ it('retries a failed period on request of its owner while its window is open', (
     const retry = (user = context.user) =>
       features.autoRenewal.contracts.retry({ ...context, user }, contractCode)
     await expect(retry()).rejects.toThrow('retry-not-possible')
-    wallet.plans.push('fails')
+    wallet.nextDeductions.push('fails')
     await world.clock.advance({ byMs: 2 * DAY_MS + HOUR_MS })
-    await setup.tell()
+    await setup.sendDeductionResult()
     await expect(retry({ userId: 'u2', phone: '' })).rejects.toThrow('contract-not-found')
     expect(await retry()).toMatchObject({ canRetry: false, cycle: { state: 'deducting', attempt: 2 } })
-    expect(await setup.tell()).toBe('accepted')
+    expect(await setup.sendDeductionResult()).toBe('accepted')
     expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
   }))

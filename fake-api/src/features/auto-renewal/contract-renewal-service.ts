@@ -7,7 +7,6 @@ import type { PackageService } from '../packages/package-service.ts'
 import type { SettlementService } from '../payments/settlement-service.ts'
 import type { VerifiedPayment } from '../payments/wallet-port.ts'
 import { addCycle, type CycleChange, moveCycle } from './apply-contract-command.ts'
-import { askForOutcome, askToAnnounce, askToDeduct } from './ask-provider.ts'
 import {
   type ContractAndCycle,
   findContractOfOrder,
@@ -25,7 +24,8 @@ import {
   type EventOutcome,
   walletOf,
 } from './contract-wallet-port.ts'
-import { contractRulesOf, MOST_LAPSES } from './rules/contract-terms.ts'
+import { queryDeductionOutcome, requestAnnouncement, requestDeduction } from './provider-requests.ts'
+import { contractRulesOf, MAX_UNPAID_PERIODS } from './rules/contract-terms.ts'
 import { isOpen } from './rules/cycle.ts'
 import { type CycleCommand, mayRetry } from './rules/decide-cycle.ts'
 
@@ -59,19 +59,19 @@ export class ContractRenewalService {
     await addCycle(ctx, contract, { period: 1, amountFen, plan })
   }
 
-  /** What the clock does to a period: announce, deduct, ask, or let it lapse. */
+  /** What the clock does to a period: announce, deduct, query, or close its window. */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const { contractCode } = payload as { contractCode: string }
     const found = await findCurrentCycle(ctx.tx, contractCode)
     if (!found) return null
     const { contract } = found
     const change = await moveCycle(ctx, found, { type: 'due' })
-    if (change.cycle.state === 'lapsed') await this.lapse(ctx, { contract, cycle: change.cycle })
-    return this.#follow(ctx, found, change)
+    if (change.cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { contract, cycle: change.cycle })
+    return this.#runTask(ctx, found, change)
   }
 
-  /** The provider has announced the coming deduction to the payer. */
-  async noticeTaken(ctx: WorldTx, contractCode: string): Promise<void> {
+  /** Records that the provider has announced the coming deduction to the payer. */
+  async acceptNotice(ctx: WorldTx, contractCode: string): Promise<void> {
     const found = await findCurrentCycle(ctx.tx, contractCode)
     if (found) await moveCycle(ctx, found, { type: 'notice-taken' })
   }
@@ -87,13 +87,13 @@ export class ContractRenewalService {
     return !isRefused
   }
 
-  /** The provider is asked outside the transaction; its answer is a command of its own. */
-  async #follow(ctx: WorldTx, before: ContractAndCycle, change: CycleChange): Promise<AfterCommit | null> {
+  /** Requests to the provider run outside the transaction; its answer is a command of its own. */
+  async #runTask(ctx: WorldTx, before: ContractAndCycle, change: CycleChange): Promise<AfterCommit | null> {
     const { contract } = before
     const { cycle, task } = change
     if (task === null) return null
     const wallet = walletOf(this.#wallets, contract.provider)
-    if (task === 'announce') return this.#announcing(wallet, { contract, cycle })
+    if (task === 'announce') return this.#announce(wallet, { contract, cycle })
     const { name: description } = await this.#dependencies.packages.find(ctx.tx, contract.packageId, 'zh')
     const { orderNo, amountFen } = cycle
     if (orderNo === null) throw new Error('a deduction without its order')
@@ -103,15 +103,16 @@ export class ContractRenewalService {
     return async (world, { traceId }) => {
       const outcome =
         task === 'query'
-          ? await askForOutcome(world, wallet, { orderNo, traceId })
-          : await askToDeduct(world, wallet, { request, traceId })
-      if (outcome) await this.#settle(world, { contractCode: contract.contractCode, orderNo, outcome })
+          ? await queryDeductionOutcome(world, wallet, { orderNo, traceId })
+          : await requestDeduction(world, wallet, { request, traceId })
+      if (outcome)
+        await this.#processOutcome(world, { contractCode: contract.contractCode, orderNo, outcome })
     }
   }
 
-  #announcing(wallet: ContractWallet, { contract, cycle }: ContractAndCycle): AfterCommit {
+  #announce(wallet: ContractWallet, { contract, cycle }: ContractAndCycle): AfterCommit {
     return async (world, { traceId }) => {
-      const command = await askToAnnounce(world, wallet, { contract, cycle, traceId })
+      const command = await requestAnnouncement(world, wallet, { contract, cycle, traceId })
       if (command === null) return
       await world.withTx(async (ctx) => {
         const found = await findCurrentCycle(ctx.tx, contract.contractCode)
@@ -136,7 +137,7 @@ export class ContractRenewalService {
   }
 
   /** What the provider answered; `accepted` and `pending` wait for a webhook or the next query. */
-  async #settle(
+  async #processOutcome(
     world: World,
     { contractCode, orderNo, outcome }: { contractCode: string; orderNo: string; outcome: DeductionOutcome },
   ): Promise<void> {
@@ -152,7 +153,7 @@ export class ContractRenewalService {
   }
 
   /**
-   * Takes in how a deduction ended, in the caller's transaction, with the inbox row of a success: it is money, which the
+   * Processes how a deduction ended, in the caller's transaction, with the inbox row of a success: it is money, which the
    * settlement keeps whatever order it names.
    */
   async process(ctx: WorldTx, event: DeductionResultEvent): Promise<EventOutcome> {
@@ -161,13 +162,15 @@ export class ContractRenewalService {
     if (outcome.status === 'succeeded') {
       const { transactionId, amountFen, successAtMs } = outcome
       const payment = { provider, notifyId, orderNo, transactionId, amountFen, successAtMs }
-      return found ? this.#succeed(ctx, found, payment) : this.#dependencies.settlement.process(ctx, payment)
+      return found
+        ? this.#processSuccess(ctx, found, payment)
+        : this.#dependencies.settlement.process(ctx, payment)
     }
     if (!found) return 'unknown-order'
     const { code, isContractOver } = outcome
-    const taken = await this.fail(ctx, found, { type: 'failed', code, isContractOver })
-    if (taken === 'accepted' && isContractOver) await this.#ending.check(ctx, found.contract)
-    return taken
+    const eventOutcome = await this.fail(ctx, found, { type: 'failed', code, isContractOver })
+    if (eventOutcome === 'accepted' && isContractOver) await this.#ending.check(ctx, found.contract)
+    return eventOutcome
   }
 
   /** A deduction that came to nothing: the period waits in grace, or is over with its contract. */
@@ -183,7 +186,7 @@ export class ContractRenewalService {
   }
 
   /** Money has moved: the order is settled like any other, then the next period is planned. */
-  async #succeed(
+  async #processSuccess(
     ctx: WorldTx,
     { contract, cycle }: ContractAndCycle,
     payment: VerifiedPayment,
@@ -192,14 +195,14 @@ export class ContractRenewalService {
     const { endedAtMs } = contract
     // Money taken after the end goes back, for a failed order gives a late success back. Providers tell whole seconds.
     if (endedAtMs !== null && payment.successAtMs > endedAtMs) await this.#failOrder(ctx, cycle)
-    const taken = await settlement.process(ctx, payment)
+    const eventOutcome = await settlement.process(ctx, payment)
     const span = await orders.findSpan(ctx.tx, payment.orderNo)
     if (span && span.paidAtMs !== null && isOpen(cycle)) {
-      const isFollowed = contract.state === 'active'
-      await moveCycle(ctx, { contract, cycle, isFollowed }, { type: 'succeeded' })
-      if (isFollowed) await this.#planNext(ctx, { contract, cycle }, span.endsAtMs)
+      const isNextPlanned = contract.state === 'active'
+      await moveCycle(ctx, { contract, cycle, isNextPlanned }, { type: 'succeeded' })
+      if (isNextPlanned) await this.#planNext(ctx, { contract, cycle }, span.endsAtMs)
     }
-    return taken
+    return eventOutcome
   }
 
   async #planNext(ctx: WorldTx, { contract, cycle }: ContractAndCycle, endsAtMs: number | null) {
@@ -210,19 +213,19 @@ export class ContractRenewalService {
   }
 
   /** A period nobody paid: its order has failed for good; after the second in a row the contract ends. */
-  async lapse(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
+  async endUnpaidPeriod(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
     await this.#failOrder(ctx, cycle)
     const lapses = contract.lapses + 1
     await saveContract(ctx.tx, contract.id, { lapses })
-    const lapsed = { ...contract, lapses }
-    if (lapses >= MOST_LAPSES) {
-      await this.#ending.end(ctx, lapsed, { by: 'lapsed', endedAtMs: ctx.nowMs })
-      await this.#ending.askForEnd(ctx, lapsed)
+    const updated = { ...contract, lapses }
+    if (lapses >= MAX_UNPAID_PERIODS) {
+      await this.#ending.end(ctx, updated, { by: 'lapsed', endedAtMs: ctx.nowMs })
+      await this.#ending.requestEnd(ctx, updated)
       return
     }
     const dueMs = Math.max(ctx.nowMs, addDays(cycle.plannedAtMs, await this.#periodDays(ctx, contract)))
-    const plan = contractRulesOf(contract).planAfterLapse(dueMs)
-    await addCycle(ctx, lapsed, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
+    const plan = contractRulesOf(contract).planAfterUnpaid(dueMs)
+    await addCycle(ctx, updated, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
   }
 
   async #periodDays({ tx }: WorldTx, { packageId }: StoredContract): Promise<number> {

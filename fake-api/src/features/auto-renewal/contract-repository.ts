@@ -1,6 +1,6 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
-import type { ContractEnd, ContractProvider, DeductMode, HeldPlan } from './rules/contract-terms.ts'
+import type { ContractEnd, ContractProvider, DeductMode, UsedPlan } from './rules/contract-terms.ts'
 import type { ContractEvent, ContractState } from './rules/contract-transitions.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Reader['contract']['findFirst']>>>
@@ -96,10 +96,10 @@ export async function findOpenSessions(
 }
 
 /** What a user has at a provider, signed or being signed: the plans it takes up. */
-export async function findHeldPlans(
+export async function findUsedPlans(
   reader: Reader,
   where: { userId: string; provider: ContractProvider },
-): Promise<HeldPlan[]> {
+): Promise<UsedPlan[]> {
   const rows = await reader.contract.findMany({
     where: { ...where, state: { in: ['active', 'pre-signed'] satisfies ContractState[] } },
     select: { planId: true, state: true },

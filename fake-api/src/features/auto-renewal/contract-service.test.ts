@@ -13,8 +13,8 @@ it('deducts at once when signed, and extends nothing before a verified notify', 
     expect(orders).toMatchObject([
       { status: 0, origin: 'contract', contractPeriod: 1, payMoneyFen: PERIOD_FEN },
     ])
-    expect(await setup.tell()).toBe('accepted')
-    expect(await setup.tell()).toBe('duplicate')
+    expect(await setup.sendDeductionResult()).toBe('accepted')
+    expect(await setup.sendDeductionResult()).toBe('duplicate')
     expect(await setup.cycleStates()).toEqual(['paid', 'scheduled'])
     expect(await setup.entitlements()).toMatchObject([{ cause: 'contract', state: 'activated' }])
   }))
@@ -23,11 +23,11 @@ it('renews twelve months, each a day before the service ends', () =>
   withContractContext(async (setup) => {
     const { world } = setup
     await setup.sign()
-    await setup.tell()
+    await setup.sendDeductionResult()
     for (let month = 2; month <= 12; month += 1) {
       const before = setup.lastOrderNo()
       while (setup.lastOrderNo() === before) await world.clock.advance({ toNextEvent: true })
-      await setup.tell()
+      await setup.sendDeductionResult()
     }
     const { cycles, orders } = await setup.contract()
     expect(cycles.map(({ state }) => state)).toEqual([
@@ -49,13 +49,18 @@ it('renews twelve months, each a day before the service ends', () =>
 it('resolves an answer that was lost by asking, and a request that was lost by asking for money again', () =>
   withContractContext(async (setup) => {
     const { world, wallet } = setup
-    wallet.plans.push('loses-the-request', 'accepts-and-loses')
+    wallet.nextDeductions.push('loses-the-request', 'accepts-and-loses')
     await setup.sign()
     await world.clock.advance({ byMs: 5 * MINUTE_MS })
-    expect(wallet.asked.map((line) => line.split(' ')[0])).toEqual(['presign', 'deduct', 'query', 'deduct'])
+    expect(wallet.requests.map((line) => line.split(' ')[0])).toEqual([
+      'presign',
+      'deduct',
+      'query',
+      'deduct',
+    ])
     await world.clock.advance({ byMs: 5 * MINUTE_MS })
     expect(await setup.cycleStates()).toEqual(['paid', 'scheduled'])
-    expect(await setup.tell()).not.toBe('accepted')
+    expect(await setup.sendDeductionResult()).not.toBe('accepted')
     expect(await setup.entitlements()).toHaveLength(1)
   }))
 
@@ -63,8 +68,8 @@ it('keeps the package in grace while the window is open and counts the used time
   withContractContext(async (setup) => {
     const { world, wallet } = setup
     await setup.sign()
-    await setup.tell()
-    wallet.plans.push('fails', 'fails', 'fails')
+    await setup.sendDeductionResult()
+    wallet.nextDeductions.push('fails', 'fails', 'fails')
     await world.clock.advance({ byMs: 30 * DAY_MS })
     await world.clock.advance({ byMs: 10 * MINUTE_MS })
     expect(await setup.cycleStates()).toEqual(['paid', 'grace'])
@@ -73,7 +78,7 @@ it('keeps the package in grace while the window is open and counts the used time
       { state: 'activated', cause: 'contract', orderNo: null },
     ])
     await world.clock.advance({ byMs: 2 * DAY_MS })
-    await setup.tell()
+    await setup.sendDeductionResult()
     const rows = await setup.entitlements()
     expect(rows.map(({ state }) => state)).toEqual(['expired', 'revoked', 'activated'])
     expect(text(rows.at(-1)?.endsAtMs ?? null)).toBe('2027-01-19 09:41:00')
@@ -84,8 +89,8 @@ it('a period lapses when its window closes, and the contract ends after two laps
   withContractContext(async (setup) => {
     const { world, wallet } = setup
     const contractCode = await setup.sign()
-    await setup.tell()
-    wallet.plans.push(...Array.from({ length: 20 }, () => 'fails' as const))
+    await setup.sendDeductionResult()
+    wallet.nextDeductions.push(...Array.from({ length: 20 }, () => 'fails' as const))
     await world.clock.advance({ byMs: 36 * DAY_MS })
     expect(await setup.cycleStates()).toEqual(['paid', 'lapsed', 'scheduled'])
     const lapsed = await setup.contract()
@@ -98,7 +103,7 @@ it('a period lapses when its window closes, and the contract ends after two laps
     await world.clock.advance({ byMs: 45 * DAY_MS })
     expect(await setup.cycleStates()).toEqual(['paid', 'lapsed', 'lapsed'])
     expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'lapsed' })
-    expect(wallet.asked.at(-1)).toBe(`terminate ${contractCode}`)
+    expect(wallet.requests.at(-1)).toBe(`terminate ${contractCode}`)
   }))
 
 it('abandons a session after two hours without a signature, but not when only the webhook was lost', () =>
@@ -122,8 +127,8 @@ it('ends a contract at the provider that was signed after its session was abando
     const first = await setup.presign()
     await setup.presign()
     expect(await wallet.sign(world, features.autoRenewal.webhooks, first)).toBe('refused')
-    await world.clock.settle()
-    expect(wallet.asked.at(-1)).toBe(`terminate ${first}`)
+    await world.clock.runDue()
+    expect(wallet.requests.at(-1)).toBe(`terminate ${first}`)
   }))
 
 it('refuses a second contract, a package sold by order alone, and an unknown or shared camera', () =>
@@ -140,7 +145,7 @@ it('ends a contract: its open period is cancelled, and a deduction on its way wa
   withContractContext(async (setup) => {
     const { world, wallet, features } = setup
     const contractCode = await setup.sign()
-    wallet.plans.push('succeeds')
+    wallet.nextDeductions.push('succeeds')
     const unsigned = {
       provider: 'wechat',
       contractCode,
@@ -152,11 +157,11 @@ it('ends a contract: its open period is cancelled, and a deduction on its way wa
     expect(await features.autoRenewal.webhooks.onUnsigned(world, unsigned)).toBe('accepted')
     expect(await features.autoRenewal.webhooks.onUnsigned(world, unsigned)).toBe('duplicate')
     expect(await setup.cycleStates()).toEqual(['deducting'])
-    expect(await setup.tell()).toBe('accepted')
+    expect(await setup.sendDeductionResult()).toBe('accepted')
     expect(await setup.cycleStates()).toEqual(['paid'])
     expect(await setup.contract()).toMatchObject({ state: 'terminated', endedBy: 'user' })
     await world.clock.advance({ byMs: 60 * DAY_MS })
-    expect(wallet.asked.filter((line) => line.startsWith('deduct'))).toHaveLength(1)
+    expect(wallet.requests.filter((line) => line.startsWith('deduct'))).toHaveLength(1)
   }))
 
 it('refunds money that was taken after the end of the contract', () =>
@@ -171,7 +176,7 @@ it('refunds money that was taken after the end of the contract', () =>
       notifyId: 'e',
     } as const
     await features.autoRenewal.webhooks.onUnsigned(world, { ...event, endedAtMs: world.nowMs() - 1000 })
-    expect(await setup.tell()).toBe('refunding')
+    expect(await setup.sendDeductionResult()).toBe('refunding')
     const { orders } = await setup.contract()
     expect(orders).toMatchObject([{ status: -1 }])
     expect(await setup.entitlements()).toEqual([])

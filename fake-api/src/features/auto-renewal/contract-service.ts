@@ -65,14 +65,14 @@ export class ContractService {
   /** Tries a period again that nobody paid. Throws contract-not-found, retry-not-possible. */
   async retry(caller: Caller, contractCode: string): Promise<ContractView> {
     const { world, user } = caller
-    const isTaken = await world.withTx(async (ctx) => {
+    const isRetried = await world.withTx(async (ctx) => {
       const contract = await findContract(ctx.tx, { contractCode })
       if (contract?.userId !== user.userId || contract.state !== 'active')
         throw new BusinessError('contract-not-found')
       return this.#renewal.retry(ctx, contract)
     })
-    if (!isTaken) throw new BusinessError('retry-not-possible')
-    await world.clock.settle()
+    if (!isRetried) throw new BusinessError('retry-not-possible')
+    await world.clock.runDue()
     const contract = await findContract(world.read, { contractCode })
     if (!contract) throw new BusinessError('contract-not-found')
     return this.#view(caller, contract)

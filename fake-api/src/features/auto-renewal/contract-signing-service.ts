@@ -8,7 +8,6 @@ import type { OrderTransitionsService } from '../orders/order-transitions-servic
 import type { PackageService, Quote } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 import { moveContract } from './apply-contract-command.ts'
-import { askForStanding, askToPresign } from './ask-provider.ts'
 import { assertSlotFree, slotOf } from './assert-slot-free.ts'
 import type { ContractEndingService } from './contract-ending-service.ts'
 import type { ContractRenewalService } from './contract-renewal-service.ts'
@@ -16,9 +15,9 @@ import {
   type ContractSlot,
   findContract,
   findDeductMode,
-  findHeldPlans,
   findLiveContract,
   findOpenSessions,
+  findUsedPlans,
   insertContract,
   insertContractStep,
   type NewContract,
@@ -32,13 +31,14 @@ import {
   type PresignRequest,
   walletOf,
 } from './contract-wallet-port.ts'
-import { SOON_ATTEMPTS, waitBeforeMs } from './rules/ask-again.ts'
+import { queryContractState, requestPresign } from './provider-requests.ts'
 import {
   type ContractProvider,
   choosePlan,
   displayAccountOf,
   SIGN_WITHIN_MS,
 } from './rules/contract-terms.ts'
+import { retryDelayMs, SHORT_DELAY_ATTEMPTS } from './rules/retry-delay.ts'
 
 /** Event at which the session of an unsigned contract is over. */
 export const CONTRACT_SESSION = 'contract.session'
@@ -100,7 +100,7 @@ export class ContractSigningService {
     const wallet = this.#wallets[provider]
     if (!wallet) throw new BusinessError('sign-failed')
     const request = await caller.world.withTx((ctx) => this.open(ctx, caller, { ...wanted, provider }))
-    const presigned = await askToPresign(caller, wallet, request)
+    const presigned = await requestPresign(caller, wallet, request)
     return { ...presigned, contractCode: request.contractCode }
   }
 
@@ -123,7 +123,7 @@ export class ContractSigningService {
     for (const session of await findOpenSessions(ctx.tx, { ...slot, userId }))
       await moveContract(ctx, session, { event: 'replaced' })
     const mode = await findDeductMode(ctx.tx)
-    const planId = choosePlan({ provider, mode }, await findHeldPlans(ctx.tx, { userId, provider }))
+    const planId = choosePlan({ provider, mode }, await findUsedPlans(ctx.tx, { userId, provider }))
     const contract = await this.#insert(ctx, { ...request, ...slot, userId, planId, offer })
     return {
       ...contract,
@@ -187,7 +187,7 @@ export class ContractSigningService {
     // Signed after all, though nobody waits for it any more: the buyer is not to be bound.
     if (!signed) {
       if (contract.state === 'pre-signed') await moveContract(ctx, contract, { event: 'replaced' })
-      await this.#parts.ending.askForEnd(ctx, contract)
+      await this.#parts.ending.requestEnd(ctx, contract)
       return 'refused'
     }
     await this.#parts.renewal.begin(ctx, signed)
@@ -208,17 +208,21 @@ export class ContractSigningService {
     { attempt, traceId }: SessionJobPayload & { traceId: string },
   ): Promise<void> {
     const { provider, contractCode } = contract
-    const standing = await askForStanding(world, walletOf(this.#wallets, provider), { contract, traceId })
+    const contractState = await queryContractState(world, walletOf(this.#wallets, provider), {
+      contract,
+      traceId,
+    })
     await world.withTx(async (ctx) => {
       const known = await findContract(ctx.tx, { contractCode })
       if (known?.state !== 'pre-signed') return
-      const isOpen = standing === 'unknown' || (standing === 'refused' && attempt < SOON_ATTEMPTS)
+      const isOpen =
+        contractState === 'unknown' || (contractState === 'refused' && attempt < SHORT_DELAY_ATTEMPTS)
       if (isOpen) {
         const again = { contractCode, attempt: attempt + 1 }
-        return scheduleSessionEnd(ctx, again, ctx.nowMs + waitBeforeMs(again.attempt))
+        return scheduleSessionEnd(ctx, again, ctx.nowMs + retryDelayMs(again.attempt))
       }
-      const isSigned = standing !== 'refused' && standing.state === 'signed'
-      if (isSigned) await this.process(ctx, { provider, contractCode, ...standing })
+      const isSigned = contractState !== 'refused' && contractState.state === 'signed'
+      if (isSigned) await this.process(ctx, { provider, contractCode, ...contractState })
       else await moveContract(ctx, known, { event: 'session-over' })
     })
   }

@@ -49,7 +49,7 @@ export type DeductionOutcome =
     }
 
 /** What the provider knows of a contract. */
-export type ContractStanding =
+export type ProviderContractState =
   | { state: 'unsigned' }
   | { state: 'signed'; providerContractId: string; signedAtMs: number }
   | { state: 'ended'; by: EndedBy; endedAtMs: number }
@@ -74,7 +74,7 @@ export interface ContractWallet<Answer = object> {
   /** Asks for money. Throws only when the answer is lost or refused before a deduction was made. */
   deduct(world: World, request: DeductionRequest, traceId: string): Promise<DeductionOutcome>
   queryDeduction(world: World, orderNo: string, traceId: string): Promise<DeductionOutcome>
-  queryContract(world: World, contract: ContractRef, traceId: string): Promise<ContractStanding>
+  queryContract(world: World, contract: ContractRef, traceId: string): Promise<ProviderContractState>
   /** Ends a contract for the merchant. One that is over already is no error. */
   terminate(world: World, contract: ContractRef & { reason: string }, traceId: string): Promise<void>
   /**

@@ -3,7 +3,7 @@ import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { CaptchaService } from './captcha-service.ts'
-import type { CodeService, GoodCode, RedeemedCode } from './code-service.ts'
+import type { CodeService, RedeemedCode, ValidCode } from './code-service.ts'
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
@@ -20,7 +20,7 @@ export function codeRoutes(codes: CodeService, captchas: CaptchaService) {
   } satisfies Handlers<HttpOperationsByArea['codes']>
 }
 
-function toCodePackage({ code, device, offer, packageSource }: GoodCode): Schemas['CodePackage'] {
+function toCodePackage({ code, device, offer, packageSource }: ValidCode): Schemas['CodePackage'] {
   return {
     packageId: offer.packageId,
     packageName: offer.name,

@@ -13,7 +13,12 @@ import type { Caller } from '../users/caller.ts'
 import type { CaptchaService } from './captcha-service.ts'
 import { deleteCode, findCode, insertCode, markRedeemed } from './code-repository.ts'
 import { drawCode, foldCode } from './rules/code-text.ts'
-import { type ActivationCode, type CodeObjection, MOST_MISSES, validateCode } from './rules/validate-code.ts'
+import {
+  type ActivationCode,
+  type CodeRefusalReason,
+  MAX_FAILED_ATTEMPTS,
+  validateCode,
+} from './rules/validate-code.ts'
 
 /** The features codes are redeemed with. */
 export interface CodeDependencies {
@@ -22,17 +27,17 @@ export interface CodeDependencies {
   captchas: CaptchaService
 }
 
-/** A good code with what it brings to a device. */
-export interface GoodCode extends Placement {
+/** A valid code with what it brings to a device. */
+export interface ValidCode extends Placement {
   code: ActivationCode
 }
 
 /** A code that was redeemed. */
-export interface RedeemedCode extends GoodCode {
+export interface RedeemedCode extends ValidCode {
   span: GivenSpan
 }
 
-type Asker = Pick<Caller, 'user' | 'language'>
+type Redeemer = Pick<Caller, 'user' | 'language'>
 /** A code somebody types for a device. */
 export interface CodeAttempt {
   activeCode: string
@@ -47,10 +52,10 @@ export interface CodeExchange extends CodeAttempt {
   captcha: string
 }
 
-type Try = CodeAttempt | CodeExchange
+type CodeRequest = CodeAttempt | CodeExchange
 
 /** Wrong tries and spent captchas commit, so a refusal leaves the transaction as a value and is thrown after it. */
-type Validated<T> = { good: T } | { refusal: ErrorName }
+type Validated<T> = { value: T } | { refusal: ErrorName }
 
 /** Activation codes: look at one, redeem one (rules/validate-code.ts). */
 export class CodeService {
@@ -61,27 +66,27 @@ export class CodeService {
   }
 
   /** The package behind a code. Throws device-not-found, device-not-owned, code-invalid, try-later, `REFUSALS`. */
-  async preview(context: Caller, body: CodeAttempt): Promise<GoodCode> {
-    return goodOf(await context.world.withTx((ctx) => this.#validate(ctx, context, body)))
+  async preview(context: Caller, body: CodeAttempt): Promise<ValidCode> {
+    return valueOrThrow(await context.world.withTx((ctx) => this.#validate(ctx, context, body)))
   }
 
   /** Redeems a code. Throws what `preview` does, captcha-invalid, already-renewed. */
   async exchange(context: Caller, body: CodeExchange): Promise<RedeemedCode> {
-    return goodOf(await context.world.withTx((ctx) => this.redeem(ctx, context, body)))
+    return valueOrThrow(await context.world.withTx((ctx) => this.redeem(ctx, context, body)))
   }
 
   /** Redeems a code in the caller's transaction, which has to commit also when it is refused: guesses are counted. */
-  async redeem(ctx: WorldTx, asker: Asker, body: Try): Promise<Validated<RedeemedCode>> {
-    const validated = await this.#validate(ctx, asker, body)
+  async redeem(ctx: WorldTx, redeemer: Redeemer, body: CodeRequest): Promise<Validated<RedeemedCode>> {
+    const validated = await this.#validate(ctx, redeemer, body)
     if ('refusal' in validated) return validated
-    const { good } = validated
-    const span = await this.#dependencies.grants.give(ctx, good, 'code').catch(refusalOf)
+    const { value: code } = validated
+    const span = await this.#dependencies.grants.give(ctx, code, 'code').catch(refusalOf)
     if ('refusal' in span) return span
-    const { userId } = asker.user
-    const by = { userId, deviceId: good.device.deviceId, entitlementId: span.entitlementId }
-    if (!(await markRedeemed(ctx.tx, good.code.code, { ...by, atMs: ctx.nowMs })))
+    const { userId } = redeemer.user
+    const by = { userId, deviceId: code.device.deviceId, entitlementId: span.entitlementId }
+    if (!(await markRedeemed(ctx.tx, code.code.code, { ...by, atMs: ctx.nowMs })))
       throw new BusinessError('code-invalid')
-    return { good: { ...good, span } }
+    return { value: { ...code, span } }
   }
 
   /** Makes a code, drawn when no text is given, and answers it in its stored form; null when there is one like it. */
@@ -100,19 +105,19 @@ export class CodeService {
     return deleteCode(tx, code)
   }
 
-  async #validate(ctx: WorldTx, asker: Asker, body: Try): Promise<Validated<GoodCode>> {
+  async #validate(ctx: WorldTx, redeemer: Redeemer, body: CodeRequest): Promise<Validated<ValidCode>> {
     const { grants, captchas } = this.#dependencies
-    const { userId } = asker.user
+    const { userId } = redeemer.user
     const device = await grants.ownDeviceByKey(ctx.tx, userId, body)
     const limits = limitsOf(userId, device)
     for (const limit of limits)
       if (await hasTooManyFailedAttempts(ctx.tx, limit, ctx.nowMs)) return { refusal: 'try-later' }
     if ('captcha' in body && !(await captchas.spend(ctx, { userId, deviceKey: device.deviceKey }, body)))
       return { refusal: 'captcha-invalid' }
-    const found = await this.#find(ctx, asker, { ...body, device })
-    if (typeof found !== 'string') return { good: found }
+    const found = await this.#find(ctx, redeemer, { ...body, device })
+    if (typeof found !== 'string') return { value: found }
     if (isRefusal(found)) return { refusal: found }
-    noteObjection(ctx, found)
+    recordRefusal(ctx, found)
     for (const { scope } of limits) await recordFailedAttempt(ctx, scope)
     return { refusal: 'code-invalid' }
   }
@@ -120,13 +125,17 @@ export class CodeService {
   /** What is wrong with a code, as a value; what stands in the way of a right one, as a refusal. */
   async #find(
     { tx, nowMs }: WorldTx,
-    { user, language }: Asker,
-    { device, activeCode, channelIotId }: { device: OwnDevice } & Pick<Try, 'activeCode' | 'channelIotId'>,
-  ): Promise<GoodCode | CodeObjection | ErrorName> {
+    { user, language }: Redeemer,
+    {
+      device,
+      activeCode,
+      channelIotId,
+    }: { device: OwnDevice } & Pick<CodeRequest, 'activeCode' | 'channelIotId'>,
+  ): Promise<ValidCode | CodeRefusalReason | ErrorName> {
     const { grants, packages } = this.#dependencies
     const code = await findCode(tx, foldCode(activeCode))
-    const objection = validateCode(code, device, nowMs)
-    if (!code || objection) return objection ?? 'unknown'
+    const reason = validateCode(code, device, nowMs)
+    if (!code || reason) return reason ?? 'unknown'
     const offer = await packages.find(tx, code.packageId, language)
     const placed = await grants.place(tx, user.userId, { device, offer, channelIotId }).catch(refusalOf)
     return 'refusal' in placed ? placed.refusal : { ...placed, code }
@@ -147,13 +156,13 @@ function isRefusal(found: string): found is (typeof REFUSALS)[number] {
 
 function limitsOf(userId: string, { deviceId }: OwnDevice): AttemptLimit[] {
   return [
-    { scope: `code:${userId}`, most: MOST_MISSES.perUser },
-    { scope: `code-device:${deviceId}`, most: MOST_MISSES.perDevice },
+    { scope: `code:${userId}`, max: MAX_FAILED_ATTEMPTS.perUser },
+    { scope: `code-device:${deviceId}`, max: MAX_FAILED_ATTEMPTS.perDevice },
   ]
 }
 
-function goodOf<T>(validated: Validated<T>): T {
-  if ('good' in validated) return validated.good
+function valueOrThrow<T>(validated: Validated<T>): T {
+  if ('value' in validated) return validated.value
   throw new BusinessError(validated.refusal)
 }
 
@@ -164,7 +173,7 @@ function refusalOf(error: unknown): { refusal: ErrorName } {
 }
 
 /** Reason of a refusal for the journal; the user does not see it. */
-function noteObjection(ctx: WorldTx, objection: string): void {
+function recordRefusal(ctx: WorldTx, reason: string): void {
   ctx.record({
     kind: 'state',
     operationId: 'code',
@@ -172,6 +181,6 @@ function noteObjection(ctx: WorldTx, objection: string): void {
     to: 'upstream',
     status: 'refused',
     label: 'activation code refused',
-    note: objection,
+    note: reason,
   })
 }

@@ -18,7 +18,7 @@ export function couponRoutes(coupons: CouponService) {
 }
 
 function toCoupon(
-  { coupon, objection, savingFen }: RankedCoupon,
+  { coupon, unusableReason, savingFen }: RankedCoupon,
   { world, language }: RequestContext,
 ): Schemas['Coupon'] {
   return {
@@ -34,8 +34,8 @@ function toCoupon(
     kind: coupon.kind,
     productCode: coupon.productCode,
     packageSource: coupon.packageSource,
-    available: objection === null,
-    reason: objection,
+    available: unusableReason === null,
+    reason: unusableReason,
     saving: savingFen,
   }
 }

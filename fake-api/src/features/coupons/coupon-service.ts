@@ -20,7 +20,7 @@ import {
 } from './rules/coupon-state.ts'
 import {
   type CouponPurchase,
-  objectionTo,
+  findUnusableReason,
   type RankedCoupon,
   rankCoupons,
   savingOf,
@@ -76,7 +76,8 @@ export class CouponService {
   async reserve(ctx: WorldTx, request: CouponRequest): Promise<number> {
     const { couponId, userId, orderNo, priceFen } = request
     const coupon = await findCoupon(ctx.tx, { couponId, userId })
-    if (!coupon || objectionTo(coupon, request, ctx.nowMs)) throw new BusinessError('coupon-not-usable')
+    if (!coupon || findUnusableReason(coupon, request, ctx.nowMs))
+      throw new BusinessError('coupon-not-usable')
     await move(ctx, coupon, { event: 'reserve', orderNo })
     return savingOf(coupon, priceFen)
   }

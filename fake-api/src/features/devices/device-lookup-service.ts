@@ -10,7 +10,7 @@ import {
   findProfilesOfModel,
 } from './device-lookup-repository.ts'
 import { modelOf } from './rules/device-abilities.ts'
-import { isSerialNumber, isToldOf, SN_MISSES_PER_HOUR } from './rules/serial-number.ts'
+import { isFindable, isSerialNumber, SN_MISSES_PER_HOUR } from './rules/serial-number.ts'
 
 /** Devices looked up by number or model. */
 export class DeviceLookupService {
@@ -62,9 +62,9 @@ export class DeviceLookupService {
 /** One guess at a number, counted in the transaction that checks it, so that many at once are counted too. */
 async function guess(ctx: WorldTx, userId: string, serialNumber: string) {
   const scope = `sn:${userId}`
-  if (await hasTooManyFailedAttempts(ctx.tx, { scope, most: SN_MISSES_PER_HOUR }, ctx.nowMs)) return 'shut'
+  if (await hasTooManyFailedAttempts(ctx.tx, { scope, max: SN_MISSES_PER_HOUR }, ctx.nowMs)) return 'shut'
   const device = isSerialNumber(serialNumber) ? await findDeviceOfNumber(ctx.tx, userId, serialNumber) : null
-  if (device && isToldOf(device)) return device
+  if (device && isFindable(device)) return device
   await recordFailedAttempt(ctx, scope)
   return null
 }

@@ -203,7 +203,7 @@ export class EntitlementService implements RenewalRules {
       const span = key.channel === '' ? own : await findOrderSpan(ctx.tx, orderNo)
       await this.#orders.setSpan(ctx.tx, orderNo, span)
     }
-    for (const event of events) noteEvent(ctx, key, event)
+    for (const event of events) recordEvent(ctx, key, event)
     await reschedule(ctx, { kind: ENTITLEMENT_DUE, payload: key, dueMs: nextDueMs(timeline) })
   }
 
@@ -224,7 +224,7 @@ function unchanged(timeline: Timeline): TimelineChange {
   return { timeline: [...timeline], events: [] }
 }
 
-function noteEvent(ctx: WorldTx, { deviceId }: TimelineKey, event: TimelineEvent): void {
+function recordEvent(ctx: WorldTx, { deviceId }: TimelineKey, event: TimelineEvent): void {
   ctx.record({
     kind: 'state',
     operationId: 'entitlement',

@@ -28,7 +28,7 @@ export interface DeviceExpiry {
 }
 
 /** A device and the source of what is asked about. */
-export interface WantedExpiry {
+export interface ExpiryQuery {
   deviceKey: string
   packageSource: number
 }
@@ -50,7 +50,7 @@ export class ExpiryService {
   }
 
   /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
-  async list({ world, user }: Caller, wanted: readonly WantedExpiry[]) {
+  async list({ world, user }: Caller, wanted: readonly ExpiryQuery[]) {
     const devices = await this.#devices.byKey(
       world.read,
       user.userId,

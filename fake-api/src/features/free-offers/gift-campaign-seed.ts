@@ -1,11 +1,11 @@
 import type { Prisma } from '@skyshop/prisma'
-import { FREE_MONTH, GENERAL, NEW_YEAR, STRONG, type Words } from './gift-campaign-texts.ts'
+import { type CampaignTexts, FREE_MONTH, GENERAL, NEW_YEAR, STRONG } from './gift-campaign-texts.ts'
 import type { CampaignCoupon } from './rules/offers.ts'
 
 interface GiftSeed {
   id: string
   actionValue: string
-  words: Words
+  words: CampaignTexts
   packageId?: string
   couponKey?: string
   details: { coupon?: Omit<CampaignCoupon, 'nameKey'>; nextPackageId?: string }

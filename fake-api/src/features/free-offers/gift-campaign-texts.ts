@@ -1,10 +1,10 @@
 import type { Language } from '../../kernel/language.ts'
 
 /** Title and body of a claim page. */
-export type Words = Record<Language, { title: string; body: string }>
+export type CampaignTexts = Record<Language, { title: string; body: string }>
 
 /** The general claim page, at home and abroad. */
-export const GENERAL: Words = {
+export const GENERAL: CampaignTexts = {
   zh: { title: '送您一张云存储优惠券', body: '满 15 元立减 5 元，领取后 30 天内有效。' },
   en: {
     title: 'A coupon for your camera',
@@ -49,7 +49,7 @@ export const GENERAL: Words = {
 }
 
 /** The page of the brand Strong. */
-export const STRONG: Words = {
+export const STRONG: CampaignTexts = {
   zh: { title: 'Strong 用户专享', body: '满 30 元立减 8 元，领取后 30 天内有效。' },
   en: { title: 'For Strong owners', body: '¥8 off cloud packages from ¥30, valid for 30 days once claimed.' },
   de: {
@@ -91,7 +91,7 @@ export const STRONG: Words = {
 }
 
 /** The new-year page. */
-export const NEW_YEAR: Words = {
+export const NEW_YEAR: CampaignTexts = {
   zh: { title: '新年红包，全场通用', body: '满 100 元立减 20 元，1 月 1 日起可用，2 月底前有效。' },
   en: {
     title: 'A New Year coupon for everything',
@@ -136,7 +136,7 @@ export const NEW_YEAR: Words = {
 }
 
 /** The free month that may be followed by a paid one. */
-export const FREE_MONTH: Words = {
+export const FREE_MONTH: CampaignTexts = {
   zh: { title: '首月免费', body: '先免费用一个月事件录像，之后再决定是否购买，不会自动扣费。' },
   en: {
     title: 'The first month is free',

@@ -52,10 +52,10 @@ export class GiftService {
     const campaign = await this.#running(context, campaignId)
     const { grants } = this.#dependencies
     const offer = await this.#packageOf(context, campaign)
-    const own = await grants.someOwnDevices(world.read, user.userId)
+    const own = await grants.requireOwnDevices(world.read, user.userId)
     const key = keyOf(campaign)
     const [granted, isReceived] = await Promise.all([
-      grants.granted(world.read, key, own),
+      grants.grantedDeviceIds(world.read, key, own),
       grants.hasClaimed(world.read, { ...key, userId: user.userId }),
     ])
     const hasPlace = await Promise.all(
@@ -117,13 +117,17 @@ export class GiftService {
     const { campaignId, coupon } = campaign
     if (coupon) {
       if (await grants.hasClaimed(ctx.tx, key)) throw new BusinessError('already-received')
-      const given = await grants.once(ctx, key, () => this.#giveCoupon(ctx, { campaignId, userId, coupon }))
+      const given = await grants.grantOnce(ctx, key, () =>
+        this.#giveCoupon(ctx, { campaignId, userId, coupon }),
+      )
       return { campaignId, deviceId, packageId: null, ...given }
     }
     const { packageId } = campaign
     const offer = await this.#dependencies.packages.find(ctx.tx, packageId ?? '', claimant.language)
     const placement = await grants.place(ctx.tx, userId, { device, offer })
-    const { startsAtMs, endsAtMs } = await grants.once(ctx, key, () => grants.give(ctx, placement, 'gift'))
+    const { startsAtMs, endsAtMs } = await grants.grantOnce(ctx, key, () =>
+      grants.give(ctx, placement, 'gift'),
+    )
     return { campaignId, deviceId, couponId: null, packageId, startsAtMs, endsAtMs }
   }
 

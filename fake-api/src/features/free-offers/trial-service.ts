@@ -34,10 +34,10 @@ export class TrialService {
 
   /** Devices that may have it. Throws user-has-no-device. */
   async eligible({ world: { read }, user, language }: Caller): Promise<OwnDevice[]> {
-    const devices = (await this.#grants.someOwnDevices(read, user.userId)).filter((one) => !isFourG(one))
+    const devices = (await this.#grants.requireOwnDevices(read, user.userId)).filter((one) => !isFourG(one))
     const [offer, granted] = await Promise.all([
       this.#packages.find(read, TRIAL_PACKAGE, language),
-      this.#grants.granted(read, TRIAL, devices),
+      this.#grants.grantedDeviceIds(read, TRIAL, devices),
     ])
     const hasPlace = await Promise.all(
       devices.map((device) => this.#grants.hasPlace(read, user.userId, { device, offer })),
@@ -66,7 +66,7 @@ export class TrialService {
     if (isFourG(device)) throw new BusinessError('package-not-for-device')
     const placement = await this.#grants.place(ctx.tx, userId, { device, offer })
     const key = { ...TRIAL, deviceId, userId }
-    return this.#grants.once(ctx, key, () => this.#grants.give(ctx, placement, 'trial'))
+    return this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, placement, 'trial'))
   }
 
   async #tryStart(ctx: WorldTx, claimant: Claimant, deviceId: string): Promise<TrialResult> {

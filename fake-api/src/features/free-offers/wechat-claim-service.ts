@@ -29,7 +29,7 @@ export class WechatClaimService {
     )
     const asked = [...new Set(sns)].flatMap((sn) => own.get(sn) ?? [])
     const offer = await this.#packages.find(world.read, WECHAT_CALL_PACKAGE, language)
-    const granted = await this.#grants.granted(world.read, CLAIM, asked)
+    const granted = await this.#grants.grantedDeviceIds(world.read, CLAIM, asked)
     const hasPlace = await Promise.all(
       asked.map((device) => this.#grants.hasPlace(world.read, user.userId, { device, offer })),
     )
@@ -46,7 +46,7 @@ export class WechatClaimService {
       const offer = await this.#packages.find(ctx.tx, WECHAT_CALL_PACKAGE, language)
       const placement = await this.#grants.place(ctx.tx, userId, { device, offer })
       const key = { ...CLAIM, deviceId: device.deviceId, userId }
-      const span = await this.#grants.once(ctx, key, () => this.#grants.give(ctx, placement, 'gift'))
+      const span = await this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, placement, 'gift'))
       return { ...placement, span }
     })
   }

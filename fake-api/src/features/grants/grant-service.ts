@@ -12,7 +12,7 @@ export type OwnDevice = NonNullable<Awaited<ReturnType<DeviceService['find']>>>
 export type OfferedPackage = Awaited<ReturnType<PackageService['find']>>
 
 /** A package and the device it is for. */
-export interface Wish {
+export interface GrantRequest {
   device: OwnDevice
   offer: OfferedPackage
   /** A recorder's channel or a lens. */
@@ -20,14 +20,14 @@ export interface Wish {
 }
 
 /** A package that fits its device, with the package source and channel it goes to. */
-export interface Placement extends Wish {
+export interface Placement extends GrantRequest {
   packageSource: number
   /** Empty for the device as a whole. */
   channel: string
 }
 
 /** What a grant left behind, for its row. */
-export interface GrantedThing {
+export interface GrantResult {
   entitlementId?: number | undefined
   couponId?: string | undefined
 }
@@ -62,8 +62,8 @@ export class GrantService {
     { deviceKey, productCode }: { deviceKey: string; productCode?: string },
   ): Promise<OwnDevice> {
     const [device] = await this.#dependencies.devices.byKey(reader, userId, [deviceKey])
-    const isAskedFor = productCode === undefined || device?.productCode === productCode
-    return assertOwn(device && isAskedFor ? device : null)
+    const isMatchingProduct = productCode === undefined || device?.productCode === productCode
+    return assertOwn(device && isMatchingProduct ? device : null)
   }
 
   /** All devices of the user's own, in the order of the host app. */
@@ -72,7 +72,7 @@ export class GrantService {
   }
 
   /** All devices the user owns. Throws user-has-no-device when nothing is bound to the account, owned or shared. */
-  async someOwnDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
+  async requireOwnDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
     const devices = await this.#dependencies.devices.ofUser(reader, userId)
     if (devices.length === 0) throw new BusinessError('user-has-no-device')
     return devices.filter(({ owned }) => owned)
@@ -83,7 +83,11 @@ export class GrantService {
    * one named, a camera with lenses gets it on the first. Throws package-not-for-device, contract-active,
    * channel-required, too-many-channels, channel-not-for-device.
    */
-  async place(reader: Reader, userId: string, { device, offer, channelIotId }: Wish): Promise<Placement> {
+  async place(
+    reader: Reader,
+    userId: string,
+    { device, offer, channelIotId }: GrantRequest,
+  ): Promise<Placement> {
     const { devices, packages } = this.#dependencies
     const { deviceId, productCode } = device
     if ((offer.productCode ?? productCode) !== productCode) throw new BusinessError('package-not-for-device')
@@ -97,8 +101,8 @@ export class GrantService {
   }
 
   /** Whether `place` finds a place. */
-  async hasPlace(reader: Reader, userId: string, wish: Wish): Promise<boolean> {
-    return this.place(reader, userId, wish).then(() => true, toFalse)
+  async hasPlace(reader: Reader, userId: string, wish: GrantRequest): Promise<boolean> {
+    return this.place(reader, userId, wish).then(() => true, falseWhenRefused)
   }
 
   /** Puts a package on a device. Throws already-renewed, before it writes. */
@@ -114,7 +118,7 @@ export class GrantService {
   }
 
   /** Those of these devices something has been given for. */
-  granted(
+  grantedDeviceIds(
     reader: Reader,
     { kind, campaign }: Pick<GrantKey, 'kind' | 'campaign'>,
     devices: readonly OwnDevice[],
@@ -135,7 +139,7 @@ export class GrantService {
   }
 
   /** Gives what may be given once, with the row that refuses a second time. Throws already-received. */
-  async once<T extends GrantedThing>(ctx: WorldTx, key: GrantKey, give: () => Promise<T>): Promise<T> {
+  async grantOnce<T extends GrantResult>(ctx: WorldTx, key: GrantKey, give: () => Promise<T>): Promise<T> {
     if (await findGrant(ctx.tx, key)) throw new BusinessError('already-received')
     const given = await give()
     const { entitlementId, couponId } = given
@@ -144,7 +148,7 @@ export class GrantService {
   }
 }
 
-function toFalse(error: unknown): false {
+function falseWhenRefused(error: unknown): false {
   if (error instanceof BusinessError) return false
   throw error
 }

@@ -9,7 +9,7 @@ import { findUnpaidOrder, insertOrder, type NewOrder } from './order-repository.
 import {
   applyOrderCommand,
   type CouponReservations,
-  noteStatus,
+  recordStatus,
   scheduleDeadline,
 } from './order-transitions-service.ts'
 import { isOverdue, type OrderState, orderStatus, type StoredOrder } from './rules/order-state.ts'
@@ -105,7 +105,7 @@ export class OrderPlacementService {
 
   async #write(ctx: WorldTx, order: Omit<NewOrder, 'contract'>): Promise<void> {
     await insertOrder(ctx.tx, { ...order, contract: null })
-    noteStatus(ctx, order.orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
+    recordStatus(ctx, order.orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
     if (order.payDeadlineMs !== null) await scheduleDeadline(ctx, order.orderNo, order.payDeadlineMs)
   }
 

@@ -136,7 +136,7 @@ export class OrderTransitionsService {
     const bought = { channels: channel === '' ? [] : [channel], iccid: null, couponId: null }
     const contract = { contractId, contractPeriod }
     await insertOrder(ctx.tx, { ...columns, ...placed, ...bought, contract })
-    noteStatus(ctx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
+    recordStatus(ctx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
   }
 
   /** The provider has finally refused to pay an order; one that is not unpaid stays as it is. */
@@ -185,10 +185,10 @@ export async function applyOrderCommand(
   await saveOrderEvents(ctx.tx, orderNo, events)
   for (const event of events) {
     if (event.type !== 'status-changed') continue
-    noteStatus(ctx, orderNo, event)
+    recordStatus(ctx, orderNo, event)
     if (event.from === orderStatus.unpaid) await closeUnpaid(ctx, { order, to: event.to }, coupons)
   }
-  if (refusal) noteRefusal(ctx, orderNo, refusal)
+  if (refusal) recordRefusal(ctx, orderNo, refusal)
   return { order, events, refusal }
 }
 
@@ -206,7 +206,7 @@ async function closeUnpaid(
 }
 
 /** Journal line of an order that was made or has moved. */
-export function noteStatus(
+export function recordStatus(
   ctx: WorldTx,
   orderNo: string,
   move: { from: OrderStatus | null; to: OrderStatus; event: string },
@@ -223,7 +223,7 @@ export function noteStatus(
   })
 }
 
-function noteRefusal(ctx: WorldTx, orderNo: string, refusal: OrderRefusal): void {
+function recordRefusal(ctx: WorldTx, orderNo: string, refusal: OrderRefusal): void {
   ctx.record({
     kind: 'state',
     operationId: 'order',

@@ -54,7 +54,7 @@ export interface BuyableDeviceDependencies {
 }
 
 /** What is to be bought; no offer for any package of the kind. */
-interface Wish {
+interface AdmissionRequest {
   buyer: PackageBuyer
   kind: PackageKind
   policy: EligibilityPolicy
@@ -98,7 +98,7 @@ export class BuyableDeviceService {
   async #wish(
     { world, user, language }: Caller,
     { packageSource, packageId }: BuyableDeviceQuery,
-  ): Promise<Wish | null> {
+  ): Promise<AdmissionRequest | null> {
     const offer = packageId === undefined ? null : await findPackage(world.read, packageId, language)
     if (packageId !== undefined && (!offer?.onSale || offer.autoRenew))
       throw new BusinessError('package-not-found')
@@ -112,12 +112,12 @@ export class BuyableDeviceService {
 
   async #sourceOf(
     world: World,
-    { device, productCode, wish }: { device: VisibleDevice; productCode: string; wish: Wish },
+    { device, productCode, wish }: { device: VisibleDevice; productCode: string; wish: AdmissionRequest },
   ): Promise<number | null> {
     const { buyer, kind, policy, offer, packageSource } = wish
     const { deviceId } = device
     const request = { deviceId, productCode, packageSource }
-    const sale = await policy.forListing(world.read, buyer, request).catch(toNull)
+    const sale = await policy.forListing(world.read, buyer, request).catch(nullWhenRefused)
     if (sale?.packageSource !== packageSource) return null
     const { countryCode, manufacturerName: manufacturer } = buyer
     const seen = { productCode, packageSource, countryCode, manufacturer, simForm: sale.simForm }
@@ -130,7 +130,7 @@ export class BuyableDeviceService {
   async #hasFreeSlot(
     world: World,
     deviceId: string,
-    { kind, offer }: Pick<Wish, 'kind' | 'offer'>,
+    { kind, offer }: Pick<AdmissionRequest, 'kind' | 'offer'>,
   ): Promise<boolean> {
     const { devices, contracts, room } = this.#dependencies
     const known = kind === CLOUD_KIND ? await devices.channelsOf(world.read, [deviceId]) : null
@@ -145,7 +145,7 @@ export class BuyableDeviceService {
 }
 
 /** A refusal of a policy; anything else is a defect. */
-function toNull(error: unknown): null {
+function nullWhenRefused(error: unknown): null {
   if (error instanceof BusinessError) return null
   throw error
 }

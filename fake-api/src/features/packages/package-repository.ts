@@ -10,7 +10,11 @@ type Row = Prisma.PackageGetPayload<object>
 type Text = Prisma.PackageTextGetPayload<object>
 
 /** Two look-ups of one table each cost less than one with its relation. */
-async function worded(client: Reader, rows: readonly Row[], language: Language): Promise<LocalizedPackage[]> {
+async function localized(
+  client: Reader,
+  rows: readonly Row[],
+  language: Language,
+): Promise<LocalizedPackage[]> {
   if (rows.length === 0) return []
   const where = { language, packageId: { in: rows.map(({ packageId }) => packageId) } }
   const texts = await client.packageText.findMany({ where })
@@ -25,7 +29,7 @@ export async function findPackage(
   language: Language,
 ): Promise<LocalizedPackage | null> {
   const row = await client.package.findUnique({ where: { packageId } })
-  return row && ((await worded(client, [row], language))[0] ?? null)
+  return row && ((await localized(client, [row], language))[0] ?? null)
 }
 
 /** The service a page names, by its name in any language or by its id (R-PACKAGE-30); null when there is none. */
@@ -41,7 +45,7 @@ export async function findService(
   })
   const id = named?.packageId ?? serviceIdOf(productName) ?? productName
   const row = services.find(({ packageId }) => packageId === id)
-  return row ? ((await worded(client, [row], language))[0] ?? null) : null
+  return row ? ((await localized(client, [row], language))[0] ?? null) : null
 }
 
 /** Packages of a source on sale, in their order. */
@@ -54,7 +58,7 @@ export async function findPackagesOf(
     where: { packageSource, onSale: true },
     orderBy: { sort: 'asc' },
   })
-  return worded(client, rows, language)
+  return localized(client, rows, language)
 }
 
 /** Every package of a world with all its columns, also those no longer on sale, by its id. */

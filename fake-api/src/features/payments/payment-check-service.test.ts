@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
 import { orderStatus } from '../orders/rules/order-state.ts'
-import { WalletTrouble } from './testing/fake-payment-wallet.ts'
+import { WalletError } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 
 /** Runs with an order whose payment was opened with WeChat and has no webhook yet. */
@@ -9,7 +9,7 @@ const withSilence = (run: (setup: PaymentTestContext, orderNo: string) => Promis
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     await setup.open(orderNo)
-    setup.wallets.wechat.asked.length = 0
+    setup.wallets.wechat.requests.length = 0
     await run(setup, orderNo)
   })
 
@@ -23,29 +23,29 @@ it('queries after one, three and eight minutes and a second before the deadline,
     const openedAtMs = setup.world.nowMs() - HOUR_MS
     const expected = [1, 3, 8, 15].map((minutes) => openedAtMs + minutes * MINUTE_MS)
     expect(times).toEqual([...expected.slice(0, 3), openedAtMs + 15 * MINUTE_MS - SECOND_MS, expected[3]])
-    expect(setup.wallets.wechat.asked).toEqual([
+    expect(setup.wallets.wechat.requests).toEqual([
       ...Array.from({ length: 5 }, () => 'query by theirs'),
       'close',
     ])
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'closed', null]])
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.timedOut)
-    expect(await setup.pending()).toEqual([])
+    expect(await setup.pendingEventKinds()).toEqual([])
   }))
 
 it('settles a queried payment like a webhook, and both together once', () =>
   withSilence(async (setup, orderNo) => {
-    setup.wallets.wechat.known.push(paid(setup))
+    setup.wallets.wechat.queryResults.push(paid(setup))
     await setup.world.clock.advance({ byMs: MINUTE_MS })
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.inEffect)
-    expect(await setup.tell(orderNo)).toBe('duplicate')
-    expect(await setup.pending()).toEqual(['entitlement.due'])
+    expect(await setup.receiveSuccess(orderNo)).toBe('duplicate')
+    expect(await setup.pendingEventKinds()).toEqual(['entitlement.due'])
   }))
 
 it('refunds money found after the provider was asked to close the payment', () =>
   withSilence(async (setup, orderNo) => {
     const open = { state: 'open' } as const
-    setup.wallets.wechat.known.push(open, open, open, open, open, paid(setup))
-    setup.wallets.wechat.endings.push('paid')
+    setup.wallets.wechat.queryResults.push(open, open, open, open, open, paid(setup))
+    setup.wallets.wechat.closeResults.push('paid')
     await setup.world.clock.advance({ byMs: 15 * MINUTE_MS })
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.refunded)
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'refunded', MONTH_FEN]])
@@ -54,16 +54,16 @@ it('refunds money found after the provider was asked to close the payment', () =
 it.each([
   ['money may still come', 'processing'],
   ['it claims to be paid, and then not', 'paid'],
-  ['nobody answers', new WalletTrouble('unknown')],
-  ['it refuses', new WalletTrouble('refused')],
+  ['nobody answers', new WalletError('unknown')],
+  ['it refuses', new WalletError('refused')],
 ] as const)('queries for two days while %s', (_, ending) =>
   withSilence(async (setup, orderNo) => {
-    setup.wallets.wechat.endings.push(...Array.from({ length: 200 }, () => ending))
+    setup.wallets.wechat.closeResults.push(...Array.from({ length: 200 }, () => ending))
     await setup.world.clock.advance({ byMs: 47 * HOUR_MS })
-    expect(await setup.pending()).toEqual(['payment.check'])
+    expect(await setup.pendingEventKinds()).toEqual(['payment.check'])
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'prepaid', null]])
     await setup.world.clock.advance({ byMs: 2 * DAY_MS })
-    expect(await setup.pending()).toEqual([])
+    expect(await setup.pendingEventKinds()).toEqual([])
   }),
 )
 
@@ -71,16 +71,16 @@ it('closes the payment of an order that was cancelled', () =>
   withSilence(async (setup, orderNo) => {
     await setup.features.orders.cancel(setup.context, orderNo)
     await setup.world.clock.advance({ byMs: MINUTE_MS })
-    expect(setup.wallets.wechat.asked).toEqual(['query by theirs', 'close'])
+    expect(setup.wallets.wechat.requests).toEqual(['query by theirs', 'close'])
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'closed', null]])
   }))
 
 it('closes the open attempt when another has paid', () =>
   withSilence(async (setup, orderNo) => {
     await setup.open(orderNo, 'alipay')
-    await setup.tell(orderNo)
+    await setup.receiveSuccess(orderNo)
     await setup.world.clock.advance({ byMs: MINUTE_MS })
-    expect(setup.wallets.alipay.asked.slice(1)).toEqual(['query by theirs', 'close'])
+    expect(setup.wallets.alipay.requests.slice(1)).toEqual(['query by theirs', 'close'])
     expect(await setup.attemptsOf(orderNo)).toEqual([
       ['wechat', 'succeeded', MONTH_FEN],
       ['alipay', 'closed', null],
@@ -93,9 +93,9 @@ it('queries on request of a page after the first minute, once for two pages at a
     const { world, context } = setup
     expect(await checks.lookUp(world, orderNo, 'trace')).toBe(false)
     await world.clock.advance({ byMs: 2 * MINUTE_MS })
-    setup.wallets.wechat.asked.length = 0
-    setup.wallets.wechat.known.push(paid(setup))
+    setup.wallets.wechat.requests.length = 0
+    setup.wallets.wechat.queryResults.push(paid(setup))
     const both = await Promise.all([orders.confirm(context, orderNo), checks.lookUp(world, orderNo, 'trace')])
     expect(both).toEqual([1, true])
-    expect(setup.wallets.wechat.asked).toEqual(['query by theirs'])
+    expect(setup.wallets.wechat.requests).toEqual(['query by theirs'])
   }))

@@ -160,7 +160,7 @@ export async function findRefund(client: Reader, refundNo: string): Promise<Refu
 }
 
 /** Writes how a refund ended; a paid back attempt moves on. */
-export async function settleRefund(
+export async function saveRefundResult(
   tx: TxClient,
   refundNo: string,
   end: { state: 'succeeded' | 'failed'; providerRefundId: string | null; settledAtMs: number },

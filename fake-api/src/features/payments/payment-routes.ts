@@ -70,9 +70,8 @@ async function receive(
   return EXPECTED.has(note) ? { ...answer, body } : { ...answer, body, note, kept }
 }
 
-/** The services of paying with nothing, with PayPal and by card. */
-export interface FurtherPayments {
-  zeroPay: ZeroPayService
+/** The services of paying with PayPal and by card. */
+export interface InternationalPayments {
   paypalPay: PaypalPayService
   lianlianPay: LianlianPayService
 }
@@ -83,19 +82,22 @@ const EXPECTED_OF_LIANLIAN = new Set<string>([
   ...(['duplicate', 'not-paid'] satisfies (NotifyOutcome | 'not-paid')[]),
 ])
 
-/** Paying with nothing, with PayPal and by card. */
-export function furtherPaymentRoutes(
-  { zeroPay, paypalPay, lianlianPay }: FurtherPayments,
+/** Paying an order of 0. */
+export function zeroPaymentRoutes(zeroPay: ZeroPayService): { zeroPay: Handler<'zeroPay'> } {
+  return { zeroPay: ({ body }, context) => zeroPay.pay(context, body) }
+}
+
+/** Paying with PayPal and by card. */
+export function internationalPaymentRoutes(
+  { paypalPay, lianlianPay }: InternationalPayments,
   webhooks: LianlianWebhookReceiver,
 ) {
   const routes = {
-    zeroPay: ({ body }, context) => zeroPay.pay(context, body),
     createPayPalOrder: ({ body }, context) => paypalPay.open(context, body),
     payPalNotify: ({ body }, context) => paypalPay.approved(context, body),
     getLianLianToken: (_, context) => lianlianPay.token(context),
     lianLianPay: ({ body }, context) => lianlianPay.pay(context, body),
   } satisfies {
-    zeroPay: Handler<'zeroPay'>
     createPayPalOrder: Handler<'createPayPalOrder'>
     payPalNotify: Handler<'payPalNotify'>
     getLianLianToken: Handler<'getLianLianToken'>

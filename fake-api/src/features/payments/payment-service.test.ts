@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import { WalletTrouble } from './testing/fake-payment-wallet.ts'
+import { WalletError } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, withPaymentContext } from './testing/payment-test-context.ts'
 
 it('opens a payment and schedules its query once for any number of tries', () =>
@@ -8,9 +8,9 @@ it('opens a payment and schedules its query once for any number of tries', () =>
     const orderNo = await setup.order()
     expect(await setup.open(orderNo)).toEqual({ prepayId: `wechat-${orderNo}` })
     await setup.open(orderNo)
-    expect(setup.wallets.wechat.asked).toEqual([`open ${MONTH_FEN}`, `open ${MONTH_FEN}`])
+    expect(setup.wallets.wechat.requests).toEqual([`open ${MONTH_FEN}`, `open ${MONTH_FEN}`])
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'prepaid', null]])
-    expect(await setup.pending()).toEqual(['order.deadline', 'payment.check'])
+    expect(await setup.pendingEventKinds()).toEqual(['order.deadline', 'payment.check'])
   }))
 
 it('keeps an attempt for each provider', () =>
@@ -27,10 +27,10 @@ it('keeps an attempt for each provider', () =>
 it.each(['refused', 'unknown'] as const)('keeps the attempt and its query when the answer is %s', (verdict) =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
-    setup.wallets.wechat.openings.push(new WalletTrouble(verdict))
+    setup.wallets.wechat.openErrors.push(new WalletError(verdict))
     await expect(setup.open(orderNo)).rejects.toThrow('pay-failed')
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'created', null]])
-    expect(await setup.pending()).toContain('payment.check')
+    expect(await setup.pendingEventKinds()).toContain('payment.check')
   }),
 )
 
@@ -39,9 +39,9 @@ it('keeps a payment that succeeded before the answer', () =>
     const orderNo = await setup.order()
     const { wechat } = setup.wallets
     const opening = wechat.open.bind(wechat)
-    wechat.open = async (...asked) => {
-      await setup.tell(orderNo)
-      return opening(...asked)
+    wechat.open = async (...requests) => {
+      await setup.receiveSuccess(orderNo)
+      return opening(...requests)
     }
     await setup.open(orderNo)
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'succeeded', MONTH_FEN]])
@@ -59,7 +59,7 @@ it('opens no wallet for an order that is foreign, of another product, unknown or
     await expect(open({ orderNo: '26112009410000009999' })).rejects.toThrow('order-not-found')
     await world.clock.advance({ byMs: 15 * MINUTE_MS })
     await expect(open({})).rejects.toThrow('order-timed-out')
-    expect(wallets.wechat.asked).toEqual([])
+    expect(wallets.wechat.requests).toEqual([])
   }))
 
 it('opens no payment once auto-renewal was signed', () =>

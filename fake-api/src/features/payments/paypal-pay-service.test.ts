@@ -2,22 +2,22 @@ import { expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { orderStatus } from '../orders/rules/order-state.ts'
 import { PaypalPayService } from './paypal-pay-service.ts'
-import { FakePaymentWallet, WalletTrouble } from './testing/fake-payment-wallet.ts'
+import { FakePaymentWallet, WalletError } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 import type { ApprovalWallet, QueriedPayment } from './wallet-port.ts'
 
 /** PayPal as it answers a capture: what the test has put down, in turn. */
 class FakePaypal extends FakePaymentWallet {
-  readonly captures: (QueriedPayment | WalletTrouble)[] = []
+  readonly captures: (QueriedPayment | WalletError)[] = []
 
   constructor() {
     super('paypal')
   }
 
   async capture(_world: unknown, { prepayId, amountFen }: Parameters<ApprovalWallet['capture']>[1]) {
-    this.asked.push(`capture ${prepayId} ${amountFen}`)
+    this.requests.push(`capture ${prepayId} ${amountFen}`)
     const prepared = this.captures.shift() ?? { state: 'unknown' as const }
-    if (prepared instanceof WalletTrouble) throw prepared
+    if (prepared instanceof WalletError) throw prepared
     return prepared
   }
 }
@@ -67,7 +67,7 @@ it('settles the amount that PayPal captured, once', () =>
     paypal.captures.push(PAID)
     expect(await approve()).toMatchObject({ orderStatus: orderStatus.activating })
     expect(await approve()).toMatchObject({ orderStatus: orderStatus.activating })
-    expect(paypal.asked.filter((line) => line.startsWith('capture'))).toEqual([
+    expect(paypal.requests.filter((line) => line.startsWith('capture'))).toEqual([
       `capture paypal-${orderNo} ${MONTH_FEN}`,
     ])
     expect(await setup.attemptsOf(orderNo)).toEqual([['paypal', 'succeeded', MONTH_FEN]])
@@ -77,15 +77,15 @@ it('leaves an order unpaid while the capture is pending', () =>
   withPaypal(async (setup, { paypal, orderNo, approve }) => {
     paypal.captures.push({ state: 'open' })
     expect(await approve()).toMatchObject({ orderStatus: orderStatus.unpaid })
-    expect(await setup.pending()).toContain('payment.check')
+    expect(await setup.pendingEventKinds()).toContain('payment.check')
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.unpaid)
   }))
 
-it.each<[string, QueriedPayment | WalletTrouble]>([
+it.each<[string, QueriedPayment | WalletError]>([
   ['PayPal knows of no approval', { state: 'unknown' }],
   ['the payment was closed', { state: 'closed' }],
-  ['PayPal refuses', new WalletTrouble('refused')],
-  ['the answer is lost', new WalletTrouble('unknown')],
+  ['PayPal refuses', new WalletError('refused')],
+  ['the answer is lost', new WalletError('unknown')],
 ])('does not trust the page when %s', (_, captured) =>
   withPaypal(async (setup, { paypal, orderNo, approve }) => {
     paypal.captures.push(captured)
@@ -100,5 +100,5 @@ it('queries PayPal only for the payment of the order, its owner and in time', ()
     await expect(approve(undefined, { userId: 'u2', phone: '' })).rejects.toThrow('order-not-found')
     await setup.world.clock.advance({ byMs: 15 * MINUTE_MS })
     await expect(approve()).rejects.toThrow('order-timed-out')
-    expect(paypal.asked.filter((line) => line.startsWith('capture'))).toEqual([])
+    expect(paypal.requests.filter((line) => line.startsWith('capture'))).toEqual([])
   }))

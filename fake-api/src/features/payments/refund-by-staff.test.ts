@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { orderStatus } from '../orders/rules/order-state.ts'
-import { WalletTrouble } from './testing/fake-payment-wallet.ts'
+import { WalletError } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
 
 async function buy(setup: PaymentTestContext, transactionId = 'T1'): Promise<string> {
   const orderNo = await setup.order()
   await setup.open(orderNo)
-  await setup.tell(orderNo, { transactionId })
+  await setup.receiveSuccess(orderNo, { transactionId })
   return orderNo
 }
 
@@ -23,7 +23,7 @@ it('refunds an active package, revokes it and moves the next one up', () =>
       orderStatus: orderStatus.refunded,
       refund: 'succeeded',
     })
-    expect(setup.wallets.wechat.asked.at(-1)).toBe(`refund T1 ${MONTH_FEN}`)
+    expect(setup.wallets.wechat.requests.at(-1)).toBe(`refund T1 ${MONTH_FEN}`)
     expect(await setup.statusOf(second)).toBe(orderStatus.inEffect)
     const rows = await setup.world.read.entitlement.findMany({ orderBy: { id: 'asc' } })
     expect(rows.map(({ state }) => state)).toEqual(['revoked', 'activated'])
@@ -32,7 +32,7 @@ it('refunds an active package, revokes it and moves the next one up', () =>
 it('answers -3 when the provider refuses, with the package revoked', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await buy(setup)
-    setup.wallets.wechat.refunds.push(new WalletTrouble('refused'))
+    setup.wallets.wechat.refundResults.push(new WalletError('refused'))
     expect(await refund(setup, orderNo)).toEqual({
       result: 'asked',
       orderStatus: orderStatus.refundFailed,
@@ -46,7 +46,7 @@ it('refuses an unpaid, a refunded and an unknown order', () =>
     const orderNo = await setup.order()
     expect(await refund(setup, orderNo)).toEqual({ result: 'refused', orderStatus: orderStatus.unpaid })
     await setup.open(orderNo)
-    await setup.tell(orderNo)
+    await setup.receiveSuccess(orderNo)
     await refund(setup, orderNo)
     expect(await refund(setup, orderNo)).toEqual({ result: 'refused', orderStatus: orderStatus.refunded })
     expect(await refund(setup, '26112009410000009999')).toEqual({ result: 'unknown' })
@@ -56,10 +56,10 @@ it('refuses an unpaid, a refunded and an unknown order', () =>
 it('answers that a refund is under way, to parallel calls as well, and asks the provider once', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await buy(setup)
-    setup.wallets.wechat.refunds.push({ state: 'pending' })
+    setup.wallets.wechat.refundResults.push({ state: 'pending' })
     const underWay = { result: 'asked', orderStatus: orderStatus.inEffect, refund: 'requested' }
     const calls = Array.from({ length: 8 }, () => refund(setup, orderNo))
     expect(await Promise.all(calls)).toEqual(Array.from({ length: 8 }, () => underWay))
     expect(await refund(setup, orderNo)).toEqual(underWay)
-    expect(setup.wallets.wechat.asked.filter((call) => call.startsWith('refund'))).toHaveLength(1)
+    expect(setup.wallets.wechat.requests.filter((call) => call.startsWith('refund'))).toHaveLength(1)
   }))

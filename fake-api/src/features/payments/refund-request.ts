@@ -16,7 +16,7 @@ export interface RefundJobPayload {
 }
 
 /** Puts the asking for a refund on the world's clock. */
-export async function askForRefund(ctx: WorldTx, ticket: RefundJobPayload, inMs = 0): Promise<void> {
+export async function scheduleRefund(ctx: WorldTx, ticket: RefundJobPayload, inMs = 0): Promise<void> {
   await schedule(ctx, { dueMs: ctx.nowMs + inMs, kind: REFUND_DUE, payload: ticket })
 }
 
@@ -38,7 +38,7 @@ export async function requestRefund(
     reason: event.cause,
     createdAtMs: ctx.nowMs,
   })
-  await askForRefund(ctx, { refundNo, orderNo, attempt: 1 })
+  await scheduleRefund(ctx, { refundNo, orderNo, attempt: 1 })
 }
 
 /** Event of the world's clock at which a provider is asked how a refund ended that came without a webhook. */

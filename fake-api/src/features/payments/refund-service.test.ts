@@ -5,38 +5,39 @@ import { orderStatus } from '../orders/rules/order-state.ts'
 import { findRefund } from './payment-repository.ts'
 import { processOnce } from './process-once.ts'
 import { REFUND_DUE } from './refund-request.ts'
-import { ORDER_NO, REFUND_NO, settled, statusOf, Trouble, withRefund } from './testing/refund-test-context.ts'
+import { WalletError } from './testing/fake-payment-wallet.ts'
+import { ORDER_NO, REFUND_NO, refundSucceeded, statusOf, withRefund } from './testing/refund-test-context.ts'
 import type { QueriedRefund, VerifiedRefund } from './wallet-port.ts'
 
 it('fails at once when the provider refuses', () =>
-  withRefund([new Trouble('refused')], async (setup) => {
-    await setup.world.clock.settle()
+  withRefund([new WalletError('refused')], async (setup) => {
+    await setup.world.clock.runDue()
     expect(await statusOf(setup)).toBe(orderStatus.refundFailed)
   }))
 
-it('repeats a refund under the same number after a lost answer and settles by the notify', () =>
-  withRefund([new Trouble('unknown'), new Trouble('unknown')], async (setup) => {
-    await setup.world.clock.settle()
+it('repeats a refund under the same number after a lost answer and ends it by the webhook', () =>
+  withRefund([new WalletError('unknown'), new WalletError('unknown')], async (setup) => {
+    await setup.world.clock.runDue()
     expect(await statusOf(setup)).toBe(orderStatus.timedOut)
     await setup.world.clock.advance({ byMs: 2 * 60_000 })
-    expect(setup.asked).toEqual([REFUND_NO, REFUND_NO, REFUND_NO])
-    expect(await setup.refunds.onVerifiedRefund(setup.world, settled)).toBe('refund-settled')
-    expect(await setup.refunds.onVerifiedRefund(setup.world, settled)).toBe('duplicate')
+    expect(setup.requests).toEqual([REFUND_NO, REFUND_NO, REFUND_NO])
+    expect(await setup.refunds.onVerifiedRefund(setup.world, refundSucceeded)).toBe('refund-settled')
+    expect(await setup.refunds.onVerifiedRefund(setup.world, refundSucceeded)).toBe('duplicate')
     expect(await statusOf(setup)).toBe(orderStatus.refunded)
   }))
 
 it('keeps the refund open after an internal error, which the job retries', () =>
-  withRefund([new Trouble(null)], async (setup) => {
-    const { fired } = await setup.world.clock.settle()
+  withRefund([new WalletError(null)], async (setup) => {
+    const { fired } = await setup.world.clock.runDue()
     expect(fired).toMatchObject([{ kind: REFUND_DUE, outcome: 'failed' }])
     expect((await setup.world.read.refund.findFirstOrThrow()).state).toBe('requested')
     await setup.world.clock.advance({ byMs: 60_000 })
-    expect(setup.asked).toEqual([REFUND_NO, REFUND_NO])
+    expect(setup.requests).toEqual([REFUND_NO, REFUND_NO])
   }))
 
-it('answers unknown-refund to a notify about another amount', () =>
+it('answers unknown-refund to a webhook about another amount', () =>
   withRefund([], async (setup) => {
-    const outcome = await setup.refunds.onVerifiedRefund(setup.world, { ...settled, refundFen: 1 })
+    const outcome = await setup.refunds.onVerifiedRefund(setup.world, { ...refundSucceeded, refundFen: 1 })
     expect(outcome).toBe('unknown-refund')
     expect(await statusOf(setup)).toBe(orderStatus.timedOut)
   }))
@@ -50,48 +51,48 @@ const done = {
 
 it('queries the refund before it requests it again when the answer was lost', () =>
   withRefund(
-    [new Trouble('unknown')],
+    [new WalletError('unknown')],
     async (setup) => {
-      await setup.world.clock.settle()
+      await setup.world.clock.runDue()
       await setup.world.clock.advance({ byMs: 60_000 })
-      expect(setup.asked).toEqual([REFUND_NO])
+      expect(setup.requests).toEqual([REFUND_NO])
       expect(await statusOf(setup)).toBe(orderStatus.refunded)
-      expect(await setup.refunds.onVerifiedRefund(setup.world, settled)).not.toBe('refund-settled')
+      expect(await setup.refunds.onVerifiedRefund(setup.world, refundSucceeded)).not.toBe('refund-settled')
     },
-    { known: [done] },
+    { queryResults: [done] },
   ))
 
 it('queries a refund without a webhook and leaves no due event', () =>
   withRefund(
     [],
     async (setup) => {
-      await setup.world.clock.settle()
+      await setup.world.clock.runDue()
       await setup.world.clock.advance({ byMs: 10 * 60_000 })
       expect(await statusOf(setup)).toBe(orderStatus.timedOut)
       await setup.world.clock.advance({ byMs: 50 * 60_000 })
       expect(await statusOf(setup)).toBe(orderStatus.refunded)
       expect(await setup.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
     },
-    { known: [{ state: 'pending' }, done] },
+    { queryResults: [{ state: 'pending' }, done] },
   ))
 
 it('requests a refund again that the provider does not have', () =>
   withRefund([], async (setup) => {
-    await setup.world.clock.settle()
+    await setup.world.clock.runDue()
     await setup.world.clock.advance({ byMs: 10 * 60_000 })
-    expect(setup.asked).toEqual([REFUND_NO, REFUND_NO])
+    expect(setup.requests).toEqual([REFUND_NO, REFUND_NO])
   }))
 
 it('keeps querying after a long outage of the provider', () =>
   withRefund(
-    Array.from({ length: 10 }, () => new Trouble('unknown')),
+    Array.from({ length: 10 }, () => new WalletError('unknown')),
     async (setup) => {
-      await setup.world.clock.settle()
+      await setup.world.clock.runDue()
       await setup.world.clock.advance({ byMs: 9 * 60_000 })
-      expect(setup.asked).toHaveLength(10)
+      expect(setup.requests).toHaveLength(10)
       await setup.world.clock.advance({ byMs: 60_000 })
-      expect(setup.asked).toHaveLength(11)
-      expect(await setup.refunds.onVerifiedRefund(setup.world, settled)).toBe('refund-settled')
+      expect(setup.requests).toHaveLength(11)
+      expect(await setup.refunds.onVerifiedRefund(setup.world, refundSucceeded)).toBe('refund-settled')
     },
   ))
 
@@ -101,7 +102,7 @@ it.each<QueriedRefund>([{ state: 'pending' }, { state: 'unknown' }])(
     withRefund(
       [],
       async (setup) => {
-        await setup.world.clock.settle()
+        await setup.world.clock.runDue()
         await setup.world.clock.advance({ byMs: 72 * 60 * 60_000 - 1 })
         expect(await statusOf(setup)).toBe(orderStatus.timedOut)
         await setup.world.clock.advance({ byMs: 1 })
@@ -109,19 +110,19 @@ it.each<QueriedRefund>([{ state: 'pending' }, { state: 'unknown' }])(
         expect((await setup.world.read.refund.findFirstOrThrow()).state).toBe('failed')
         expect(await setup.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
       },
-      { known: [...Array.from({ length: 4 }, () => ({ state: 'pending' }) as const), last] },
+      { queryResults: [...Array.from({ length: 4 }, () => ({ state: 'pending' }) as const), last] },
     ),
 )
 
-it('keeps the result of a notify that came before a refusal', () =>
+it('keeps the result of a webhook that came before a refusal', () =>
   withRefund(
-    [new Trouble('refused')],
+    [new WalletError('refused')],
     async (setup) => {
-      await setup.world.clock.settle()
+      await setup.world.clock.runDue()
       expect(await statusOf(setup)).toBe(orderStatus.refunded)
       expect((await setup.world.read.refund.findFirstOrThrow()).state).toBe('succeeded')
     },
-    { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, settled) },
+    { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, refundSucceeded) },
   ))
 
 it('records received and requested refunds separately', () =>
@@ -135,33 +136,33 @@ it('processOnce rejects when another unique key is violated', () =>
   withRefund([], async ({ world, refunds }) => {
     const twin = () =>
       world.withTx(async (ctx) => {
-        await refunds.process(ctx, settled)
+        await refunds.process(ctx, refundSucceeded)
         await ctx.tx.user.create({ data: userRow('u1') })
       })
-    await expect(processOnce(world, settled, twin)).rejects.toThrow()
+    await expect(processOnce(world, refundSucceeded, twin)).rejects.toThrow()
     expect(await world.read.notifyInbox.count()).toBe(0)
   }))
 
 it.each([
   ['its answer says that it is under way', []],
-  ['its answer is lost', [new Trouble('unknown')]],
-])('plans nothing more when a notify settled the refund before %s', (_when, troubles) =>
+  ['its answer is lost', [new WalletError('unknown')]],
+])('plans nothing more when a webhook ended the refund before %s', (_when, errors) =>
   withRefund(
-    [...troubles],
+    [...errors],
     async (setup) => {
-      await setup.world.clock.settle()
+      await setup.world.clock.runDue()
       expect(await statusOf(setup)).toBe(orderStatus.refunded)
       expect(await setup.world.read.scheduledEvent.count({ where: { state: 'pending' } })).toBe(0)
     },
-    { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, settled) },
+    { meanwhile: ({ world, refunds }) => refunds.onVerifiedRefund(world, refundSucceeded) },
   ),
 )
 
 it('records a refund that succeeded after it was given up', () =>
-  withRefund([new Trouble('refused')], async (setup) => {
-    await setup.world.clock.settle()
+  withRefund([new WalletError('refused')], async (setup) => {
+    await setup.world.clock.runDue()
     expect(await statusOf(setup)).toBe(orderStatus.refundFailed)
-    expect(await setup.refunds.onVerifiedRefund(setup.world, settled)).toBe('refund-settled')
+    expect(await setup.refunds.onVerifiedRefund(setup.world, refundSucceeded)).toBe('refund-settled')
     expect(await statusOf(setup)).toBe(orderStatus.refunded)
     const refund = await setup.world.read.refund.findFirstOrThrow()
     expect(refund).toMatchObject({ state: 'succeeded', providerRefundId: '50' })
@@ -172,10 +173,10 @@ it('records a refund that succeeded after it was given up', () =>
 
 it('treats a repeated result of an ended refund as a duplicate and records a contrary one', () =>
   withRefund([], async (setup) => {
-    const tell = (change: Partial<VerifiedRefund>) =>
-      setup.refunds.onVerifiedRefund(setup.world, { ...settled, ...change })
-    expect(await tell({})).toBe('refund-settled')
-    expect(await tell({ notifyId: 'EV-10' })).toBe('duplicate')
-    expect(await tell({ notifyId: 'EV-11', outcome: 'failed' })).toBe('flagged')
+    const receive = (change: Partial<VerifiedRefund>) =>
+      setup.refunds.onVerifiedRefund(setup.world, { ...refundSucceeded, ...change })
+    expect(await receive({})).toBe('refund-settled')
+    expect(await receive({ notifyId: 'EV-10' })).toBe('duplicate')
+    expect(await receive({ notifyId: 'EV-11', outcome: 'failed' })).toBe('flagged')
     expect(await statusOf(setup)).toBe(orderStatus.refunded)
   }))

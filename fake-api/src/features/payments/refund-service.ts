@@ -3,15 +3,15 @@ import type { EventHandler } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService, RefundState } from '../orders/order-transitions-service.ts'
-import { findPayments, findRefund, type RefundRow, settleRefund } from './payment-repository.ts'
+import { findPayments, findRefund, type RefundRow, saveRefundResult } from './payment-repository.ts'
 import { insertInboxEntry, processOnce } from './process-once.ts'
 import {
-  askForRefund,
   dropRefundCheck,
   isGivenUp,
   type RefundJobPayload,
   type RefundReference,
   requestRefund,
+  scheduleRefund,
   scheduleRefundCheck,
 } from './refund-request.ts'
 import { decideRefundOutcome } from './rules/refund-outcome.ts'
@@ -24,8 +24,8 @@ import type {
   Wallets,
 } from './wallet-port.ts'
 
-const ASK_AGAIN_MS = MINUTE_MS
-const MOST_ATTEMPTS = 10
+const RETRY_MS = MINUTE_MS
+const MAX_ATTEMPTS = 10
 
 /** Gives money back through the provider that took it. */
 export class RefundService {
@@ -45,7 +45,7 @@ export class RefundService {
     const { refundNo, attempt } = payload as RefundJobPayload
     const refund = await findRefund(ctx.tx, refundNo)
     if (refund?.state !== 'requested') return null
-    return (world, cause) => this.#ask(world, { refund, attempt }, cause.traceId)
+    return (world, cause) => this.#request(world, { refund, attempt }, cause.traceId)
   }
 
   /** Takes in how a refund ended, once, in one transaction with its inbox row. */
@@ -58,10 +58,10 @@ export class RefundService {
     const { refundNo } = payload as RefundReference
     const refund = await findRefund(ctx.tx, refundNo)
     if (refund?.state !== 'requested') return null
-    return (world, cause) => this.#look(world, refund, cause.traceId)
+    return (world, cause) => this.#query(world, refund, cause.traceId)
   }
 
-  async #ask(
+  async #request(
     world: World,
     { refund, attempt }: { refund: RefundRow; attempt: number },
     traceId: string,
@@ -70,17 +70,18 @@ export class RefundService {
     const wallet = this.#walletOf(refund)
     try {
       // An answer that was lost may have been a yes: what the provider knows comes before asking once more.
-      const known = attempt === 1 ? UNKNOWN : await wallet.queryRefund(world, wantedOf(refund), traceId)
-      const answer = known.state === 'unknown' ? await wallet.refund(world, wantedOf(refund), traceId) : known
-      await this.#takeAnswer(world, refund, answer)
+      const known = attempt === 1 ? UNKNOWN : await wallet.queryRefund(world, toNewRefund(refund), traceId)
+      const answer =
+        known.state === 'unknown' ? await wallet.refund(world, toNewRefund(refund), traceId) : known
+      await this.#processAnswer(world, refund, answer)
     } catch (error) {
       const verdict = wallet.classifyError(error)
       if (verdict === null) throw error
       const failed = { state: 'failed', providerRefundId: null } as const
-      if (verdict === 'refused') return whileOpen(world, refundNo, (ctx) => this.#settle(ctx, refund, failed))
-      await whileOpen(world, refundNo, (ctx) =>
-        attempt < MOST_ATTEMPTS
-          ? askForRefund(ctx, { refundNo, orderNo, attempt: attempt + 1 }, ASK_AGAIN_MS)
+      if (verdict === 'refused') return ifOpen(world, refundNo, (ctx) => this.#finish(ctx, refund, failed))
+      await ifOpen(world, refundNo, (ctx) =>
+        attempt < MAX_ATTEMPTS
+          ? scheduleRefund(ctx, { refundNo, orderNo, attempt: attempt + 1 }, RETRY_MS)
           : scheduleRefundCheck(ctx, refund, refund.createdAtMs),
       )
     }
@@ -90,22 +91,22 @@ export class RefundService {
    * Asks how a refund ended; one the provider does not know is asked for again. One that has not ended after three
    * days has failed, so that staff sees it.
    */
-  async #look(world: World, refund: RefundRow, traceId: string): Promise<void> {
+  async #query(world: World, refund: RefundRow, traceId: string): Promise<void> {
     const { refundNo, orderNo } = refund
     const wallet = this.#walletOf(refund)
     const answer = await wallet
-      .queryRefund(world, wantedOf(refund), traceId)
+      .queryRefund(world, toNewRefund(refund), traceId)
       .catch((error: unknown): QueriedRefund => {
         if (wallet.classifyError(error) === null) throw error
         return { state: 'pending' }
       })
     if (answer.state === 'succeeded' || answer.state === 'failed')
-      return this.#takeAnswer(world, refund, answer)
-    await whileOpen(world, refundNo, async (ctx) => {
+      return this.#processAnswer(world, refund, answer)
+    await ifOpen(world, refundNo, async (ctx) => {
       if (isGivenUp(refund.createdAtMs, ctx.nowMs)) {
-        await this.#settle(ctx, refund, { state: 'failed', providerRefundId: null })
+        await this.#finish(ctx, refund, { state: 'failed', providerRefundId: null })
       } else if (answer.state === 'unknown') {
-        await askForRefund(ctx, { refundNo, orderNo, attempt: 1 })
+        await scheduleRefund(ctx, { refundNo, orderNo, attempt: 1 })
       } else await scheduleRefundCheck(ctx, refund, refund.createdAtMs)
     })
   }
@@ -117,9 +118,9 @@ export class RefundService {
   }
 
   /** Some providers say at once how a refund ended; a webhook with the same result is then a duplicate. */
-  async #takeAnswer(world: World, refund: RefundRow, answer: QueriedRefund): Promise<void> {
+  async #processAnswer(world: World, refund: RefundRow, answer: QueriedRefund): Promise<void> {
     if (answer.state !== 'succeeded' && answer.state !== 'failed') {
-      return whileOpen(world, refund.refundNo, (ctx) => scheduleRefundCheck(ctx, refund, refund.createdAtMs))
+      return ifOpen(world, refund.refundNo, (ctx) => scheduleRefundCheck(ctx, refund, refund.createdAtMs))
     }
     const { provider, orderNo, refundNo, amountFen: refundFen } = refund
     const { state: outcome, ...settled } = answer
@@ -132,7 +133,7 @@ export class RefundService {
     const { provider, notifyId, orderNo, refundNo, providerRefundId, outcome: state } = verified
     const refund = await findRefund(ctx.tx, refundNo)
     const verdict = decideRefundOutcome(refund, verified)
-    if (refund && verdict === 'settle') await this.#settle(ctx, refund, { state, providerRefundId })
+    if (refund && verdict === 'settle') await this.#finish(ctx, refund, { state, providerRefundId })
     const outcome = verdict === 'settle' ? 'refund-settled' : verdict
     const inbox = { provider, notifyId, kind: 'refund' as const, orderNo: refund ? orderNo : null, outcome }
     const { refundFen: amountFen, transactionId } = verified
@@ -140,23 +141,23 @@ export class RefundService {
     return outcome
   }
 
-  async #settle(
+  async #finish(
     ctx: WorldTx,
     refund: RefundRow,
     end: { state: 'succeeded' | 'failed'; providerRefundId: string | null },
   ): Promise<void> {
     const { orderNo, refundNo, transactionId } = refund
-    if (refund.state === 'failed') noteLateRefund(ctx, refund)
+    if (refund.state === 'failed') recordLateRefund(ctx, refund)
     const type = end.state === 'succeeded' ? 'refund-succeeded' : 'refund-failed'
     // Money that came twice goes back without touching the order.
     const order = refund.reason === 'second-success' ? null : await this.#orders.find(ctx.tx, { orderNo })
     if (order) await this.#orders.apply(ctx, order, { type, transactionId })
     await dropRefundCheck(ctx, refund)
-    await settleRefund(ctx.tx, refundNo, { ...end, settledAtMs: ctx.nowMs })
+    await saveRefundResult(ctx.tx, refundNo, { ...end, settledAtMs: ctx.nowMs })
   }
 }
 
-function noteLateRefund(ctx: WorldTx, { orderNo, refundNo }: RefundRow): void {
+function recordLateRefund(ctx: WorldTx, { orderNo, refundNo }: RefundRow): void {
   ctx.record({
     kind: 'state',
     operationId: 'refund',
@@ -172,14 +173,14 @@ function noteLateRefund(ctx: WorldTx, { orderNo, refundNo }: RefundRow): void {
 const UNKNOWN: QueriedRefund = { state: 'unknown' }
 
 /** Goes on with a refund, unless a webhook said during the exchange with its provider how it ended. */
-function whileOpen(world: World, refundNo: string, goOn: (ctx: WorldTx) => Promise<void>): Promise<void> {
+function ifOpen(world: World, refundNo: string, run: (ctx: WorldTx) => Promise<void>): Promise<void> {
   return world.withTx(async (ctx) => {
     const refund = await findRefund(ctx.tx, refundNo)
-    if (refund?.state === 'requested') await goOn(ctx)
+    if (refund?.state === 'requested') await run(ctx)
   })
 }
 
-function wantedOf(refund: RefundRow): NewRefund {
+function toNewRefund(refund: RefundRow): NewRefund {
   const { refundNo, orderNo, transactionId, amountFen: refundFen, paidFen: totalFen, reason } = refund
   return { refundNo, orderNo, transactionId, refundFen, totalFen, reason }
 }
@@ -209,23 +210,23 @@ export async function refundByStaff(
   const asked = await world.withTx(async (ctx) => {
     const order = await orders.find(ctx.tx, { orderNo })
     if (!order) return null
-    if (orders.refundState(order) === 'requested') return { isAsked: true }
+    if (orders.refundState(order) === 'requested') return { isRequested: true }
     const { events, refusal } = await orders.apply(ctx, order, { type: 'refund-by-staff' })
     const due = events.find((event) => event.type === 'refund-due')
-    if (refusal || !due) return { isAsked: false }
+    if (refusal || !due) return { isRequested: false }
     const attempt = (await findPayments(ctx.tx, orderNo)).find(
       ({ transactionId }) => transactionId === due.payment.transactionId,
     )
     if (!attempt) throw new Error(`the money of ${orderNo} has no payment`)
     await entitlements.revoke(ctx, orderNo)
     await requestRefund(ctx, attempt, due)
-    return { isAsked: true }
+    return { isRequested: true }
   })
   if (!asked) return { result: 'unknown' }
-  await world.clock.settle()
+  await world.clock.runDue()
   const order = await orders.find(world.read, { orderNo })
   if (!order) throw new Error(`order ${orderNo} is gone`)
-  const refund = asked.isAsked ? orders.refundState(order) : null
+  const refund = asked.isRequested ? orders.refundState(order) : null
   if (refund === null) return { result: 'refused', orderStatus: order.status }
   return { result: 'asked', orderStatus: order.status, refund }
 }

@@ -6,26 +6,26 @@ it('pays, activates and cancels the query', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     await setup.open(orderNo)
-    expect(await setup.tell(orderNo)).toBe('accepted')
-    expect(await setup.tell(orderNo)).toBe('duplicate')
+    expect(await setup.receiveSuccess(orderNo)).toBe('accepted')
+    expect(await setup.receiveSuccess(orderNo)).toBe('duplicate')
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.inEffect)
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'succeeded', MONTH_FEN]])
-    expect(await setup.pending()).toEqual(['entitlement.due'])
+    expect(await setup.pendingEventKinds()).toEqual(['entitlement.due'])
   }))
 
 it('treats the same money under another webhook id as a duplicate', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     await setup.open(orderNo)
-    await setup.tell(orderNo)
-    expect(await setup.tell(orderNo, { notifyId: 'query:T1' })).toBe('duplicate')
+    await setup.receiveSuccess(orderNo)
+    expect(await setup.receiveSuccess(orderNo, { notifyId: 'query:T1' })).toBe('duplicate')
     expect(await setup.world.read.notifyInbox.count()).toBe(2)
   }))
 
 it('settles a payment that was never opened here', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
-    expect(await setup.tell(orderNo, { provider: 'alipay' })).toBe('accepted')
+    expect(await setup.receiveSuccess(orderNo, { provider: 'alipay' })).toBe('accepted')
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.inEffect)
     expect(await setup.attemptsOf(orderNo)).toEqual([['alipay', 'succeeded', MONTH_FEN]])
   }))
@@ -34,10 +34,10 @@ it('refunds a payment that was never opened here when the order needs none', () 
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     await setup.open(orderNo)
-    await setup.tell(orderNo)
-    expect(await setup.tell(orderNo, { provider: 'alipay', transactionId: 'A1' })).toBe('refunding')
-    await setup.world.clock.settle()
-    expect(setup.wallets.alipay.asked).toEqual([`refund A1 ${MONTH_FEN}`])
+    await setup.receiveSuccess(orderNo)
+    expect(await setup.receiveSuccess(orderNo, { provider: 'alipay', transactionId: 'A1' })).toBe('refunding')
+    await setup.world.clock.runDue()
+    expect(setup.wallets.alipay.requests).toEqual([`refund A1 ${MONTH_FEN}`])
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.inEffect)
     expect(await setup.attemptsOf(orderNo)).toEqual([
       ['wechat', 'succeeded', MONTH_FEN],
@@ -49,11 +49,11 @@ it('keeps a further transaction of one attempt for manual review', () =>
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     await setup.open(orderNo)
-    await setup.tell(orderNo)
-    expect(await setup.tell(orderNo, { transactionId: 'T2' })).toBe('flagged')
+    await setup.receiveSuccess(orderNo)
+    expect(await setup.receiveSuccess(orderNo, { transactionId: 'T2' })).toBe('flagged')
     const kept = { outcome: 'flagged', amountFen: MONTH_FEN, transactionId: 'T2' }
     expect(await setup.world.read.notifyInbox.findMany()).toContainEqual(expect.objectContaining(kept))
-    expect(setup.kept()).toEqual([`${MONTH_FEN} fen of wechat T2: flagged`])
+    expect(setup.reviewNotes()).toEqual([`${MONTH_FEN} fen of wechat T2: flagged`])
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.inEffect)
   }))
 
@@ -64,12 +64,12 @@ it.each([
   withPaymentContext(async (setup) => {
     const orderNo = await setup.order()
     await setup.open(orderNo)
-    expect(await setup.tell(orderNo, change)).toBe(outcome)
+    expect(await setup.receiveSuccess(orderNo, change)).toBe(outcome)
     const amountFen = 'amountFen' in change ? change.amountFen : MONTH_FEN
     expect(await setup.world.read.notifyInbox.findMany()).toMatchObject([
       { outcome, transactionId: 'T1', amountFen, orderNo: named === null ? null : orderNo },
     ])
-    expect(setup.kept()).toEqual([`${amountFen} fen of wechat T1: ${outcome}`])
+    expect(setup.reviewNotes()).toEqual([`${amountFen} fen of wechat T1: ${outcome}`])
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.unpaid)
   }),
 )
@@ -81,9 +81,9 @@ it('refunds a payment opened before auto-renewal was signed', () =>
     await setup.open(orderNo)
     const { contractWallet, world, features } = setup
     await contractWallet.sign(world, features.autoRenewal.webhooks, contractCode)
-    await world.clock.settle()
-    expect(await setup.tell(orderNo)).toBe('refunding')
-    await world.clock.settle()
+    await world.clock.runDue()
+    expect(await setup.receiveSuccess(orderNo)).toBe('refunding')
+    await world.clock.runDue()
     expect(await setup.statusOf(orderNo)).toBe(orderStatus.refunded)
     expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'refunded', MONTH_FEN]])
     expect(await world.read.entitlement.count({ where: { orderNo } })).toBe(0)

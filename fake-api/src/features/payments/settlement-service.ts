@@ -57,7 +57,7 @@ export class SettlementService {
       match.verdict === 'accept'
         ? await this.#settle(ctx, { order: match.order, attempts, payment })
         : match.verdict
-    if (NEEDS_REVIEW.has(outcome)) noteReview(ctx, payment, { outcome, isOurs: order !== null })
+    if (NEEDS_REVIEW.has(outcome)) recordReviewNeed(ctx, payment, { outcome, isOurs: order !== null })
     await insertInboxEntry(ctx.tx, {
       provider,
       notifyId,
@@ -129,7 +129,7 @@ export class SettlementService {
 /** Money that neither pays an order nor is refunded without a person. */
 const NEEDS_REVIEW: ReadonlySet<PaymentOutcome> = new Set(['flagged', 'amount-mismatch', 'unknown-order'])
 
-function noteReview(
+function recordReviewNeed(
   ctx: WorldTx,
   { provider, transactionId, amountFen, orderNo }: VerifiedPayment,
   { outcome, isOurs }: { outcome: PaymentOutcome; isOurs: boolean },

@@ -68,7 +68,7 @@ export class DataFlowService {
       const offer = await this.#package(context, kind, ctx.tx)
       const key = { kind, campaign: '', deviceId: device.deviceId, userId }
       const placement = { device, offer, packageSource: offer.packageSource ?? 0, channel: '' }
-      await grants.once(ctx, key, () => grants.give(ctx, placement, 'gift'))
+      await grants.grantOnce(ctx, key, () => grants.give(ctx, placement, 'gift'))
     })
     return this.offer(context, kind, query)
   }

@@ -85,7 +85,7 @@ export class UnattendedService {
       const offer = await packages.find(ctx.tx, FREE_PACKAGE, language)
       const placement = await grants.place(ctx.tx, userId, { device, offer })
       const key = { ...FREE, deviceId: device.deviceId, userId }
-      const span = await grants.once(ctx, key, () => grants.give(ctx, placement, 'gift'))
+      const span = await grants.grantOnce(ctx, key, () => grants.give(ctx, placement, 'gift'))
       return { device, offer, span }
     })
   }
@@ -116,7 +116,8 @@ export class UnattendedService {
 
   async #canReceiveFree(reader: Reader, device: OwnDevice): Promise<boolean> {
     return (
-      device.owned && !(await this.#dependencies.grants.granted(reader, FREE, [device])).has(device.deviceId)
+      device.owned &&
+      !(await this.#dependencies.grants.grantedDeviceIds(reader, FREE, [device])).has(device.deviceId)
     )
   }
 }

@@ -13,7 +13,7 @@ import { logonIdOf, toYuan } from './alipay-messages.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
-import { isLiving } from './rules/agreement-rules.ts'
+import { isAgreementLive } from './rules/agreement-rules.ts'
 import { beijingDate, isBeijingDate } from './rules/beijing-date.ts'
 import { planOn } from './rules/cycle-plan.ts'
 
@@ -76,7 +76,7 @@ async function modify(
   { agreement_no, deduct_time }: Schemas['PlanModifyContent'],
 ): Promise<Schemas['PlanModifyAnswer']> {
   const agreement = await signedOf(ctx.tx, { agreement_no })
-  if (!isLiving(agreement, ctx.nowMs)) throw new AlipayRefusal('USER_AGREEMENT_STATUS_INVALID')
+  if (!isAgreementLive(agreement, ctx.nowMs)) throw new AlipayRefusal('USER_AGREEMENT_STATUS_INVALID')
   if (!isBeijingDate(deduct_time) || deduct_time < beijingDate(ctx.nowMs)) {
     throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'deduct_time')
   }
@@ -109,7 +109,7 @@ function describe(
   const { terms, signedAtMs, validUntilMs, terminatedAtMs } = agreement
   const plan = planOn(terms.plan, beijingDate(nowMs))
   const signedAt = formatBeijing(signedAtMs ?? nowMs)
-  const isAlive = isLiving(agreement, nowMs)
+  const isAlive = isAgreementLive(agreement, nowMs)
   return {
     agreement_no: agreement.agreementNo ?? '',
     external_agreement_no: agreement.externalAgreementNo,

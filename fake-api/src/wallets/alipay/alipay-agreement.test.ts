@@ -138,7 +138,7 @@ it('reads every result of a deduction', async () => {
   expect(await query('P1')).toMatchObject(success)
   expect(await deduct('P1')).toMatchObject(success)
   expect(await deduct('P2')).toMatchObject({ status: 'failed', code: 'ACQ.CYCLE_PAY_DATE_NOT_MATCH' })
-  await context.use(worldId, (world) => world.clock.settle())
+  await context.use(worldId, (world) => world.clock.runDue())
   expect(context.events.at(-1)).toMatchObject({ orderNo: 'P1', outcome: success })
 })
 

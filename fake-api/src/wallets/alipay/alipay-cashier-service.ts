@@ -80,7 +80,7 @@ export function createAlipayCashierService(options: AlipayCashierOptions): Alipa
         return confirm(ctx, request, { keys, fault, traceId })
       })
       // The first attempt to tell the merchant is made before the phone gets its answer, so that a standing world is settled.
-      await world.clock.settle()
+      await world.clock.runDue()
       return answer
     },
   }

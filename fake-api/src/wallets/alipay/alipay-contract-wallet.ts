@@ -2,10 +2,10 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type {
   AlipayPresigned,
   ContractRef,
-  ContractStanding,
   ContractWallet,
   DeductionOutcome,
   PresignRequest,
+  ProviderContractState,
 } from '../../features/auto-renewal/contract-wallet-port.ts'
 import { parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
@@ -13,7 +13,7 @@ import { AlipayGatewayError, type AlipayMerchantClient } from './alipay-merchant
 import { fromYuan, toYuan } from './alipay-messages.ts'
 import { DEDUCTION_MARK } from './alipay-webhook-receiver.ts'
 import { beijingDate } from './rules/beijing-date.ts'
-import { MOST_SINGLE_FEN } from './rules/cycle-plan.ts'
+import { MAX_SINGLE_FEN } from './rules/cycle-plan.ts'
 
 const SIGN_SCENE = 'INDUSTRY|DIGITAL_MEDIA'
 const PRODUCT = 'CYCLE_PAY_AUTH_P'
@@ -38,7 +38,7 @@ export function createAlipayContractWallet(client: AlipayMerchantClient): Contra
     classifyError: client.classifyError,
     async presign(world, request) {
       // Alipay would tell the buyer only, in the sheet.
-      if (request.amountFen > MOST_SINGLE_FEN) {
+      if (request.amountFen > MAX_SINGLE_FEN) {
         throw new AlipayGatewayError('more than one deduction may be', 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED')
       }
       const content = signContent(request, world.nowMs())
@@ -71,7 +71,7 @@ export function createAlipayContractWallet(client: AlipayMerchantClient): Contra
     async queryContract(world, contract, traceId) {
       const asked = client.call(world, 'alipayQueryAgreement', { content: agreementOf(contract), traceId })
       const answer = await asked.catch(orNull('USER_AGREEMENT_NOT_EXIST'))
-      return answer === null ? { state: 'unsigned' } : toStanding(answer)
+      return answer === null ? { state: 'unsigned' } : toContractState(answer)
     },
     async terminate(world, contract, traceId) {
       const asked = client.call(world, 'alipayUnsignAgreement', { content: agreementOf(contract), traceId })
@@ -134,7 +134,7 @@ function toOutcome(answer: Schemas['TradeQueryAnswer']): DeductionOutcome {
 }
 
 /** Alipay gives no reason, and tells of every end but that of the time: one found out by asking has expired. */
-function toStanding(answer: Schemas['AgreementQueryAnswer']): ContractStanding {
+function toContractState(answer: Schemas['AgreementQueryAnswer']): ProviderContractState {
   const { agreement_no: providerContractId, status, sign_time, invalid_time } = answer
   const signedAtMs = parseBeijing(sign_time)
   const endedAtMs = parseBeijing(invalid_time)

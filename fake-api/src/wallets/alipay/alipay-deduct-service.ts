@@ -8,9 +8,9 @@ import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
 import { findTrade, type GatewayTrade, insertTrade, savePaid } from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
-import { isLiving } from './rules/agreement-rules.ts'
+import { isAgreementLive } from './rules/agreement-rules.ts'
 import { beijingDate } from './rules/beijing-date.ts'
-import { afterDeduction, MOST_SINGLE_FEN, mayDeduct } from './rules/cycle-plan.ts'
+import { afterDeduction, MAX_SINGLE_FEN, mayDeduct } from './rules/cycle-plan.ts'
 
 /**
  * How a deduction ends: `paid`, `undetermined` (the money moves, the answer is only *under way*), or a sub code by
@@ -79,8 +79,8 @@ async function refuseRepeated(
 
 function checkTerms({ nowMs }: WorldTx, agreement: GatewayAgreement, amountFen: number): void {
   const { plan, singleAmountFen } = agreement.terms
-  if (!isLiving(agreement, nowMs)) throw new AlipayRefusal('ACQ.AGREEMENT_INVALID')
-  if (amountFen > Math.min(singleAmountFen, MOST_SINGLE_FEN)) {
+  if (!isAgreementLive(agreement, nowMs)) throw new AlipayRefusal('ACQ.AGREEMENT_INVALID')
+  if (amountFen > Math.min(singleAmountFen, MAX_SINGLE_FEN)) {
     throw new AlipayRefusal('ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED')
   }
   if (!mayDeduct(plan, beijingDate(nowMs))) throw new AlipayRefusal('ACQ.CYCLE_PAY_DATE_NOT_MATCH')

@@ -44,7 +44,7 @@ const TRACE = 'a'.repeat(32)
 const wallet = createAlipayWallet(context.merchant)
 
 /** What reached the merchant of a world whose buyer paid, after ten minutes; `fault` is what happened to it. */
-async function receivedUnder(fault: (typeof context.nextFaults)[number]) {
+async function receivedWith(fault: (typeof context.nextFaults)[number]) {
   const worldId = await context.makeWorld()
   const order = { orderNo: '26112020000000000001', description: '云存储 7天', amountFen: 1990 }
   const payUntilMs = TEST_NOW_MS + 15 * MINUTE_MS
@@ -175,7 +175,7 @@ it('stores no refused request and reports no internal error', async () => {
 })
 
 it('sends forged signatures that both the SDK and our client refuse, then the genuine one', async () => {
-  expect(await receivedUnder({ probe: true, badSignatureAttempts: 1 })).toEqual([
+  expect(await receivedWith({ probe: true, badSignatureAttempts: 1 })).toEqual([
     { answer: 'failure', amount: '19.90', isTrusted: false },
     { answer: 'failure', amount: '19.90', isTrusted: false },
     { answer: 'success', amount: '19.90', isTrusted: true },
@@ -183,5 +183,5 @@ it('sends forged signatures that both the SDK and our client refuse, then the ge
 })
 
 it('sends another amount with a signature that the SDK verifies', async () => {
-  expect(await receivedUnder({ amountByFen: -1 })).toMatchObject([{ amount: '19.89', isTrusted: true }])
+  expect(await receivedWith({ amountByFen: -1 })).toMatchObject([{ amount: '19.89', isTrusted: true }])
 })

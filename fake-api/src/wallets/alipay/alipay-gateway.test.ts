@@ -186,7 +186,7 @@ it('refunds at once, once per number, and notifies the address of the payment', 
     refundFee: '19.90',
   })
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'TRADE_CLOSED' })
-  await context.use(worldId, (world) => world.clock.settle())
+  await context.use(worldId, (world) => world.clock.runDue())
   expect(context.events).toMatchObject([
     { refundNo: 'R1', refundFen: 990, outcome: 'succeeded' },
     { refundNo: 'R2', refundFen: 1990, outcome: 'succeeded' },

@@ -62,7 +62,7 @@ export interface AlipayMerchantClientOptions {
 /** The form of a trace id that can travel in a W3C header; a job's own has another form and is not sent. */
 const TRACE_ID = /^[0-9a-f]{32}$/
 /** Methods that lead to a later notify. */
-const TELLS_LATER: ReadonlySet<MethodId> = new Set(['alipayDeduct'])
+const WITH_WEBHOOK: ReadonlySet<MethodId> = new Set(['alipayDeduct'])
 /** Refusals with unknown outcome: the service may have failed after its work. */
 const UNAVAILABLE = 'aop.unknow-error'
 
@@ -73,8 +73,12 @@ export function createAlipayMerchantClient(options: AlipayMerchantClientOptions)
   return {
     async call(world, id, { content, traceId }) {
       const keys = await options.keys.merchantOf(world)
-      const tells = TELLS_LATER.has(id) ? { notify_url: notifyUrl(world) } : {}
-      const form = { ...commonParameters(world, id, keys), ...tells, biz_content: JSON.stringify(content) }
+      const webhookUrl = WITH_WEBHOOK.has(id) ? { notify_url: notifyUrl(world) } : {}
+      const form = {
+        ...commonParameters(world, id, keys),
+        ...webhookUrl,
+        biz_content: JSON.stringify(content),
+      }
       const text = await post(options, world, {
         body: writeForm(signRequest(form, keys.privateKey)),
         traceId,

@@ -17,9 +17,9 @@ import { createAgreementNo, DEFAULT_BUYER_ID, fromYuan } from './alipay-messages
 import { HostRefusal } from './alipay-refusal.ts'
 import { readSdkString, type SdkStringTerms } from './alipay-signing.ts'
 import { agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
-import { isLiving, MOST_AGREEMENTS, signUntilMs, validUntilMs } from './rules/agreement-rules.ts'
+import { isAgreementLive, MAX_AGREEMENTS, signUntilMs, validUntilMs } from './rules/agreement-rules.ts'
 import { type BeijingDate, beijingDate } from './rules/beijing-date.ts'
-import { isPlanAllowed, MOST_SINGLE_FEN, planOn } from './rules/cycle-plan.ts'
+import { isPlanAllowed, MAX_SINGLE_FEN, planOn } from './rules/cycle-plan.ts'
 
 /** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
 export interface AlipaySignService {
@@ -54,18 +54,20 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
     },
     async sign(world, request, traceId) {
       const answer = await world.withTx((ctx) => sign(ctx, request, traceId))
-      await world.clock.settle()
+      await world.clock.runDue()
       return answer
     },
     async listAgreements(world, { buyerId = DEFAULT_BUYER_ID }) {
       const { merchantName } = await options.keys.gatewayOf(world)
       const nowMs = world.nowMs()
-      const living = (await listSigned(world.read, buyerId)).filter((agreement) => isLiving(agreement, nowMs))
+      const living = (await listSigned(world.read, buyerId)).filter((agreement) =>
+        isAgreementLive(agreement, nowMs),
+      )
       return { agreements: living.map((agreement) => ({ ...listed(agreement, nowMs), merchantName })) }
     },
     async unsignByUser(world, request, traceId) {
       const answer = await world.withTx((ctx) => unsign(ctx, request, traceId))
-      await world.clock.settle()
+      await world.clock.runDue()
       return answer
     },
   }
@@ -136,7 +138,7 @@ async function unsign(
 
 async function isFull(ctx: WorldTx, buyerId: string): Promise<boolean> {
   const signed = await listSigned(ctx.tx, buyerId)
-  return signed.filter((agreement) => isLiving(agreement, ctx.nowMs)).length >= MOST_AGREEMENTS
+  return signed.filter((agreement) => isAgreementLive(agreement, ctx.nowMs)).length >= MAX_AGREEMENTS
 }
 
 function listed(agreement: GatewayAgreement, nowMs: number) {
@@ -163,7 +165,7 @@ function readSignTerms(signed: SdkStringTerms<'sign'>, today: BeijingDate): Sign
   const plan = { periodType, period: Number(period), nextDate: execute_time, lastDate: null }
   const singleAmountFen = fromYuan(single_amount)
   const untilMs = signUntilMs(signedAtMs, content.effect_time)
-  if (singleAmountFen === null || singleAmountFen < 1 || singleAmountFen > MOST_SINGLE_FEN) return null
+  if (singleAmountFen === null || singleAmountFen < 1 || singleAmountFen > MAX_SINGLE_FEN) return null
   if (untilMs === null || !isPlanAllowed(plan, today)) return null
   return {
     externalAgreementNo: content.external_agreement_no,

@@ -1,11 +1,11 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
-import type { TradeStanding, TradeState } from './rules/trade.ts'
+import type { TradeFields, TradeState } from './rules/trade.ts'
 
 type Reader = ReadClient | TxClient
 const provider = 'alipay'
 
 /** A trade as the gateway stores it. Opened by a buyer's cashier or by a deduction. */
-export interface GatewayTrade extends TradeStanding {
+export interface GatewayTrade extends TradeFields {
   readonly id: number
   readonly tradeNo: string
   readonly outTradeNo: string

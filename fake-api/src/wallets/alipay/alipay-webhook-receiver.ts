@@ -45,11 +45,11 @@ export function createAlipayWebhookReceiver(options: {
       const keys = await options.keys.merchantOf(world)
       const parameters = readForm(rawBody)
       if (parameters === null) return { body: 'failure', note: 'not-a-form', kept: null }
-      const kept = neutral(parameters)
+      const kept = journaledParameters(parameters)
       if (!verifyNotify(parameters, keys.platformKey)) return { body: 'failure', note: 'signature', kept }
       const event = readEvent(parameters, keys, entrance)
       if (event === null) return { body: 'failure', note: 'not-for-us', kept }
-      return { body: 'success', note: await handOver(options.eventHandlers, world, event), kept }
+      return { body: 'success', note: await dispatch(options.eventHandlers, world, event), kept }
     },
   }
 }
@@ -62,7 +62,7 @@ function readEvent(parameters: unknown, keys: MerchantKeys, entrance: AlipayWebh
 }
 
 /** Hands a verified event to its feature and returns its outcome. */
-function handOver(handlers: AlipayEventPort, world: World, event: AlipayEvent): Promise<string> {
+function dispatch(handlers: AlipayEventPort, world: World, event: AlipayEvent): Promise<string> {
   switch (event.type) {
     case 'payment':
       return handlers.onVerifiedPayment(world, event.payment)
@@ -79,11 +79,13 @@ function handOver(handlers: AlipayEventPort, world: World, event: AlipayEvent): 
   }
 }
 
-const UNKEPT: ReadonlySet<string> = new Set(['app_id', 'auth_app_id', 'sign'])
+const NOT_JOURNALED: ReadonlySet<string> = new Set(['app_id', 'auth_app_id', 'sign'])
 const PARAMETER_NAME = /^[a-z_]{1,40}$/
 
-function neutral(parameters: AlipayParameters): AlipayParameters {
-  const kept = Object.entries(parameters).filter(([name]) => PARAMETER_NAME.test(name) && !UNKEPT.has(name))
+function journaledParameters(parameters: AlipayParameters): AlipayParameters {
+  const kept = Object.entries(parameters).filter(
+    ([name]) => PARAMETER_NAME.test(name) && !NOT_JOURNALED.has(name),
+  )
   return Object.fromEntries(kept)
 }
 

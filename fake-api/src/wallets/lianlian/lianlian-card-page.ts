@@ -58,12 +58,12 @@ export function createLianlianCardPage(keys: LianlianKeyStore): ProviderPage {
       const returnUrl = returnTo(query.get(RETURN), {})
       const provider = 'LianLian Pay'
       if (!isOpen) {
-        const sentence = 'This page has expired. Go back to the merchant and begin again.'
-        return { provider, sentence, facts: [], choices: [], returnUrl }
+        const statusText = 'This page has expired. Go back to the merchant and begin again.'
+        return { provider, statusText, facts: [], choices: [], returnUrl }
       }
       return {
         provider,
-        sentence: 'Enter your card. The merchant never sees its number.',
+        statusText: 'Enter your card. The merchant never sees its number.',
         facts: [],
         fields: FIELDS,
         choices: [{ choice: 'use', label: 'Use this card', isMain: true }],

@@ -4,7 +4,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { createMessageCheck } from '../rest/message-check.ts'
 import type { RestAnswer, RestCall, RestGateway, RestHandlers, RestObstacle } from '../rest/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../rest/url-table.ts'
-import { signatureObjection } from '../shared/gateway-protocol.ts'
+import { signatureRefusalText } from '../shared/gateway-protocol.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'
 import { buildPaymentResponse, buildRefundResponse, success } from './lianlian-message.ts'
 import { statusAt } from './lianlian-payment.ts'
@@ -137,7 +137,7 @@ async function authorise(call: RestCall, keys: LianlianKeyStore): Promise<void> 
   const { merchant, merchantId } = await keys.of(world)
   const text = { about: [operation.method, path], body: rawBody }
   const refusal = verifyLianlian(headers, text, { key: merchant.publicKey, nowMs: world.nowMs() })
-  if (refusal) throw new LianlianRefusal('SIGNATURE_ERROR', signatureObjection(refusal, world.nowMs()))
+  if (refusal) throw new LianlianRefusal('SIGNATURE_ERROR', signatureRefusalText(refusal, world.nowMs()))
   if (call.parameters.merchant_id !== merchantId)
     throw new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such merchant')
 }

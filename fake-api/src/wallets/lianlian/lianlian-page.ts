@@ -9,7 +9,7 @@ const CHOICES: readonly PageChoice[] = [
   { choice: 'fail', label: 'Refuse' },
 ]
 
-const SENTENCES = {
+const STATUS_TEXTS = {
   open: 'Your bank asks you to confirm this payment.',
   over: 'This payment no longer waits for you.',
   unknown: 'There is no such payment.',
@@ -34,7 +34,7 @@ export function createLianlianPage(payments: LianlianPaymentService): ProviderPa
       ]
       return {
         provider: 'Card check by your bank',
-        sentence: SENTENCES[status],
+        statusText: STATUS_TEXTS[status],
         facts: status === 'open' ? facts : [],
         choices: status === 'open' ? CHOICES : [],
         returnUrl: await backFrom(world, id),

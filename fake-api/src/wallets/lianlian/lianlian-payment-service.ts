@@ -8,7 +8,7 @@ import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { createChallengeId, createLianlianId } from './lianlian-ids.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'
 import { buildPaymentOrder } from './lianlian-message.ts'
-import { BANK_TAKES_MS, chargeCard, retryObstacle, settleCard, statusAt } from './lianlian-payment.ts'
+import { BANK_DELAY_MS, chargeCard, finalStatusOf, retryObstacle, statusAt } from './lianlian-payment.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import { findPayment, type LianlianPayment, saveCharge, saveClosed, saveEnd } from './lianlian-repository.ts'
 import { parseLianlianTime } from './lianlian-time.ts'
@@ -71,11 +71,11 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
       return world.withTx(async (ctx) => {
         const payment = await charge(ctx, request, terms)
         const fault = payment.status === 'PS' ? await options.takeNotifyFault(ctx) : NO_FAULT
-        await follow(ctx, payment, { traceId, fault })
+        await continueCharge(ctx, payment, { traceId, fault })
         return payment
       })
     },
-    query: (world, outTradeNo) => known(world.read, { outTradeNo }),
+    query: (world, outTradeNo) => findOrRefuse(world.read, { outTradeNo }),
     cancel: (world, outTradeNo) => world.withTx((ctx) => cancel(ctx, outTradeNo)),
     async showChallenge(world, challengeId) {
       const payment = await findPayment(world.read, { llId: llIdOf(challengeId) })
@@ -97,19 +97,19 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
         if (statusAt(found, ctx.nowMs) !== 'IN') return found
         const isPassed = outcome === 'pass'
         const fault = isPassed ? await options.takeNotifyFault(ctx) : NO_FAULT
-        return end(ctx, found, { status: isPassed ? 'PS' : 'PF', traceId, fault })
+        return saveResult(ctx, found, { status: isPassed ? 'PS' : 'PF', traceId, fault })
       })
       // The first attempt to tell the merchant is made before the page hears, so that a standing world is settled.
-      await world.clock.settle()
+      await world.clock.runDue()
       return payment
     },
     onBankAnswer: async (ctx, { payload }) => {
       const { llId } = payload as { llId: string }
       const payment = await findPayment(ctx.tx, { llId })
       if (payment?.status !== 'WP') return null
-      const status = settleCard(payment.card.behaviour)
+      const status = finalStatusOf(payment.card.behaviour)
       const traceId = deriveNonce(LIANLIAN_BANK_EVENT, llId)
-      await end(ctx, payment, { status, traceId, fault: NO_FAULT })
+      await saveResult(ctx, payment, { status, traceId, fault: NO_FAULT })
       return null
     },
   }
@@ -151,7 +151,7 @@ async function charge(
     },
     before ? { known: before.rowId } : { fresh: ctx.nextId() },
   )
-  return known(ctx.tx, { llId })
+  return findOrRefuse(ctx.tx, { llId })
 }
 
 function endOfOrder(time: string | undefined, nowMs: number): number | null {
@@ -162,32 +162,32 @@ function endOfOrder(time: string | undefined, nowMs: number): number | null {
 }
 
 /** What follows a charge: the bank's answer later, or the word to the merchant now. */
-async function follow(
+async function continueCharge(
   ctx: WorldTx,
   payment: LianlianPayment,
   around: { readonly traceId: string; readonly fault: WebhookFault },
 ): Promise<void> {
   const { llId, outTradeNo: orderNo, status } = payment
   if (status === 'WP') {
-    const dueMs = ctx.nowMs + BANK_TAKES_MS
+    const dueMs = ctx.nowMs + BANK_DELAY_MS
     await schedule(ctx, { dueMs, kind: LIANLIAN_BANK_EVENT, payload: { llId, orderNo } })
   }
-  if (status === 'PS' || status === 'PF') await tell(ctx, payment, around)
+  if (status === 'PS' || status === 'PF') await enqueueResult(ctx, payment, around)
 }
 
-async function end(
+async function saveResult(
   ctx: WorldTx,
   payment: LianlianPayment,
   how: { readonly status: 'PS' | 'PF'; readonly traceId: string; readonly fault: WebhookFault },
 ): Promise<LianlianPayment> {
   const failure = how.status === 'PF' ? 'declined by the bank' : null
   await saveEnd(ctx.tx, payment, { status: how.status, failure, atMs: ctx.nowMs })
-  const ended = await known(ctx.tx, { llId: payment.llId })
-  await tell(ctx, ended, how)
+  const ended = await findOrRefuse(ctx.tx, { llId: payment.llId })
+  await enqueueResult(ctx, ended, how)
   return ended
 }
 
-async function tell(
+async function enqueueResult(
   ctx: WorldTx,
   payment: LianlianPayment,
   { traceId, fault }: { readonly traceId: string; readonly fault: WebhookFault },
@@ -197,15 +197,15 @@ async function tell(
 }
 
 async function cancel(ctx: WorldTx, outTradeNo: string): Promise<LianlianPayment> {
-  const payment = await known(ctx.tx, { outTradeNo })
+  const payment = await findOrRefuse(ctx.tx, { outTradeNo })
   if (payment.isClosed) return payment
   const obstacle = retryObstacle(payment)
   if (obstacle) throw new LianlianRefusal(obstacle, 'this payment cannot be ended')
   await saveClosed(ctx.tx, payment)
-  return known(ctx.tx, { outTradeNo })
+  return findOrRefuse(ctx.tx, { outTradeNo })
 }
 
-async function known(
+async function findOrRefuse(
   client: Parameters<typeof findPayment>[0],
   by: Parameters<typeof findPayment>[1],
 ): Promise<LianlianPayment> {

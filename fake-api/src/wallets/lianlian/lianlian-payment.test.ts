@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chargeCard, retryObstacle, settleCard, statusAt } from './lianlian-payment.ts'
+import { chargeCard, finalStatusOf, retryObstacle, statusAt } from './lianlian-payment.ts'
 
 const terms = { status: 'IN', isClosed: false, payUntilMs: 1000 } as const
 
@@ -12,8 +12,8 @@ it.each([
 ] as const)('charges a %s card to %s', (behaviour, status) => expect(chargeCard(behaviour)).toBe(status))
 
 it('lets the bank decide a pending card', () => {
-  expect(settleCard('pending')).toBe('PS')
-  expect(settleCard('pending-declined')).toBe('PF')
+  expect(finalStatusOf('pending')).toBe('PS')
+  expect(finalStatusOf('pending-declined')).toBe('PF')
 })
 
 it('ends an unanswered challenge at the order’s end exactly', () => {

@@ -17,7 +17,7 @@ import type { CardBehaviour } from './test-cards.ts'
 export type PaymentStatus = 'IN' | 'WP' | 'PS' | 'PF'
 
 /** Time until a pending card is decided, ms. */
-export const BANK_TAKES_MS = 5 * MINUTE_MS
+export const BANK_DELAY_MS = 5 * MINUTE_MS
 
 /** Payment facts for the rules. `payUntilMs` is null without a deadline. */
 export interface PaymentTerms {
@@ -40,7 +40,7 @@ export function chargeCard(behaviour: CardBehaviour): PaymentStatus {
 }
 
 /** Final status of a pending card. */
-export function settleCard(behaviour: CardBehaviour): 'PS' | 'PF' {
+export function finalStatusOf(behaviour: CardBehaviour): 'PS' | 'PF' {
   return behaviour === 'pending' ? 'PS' : 'PF'
 }
 

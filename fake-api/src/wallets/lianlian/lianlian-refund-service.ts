@@ -42,7 +42,7 @@ export function createLianlianRefundService(options: {
         throw new LianlianRefusal('INVALID_REQUEST', 'notification_url is not usable')
       return world.withTx((ctx) => refund(ctx, request, notifyUrlTemplate))
     },
-    queryRefund: (world, outRefundNo) => known(world.read, outRefundNo),
+    queryRefund: (world, outRefundNo) => findOrRefuse(world.read, outRefundNo),
     onSettle: async (ctx, { payload }) => {
       const { outRefundNo } = payload as { outRefundNo: string }
       const pending = await findRefund(ctx.tx, outRefundNo)
@@ -50,7 +50,7 @@ export function createLianlianRefundService(options: {
       await saveRefundSettled(ctx.tx, outRefundNo, ctx.nowMs)
       const { notifyUrlTemplate: urlTemplate } = pending
       if (urlTemplate === null) return null
-      const notify = refundNotify(buildRefundOrder(await known(ctx.tx, outRefundNo)))
+      const notify = refundNotify(buildRefundOrder(await findOrRefuse(ctx.tx, outRefundNo)))
       const traceId = deriveNonce(LIANLIAN_REFUND_EVENT, outRefundNo)
       await enqueueWebhook(ctx, { ...notify, urlTemplate, traceId })
       return null
@@ -83,7 +83,7 @@ async function refund(
   })
   const payload = { outRefundNo, orderNo: outTradeNo }
   await schedule(ctx, { dueMs: ctx.nowMs, kind: LIANLIAN_REFUND_EVENT, payload })
-  return known(ctx.tx, outRefundNo)
+  return findOrRefuse(ctx.tx, outRefundNo)
 }
 
 function assertSame(
@@ -94,7 +94,10 @@ function assertSame(
   throw new LianlianRefusal('DUPLICATE_TRANSACTION', 'merchant_refund_id was used for another refund')
 }
 
-async function known(client: Parameters<typeof findRefund>[0], outRefundNo: string): Promise<LianlianRefund> {
+async function findOrRefuse(
+  client: Parameters<typeof findRefund>[0],
+  outRefundNo: string,
+): Promise<LianlianRefund> {
   const found = await findRefund(client, outRefundNo)
   if (found) return found
   throw new LianlianRefusal('TRANSACTION_NOT_EXISTS', 'there is no such refund')

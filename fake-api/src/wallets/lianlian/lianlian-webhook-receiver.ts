@@ -31,25 +31,25 @@ export function createLianlianWebhookReceiver(options: {
       const expected = { key: keys.platform.publicKey, nowMs: world.nowMs() }
       const refusal = verifyLianlian(headers, text, expected)
       if (refusal) return { word: 'fail', note: refusal }
-      const note = await handOver(options.payments, { world, rawBody, keys })
+      const note = await dispatch(options.payments, { world, rawBody, keys })
       return note === null ? { word: 'fail', note: 'not-for-us' } : { word: 'success', note }
     },
   }
 }
 
 /** What the payments feature made of it, or null when it is not about a finished matter of this merchant. */
-function handOver(
+function dispatch(
   payments: LianlianNotifyPort,
   { world, rawBody, keys }: { readonly world: World; readonly rawBody: string; readonly keys: LianlianKeys },
 ): Promise<string | null> {
   const payment = lianlianMessages.parse('PaymentNotify', rawBody)
-  if (payment?.merchant_id === keys.merchantId) return takePayment(payments, world, payment)
+  if (payment?.merchant_id === keys.merchantId) return readPayment(payments, world, payment)
   const refund = lianlianMessages.parse('RefundNotify', rawBody)
-  if (refund?.merchant_id === keys.merchantId) return takeRefund(payments, world, refund)
+  if (refund?.merchant_id === keys.merchantId) return readRefund(payments, world, refund)
   return Promise.resolve(null)
 }
 
-async function takePayment(
+async function readPayment(
   payments: LianlianNotifyPort,
   world: World,
   { notify_id: notifyId, order }: Schemas['PaymentNotify'],
@@ -70,7 +70,7 @@ async function takePayment(
   return payments.onVerifiedPayment(world, { ...verified, successAtMs })
 }
 
-async function takeRefund(
+async function readRefund(
   payments: LianlianNotifyPort,
   world: World,
   { notify_id: notifyId, refund }: Schemas['RefundNotify'],

@@ -34,7 +34,7 @@ function escaped(text: string): string {
 
 /** A page as HTML: one form, no script. `action` is the address the form goes to, `problem` what was wrong with it. */
 export function pageHtml(view: PageView, action: string, problem: string | null = null): string {
-  const { provider, sentence, facts, choices, returnUrl } = view
+  const { provider, statusText, facts, choices, returnUrl } = view
   const rows = facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`)
   const buttons = choices.map(
     ({ choice, label, isMain }) =>
@@ -47,7 +47,7 @@ export function pageHtml(view: PageView, action: string, problem: string | null 
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(provider)}</title><style>${STYLE}</style></head>
-<body><header>${escaped(provider)}</header><main><p>${escaped(sentence)}</p>${alert}<dl>${rows.join('')}</dl>
+<body><header>${escaped(provider)}</header><main><p>${escaped(statusText)}</p>${alert}<dl>${rows.join('')}</dl>
 ${choices.length > 0 ? form : back}</main><p><small>A simulated payment page. No money moves.</small></p></body></html>
 `
 }

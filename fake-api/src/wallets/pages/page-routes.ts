@@ -24,7 +24,7 @@ type PageExchange = Exchange<ProviderPage, null, PageReply>
 
 const GONE: PageView = {
   provider: 'Payment',
-  sentence: 'This page cannot be shown. Go back to the merchant and try again.',
+  statusText: 'This page cannot be shown. Go back to the merchant and try again.',
   facts: [],
   choices: [],
   returnUrl: null,

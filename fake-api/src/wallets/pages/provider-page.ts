@@ -20,7 +20,7 @@ export interface PageField {
 /** What a provider's page shows. Without choices nothing can be done, and `sentence` says why. */
 export interface PageView {
   readonly provider: string
-  readonly sentence: string
+  readonly statusText: string
   /** What is paid, to whom, how much: label and value. */
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly choices: readonly PageChoice[]

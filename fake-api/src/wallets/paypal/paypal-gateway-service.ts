@@ -21,8 +21,8 @@ import {
 const PAYPAL_CAPTURE_EVENT = 'paypal.capture-settle'
 
 /** Something a call made or found; `isNew` decides between 201 and 200. */
-export interface Made<T> {
-  readonly made: T
+export interface CreatedOrFound<T> {
+  readonly resource: T
   readonly isNew: boolean
 }
 
@@ -39,7 +39,7 @@ export function createOrder(
   world: World,
   request: Schemas['CreateOrderRequest'],
   { account, requestId }: { readonly account: PaypalAccount; readonly requestId: string | null },
-): Promise<Made<PaypalOrder>> {
+): Promise<CreatedOrFound<PaypalOrder>> {
   const [unit] = request.purchase_units
   if (!unit) throw new TypeError('the contract asks for one purchase unit')
   const amountFen = readAmount(unit.amount, '/purchase_units/0/amount')
@@ -47,7 +47,7 @@ export function createOrder(
     request.payment_source?.paypal?.experience_context ?? {}
   return world.withTx(async (ctx) => {
     const known = requestId === null ? null : await findPaypalOrder(ctx.tx, { requestKey: requestId })
-    if (known) return { made: assertSame(known, { amountFen, customId: unit.custom_id }), isNew: false }
+    if (known) return { resource: assertSame(known, { amountFen, customId: unit.custom_id }), isNew: false }
     const id = createPaypalId(ctx)
     await insertPaypalOrder(ctx.tx, {
       rowId: ctx.nextId(),
@@ -64,7 +64,7 @@ export function createOrder(
       ...(cancelUrl === undefined ? {} : { cancelUrl }),
       openedAtMs: ctx.nowMs,
     })
-    return { made: await findKnown(ctx, id), isNew: true }
+    return { resource: await findKnown(ctx, id), isNew: true }
   })
 }
 
@@ -80,7 +80,7 @@ export async function captureOrder(
   world: World,
   id: string,
   requestId: string | null,
-): Promise<Made<PaypalOrder>> {
+): Promise<CreatedOrFound<PaypalOrder>> {
   const result = await world.withTx(async (ctx) => {
     const order = await findKnown(ctx, id)
     const verdict = captureStatusOf(order.state, order.instrument ?? null)
@@ -88,7 +88,8 @@ export async function captureOrder(
       case null:
         throw new PaypalRefusal('ORDER_NOT_APPROVED')
       case 'already-captured':
-        if (requestId !== null && order.capture?.requestId === requestId) return { made: order, isNew: false }
+        if (requestId !== null && order.capture?.requestId === requestId)
+          return { resource: order, isNew: false }
         throw new PaypalRefusal('ORDER_ALREADY_CAPTURED')
       case 'declined':
         await saveApproval(ctx.tx, order, null)
@@ -96,7 +97,7 @@ export async function captureOrder(
       case 'COMPLETED':
       case 'PENDING':
         await take(ctx, order, { requestId, isPending: verdict === 'PENDING' })
-        return { made: await findKnown(ctx, id), isNew: true }
+        return { resource: await findKnown(ctx, id), isNew: true }
     }
   })
   // The order goes back to the buyer also when the caller is refused, so the refusal comes after the commit.

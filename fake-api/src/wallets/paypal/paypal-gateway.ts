@@ -8,9 +8,9 @@ import { gatewayOperations, gatewayPrefix } from '../rest/url-table.ts'
 import { deriveNonce, isSameText } from '../shared/crypto.ts'
 import {
   approveOrder,
+  type CreatedOrFound,
   captureOrder,
   createOrder,
-  type Made,
   showCheckout,
   showOrder,
 } from './paypal-gateway-service.ts'
@@ -84,9 +84,12 @@ function handlersOf({ accounts, gatewayBaseUrl }: PaypalGatewayOptions): RestHan
     const { merchantId } = await accounts.of(world)
     return { merchantId, baseUrl: `${gatewayBaseUrl()}/wallets/paypal/${world.id}` }
   }
-  const orderAnswer = async (call: RestCall, { made, isNew }: Made<PaypalOrder>): Promise<RestAnswer> => {
-    const body = buildOrder(made, await placeOf(call))
-    return { status: isNew ? 201 : 200, body, orderNo: made.customId ?? null }
+  const orderAnswer = async (
+    call: RestCall,
+    { resource, isNew }: CreatedOrFound<PaypalOrder>,
+  ): Promise<RestAnswer> => {
+    const body = buildOrder(resource, await placeOf(call))
+    return { status: isNew ? 201 : 200, body, orderNo: resource.customId ?? null }
   }
   return {
     paypalCreateToken: async ({ world, body }) => {
@@ -96,18 +99,18 @@ function handlersOf({ accounts, gatewayBaseUrl }: PaypalGatewayOptions): RestHan
     },
     paypalCreateOrder: async (call) => {
       const around = { account: await accounts.of(call.world), requestId: requestIdOf(call) }
-      const made = await createOrder(call.world, call.body as Schemas['CreateOrderRequest'], around)
-      return orderAnswer(call, made)
+      const resource = await createOrder(call.world, call.body as Schemas['CreateOrderRequest'], around)
+      return orderAnswer(call, resource)
     },
     paypalShowOrder: async (call) =>
-      orderAnswer(call, { made: await showOrder(call.world, idOf(call)), isNew: false }),
+      orderAnswer(call, { resource: await showOrder(call.world, idOf(call)), isNew: false }),
     paypalCaptureOrder: async (call) =>
       orderAnswer(call, await captureOrder(call.world, idOf(call), requestIdOf(call))),
     paypalRefundCapture: async (call) => {
       const request = call.body as Schemas['RefundRequest']
       const wanted = { captureId: idOf(call), requestId: requestIdOf(call), request }
-      const { made, isNew } = await refundCapture(call.world, wanted)
-      return { status: isNew ? 201 : 200, body: buildRefund(made, await placeOf(call)) }
+      const { resource, isNew } = await refundCapture(call.world, wanted)
+      return { status: isNew ? 201 : 200, body: buildRefund(resource, await placeOf(call)) }
     },
     paypalShowRefund: async (call) => ({
       status: 200,

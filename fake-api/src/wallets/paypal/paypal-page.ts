@@ -15,7 +15,7 @@ const CHOICES = {
 
 type Outcome = keyof typeof CHOICES
 
-const SENTENCES = {
+const STATUS_TEXTS = {
   payable: 'Review this payment and agree to it.',
   approved: 'You have agreed to this payment. Go back to the merchant to finish it.',
   paid: 'This payment is complete.',
@@ -41,10 +41,10 @@ export function createPaypalPage({ accounts }: { readonly accounts: PaypalAccoun
             ['Amount', `${amount.currency_code} ${amount.value}`],
           ]
         : []
-      const returnUrl = order && backFrom(order, status === 'approved' || status === 'paid')
+      const returnUrl = order && returnUrlFor(order, status === 'approved' || status === 'paid')
       return {
         provider: 'PayPal',
-        sentence: SENTENCES[status],
+        statusText: STATUS_TEXTS[status],
         facts,
         choices: status === 'payable' ? choices() : [],
         returnUrl: returnUrl ?? null,
@@ -53,18 +53,21 @@ export function createPaypalPage({ accounts }: { readonly accounts: PaypalAccoun
     async answer(world, { id, choice }) {
       if (!isOutcome(choice)) return null
       await approveOrder(world, { orderId: id, outcome: choice })
-      return backOf(world, id, choice !== 'cancel')
+      return returnUrlOf(world, id, choice !== 'cancel')
     },
   }
 }
 
-async function backOf(world: World, id: string, isApproved: boolean): Promise<string | null> {
+async function returnUrlOf(world: World, id: string, isApproved: boolean): Promise<string | null> {
   const order = await findPaypalOrder(world.read, { id })
-  return order && backFrom(order, isApproved)
+  return order && returnUrlFor(order, isApproved)
 }
 
 /** PayPal adds the ids of the order and of the approving payer. */
-function backFrom({ id, payerId, returnUrl, cancelUrl }: PaypalOrder, isApproved: boolean): string | null {
+function returnUrlFor(
+  { id, payerId, returnUrl, cancelUrl }: PaypalOrder,
+  isApproved: boolean,
+): string | null {
   if (!isApproved) return returnTo(cancelUrl ?? null, { token: id })
   return returnTo(returnUrl ?? null, { token: id, ...(payerId === null ? {} : { PayerID: payerId }) })
 }

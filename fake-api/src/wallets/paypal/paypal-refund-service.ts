@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { type Made, readAmount } from './paypal-gateway-service.ts'
+import { type CreatedOrFound, readAmount } from './paypal-gateway-service.ts'
 import { createPaypalId } from './paypal-ids.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
 import {
@@ -11,15 +11,15 @@ import {
   type PaypalRefund,
 } from './paypal-repository.ts'
 
-interface Wanted {
+interface RefundCall {
   readonly captureId: string
   readonly requestId: string | null
   readonly request: Schemas['RefundRequest']
 }
 
 /** Refunds a capture at once; a repeated request gets the first refund. */
-export function refundCapture(world: World, wanted: Wanted): Promise<Made<PaypalRefund>> {
-  return world.withTx((ctx) => refund(ctx, wanted))
+export function refundCapture(world: World, call: RefundCall): Promise<CreatedOrFound<PaypalRefund>> {
+  return world.withTx((ctx) => refund(ctx, call))
 }
 
 /** A refund by its id. Throws INVALID_RESOURCE_ID. */
@@ -29,20 +29,21 @@ export async function showRefund(world: World, id: string): Promise<PaypalRefund
   throw new PaypalRefusal('INVALID_RESOURCE_ID')
 }
 
-async function refund(ctx: WorldTx, wanted: Wanted): Promise<Made<PaypalRefund>> {
-  const { captureId, requestId, request } = wanted
+async function refund(ctx: WorldTx, call: RefundCall): Promise<CreatedOrFound<PaypalRefund>> {
+  const { captureId, requestId, request } = call
   const order = await findPaypalOrder(ctx.tx, { captureId })
   if (order === null) throw new PaypalRefusal('INVALID_RESOURCE_ID')
-  const asked = request.amount ? readAmount(request.amount, '/amount') : null
+  const requestedFen = request.amount ? readAmount(request.amount, '/amount') : null
   const known = requestId === null ? null : await findPaypalRefund(ctx.tx, { requestKey: requestId })
   if (known) {
-    const isSame = known.captureId === captureId && (asked === null || known.amountFen === asked)
+    const isSame =
+      known.captureId === captureId && (requestedFen === null || known.amountFen === requestedFen)
     if (!isSame) throw new PaypalRefusal('DUPLICATE_REQUEST_ID')
-    return { made: known, isNew: false }
+    return { resource: known, isNew: false }
   }
-  const amountFen = refundable(order, asked)
+  const amountFen = refundable(order, requestedFen)
   const id = createPaypalId(ctx)
-  const made = {
+  const resource = {
     id,
     requestKey: requestId ?? id,
     captureId,
@@ -50,14 +51,14 @@ async function refund(ctx: WorldTx, wanted: Wanted): Promise<Made<PaypalRefund>>
     note: request.note_to_payer ?? null,
     atMs: ctx.nowMs,
   }
-  await insertPaypalRefund(ctx.tx, order, { ...made, rowId: ctx.nextId() })
-  return { made, isNew: true }
+  await insertPaypalRefund(ctx.tx, order, { ...resource, rowId: ctx.nextId() })
+  return { resource, isNew: true }
 }
 
-function refundable({ paidAtMs, amountFen, refundedFen }: PaypalOrder, askedFen: number | null): number {
+function refundable({ paidAtMs, amountFen, refundedFen }: PaypalOrder, requestedFen: number | null): number {
   if (paidAtMs === null) throw new PaypalRefusal('CAPTURE_NOT_COMPLETED')
   const leftFen = amountFen - refundedFen
   if (leftFen === 0) throw new PaypalRefusal('CAPTURE_FULLY_REFUNDED')
-  if ((askedFen ?? 0) > leftFen) throw new PaypalRefusal('REFUND_AMOUNT_EXCEEDED', '/amount/value')
-  return askedFen ?? leftFen
+  if ((requestedFen ?? 0) > leftFen) throw new PaypalRefusal('REFUND_AMOUNT_EXCEEDED', '/amount/value')
+  return requestedFen ?? leftFen
 }

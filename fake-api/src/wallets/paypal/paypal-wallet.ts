@@ -10,8 +10,8 @@ import { PAYPAL_CURRENCY } from './paypal-money.ts'
 export function createPaypalWallet(client: PaypalMerchantClient): ApprovalWallet {
   const refund: ApprovalWallet['refund'] = async (world, order, traceId) => {
     const { transactionId: captureId, refundNo, refundFen: amountFen, reason } = order
-    const made = await client.refundCapture(world, { captureId, refundNo, amountFen, reason }, traceId)
-    return toRefund(made, captureId)
+    const resource = await client.refundCapture(world, { captureId, refundNo, amountFen, reason }, traceId)
+    return toRefund(resource, captureId)
   }
   return {
     provider: 'paypal',

@@ -91,7 +91,7 @@ async function effectOn(ctx: WorldTx, order: WebhookRequest, notifyId: string): 
   const effect = { ...armed?.record.notify?.effect, ...order.fault }
   if (Object.keys(effect).length === 0) return effect
   const label = describeNotifyEffect(effect)
-  journalHit(ctx, { armed, label, orderNo, request: { provider, kind, notifyId, effect } })
+  journalFault(ctx, { armed, label, orderNo, request: { provider, kind, notifyId, effect } })
   return effect
 }
 
@@ -99,10 +99,15 @@ async function journalHold(ctx: WorldTx, order: WebhookRequest, notifyId: string
   const armed = await findHold(ctx.tx)
   if (armed === null) return
   const { provider, kind, orderNo = null } = order
-  journalHit(ctx, { armed, label: 'fault: held', orderNo, request: { provider, kind, notifyId, hold: true } })
+  journalFault(ctx, {
+    armed,
+    label: 'fault: held',
+    orderNo,
+    request: { provider, kind, notifyId, hold: true },
+  })
 }
 
-function journalHit(
+function journalFault(
   ctx: WorldTx,
   hit: Pick<TransactionRecord, 'label' | 'orderNo' | 'request'> & { armed: ArmedFault | null },
 ): void {

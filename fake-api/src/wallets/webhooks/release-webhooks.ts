@@ -19,12 +19,12 @@ export async function releaseHeld(
 ): Promise<number> {
   const held = await findInState(ctx.tx, 'held', about)
   const freed = held.filter(({ effect }) => effect.timing === timing)
-  for (const webhook of freed) await putOnClock(ctx, webhook, ctx.nowMs + (webhook.effect.delayMs ?? 0))
+  for (const webhook of freed) await scheduleAttempt(ctx, webhook, ctx.nowMs + (webhook.effect.delayMs ?? 0))
   return freed.length
 }
 
 /** Schedules the next attempt of a webhook. */
-export async function putOnClock(ctx: WorldTx, webhook: StoredWebhook, dueMs: number): Promise<void> {
+export async function scheduleAttempt(ctx: WorldTx, webhook: StoredWebhook, dueMs: number): Promise<void> {
   const scheduledId = await schedule(ctx, { dueMs, kind: WEBHOOK_EVENT, payload: jobPayloadOf(webhook) })
   await updateWebhook(ctx.tx, webhook.id, { state: 'pending', nextDueMs: dueMs, scheduledId })
 }

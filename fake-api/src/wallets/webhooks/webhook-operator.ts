@@ -13,7 +13,7 @@ import {
   webhookProviderOf,
 } from './deliver-webhook.ts'
 import { jobPayloadOf } from './enqueue-webhook.ts'
-import { putOnClock, releaseHeld } from './release-webhooks.ts'
+import { releaseHeld, scheduleAttempt } from './release-webhooks.ts'
 import { journalDrop, journalMessage } from './webhook-journal.ts'
 import {
   type AttemptKind,
@@ -50,7 +50,7 @@ interface ManualWebhook extends OutgoingWebhook {
   readonly nowMs: number
 }
 
-interface ManualSending {
+interface ManualDelivery {
   readonly notifyId: string
   readonly messagesOf: (manual: ManualWebhook) => Promise<readonly Message[]>
 }
@@ -100,7 +100,7 @@ async function sendEarly(options: WebhookDeliveryOptions, world: World): Promise
 async function sendManually(
   options: WebhookDeliveryOptions,
   world: World,
-  { notifyId, messagesOf }: ManualSending,
+  { notifyId, messagesOf }: ManualDelivery,
 ): Promise<boolean> {
   const webhook = await findByNotifyId(world.read, notifyId)
   if (webhook === null) return false
@@ -113,13 +113,13 @@ async function sendManually(
     sent.push(one)
     journalMessage(world.journal, { ...manual, parentSeq: null, one, sent })
   }
-  await keep(world, webhook, { sent, atMs: moment.nowMs })
-  await world.clock.settle()
+  await saveAttempts(world, webhook, { sent, atMs: moment.nowMs })
+  await world.clock.runDue()
   return true
 }
 
 /** A message received as true delivers the webhook, whatever state it was in; a forgery never does. */
-async function keep(
+async function saveAttempts(
   world: World,
   webhook: StoredWebhook,
   { sent, atMs }: { readonly sent: readonly SentAttempt[]; readonly atMs: number },
@@ -176,7 +176,7 @@ async function reorder(world: World, notifyIds: readonly string[]): Promise<bool
     const dues = waiting.map(({ nextDueMs }) => nextDueMs ?? 0).sort((a, b) => a - b)
     for (const [index, webhook] of waiting.entries()) {
       if (webhook.scheduledId !== null) await cancelScheduled(ctx, webhook.scheduledId)
-      await putOnClock(ctx, webhook, dues[index] ?? ctx.nowMs)
+      await scheduleAttempt(ctx, webhook, dues[index] ?? ctx.nowMs)
     }
     return true
   })

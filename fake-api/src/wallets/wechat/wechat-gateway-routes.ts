@@ -10,7 +10,7 @@ import {
   type GatewayOptions,
   gatewayStages,
   journalGatewayRequest,
-  signatureObjection,
+  signatureRefusalText,
 } from '../shared/gateway-protocol.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
@@ -98,7 +98,7 @@ async function checkSignature(keys: WechatKeyStore, world: World, request: Fasti
   const nowMs = world.nowMs()
   const refusal = verifyAuthorization(headers.authorization, signed, { signer: merchant, nowMs })
   if (refusal !== null)
-    throw new GatewayRefusal('SIGN_ERROR', `签名错误: ${signatureObjection(refusal, nowMs)}`)
+    throw new GatewayRefusal('SIGN_ERROR', `签名错误: ${signatureRefusalText(refusal, nowMs)}`)
 }
 
 function requestRefusal(operation: GatewayOperation, request: FastifyRequest): GatewayRefusal | null {

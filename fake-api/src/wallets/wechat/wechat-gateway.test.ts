@@ -213,7 +213,7 @@ it('refunds and notifies the merchant, once for one number', async () => {
   const refund = () => inWorld((world) => context.merchant.refund(world, order, TRACE))
   expect((await refund()).status).toBe('PROCESSING')
   await refund()
-  await inWorld((world) => world.clock.settle())
+  await inWorld((world) => world.clock.runDue())
   expect((await refund()).status).toBe('SUCCESS')
   expect(context.refunds).toEqual([
     {

@@ -13,7 +13,10 @@ const gateway = loadGatewayKeys(account)
 const world = { id: 'w0000001', nowMs: () => NOW_MS } as World
 
 /** A merchant whose gateway answers with this body, signed, but for what is changed. */
-function merchantHearing(body: string, changed: { status?: number; headers?: Record<string, string> } = {}) {
+function merchantReceiving(
+  body: string,
+  changed: { status?: number; headers?: Record<string, string> } = {},
+) {
   const sent: OutgoingRequest[] = []
   const headers = { ...signBody(body, gateway.platform, { nowMs: NOW_MS, nonce: 'n' }), ...changed.headers }
   const http: HttpSender = async (request) => {
@@ -30,7 +33,7 @@ function merchantHearing(body: string, changed: { status?: number; headers?: Rec
 }
 
 it('asks for a payment that ends at the next whole second of its deadline', async () => {
-  const { client, sent } = merchantHearing('{"prepay_id":"wx1"}')
+  const { client, sent } = merchantReceiving('{"prepay_id":"wx1"}')
   const parameters = await client.createAppPayment(world, { ...ORDER, payUntilMs: NOW_MS + 1 }, TRACE)
   expect(parameters).toMatchObject({ prepayid: 'wx1', partnerid: account.mchid, timestamp: '1795176000' })
   expect(sent[0]?.url).toBe('http://gateway/wallets/wechat/w0000001/v3/pay/transactions/app')
@@ -48,17 +51,17 @@ it.each([
   ['a stale answer', '{"prepay_id":"wx1"}', { headers: { 'wechatpay-timestamp': '1700000000' } }],
   ['an answer of another form', '{"prepayId":"wx1"}', {}],
 ])('does not trust %s', async (_, body, changed) => {
-  const { client } = merchantHearing(body, changed)
+  const { client } = merchantReceiving(body, changed)
   await expect(client.createAppPayment(world, ORDER, TRACE)).rejects.toThrow(WechatGatewayError)
 })
 
 it('returns the code of the gateway', async () => {
-  const { client } = merchantHearing('{"code":"ORDERPAID","message":"x"}', { status: 400 })
+  const { client } = merchantReceiving('{"code":"ORDERPAID","message":"x"}', { status: 400 })
   await expect(client.createAppPayment(world, ORDER, TRACE)).rejects.toMatchObject({ code: 'ORDERPAID' })
 })
 
 it('sends no trace id of a job to the provider', async () => {
-  const { client, sent } = merchantHearing('{"prepay_id":"wx1"}')
+  const { client, sent } = merchantReceiving('{"prepay_id":"wx1"}')
   await client.createAppPayment(world, ORDER, 'event-12')
   expect(sent[0]?.headers).not.toHaveProperty('traceparent')
 })

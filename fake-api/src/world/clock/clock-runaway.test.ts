@@ -12,7 +12,7 @@ const plan = (world: World, count: number, kind: string) =>
   })
 
 /** Schedules `width` events of its kind for the instant it runs at. */
-const begets =
+const schedulesNext =
   (kind: string, width: number): EventHandler =>
   async (ctx) => {
     for (let made = 0; made < width; made += 1) await schedule(ctx, { dueMs: ctx.nowMs, kind, payload: null })
@@ -23,7 +23,7 @@ const ends: EventHandler = async () => null
 const doneIn = (world: World) => world.read.scheduledEvent.count({ where: { state: 'done' } })
 
 it('stops with an error after 1,000 generations of events at one instant', async () => {
-  await using kit = await openTestRegistry({ again: begets('again', 1) })
+  await using kit = await openTestRegistry({ again: schedulesNext('again', 1) })
   await kit.registry.use('default', async (world) => {
     await plan(world, 1, 'again')
     await expect(world.clock.advance({ byMs: 60_000 })).rejects.toThrow(ClockRunawayError)
@@ -34,7 +34,7 @@ it('stops with an error after 1,000 generations of events at one instant', async
 })
 
 it('stops events that multiply before they fill the disk', async () => {
-  await using kit = await openTestRegistry({ again: begets('again', 2) })
+  await using kit = await openTestRegistry({ again: schedulesNext('again', 2) })
   await kit.registry.use('default', async (world) => {
     await plan(world, 1, 'again')
     await expect(world.clock.advance({ byMs: 60_000 })).rejects.toThrow(ClockRunawayError)
@@ -44,8 +44,8 @@ it('stops events that multiply before they fill the disk', async () => {
 
 it('executes thousands of events due at one instant and those they schedule', async () => {
   await using kit = await openTestRegistry({
-    contract: begets('deduction', 1),
-    deduction: begets('notify', 1),
+    contract: schedulesNext('deduction', 1),
+    deduction: schedulesNext('notify', 1),
     notify: ends,
   })
   await kit.registry.use('default', async (world) => {

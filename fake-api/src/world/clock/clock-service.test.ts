@@ -90,10 +90,10 @@ it('keeps the write queue free between events and runs effects outside the trans
   })
 })
 
-it('executes events scheduled by a settle during the jump', async () => {
+it('executes events scheduled by runDue during the jump', async () => {
   const note: EventHandler = async () => async (world) => {
     await world.withTx((ctx) => schedule(ctx, { dueMs: ctx.nowMs, kind: 'now', payload: null }))
-    expect((await world.clock.settle()).fired).toEqual([])
+    expect((await world.clock.runDue()).fired).toEqual([])
   }
   await using kit = await openTestRegistry({ note, now: nothing })
   await kit.registry.use('default', async (world) => {
@@ -107,7 +107,7 @@ it('settles what is due now in a standing world', async () => {
   await using kit = await openTestRegistry({ note: nothing })
   await kit.registry.use('default', async (world) => {
     await plan(world, [0, 1])
-    expect((await world.clock.settle()).fired).toHaveLength(1)
+    expect((await world.clock.runDue()).fired).toHaveLength(1)
     expect(world.nowMs()).toBe(testEpochMs)
   })
 })

@@ -25,7 +25,7 @@ export class ClockService implements WorldClock {
   #anchorWallMs = 0
   #isAdvancing = false
   #movement: Promise<unknown> | null = null
-  /** A settle came during a movement, which therefore looks for due events once more. */
+  /** `runDue` was called during a movement, which therefore looks for due events once more. */
   #looksAgain = false
   #isStopped = false
   #cancelTimer: () => void = () => {}
@@ -102,7 +102,7 @@ export class ClockService implements WorldClock {
     this.#anchorAt(fromMs)
     this.#isAdvancing = true
     try {
-      // What a running clock or a settle is executing just now is waited for; it is no rival.
+      // What a running clock or `runDue` is executing just now is waited for; it is no rival.
       await this.#movement?.catch(() => {})
       const toMs = this.#targetMs(target)
       const cause = journalClock(this.#host.world.journal, 'advance', { fromMs, toMs })
@@ -114,7 +114,7 @@ export class ClockService implements WorldClock {
     }
   }
 
-  async settle(): Promise<ClockMovement> {
+  async runDue(): Promise<ClockMovement> {
     if (!this.isMoving) return this.#move(() => this.nowMs(), null)
     this.#looksAgain = true
     return { nowMs: this.nowMs(), fired: [], firedCount: 0 }
@@ -184,7 +184,7 @@ export class ClockService implements WorldClock {
 
   async #tick(): Promise<void> {
     try {
-      await this.settle()
+      await this.runDue()
     } catch (error) {
       if (error instanceof WorldClosingError) return
       this.#host.onError(error)

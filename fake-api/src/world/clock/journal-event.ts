@@ -30,15 +30,15 @@ export function journalEvent(journal: Journal, { event, parent, tookMs, error }:
 
 /** Writes a change of the clock into the journal and returns the cause for the events it executes. */
 export function journalClock(journal: Journal, operationId: string, request: object): Cause {
-  return journalOwnDoing(journal, 'clock', { operationId, request })
+  return journalWorldChange(journal, 'clock', { operationId, request })
 }
 
 /** Writes what became of the world as a whole into the journal: snapshot, restore, fork, import. */
 export function journalState(journal: Journal, operationId: string, request: object | null): void {
-  journalOwnDoing(journal, 'state', { operationId, request })
+  journalWorldChange(journal, 'state', { operationId, request })
 }
 
-function journalOwnDoing(
+function journalWorldChange(
   journal: Journal,
   kind: 'clock' | 'state',
   { operationId, request }: { operationId: string; request: object | null },

@@ -33,7 +33,7 @@ export async function runDueEvents(
 }
 
 /** Most generations of events at one instant, and most later events for each of the first generation. */
-const MOST_GENERATIONS = 1000
+const MAX_GENERATIONS = 1000
 
 /**
  * Tells an instant that does not end from one with much to do. Thousands of events may be due at one instant; what
@@ -62,11 +62,11 @@ class InstantGuard {
     if (this.#generation === 0) this.#firstCount += 1
     else this.#laterCount += 1
     if (
-      this.#generation <= MOST_GENERATIONS &&
-      this.#laterCount <= MOST_GENERATIONS * Math.max(1, this.#firstCount)
+      this.#generation <= MAX_GENERATIONS &&
+      this.#laterCount <= MAX_GENERATIONS * Math.max(1, this.#firstCount)
     )
       return
-    throw new ClockRunawayError(this.#instantMs, MOST_GENERATIONS)
+    throw new ClockRunawayError(this.#instantMs, MAX_GENERATIONS)
   }
 
   /** Where it ran: overdue events all run at the instant the clock has reached. */
@@ -84,7 +84,7 @@ class InstantGuard {
 }
 
 /** Most events kept for an answer: a jump over years fires thousands. */
-const mostKept = 1000
+const maxKept = 1000
 
 /** What a movement of the clock executed: the first of them, and how many they were. */
 export class FiredEvents {
@@ -93,7 +93,7 @@ export class FiredEvents {
 
   add(event: FiredEvent): void {
     this.#count += 1
-    if (this.#kept.length < mostKept) this.#kept.push(event)
+    if (this.#kept.length < maxKept) this.#kept.push(event)
   }
 
   get count(): number {
@@ -205,14 +205,14 @@ async function fail(
     instantOf: (storedMs) => Math.max(storedMs, event.dueMs),
     run: async (ctx) => {
       ctx.events.markFailed(event.id, ctx.nowMs, error)
-      return mayRetry ? tryAgain(ctx, event) : undefined
+      return mayRetry ? scheduleRetry(ctx, event) : undefined
     },
   })
   return { error, atMs: state.nowMs, note: failureNote(error, waitMs) }
 }
 
 /** Puts failed work on the clock again. Null when it has failed too often, undefined when it is planned already. */
-function tryAgain(ctx: WorldTx, { id: failedId }: DueEvent): number | null | undefined {
+function scheduleRetry(ctx: WorldTx, { id: failedId }: DueEvent): number | null | undefined {
   const waitMs = retryWaitMs(ctx.events.failuresOf(failedId))
   if (waitMs === null) return null
   const again = { id: ctx.nextId(), dueMs: ctx.nowMs + waitMs }

@@ -102,7 +102,7 @@ export class WorldRuntime implements World, ClockHost {
   async withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T> {
     const instantOf = (storedMs: number) => Math.max(storedMs, this.clock.nowMs())
     const { result, isDue } = await this.transact({ instantOf, run })
-    if (isDue) await this.clock.settle()
+    if (isDue) await this.clock.runDue()
     return result
   }
 

@@ -53,7 +53,7 @@ export function stopClock(file: string): void {
 }
 
 /** Folds the WAL of a file nobody has open into it. @throws WorldFileBusyError */
-function foldWorldFile(file: string): void {
+function checkpointWorldFile(file: string): void {
   change(file, () => {})
 }
 
@@ -78,7 +78,7 @@ export async function earlierStateFile(worldId: string, folder: string): Promise
   await removeOtherGenerations(file)
   try {
     // A process that was killed left its newest rows there.
-    if (existsSync(`${file}-wal`)) foldWorldFile(file)
+    if (existsSync(`${file}-wal`)) checkpointWorldFile(file)
     assertWorldRow(file)
     return file
   } catch (error) {

@@ -6,7 +6,7 @@ import { tablesOf } from './foreign-file.ts'
 export type FileDifference = Schemas['WorldFileDifference']
 
 /** As many as a reader takes in, and as long: the names are those of a file from elsewhere. */
-const mostDifferences = 50
+const maxDifferences = 50
 const longestName = 100
 
 interface Definition {
@@ -31,7 +31,7 @@ export function differencesOf(file: DatabaseSync, template: DatabaseSync): FileD
       if (table !== undefined) return isOnBothSides(table)
       return what !== 'table' || !isOnBothSides(name) || !columnsIn.has(name)
     })
-    .slice(0, mostDifferences)
+    .slice(0, maxDifferences)
     .map(([key, { what, name }]) => {
       const shared = theirs.has(key) ? 'different' : 'missing'
       return { what, name: name.slice(0, longestName), is: ours.has(key) ? shared : 'unknown' }

@@ -33,7 +33,7 @@ export function assertImportable(file: string, templateFile: string): void {
       }
       assertWhole(db)
       const tables = tablesOf(db)
-      for (const table of tables) assertTyped(db, table)
+      for (const table of tables) assertColumnTypes(db, table)
       assertSaneWorldRow(db, tables)
       assertKeys(db, template)
       for (const table of tables) assertOwnAddresses(db, table)
@@ -87,7 +87,7 @@ function outsideSafeIntegers(column: string): string {
 /** Named by the product; a client's own text, which the server passes on and never parses. */
 const CLIENT_TEXT = 'operationPointJson'
 
-function assertTyped(db: DatabaseSync, { name, columns }: TableShape): void {
+function assertColumnTypes(db: DatabaseSync, { name, columns }: TableShape): void {
   const conditions = columns.flatMap((column) => {
     const quoted = `"${column.name}"`
     const wrong = isWrong[column.type]?.(quoted)

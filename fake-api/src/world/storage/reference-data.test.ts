@@ -40,7 +40,7 @@ function templateOf(source: ReferenceData, keys: string[] = []): TemplateSpec {
   return { nowMs: testEpochMs, referenceData: source, gatewayKeys }
 }
 
-async function shelfOf({ read }: World) {
+async function contentOf({ read }: World) {
   const packages = await read.package.findMany({ include: { texts: true }, orderBy: { packageId: 'asc' } })
   const banners = await read.bannerText.findMany({ orderBy: { bannerId: 'asc' } })
   return {
@@ -51,7 +51,7 @@ async function shelfOf({ read }: World) {
 
 const older = sourceOf({ month: 100, gone: 50 }, ['one', 'two'])
 const newer = sourceOf({ month: 120, year: 900 }, ['three'])
-const olderShelf = {
+const olderContent = {
   packages: [
     ['gone', true, 'gone at 50'],
     ['month', true, 'month at 100'],
@@ -66,7 +66,7 @@ it('keeps the rows of a kept world and gives new worlds those of the source', as
   await using second = await openTestRegistry({}, { template, rootDir: first.rootDir })
   const { registry } = second
   await registry.use('default', async (world) => {
-    expect(await shelfOf(world)).toEqual(olderShelf)
+    expect(await contentOf(world)).toEqual(olderContent)
     expect(world.referenceVersion()).toBe(older.version)
     expect(await world.read.gatewayKey.findMany({ orderBy: { name: 'asc' } })).toEqual([
       { name: 'alipay', text: 'key alipay' },
@@ -74,7 +74,7 @@ it('keeps the rows of a kept world and gives new worlds those of the source', as
     ])
   })
   await registry.use(await registry.create({ scenario: 'new', seed: 1 }), async (world) => {
-    expect((await shelfOf(world)).banners).toEqual(['three'])
+    expect((await contentOf(world)).banners).toEqual(['three'])
     expect(world.referenceVersion()).toBe(newer.version)
   })
 })
@@ -86,7 +86,7 @@ it('rewrites the rows of a world in its transaction, and keeps everything else',
       await tx.user.create({ data: userRow('kept') })
       await writeReferenceData(tx, newer)
     })
-    expect(await shelfOf(world)).toEqual({
+    expect(await contentOf(world)).toEqual({
       packages: [
         ['gone', false, 'gone at 50'],
         ['month', true, 'month at 120'],
@@ -107,7 +107,7 @@ it('rolls rows and version back with the transaction', async () => {
       throw new Error('changed my mind')
     })
     await expect(attempt).rejects.toThrow('changed my mind')
-    expect(await shelfOf(world)).toEqual(olderShelf)
+    expect(await contentOf(world)).toEqual(olderContent)
     expect(world.referenceVersion()).toBe(older.version)
   })
 })

@@ -16,7 +16,7 @@ export interface Snapshot {
   bytes: number
 }
 
-const mostSnapshots = 100
+const maxSnapshots = 100
 const infoName = /^s(\d+)[.]json$/
 
 /** The snapshots of one world, each a state file with a note beside it. */
@@ -43,8 +43,8 @@ export class SnapshotStore {
     facts: Pick<Snapshot, 'label' | 'takenAtMs'>,
     copy: (file: string) => Promise<{ nowMs: number }>,
   ): Promise<Snapshot> {
-    if ((await this.#numbers()).length >= mostSnapshots)
-      throw new TooManySnapshotsError(this.#worldId, mostSnapshots)
+    if ((await this.#numbers()).length >= maxSnapshots)
+      throw new TooManySnapshotsError(this.#worldId, maxSnapshots)
     await mkdir(this.#folder, { recursive: true })
     const snapshotId = `s${await this.#nextNumber()}`
     const file = this.#file(`${snapshotId}.db`)

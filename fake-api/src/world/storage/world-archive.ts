@@ -12,7 +12,7 @@ export interface WorldParts {
 }
 
 /** What a part may be once unpacked, so that a small file cannot fill the disk. */
-const mostPartBytes = 256 * 1024 * 1024
+const maxPartBytes = 256 * 1024 * 1024
 
 const partNames = { state: 'state.db', journal: 'journal.db' } as const
 const schema = 'CREATE TABLE sqlar(name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB)'
@@ -57,7 +57,7 @@ async function unpackPart(db: DatabaseSync, name: string): Promise<Buffer> {
   const { sz, data } = db.prepare('SELECT sz, data FROM sqlar WHERE name = ?').get(name) ?? {}
   if (!(data instanceof Uint8Array) || typeof sz !== 'number')
     throw new WorldFileRefusedError(`it lacks ${name}`)
-  if (sz < 0 || sz > mostPartBytes) throw new WorldFileRefusedError(`${name} in it is too large`)
+  if (sz < 0 || sz > maxPartBytes) throw new WorldFileRefusedError(`${name} in it is too large`)
   const bytes = Buffer.from(data)
   if (bytes.length === sz) return bytes
   const whole = await unpacked(bytes, { maxOutputLength: sz + 1 }).catch(() => null)

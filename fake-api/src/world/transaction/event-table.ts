@@ -23,7 +23,7 @@ const mayFire = `${pending} AND NOT ${isHeldSql}`
 const earliest = `SELECT ${columns} FROM "ScheduledEvent" WHERE ${mayFire}`
 const inOrder = 'ORDER BY "dueMs", "id" LIMIT 1'
 const insert = `INSERT INTO "ScheduledEvent" (${columns}, "state") VALUES (?, ?, ?, ?, 'pending')`
-const settle = `UPDATE "ScheduledEvent" SET "state" = ?, "firedAtMs" = ?, "error" = ? WHERE "id" = ?`
+const finish = `UPDATE "ScheduledEvent" SET "state" = ?, "firedAtMs" = ?, "error" = ? WHERE "id" = ?`
 const addAgain = `INSERT INTO "ScheduledEvent" (${columns}, "state", "failures")
   SELECT ?, ?, "kind", "payloadJson", 'pending', "failures" + 1 FROM "ScheduledEvent" AS failed WHERE "id" = ?
   AND NOT EXISTS (SELECT 1 FROM "ScheduledEvent" AS same
@@ -68,11 +68,11 @@ export class EventTable {
 
   /** Takes a pending event for execution; false when it was cancelled or held in the meantime. */
   claim(id: number, atMs: number): boolean {
-    return this.#run(`${settle} AND ${mayFire}`, ['done', atMs, null, id]) === 1
+    return this.#run(`${finish} AND ${mayFire}`, ['done', atMs, null, id]) === 1
   }
 
   markFailed(id: number, atMs: number, error: string): void {
-    this.#run(settle, ['failed', atMs, error, id])
+    this.#run(finish, ['failed', atMs, error, id])
   }
 
   /** How often the work of an event has failed before it. */

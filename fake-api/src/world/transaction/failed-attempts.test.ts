@@ -7,7 +7,7 @@ it('counts the misses of one scope over the last hour', async () => {
   await using test = await openTestRegistry()
   const worldId = await test.registry.create(testSpec)
   await test.registry.use(worldId, async (world) => {
-    const limit = { scope: 'sn:u1', most: 2 }
+    const limit = { scope: 'sn:u1', max: 2 }
     const isShut = (afterMs = 0) => hasTooManyFailedAttempts(world.read, limit, world.nowMs() + afterMs)
     await world.withTx((ctx) => recordFailedAttempt(ctx, 'sn:u1'))
     await world.withTx((ctx) => recordFailedAttempt(ctx, 'sn:u2'))

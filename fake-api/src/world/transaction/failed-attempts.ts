@@ -7,17 +7,17 @@ const MISS_WINDOW_MS = HOUR_MS
 /** Who or what is guessed at (`sn:<user>`, `code:<user>`, `code-device:<device>`), and how often that may go wrong. */
 export interface AttemptLimit {
   scope: string
-  most: number
+  max: number
 }
 
 /** Whether a scope has used up its wrong guesses of the last hour; its right ones are refused too, then. */
 export async function hasTooManyFailedAttempts(
   client: Reader,
-  { scope, most }: AttemptLimit,
+  { scope, max }: AttemptLimit,
   nowMs: number,
 ): Promise<boolean> {
   const atMs = { gt: BigInt(nowMs - MISS_WINDOW_MS) }
-  return (await client.miss.count({ where: { scope, atMs } })) >= most
+  return (await client.miss.count({ where: { scope, atMs } })) >= max
 }
 
 /** Counts one wrong guess and forgets those that count no more. It must commit: throw the refusal after the transaction, not inside it. */

@@ -40,5 +40,5 @@ export interface WorldClock {
    */
   advance(target: ClockTarget): Promise<ClockMovement>
   /** Executes what is due by now. During another movement it returns at once: that one takes it along. */
-  settle(): Promise<ClockMovement>
+  runDue(): Promise<ClockMovement>
 }

@@ -37,7 +37,7 @@ const SIGNED_IN = (Object.keys(httpOperations) as HttpOperationId[]).filter(
 )
 /** After so many requests a world is left for the next one: it has orders, contracts and gifts by then. */
 const PER_WORLD = 2000
-const MOST_FAILURES = 20
+const MAX_FAILURES = 20
 
 interface FuzzSetup {
   stack: TestStack
@@ -58,7 +58,7 @@ export async function fuzz(stack: TestStack, options: FuzzOptions): Promise<Fuzz
       { ...options, requests: many, seed: `${options.seed}/${round}` },
       result,
     )
-    if (result.failures.length >= MOST_FAILURES) break
+    if (result.failures.length >= MAX_FAILURES) break
   }
   return result
 }
@@ -71,7 +71,7 @@ async function fuzzWorld(
   const current = { ...setup }
   let sent = 0
   const lane = async (): Promise<void> => {
-    while (sent < requests && result.failures.length < MOST_FAILURES) {
+    while (sent < requests && result.failures.length < MAX_FAILURES) {
       const number = sent
       sent += 1
       // What earlier requests have made joins the pool now and then.

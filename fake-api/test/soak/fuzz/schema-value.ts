@@ -35,7 +35,7 @@ export interface ValueSource {
 
 /** How often a field takes a value the world has instead of any allowed one. */
 const REAL_SHARE = 0.8
-const MOST_ITEMS = 4
+const MAX_ITEMS = 4
 const LONGEST = 24
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ0123456789-_,. 中مé😀'
 
@@ -85,7 +85,7 @@ function objectValue(source: ValueSource, { properties = {}, required = [] }: Sc
 }
 
 function arrayValue(source: ValueSource, { items = {}, minItems = 0, maxItems = 50 }: Schema, name: string) {
-  const length = source.random.between(minItems, Math.min(maxItems, minItems + MOST_ITEMS))
+  const length = source.random.between(minItems, Math.min(maxItems, minItems + MAX_ITEMS))
   return Array.from({ length }, () => schemaValue(source, items, name))
 }
 

@@ -68,9 +68,9 @@ function countDescriptors(): number {
 const [worlds, transactions] = sizesOf([400, 10_000])
 
 /** Growth along the line through all samples, as a share of the first: compiled code comes and goes, a leak only comes. */
-const MOST_GROWTH = { heap: 0.05, rss: 0.1 }
+const MAX_GROWTH = { heap: 0.05, rss: 0.1 }
 /** Descriptors come and go with pooled clients and kept-alive sockets. */
-const MOST_DESCRIPTORS = 8
+const MAX_DESCRIPTORS = 8
 
 await runSoak(async (stack) => {
   const samples = await sampleMemory(stack, { worlds, perWorld: Math.ceil(transactions / worlds) })
@@ -83,9 +83,9 @@ await runSoak(async (stack) => {
   const span = last.transactions - first.transactions
   const opened = last.descriptors - first.descriptors
   const misses: string[] = []
-  if (heap * span > MOST_GROWTH.heap * first.heapBytes) misses.push('the heap is not flat')
-  if (rss * span > MOST_GROWTH.rss * first.rssBytes) misses.push('the process is not flat')
-  if (opened > MOST_DESCRIPTORS) misses.push(`${opened} descriptors stayed open`)
+  if (heap * span > MAX_GROWTH.heap * first.heapBytes) misses.push('the heap is not flat')
+  if (rss * span > MAX_GROWTH.rss * first.rssBytes) misses.push('the process is not flat')
+  if (opened > MAX_DESCRIPTORS) misses.push(`${opened} descriptors stayed open`)
   return {
     figures: [
       `${worlds} worlds made and deleted, ${last.transactions} transactions, ${samples.length} samples`,

@@ -112,7 +112,7 @@ function saveTimeline(
   }
 }
 
-/** Takes a verified notify in, as the settlement does. */
+/** Processes a verified webhook as the settlement service does. */
 export function processWebhook(shop: ShopState, rules: Rules, webhook: WebhookMessage): void {
   if (rules.isKnown(shop, webhook)) return
   shop.inbox.add(webhook.notifyId)
@@ -120,11 +120,11 @@ export function processWebhook(shop: ShopState, rules: Rules, webhook: WebhookMe
   const attempts = shop.attempts.filter(({ orderNo }) => orderNo === webhook.orderNo)
   const { verdict } = rules.matchNotify(webhook, { order, attempts })
   const attempt = attempts.find(({ provider }) => provider === webhook.provider)
-  if (verdict === 'accept' && attempt) settle(shop, rules, { attempt, webhook })
+  if (verdict === 'accept' && attempt) acceptPayment(shop, rules, { attempt, webhook })
   if (verdict === 'amount-mismatch') shop.flaggedFen += takenBy(shop, webhook.transactionId)
 }
 
-function settle(
+function acceptPayment(
   shop: ShopState,
   rules: Rules,
   { attempt, webhook }: { attempt: SimulatedAttempt; webhook: WebhookMessage },
@@ -160,8 +160,8 @@ export function answerRefund(shop: ShopState, rules: Rules, refund: OpenRefund):
   applyOrderCommand(shop, rules, { orderNo, command: { type, transactionId } })
 }
 
-/** Lets every line and every deadline see the present. */
-export function settleClock(shop: ShopState, rules: Rules): void {
+/** Runs what is due: entitlements and order deadlines. */
+export function runDueEvents(shop: ShopState, rules: Rules): void {
   for (const [deviceId, timeline] of shop.timelines) {
     saveTimeline(shop, rules, { deviceId, change: advanceTimeline(timeline, shop.nowMs) })
   }

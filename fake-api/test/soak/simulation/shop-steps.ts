@@ -3,7 +3,7 @@ import { placeOrder } from '../../../src/features/orders/rules/place-order.ts'
 import { BusinessError } from '../../../src/kernel/business-error.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/kernel/clock.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
-import { answerRefund, applyOrderCommand, processWebhook, type Rules, settleClock } from './shop-core.ts'
+import { answerRefund, applyOrderCommand, processWebhook, type Rules, runDueEvents } from './shop-core.ts'
 import type { ShopState, WebhookMessage } from './shop-state.ts'
 
 const USERS = ['u1', 'u2'] as const
@@ -147,9 +147,9 @@ function refundByStaff(shop: ShopState, rules: Rules, random: SeededRandom): str
 function wait(shop: ShopState, rules: Rules, random: SeededRandom): string {
   const byMs = random.pick(WAITS)
   shop.nowMs += byMs
-  settleClock(shop, rules)
+  runDueEvents(shop, rules)
   for (const refund of shop.refunds.filter(({ dueMs }) => dueMs <= shop.nowMs))
     answerRefund(shop, rules, refund)
-  settleClock(shop, rules)
+  runDueEvents(shop, rules)
   return `wait ${byMs}`
 }

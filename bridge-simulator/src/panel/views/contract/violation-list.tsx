@@ -10,7 +10,7 @@ interface ViolationListProps {
   onEntry: (seq: number) => void
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** Sample violation, shown while there is none. */
 const sample: Violation = {
@@ -39,7 +39,7 @@ export function ViolationList({ violations, onEntry }: ViolationListProps) {
   return (
     <section className={styles.broken} aria-label={words.broken}>
       <ul>
-        {violations.slice(0, mostShown).map((violation) => (
+        {violations.slice(0, maxShown).map((violation) => (
           <li key={`${violation.seq}${violation.pointer}${violation.message}`} className={styles.line}>
             <Icon name="cross" size={12} />
             <p>
@@ -51,7 +51,7 @@ export function ViolationList({ violations, onEntry }: ViolationListProps) {
           </li>
         ))}
       </ul>
-      {violations.length > mostShown && <p>{words.more(violations.length - mostShown)}</p>}
+      {violations.length > maxShown && <p>{words.more(violations.length - maxShown)}</p>}
     </section>
   )
 }

@@ -110,7 +110,7 @@ interface FaultHitsProps {
   onEntry: (seq: number) => void
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** Where faults struck, newest first, with the way to the entry. */
 export function FaultHits({ hits, nowMs, onEntry }: FaultHitsProps) {
@@ -122,7 +122,7 @@ export function FaultHits({ hits, nowMs, onEntry }: FaultHitsProps) {
       {hits.length === 0 && <p className={styles.hint}>{words.noHits}</p>}
       <ul aria-label={words.hits}>
         {hits
-          .slice(-mostShown)
+          .slice(-maxShown)
           .reverse()
           .map((hit) => (
             <li key={hit.seq} className={styles.hit}>

@@ -9,7 +9,7 @@ import { contractOperations } from '../contract/contract-operations.ts'
 import { faultTargets, refusalsOf } from './fault-targets.ts'
 
 /** As the control plane takes them. */
-const mostTimes = 1_000_000
+const maxTimes = 1_000_000
 const longestDelayMs = 2_592_000_000
 
 /** Parses a saved fault draft; null when the contract no longer has its target or outcome. */
@@ -35,7 +35,7 @@ function isTarget(subject: FaultSubject, target: string): boolean {
 }
 
 function isCount(value: unknown): value is number {
-  return isWhole(value, 1, mostTimes)
+  return isWhole(value, 1, maxTimes)
 }
 
 function isWhole(value: unknown, least: number, most: number): value is number {

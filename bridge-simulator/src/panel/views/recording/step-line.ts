@@ -15,7 +15,7 @@ export function stepLinesOf(moments: readonly RecordedMoment[]): StepLine[] {
   )
 }
 
-const mostCharacters = 90
+const maxCharacters = 90
 
 function textOf(step: RecordedStep): string {
   switch (step.kind) {
@@ -41,5 +41,5 @@ function textOf(step: RecordedStep): string {
 }
 
 function cut(text: string): string {
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text
 }

@@ -15,7 +15,7 @@ interface ForgeWebhookProps {
   onClose: () => void
 }
 
-const mostOff = 10_000_000
+const maxOff = 10_000_000
 
 /** A copy with one thing wrong; what must come of it stands there before it is sent. */
 export function ForgeWebhook({ webhook, onSend, onClose }: ForgeWebhookProps) {
@@ -23,7 +23,7 @@ export function ForgeWebhook({ webhook, onSend, onClose }: ForgeWebhookProps) {
   const [what, setWhat] = useState<'signature' | 'amount'>('signature')
   const [typed, setTyped] = useState('-1')
   const amountByFen = Number(typed)
-  const isReadable = /^[+-]?\d{1,8}$/.test(typed) && amountByFen !== 0 && Math.abs(amountByFen) <= mostOff
+  const isReadable = /^[+-]?\d{1,8}$/.test(typed) && amountByFen !== 0 && Math.abs(amountByFen) <= maxOff
   const isAmount = what === 'amount'
   return (
     <section className={styles.forge} aria-label={words.forgeFrom(webhook.kind)}>

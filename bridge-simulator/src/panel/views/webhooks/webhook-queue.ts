@@ -17,7 +17,7 @@ export interface HandledWebhook {
   attempt: Webhook['attempts'][number] | null
 }
 
-const mostHandled = 20
+const maxHandled = 20
 
 export function handledWebhooks(webhooks: readonly Webhook[]): HandledWebhook[] {
   const handled = webhooks.flatMap((webhook): HandledWebhook[] => {
@@ -29,7 +29,7 @@ export function handledWebhooks(webhooks: readonly Webhook[]): HandledWebhook[] 
   return handled
     .reverse()
     .sort((a, b) => b.atMs - a.atMs)
-    .slice(0, mostHandled)
+    .slice(0, maxHandled)
 }
 
 /** The order of webhooks after one has gone up or down; null where it cannot go, or nothing is due. */

@@ -6,7 +6,7 @@ import {
   bannerDraft,
   bannerProblems,
   drawings,
-  isFollowed,
+  isLinkOpened,
   pictureLimit,
 } from './banner-draft.ts'
 
@@ -62,5 +62,5 @@ it.each([
   ['https://localhost', false],
   ['javascript:alert(1)', false],
 ])('the shop follows %j: %s', (actionValue, isOpened) => {
-  expect(isFollowed({ ...fresh, actionValue })).toBe(isOpened)
+  expect(isLinkOpened({ ...fresh, actionValue })).toBe(isOpened)
 })

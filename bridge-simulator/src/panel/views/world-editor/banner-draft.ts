@@ -76,7 +76,7 @@ export function bannerProblems(draft: BannerDraft): BannerField[] {
 }
 
 /** Whether the shop will open the target: a page of its own, or a plain host name over https. */
-export function isFollowed({ actionType, actionValue }: BannerDraft): boolean {
+export function isLinkOpened({ actionType, actionValue }: BannerDraft): boolean {
   if (actionType !== 'GOTO_URL' || actionValue === '') return true
   return (
     /^\/(?!\/)[^\s\\]*$/.test(actionValue) ||

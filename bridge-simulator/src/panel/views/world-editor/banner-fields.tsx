@@ -13,7 +13,7 @@ import {
   type BannerDraft,
   type BannerField,
   drawings,
-  isFollowed,
+  isLinkOpened,
   type TextLanguage,
 } from './banner-draft.ts'
 import styles from './content-page.module.css'
@@ -145,7 +145,7 @@ export function TargetFields(form: FormProps) {
     <>
       <Line {...form} field="actionType" hint={hints.actionType} />
       <Line {...form} field="actionValue" hint={hints.actionValue} />
-      {!isFollowed(form.draft) && (
+      {!isLinkOpened(form.draft) && (
         <p className={styles.warn} role="status">
           {hints.refused}
         </p>

@@ -6,10 +6,10 @@ export function parseYuan(text: string): number | null {
   return Number(yuan) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-const MOST_DAYS = 3660
+const MAX_DAYS = 3660
 
 /** Parses how many days a package lasts, 1 to 3,660; null for anything else. */
 export function parseDays(text: string): number | null {
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  return days >= 1 && days <= MOST_DAYS ? days : null
+  return days >= 1 && days <= MAX_DAYS ? days : null
 }

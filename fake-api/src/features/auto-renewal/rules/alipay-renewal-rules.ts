@@ -22,7 +22,7 @@ export const alipayRenewalRules: RenewalRules = {
     const plannedAtMs = serviceEndsAtMs - DAY_MS
     return { plannedAtMs, serviceEndsAtMs, announceAtMs: null, window: plannedFor(serviceEndsAtMs) }
   },
-  planAfterLapse: (dueMs) => ({
+  planAfterUnpaid: (dueMs) => ({
     plannedAtMs: dueMs,
     serviceEndsAtMs: dueMs,
     announceAtMs: dueMs,

@@ -49,7 +49,7 @@ it.each([
   ['wechat-24-hour', ['20 09:41:00', '20 09:41:00', null, '20 09:41:00', '28 09:41:00']],
   ['alipay', ['20 09:41:00', '20 09:41:00', '20 09:41:00', null, null]],
 ] as const)('%s plans the period after a lapse', (calendar, plan) => {
-  expect(say(renewalRulesOf(calendar).planAfterLapse(NOW_MS))).toEqual(plan)
+  expect(say(renewalRulesOf(calendar).planAfterUnpaid(NOW_MS))).toEqual(plan)
 })
 
 it.each([

@@ -3,14 +3,14 @@ import { HOUR_MS } from '../../../kernel/clock.ts'
 import {
   choosePlan,
   displayAccountOf,
-  MOST_AGREEMENTS,
-  MOST_LAPSES,
+  MAX_AGREEMENTS,
+  MAX_UNPAID_PERIODS,
   PLAN_POOLS,
   SIGN_WITHIN_MS,
 } from './contract-terms.ts'
 
 it('contract terms equal those of the rules', () => {
-  expect([SIGN_WITHIN_MS, MOST_LAPSES, MOST_AGREEMENTS]).toEqual([2 * HOUR_MS, 2, 10])
+  expect([SIGN_WITHIN_MS, MAX_UNPAID_PERIODS, MAX_AGREEMENTS]).toEqual([2 * HOUR_MS, 2, 10])
 })
 
 it('each mode has ten plans of its own', () => {

@@ -19,7 +19,7 @@ export type ContractEnd = EndedBy | 'lapsed'
 export const SIGN_WITHIN_MS = 2 * HOUR_MS
 
 /** Lapsed periods in a row after which a contract ends by itself (assumed, R-RENEWAL-28). */
-export const MOST_LAPSES = 2
+export const MAX_UNPAID_PERIODS = 2
 
 /** How WeChat takes money: after a notice days ahead, or a day after it was asked for (R-WECHAT-1, R-WECHAT-3). */
 export type DeductMode = Schemas['DeductMode']['wechat']
@@ -38,7 +38,7 @@ function plansFrom(first: number): string[] {
 }
 
 /** Most agreements one user has with one merchant at Alipay. */
-export const MOST_AGREEMENTS = 10
+export const MAX_AGREEMENTS = 10
 
 /** The account a wallet shows a contract for: a phone number with its middle hidden. */
 export function displayAccountOf(phone: string): string {
@@ -54,7 +54,7 @@ export function displayAccountOf(phone: string): string {
  */
 
 /** A contract of the user that is signed or being signed. */
-export interface HeldPlan {
+export interface UsedPlan {
   planId: string | null
   isLive: boolean
 }
@@ -62,14 +62,14 @@ export interface HeldPlan {
 /** The plan to sign on, null where there are none; `mode` is WeChat's. Throws `contract-pool-spent`. */
 export function choosePlan(
   { provider, mode }: { provider: ContractProvider; mode: DeductMode },
-  held: readonly HeldPlan[],
+  held: readonly UsedPlan[],
 ): string | null {
   const live = held.filter(({ isLive }) => isLive)
   if (provider === 'alipay') {
-    if (live.length >= MOST_AGREEMENTS) throw new BusinessError('contract-pool-spent')
+    if (live.length >= MAX_AGREEMENTS) throw new BusinessError('contract-pool-spent')
     return null
   }
-  const isFree = (taken: readonly HeldPlan[]) => (id: string) => taken.every(({ planId }) => planId !== id)
+  const isFree = (taken: readonly UsedPlan[]) => (id: string) => taken.every(({ planId }) => planId !== id)
   const pool = PLAN_POOLS[mode]
   const plan = pool.find(isFree(held)) ?? pool.find(isFree(live))
   if (plan === undefined) throw new BusinessError('contract-pool-spent')

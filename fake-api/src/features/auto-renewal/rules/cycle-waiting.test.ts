@@ -93,8 +93,8 @@ it('refuses a retry once the window has closed or the contract has ended', () =>
 })
 
 it('moves the period after a lapse to now', () => {
-  const after = planCycle(3, 1790, rules.planAfterLapse(ENDS_MS + 29 * DAY_MS))
-  const moved = planCycle(3, 1790, rules.planAfterLapse(SOON_MS))
+  const after = planCycle(3, 1790, rules.planAfterUnpaid(ENDS_MS + 29 * DAY_MS))
+  const moved = planCycle(3, 1790, rules.planAfterUnpaid(SOON_MS))
   expect(decide(after, { type: 'retry-now' }, SOON_MS)).toEqual({
     ...{ cycle: moved, moves: [], task: null, graceUntilMs: null, isRefused: false },
   })

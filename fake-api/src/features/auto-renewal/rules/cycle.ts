@@ -179,7 +179,7 @@ export interface RenewalRules {
   /** The period that follows on a service ending then. */
   planNext(serviceEndsAtMs: Instant): CyclePlan
   /** The period after a lapse, when no service runs: `dueMs` is when it is to be tried. */
-  planAfterLapse(dueMs: Instant): CyclePlan
+  planAfterUnpaid(dueMs: Instant): CyclePlan
   /** The window an announcement opens. */
   windowOf(announcedAtMs: Instant): DeductionWindow
   /** The first instant from `fromMs` on at which the provider takes an announcement. */

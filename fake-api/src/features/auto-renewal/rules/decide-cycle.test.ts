@@ -76,7 +76,7 @@ it('retries now while the window is open, and after a lapse; not a period that h
   expect(nextDue(decide(grace, { type: 'retry-now' }, around.nowMs).cycle)).toBe('2026-12-19 10:41:00')
   for (const cycle of [scheduled, announced, waiting, deducting])
     expect(mayRetry(cycle, { ...around, lapses: 0 })).toBe(false)
-  const later = planCycle(3, 1790, rules.planAfterLapse(ENDS_MS + 29 * DAY_MS))
+  const later = planCycle(3, 1790, rules.planAfterUnpaid(ENDS_MS + 29 * DAY_MS))
   expect([mayRetry(later, { ...around, lapses: 1 }), mayRetry(later, { ...around, lapses: 0 })]).toEqual([
     true,
     false,

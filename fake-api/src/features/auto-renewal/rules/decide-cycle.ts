@@ -63,7 +63,7 @@ export function decideCycle(cycle: Cycle, command: CycleCommand, around: CycleCi
     case 'due':
       return decideDue(cycle, around)
     case 'notice-taken':
-      return decideNoticeTaken(cycle, around)
+      return decideNoticeAccepted(cycle, around)
     case 'notice-refused':
       return decideNoticeRefused(cycle, command.code, around)
     case 'succeeded':
@@ -97,9 +97,9 @@ function decideDue(cycle: Cycle, around: CycleCircumstances): CycleDecision {
   const open = openCycleOf(cycle)
   if (!isOpen(cycle)) return refuse(cycle)
   if (cycle.state === 'deducting') return keep(cycle, 'query', { nextDueMs: nextQuery(open, nowMs) })
-  if (open !== null) return tryOrLapse(cycle, around)
+  if (open !== null) return tryOrCloseWindow(cycle, around)
   const noticeMs = rules.nextNotice(nowMs)
-  if (isNoticeGivenUp(cycle, nowMs)) return lapse(cycle, nowMs)
+  if (isNoticeGivenUp(cycle, nowMs)) return closeWindow(cycle, nowMs)
   if (noticeMs > nowMs) return keep(cycle, null, { nextDueMs: noticeMs })
   const change = { announcedAtMs: nowMs, nextDueMs: nowMs + ANSWER_WITHIN_MS }
   if (cycle.state === 'announced') return keep(cycle, 'announce', change)
@@ -112,18 +112,18 @@ function nextQuery(open: OpenCycle | null, nowMs: Instant): Instant {
   return nowMs + (isLate ? DAY_MS : HOUR_MS)
 }
 
-function tryOrLapse(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
+function tryOrCloseWindow(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
   const open = openCycleOf(cycle)
   const openingMs = open && rules.nextOpening(open, nowMs)
   if (openingMs === null)
-    return open && nowMs < open.untilMs ? waitFor(cycle, open.untilMs) : lapse(cycle, nowMs)
+    return open && nowMs < open.untilMs ? waitFor(cycle, open.untilMs) : closeWindow(cycle, nowMs)
   // A period in grace that is due at the very end of its window has no further try.
   if (openingMs > nowMs) return waitFor(cycle, openingMs)
   const change = { attempt: cycle.attempt + 1, nextDueMs: nowMs + FIRST_QUERY_MS }
   return move(cycle, 'try', { nowMs, change, task: 'deduct' })
 }
 
-function decideNoticeTaken(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
+function decideNoticeAccepted(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
   if (cycle.announcedAtMs === null) return refuse(cycle)
   const window = rules.windowOf(cycle.announcedAtMs)
   const { plannedAtMs } = cycle
@@ -151,12 +151,12 @@ function decideFailed(
   if (open === null) return refuse(cycle)
   const nextDueMs = Math.max(nowMs, rules.nextTry(open, nowMs) ?? open.untilMs)
   const failed = move(cycle, 'failed', { nowMs, change: { failCode: code, nextDueMs } })
-  if (failed.isRefused || (isContractLive && !isContractOver)) return withGrace(failed, open.untilMs)
+  if (failed.isRefused || (isContractLive && !isContractOver)) return grantGrace(failed, open.untilMs)
   const { cycle: ended, moves } = decideCycle(failed.cycle, { type: 'contract-ended' }, around)
   return { ...failed, cycle: ended, moves: [...failed.moves, ...moves] }
 }
 
-function withGrace(failed: CycleDecision, untilMs: Instant): CycleDecision {
+function grantGrace(failed: CycleDecision, untilMs: Instant): CycleDecision {
   const { cycle, isRefused } = failed
   const isGranted = !isRefused && hasService(cycle) && untilMs > cycle.serviceEndsAtMs
   return { ...failed, graceUntilMs: isGranted ? untilMs : null }
@@ -178,14 +178,14 @@ function decideRetry(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleD
     return openingMs === null ? refuse(cycle) : waitFor(cycle, openingMs)
   }
   if (cycle.state !== 'scheduled' || hasService(cycle)) return refuse(cycle)
-  return keep(planCycle(cycle.period, cycle.amountFen, rules.planAfterLapse(nowMs)))
+  return keep(planCycle(cycle.period, cycle.amountFen, rules.planAfterUnpaid(nowMs)))
 }
 
 function isNoticeGivenUp({ plannedAtMs, state }: Cycle, nowMs: Instant): boolean {
   return state === 'announced' && nowMs >= plannedAtMs + NOTICE_GIVEN_UP_MS
 }
 
-function lapse(cycle: Cycle, nowMs: Instant): CycleDecision {
+function closeWindow(cycle: Cycle, nowMs: Instant): CycleDecision {
   return move(cycle, 'window-closed', { nowMs, change: { nextDueMs: null, settledAtMs: nowMs } })
 }
 

@@ -119,7 +119,7 @@ it('WeChat, 24-hour: the first period is paid at once within twelve hours of sig
   const late = dayAfter.planFirst(signed, at('2026-11-21 11:00:00'))
   const usual = { fromMs: 0, untilMs: 0, ...late.window, plannedAtMs: late.plannedAtMs }
   expect(text(dayAfter.movesAt(usual, late.plannedAtMs))).toBe('2026-11-22 11:00:00')
-  expect(dayAfter.planAfterLapse(late.plannedAtMs)).toEqual(late)
+  expect(dayAfter.planAfterUnpaid(late.plannedAtMs)).toEqual(late)
 })
 
 it.each([
@@ -149,9 +149,9 @@ it.each([
 
 it('after a lapse WeChat is announced as soon as its hours allow, Alipay moves the plan to that day', () => {
   const due = at('2026-12-27 23:00:00')
-  const { announceAtMs, plannedAtMs } = wechat.planAfterLapse(due)
+  const { announceAtMs, plannedAtMs } = wechat.planAfterUnpaid(due)
   expect([text(announceAtMs), text(plannedAtMs)]).toEqual(['2026-12-28 07:00:00', '2026-12-30 07:00:00'])
-  expect(alipay.planAfterLapse(due)).toEqual({
+  expect(alipay.planAfterUnpaid(due)).toEqual({
     plannedAtMs: due,
     serviceEndsAtMs: due,
     announceAtMs: due,

@@ -22,7 +22,7 @@ const WINDOW_MS = MOVES_AFTER_MS + 7 * DAY_MS
 export const wechat24HourRules: RenewalRules = {
   planFirst: (signedAtMs, nowMs) => planFree(signedAtMs, nowMs) ?? planAt(nowMs, nowMs),
   planNext: (serviceEndsAtMs) => planAt(serviceEndsAtMs - DAY_MS - MOVES_AFTER_MS, serviceEndsAtMs),
-  planAfterLapse: (dueMs) => planAt(dueMs, dueMs),
+  planAfterUnpaid: (dueMs) => planAt(dueMs, dueMs),
   windowOf,
   nextNotice: (fromMs) => fromMs,
   nextOpening(cycle, fromMs) {

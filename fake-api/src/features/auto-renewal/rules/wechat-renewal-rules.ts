@@ -28,13 +28,13 @@ const LAST_WINDOW_DAY = 8 * DAY_MS
 /** Auto-renewal by WeChat, in pre-notice mode. */
 export const wechatRenewalRules: RenewalRules = {
   planFirst(signedAtMs, nowMs) {
-    return planFree(signedAtMs, nowMs) ?? planAfterLapse(nowMs)
+    return planFree(signedAtMs, nowMs) ?? planAfterUnpaid(nowMs)
   },
   planNext(serviceEndsAtMs) {
     const plannedAtMs = withinHours(serviceEndsAtMs - DAY_MS)
     return { plannedAtMs, serviceEndsAtMs, announceAtMs: plannedAtMs - FIRST_WINDOW_DAY, window: null }
   },
-  planAfterLapse,
+  planAfterUnpaid,
   windowOf,
   nextNotice: nextOpenHour,
   nextOpening(cycle, fromMs) {
@@ -51,7 +51,7 @@ export const wechatRenewalRules: RenewalRules = {
   },
 }
 
-function planAfterLapse(dueMs: Instant) {
+function planAfterUnpaid(dueMs: Instant) {
   const announceAtMs = nextOpenHour(dueMs)
   const plannedAtMs = windowOf(announceAtMs).fromMs
   return { plannedAtMs, serviceEndsAtMs: plannedAtMs, announceAtMs, window: null }

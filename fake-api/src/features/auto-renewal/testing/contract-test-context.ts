@@ -75,24 +75,24 @@ export class ContractTestContext {
     return (await this.features.autoRenewal.signing.sign(this.context, 'wechat', body)).contractCode
   }
 
-  /** Opens a session, signs in it, and lets the first deduction be asked for. */
+  /** Opens a session, signs in it, and requests the first deduction. */
   async sign(deviceIndex = 0): Promise<string> {
     const contractCode = await this.presign(deviceIndex)
     await this.wallet.sign(this.world, this.features.autoRenewal.webhooks, contractCode)
-    await this.world.clock.settle()
+    await this.world.clock.runDue()
     return contractCode
   }
 
-  /** Tells how the latest deduction ended. */
-  async tell(): Promise<string> {
+  /** Sends the webhook with the result of the latest deduction. */
+  async sendDeductionResult(): Promise<string> {
     const orderNo = this.lastOrderNo()
-    return this.wallet.tell(this.world, this.features.autoRenewal.webhooks, orderNo)
+    return this.wallet.sendResult(this.world, this.features.autoRenewal.webhooks, orderNo)
   }
 
-  /** The order asked for last. */
+  /** Number of the order whose deduction was requested last. */
   lastOrderNo(): string {
-    const asked = this.wallet.asked.findLast((line) => line.startsWith('deduct'))
-    return asked?.split(' ')[1] ?? ''
+    const lastRequest = this.wallet.requests.findLast((line) => line.startsWith('deduct'))
+    return lastRequest?.split(' ')[1] ?? ''
   }
 
   /** The contract with its periods. */

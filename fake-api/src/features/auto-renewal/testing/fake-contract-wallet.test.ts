@@ -11,7 +11,7 @@ it('deducts an order once and lists its deductions', async () => {
   const id = await test.registry.create(testSpec)
   await test.registry.use(id, async (world) => {
     const wallet = new FakeContractWallet()
-    wallet.plans.push('loses-the-request', 'accepts-and-loses', 'fails')
+    wallet.nextDeductions.push('loses-the-request', 'accepts-and-loses', 'fails')
     const received: string[] = []
     const note = (text: string): Promise<EventOutcome> => {
       received.push(text)
@@ -28,7 +28,7 @@ it('deducts an order once and lists its deductions', async () => {
     expect(await wallet.queryDeduction(world, ORDER.orderNo)).toEqual({ status: 'unknown' })
     await expect(deduct()).rejects.toThrow('no answer')
     expect(await deduct()).toEqual({ status: 'accepted' })
-    await wallet.tell(world, handler, ORDER.orderNo)
+    await wallet.sendResult(world, handler, ORDER.orderNo)
     expect(received).toEqual(['notify-1', 'succeeded'])
     await wallet.terminate(world, CONTRACT)
     expect(await wallet.queryContract(world, CONTRACT)).toMatchObject({ state: 'ended', by: 'merchant' })

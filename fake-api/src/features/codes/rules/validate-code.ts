@@ -13,7 +13,7 @@ import type { Instant } from '../../../kernel/clock.ts'
  */
 
 /** Wrong tries within the hour after which nothing more is checked. */
-export const MOST_MISSES = { perUser: 20, perDevice: 100 } as const
+export const MAX_FAILED_ATTEMPTS = { perUser: 20, perDevice: 100 } as const
 
 /** A code as it is stored. */
 export interface ActivationCode {
@@ -25,14 +25,14 @@ export interface ActivationCode {
   redeemedAtMs: Instant | null
 }
 
-export type CodeObjection = 'unknown' | 'redeemed' | 'expired' | 'other-product' | 'other-device'
+export type CodeRefusalReason = 'unknown' | 'redeemed' | 'expired' | 'other-product' | 'other-device'
 
 /** What is wrong with a code for a device, or null. */
 export function validateCode(
   code: ActivationCode | null,
   device: { deviceId: string; productCode: string },
   nowMs: Instant,
-): CodeObjection | null {
+): CodeRefusalReason | null {
   if (!code) return 'unknown'
   if (code.redeemedAtMs !== null) return 'redeemed'
   if (nowMs >= code.validUntilMs) return 'expired'

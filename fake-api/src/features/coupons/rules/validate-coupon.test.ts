@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aCoupon } from './coupon-fixture.ts'
 import { COUPON_NAMES, couponName } from './coupon-names.ts'
 import type { Coupon } from './coupon-state.ts'
-import { type CouponPurchase, objectionTo, rankCoupons, savingOf } from './validate-coupon.ts'
+import { type CouponPurchase, findUnusableReason, rankCoupons, savingOf } from './validate-coupon.ts'
 
 const month: CouponPurchase = { kind: 'cloud', productCode: 'IPC', packageSource: 1, priceFen: 1990 }
 
@@ -21,13 +21,13 @@ it.each<[string, Partial<Coupon>, number, string | null]>([
   ['another source', { packageSource: 5 }, 150, 'other-source'],
   ['a price that reaches the minimum', { minimumFen: 1990 }, 150, null],
   ['a price one fen below it', { minimumFen: 1991 }, 150, 'minimum-spend'],
-])('returns the reason against a coupon for %s', (_, change, nowMs, objection) => {
-  expect(objectionTo(aCoupon(change), month, nowMs)).toBe(objection)
+])('returns why a coupon is unusable for %s', (_, change, nowMs, reason) => {
+  expect(findUnusableReason(aCoupon(change), month, nowMs)).toBe(reason)
 })
 
 it('validates the coupon alone without a purchase', () => {
-  expect(objectionTo(aCoupon({ kind: 'data', minimumFen: 99999 }), null, 150)).toBeNull()
-  expect(objectionTo(aCoupon(), null, 200)).toBe('expired')
+  expect(findUnusableReason(aCoupon({ kind: 'data', minimumFen: 99999 }), null, 150)).toBeNull()
+  expect(findUnusableReason(aCoupon(), null, 200)).toBe('expired')
 })
 
 it.each([

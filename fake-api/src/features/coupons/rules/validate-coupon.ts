@@ -14,7 +14,7 @@ import { type Coupon, couponStatus } from './coupon-state.ts'
  */
 
 /** Why a coupon cannot be taken. */
-export type CouponObjection = NonNullable<Schemas['Coupon']['reason']>
+export type UnusableReason = NonNullable<Schemas['Coupon']['reason']>
 
 /** What is bought, as the price list has it. */
 export interface CouponPurchase {
@@ -27,24 +27,24 @@ export interface CouponPurchase {
 /** A coupon with what it is worth to a purchase. */
 export interface RankedCoupon {
   coupon: Coupon
-  objection: CouponObjection | null
+  unusableReason: UnusableReason | null
   /** Fen it takes off; null without a purchase or when it cannot be taken. */
   savingFen: Fen | null
 }
 
 /** Why an order may not take a coupon, or null. Without a purchase only the coupon itself is validated. */
-export function objectionTo(
+export function findUnusableReason(
   coupon: Coupon,
   purchase: CouponPurchase | null,
   nowMs: Instant,
-): CouponObjection | null {
+): UnusableReason | null {
   const status = couponStatus(coupon, nowMs)
   if (status !== 'unused') return status
   if (coupon.state === 'reserved') return 'reserved'
-  return purchase && scopeObjection(coupon, purchase)
+  return purchase && scopeMismatch(coupon, purchase)
 }
 
-function scopeObjection(coupon: Coupon, purchase: CouponPurchase): CouponObjection | null {
+function scopeMismatch(coupon: Coupon, purchase: CouponPurchase): UnusableReason | null {
   if (coupon.kind !== null && coupon.kind !== purchase.kind) return 'other-kind'
   if (coupon.productCode !== null && coupon.productCode !== purchase.productCode) return 'other-product'
   if (coupon.packageSource !== null && coupon.packageSource !== purchase.packageSource) return 'other-source'
@@ -63,13 +63,13 @@ export function rankCoupons(
   nowMs: Instant,
 ): RankedCoupon[] {
   const validated = coupons.map((coupon) => {
-    const objection = objectionTo(coupon, purchase, nowMs)
-    const savingFen = purchase && !objection ? savingOf(coupon, purchase.priceFen) : null
-    return { coupon, objection, savingFen }
+    const unusableReason = findUnusableReason(coupon, purchase, nowMs)
+    const savingFen = purchase && !unusableReason ? savingOf(coupon, purchase.priceFen) : null
+    return { coupon, unusableReason, savingFen }
   })
   return validated.sort(
     (a, b) =>
-      Number(a.objection !== null) - Number(b.objection !== null) ||
+      Number(a.unusableReason !== null) - Number(b.unusableReason !== null) ||
       (b.savingFen ?? b.coupon.amountFen) - (a.savingFen ?? a.coupon.amountFen) ||
       a.coupon.validUntilMs - b.coupon.validUntilMs ||
       (a.coupon.couponId < b.coupon.couponId ? -1 : 1),

@@ -12,7 +12,7 @@
 export const SN_MISSES_PER_HOUR = 20
 
 /** Whether a user is told of a device: of any that is bound, and of an unbound one they see. */
-export function isToldOf({ bindFlag, isVisible }: { bindFlag: 0 | 1; isVisible: boolean }): boolean {
+export function isFindable({ bindFlag, isVisible }: { bindFlag: 0 | 1; isVisible: boolean }): boolean {
   return bindFlag === 1 || isVisible
 }
 

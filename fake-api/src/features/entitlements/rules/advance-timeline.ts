@@ -25,8 +25,8 @@ export function nextDueMs(timeline: Timeline): Instant | null {
  * Settles at an instant after something was added or taken away, and renews the forecasts.
  * The timeline must have been advanced to that instant before.
  */
-export function settleTimeline(timeline: Timeline, atMs: Instant): TimelineChange {
-  const change = settleAt(timeline, atMs)
+export function updateTimeline(timeline: Timeline, atMs: Instant): TimelineChange {
+  const change = applyDueAt(timeline, atMs)
   return { timeline: forecast(change.timeline), events: change.events }
 }
 
@@ -38,7 +38,7 @@ export function findCoverageEnd(timeline: Timeline): Instant | null {
     const dueMs = findNextDue(rows)
     if (dueMs === null) return end
     end = dueMs
-    rows = settleAt(rows, dueMs).timeline
+    rows = applyDueAt(rows, dueMs).timeline
   }
   return end
 }
@@ -50,7 +50,7 @@ function runUntil(timeline: Timeline, nowMs: Instant): TimelineChange {
     dueMs !== null && dueMs <= nowMs;
     dueMs = findNextDue(change.timeline)
   ) {
-    const step = settleAt(change.timeline, dueMs)
+    const step = applyDueAt(change.timeline, dueMs)
     change.timeline = step.timeline
     change.events.push(...step.events)
   }
@@ -84,14 +84,14 @@ function findNextDue(timeline: Timeline): Instant | null {
   const head = baseQueue(timeline)[0]
   const instants = timeline.flatMap((row) => {
     if (row.state === 'activated') return endOf(row) ?? []
-    const isWaited = row.state === 'activating' && (row.topUp || row === head)
-    return isWaited ? (row.startsAtMs ?? []) : []
+    const isAwaited = row.state === 'activating' && (row.topUp || row === head)
+    return isAwaited ? (row.startsAtMs ?? []) : []
   })
   return instants.length === 0 ? null : Math.min(...instants)
 }
 
 /** Ends, suspends and starts what is due at this instant. */
-function settleAt(timeline: Timeline, atMs: Instant): TimelineChange {
+function applyDueAt(timeline: Timeline, atMs: Instant): TimelineChange {
   const events: TimelineEvent[] = []
   const ended = timeline.map((row) => {
     if (row.state !== 'activated' || remainingAt(row, atMs) > 0) return row

@@ -22,11 +22,11 @@ export function buy(timeline: Timeline, nowMs: number, plan: Partial<PurchasePla
 }
 
 /** `id state start-end` of every entitlement, for reading in an expectation. */
-export function shapeOf(timeline: Timeline): string[] {
+export function timelineTexts(timeline: Timeline): string[] {
   return timeline.map((row) => `${row.id} ${row.state} ${row.startsAtMs}-${row.endsAtMs}`)
 }
 
 /** `type id@instant` of every event. */
-export function storyOf({ events }: TimelineChange): string[] {
+export function eventTexts({ events }: TimelineChange): string[] {
   return events.map((event) => `${event.type} ${event.id}@${event.atMs}`)
 }

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../kernel/business-error.ts'
 import type { Instant } from '../../../kernel/clock.ts'
-import { advanceTimeline, eventOf, settleTimeline } from './advance-timeline.ts'
+import { advanceTimeline, eventOf, updateTimeline } from './advance-timeline.ts'
 import { baseQueue, type Entitlement, type Timeline, type TimelineChange } from './entitlement.ts'
 import { type TakeEffect, takeEffectChoices } from './take-effect.ts'
 
@@ -42,7 +42,7 @@ export function planPurchase(timeline: Timeline, plan: PurchasePlan, nowMs: Inst
     position: positionIn(before.timeline, isImmediate),
     ...(plan.readyAtMs > waitsUntilMs ? { state: 'activating', startsAtMs: plan.readyAtMs } : {}),
   }
-  const after = settleTimeline([...before.timeline, placed], nowMs)
+  const after = updateTimeline([...before.timeline, placed], nowMs)
   return {
     timeline: after.timeline,
     events: [...before.events, eventOf('planned', added, nowMs), ...after.events],

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../kernel/clock.ts'
-import { advanceTimeline, eventOf, settleTimeline, stopAt } from './advance-timeline.ts'
+import { advanceTimeline, eventOf, stopAt, updateTimeline } from './advance-timeline.ts'
 import { isLive, type Timeline, type TimelineChange } from './entitlement.ts'
 
 /**
@@ -11,7 +11,7 @@ export function revokeEntitlement(timeline: Timeline, id: number, nowMs: Instant
   const target = before.timeline.find((row) => row.id === id)
   if (!target || !isLive(target)) return before
   const revoked = stopAt(target, { state: 'revoked', atMs: nowMs })
-  const after = settleTimeline(
+  const after = updateTimeline(
     before.timeline.map((row) => (row.id === id ? revoked : row)),
     nowMs,
   )

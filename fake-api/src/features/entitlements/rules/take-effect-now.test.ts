@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { advanceTimeline } from './advance-timeline.ts'
 import type { Timeline } from './entitlement.ts'
-import { buy, shapeOf, storyOf } from './entitlement-fixture.ts'
+import { buy, eventTexts, timelineTexts } from './entitlement-fixture.ts'
 import { mayTakeEffectNow, takeEffectNow } from './take-effect-now.ts'
 
 /** A package of 30 from 0, and one of 60 bought behind it at 10. */
@@ -12,10 +12,10 @@ function queued(cause: 'order' | 'trial' = 'order'): Timeline {
 
 it('starts the queued package and suspends the running one with its exact remaining time', () => {
   const change = takeEffectNow(queued(), 2, 12)
-  expect(storyOf(change)).toEqual(['suspended 1@12', 'started 2@12'])
-  expect(shapeOf(change.timeline)).toEqual(['1 suspended 0-90', '2 activated 12-72'])
+  expect(eventTexts(change)).toEqual(['suspended 1@12', 'started 2@12'])
+  expect(timelineTexts(change.timeline)).toEqual(['1 suspended 0-90', '2 activated 12-72'])
   const later = advanceTimeline(change.timeline, 72)
-  expect(storyOf(later)).toEqual(['ended 2@72', 'resumed 1@72'])
+  expect(eventTexts(later)).toEqual(['ended 2@72', 'resumed 1@72'])
   expect(later.timeline.map((row) => row.usedMs + row.remainingMs + row.revokedMs)).toEqual([30, 60])
 })
 

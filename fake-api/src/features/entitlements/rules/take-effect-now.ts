@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../kernel/business-error.ts'
 import type { Instant } from '../../../kernel/clock.ts'
-import { advanceTimeline, settleTimeline } from './advance-timeline.ts'
+import { advanceTimeline, updateTimeline } from './advance-timeline.ts'
 import { baseQueue, isGrace, type Timeline, type TimelineChange } from './entitlement.ts'
 
 /*
@@ -26,7 +26,7 @@ export function takeEffectNow(timeline: Timeline, id: number, nowMs: Instant): T
   if (!mayTakeEffectNow(timeline, id, nowMs)) throw new BusinessError('immediate-not-possible')
   const before = advanceTimeline(timeline, nowMs)
   const head = Math.min(...baseQueue(before.timeline).map((row) => row.position)) - 1
-  const after = settleTimeline(
+  const after = updateTimeline(
     before.timeline.map((row) => (row.id === id ? { ...row, position: head } : row)),
     nowMs,
   )

@@ -9,69 +9,69 @@ import type {
   QueriedRefund,
 } from '../wallet-port.ts'
 
-type Ending = Awaited<ReturnType<OpeningWallet<object>['close']>>
+type CloseResult = Awaited<ReturnType<OpeningWallet<object>['close']>>
 
-/** What `classifyError` makes of an error is its name. */
-export class WalletTrouble extends Error {
-  readonly verdict: 'refused' | 'unknown'
+/** An error that `classifyError` answers with its verdict; null stands for an internal error. */
+export class WalletError extends Error {
+  readonly verdict: 'refused' | 'unknown' | null
 
-  constructor(verdict: 'refused' | 'unknown') {
-    super(verdict)
+  constructor(verdict: 'refused' | 'unknown' | null) {
+    super(String(verdict))
     this.verdict = verdict
   }
 }
 
-/** A provider without a wire: it notes what it is asked and answers what the test has put down, in turn. */
+/** A provider without a wire: it lists its requests and answers what the test has prepared, in turn. */
 export class FakePaymentWallet implements OpeningWallet<{ prepayId: string }> {
   readonly provider: Provider
-  readonly asked: string[] = []
-  readonly openings: WalletTrouble[] = []
+  readonly requests: string[] = []
+  readonly openErrors: WalletError[] = []
   /** Answers to queries; afterwards nobody has paid. */
-  readonly known: (QueriedPayment | WalletTrouble)[] = []
+  readonly queryResults: (QueriedPayment | WalletError)[] = []
   /** Answers to closing; afterwards it is closed. */
-  readonly endings: (Ending | WalletTrouble)[] = []
+  readonly closeResults: (CloseResult | WalletError)[] = []
   /** Answers to refunds; afterwards they succeed. */
-  readonly refunds: (QueriedRefund | WalletTrouble)[] = []
+  readonly refundResults: (QueriedRefund | WalletError)[] = []
 
   constructor(provider: Provider) {
     this.provider = provider
   }
 
   async open(_world: World, { orderNo, amountFen }: NewPayment) {
-    this.asked.push(`open ${amountFen}`)
-    const trouble = this.openings.shift()
-    if (trouble) throw trouble
+    this.requests.push(`open ${amountFen}`)
+    const error = this.openErrors.shift()
+    if (error) throw error
     const prepayId = `${this.provider}-${orderNo}`
     return { prepayId, opened: { prepayId } }
   }
 
   async query(_world: World, { prepayId }: PaymentReference): Promise<QueriedPayment> {
-    this.asked.push(`query ${prepayId === null ? 'by our number' : 'by theirs'}`)
-    return answer(this.known.shift() ?? { state: 'open' })
+    this.requests.push(`query ${prepayId === null ? 'by our number' : 'by theirs'}`)
+    return answer(this.queryResults.shift() ?? { state: 'open' })
   }
 
-  async close(): Promise<Ending> {
-    this.asked.push('close')
-    return answer(this.endings.shift() ?? 'closed')
+  async close(): Promise<CloseResult> {
+    this.requests.push('close')
+    return answer(this.closeResults.shift() ?? 'closed')
   }
 
   async refund(world: World, { refundNo, transactionId, refundFen }: NewRefund): Promise<QueriedRefund> {
-    this.asked.push(`refund ${transactionId} ${refundFen}`)
+    this.requests.push(`refund ${transactionId} ${refundFen}`)
     const done = { state: 'succeeded', providerRefundId: `at-${refundNo}`, transactionId } as const
-    return answer(this.refunds.shift() ?? { ...done, settledAtMs: world.nowMs() })
+    return answer(this.refundResults.shift() ?? { ...done, settledAtMs: world.nowMs() })
   }
 
   async queryRefund(): Promise<QueriedRefund> {
-    this.asked.push('query refund')
+    this.requests.push('query refund')
     return { state: 'unknown' }
   }
 
   classifyError(error: unknown): 'refused' | 'unknown' | null {
-    return error instanceof WalletTrouble ? error.verdict : null
+    return error instanceof WalletError ? error.verdict : null
   }
 }
 
-function answer<T>(prepared: T | WalletTrouble): T {
-  if (prepared instanceof WalletTrouble) throw prepared
+function answer<T>(prepared: T | WalletError): T {
+  if (prepared instanceof WalletError) throw prepared
   return prepared
 }

@@ -97,7 +97,7 @@ export class PaymentTestContext {
   }
 
   /** A verified success of the due amount, taken in. */
-  tell(orderNo: string, change: Partial<VerifiedPayment> = {}) {
+  receiveSuccess(orderNo: string, change: Partial<VerifiedPayment> = {}) {
     return this.features.settlement.onVerifiedPayment(this.world, {
       provider: 'wechat',
       notifyId: `N-${change.provider ?? 'wechat'}-${change.transactionId ?? 'T1'}`,
@@ -113,7 +113,7 @@ export class PaymentTestContext {
   async signRenewal(): Promise<void> {
     const { contractCode } = await this.openRenewal()
     await this.contractWallet.sign(this.world, this.features.autoRenewal.webhooks, contractCode)
-    await this.world.clock.settle()
+    await this.world.clock.runDue()
   }
 
   /** Opens a signing session for the camera. */
@@ -141,13 +141,13 @@ export class PaymentTestContext {
   }
 
   /** Journal notes of payments that need manual review. */
-  kept(): (string | null)[] {
+  reviewNotes(): (string | null)[] {
     const entries = this.world.journal.query({ kinds: ['state'] })
     return entries.filter(({ label }) => label === 'payment needs manual review').map(({ note }) => note)
   }
 
   /** Events still on the clock, by kind. */
-  async pending(): Promise<string[]> {
+  async pendingEventKinds(): Promise<string[]> {
     const rows = await this.world.read.scheduledEvent.findMany({
       where: { state: 'pending' },
       orderBy: { id: 'asc' },

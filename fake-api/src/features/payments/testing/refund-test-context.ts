@@ -3,9 +3,10 @@ import { openTestRegistry, testEpochMs, testSpec, userRow } from '../../../world
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
 import { type CouponReservations, OrderTransitionsService } from '../../orders/order-transitions-service.ts'
 import { orderStatus } from '../../orders/rules/order-state.ts'
-import { askForRefund, REFUND_CHECK, REFUND_DUE } from '../refund-request.ts'
+import { REFUND_CHECK, REFUND_DUE, scheduleRefund } from '../refund-request.ts'
 import { RefundService } from '../refund-service.ts'
 import type { QueriedRefund, VerifiedRefund, Wallet } from '../wallet-port.ts'
+import { WalletError } from './fake-payment-wallet.ts'
 
 /** The order whose money is owed. */
 export const ORDER_NO = '26112009410000000001'
@@ -13,7 +14,7 @@ export const ORDER_NO = '26112009410000000001'
 export const REFUND_NO = 'R26112009410000000002'
 const AT = BigInt(testEpochMs)
 
-/** A timed-out order whose money came late, with its refund asked for. */
+/** A timed-out order whose money came late, with its refund requested. */
 async function owedRefund(ctx: WorldTx): Promise<void> {
   const { tx } = ctx
   await tx.user.create({ data: userRow('u1') })
@@ -42,45 +43,35 @@ async function owedRefund(ctx: WorldTx): Promise<void> {
   })
   const refund = { refundNo: REFUND_NO, orderNo: ORDER_NO, paymentId: 1, provider: 'wechat', amountFen: 1990 }
   await tx.refund.create({ data: { ...refund, reason: 'late-success', state: 'requested', createdAtMs: AT } })
-  await askForRefund(ctx, { refundNo: REFUND_NO, orderNo: ORDER_NO, attempt: 1 })
+  await scheduleRefund(ctx, { refundNo: REFUND_NO, orderNo: ORDER_NO, attempt: 1 })
 }
 
-/** What `classifyError` makes of an error is its verdict. */
-export class Trouble extends Error {
-  readonly verdict: 'refused' | 'unknown' | null
+const notExpected = () => Promise.reject(new Error('only refunds are requested here'))
 
-  constructor(verdict: 'refused' | 'unknown' | null) {
-    super(String(verdict))
-    this.verdict = verdict
-  }
-}
-
-const elsewhere = () => Promise.reject(new Error('only refunds are asked for here'))
-
-/** `known` is what queries answer in turn; `meanwhile` happens while the provider thinks about a refund. */
-interface Weather {
-  known?: QueriedRefund[]
+/** `queryResults` are what queries answer in turn; `meanwhile` happens while the provider thinks about a refund. */
+interface RefundCircumstances {
+  queryResults?: QueriedRefund[]
   meanwhile?: (setup: RefundTestContext) => Promise<unknown>
 }
 
-/** A wallet that answers a refund with these troubles in turn, then takes it. */
-function walletWith(troubles: Trouble[], known: QueriedRefund[], meanwhile: () => unknown) {
-  const asked: string[] = []
+/** A wallet that answers a refund with these errors in turn, then takes it. */
+function walletWith(errors: WalletError[], queryResults: QueriedRefund[], meanwhile: () => unknown) {
+  const requests: string[] = []
   const wallet: Wallet = {
     provider: 'wechat',
-    query: elsewhere,
-    close: elsewhere,
-    queryRefund: async () => known.shift() ?? { state: 'unknown' },
+    query: notExpected,
+    close: notExpected,
+    queryRefund: async () => queryResults.shift() ?? { state: 'unknown' },
     refund: async (_world, { refundNo }) => {
-      asked.push(refundNo)
+      requests.push(refundNo)
       await meanwhile()
-      const trouble = troubles.shift()
-      if (trouble) throw trouble
+      const error = errors.shift()
+      if (error) throw error
       return { state: 'pending' }
     },
-    classifyError: (error) => (error instanceof Trouble ? error.verdict : null),
+    classifyError: (thrown) => (thrown instanceof WalletError ? thrown.verdict : null),
   }
-  return { wallet, asked }
+  return { wallet, requests }
 }
 
 const noCoupons: CouponReservations = {
@@ -89,14 +80,14 @@ const noCoupons: CouponReservations = {
   use: async () => {},
 }
 
-/** Runs with a refund that is owed, and a wallet that meets these troubles. */
+/** Runs with a refund that is owed, and a wallet that meets these errors. */
 export async function withRefund<T>(
-  troubles: Trouble[],
-  look: (setup: RefundTestContext) => Promise<T>,
-  { known = [], meanwhile }: Weather = {},
+  errors: WalletError[],
+  run: (setup: RefundTestContext) => Promise<T>,
+  { queryResults = [], meanwhile }: RefundCircumstances = {},
 ): Promise<T> {
   let setup: RefundTestContext | undefined
-  const { wallet, asked } = walletWith(troubles, known, () => setup && meanwhile?.(setup))
+  const { wallet, requests } = walletWith(errors, queryResults, () => setup && meanwhile?.(setup))
   const refunds = new RefundService({ wechat: wallet }, new OrderTransitionsService(noCoupons))
   await using kit = await openTestRegistry({
     [REFUND_DUE]: refunds.onDue,
@@ -104,16 +95,16 @@ export async function withRefund<T>(
   })
   const worldId = await kit.registry.create({ ...testSpec, setUp: owedRefund })
   return await kit.registry.use(worldId, (world) => {
-    setup = { world, refunds, asked }
-    return look(setup)
+    setup = { world, refunds, requests }
+    return run(setup)
   })
 }
 
-/** A world, its refunds, and what the provider was asked for. */
+/** A world, its refunds, and the requests to the provider. */
 export interface RefundTestContext {
   world: World
   refunds: RefundService
-  asked: string[]
+  requests: string[]
 }
 
 /** Status of the order. */
@@ -121,7 +112,7 @@ export const statusOf = async ({ world }: RefundTestContext) =>
   (await world.read.order.findFirstOrThrow()).status
 
 /** The provider’s word that it gave the money back. */
-export const settled: VerifiedRefund = {
+export const refundSucceeded: VerifiedRefund = {
   provider: 'wechat',
   notifyId: 'EV-9',
   orderNo: ORDER_NO,

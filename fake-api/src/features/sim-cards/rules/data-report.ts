@@ -1,6 +1,6 @@
 import { DAY_MS, formatBeijing, type Instant, startOfBeijingDay } from '../../../kernel/clock.ts'
 import { type DataMeter, type DataPack, runningPacks } from './data-pack.ts'
-import { drawStretches, usedUntil } from './data-usage.ts'
+import { usagePeriods, usedUntil } from './data-usage.ts'
 
 /*
  * Rules of showing data use; the chart is assumed (docs/rules/sim-cards.md; product 7.33, 8.19)
@@ -46,10 +46,10 @@ export function dailyPoints(meter: DataMeter, nowMs: Instant, days = CHART_DAYS)
   const todayMs = startOfBeijingDay(nowMs)
   const midnights = Array.from({ length: days }, (_, index) => todayMs - (days - 1 - index) * DAY_MS)
   const usedKb = new Map(midnights.map((midnight) => [midnight, 0]))
-  for (const { fromMs, drawn } of drawStretches(meter, nowMs, midnights)) {
+  for (const { fromMs, kbByPack } of usagePeriods(meter, nowMs, midnights)) {
     const day = startOfBeijingDay(fromMs)
     const known = usedKb.get(day)
-    if (known !== undefined) usedKb.set(day, known + [...drawn.values()].reduce((sum, kb) => sum + kb, 0))
+    if (known !== undefined) usedKb.set(day, known + [...kbByPack.values()].reduce((sum, kb) => sum + kb, 0))
   }
   return [...usedKb].map(([midnight, kb]) => ({ date: formatBeijing(midnight).slice(0, 10), usedKb: kb }))
 }

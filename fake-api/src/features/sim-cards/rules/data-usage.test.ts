@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../kernel/clock.ts'
 import { aPack } from './data-fixture.ts'
 import type { DataMeter, DataPack, ProfileStep } from './data-pack.ts'
-import { drawStretches, usedUntil } from './data-usage.ts'
+import { usagePeriods, usedUntil } from './data-usage.ts'
 
 const HUNDRED_A_DAY: ProfileStep[] = [{ sinceMs: 0, dailyKb: 100 }]
 const used = (meter: DataMeter, days: number) => Object.fromEntries(usedUntil(meter, days * DAY_MS))
@@ -105,7 +105,7 @@ it('grows with time up to the pack size, independent of the steps', () => {
           expect(now.get(id)).toBeGreaterThanOrEqual(before.get(id) ?? 0)
           expect(now.get(id)).toBeLessThanOrEqual(dataKb)
         }
-        const cut = drawStretches(meter, atMs, list).flatMap(({ drawn }) => [...drawn])
+        const cut = usagePeriods(meter, atMs, list).flatMap(({ kbByPack }) => [...kbByPack])
         const sums = new Map(meter.packs.map(({ id }) => [id, 0]))
         for (const [id, kb] of cut) sums.set(id, (sums.get(id) ?? 0) + kb)
         expect(sums).toEqual(now)

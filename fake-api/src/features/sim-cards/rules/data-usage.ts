@@ -13,35 +13,35 @@ import { type DataMeter, type DataPack, type ProfileStep, runningPacks } from '.
  */
 
 /** What was drawn from the packs between two instants in which nothing changed. */
-export interface Stretch {
+export interface UsagePeriod {
   fromMs: Instant
   toMs: Instant
   /** KB by pack. */
-  drawn: ReadonlyMap<number, number>
+  kbByPack: ReadonlyMap<number, number>
 }
 
 /** Draws from the first pack on until an instant; `cutsMs` are instants a stretch must not go across. */
-export function drawStretches(
+export function usagePeriods(
   { packs, profile }: DataMeter,
   untilMs: Instant,
   cutsMs: readonly Instant[] = [],
-): Stretch[] {
+): UsagePeriod[] {
   const left = new Map(packs.map((pack) => [pack.id, pack.dataKb]))
   const changes = packs.flatMap(({ startsAtMs, endsAtMs }) => [startsAtMs ?? [], endsAtMs ?? []].flat())
   const instants = [...changes, ...cutsMs, untilMs].filter((instant) => instant <= untilMs)
   const cuts = [...new Set(instants)].sort((a, b) => a - b)
   return cuts.slice(1).map((toMs, index) => {
     const fromMs = cuts[index] ?? toMs
-    const wantedKb = wantedUntil(profile, toMs) - wantedUntil(profile, fromMs)
-    return { fromMs, toMs, drawn: drawFrom(runningPacks(packs, fromMs), left, wantedKb) }
+    const demandKb = demandUntilKb(profile, toMs) - demandUntilKb(profile, fromMs)
+    return { fromMs, toMs, kbByPack: drawFrom(runningPacks(packs, fromMs), left, demandKb) }
   })
 }
 
 /** KB used of each pack until an instant. */
 export function usedUntil(meter: DataMeter, untilMs: Instant): Map<number, number> {
   const used = new Map(meter.packs.map((pack) => [pack.id, 0]))
-  for (const { drawn } of drawStretches(meter, untilMs))
-    for (const [id, kb] of drawn) used.set(id, (used.get(id) ?? 0) + kb)
+  for (const { kbByPack } of usagePeriods(meter, untilMs))
+    for (const [id, kb] of kbByPack) used.set(id, (used.get(id) ?? 0) + kb)
   return used
 }
 
@@ -52,17 +52,17 @@ export function dailyKbAt(profile: readonly ProfileStep[], atMs: Instant): numbe
 }
 
 /** Takes what is wanted out of the packs, the earliest-expiring first, as far as they have it. */
-function drawFrom(running: DataPack[], left: Map<number, number>, wantedKb: number): Map<number, number> {
-  const drawn = new Map<number, number>()
-  let missingKb = wantedKb
+function drawFrom(running: DataPack[], left: Map<number, number>, demandKb: number): Map<number, number> {
+  const kbByPack = new Map<number, number>()
+  let missingKb = demandKb
   for (const { id } of running.sort((a, b) => firstEnd(a) - firstEnd(b) || a.id - b.id)) {
     const takenKb = Math.min(missingKb, left.get(id) ?? 0)
     if (takenKb === 0) continue
     left.set(id, (left.get(id) ?? 0) - takenKb)
-    drawn.set(id, takenKb)
+    kbByPack.set(id, takenKb)
     missingKb -= takenKb
   }
-  return drawn
+  return kbByPack
 }
 
 function firstEnd({ startsAtMs, boughtMs }: DataPack): Instant {
@@ -70,7 +70,7 @@ function firstEnd({ startsAtMs, boughtMs }: DataPack): Instant {
 }
 
 /** Whole KB a device has wanted since ever. Large numbers of KB times milliseconds need integers of their own. */
-function wantedUntil(profile: readonly ProfileStep[], untilMs: Instant): number {
+function demandUntilKb(profile: readonly ProfileStep[], untilMs: Instant): number {
   const steps = [...profile].sort((a, b) => a.sinceMs - b.sinceMs)
   const kbMs = steps.reduce((sum, { sinceMs, dailyKb }, index) => {
     const endMs = Math.min(untilMs, steps[index + 1]?.sinceMs ?? untilMs)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatBeijing, parseBeijing } from '../../../kernel/clock.ts'
-import { isLiving, signUntilMs, validUntilMs } from './agreement-rules.ts'
+import { isAgreementLive, signUntilMs, validUntilMs } from './agreement-rules.ts'
 
 const at = (text: string) => parseBeijing(text) ?? Number.NaN
 
@@ -40,5 +40,5 @@ it.each([
   ['pre-signed', null, false],
   ['terminated', null, false],
 ] as const)('an agreement %s until %j lives at 1000: %s', (state, validUntil, lives) => {
-  expect(isLiving({ state, validUntilMs: validUntil }, 1000)).toBe(lives)
+  expect(isAgreementLive({ state, validUntilMs: validUntil }, 1000)).toBe(lives)
 })

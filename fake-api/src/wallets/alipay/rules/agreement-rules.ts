@@ -12,7 +12,7 @@ import { beijingDate, shiftMonths } from './beijing-date.ts'
  */
 
 /** Most living agreements of one user. */
-export const MOST_AGREEMENTS = 10
+export const MAX_AGREEMENTS = 10
 
 const USUAL_EFFECT_MS = 2 * HOUR_MS
 const LONGEST_EFFECT_S = 86_400
@@ -38,12 +38,12 @@ export function validUntilMs(signedAtMs: Instant, validity: string | null): Inst
 }
 
 /** What decides whether an agreement lives. */
-export interface AgreementStanding {
+export interface AgreementStatus {
   readonly state: 'pre-signed' | 'active' | 'terminated'
   readonly validUntilMs: Instant | null
 }
 
 /** Whether money can be taken under it at an instant. */
-export function isLiving({ state, validUntilMs: endMs }: AgreementStanding, nowMs: Instant): boolean {
+export function isAgreementLive({ state, validUntilMs: endMs }: AgreementStatus, nowMs: Instant): boolean {
   return state === 'active' && (endMs === null || nowMs < endMs)
 }

@@ -18,7 +18,7 @@ const LATEST_DAY_OF_MONTH = 28
 const EARLY_DAYS = 5
 
 /** No single deduction is larger. */
-export const MOST_SINGLE_FEN: Fen = 100_00
+export const MAX_SINGLE_FEN: Fen = 100_00
 
 /** Period and end of the deductions. */
 export interface CyclePlan {

@@ -20,7 +20,7 @@ const TRADE_TRANSITIONS = {
 export type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_CLOSED' | 'TRADE_SUCCESS'
 
 /** What decides the status of a trade. `payUntilMs`: from then on nobody can pay; null for no end. */
-export interface TradeStanding {
+export interface TradeFields {
   readonly state: TradeState
   readonly amountFen: Fen
   readonly refundedFen: Fen
@@ -37,7 +37,7 @@ export function nextTradeState(state: TradeState, event: TradeEvent): TradeState
  * The status at an instant: a trade nobody paid in time is closed without anybody closing it, and one that gave all its
  * money back is closed too, while a partly refunded one is still a success.
  */
-export function tradeStatus(trade: TradeStanding, nowMs: Instant): TradeStatus {
+export function tradeStatus(trade: TradeFields, nowMs: Instant): TradeStatus {
   switch (trade.state) {
     case 'NOTPAY':
       return trade.payUntilMs !== null && nowMs >= trade.payUntilMs ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY'

@@ -101,7 +101,7 @@ export async function storeSignedContract(
   const opened = { id, contractCode, preEntrustId, planId, terms, appid, mchid, createdAtMs: ctx.nowMs }
   const session = { notifyUrlTemplate: PLAN_NOTIFY_TEMPLATE, expiresAtMs: ctx.nowMs + SESSION_MS }
   await insertPapayContract(ctx.tx, { ...opened, ...session })
-  return enterSigned(ctx, { id, contractCode }, payerOf(payer))
+  return markSigned(ctx, { id, contractCode }, payerOf(payer))
 }
 
 /** Signs a contract for a payer, notifies the merchant and returns the number of the contract. */
@@ -110,10 +110,10 @@ export async function signContract(
   contract: PapayContract,
   { openid, traceId }: { readonly openid: string; readonly traceId: string },
 ): Promise<string> {
-  const contractId = await enterSigned(ctx, contract, openid)
+  const contractId = await markSigned(ctx, contract, openid)
   const validUntilMs = ctx.nowMs + CONTRACT_VALID_MS
   const signed = { contractId, openid, validUntilMs, signedAtMs: ctx.nowMs }
-  await tellMerchant(
+  await enqueueContractWebhook(
     ctx,
     { ...contract, ...signed, state: 'active' },
     { changeType: 'ADD', urlTemplate: contract.notifyUrlTemplate, traceId },
@@ -132,7 +132,11 @@ export async function terminate(
   await savePapayTerminated(ctx.tx, contract.id, { terminationMode, atMs: ctx.nowMs, terms })
   const ended: PapayContract = { ...contract, terms, terminationMode, state: 'terminated' }
   const { traceId } = end
-  await tellMerchant(ctx, ended, { changeType: 'DELETE', urlTemplate: PLAN_NOTIFY_TEMPLATE, traceId })
+  await enqueueContractWebhook(ctx, ended, {
+    changeType: 'DELETE',
+    urlTemplate: PLAN_NOTIFY_TEMPLATE,
+    traceId,
+  })
 }
 
 /** Ends a contract by its number for the given reason; false when there is none that is signed. */
@@ -155,7 +159,7 @@ export async function onPapayExpiry(ctx: WorldTx, { payload }: { payload: unknow
   return null
 }
 
-async function enterSigned(
+async function markSigned(
   ctx: WorldTx,
   { id, contractCode }: Pick<PapayContract, 'id' | 'contractCode'>,
   openid: string,
@@ -195,12 +199,12 @@ async function openSession(
   return preEntrustId
 }
 
-async function tellMerchant(
+async function enqueueContractWebhook(
   ctx: WorldTx,
   contract: PapayContract,
-  told: { readonly changeType: 'ADD' | 'DELETE'; readonly urlTemplate: string; readonly traceId: string },
+  change: { readonly changeType: 'ADD' | 'DELETE'; readonly urlTemplate: string; readonly traceId: string },
 ): Promise<void> {
-  const { changeType, urlTemplate, traceId } = told
+  const { changeType, urlTemplate, traceId } = change
   const fields = contractNotifyFields(contract, await findAccount(ctx.tx), { changeType, atMs: ctx.nowMs })
   const payload = { fields, signType: contract.terms.signType }
   const { contractCode } = contract

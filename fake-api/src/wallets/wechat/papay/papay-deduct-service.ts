@@ -138,7 +138,7 @@ async function accept(
   }
   const dueMs = movesAt(signed, ctx.nowMs)
   if (dueMs > ctx.nowMs)
-    await tellPayer(ctx, contract, { amountFen, deductFromMs: dueMs, deductUntilMs: dueMs })
+    await announceToPayer(ctx, contract, { amountFen, deductFromMs: dueMs, deductUntilMs: dueMs })
   // No trace in it: what a job carries is hashed, and equal worlds write equal journals.
   await schedule(ctx, { dueMs, kind: PAPAY_SETTLE_EVENT, payload: { orderNo: outTradeNo } })
 }
@@ -177,16 +177,16 @@ async function announce(ctx: WorldTx, contractId: string, notice: Schemas['Deduc
     if (last.amountFen === amountFen) return
     throw new GatewayRefusal('INVALID_REQUEST', '本周期已通知')
   }
-  await tellPayer(ctx, contract, { amountFen, ...announcedDays(ctx.nowMs) })
+  await announceToPayer(ctx, contract, { amountFen, ...announcedDays(ctx.nowMs) })
 }
 
 /** The payer reads in WeChat what is to be deducted, and when. */
-async function tellPayer(
+async function announceToPayer(
   ctx: WorldTx,
   { id: gatewayId }: PapayContract,
-  told: { readonly amountFen: number; readonly deductFromMs: number; readonly deductUntilMs: number },
+  announcement: { readonly amountFen: number; readonly deductFromMs: number; readonly deductUntilMs: number },
 ): Promise<void> {
-  await insertAnnouncement(ctx.tx, { id: ctx.nextId(), gatewayId, announcedAtMs: ctx.nowMs, ...told })
+  await insertAnnouncement(ctx.tx, { id: ctx.nextId(), gatewayId, announcedAtMs: ctx.nowMs, ...announcement })
 }
 
 async function take(

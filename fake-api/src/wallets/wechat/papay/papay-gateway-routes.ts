@@ -50,21 +50,21 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
   return {
     ...gatewayStages(options),
     begin: () => ({ fields: null, key: '' }),
-    unknownWorld: () => ({ status: 200, fields: unread('mch_id参数格式错误') }),
+    unknownWorld: () => ({ status: 200, fields: unsignedFailure('mch_id参数格式错误') }),
     async authenticate({ details, request, world }) {
       details.fields = typeof request.body === 'string' ? parsePapayXml(request.body) : null
       details.key = await options.papayKeys.keyOf(world)
-      if (details.fields === null) return unreadAnswer('PARAM_ERROR')
-      return verifyPapay(details.fields, details.key) ? null : unreadAnswer('SIGNERROR')
+      if (details.fields === null) return unsignedRefusal('PARAM_ERROR')
+      return verifyPapay(details.fields, details.key) ? null : unsignedRefusal('SIGNERROR')
     },
     async checkRequest({ details: { fields }, operation, world }) {
-      if (messageValidator(operation.request)(fields)) return unreadAnswer('PARAM_ERROR')
+      if (messageValidator(operation.request)(fields)) return unsignedRefusal('PARAM_ERROR')
       const { appid, mchid } = await options.keys.gatewayOf(world)
       const isMerchant = fields?.appid === appid && fields.mch_id === mchid
-      return isMerchant ? null : unreadAnswer('PARAM_ERROR')
+      return isMerchant ? null : unsignedRefusal('PARAM_ERROR')
     },
     faults: ({ operation }) => ({ operationId: operation.id, responder: papayFaultResponder }),
-    handle: async (exchange) => ({ status: 200, fields: await carryOut(options, exchange) }),
+    handle: async (exchange) => ({ status: 200, fields: await execute(options, exchange) }),
     checkAnswer({ operation: { id, response }, details }, { status, fields }) {
       const fault = messageValidator(response)(withoutEmpty(fields))
       if (fault) throw new Error(`${id} answers against the contract: ${fault.field} ${fault.issue}`)
@@ -86,11 +86,11 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
 }
 
 /** The message itself is wrong: the answer is not signed. */
-function unreadAnswer(code: 'PARAM_ERROR' | 'SIGNERROR'): PapayAnswer {
-  return { status: 200, fields: unread(PAPAY_ERRORS[code]) }
+function unsignedRefusal(code: 'PARAM_ERROR' | 'SIGNERROR'): PapayAnswer {
+  return { status: 200, fields: unsignedFailure(PAPAY_ERRORS[code]) }
 }
 
-function carryOut(
+function execute(
   { service }: PapayRoutesOptions,
   { operation: { id }, details: { fields }, world, traceId }: PapayExchange,
 ): Promise<PapayFields> {
@@ -118,7 +118,7 @@ function refusalFields({ code, message }: PapayRefusal): PapayFields {
   }
 }
 
-function unread(return_msg: string): PapayFields {
+function unsignedFailure(return_msg: string): PapayFields {
   return { return_code: 'FAIL', return_msg }
 }
 
@@ -139,8 +139,8 @@ function record(
     label: `POST ${operation.path}`,
     traceId,
     tookMs: stopwatchMs() - startedMs,
-    request: kept(details.fields ?? {}, place),
-    answer: { status: answer.status, body: kept(answer.fields, place) },
+    request: journaled(details.fields ?? {}, place),
+    answer: { status: answer.status, body: journaled(answer.fields, place) },
     fault,
     http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
   } as const
@@ -148,7 +148,7 @@ function record(
 }
 
 /** A message as the journal keeps it: where notifies go as a template, no signature. */
-function kept(fields: PapayFields, place: WebhookTarget): Record<string, string> {
+function journaled(fields: PapayFields, place: WebhookTarget): Record<string, string> {
   const { sign: _, notify_url, ...rest } = fields
   if (notify_url === undefined) return rest
   return { ...rest, notify_url: toWebhookTemplate(notify_url, place) ?? notify_url }

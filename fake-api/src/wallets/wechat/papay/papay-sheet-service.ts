@@ -37,7 +37,7 @@ export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStor
   return {
     async openContractSheet(world, request) {
       const contract = await findPapayContract(world.read, { preEntrustId: request.preEntrustWebId })
-      const status = await standingOf(world.read, contract, { ...request, nowMs: world.nowMs() })
+      const status = await sheetStatus(world.read, contract, { ...request, nowMs: world.nowMs() })
       if (status !== 'signable' || contract === null) return { status }
       const { merchantName } = await keys.gatewayOf(world)
       const { planId, terms, expiresAtMs: signUntilMs } = contract
@@ -47,7 +47,7 @@ export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStor
     async signContract(world, request, traceId) {
       const answer = await world.withTx(async (ctx): Promise<Schemas['ContractSignResponse']> => {
         const contract = await findPapayContract(ctx.tx, { preEntrustId: request.preEntrustWebId })
-        const status = await standingOf(ctx.tx, contract, { ...request, nowMs: ctx.nowMs })
+        const status = await sheetStatus(ctx.tx, contract, { ...request, nowMs: ctx.nowMs })
         if (contract === null) return { status: 'unknown' }
         // A second tap finds it signed: same answer, nobody told again.
         if (status === 'signed') return { status, contractId: contract.contractId ?? '' }
@@ -56,7 +56,7 @@ export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStor
         return { status: 'signed', contractId: await signContract(ctx, contract, { openid, traceId }) }
       })
       // The merchant is told before the phone gets its answer, so that a standing world is settled.
-      await world.clock.settle()
+      await world.clock.runDue()
       return answer
     },
     async listContracts(world, { payer }) {
@@ -70,13 +70,13 @@ export function createPapaySheetService({ keys }: { readonly keys: WechatKeyStor
           throw new GatewayRefusal('RESOURCE_NOT_EXISTS', '签约协议不存在')
         if (contract.state === 'active') await terminate(ctx, contract, { reason: 'user', traceId })
       })
-      await world.clock.settle()
+      await world.clock.runDue()
       return { state: 'terminated' }
     },
   }
 }
 
-async function standingOf(
+async function sheetStatus(
   reader: Reader,
   contract: PapayContract | null,
   { payer, nowMs }: { readonly payer?: string; readonly nowMs: number },
@@ -106,10 +106,10 @@ async function toListed(
     displayAccount: terms.displayAccount,
     state: state === 'active' ? 'active' : 'terminated',
     signedAtMs: signedAtMs ?? 0,
-    ...(isToCome && world.nowMs() <= told.deductUntilMs ? { told: toldOf(told) } : {}),
+    ...(isToCome && world.nowMs() <= told.deductUntilMs ? { told: toWireAnnouncement(told) } : {}),
   }
 }
 
-function toldOf({ amountFen, deductFromMs, deductUntilMs }: Announcement) {
+function toWireAnnouncement({ amountFen, deductFromMs, deductUntilMs }: Announcement) {
   return { amountFen, deductFromMs, deductUntilMs }
 }

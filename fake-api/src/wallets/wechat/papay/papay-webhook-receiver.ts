@@ -18,7 +18,7 @@ import { buildPapayXml, type PapayFields, parsePapayXml } from './papay-xml.ts'
 
 /** What the provider gets: XML that acknowledges or does not. `note` is for the journal. */
 export interface PapayAnswer {
-  readonly isTaken: boolean
+  readonly isAccepted: boolean
   readonly body: string
   readonly note: string
 }
@@ -41,27 +41,27 @@ export function createPapayWebhookReceiver(options: {
     async receiveContract(world, rawBody) {
       const fields = await trusted(world, rawBody)
       if (typeof fields === 'string') return failed(fields)
-      const told = isMessage('ContractNotify', fields) ? parseContractWebhook(fields) : null
-      if (told === null) return failed('not-a-contract-notify')
-      if (told.type === 'signed') return taken(await contracts.onSigned(world, told.event))
-      return taken(await contracts.onUnsigned(world, told.event))
+      const parsed = isMessage('ContractNotify', fields) ? parseContractWebhook(fields) : null
+      if (parsed === null) return failed('not-a-contract-notify')
+      if (parsed.type === 'signed') return accepted(await contracts.onSigned(world, parsed.event))
+      return accepted(await contracts.onUnsigned(world, parsed.event))
     },
     async receiveDeduction(world, rawBody) {
       const fields = await trusted(world, rawBody)
       if (typeof fields === 'string') return failed(fields)
       const event = isMessage('DeductNotify', fields) ? parseDeductionWebhook(fields) : null
       if (event === null) return failed('not-a-deduct-notify')
-      return taken(await contracts.onDeduction(world, event))
+      return accepted(await contracts.onDeduction(world, event))
     },
   }
 }
 
-function taken(note: string): PapayAnswer {
-  return { isTaken: true, body: buildPapayXml({ return_code: 'SUCCESS', return_msg: 'OK' }), note }
+function accepted(note: string): PapayAnswer {
+  return { isAccepted: true, body: buildPapayXml({ return_code: 'SUCCESS', return_msg: 'OK' }), note }
 }
 
 function failed(note: string): PapayAnswer {
-  return { isTaken: false, body: buildPapayXml({ return_code: 'FAIL', return_msg: note }), note }
+  return { isAccepted: false, body: buildPapayXml({ return_code: 'FAIL', return_msg: note }), note }
 }
 
 /** Event of a contract webhook. */

@@ -14,7 +14,7 @@ const BEIJING_OFFSET_MS = 8 * HOUR_MS
 const OPENS_MS = 7 * HOUR_MS
 const CLOSES_MS = 22 * HOUR_MS
 const FREE_AFTER_SIGNING_MS = 12 * HOUR_MS
-const TOLD_AHEAD_MS = DAY_MS
+const NOTICE_LEAD_MS = DAY_MS
 
 /** The announcement to the payer. */
 export interface Announcement {
@@ -47,7 +47,7 @@ export function movesAt(
   { signedAtMs, isDayAfter }: { readonly signedAtMs: Instant; readonly isDayAfter: boolean },
   nowMs: Instant,
 ): Instant {
-  return isDayAfter && nowMs >= signedAtMs + FREE_AFTER_SIGNING_MS ? nowMs + TOLD_AHEAD_MS : nowMs
+  return isDayAfter && nowMs >= signedAtMs + FREE_AFTER_SIGNING_MS ? nowMs + NOTICE_LEAD_MS : nowMs
 }
 
 /** Whether a deduction may be requested now. */

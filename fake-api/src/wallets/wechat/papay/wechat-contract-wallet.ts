@@ -1,11 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type {
   ContractRef,
-  ContractStanding,
   ContractWallet,
   DeductionOutcome,
   DeductionRequest,
   PresignRequest,
+  ProviderContractState,
   WechatPresigned,
 } from '../../../features/auto-renewal/contract-wallet-port.ts'
 import { parseBeijing, SECOND_MS } from '../../../kernel/clock.ts'
@@ -81,7 +81,7 @@ export function createWechatContractWallet(
       const call = { operation: 'wechatQueryContract', response: 'ContractQueryResponse' } as const
       const asked = papay.call(world, { ...call, fields: contractOf(contract), merchant: own, traceId })
       const answer = await asked.catch(orNull(CONTRACT_OVER))
-      return answer === null ? { state: 'unsigned' } : standingOf(answer)
+      return answer === null ? { state: 'unsigned' } : contractStateOf(answer)
     },
     async terminate(world, contract, traceId) {
       const own = await keys.merchantOf(world)
@@ -137,7 +137,7 @@ function outcomeOf(answer: Schemas['DeductQueryResponse']): DeductionOutcome {
   return { status: 'failed', code: trade_state, isContractOver: false }
 }
 
-function standingOf(answer: Schemas['ContractQueryResponse']): ContractStanding {
+function contractStateOf(answer: Schemas['ContractQueryResponse']): ProviderContractState {
   const { contract_id: providerContractId, contract_state, contract_termination_mode } = answer
   const signedAtMs = parseBeijing(answer.contract_signed_time ?? '')
   if (signedAtMs === null) throw new PapayGatewayError('a contract without the time of its signature')

@@ -46,7 +46,7 @@ export function BannerCarousel({ banners, isPageDrawn }: BannerCarouselProps): R
       if (banner.target === null) return count()
       const refuse = (key: 'banner.notOpened' | 'error.network-error') => showToast(t(key), { icon: 'info' })
       follow(banner.target, banner.point, count)
-        .then((isFollowed) => isFollowed || refuse('banner.notOpened'))
+        .then((isOpened) => isOpened || refuse('banner.notOpened'))
         // The code that checks targets did not come.
         .catch(() => refuse('error.network-error'))
     },

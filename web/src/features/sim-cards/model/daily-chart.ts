@@ -19,9 +19,9 @@ const ROUND_STEPS = [1, 2, 2.5, 5, 10]
 /** The chart of the points a backend gives; null without any, for a backend need not have them. */
 export function dailyChart(points: readonly DailyPoint[] | undefined): DailyChart | null {
   if (points === undefined || points.length === 0) return null
-  const mostKb = Math.max(...points.map(({ usedKb }) => usedKb))
-  const unit = mostKb > GRID_LINES * KB_PER_UNIT.GB ? 'GB' : 'MB'
-  const step = roundStep(mostKb / KB_PER_UNIT[unit] / GRID_LINES)
+  const maxKb = Math.max(...points.map(({ usedKb }) => usedKb))
+  const unit = maxKb > GRID_LINES * KB_PER_UNIT.GB ? 'GB' : 'MB'
+  const step = roundStep(maxKb / KB_PER_UNIT[unit] / GRID_LINES)
   const totalKb = points.reduce((sum, { usedKb }) => sum + usedKb, 0)
   const scale = Array.from({ length: GRID_LINES + 1 }, (_, index) => index * step)
   return { points, unit, scale, totalKb }

@@ -7,13 +7,13 @@ import { DAY_MS, MINUTE_MS } from '../../../kernel/clock.ts'
  *   signed.
  */
 
-const SOON_MS = 10 * MINUTE_MS
+const SHORT_DELAY_MS = 10 * MINUTE_MS
 
-/** Questions in quick succession. */
-export const SOON_ATTEMPTS = 10
+/** Attempts with a short delay. */
+export const SHORT_DELAY_ATTEMPTS = 10
 
-/** How long to wait before this attempt; the first is made at once. */
-export function waitBeforeMs(attempt: number): number {
+/** Delay before an attempt; the first is made at once. */
+export function retryDelayMs(attempt: number): number {
   if (attempt <= 1) return 0
-  return attempt <= SOON_ATTEMPTS ? SOON_MS : DAY_MS
+  return attempt <= SHORT_DELAY_ATTEMPTS ? SHORT_DELAY_MS : DAY_MS
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../kernel/clock.ts'
-import { waitBeforeMs } from './ask-again.ts'
+import { retryDelayMs } from './retry-delay.ts'
 
 it.each([
   [1, 0],
@@ -9,5 +9,5 @@ it.each([
   [11, DAY_MS],
   [400, DAY_MS],
 ])('waits before attempt %i for %i ms', (attempt, waitMs) => {
-  expect(waitBeforeMs(attempt)).toBe(waitMs)
+  expect(retryDelayMs(attempt)).toBe(waitMs)
 })

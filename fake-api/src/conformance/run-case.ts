@@ -1,7 +1,7 @@
-import { answerDifferences, refusalOf, type StrangeAnswer, saidStatus } from './answer-check.ts'
+import { answerDifferences, answerStatus, type ReceivedAnswer, refusalOf } from './answer-check.ts'
 import type { ConformanceCase } from './conformance-cases.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 const client = 'Basic c2t5c2hvcA=='
 
 /** A case with what came of it. */
@@ -16,9 +16,9 @@ export interface CaseResult {
 }
 
 /** Asks one case of the server at `url`, which has no trailing slash. */
-export async function askCase(url: string, tested: ConformanceCase, token: string): Promise<CaseResult> {
+export async function runCase(url: string, tested: ConformanceCase, token: string): Promise<CaseResult> {
   try {
-    const answer = await ask(url, tested, token)
+    const answer = await send(url, tested, token)
     const isMissingExtra = tested.operation.isExtra && answer.status === 404
     const result = { tested, silence: null }
     if (isMissingExtra) return { ...result, instead: 'not there', differences: [] }
@@ -36,11 +36,11 @@ const refusedCalls = 3
 /** Whether the server at `url` refuses the token itself: calls with nothing else in common are all answered 401. */
 export async function refusesToken(url: string, cases: readonly ConformanceCase[], token: string) {
   const tried = cases.filter(({ hasToken }) => hasToken).slice(0, refusedCalls)
-  const answers = await Promise.all(tried.map((tested) => ask(url, tested, token).catch(() => null)))
-  return tried.length > 0 && answers.every((answer) => answer !== null && saidStatus(answer) === 401)
+  const answers = await Promise.all(tried.map((tested) => send(url, tested, token).catch(() => null)))
+  return tried.length > 0 && answers.every((answer) => answer !== null && answerStatus(answer) === 401)
 }
 
-async function ask(url: string, tested: ConformanceCase, token: string): Promise<StrangeAnswer> {
+async function send(url: string, tested: ConformanceCase, token: string): Promise<ReceivedAnswer> {
   const { operation, query, body, hasToken } = tested
   const search = new URLSearchParams(query).toString()
   const headers = {
@@ -53,7 +53,7 @@ async function ask(url: string, tested: ConformanceCase, token: string): Promise
     method: operation.method.toUpperCase(),
     headers,
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
@@ -61,8 +61,8 @@ async function ask(url: string, tested: ConformanceCase, token: string): Promise
 }
 
 /** Any documented answer is not enough: one that refuses every token, or fails, would hold in everything. */
-function differencesOf({ operation, expectedStatus }: ConformanceCase, answer: StrangeAnswer): string[] {
-  const status = saidStatus(answer)
+function differencesOf({ operation, expectedStatus }: ConformanceCase, answer: ReceivedAnswer): string[] {
+  const status = answerStatus(answer)
   if (status === expectedStatus) return answerDifferences(operation, answer)
   if (status === 401) return ['answer 401: the token is refused']
   return [`answer ${status}, and ${expectedStatus} was due`]
@@ -71,7 +71,7 @@ function differencesOf({ operation, expectedStatus }: ConformanceCase, answer: S
 /** Why nothing came, in the words of who knows: a failed fetch hides it in its cause. Anything else is ours. */
 export function silenceOf(error: unknown): string {
   if (!(error instanceof Error)) throw error
-  if (error.name === 'TimeoutError') return `none within ${patienceMs / 1000} s`
+  if (error.name === 'TimeoutError') return `none within ${timeoutMs / 1000} s`
   if (!(error.cause instanceof Error)) throw error
   return error.cause.message || String((error.cause as NodeJS.ErrnoException).code)
 }

@@ -4,22 +4,22 @@ import type { Caller } from '../users/caller.ts'
 import type { StoredCycle } from './contract-cycle-repository.ts'
 import type { StoredContract } from './contract-repository.ts'
 import type {
-  ContractStanding,
   ContractWallet,
   DeductionOutcome,
   DeductionRequest,
   PresignRequest,
+  ProviderContractState,
 } from './contract-wallet-port.ts'
 import { contractRulesOf } from './rules/contract-terms.ts'
 import type { CycleCommand } from './rules/decide-cycle.ts'
 
 /*
- * Asking a provider about a period, outside transactions. Null is a lost answer: nothing is known, and the clock asks
- * again. Errors that are not the provider's are thrown.
+ * Requests to a provider about a contract or a period, outside transactions. Null is a lost answer: nothing is known, and
+ * the clock repeats the request. Errors that are not the provider's are thrown.
  */
 
-/** Asks for a signing session; when none is opened, notes why in the journal and throws sign-failed. */
-export function askToPresign<Answer>(
+/** Requests a signing session; when none is opened, records why in the journal and throws sign-failed. */
+export function requestPresign<Answer>(
   { world, traceId }: Pick<Caller, 'world' | 'traceId'>,
   wallet: ContractWallet<Answer>,
   request: PresignRequest,
@@ -41,8 +41,8 @@ export function askToPresign<Answer>(
   })
 }
 
-/** Asks for an announcement and answers what to tell the period. */
-export function askToAnnounce(
+/** Requests an announcement and returns the command for the period. */
+export function requestAnnouncement(
   world: World,
   wallet: ContractWallet,
   about: { contract: StoredContract; cycle: StoredCycle; traceId: string },
@@ -57,8 +57,8 @@ export function askToAnnounce(
   )
 }
 
-/** Asks for money. A refusal before a deduction was made is a failed one. */
-export function askToDeduct(
+/** Requests a deduction. A refusal before one was made counts as failed. */
+export function requestDeduction(
   world: World,
   wallet: ContractWallet,
   { request, traceId }: { request: DeductionRequest; traceId: string },
@@ -70,8 +70,8 @@ export function askToDeduct(
     )
 }
 
-/** Asks how a deduction ended. */
-export function askForOutcome(
+/** Queries how a deduction ended. */
+export function queryDeductionOutcome(
   world: World,
   wallet: ContractWallet,
   { orderNo, traceId }: { orderNo: string; traceId: string },
@@ -82,12 +82,12 @@ export function askForOutcome(
   })
 }
 
-/** Asks whether a contract stands; `refused` and `unknown` as `classifyError` says. */
-export function askForStanding(
+/** Queries the state of a contract at its provider; `refused` and `unknown` are verdicts of `classifyError`. */
+export function queryContractState(
   world: World,
   wallet: ContractWallet,
   { contract, traceId }: { contract: StoredContract; traceId: string },
-): Promise<ContractStanding | 'refused' | 'unknown'> {
+): Promise<ProviderContractState | 'refused' | 'unknown'> {
   return wallet.queryContract(world, contract, traceId).catch((error: unknown) => {
     const verdict = wallet.classifyError(error)
     if (verdict === null) throw error
