@@ -15,8 +15,8 @@ import { buildTypes, type CheckResult, runTool } from './run-tool.ts'
 export interface Check {
   /** What it looks at, for the list. */
   about: string
-  /** What usually cures a failure. */
-  cure: string
+  /** How a failure is usually fixed. */
+  fix: string
   /** Files that the result depends on; without it the check always runs. */
   reads?: (path: string) => boolean
   /** `isComplete`: results of earlier runs may not be used. */
@@ -33,7 +33,7 @@ const contractRoots = /^openapi\/(http|bridge|control)[.]yaml$/
 const table = {
   generate: {
     about: 'types, tables and client from contracts and database schema',
-    cure: 'the message names the contract or the schema; openapi/README.md lists what an operation needs',
+    fix: 'the message names the contract or the schema; openapi/README.md lists what an operation needs',
     run: async () => {
       await generateSources()
       return { checked: sourceFiles(/[.](yaml|prisma)$/).length, problems: '' }
@@ -41,19 +41,19 @@ const table = {
   },
   types: {
     about: 'types of all packages (tsc -b)',
-    cure: 'begin with the first error, the others often follow from it; types of the wire come from openapi/',
+    fix: 'begin with the first error, the others often follow from it; types of the wire come from openapi/',
     reads: (path) => /[.](ts|tsx|mts|json)$/.test(path),
     run: buildTypes,
   },
   imports: {
     about: 'who imports whom (dependency-cruiser); no two folders import each other',
-    cure: 'the rules are .ci/rules/import-table.mjs; what two folders both need goes into one below both',
+    fix: 'the rules are .ci/rules/import-table.mjs; what two folders both need goes into one below both',
     reads: (path) => !isProse(path),
     run: () => checkImports(),
   },
   'dead-code': {
     about: 'files, exports and packages nobody uses (knip)',
-    cure: 'delete it, or only its `export`; name a program that is started by hand in knip.json',
+    fix: 'delete it, or only its `export`; name a program that is started by hand in knip.json',
     reads: (path) => !isProse(path),
     run: () =>
       runTool({
@@ -64,7 +64,7 @@ const table = {
   },
   contracts: {
     about: 'form of the contracts (redocly)',
-    cure: 'openapi/README.md, "Adding an operation"',
+    fix: 'openapi/README.md, "Adding an operation"',
     reads: (path) => path.startsWith('openapi/') || path === 'redocly.yaml',
     run: () =>
       runTool({
@@ -76,13 +76,13 @@ const table = {
   },
   sources: {
     about: 'names, sizes, wall clock, timers, randomness, tests that run',
-    cure: 'each line says its rule; CONTRIBUTING.md, "Rules"',
+    fix: 'each line says its rule; CONTRIBUTING.md, "Rules"',
     reads: (path) => !isGenerated(path) && /[.](ts|tsx|mts|mjs|cjs|js|css)$/.test(path),
     run: checkSources,
   },
   lint: {
     about: 'format and lint (Biome)',
-    cure: '`pnpm fix` repairs format, order of imports and what is safe to repair',
+    fix: '`pnpm fix` repairs format, order of imports and what is safe to repair',
     reads: (path) => !isGenerated(path) && !isProse(path) && !isYaml(path),
     run: () =>
       runTool({
@@ -93,7 +93,7 @@ const table = {
   },
   styles: {
     about: 'style sheets (stylelint)',
-    cure: 'logical properties (inline-start, not left) and tokens of the shared style sheets; others with a fallback',
+    fix: 'logical properties (inline-start, not left) and tokens of the shared style sheets; others with a fallback',
     reads: (path) => /[.]css$/.test(path) || path.startsWith('stylelint.config'),
     run: () => {
       const files = sourceFiles(/[.]css$/)
@@ -103,13 +103,13 @@ const table = {
   },
   words: {
     about: 'former terms that another one has replaced',
-    cure: 'use the term that the line names; a spelling from outside is allowed in .ci/rules/replaced-terms.ts',
+    fix: 'use the term that the line names; a spelling from outside is allowed in .ci/rules/replaced-terms.ts',
     reads: (path) => !isGenerated(path),
     run: checkWords,
   },
   specification: {
     about: 'each statement of docs/product.md is held by a test',
-    cure: 'a line `// spec: 4.16` above the test that holds the statement, or the mark (open) in the page',
+    fix: 'a line `// spec: 4.16` above the test that holds the statement, or the mark (open) in the page',
     run: async () => {
       const trace = readTrace()
       return { checked: trace.statements.length, problems: checkTrace(trace).join('\n') }
@@ -118,7 +118,7 @@ const table = {
   citations: {
     about:
       'numbers and pages that code, contracts and docs cite; docs/rules and docs/providers as the code has them',
-    cure: '`pnpm fix` writes the pages; a citation is `product 4.16`, `R-ORDER-4`, `ADR 11` or the path of a page',
+    fix: '`pnpm fix` writes the pages; a citation is `product 4.16`, `R-ORDER-4`, `ADR 11` or the path of a page',
     run: async () => {
       const cited = readCited()
       const problems = [...findStalePages(), ...findDeadCitations(cited)]

@@ -19,7 +19,7 @@ function project(result: CheckResult) {
   const runs: string[] = []
   const check = (name: string, reads?: (path: string) => boolean) => ({
     about: name,
-    cure: `cure ${name}`,
+    fix: `fix ${name}`,
     ...(reads ? { reads } : {}),
     run: async () => {
       runs.push(name)
@@ -62,14 +62,14 @@ it('runTable skips no check when the run has to be complete', async () => {
   expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
 })
 
-it('runTable runs a failed check again and prints its command and cure', async () => {
+it('runTable runs a failed check again and prints its command and fix', async () => {
   const { run, runs, printed } = project(broken)
   await runTable(run)
   expect(await runTable(run)).toMatchObject({ passed: 1, failed: 1 })
   expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
   expect(printed()).toContain('a.css:1 no colour')
   expect(printed()).toMatch(/alone: .* check styles\n/)
-  expect(printed()).toContain('cure styles')
+  expect(printed()).toContain('fix styles')
 })
 
 it('runTable forgets the earlier pass of a failed check', async () => {

@@ -74,7 +74,7 @@ async function runAndPrint(
   run.cache.forget(name)
   if (problems !== '') {
     run.print(`${problems.replace(/^/gm, '      ')}\n\n`)
-    run.print(`      alone: ${projectCommand(`check ${name}`)}\n      cure:  ${check.cure}\n\n`)
+    run.print(`      alone: ${projectCommand(`check ${name}`)}\n      fix:   ${check.fix}\n\n`)
   } else if (hashes && check.reads) {
     const before = fingerprint(hashes, check.reads)
     // A file changed meanwhile: which content has passed is unknown.

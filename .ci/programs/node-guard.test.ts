@@ -17,10 +17,10 @@ it.each([
   ['20.20.2', [], 'run "npx --yes pnpm@12.21.0 install" and the same command again, or install Node 24'],
 ] as const)(
   'node-guard refuses Node %s for %j with one message that says what to do',
-  async (version, words, cure) => {
+  async (version, words, fix) => {
     const { exitCode, stderr } = await guardOn(version, ...words)
     expect(exitCode).toBe(1)
-    expect(stderr).toContain(cure)
+    expect(stderr).toContain(fix)
     expect(stderr.trim().split('\n')).toHaveLength(1)
   },
 )

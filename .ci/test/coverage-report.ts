@@ -34,7 +34,7 @@ export function readOutcomes(folder: string): Record<Driver, CountedOutcome[]> {
 
 /** Every documented outcome of every operation, covered or not. */
 export function coverageOf(driven: Record<Driver, readonly CountedOutcome[]>): CoverageRow[] {
-  const times = (rows: readonly CountedOutcome[], wanted: Wanted) =>
+  const times = (rows: readonly CountedOutcome[], wanted: Outcome) =>
     rows.filter((row) => isOutcome(row, wanted)).reduce((sum, row) => sum + row.times, 0)
   return documentedOutcomes().map((wanted) => ({
     operationId: wanted.operationId,
@@ -53,7 +53,7 @@ export function isCovered({ driven: { contract, browser } }: CoverageRow): boole
   return contract + browser > 0
 }
 
-interface Wanted {
+interface Outcome {
   operationId: string
   status: number
   /** Null: any code of this status. */
@@ -61,11 +61,11 @@ interface Wanted {
   outcome: string
 }
 
-function isOutcome(row: CountedOutcome, { operationId, status, code }: Wanted): boolean {
+function isOutcome(row: CountedOutcome, { operationId, status, code }: Outcome): boolean {
   return row.operationId === operationId && row.status === status && (code === null || row.code === code)
 }
 
-function documentedOutcomes(): Wanted[] {
+function documentedOutcomes(): Outcome[] {
   return (Object.keys(httpOperations) as HttpOperationId[]).flatMap((operationId) => {
     const { isPublic, businessCodes, statuses: documented } = httpOperations[operationId]
     const statuses = documented
@@ -112,7 +112,7 @@ export function notNamedByShop<Name extends string>(names: readonly Name[], { ex
   return names.filter((name) => !named.has(name))
 }
 
-const cures = {
+const fixes = {
   contract: 'A test in fake-api/test covers each; openapi/http/<area>.yaml documents them.',
   browser:
     'A scenario in e2e/tests/<area> makes the shop call each; what is not its to call is in notOfTheShop, with the reason.',
@@ -132,8 +132,8 @@ export async function checkCoverage(folder: string): Promise<RunSummary> {
   for (const row of missing) process.stdout.write(`not covered: ${nameOf(row)}\n`)
   for (const id of unused)
     process.stdout.write(`not covered by a scenario, though it is the shop's to call: ${id}\n`)
-  if (missing.length > 0) process.stdout.write(`${cures.contract}\n`)
-  if (unused.length > 0) process.stdout.write(`${cures.browser}\n`)
+  if (missing.length > 0) process.stdout.write(`${fixes.contract}\n`)
+  if (unused.length > 0) process.stdout.write(`${fixes.browser}\n`)
   process.stdout.write(`${summaryOf(rows)}\n${page}\n`)
   return { passed: rows.length - missing.length, failed: missing.length + unused.length }
 }

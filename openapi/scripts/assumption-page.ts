@@ -16,7 +16,7 @@ export function markedPlaces(document: OpenApiDocument, mark: Mark): string[] {
   return places
 }
 
-const UNSAID = new Set([
+const UNDESCRIBED = new Set([
   ...['paths', 'schemas', 'properties', 'webhooks', 'components', 'parameters'],
   // Of the URL tables of wallets.
   ...['gateway', 'product', 'operations', 'xml', 'pages'],
@@ -28,7 +28,7 @@ function named(key: string, child: unknown, place: readonly string[]): readonly 
   const parameter =
     child && typeof child === 'object' && Reflect.get(child, 'in') && Reflect.get(child, 'name')
   if (typeof parameter === 'string') return [...place, parameter]
-  return UNSAID.has(key) ? place : [...place, key]
+  return UNDESCRIBED.has(key) ? place : [...place, key]
 }
 
 /** The page that lists what the contracts assume and what a real backend may lack (ADR 4). */

@@ -78,7 +78,7 @@ function visit(document: OpenApiDocument, schema: Schema, { path, rule, above }:
     if (target && !above.includes(name)) visit(document, target, { path, rule, above: [...above, name] })
     return
   }
-  if (schema['x-extra-values']) noteValues(schema, path, rule)
+  if (schema['x-extra-values']) collectValues(schema, path, rule)
   for (const one of [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])])
     visit(document, one, { path, rule, above })
   if (schema.items) visit(document, schema.items, { path: [...path, '*'], rule, above })
@@ -90,7 +90,7 @@ function visit(document: OpenApiDocument, schema: Schema, { path, rule, above }:
   }
 }
 
-function noteValues(schema: Schema, path: FieldPath, rule: ExtraRule): void {
+function collectValues(schema: Schema, path: FieldPath, rule: ExtraRule): void {
   if (schema['x-strict-value'] === undefined)
     throw new Error(`${path.join('.')} has x-extra-values and no x-strict-value`)
   const paths = rule.values.map((one) => one.path)

@@ -6,7 +6,7 @@ import { marks, type Node, schemaArticle, shape } from './reference-shape.ts'
 /** What one business code means, by its name; `carries` is the member of `data` that comes with it. */
 export type CodeTexts = Readonly<Record<string, { code: number; text: string; carries?: string | undefined }>>
 
-interface Around {
+interface PageContext {
   readonly document: OpenApiDocument
   readonly codes: CodeTexts
   readonly server: string
@@ -55,7 +55,7 @@ function named(title: string, nodes: readonly Node[]): (readonly [string, readon
 
 function eventArticle(
   { operationId, summary, description, requestBody }: Node,
-  { document }: Around,
+  { document }: PageContext,
 ): string {
   return [
     `<article id="${String(operationId)}"><h2>${String(operationId)}</h2>`,
@@ -100,7 +100,7 @@ function otherAnswers(document: OpenApiDocument): string {
 
 function operationArticle(
   { path, method, operation }: { path: string; method: string; operation: Node },
-  around: Around,
+  around: PageContext,
 ): string {
   const { operationId, summary, description, requestBody, responses } = operation
   const parameters = ((operation.parameters ?? []) as Node[]).map((one) => resolve(around.document, one))
@@ -139,7 +139,7 @@ interface ShownCall {
 }
 
 /** Command lines make sense where there is a server on this machine. */
-function callOf({ isPublic, requestBody, ...call }: ShownCall, { document, server }: Around): string {
+function callOf({ isPublic, requestBody, ...call }: ShownCall, { document, server }: PageContext): string {
   if (!server.startsWith('http://127.0.0.1') || call.path.includes('/notify/')) return ''
   const headers = isPublic ? [] : schemesOf(document).map((one) => String((one as Node)['x-example']))
   const [type] = requestBody ? mediaOf(requestBody) : []
@@ -157,7 +157,7 @@ function parameterLine(parameter: Node): string {
 function body(document: OpenApiDocument, title: string, holder: Node | undefined): string {
   if (!holder) return ''
   const { description } = holder
-  const said = description === undefined || description === UNSAID ? '' : ` ${inline(description)}`
+  const said = description === undefined || description === UNDESCRIBED ? '' : ` ${inline(description)}`
   const [type, media] = mediaOf(holder)
   if (!media) return `<p><b>${title}</b>:${said === '' ? ' nothing' : said}</p>`
   const example = exampleIn(document, holder)
@@ -167,7 +167,7 @@ function body(document: OpenApiDocument, title: string, holder: Node | undefined
 }
 
 /** What every answer of the contracts is described as that needs no words. */
-const UNSAID = 'The answer.'
+const UNDESCRIBED = 'The answer.'
 
 function mediaOf(holder: Node): readonly [string, Node] | readonly [] {
   return Object.entries((holder.content ?? {}) as Record<string, Node>)[0] ?? []

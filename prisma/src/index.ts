@@ -1,7 +1,7 @@
 export * from '../generated/client.ts'
 export { type DirectClient, directClient } from './direct/direct-client.ts'
+export { checkpointWal, WorldFileBusyError } from './sqlite/checkpoint-wal.ts'
 export { isDiskFull } from './sqlite/disk-full.ts'
-export { foldWal, WorldFileBusyError } from './sqlite/fold-wal.ts'
 export {
   type Migration,
   migrateWorldFile,

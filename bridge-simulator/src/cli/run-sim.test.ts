@@ -108,15 +108,15 @@ it('sim doctor prints a line for each finding and ends with 0 when all is in ord
 
 it('sim doctor prints each problem of a finding in lines of its own, wrapped at words', async () => {
   const { around, said, findings } = shell()
-  const cure = 'stop the program that has it, or choose another port with'
-  const problem = (port: number, variable: string) => `Port ${port} is in use: ${cure} ${variable}.`
+  const fix = 'stop the program that has it, or choose another port with'
+  const problem = (port: number, variable: string) => `Port ${port} is in use: ${fix} ${variable}.`
   const text = `${problem(4000, 'SKYSHOP_PANEL_PORT=<port>')}\n${problem(4001, 'SKYSHOP_SHOP_PORT=<port>')}`
   findings.push({ name: 'ports', isFine: false, text })
   await runSim(['doctor'], around)
   expect(said.slice(1)).toEqual([
-    `NO  ports  Port 4000 is in use: ${cure}`,
+    `NO  ports  Port 4000 is in use: ${fix}`,
     '           SKYSHOP_PANEL_PORT=<port>.',
-    `           Port 4001 is in use: ${cure}`,
+    `           Port 4001 is in use: ${fix}`,
     '           SKYSHOP_SHOP_PORT=<port>.',
   ])
 })

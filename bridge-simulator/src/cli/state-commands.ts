@@ -68,7 +68,7 @@ const findingWidth = 80
 
 export const doctor: SimCommand = {
   usage: '',
-  summary: 'tells whether this machine is in order, from Node to leftovers, and the cure',
+  summary: 'tells whether this machine is in order, from Node to leftovers, and the fix',
   options: { json: { about: 'the findings as JSON' } },
   examples: ['pnpm sim doctor', 'pnpm sim doctor --json'],
   maxWords: 0,

@@ -93,6 +93,6 @@ function hashIfWhole(root: string, folders: readonly string[]): string | null {
 
 function unwatched(folder: string, error: unknown): string {
   const cause = error instanceof Error ? error.message : String(error)
-  const cure = 'raise fs.inotify.max_user_watches, or end other programs that watch files, and start again'
-  return `Changes of ${folder} are no longer noticed (${cause}): ${cure}.`
+  const fix = 'raise fs.inotify.max_user_watches, or end other programs that watch files, and start again'
+  return `Changes of ${folder} are no longer noticed (${cause}): ${fix}.`
 }

@@ -17,19 +17,19 @@ async function machineFindings(program: string | null) {
   return findings.filter(({ name }) => name === 'browser' || name === 'fonts')
 }
 
-const cure = 'run "npx --yes pnpm@12.21.0 install".'
+const fix = 'run "npx --yes pnpm@12.21.0 install".'
 
-it('examine names the cure when the program for the browser prints no findings', async () => {
+it('examine names the fix when the program for the browser prints no findings', async () => {
   expect(await machineFindings('console.log("a warning")')).toEqual([
     {
       name: 'browser',
       isFine: false,
-      text: `It could not be looked for ("a warning" was printed in place of findings): ${cure}`,
+      text: `It could not be looked for ("a warning" was printed in place of findings): ${fix}`,
     },
   ])
 })
 
-it('examine names the cure when the program for the browser fails', async () => {
+it('examine names the fix when the program for the browser fails', async () => {
   expect(await machineFindings('process.exit(1)')).toEqual([
     {
       name: 'browser',

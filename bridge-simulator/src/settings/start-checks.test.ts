@@ -37,9 +37,9 @@ it.each([
   ['ENOSPC', 'free some space there'],
   ['EDQUOT', 'free some space there'],
   ['EROFS', 'make it writable'],
-])('explains a data folder that fails with %s: %s', (code, cure) => {
+])('explains a data folder that fails with %s: %s', (code, fix) => {
   expect(unwritable('/data', code).message).toBe(
-    `The data folder /data cannot be written to (${code}): ${cure} or name another with SKYSHOP_DATA_DIR.`,
+    `The data folder /data cannot be written to (${code}): ${fix} or name another with SKYSHOP_DATA_DIR.`,
   )
 })
 

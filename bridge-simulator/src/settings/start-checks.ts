@@ -41,9 +41,9 @@ export function requireNewFiles(folder: string): void {
 
 /** The error of a data folder that is not writable. */
 export function unwritable(dataDir: string, code: string): StartError {
-  const cure = code === 'ENOSPC' || code === 'EDQUOT' ? 'free some space there' : 'make it writable'
+  const fix = code === 'ENOSPC' || code === 'EDQUOT' ? 'free some space there' : 'make it writable'
   return new StartError(
-    `The data folder ${dataDir} cannot be written to (${code}): ${cure} or name another with SKYSHOP_DATA_DIR.`,
+    `The data folder ${dataDir} cannot be written to (${code}): ${fix} or name another with SKYSHOP_DATA_DIR.`,
   )
 }
 
@@ -81,10 +81,10 @@ export function portsRefusal(refused: readonly RefusedPort[]): StartError {
   const settings = listOf(refused.map(({ variable }) => `${variable}=<port>`))
   const are = isOne ? 'is' : 'are'
   const reason = isInUse ? `${are} in use` : `cannot be opened (${[...codes].join(', ')})`
-  const cure = isOne
+  const fix = isOne
     ? 'stop the program that has it, or choose another port'
     : 'stop the programs that have them, or choose other ports'
-  return new StartError(`${isOne ? 'Port' : 'Ports'} ${ports} ${reason}: ${cure} with ${settings}.`)
+  return new StartError(`${isOne ? 'Port' : 'Ports'} ${ports} ${reason}: ${fix} with ${settings}.`)
 }
 
 /** `a, b and c`. */

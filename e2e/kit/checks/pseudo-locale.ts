@@ -78,13 +78,13 @@ export async function applyPseudoLocale(page: Page): Promise<() => Promise<void>
     if (response.ok()) known.set(path, body)
     await route.fulfill(body === null ? { response } : { response, body })
   }
-  await page.route(scripts, (route) => speak(route).catch(ignoreGonePage))
+  await page.route(scripts, (route) => speak(route).catch(ignoreClosedPage))
   // What is still on its way is of no use to anybody any more.
   return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** Ignores errors of a page that was closed meanwhile. */
-function ignoreGonePage(error: unknown): void {
+function ignoreClosedPage(error: unknown): void {
   if (!/disposed|has been closed/.test(String(error))) throw error
 }
 
@@ -118,7 +118,7 @@ export async function lengthenTexts(page: Page, serverTexts: ServerTexts): Promi
     Object.assign(window, { lengthened: nodes.map((node) => ({ node, plain: node.data, long: '' })) })
     return nodes.map((node) => node.data)
   })
-  await serverTexts.settled()
+  await serverTexts.allRead()
   const long = plain.map((text) => lengthen(text, serverTexts.strip(text)))
   if (long.join() === plain.join()) throw new Error('there was no text to lengthen')
   await page.evaluate((texts) => {

@@ -28,7 +28,7 @@ export class ServerTexts {
   }
 
   /** Waits until every response so far is read. */
-  async settled(): Promise<void> {
+  async allRead(): Promise<void> {
     await Promise.all(this.#reads)
   }
 
@@ -76,6 +76,6 @@ export async function untranslatedTexts(
     return found
   })
   if (texts.length === 0) throw new Error('the page has no text')
-  await serverTexts.settled()
+  await serverTexts.allRead()
   return texts.filter((text) => word.test(serverTexts.strip(text).replaceAll(names, '')))
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** What the work below takes on an idle machine of the slow kind. */
 const idleMs = 100
 const rounds = 6_000
-const most = 10
+const maxSlowness = 10
 const name = 'SKYSHOP_SLOWNESS'
 
 /**
@@ -20,7 +20,7 @@ export function machineSlowness(env: NodeJS.ProcessEnv = process.env): number {
 
 /** Slowness for a duration of the measured work; never below 1. */
 export function slownessOf(tookMs: number): number {
-  return Math.round(10 * Math.min(most, Math.max(1, tookMs / idleMs))) / 10
+  return Math.round(10 * Math.min(maxSlowness, Math.max(1, tookMs / idleMs))) / 10
 }
 
 /** Runs work like that of the tests (JSON and hashing) and returns its duration. */

@@ -8,11 +8,11 @@ export class PageNavigator {
   readonly #phone: Phone
   readonly #inFlight = new Set<Request>()
   /** Last requested address; the page may have navigated by itself. */
-  #asked: string
+  #requested: string
 
   private constructor(phone: Phone, address: string) {
     this.#phone = phone
-    this.#asked = address
+    this.#requested = address
     phone.page.on('request', (request) => this.#inFlight.add(request))
     phone.page.on('requestfinished', (request) => this.#inFlight.delete(request))
     phone.page.on('requestfailed', (request) => this.#inFlight.delete(request))
@@ -34,10 +34,10 @@ export class PageNavigator {
     if (pathOf(address) !== pathOf(this.#phone.address())) await this.#leaveFor(address)
     else if (address !== this.#phone.address()) await this.#phone.open(address)
     // Playwright would poll twice a second; after the answers the data is mostly there.
-    await this.#settled(address)
+    await this.#waitForAnswers(address)
     const fresh = page.locator(ready).and(page.locator(':not([data-left])')).filter({ visible: true })
     await expect.poll(() => fresh.count(), { message: `${ready} of ${address}`, intervals: [50] }).not.toBe(0)
-    await this.#settled(address)
+    await this.#waitForAnswers(address)
     expect(pathOf(this.#phone.address())).toBe(pathOf(address))
   }
 
@@ -46,7 +46,7 @@ export class PageNavigator {
     if (address !== undefined) await this.#leaveFor(address)
     const at = address ?? this.#phone.address()
     await this.#becomes(isUsable, at)
-    await this.#settled(at)
+    await this.#waitForAnswers(at)
     await this.#becomes(isUsable, at)
   }
 
@@ -55,9 +55,9 @@ export class PageNavigator {
    * leaves the screen: navigating to its own path keeps it.
    */
   async #leaveFor(address: string): Promise<void> {
-    const before = [this.#phone.address(), this.#asked].map(pathOf)
+    const before = [this.#phone.address(), this.#requested].map(pathOf)
     const isAnother = !before.includes(pathOf(address))
-    this.#asked = address
+    this.#requested = address
     await this.#phone.waitForShop()
     await this.#phone.page.evaluate(leaveFor, address)
     if (isAnother) await this.#becomes(isAnotherPage, address)
@@ -73,7 +73,7 @@ export class PageNavigator {
     expect(error, `${isSo.name} for ${at}`).toBe('')
   }
 
-  async #settled(at: string): Promise<void> {
+  async #waitForAnswers(at: string): Promise<void> {
     if (this.#inFlight.size === 0) return
     const wait = { message: `answers for ${at}`, intervals: [20] }
     await expect.poll(() => this.#inFlight.size, wait).toBe(0)

@@ -44,8 +44,8 @@ test('every error code is answered by an operation or describes a state', () => 
   const answered = new Set<string>(
     Object.values(httpOperations).flatMap(({ businessCodes }) => [...businessCodes]),
   )
-  const cure = 'Name the code in x-business-codes of an operation, or in ofStates above.'
-  expect(business.filter((name) => !answered.has(name)).sort(), cure).toEqual([...ofStates].sort())
+  const fix = 'Name the code in x-business-codes of an operation, or in ofStates above.'
+  expect(business.filter((name) => !answered.has(name)).sort(), fix).toEqual([...ofStates].sort())
 })
 
 // spec: 8.22

@@ -2,11 +2,12 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { drawingNames } from '../features/operations/art-store.ts'
 import {
   changeBanner,
+  changeCampaign,
   createBanner,
-  readBanners,
+  listBanners,
+  listCampaigns,
   removeBanner,
-} from '../features/operations/banner-editing.ts'
-import { changeCampaign, readCampaigns } from '../features/operations/campaign-editing.ts'
+} from '../features/operations/content-service.ts'
 import { type BannerFields, bannerProblem } from '../features/operations/rules/banner-fields.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { Reader, World } from '../world/transaction/world.ts'
@@ -17,7 +18,7 @@ import { ControlRefusal } from './control-refusal.ts'
 export function contentHandlers(registry: WorldRegistry) {
   return {
     listBanners: ({ params }) =>
-      registry.use(params.worldId, (world) => readBanners(world.read, world.nowMs())),
+      registry.use(params.worldId, (world) => listBanners(world.read, world.nowMs())),
     createBanner: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         await checkPictureAndPeriod({ startsAtMs: null, endsAtMs: null, ...body })
@@ -39,7 +40,7 @@ export function contentHandlers(registry: WorldRegistry) {
     listTexts: ({ params }) =>
       registry.use(params.worldId, async (world) => ({
         packages: await readPackageTexts(world.read),
-        campaigns: await readCampaigns(world.read, world.nowMs()),
+        campaigns: await listCampaigns(world.read, world.nowMs()),
       })),
     changeCampaign: ({ params: { worldId, campaignId }, body }) =>
       registry.use(worldId, async (world) => {
@@ -77,7 +78,7 @@ type ContentOperation =
   | 'changeCampaign'
 
 async function campaignOf(world: World, id: string): Promise<Schemas['CampaignRow']> {
-  const [campaign] = await readCampaigns(world.read, world.nowMs(), id)
+  const [campaign] = await listCampaigns(world.read, world.nowMs(), id)
   if (campaign) return campaign
   throw new ControlRefusal(
     404,
@@ -87,7 +88,7 @@ async function campaignOf(world: World, id: string): Promise<Schemas['CampaignRo
 }
 
 async function bannerOf(world: World, id: number): Promise<Schemas['BannerRow']> {
-  const [banner] = await readBanners(world.read, world.nowMs(), id)
+  const [banner] = await listBanners(world.read, world.nowMs(), id)
   if (banner) return banner
   throw unknownBanner()
 }
@@ -96,9 +97,9 @@ async function bannerOf(world: World, id: number): Promise<Schemas['BannerRow']>
 async function checkPictureAndPeriod(content: BannerFields): Promise<void> {
   const problem = bannerProblem(content, await drawingNames())
   if (problem === null) return
-  const { field, cure } = problem
-  const refusal = new ControlRefusal(400, 'bad-request', `${field} does not hold: ${cure}.`)
-  refusal.details = [{ pointer: `/body/${field}`, rule: 'banner', message: cure }]
+  const { field, fix } = problem
+  const refusal = new ControlRefusal(400, 'bad-request', `${field} does not hold: ${fix}.`)
+  refusal.details = [{ pointer: `/body/${field}`, rule: 'banner', message: fix }]
   throw refusal
 }
 

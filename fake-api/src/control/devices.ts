@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { changeDevice, recordBinding, unbindDevice } from '../features/devices/device-editing.ts'
+import { changeDevice, recordBinding, unbindDevice } from '../features/devices/device-service.ts'
 import type { DeviceUse, SimCardService } from '../features/sim-cards/sim-card-service.ts'
 import type { CallService } from '../features/unattended/call-service.ts'
 import type { UserService } from '../features/users/user-service.ts'

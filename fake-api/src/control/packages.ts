@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { GrantService } from '../features/grants/grant-service.ts'
-import { changePackage, type PackageService, updateCatalogue } from '../features/packages/package-service.ts'
+import { changePackage, updateCatalogue } from '../features/packages/catalogue-service.ts'
+import type { PackageService } from '../features/packages/package-service.ts'
 import type { UserService } from '../features/users/user-service.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
@@ -44,9 +45,9 @@ function checkPrices(
   change: Schemas['PackageChange'],
 ): void {
   if (change.originalPriceFen === undefined || originalPriceFen >= priceFen) return
-  const cure = `use at least priceFen, which is ${priceFen}`
-  const refusal = new ControlRefusal(400, 'bad-request', `originalPriceFen does not hold: ${cure}.`)
-  refusal.details = [{ pointer: '/body/originalPriceFen', rule: 'price', message: cure }]
+  const fix = `use at least priceFen, which is ${priceFen}`
+  const refusal = new ControlRefusal(400, 'bad-request', `originalPriceFen does not hold: ${fix}.`)
+  refusal.details = [{ pointer: '/body/originalPriceFen', rule: 'price', message: fix }]
   throw refusal
 }
 

@@ -82,7 +82,7 @@ it.each<[string, Partial<TestProtocol>]>([
   expect(released).toHaveLength(1)
 })
 
-it('asks nothing more of a world that was released when its entry failed', async () => {
+it('calls nothing of a world that was released when its entry failed', async () => {
   const asked: string[] = []
   await send({
     record: fail,

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { foldWal } from '@skyshop/prisma'
+import { checkpointWal } from '@skyshop/prisma'
 import { chainHash, entryText, type JournalEntry, type JournalKind } from './journal-entry.ts'
 
 export interface JournalFilter {
@@ -103,7 +103,7 @@ export class JournalStore {
 
   /** Copies all rows into one file, at once: nothing may be written meanwhile. @throws WorldFileBusyError */
   copyTo(target: string): void {
-    foldWal(this.#db, this.#file)
+    checkpointWal(this.#db, this.#file)
     copyFileSync(this.#file, target)
   }
 

@@ -67,11 +67,11 @@ const NAMELESS: HttpOperationId[] = [
 it('has a row for every signed-in operation with an order or a device', () => {
   const signedIn = Object.entries(httpOperations).filter(([, { isPublic }]) => !isPublic)
   const covered = new Set([...ROWS.map(([id]) => id), ...NAMELESS, ...FOR_EVERYBODY])
-  const cure =
+  const fix =
     'Add a row for each order, device or card it names to features/testing/owner-requests.ts; NAMELESS has those that name none.'
   expect(
     signedIn.map(([id]) => id).filter((id) => !covered.has(id as HttpOperationId)),
-    cure,
+    fix,
   ).toEqual([])
 })
 

@@ -34,9 +34,9 @@ it('has a good request for every signed-in operation', () => {
 it.each(operationIds)('%s answers a good request by its contract', async (id) => {
   const { status, body } = await client.call(id, requestOf(id))
   const allowed: readonly ErrorName[] = httpOperations[id].businessCodes
-  const cure = `The request stands in fake-api/test/support/good-requests.ts; answered ${JSON.stringify(body)}`
-  expect(status, cure).toBe(200)
-  expect([200, ...allowed.map((name) => errorCodes[name].code)], cure).toContain(body.code)
+  const fix = `The request stands in fake-api/test/support/good-requests.ts; answered ${JSON.stringify(body)}`
+  expect(status, fix).toBe(200)
+  expect([200, ...allowed.map((name) => errorCodes[name].code)], fix).toContain(body.code)
 })
 
 it.each(operationIds)('%s refuses an unknown field with its pointer', async (id) => {

@@ -77,9 +77,9 @@ it('finds our own upstream conformant and changes nothing there', async () => {
   expect(left).toEqual(
     expect.arrayContaining(['addOrder', 'getCaptcha', 'confirmOrder', 'previewActiveCode']),
   )
-  const cure =
+  const fix =
     'fake-api/src/conformance/conformance-cases.ts names the GET that changes something, and why it is left out.'
-  expect(await stateOf(stack, client.world.worldId), cure).toEqual(before)
+  expect(await stateOf(stack, client.world.worldId), fix).toEqual(before)
 })
 
 it('reports a refused token as a failure', async () => {

@@ -82,10 +82,10 @@ const WALLETS = ['wechat.html', 'alipay.html', 'paypal.html', 'lianlian.html']
 it('answers every example of the reference in the default world', async () => {
   const answers: string[] = []
   for (const id of signedIn) answers.push(await runExample(id))
-  const cure = 'Examples in openapi/http/<area>.yaml must work in the default world.'
+  const fix = 'Examples in openapi/http/<area>.yaml must work in the default world.'
   expect(
     answers.filter((one) => /: (40[01]|500|40001) /.test(one)),
-    cure,
+    fix,
   ).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { HttpOperationId } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { control, deleteWorld, makeWorld } from '../support/control.ts'
-import { askForOrder, buyPackage } from '../support/purchase.ts'
+import { buyPackage, requestOrder } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -129,7 +129,7 @@ it('receiveFreeUnattendedPackage answers already-renewed with a package queued a
   await buyPackage(stack, client, MONTH)
   await buyPackage(stack, client, MONTH)
   expect((await ask(client, 'receiveFreeUnattendedPackage')).body.code).toBe(30003)
-  expect((await askForOrder(client, MONTH)).body.code).toBe(30003)
+  expect((await requestOrder(client, MONTH)).body.code).toBe(30003)
   await leave(client)
 })
 

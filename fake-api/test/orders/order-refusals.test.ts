@@ -6,13 +6,13 @@ import { exchange, makeCode, readCaptcha } from '../support/codes.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import {
   addOrder,
-  askForOrder,
   buy,
   buyPackage,
   confirmInWallet,
   MONTH_FEN,
   openPayment,
   orderBody,
+  requestOrder,
 } from '../support/purchase.ts'
 import { seedQueuedEntitlement, seedTrialEntitlement } from '../support/seed-entitlement.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -110,7 +110,7 @@ it('refunds an order and revokes its packages when a channel was renewed during 
   const [a, b] = devices[0]?.channels.map(({ iotId }) => iotId) ?? []
   const two = { ...PACKAGE, channelIotId: `${a},${b}` }
   await buyPackage(stack, client, two)
-  const { orderNo } = (await askForOrder(client, two)).body.data as Schemas['AddedOrder']
+  const { orderNo } = (await requestOrder(client, two)).body.data as Schemas['AddedOrder']
   const query = { appKey: 'skyshop-app', orderNo, productCode: 'NVR', immediateUse: 0 }
   const { prepayid } = await client.data<Schemas['AppPayParameters']>('pay4WeChat', { query })
   const ask = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPriceFen } from '../../src/features/packages/testing/list-price.ts'
 import { signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
-import { askForOrder, buyPackage, type PurchaseRequest } from '../support/purchase.ts'
+import { buyPackage, type PurchaseRequest, requestOrder } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -58,7 +58,7 @@ it('sells phone reminders and WeChat calls when the country is empty or CN', asy
     control(stack, 'PATCH', `/control/worlds/${client.world.worldId}/profile`, { body: { countryCode } })
   await move('DE')
   expect((await list(client, 4)).body.code).toBe(30002)
-  expect((await askForOrder(client, REMINDER)).body.code).toBe(30002)
+  expect((await requestOrder(client, REMINDER)).body.code).toBe(30002)
   await move('')
   expect((await list(client, 4)).body.code).toBe(200)
   await leave(client)
@@ -73,9 +73,9 @@ it.each([
   const client = await shop(scenario)
   const device = client.world.devices[incapable]
   expect((await list(client, wanted.packageSource, incapable)).body.code).toBe(30002)
-  expect((await askForOrder(client, { ...wanted, device })).body.code).toBe(30002)
+  expect((await requestOrder(client, { ...wanted, device })).body.code).toBe(30002)
   const unknown = device && { ...device, deviceId: '3701000000000000000009' }
-  expect((await askForOrder(client, { ...wanted, device: unknown })).body.code).toBe(40001)
+  expect((await requestOrder(client, { ...wanted, device: unknown })).body.code).toBe(40001)
   await leave(client)
 })
 
@@ -99,8 +99,8 @@ it('algorithm-ready lists ten packages, and each algorithm has its own queue', a
     ['algorithm-person-month', 'not-yet-active'],
     ['algorithm-pet-year', 'activated'],
   ])
-  expect((await askForOrder(client, PERSON)).body.code).toBe(30003)
-  expect((await askForOrder(client, pets)).body.code).toBe(200)
+  expect((await requestOrder(client, PERSON)).body.code).toBe(30003)
+  expect((await requestOrder(client, pets)).body.code).toBe(200)
   await leave(client)
 })
 
@@ -110,7 +110,7 @@ it('nvr-four-channels prices each channel in one order, and each has its own slo
   expect(idsOf(await list(client, 1))).toContain('nvr-event-7d-month')
   const two = { ...CHANNEL, channelIotId: `${a},${b}` }
   expect(
-    (await askForOrder(client, { ...two, payMoney: listPriceFen(CHANNEL.packageId) })).body,
+    (await requestOrder(client, { ...two, payMoney: listPriceFen(CHANNEL.packageId) })).body,
   ).toMatchObject({
     code: 20002,
     data: { payMoney: 2 * listPriceFen(CHANNEL.packageId) },
@@ -123,7 +123,7 @@ it('nvr-four-channels prices each channel in one order, and each has its own slo
     entitlements.filter((row) => row.orderNo === orderNo).map(({ state }) => state)
   expect(statesOf(first)).toEqual(['activated', 'activated'])
   expect(statesOf(next).sort()).toEqual(['activated', 'not-yet-active'])
-  expect((await askForOrder(client, { ...CHANNEL, channelIotId: `${b}` })).body.code).toBe(30003)
+  expect((await requestOrder(client, { ...CHANNEL, channelIotId: `${b}` })).body.code).toBe(30003)
   const renewedOf = async (channelIotId: string | undefined) => {
     const query = { deviceId: client.world.devices[0]?.deviceId, productCode: 'NVR', packageSource: 1 }
     const ask = { query: { ...query, ...(channelIotId && { channelIotId }) } }
@@ -158,7 +158,7 @@ it.each([
 ])('nvr-four-channels refuses %s', async (_name, channelIotId, code) => {
   const client = await shop('nvr-four-channels')
   const wanted = channelIotId === undefined ? CHANNEL : { ...CHANNEL, channelIotId }
-  expect((await askForOrder(client, wanted)).body.code).toBe(code)
+  expect((await requestOrder(client, wanted)).body.code).toBe(code)
   await leave(client)
 })
 
@@ -166,9 +166,9 @@ it('nvr-four-channels refuses packages of cameras for recorders and the reverse'
   const client = await shop('nvr-four-channels')
   const [recorder, camera] = client.world.devices
   const channelIotId = recorder?.channels[0]?.iotId ?? ''
-  expect((await askForOrder(client, { ...LENS, channelIotId })).body.code).toBe(30002)
-  expect((await askForOrder(client, { ...CHANNEL, device: camera })).body.code).toBe(30002)
-  expect((await askForOrder(client, { ...LENS, device: camera, channelIotId })).body.code).toBe(30010)
+  expect((await requestOrder(client, { ...LENS, channelIotId })).body.code).toBe(30002)
+  expect((await requestOrder(client, { ...CHANNEL, device: camera })).body.code).toBe(30002)
+  expect((await requestOrder(client, { ...LENS, device: camera, channelIotId })).body.code).toBe(30010)
   await leave(client)
 })
 
@@ -199,7 +199,7 @@ it('dual-lens sells both lenses when the model allows it, otherwise one', async 
   const { entitlements } = await stateOf(stack, client.world.worldId)
   expect(entitlements.filter((row) => row.orderNo === orderNo)).toHaveLength(2)
   const refused = { ...LENS, device: single, channelIotId: lensesOf(single) }
-  expect((await askForOrder(client, refused)).body.code).toBe(30010)
+  expect((await requestOrder(client, refused)).body.code).toBe(30010)
   await buyPackage(stack, client, { ...LENS, device: single, channelIotId: single?.channels[1]?.iotId ?? '' })
   await leave(client)
 })

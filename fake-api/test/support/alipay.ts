@@ -83,10 +83,10 @@ export function signedForm(side: AlipaySide, parameters: AlipayParameters): stri
 export async function deliverAlipay(
   stack: TestStack,
   worldId: string,
-  notify: { body: string; entrance?: 'alipay' | 'alipay-gateway'; type?: string },
+  notify: { body: string; endpoint?: 'alipay' | 'alipay-gateway'; type?: string },
 ): Promise<string> {
-  const { body, entrance = 'alipay', type = 'application/x-www-form-urlencoded; charset=utf-8' } = notify
-  const url = `${stack.productUrl}/api/skyworthPay/v1/notify/${entrance}/${worldId}`
+  const { body, endpoint = 'alipay', type = 'application/x-www-form-urlencoded; charset=utf-8' } = notify
+  const url = `${stack.productUrl}/api/skyworthPay/v1/notify/${endpoint}/${worldId}`
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })
   return response.text()
 }

@@ -92,7 +92,7 @@ function bodyOf(client: ShopClient, wanted: PurchaseRequest): Omit<Schemas['NewO
 }
 
 /** Asks for an order and answers what came back, refusals included. */
-export function askForOrder(client: ShopClient, wanted: PurchaseRequest): Promise<ProductAnswer> {
+export function requestOrder(client: ShopClient, wanted: PurchaseRequest): Promise<ProductAnswer> {
   return client.call('addOrder', { body: bodyOf(client, wanted) })
 }
 

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-interface Asked {
+interface GatewayRequest {
   method?: string
   type?: string
   body?: string
 }
 
-async function ask(path: string, { method = 'POST', type, body }: Asked = {}) {
+async function ask(path: string, { method = 'POST', type, body }: GatewayRequest = {}) {
   const response = await fetch(`${stack.gatewayUrl}${path.replace('{w}', world.worldId)}`, {
     method,
     ...(type ? { headers: { 'content-type': type } } : {}),

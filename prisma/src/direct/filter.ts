@@ -34,7 +34,7 @@ function combination(
   { key, value }: { key: string; value: unknown },
   args: Scalar[],
 ): string | LeaveToPrisma {
-  if (key === 'AND' || key === 'OR') return several(table, { key, value }, args)
+  if (key === 'AND' || key === 'OR') return conjunction(table, { key, value }, args)
   return key === 'NOT' ? negation(table, value, args) : leaveToPrisma
 }
 
@@ -64,7 +64,7 @@ function negation(table: Table, value: unknown, args: Scalar[]): string | LeaveT
   return part === leaveToPrisma ? leaveToPrisma : `NOT (${part})`
 }
 
-function several(
+function conjunction(
   table: Table,
   { key, value }: { key: 'AND' | 'OR'; value: unknown },
   args: Scalar[],

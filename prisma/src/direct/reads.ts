@@ -3,11 +3,11 @@ import { type Fields, type LeaveToPrisma, leaveToPrisma, type Scalar } from './l
 import { quoted, type Table } from './table.ts'
 import { nothing, type Statement } from './writes.ts'
 
-const questions = ['where', 'orderBy', 'take', 'skip', 'select']
+const readArguments = ['where', 'orderBy', 'take', 'skip', 'select']
 
 export function selectStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   const selection = selectedColumns(table, args.select)
-  if (!hasOnly(args, questions) || selection === leaveToPrisma) return leaveToPrisma
+  if (!hasOnly(args, readArguments) || selection === leaveToPrisma) return leaveToPrisma
   const values: Scalar[] = []
   const filter = filterSql(table, args.where, values)
   const order = orderSql(table, args.orderBy)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { foldWal } from './fold-wal.ts'
+import { checkpointWal } from './checkpoint-wal.ts'
 
 export interface Migration {
   name: string
@@ -48,7 +48,7 @@ export function migrateWorldFile(
     const missing = migrations.slice(applied.length)
     for (const migration of missing) apply(db, migration)
     // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
-    if (missing.length > 0) foldWal(db, file)
+    if (missing.length > 0) checkpointWal(db, file)
     return missing.map((migration) => migration.name)
   } finally {
     db.close()

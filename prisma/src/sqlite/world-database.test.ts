@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { WorldFileBusyError } from './fold-wal.ts'
+import { WorldFileBusyError } from './checkpoint-wal.ts'
 import { migrateWorldFile } from './migrate.ts'
 import { WorldDatabase } from './world-database.ts'
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
-import { foldWal } from './fold-wal.ts'
+import { checkpointWal } from './checkpoint-wal.ts'
 import { ReadCache } from './read-cache.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
@@ -44,21 +44,21 @@ export class WorldDatabase {
 
   /**
    * Stops waiting for the disk: what is committed survives the process, though not a power cut, which
-   * may also spoil the file. For drafts, and for folding the WAL in at the end.
+   * may also spoil the file. For drafts, and for the checkpoint of the WAL at the end.
    */
   doNotWaitForDisk(): void {
     this.writer.exec('PRAGMA synchronous = OFF')
   }
 
   /**
-   * Copies everything committed into one file, holding the write queue. The WAL is folded in first: the newest
+   * Copies everything committed into one file, holding the write queue. The WAL is checkpointed first: the newest
    * rows stand in it alone, and a copy of the file beside it would lack them without a word.
    * @throws WorldFileBusyError
    */
   async copyTo(target: string): Promise<void> {
     const release = await this.acquireWriter()
     try {
-      foldWal(this.writer.db, this.file)
+      checkpointWal(this.writer.db, this.file)
       await copyFile(this.file, target, constants.COPYFILE_FICLONE)
     } finally {
       release()
@@ -66,16 +66,16 @@ export class WorldDatabase {
   }
 
   /** Writes everything committed into the main file, so that nothing but that file is needed. @throws WorldFileBusyError */
-  async fold(): Promise<void> {
+  async checkpoint(): Promise<void> {
     const release = await this.acquireWriter()
     try {
-      foldWal(this.writer.db, this.file)
+      checkpointWal(this.writer.db, this.file)
     } finally {
       release()
     }
   }
 
-  /** Waits for the running transaction and closes both connections; the last one folds the WAL in. */
+  /** Waits for the running transaction and closes both connections; the last one checkpoints the WAL. */
   async close(): Promise<void> {
     const release = await this.acquireWriter()
     try {

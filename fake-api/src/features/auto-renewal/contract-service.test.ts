@@ -46,7 +46,7 @@ it('renews twelve months, each a day before the service ends', () =>
     expect(text(rows.at(-1)?.endsAtMs ?? null)).toBe('2027-11-15 09:41:00')
   }))
 
-it('resolves an answer that was lost by asking, and a request that was lost by asking for money again', () =>
+it('queries the result after a lost answer and repeats the deduction after a lost request', () =>
   withContractContext(async (setup) => {
     const { world, wallet } = setup
     wallet.nextDeductions.push('loses-the-request', 'accepts-and-loses')

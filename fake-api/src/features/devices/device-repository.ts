@@ -1,4 +1,6 @@
-import type { Reader } from '../../world/transaction/world.ts'
+import type { Schemas } from '@skyshop/openapi/control'
+import { createIccid } from '../../kernel/iccid.ts'
+import type { Reader, WorldTx } from '../../world/transaction/world.ts'
 import type { AccessibleDevice, DeviceChannel } from './rules/accessible-device.ts'
 import { DEFAULT_DEVICE_NAME, DEFAULT_MODEL } from './rules/normalise-device.ts'
 
@@ -109,4 +111,57 @@ function toDevice({ device, owned }: Row): AccessibleDevice {
     canAlgorithm: device.canAlgorithm,
     lensChoice: device.lensChoice,
   }
+}
+
+type DeviceChange = Schemas['DeviceChange']
+
+const KB_PER_MB = 1024
+const NEW_CARD = { manufacturer: 'A', form: 'nano', state: 'normal', cardUseState: 1, hasIncludedFlow: false }
+
+/** Writes what is named of a device; false when there is none of that number. `owned` is the given user's. */
+export async function updateDevice(
+  ctx: WorldTx,
+  { deviceId, userId }: { deviceId: string; userId: string },
+  { sim, dailyMb, owned, ...columns }: DeviceChange,
+): Promise<boolean> {
+  const { count } = await ctx.tx.device.updateMany({ where: { deviceId }, data: columns })
+  if (count === 0) return false
+  if (owned !== undefined)
+    await ctx.tx.deviceAccess.updateMany({ where: { userId, deviceId }, data: { owned: owned === 1 } })
+  if (sim !== undefined) await saveSim(ctx, deviceId, sim)
+  if (dailyMb !== undefined) await insertProfile(ctx, deviceId, dailyMb)
+  return true
+}
+
+async function saveSim(ctx: WorldTx, deviceId: string, sim: NonNullable<DeviceChange['sim']> | null) {
+  const { tx } = ctx
+  if (sim === null) {
+    await tx.simCard.deleteMany({ where: { deviceId } })
+    await tx.device.updateMany({ where: { deviceId }, data: { iccid: null } })
+    return
+  }
+  const { count } = await tx.simCard.updateMany({ where: { deviceId }, data: sim })
+  if (count > 0) {
+    if (sim.iccid !== undefined)
+      await tx.device.updateMany({ where: { deviceId }, data: { iccid: sim.iccid } })
+    return
+  }
+  const { iccid = createIccid(ctx) } = sim
+  await tx.simCard.createMany({ data: { ...NEW_CARD, ...sim, iccid, deviceId } })
+  await tx.device.updateMany({ where: { deviceId }, data: { iccid } })
+}
+
+/** What was used until now stays used: the new profile counts from this instant. */
+async function insertProfile(ctx: WorldTx, deviceId: string, dailyMb: number): Promise<void> {
+  const dailyKb = Math.round(dailyMb * KB_PER_MB)
+  const sinceMs = BigInt(ctx.nowMs)
+  await ctx.tx.dataProfile.createMany({ data: { id: ctx.nextId(), deviceId, sinceMs, dailyKb } })
+}
+
+/** Takes a device out of every account; false when there is none of that number. */
+export async function deleteAccess({ tx }: WorldTx, deviceId: string): Promise<boolean> {
+  const { count } = await tx.device.updateMany({ where: { deviceId }, data: { bindFlag: 0 } })
+  if (count === 0) return false
+  await tx.deviceAccess.deleteMany({ where: { deviceId } })
+  return true
 }

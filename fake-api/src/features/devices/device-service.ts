@@ -1,11 +1,14 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { Reader } from '../../world/transaction/world.ts'
+import type { Reader, WorldTx } from '../../world/transaction/world.ts'
 import {
+  deleteAccess,
   findChannels,
   findDevice,
   findDevicesByKey,
   findDevicesBySn,
   findDevicesOf,
+  updateDevice,
 } from './device-repository.ts'
 import type { AccessibleDevice, DeviceChannel } from './rules/accessible-device.ts'
 import { assertDeviceVisible } from './rules/device-access.ts'
@@ -65,4 +68,39 @@ export class DeviceService {
     const visible = await findDevicesBySn(reader, userId, query.deviceKeyList)
     return filterCloudDevices(query.deviceKeyList, visible, query.productCode)
   }
+}
+
+/** Changes what is stored of a device; false when there is none of that number. `owned` is the given user's. */
+export async function changeDevice(
+  ctx: WorldTx,
+  key: { deviceId: string; userId: string },
+  change: Schemas['DeviceChange'],
+): Promise<boolean> {
+  if (!(await updateDevice(ctx, key, change))) return false
+  const note = Object.keys(change).join(', ')
+  recordChange(ctx, { operationId: 'changeDevice', label: 'device changed', note })
+  return true
+}
+
+/** Takes a device out of every account; false when there is none of that number. */
+export async function unbindDevice(ctx: WorldTx, deviceId: string): Promise<boolean> {
+  if (!(await deleteAccess(ctx, deviceId))) return false
+  recordBinding(ctx, 'device unbound', deviceId)
+  return true
+}
+
+/** Journals that a device came to an account or left all of them. */
+export function recordBinding(
+  ctx: WorldTx,
+  label: 'device bound' | 'device unbound',
+  subject: string | null,
+): void {
+  recordChange(ctx, { operationId: 'bindDevice', label, note: subject })
+}
+
+function recordChange(
+  ctx: WorldTx,
+  entry: { operationId: string; label: string; note: string | null },
+): void {
+  ctx.record({ kind: 'system', from: 'world', to: 'upstream', status: 'changed', ...entry })
 }

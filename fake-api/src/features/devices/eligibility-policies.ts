@@ -7,7 +7,7 @@ import type {
   PackageBuyer,
   PurchaseRequest,
   SaleDevice,
-} from '../packages/package-service.ts'
+} from '../packages/eligibility-policy.ts'
 import type { DeviceService } from './device-service.ts'
 import type { AccessibleDevice } from './rules/accessible-device.ts'
 import { chooseChannels } from './rules/channel-choice.ts'

@@ -1,10 +1,12 @@
-import type { ReadClient } from '@skyshop/prisma'
+import type { Schemas } from '@skyshop/openapi/control'
+import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import { type BannerAudience, isBannerFor, type ViewedDevice } from './rules/banner-audience.ts'
 import { periodState } from './rules/banner-fields.ts'
 
-/** A banner with its words in one language. */
-export interface BannerRow {
+/** A banner with its texts in one language. */
+export interface LocalizedBanner {
   id: number
   typeName: string
   imageUrl: string
@@ -36,7 +38,7 @@ export async function findBanners(
   client: ReadClient,
   slot: BannerSlot,
   { language, device, nowMs }: BannerViewer,
-): Promise<BannerRow[]> {
+): Promise<LocalizedBanner[]> {
   const rows = await client.banner.findMany({
     where: slot,
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
@@ -71,8 +73,7 @@ function textIn(language: Language, texts: readonly Text[]): { title: string; su
 type Period = Record<'startsAtMs' | 'endsAtMs', bigint | null>
 
 function isRunning({ startsAtMs, endsAtMs }: Period, nowMs: number): boolean {
-  const ms = (value: bigint | null) => (value === null ? null : Number(value))
-  return periodState({ startsAtMs: ms(startsAtMs), endsAtMs: ms(endsAtMs) }, nowMs) === 'running'
+  return periodState({ startsAtMs: msOf(startsAtMs), endsAtMs: msOf(endsAtMs) }, nowMs) === 'running'
 }
 
 function audienceOf(row: { deviceKeysJson: string; modelsJson: string }): BannerAudience {
@@ -94,3 +95,101 @@ export async function findViewedDevice(
   })
   return access && { deviceKey, model: access.device.model ?? '' }
 }
+
+type NewBanner = Schemas['NewBanner']
+type BannerRow = Schemas['BannerRow']
+type Texts = Schemas['BannerTexts']
+
+/** Banners of a world with the texts of every language; with an id only that one. */
+export async function findBannerRows(client: Reader, nowMs: number, id?: number): Promise<BannerRow[]> {
+  const rows = await client.banner.findMany({
+    ...(id === undefined ? {} : { where: { id } }),
+    orderBy: [
+      { bannerType: 'desc' },
+      { productCode: 'asc' },
+      { packageSource: 'asc' },
+      { sort: 'asc' },
+      { id: 'asc' },
+    ],
+    include: { texts: true },
+  })
+  return rows.map((row) => {
+    const period = { startsAtMs: msOf(row.startsAtMs), endsAtMs: msOf(row.endsAtMs) }
+    const { innerId, actionType, actionValue, priceFen, sort } = row
+    return {
+      ...{ bannerId: String(row.id), picture: row.imageUrl, ...period },
+      ...{ innerId, actionType, actionValue, priceFen, sort },
+      // The contract checks what an edit writes, and a test the seeded rows.
+      bannerType: row.bannerType as BannerRow['bannerType'],
+      productCode: row.productCode as BannerRow['productCode'],
+      packageSource: row.packageSource as BannerRow['packageSource'],
+      deviceKeys: JSON.parse(row.deviceKeysJson) as string[],
+      models: JSON.parse(row.modelsJson) as string[],
+      texts: Object.fromEntries(
+        row.texts.map(({ language, title, subtitle }) => [language, { title, subtitle }]),
+      ) as Texts,
+      state: periodState(period, nowMs),
+    }
+  })
+}
+
+/** Adds a banner with the next number and returns that. */
+export async function insertBanner(tx: TxClient, banner: NewBanner): Promise<number> {
+  const last = await tx.banner.findFirst({ orderBy: { id: 'desc' } })
+  const id = (last?.id ?? 0) + 1
+  const { bannerType, productCode, packageSource, picture } = banner
+  await tx.banner.create({
+    data: {
+      ...{ id, bannerType, productCode, packageSource, typeName: bannerType, imageUrl: picture },
+      ...{ innerId: String(id), actionType: 'GOTO_URL', actionValue: '' },
+      ...columnsOf(banner),
+    },
+  })
+  await writeTexts(tx, id, banner.texts)
+  return id
+}
+
+/** Writes what is named of a banner; false when there is none of this number. */
+export async function updateBanner(
+  tx: TxClient,
+  id: number,
+  change: Schemas['BannerChange'],
+): Promise<boolean> {
+  const { count } = await tx.banner.updateMany({ where: { id }, data: { id, ...columnsOf(change) } })
+  if (count === 0) return false
+  await writeTexts(tx, id, change.texts)
+  return true
+}
+
+/** Deletes a banner with its texts. */
+export async function deleteBanner(tx: TxClient, id: number): Promise<void> {
+  await tx.bannerText.deleteMany({ where: { bannerId: id } })
+  await tx.banner.deleteMany({ where: { id } })
+}
+
+/** The columns of the fields that are named. */
+function columnsOf({
+  texts: _,
+  deviceKeys,
+  models,
+  picture,
+  bannerType,
+  ...columns
+}: Schemas['BannerChange']) {
+  return {
+    ...columns,
+    ...(bannerType === undefined ? {} : { bannerType, typeName: bannerType }),
+    ...(picture === undefined ? {} : { imageUrl: picture }),
+    ...(deviceKeys === undefined ? {} : { deviceKeysJson: JSON.stringify(deviceKeys) }),
+    ...(models === undefined ? {} : { modelsJson: JSON.stringify(models) }),
+  }
+}
+
+async function writeTexts(tx: TxClient, bannerId: number, texts: Texts = {}): Promise<void> {
+  for (const [language, text] of Object.entries(texts)) {
+    await tx.bannerText.deleteMany({ where: { bannerId, language } })
+    await tx.bannerText.create({ data: { bannerId, language, ...text } })
+  }
+}
+
+const msOf = (value: bigint | null) => (value === null ? null : Number(value))

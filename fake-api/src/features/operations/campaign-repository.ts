@@ -1,10 +1,13 @@
+import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
+import type { TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
+import { periodState } from './rules/banner-fields.ts'
 import type { CampaignPeriod } from './rules/campaign.ts'
 
-/** A campaign page with its words in one language. */
-export interface CampaignRow extends CampaignPeriod {
+/** A campaign page with its texts in one language. */
+export interface LocalizedCampaign extends CampaignPeriod {
   id: string
   kind: Schemas['Campaign']['kind']
   imageUrl: string
@@ -30,7 +33,7 @@ export async function findCampaign(
   client: Reader,
   id: string,
   language: Language,
-): Promise<CampaignRow | null> {
+): Promise<LocalizedCampaign | null> {
   const row = await client.campaign.findUnique({
     where: { id },
     include: { texts: { where: { language: { in: [language, 'en'] } } } },
@@ -40,15 +43,15 @@ export async function findCampaign(
   const { packageIds = [] } = JSON.parse(row.detailsJson) as { packageIds?: string[] }
   return {
     id: row.id,
-    kind: row.kind as CampaignRow['kind'],
+    kind: row.kind as LocalizedCampaign['kind'],
     imageUrl: row.imageUrl,
     actionType: row.actionType,
     actionValue: row.actionValue,
     title: text?.title ?? '',
     body: text?.body ?? '',
     packageIds,
-    startsAtMs: row.startsAtMs === null ? null : Number(row.startsAtMs),
-    endsAtMs: row.endsAtMs === null ? null : Number(row.endsAtMs),
+    startsAtMs: msOf(row.startsAtMs),
+    endsAtMs: msOf(row.endsAtMs),
   }
 }
 
@@ -71,3 +74,47 @@ export async function findPackagesOnSale(
     originalPrice: row.originalPriceFen,
   }))
 }
+
+type CampaignRow = ControlSchemas['CampaignRow']
+
+/** Campaign pages of a world with the texts of every language; with an id only that one. */
+export async function findCampaignRows(client: Reader, nowMs: number, id?: string): Promise<CampaignRow[]> {
+  const rows = await client.campaign.findMany({
+    ...(id === undefined ? {} : { where: { id } }),
+    orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+    include: { texts: true },
+  })
+  return rows.map(({ kind, actionType, actionValue, ...row }) => {
+    const period = { startsAtMs: msOf(row.startsAtMs), endsAtMs: msOf(row.endsAtMs) }
+    const { packageIds = [] } = JSON.parse(row.detailsJson) as { packageIds?: string[] }
+    return {
+      ...{ campaignId: row.id, actionType, actionValue, packageIds, ...period },
+      kind: kind as CampaignRow['kind'],
+      picture: row.imageUrl,
+      texts: Object.fromEntries(row.texts.map(({ language, title, body }) => [language, { title, body }])),
+      state: periodState(period, nowMs),
+    }
+  })
+}
+
+/** Writes what is named of a campaign page, its texts language by language. */
+export async function updateCampaign(
+  tx: TxClient,
+  id: string,
+  { texts = {}, picture, packageIds, ...columns }: ControlSchemas['CampaignChange'],
+): Promise<void> {
+  const row = await tx.campaign.findUniqueOrThrow({ where: { id } })
+  const details = JSON.parse(row.detailsJson) as object
+  const data = {
+    ...{ id, ...columns },
+    ...(picture === undefined ? {} : { imageUrl: picture }),
+    ...(packageIds === undefined ? {} : { detailsJson: JSON.stringify({ ...details, packageIds }) }),
+  }
+  await tx.campaign.updateMany({ where: { id }, data })
+  for (const [language, text] of Object.entries(texts)) {
+    await tx.campaignText.deleteMany({ where: { campaignId: id, language } })
+    await tx.campaignText.create({ data: { campaignId: id, language, ...text } })
+  }
+}
+
+const msOf = (value: bigint | null) => (value === null ? null : Number(value))

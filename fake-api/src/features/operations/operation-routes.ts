@@ -6,12 +6,12 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { Caller } from '../users/caller.ts'
 import { artPath, readArt } from './art-store.ts'
-import { type BannerRow, type BannerSlot, findBanners, findViewedDevice } from './banner-repository.ts'
+import { type BannerSlot, findBanners, findViewedDevice, type LocalizedBanner } from './banner-repository.ts'
 import {
   type CampaignPackage,
-  type CampaignRow,
   findCampaign,
   findPackagesOnSale,
+  type LocalizedCampaign,
 } from './campaign-repository.ts'
 import { isPictureAddress } from './rules/banner-fields.ts'
 import { campaignPackages, isCampaignRunning } from './rules/campaign.ts'
@@ -40,7 +40,7 @@ async function bannerConfig({ world, language, user }: RequestContext, slot: Ban
 /** Banners of a slot on the wire, or null when the slot is empty. */
 function toBannerConfig(
   { bannerType, packageSource }: BannerSlot,
-  banners: readonly BannerRow[],
+  banners: readonly LocalizedBanner[],
 ): Schemas['BannerConfig'] | null {
   const [first] = banners
   if (!first) return null
@@ -75,7 +75,7 @@ function toCampaign(page: CampaignPage): Schemas['Campaign'] {
 }
 
 /** A campaign page with the packages it shows. */
-interface CampaignPage extends CampaignRow {
+interface CampaignPage extends LocalizedCampaign {
   packages: CampaignPackage[]
 }
 

@@ -3,13 +3,9 @@ import { CLOUD_KIND, kindOfSource, type PackageKind } from '../../kernel/package
 import type { Reader, World } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
+import type { EligibilityPolicies, EligibilityPolicy, PackageBuyer } from './eligibility-policy.ts'
 import { findPackage } from './package-repository.ts'
-import type {
-  ContractQueries,
-  EligibilityPolicies,
-  EligibilityPolicy,
-  PackageBuyer,
-} from './package-service.ts'
+import type { ContractQueries } from './package-service.ts'
 import { isOffered } from './rules/buy-rules.ts'
 import type { LocalizedPackage } from './rules/catalogue-package.ts'
 

@@ -1,67 +1,21 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Schemas } from '@skyshop/openapi/control'
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Fen } from '../../kernel/money.ts'
-import { kindOfSource, type PackageKind } from '../../kernel/package-kind.ts'
-import { type ReferenceData, versionText, writeReferenceData } from '../../world/storage/reference-data.ts'
-import type { Reader, World } from '../../world/transaction/world.ts'
+import { kindOfSource } from '../../kernel/package-kind.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
-import {
-  findPackage,
-  findPackagesOf,
-  findService,
-  readPriceList,
-  updatePackage,
-} from './package-repository.ts'
+import type {
+  Admission,
+  EligibilityPolicies,
+  EligibilityPolicy,
+  PackageBuyer,
+  PurchaseRequest,
+} from './eligibility-policy.ts'
+import { findPackage, findPackagesOf, findService } from './package-repository.ts'
 import { assertBuyable, assertRenewable, listPackages, priceOf, slotsOf } from './rules/buy-rules.ts'
-import { type CatalogueChange, catalogueChanges } from './rules/catalogue-changes.ts'
-import type { LocalizedPackage, SimForm } from './rules/catalogue-package.ts'
-
-/** Who buys, as the server knows them. */
-export interface PackageBuyer {
-  userId: string
-  countryCode: string
-  manufacturerName: string
-}
-
-/** What the shop says a package is for; untrusted input of the client. */
-export interface PurchaseRequest {
-  deviceId: string
-  productCode: string
-  packageSource: number
-  /** iotIds of channels or lenses, comma-joined. */
-  channelIotId?: string | undefined
-  iccid?: string | undefined
-}
-
-/** The device a kind is sold for. `packageSource` is its own, whatever the request said. */
-export interface SaleDevice {
-  deviceId: string
-  packageSource: number
-  /** SIM data is sold for; only of data. */
-  simForm?: SimForm
-}
-
-/** A device and the slots a purchase is for: iotIds of channels, or none for the device as a whole. */
-export interface Admission extends SaleDevice {
-  channels: readonly string[]
-}
-
-/** Which devices one kind of package is sold for; the feature of the kind decides. */
-export interface EligibilityPolicy {
-  /** Counts a guess at somebody else's device, before and outside any transaction. Throws device-not-found, try-later. */
-  guard?(context: Caller, request: PurchaseRequest): Promise<void>
-  /** Throws device-not-found, package-not-for-device. */
-  forListing(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<SaleDevice>
-  /** Throws what `forListing` throws, and a refusal of its own for everything else that forbids buying now. */
-  forOrder(reader: Reader, buyer: PackageBuyer, request: PurchaseRequest): Promise<Admission>
-}
-
-/** The policy of each kind; null for what is not sold for devices. */
-export type EligibilityPolicies = Readonly<Record<PackageKind, EligibilityPolicy | null>>
+import type { LocalizedPackage } from './rules/catalogue-package.ts'
 
 /** What the shop asks a list for. Its countryCode is untrusted input; the buyer's own decides, as it does for an order. */
 export interface PackageQuery {
@@ -213,38 +167,9 @@ export class PackageService {
 }
 
 /** Refusals the owner can correct keep their code; all others become package-not-for-device. */
-const MENDABLE: readonly ErrorName[] = ['channel-required', 'too-many-channels', 'channel-not-for-device']
+const CORRECTABLE: readonly ErrorName[] = ['channel-required', 'too-many-channels', 'channel-not-for-device']
 
 function toGiftRefusal(error: unknown): null {
-  if (error instanceof BusinessError && !MENDABLE.includes(error.code)) return null
+  if (error instanceof BusinessError && !CORRECTABLE.includes(error.code)) return null
   throw error
-}
-
-/** Changes what is named of a package; an unknown id changes nothing. */
-export async function changePackage(
-  world: World,
-  packageId: string,
-  change: Schemas['PackageChange'],
-): Promise<void> {
-  await world.withTx(({ tx }) => updatePackage(tx, packageId, change))
-}
-
-/** The version of the source a world has its catalogue from now, and what of its packages is different. */
-export interface CatalogueUpdate {
-  version: string
-  packages: CatalogueChange[]
-}
-
-/** Brings packages, banners and campaign pages of a world to those of the source, and journals what changed. */
-export function updateCatalogue(world: World, source: ReferenceData): Promise<CatalogueUpdate> {
-  return world.withTx(async (ctx) => {
-    const before = await readPriceList(ctx.tx)
-    await writeReferenceData(ctx.tx, source)
-    const packages = catalogueChanges(before, await readPriceList(ctx.tx), isDeepStrictEqual)
-    const update = { version: versionText(source.version), packages }
-    const operationId = 'update-catalogue'
-    const about = { kind: 'state', from: 'world', to: 'world', status: 'ok' } as const
-    ctx.record({ ...about, operationId, label: operationId, request: update })
-    return update
-  })
 }

@@ -9,7 +9,7 @@ import type {
   PackageBuyer,
   PurchaseRequest,
   SaleDevice,
-} from '../packages/package-service.ts'
+} from '../packages/eligibility-policy.ts'
 import type { Caller } from '../users/caller.ts'
 import { isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-rule.ts'
 import { type CardDevice, findAnyDevice, findCardDevices } from './sim-card-repository.ts'

@@ -68,7 +68,7 @@ it('shows the request of the merchant in the sheet', async () => {
 it('notifies the merchant of an agreement once, with a signature that the SDK verifies', async () => {
   const { worldId, sheetId, agreementNo, oracle } = await signAgreement()
   expect(await context.phone(worldId, 'sign', { sheetId })).toEqual({ status: 'signed', agreementNo })
-  expect(context.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
+  expect(context.received).toMatchObject([{ endpoint: 'notify', answer: 'success' }])
   const notify = readForm(context.received[0]?.body ?? '')
   expect(notify).toMatchObject({ notify_type: 'dut_user_sign', status: 'NORMAL', agreement_no: agreementNo })
   expect(oracle.sdk.checkNotifySignV2({ ...notify })).toBe(true)
@@ -165,7 +165,7 @@ it('notifies an unsigning by the user at the gateway URL of the app alone', asyn
   expect(await context.phone(worldId, 'unsign', other)).toEqual({ status: 'unknown' })
   for (const _ of [1, 2])
     expect(await context.phone(worldId, 'unsign', { agreementNo })).toEqual({ status: 'ended' })
-  expect(context.received).toMatchObject([{ entrance: 'app-gateway', answer: 'success' }])
+  expect(context.received).toMatchObject([{ endpoint: 'app-gateway', answer: 'success' }])
   expect(context.events).toMatchObject([
     { providerContractId: agreementNo, by: 'user', endedAtMs: TEST_NOW_MS },
   ])

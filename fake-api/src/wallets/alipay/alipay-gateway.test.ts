@@ -75,7 +75,7 @@ it('charges the buyer, notifies the merchant once and answers a query of the SDK
   expect(await oracle.exec('alipay.trade.query', query)).toMatchObject({ tradeStatus: 'WAIT_BUYER_PAY' })
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000', tradeStatus: 'TRADE_SUCCESS' })
   expect(await confirm('success')).toMatchObject({ resultStatus: '9000', tradeStatus: 'TRADE_SUCCESS' })
-  expect(context.received).toMatchObject([{ entrance: 'notify', answer: 'success' }])
+  expect(context.received).toMatchObject([{ endpoint: 'notify', answer: 'success' }])
   expect(context.events).toEqual([
     {
       provider: 'alipay',

@@ -41,22 +41,22 @@ export function createAlipayWebhookReceiver(options: {
   readonly eventHandlers: AlipayEventPort
 }): AlipayWebhookReceiver {
   return {
-    async receive(world, rawBody, entrance) {
+    async receive(world, rawBody, endpoint) {
       const keys = await options.keys.merchantOf(world)
       const parameters = readForm(rawBody)
       if (parameters === null) return { body: 'failure', note: 'not-a-form', kept: null }
       const kept = journaledParameters(parameters)
       if (!verifyNotify(parameters, keys.platformKey)) return { body: 'failure', note: 'signature', kept }
-      const event = readEvent(parameters, keys, entrance)
+      const event = readEvent(parameters, keys, endpoint)
       if (event === null) return { body: 'failure', note: 'not-for-us', kept }
       return { body: 'success', note: await dispatch(options.eventHandlers, world, event), kept }
     },
   }
 }
 
-function readEvent(parameters: unknown, keys: MerchantKeys, entrance: AlipayWebhookUrl): AlipayEvent | null {
+function readEvent(parameters: unknown, keys: MerchantKeys, endpoint: AlipayWebhookUrl): AlipayEvent | null {
   if (isMessage('AgreementNotify', parameters)) return parseAgreementWebhook(parameters, keys)
-  if (entrance === 'notify' && isMessage('TradeNotify', parameters))
+  if (endpoint === 'notify' && isMessage('TradeNotify', parameters))
     return parseTradeWebhook(parameters, keys)
   return null
 }

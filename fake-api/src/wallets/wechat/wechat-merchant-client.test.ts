@@ -32,7 +32,7 @@ function merchantReceiving(
   return { client, sent }
 }
 
-it('asks for a payment that ends at the next whole second of its deadline', async () => {
+it('requests a payment that ends at the next whole second of its deadline', async () => {
   const { client, sent } = merchantReceiving('{"prepay_id":"wx1"}')
   const parameters = await client.createAppPayment(world, { ...ORDER, payUntilMs: NOW_MS + 1 }, TRACE)
   expect(parameters).toMatchObject({ prepayid: 'wx1', partnerid: account.mchid, timestamp: '1795176000' })

@@ -103,7 +103,7 @@ it('executes events scheduled by runDue during the jump', async () => {
   })
 })
 
-it('settles what is due now in a standing world', async () => {
+it('runDue executes what is due now in a standing world', async () => {
   await using kit = await openTestRegistry({ note: nothing })
   await kit.registry.use('default', async (world) => {
     await plan(world, [0, 1])

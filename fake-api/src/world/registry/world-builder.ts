@@ -57,7 +57,7 @@ async function initialiseFile(pool: ClientPool, file: string, step: TransactionS
     attached.database.doNotWaitForDisk()
     await runTransaction(attached, step)
     // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
-    await attached.database.fold()
+    await attached.database.checkpoint()
   } finally {
     await pool.detach(owner)
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { foldWal } from '@skyshop/prisma'
+import { checkpointWal } from '@skyshop/prisma'
 import { WorldDamagedError } from '../../kernel/world-errors.ts'
 import { formatRandomState, seedRandom } from '../transaction/random-stream.ts'
 import type { SqlStatement } from './reference-data.ts'
@@ -52,7 +52,7 @@ export function stopClock(file: string): void {
   change(file, (db) => db.exec(`UPDATE "World" SET "clockMode" = 'standing'`))
 }
 
-/** Folds the WAL of a file nobody has open into it. @throws WorldFileBusyError */
+/** Checkpoints the WAL of a file nobody has open. @throws WorldFileBusyError */
 function checkpointWorldFile(file: string): void {
   change(file, () => {})
 }
@@ -62,7 +62,7 @@ function change(file: string, work: (db: DatabaseSync) => void): void {
   try {
     work(db)
     // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
-    foldWal(db, file)
+    checkpointWal(db, file)
   } finally {
     db.close()
   }

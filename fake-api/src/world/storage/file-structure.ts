@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { foldWal, migrateWorldFile } from '@skyshop/prisma'
+import { checkpointWal, migrateWorldFile } from '@skyshop/prisma'
 import { type ReferenceData, referenceStatements, type SqlStatement } from './reference-data.ts'
 
 /** Where SQLite keeps application_id in a file's header: four bytes, big-endian. */
@@ -44,7 +44,7 @@ export function renewStructure(
       db.prepare(sql).run(...args)
     db.exec('COMMIT')
     // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
-    foldWal(db, file)
+    checkpointWal(db, file)
   } finally {
     db.close()
   }

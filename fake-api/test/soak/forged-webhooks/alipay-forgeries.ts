@@ -184,7 +184,7 @@ export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
     name: 'an equal world’s webhook',
     forge: ({ sale, twin }) => ({ ...genuineAlipayWebhook(twin), worldId: sale.worldId }),
   },
-  ...['alipay-gateway', 'wechat', 'lianlian', 'wechat-contract', 'wechat-deduct'].map((entrance) =>
-    onTheWay(`the entrance of ${entrance}`, () => ({ entrance })),
+  ...['alipay-gateway', 'wechat', 'lianlian', 'wechat-contract', 'wechat-deduct'].map((endpoint) =>
+    onTheWay(`the endpoint of ${endpoint}`, () => ({ endpoint })),
   ),
 ]

@@ -16,7 +16,7 @@ const FORM = 'application/x-www-form-urlencoded; charset=utf-8'
 
 /** A body on its way to the notify URL. */
 export function webhookRequestOf({ worldId }: AlipaySale, body: string): WebhookRequest {
-  return { worldId, entrance: 'alipay', type: FORM, headers: {}, body }
+  return { worldId, endpoint: 'alipay', type: FORM, headers: {}, body }
 }
 
 /** A genuine notify about a paid sale. */

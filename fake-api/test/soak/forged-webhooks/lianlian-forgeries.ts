@@ -168,7 +168,7 @@ export const LIANLIAN_FORGERIES: readonly LianlianForgery[] = [
     name: 'an equal world’s webhook',
     forge: ({ sale, twin }) => ({ ...genuineLianlianWebhook(twin), worldId: sale.worldId }),
   },
-  ...['alipay', 'alipay-gateway', 'wechat', 'wechat-contract', 'wechat-deduct'].map((entrance) =>
-    onTheWay(`the entrance of ${entrance}`, () => ({ entrance })),
+  ...['alipay', 'alipay-gateway', 'wechat', 'wechat-contract', 'wechat-deduct'].map((endpoint) =>
+    onTheWay(`the endpoint of ${endpoint}`, () => ({ endpoint })),
   ),
 ]

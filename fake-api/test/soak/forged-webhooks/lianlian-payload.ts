@@ -37,7 +37,7 @@ export function signedWebhook(sale: LianlianSale, message: Json): WebhookRequest
   const { worldId, keys, nowMs } = sale
   const body = JSON.stringify(message)
   const headers = { ...signLianlian({ about: [worldId], body }, keys.platform.privateKey, nowMs) }
-  return { worldId, entrance: 'lianlian', type: 'application/json', headers, body }
+  return { worldId, endpoint: 'lianlian', type: 'application/json', headers, body }
 }
 
 /** A genuine notify about a paid sale. */

@@ -6,7 +6,7 @@ import type { SeededRandom } from '../fuzz/seeded-random.ts'
 export interface WebhookRequest {
   worldId: string
   /** The last part of the notify URL's path before the world. */
-  entrance: string
+  endpoint: string
   /** Media type; null sends none. */
   type: string | null
   headers: Readonly<Record<string, string>>
@@ -53,8 +53,8 @@ export interface Answer {
 
 /** Delivers a webhook. A connection cut off while a body too long is still on its way is an answer too. */
 export async function post({ productUrl }: TestStack, webhook: WebhookRequest): Promise<Answer> {
-  const { worldId, entrance, type, headers, body } = webhook
-  const url = `${productUrl}/api/skyworthPay/v1/notify/${entrance}/${encodeURIComponent(worldId)}`
+  const { worldId, endpoint, type, headers, body } = webhook
+  const url = `${productUrl}/api/skyworthPay/v1/notify/${endpoint}/${encodeURIComponent(worldId)}`
   // Bytes carry no media type of their own, unlike a text.
   const payload = Buffer.from(body)
   const allHeaders = type === null ? headers : { ...headers, 'content-type': type }

@@ -124,9 +124,9 @@ export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
     forge: ({ sale, twin }) => ({ ...genuineWechatWebhook(twin), worldId: sale.worldId }),
   },
   ...['alipay', 'alipay-gateway', 'lianlian', 'wechat-contract', 'wechat-deduct'].map(
-    (entrance): WechatForgery => ({
-      name: `the entrance of ${entrance}`,
-      forge: ({ sale }) => ({ ...genuineWechatWebhook(sale), entrance }),
+    (endpoint): WechatForgery => ({
+      name: `the endpoint of ${endpoint}`,
+      forge: ({ sale }) => ({ ...genuineWechatWebhook(sale), endpoint }),
     }),
   ),
   {

@@ -66,7 +66,7 @@ export function signedWebhook(
   atMs = nowMs,
 ): WebhookRequest {
   const headers = signBody(body, keys.platform, { nowMs: atMs, nonce: SIGNING_NONCE })
-  return { worldId, entrance: 'wechat', type: JSON_TYPE, headers, body }
+  return { worldId, endpoint: 'wechat', type: JSON_TYPE, headers, body }
 }
 
 /** A genuine notify about a paid sale. */

@@ -14,7 +14,7 @@ const ENDLESS_MS = 2 * TEST_TIMEOUT_MS
  */
 
 /** The order this file asks for, and no other. */
-class AsAsked extends BaseSequencer {
+class GivenOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files
   }
@@ -88,7 +88,7 @@ export class MutantRunner {
         maxWorkers: 1,
         testTimeout: TEST_TIMEOUT_MS,
         teardownTimeout: 10_000,
-        sequence: { sequencer: AsAsked },
+        sequence: { sequencer: GivenOrder },
         fsModuleCache: false,
         setupFiles: [fileURLToPath(import.meta.resolve('./seeded-random.ts'))],
       },

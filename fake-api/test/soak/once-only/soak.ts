@@ -15,7 +15,7 @@ interface GrantCount {
 }
 
 /** Asks for one thing so many times at once, in a world of its own. */
-async function askAtOnce(
+async function sendAtOnce(
   stack: TestStack,
   { scenario, table, prepare }: OnceOnly,
   { copies, seed }: { copies: number; seed: number },
@@ -45,7 +45,7 @@ await runSoak(async (stack) => {
   for (const kind of ONCE_ONLY) {
     let had = 0
     for (let seed = firstSeed; seed < firstSeed + rounds; seed += 1) {
-      const { rows, granted, broken, violations } = await askAtOnce(stack, kind, { copies, seed })
+      const { rows, granted, broken, violations } = await sendAtOnce(stack, kind, { copies, seed })
       had += rows
       // The payment of one order answers every copy that it is paid; all else is granted to one of them.
       const isOnce = rows === 1 && granted >= 1 && (granted === 1 || kind.table === 'Entitlement')

@@ -22,8 +22,8 @@ export interface TamperResult {
   honest: number
   /** How many requests got each answer: `400`, or the business code. */
   answers: Record<string, number>
-  takenHonest: number
-  takenTampered: number
+  acceptedHonest: number
+  acceptedTampered: number
   misses: string[]
 }
 
@@ -55,7 +55,7 @@ export async function sendTamperedOrders(
   requests: number,
   firstSeed = 1,
 ): Promise<TamperResult> {
-  const counts = { tampered: 0, honest: 0, takenHonest: 0, takenTampered: 0 }
+  const counts = { tampered: 0, honest: 0, acceptedHonest: 0, acceptedTampered: 0 }
   const result: TamperResult = { ...counts, answers: {}, misses: [] }
   for (let seed = firstSeed; result.tampered < requests; seed += 1) {
     const scenario = SCENARIOS[seed % SCENARIOS.length] ?? 'new-owner'
@@ -89,7 +89,7 @@ async function cheatOnce(shop: Shop): Promise<void> {
   result.answers[word] = (result.answers[word] ?? 0) + 1
   if (answer.status >= 500) result.misses.push(`${word} for ${JSON.stringify(request)}`)
   if (answer.body.code !== 200) return
-  result[isHonest ? 'takenHonest' : 'takenTampered'] += 1
+  result[isHonest ? 'acceptedHonest' : 'acceptedTampered'] += 1
   if (request.id === 'addOrder') await settle(shop, answer.body.data, request.body.productCode)
 }
 

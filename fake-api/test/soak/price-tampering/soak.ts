@@ -4,17 +4,17 @@ import { sendTamperedOrders } from './send-tampered-orders.ts'
 const [requests, firstSeed] = sizesOf([10_000, 1])
 
 await runSoak(async (stack) => {
-  const { tampered, honest, answers, takenHonest, takenTampered, misses } = await sendTamperedOrders(
+  const { tampered, honest, answers, acceptedHonest, acceptedTampered, misses } = await sendTamperedOrders(
     stack,
     requests,
     firstSeed,
   )
-  if (takenHonest === 0) misses.push('no honest order was taken: nothing was tested')
+  if (acceptedHonest === 0) misses.push('no honest order was taken: nothing was tested')
   const words = Object.entries(answers).map(([word, times]) => `${word} × ${times}`)
   return {
     figures: [
-      `${tampered} tampered orders: ${takenTampered} made all the same, each at the price of the list`,
-      `${honest} honest ones among them: ${takenHonest} made; answers ${words.join(', ')}`,
+      `${tampered} tampered orders: ${acceptedTampered} made all the same, each at the price of the list`,
+      `${honest} honest ones among them: ${acceptedHonest} made; answers ${words.join(', ')}`,
       `${misses.length} off the price list, by its own SQL and by the auditor`,
     ],
     misses,

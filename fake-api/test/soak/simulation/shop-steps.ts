@@ -30,7 +30,7 @@ const steps: readonly (readonly [weight: number, step: Step])[] = [
   [4, addOrder],
   [4, openPayment],
   [5, payAtProvider],
-  [6, deliverLetter],
+  [6, deliverWebhook],
   [2, deliverAgain],
   [2, cancelOrder],
   [1, refundByStaff],
@@ -109,7 +109,7 @@ function payAtProvider(shop: ShopState, _rules: Rules, random: SeededRandom): st
   return `pay ${orderNo} ${provider} ${transactionId} reported  times`
 }
 
-function deliverLetter(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
+function deliverWebhook(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
   if (shop.webhooks.length === 0) return null
   const webhook = random.pick(shop.webhooks)
   shop.webhooks = shop.webhooks.filter((other) => other !== webhook)

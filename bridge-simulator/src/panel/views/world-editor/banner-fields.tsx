@@ -60,7 +60,7 @@ export function PlaceFields({ draft, change }: FormProps) {
 
 /** The picture: a drawing, an address or a file. */
 export function PictureFields({ draft, change, problems, drawingsUrl }: FormProps) {
-  const { fields, hints, problems: cures } = bannersTexts[useLanguage()]
+  const { fields, hints, problems: fixes } = bannersTexts[useLanguage()]
   const { picture } = draft
   const isDrawing = drawings.some((one) => one === picture)
   // Pictures of other hosts are not loaded by the panel.
@@ -82,7 +82,7 @@ export function PictureFields({ draft, change, problems, drawingsUrl }: FormProp
             label={fields.own}
             value={picture}
             isMono
-            error={problems.includes('picture') ? (cures.picture ?? null) : null}
+            error={problems.includes('picture') ? (fixes.picture ?? null) : null}
             onChange={(next) => change({ picture: next })}
           />
           <label className={styles.file}>
@@ -179,13 +179,13 @@ export function PeriodFields(form: FormProps) {
 const Pair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>
 
 function Line({ draft, change, problems, field, hint }: FormProps & { field: LineField; hint: string }) {
-  const { fields, problems: cures } = bannersTexts[useLanguage()]
+  const { fields, problems: fixes } = bannersTexts[useLanguage()]
   return (
     <Field
       label={fields[field]}
       value={draft[field]}
       hint={hint}
-      error={problems.includes(field) ? (cures[field] ?? null) : null}
+      error={problems.includes(field) ? (fixes[field] ?? null) : null}
       isMono
       onChange={(next) => change({ [field]: next })}
     />

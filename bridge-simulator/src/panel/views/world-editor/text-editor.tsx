@@ -51,7 +51,7 @@ interface TextFieldsProps {
 }
 
 function TextFields({ kind, draft, onChange }: TextFieldsProps) {
-  const { fields, hints, problems: cures } = bannersTexts[useLanguage()]
+  const { fields, hints, problems: fixes } = bannersTexts[useLanguage()]
   const { labels, shortMissing } = contentTexts[useLanguage()]
   const [language, setLanguage] = useState<TextLanguage>('en')
   const problems = textProblems(draft)
@@ -63,7 +63,7 @@ function TextFields({ kind, draft, onChange }: TextFieldsProps) {
       label={fields[field]}
       value={draft[field]}
       hint={hint}
-      error={field !== 'actionValue' && problems.includes(field) ? (cures[field] ?? null) : null}
+      error={field !== 'actionValue' && problems.includes(field) ? (fixes[field] ?? null) : null}
       isMono
       onChange={(next) => onChange({ [field]: next })}
     />

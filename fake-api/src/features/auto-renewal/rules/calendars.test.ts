@@ -73,7 +73,7 @@ it('allows announcements at WeChat between 07:00 and 22:00, elsewhere at any hou
 const open: OpenCycle = { plannedAtMs: NOW_MS, fromMs: at('20 08:00:00'), untilMs: at('28 20:00:00') }
 const free: OpenCycle = { plannedAtMs: NOW_MS, fromMs: SIGNED_MS, untilMs: SIGNED_MS + 12 * HOUR_MS }
 
-it('moves money when asked, but a day later in the 24-hour mode of WeChat', () => {
+it('moves money at once, but a day later in the 24-hour mode of WeChat', () => {
   expect([wechat, alipay].map(({ movesAt }) => movesAt(open, NOW_MS))).toEqual([NOW_MS, NOW_MS])
   expect(dayAfter.movesAt(open, NOW_MS)).toBe(NOW_MS + DAY_MS)
   expect(dayAfter.movesAt(free, NOW_MS)).toBe(NOW_MS)

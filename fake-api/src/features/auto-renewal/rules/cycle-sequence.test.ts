@@ -197,6 +197,6 @@ it.each([
   ['wechat', 1],
   ['alipay', 1],
   ['wechat-24-hour', 2],
-] as const)('%s asks for money %i days before each of twelve ends', (kind, days) => {
+] as const)('%s requests the deduction %i days before each of twelve ends', (kind, days) => {
   expect(month12(kind)).toEqual(Array.from({ length: 12 }, () => days * DAY_MS))
 })

@@ -68,7 +68,7 @@ it.each([
   ['2026-12-20 22:30:00', '2026-12-21 07:00:00'],
   ['2026-12-25 21:59:59', '2026-12-25 21:59:59'],
   ['2026-12-25 22:00:00', null],
-])('WeChat: wished at %s, taken at %s', (wish, taken) => {
+])('WeChat: planned for %s, tried at %s', (wish, taken) => {
   const window = wechat.windowOf(at('2026-12-17 09:41:00'))
   expect(text(wechat.nextOpening({ ...window, plannedAtMs: window.fromMs }, at(wish)))).toBe(taken)
 })
@@ -78,7 +78,7 @@ it.each([
   ['2026-12-20 09:41:00', '2026-12-18 09:41:00', '2026-12-19 09:41:00', '2026-12-26 09:41:00'],
   ['2026-12-20 00:00:00', '2026-12-18 00:00:00', '2026-12-19 00:00:00', '2026-12-26 00:00:00'],
   ['2027-01-01 23:30:00', '2026-12-30 23:30:00', '2026-12-31 23:30:00', '2027-01-07 23:30:00'],
-])('WeChat, 24-hour: a service ending %s is asked for %s and paid %s', (ends, asked, moved, until) => {
+])('WeChat, 24-hour: a service ending %s is requested %s and paid %s', (ends, asked, moved, until) => {
   const plan = dayAfter.planNext(at(ends))
   const cycle = { fromMs: 0, untilMs: 0, ...plan.window, plannedAtMs: plan.plannedAtMs }
   expect([plan.announceAtMs, text(plan.plannedAtMs), text(cycle.untilMs)]).toEqual([null, asked, until])
@@ -91,11 +91,14 @@ it.each([
   ['2026-12-25 09:41:00', '2026-12-25 09:41:00'],
   ['2026-12-25 09:41:01', null],
   ['2026-12-26 09:41:00', null],
-])('WeChat, 24-hour: wished at %s, asked for at %s, so that the money moves in the window', (wish, taken) => {
-  const { window, plannedAtMs } = dayAfter.planNext(at('2026-12-20 09:41:00'))
-  const cycle = { fromMs: 0, untilMs: 0, ...window, plannedAtMs }
-  expect(text(dayAfter.nextOpening(cycle, at(wish)))).toBe(taken)
-})
+])(
+  'WeChat, 24-hour: planned for %s, requested at %s, so that the money moves in the window',
+  (wish, taken) => {
+    const { window, plannedAtMs } = dayAfter.planNext(at('2026-12-20 09:41:00'))
+    const cycle = { fromMs: 0, untilMs: 0, ...window, plannedAtMs }
+    expect(text(dayAfter.nextOpening(cycle, at(wish)))).toBe(taken)
+  },
+)
 
 it('WeChat, 24-hour: repeats the request an hour after each failure until the money would move too late', () => {
   const { window, plannedAtMs } = dayAfter.planNext(at('2026-12-20 09:41:00'))

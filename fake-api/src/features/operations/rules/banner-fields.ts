@@ -18,7 +18,7 @@ export interface BannerFields {
 /** A field that does not hold, and what to write there. */
 export interface FieldProblem {
   field: keyof BannerFields
-  cure: string
+  fix: string
 }
 
 const HTTPS = /^https:\/\/[^\s/][^\s]*$/
@@ -37,10 +37,10 @@ export function bannerProblem(
   if (!isPictureAddress(picture) && !drawings.includes(picture))
     return {
       field: 'picture',
-      cure: `use a drawing (${drawings.join(', ')}), an https address, or a png, jpeg or webp as data:image/…;base64,…`,
+      fix: `use a drawing (${drawings.join(', ')}), an https address, or a png, jpeg or webp as data:image/…;base64,…`,
     }
   if (startsAtMs !== null && endsAtMs !== null && endsAtMs <= startsAtMs)
-    return { field: 'endsAtMs', cure: 'use an instant later than startsAtMs, or null for no end' }
+    return { field: 'endsAtMs', fix: 'use an instant later than startsAtMs, or null for no end' }
   return null
 }
 

@@ -39,7 +39,7 @@ it.each([
   expect(byId.get(packageId)).toMatchObject(columns)
 })
 
-it('only packages that are not sold are free, and no struck price is below the asked one', () => {
+it('only packages that are not sold are free, and no struck price is below the price', () => {
   for (const { packageId, priceFen, originalPriceFen, onSale } of list) {
     expect(priceFen === 0, packageId).toBe(!onSale)
     expect(originalPriceFen, packageId).toBeGreaterThanOrEqual(priceFen)

@@ -17,7 +17,7 @@ it.each([
   ['between', 5 * MINUTE, 8 * MINUTE],
   ['at the third', 8 * MINUTE, 15 * MINUTE - 1000],
   ['a second before the deadline', 15 * MINUTE - 1000, 15 * MINUTE],
-])('asks next, %s', (_, ageMs, nextMs) => expect(next(unpaid, ageMs)).toBe(nextMs))
+])('returns the next query: %s', (_, ageMs, nextMs) => expect(next(unpaid, ageMs)).toBe(nextMs))
 
 it('has no query for an unpaid order after its deadline', () => expect(next(unpaid, 15 * MINUTE)).toBeNull())
 

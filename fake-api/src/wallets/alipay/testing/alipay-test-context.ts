@@ -28,7 +28,7 @@ import { createAlipayWebhookReceiver } from '../alipay-webhook-receiver.ts'
 
 /** One notify request as the merchant's listener got it, and what it answered. */
 export interface ReceivedNotify {
-  readonly entrance: AlipayWebhookUrl
+  readonly endpoint: AlipayWebhookUrl
   readonly body: string
   readonly answer: string
 }
@@ -167,13 +167,13 @@ function createProduct(
   const product = Fastify()
   product.removeAllContentTypeParsers()
   product.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
-  const listen = (path: string, entrance: AlipayWebhookUrl) =>
+  const listen = (path: string, endpoint: AlipayWebhookUrl) =>
     product.post(`/api/skyworthPay/v1/notify/${path}/:worldId`, async (request, reply) => {
       const { worldId } = request.params as { worldId: string }
       const body = String(request.body)
-      const answer = await registry.use(worldId, (world) => notifies.receive(world, body, entrance))
+      const answer = await registry.use(worldId, (world) => notifies.receive(world, body, endpoint))
       const word = nextAnswers.shift() ?? answer.body
-      received.push({ entrance, body, answer: word })
+      received.push({ endpoint, body, answer: word })
       return reply.type('text/plain').send(word)
     })
   listen('alipay', 'notify')

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Somebody outside reads the file, so its WAL cannot be folded in: try again. */
+/** Somebody outside reads the file, so its WAL cannot be checkpointed: try again. */
 export class WorldFileBusyError extends Error {
   readonly code = 'world-file-busy'
 
@@ -10,15 +10,15 @@ export class WorldFileBusyError extends Error {
 }
 
 /** How long a foreign reader may delay the event loop. */
-const patienceMs = 200
+const timeoutMs = 200
 
 /**
  * Folds the WAL into the main file, so that a copy of that file alone is complete.
  * @throws WorldFileBusyError unless SQLite says that nothing was left behind.
  */
-export function foldWal(db: DatabaseSync, file: string): void {
+export function checkpointWal(db: DatabaseSync, file: string): void {
   const before = db.prepare('PRAGMA busy_timeout').get()?.timeout
-  db.exec(`PRAGMA busy_timeout = ${patienceMs}`)
+  db.exec(`PRAGMA busy_timeout = ${timeoutMs}`)
   try {
     const { busy } = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {}
     if (busy !== 0) throw new WorldFileBusyError(file)
