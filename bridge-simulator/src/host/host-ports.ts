@@ -173,6 +173,8 @@ export interface SimulatedHost {
   setOnline: (isOnline: boolean) => Promise<void>
   /** Sends the theme of the phone to the page; needed for each new document. */
   setTheme: (theme: PageTheme) => Promise<void>
+  /** Rings the elements of the page that a selector finds, none for null; needed for each new document. */
+  light: (selector: string | null) => Promise<void>
   /** Resolves when every call received so far has ended. */
   settled: () => Promise<void>
 }

@@ -3,6 +3,7 @@ import { createElementReader } from './element-reader.ts'
 import { followTheme } from './follow-theme.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
 import { installBridge } from './install-bridge.ts'
+import { lightElements } from './light-elements.ts'
 import { createPageTime, patchDate, patchDateFormat, patchTemporal } from './patch-time.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
 import type { HostMessage, ShimConfig } from './shim-config.ts'
@@ -33,6 +34,7 @@ export function shimSource(config: ShimConfig): string {
   var reportTaps = ${reportTaps}
   var leaveByKey = ${leaveByKey}
   var followTheme = ${followTheme}
+  var lightElements = ${lightElements}
   var claimCookie = ${claimCookie}
   var installBridge = ${installBridge}
   var time = createPageTime(scope.Date.now.bind(scope.Date), config.clock)
@@ -45,7 +47,8 @@ export function shimSource(config: ShimConfig): string {
     reportTaps(scope, describe, report)
     leaveByKey(scope, report)
   }
-  installBridge(scope, config, { time: time, watch: watch, setTheme: followTheme(scope) })
+  var parts = { time: time, watch: watch, setTheme: followTheme(scope), light: lightElements(scope) }
+  installBridge(scope, config, parts)
   if (config.worldId) claimCookie(scope, config.worldId)
 })(globalThis, ${scriptLiteral(config)})
 `

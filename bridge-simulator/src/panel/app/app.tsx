@@ -85,6 +85,7 @@ function Panel({ config, preferences }: PanelProps) {
       sheet={phone.sheet}
       walletSheet={phone.walletActivity}
       wallet={wallet}
+      onLight={phone.light}
       onTheme={preferences.toggleTheme}
       onLanguage={preferences.toggleLanguage}
     />

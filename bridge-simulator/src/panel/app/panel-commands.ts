@@ -1,4 +1,4 @@
-import { plusOneMonth } from '../format/world-time.ts'
+import { plusMonths } from '../format/world-time.ts'
 import type { commandsTexts } from '../i18n/commands-texts.ts'
 import type { Texts } from '../i18n/en.ts'
 import { dueTitle } from '../model/due-event.ts'
@@ -95,7 +95,8 @@ function timeLines(
     [words.next, keys.next, 'N'],
     [words.hour, () => actions.jumpBy(3_600_000)],
     [words.day, () => actions.jumpBy(86_400_000)],
-    [words.month, () => actions.jumpTo(plusOneMonth(nowMs))],
+    [words.month, () => actions.jumpTo(plusMonths(nowMs, 1))],
+    [words.year, () => actions.jumpTo(plusMonths(nowMs, 12))],
     [words.round, round, 'T'],
     ...view.due.map(({ title, subject, dueMs }): Line => {
       const name = [dueTitle(title, texts), subject].filter(Boolean).join(', ')
@@ -114,6 +115,7 @@ function worldLines({ props, navigation, keys }: CommandSource, { texts, words }
   return [
     [words.page(texts.world.thisWorld), open('this-world')],
     [words.page(texts.bar.scenarios), open('scenarios')],
+    [words.guide, navigation.askForGuide],
     [words.page(pages.account), open('account')],
     [words.page(pages.offers), open('offers')],
     [words.page(pages.prices), open('prices')],

@@ -25,6 +25,8 @@ export interface PanelScreenProps {
   /** The wallet's sheet that waits for an end. */
   walletSheet: WalletSheet | null
   wallet: ReturnType<typeof walletActions>
+  /** Rings what the selector finds in the shop; nothing for null. */
+  onLight: (selector: string | null) => void
   onTheme: () => void
   onLanguage: () => void
 }

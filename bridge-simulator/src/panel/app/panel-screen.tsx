@@ -19,6 +19,7 @@ import { CommandPalette } from './lazy-views.ts'
 import styles from './panel-screen.module.css'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { TabContent } from './tab-content.tsx'
+import { useGuidedStart } from './use-guided-start.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { type PanelNavigation, usePanelNavigation } from './use-panel-navigation.ts'
 
@@ -41,18 +42,15 @@ export function PanelScreen(props: PanelScreenProps) {
   // What is typed while the palette is still loading must not act.
   usePanelKeys(areLettersOn && !isPaletteOpen, keys)
   const isPhoneShown = navigation.isPhoneShown ?? size === 'page'
+  const guided = useGuidedStart(props, navigation)
   const fold = barFold(viewport.inlineSize)
   const isNetworkArranged = props.phoneLook.network !== 'online'
   const settings = <PhoneSettings actions={props.phoneActions} look={props.phoneLook} />
   const parts = { view, actions, phone: settings, isNetworkArranged }
   const host = <HostFold {...parts} />
-  const showMissing = () => {
-    navigation.openJournal(view.gap?.afterSeq ?? null)
-    actions.retry()
-  }
-  const notices = <Notices view={view} actions={actions} onMissing={showMissing} />
+  const notices = <PanelNotices props={props} navigation={navigation} guideLine={guided.line} />
   return (
-    <div className={styles.layout} data-size={size}>
+    <div className={styles.layout} data-size={size} data-lit={guided.lit}>
       <WorldBar
         view={view}
         actions={actions}
@@ -76,6 +74,7 @@ export function PanelScreen(props: PanelScreenProps) {
             props={props}
             navigation={navigation}
             notices={size !== 'page' && notices}
+            guideCard={guided.card}
             onCommands={keys.commands}
           />
         )}
@@ -90,6 +89,24 @@ export function PanelScreen(props: PanelScreenProps) {
         <KeyList areLettersOn={areLettersOn} onLetters={setLettersOn} onClose={() => setKeysShown(false)} />
       )}
     </div>
+  )
+}
+
+interface PanelNoticesProps extends Pick<PanelPhoneProps, 'props' | 'navigation'> {
+  /** The step of a guided start. */
+  guideLine: ReactNode
+}
+
+function PanelNotices({ props: { view, actions }, navigation, guideLine }: PanelNoticesProps) {
+  const showMissing = () => {
+    navigation.openJournal(view.gap?.afterSeq ?? null)
+    actions.retry()
+  }
+  return (
+    <>
+      <Notices view={view} actions={actions} onMissing={showMissing} />
+      {guideLine}
+    </>
   )
 }
 
@@ -130,6 +147,7 @@ function PanelPhone({ props, navigation, size, resize }: PanelPhoneProps) {
 interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'navigation'> {
   /** False where they stand above phone and inspector. */
   notices: ReactNode
+  guideCard: ReactNode
   onCommands: () => void
 }
 
@@ -137,6 +155,7 @@ function PanelInspector({
   props: { view, actions, walletSheet, wallet },
   navigation,
   notices,
+  guideCard,
   onCommands,
 }: PanelInspectorProps) {
   return (
@@ -165,7 +184,7 @@ function PanelInspector({
         </>
       }
     >
-      <TabContent view={view} actions={actions} navigation={navigation} />
+      <TabContent view={view} actions={actions} navigation={navigation} guideCard={guideCard} />
     </Inspector>
   )
 }

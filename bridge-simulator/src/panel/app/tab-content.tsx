@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { FrameCard } from '../views/world/frame-card.tsx'
 import { WorldView } from '../views/world/world-view.tsx'
 import { ContractView, FaultsView, JournalView, StateView, TimeView } from './lazy-views.ts'
 import type { PanelNavigation } from './use-panel-navigation.ts'
 
-interface TabContentProps {
+interface TabProps {
   view: PanelView
   actions: PanelActions
   navigation: PanelNavigation
 }
 
+interface TabContentProps extends TabProps {
+  guideCard: ReactNode
+}
+
 /** What the chosen tab shows. */
-export function TabContent({ view, actions, navigation }: TabContentProps) {
+export function TabContent({ view, actions, navigation, guideCard }: TabContentProps) {
   switch (navigation.tab) {
     case 'world':
       return (
@@ -26,6 +31,7 @@ export function TabContent({ view, actions, navigation }: TabContentProps) {
             navigation.faults.keepOff(view.faults)
             actions.allOff()
           }}
+          guideCard={guideCard}
           frameCard={<FrameCard card={navigation.frameCard} />}
         />
       )
@@ -61,7 +67,7 @@ export function TabContent({ view, actions, navigation }: TabContentProps) {
   }
 }
 
-function ContractTab({ view, actions, navigation }: TabContentProps) {
+function ContractTab({ view, actions, navigation }: TabProps) {
   return (
     <ContractView
       journal={view.journal}
@@ -74,7 +80,7 @@ function ContractTab({ view, actions, navigation }: TabContentProps) {
   )
 }
 
-function JournalTab({ view, actions, navigation }: TabContentProps) {
+function JournalTab({ view, actions, navigation }: TabProps) {
   return (
     <JournalView
       journal={view.journal}

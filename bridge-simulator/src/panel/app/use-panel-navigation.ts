@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { draftFor } from '../model/fault-draft.ts'
 import type { JournalEntry } from '../model/journal-entry.ts'
 import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
-import { useFrameCard } from '../store/use-preferences.ts'
+import { useCard } from '../store/use-preferences.ts'
 import { useFaultEditor } from '../views/faults/use-fault-editor.ts'
 import { filterJournal, followOrder, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
 import type { WorldPage } from '../views/world/world-view.tsx'
@@ -17,7 +17,13 @@ export function usePanelNavigation(worldId: string) {
   const phone = usePhoneArea(tab)
   const journal = useJournalNavigation(worldId, () => setTab('journal'))
   const faults = useFaultEditor()
-  const frameCard = useFrameCard()
+  const frameCard = useCard('frame-card', 'hidden')
+  const guideCard = useCard('guide', 'shown')
+  const openThisWorld = () => {
+    setTab('world')
+    setWorldPage('this-world')
+    phone.showPhone(false)
+  }
   return {
     tab,
     worldPage,
@@ -33,16 +39,20 @@ export function usePanelNavigation(worldId: string) {
       setWorldPage('scenarios')
       phone.showPhone(false)
     },
+    openThisWorld,
     askForFrameCard: () => {
       frameCard.ask()
-      setTab('world')
-      setWorldPage('this-world')
-      phone.showPhone(false)
+      openThisWorld()
+    },
+    askForGuide: () => {
+      guideCard.ask()
+      openThisWorld()
     },
     ...phone,
     ...journal,
     faults,
     frameCard,
+    guideCard,
     faultFor: (operationId: string) => {
       faults.setDraft(draftFor(operationId))
       setTab('faults')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   journalStamp,
   parseWorldTime,
-  plusOneMonth,
+  plusMonths,
   worldClock,
   worldDate,
   worldDay,
@@ -59,5 +59,10 @@ it('adds one month and clamps to the last day of a shorter month', () => {
     ['2026-12-31 00:00:00', '2027-01-31 00:00:00'],
     ['2026-03-01 00:30:00', '2026-04-01 00:30:00'],
   ] as const
-  for (const [from, to] of cases) expect(worldStamp(plusOneMonth(at(from)))).toBe(`${to}.000`)
+  for (const [from, to] of cases) expect(worldStamp(plusMonths(at(from), 1))).toBe(`${to}.000`)
+})
+
+it('adds a year of the calendar, from a leap day to the last of February', () => {
+  expect(worldStamp(plusMonths(at('2026-01-31 09:41:00'), 12))).toBe('2027-01-31 09:41:00.000')
+  expect(worldStamp(plusMonths(at('2028-02-29 09:41:00'), 12))).toBe('2029-02-28 09:41:00.000')
 })

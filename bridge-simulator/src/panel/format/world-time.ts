@@ -68,12 +68,12 @@ export function parseWorldTime(text: string): number | null {
   return worldStamp(worldMs).startsWith(`${y}-${mo}-${d} ${h}:${mi}:${s}`) ? worldMs : null
 }
 
-/** The same day and time one month on, or that month's last day. */
-export function plusOneMonth(worldMs: number): number {
+/** The same day and time some months on, or the last day of that month. */
+export function plusMonths(worldMs: number, months: number): number {
   const local = new Date(worldMs + beijingOffsetMs)
   const day = local.getUTCDate()
   local.setUTCDate(1)
-  local.setUTCMonth(local.getUTCMonth() + 2, 0)
+  local.setUTCMonth(local.getUTCMonth() + months + 1, 0)
   local.setUTCDate(Math.min(day, local.getUTCDate()))
   return local.getTime() - beijingOffsetMs
 }

@@ -36,6 +36,7 @@ export const en = {
     hour: '+1 h',
     day: '+1 day',
     month: '+1 month',
+    year: '+1 year',
   },
   clock: {
     name: 'World clock',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { guideTexts } from '../views/guide/guide-texts.ts'
 import { bannersTexts, contentTexts } from './banners-texts.ts'
 import { commandsTexts } from './commands-texts.ts'
 import { contractTexts } from './contract-texts.ts'
@@ -27,6 +28,7 @@ it('leaves no text empty in either language', () => {
     journalTexts,
     webhooksTexts,
     recordTexts,
+    guideTexts,
   ]
   // Chinese says these two words with the ones beside them.
   const wordless = ['zh.faults.forThe']

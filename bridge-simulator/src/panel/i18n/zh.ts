@@ -29,6 +29,7 @@ export const zh: Texts = {
     hour: '+1 时',
     day: '+1 天',
     month: '+1 月',
+    year: '+1 年',
   },
   clock: {
     name: '世界时钟',

@@ -24,12 +24,12 @@ export function usePreferences() {
   }
 }
 
-/** The card about what a frame cannot imitate: there until the tester hides it, and again when it is asked for. */
-export function useFrameCard() {
-  const [isShown, setShown] = useState(() => stored('frame-card', ['shown', 'hidden'], 'shown') === 'shown')
+/** A card of the World tab that the tester asks for and hides; kept in this browser. */
+export function useCard(name: string, initial: 'shown' | 'hidden') {
+  const [isShown, setShown] = useState(() => stored(name, ['shown', 'hidden'], initial) === 'shown')
   const [timesAsked, setTimesAsked] = useState(0)
   const put = (card: 'shown' | 'hidden') => {
-    keep('frame-card', card)
+    keep(name, card)
     setShown(card === 'shown')
   }
   return {
@@ -42,6 +42,8 @@ export function useFrameCard() {
     },
   }
 }
+
+export type Card = ReturnType<typeof useCard>
 
 function stored<T extends string>(name: string, values: readonly T[], initial: T): T {
   const text = readSaved(name)

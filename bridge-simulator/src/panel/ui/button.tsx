@@ -8,7 +8,8 @@ import { Icon, type IconName } from './icon.tsx'
 /** `solid` is the next sensible act, at most one in a tab; `fault` arranges trouble. */
 type ButtonKind = 'solid' | 'soft' | 'default' | 'quiet' | 'link' | 'fault'
 
-interface ButtonProps extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'onClick' | 'type'> {
+interface ButtonProps
+  extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'onClick' | 'type' | 'aria-pressed'> {
   kind?: ButtonKind
   icon?: IconName
   keyCap?: string | undefined

@@ -12,11 +12,13 @@ interface FoldProps {
   icon?: IconName
   /** Something in it was arranged by the tester. */
   isArranged?: boolean
+  /** What the guide calls it, to light it. */
+  control?: string
   children: ReactNode
 }
 
 /** A button and what opens below it, above everything else, until Escape or a tap beside it. */
-export function Fold({ name, label, icon, isArranged, children }: FoldProps) {
+export function Fold({ name, label, icon, isArranged, control, children }: FoldProps) {
   const id = useId()
   const look = label === undefined ? buttonStyles.icon : undefined
   return (
@@ -26,6 +28,7 @@ export function Fold({ name, label, icon, isArranged, children }: FoldProps) {
         className={classNames(buttonStyles.button, buttonStyles[isArranged ? 'fault' : 'default'], look)}
         aria-label={label === undefined ? name : `${name}: ${label}`}
         title={name}
+        data-control={control}
         popoverTarget={id}
       >
         {icon && <Icon name={icon} />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { durationText } from '../../format/duration-text.ts'
-import { plusOneMonth } from '../../format/world-time.ts'
+import { plusMonths } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { historyText, redoIndex, undoIndex } from '../../model/checkpoint-history.ts'
 import { dueTitle } from '../../model/due-event.ts'
@@ -53,7 +53,7 @@ export function WorldBar(props: WorldBarProps) {
       <span className={styles.middle}>
         <Clock clock={view.clock} onRun={actions.run} onStop={actions.stop} />
         {fold.areJumpsFolded ? (
-          <Fold name={texts.bar.jumps} icon="next">
+          <Fold name={texts.bar.jumps} icon="next" control="jumps">
             <Jumps view={view} actions={actions} />
           </Fold>
         ) : (
@@ -92,8 +92,15 @@ function Jumps({ view: { clock }, actions }: ClockProps) {
       <Button disabled={clock.isJumping} onClick={() => actions.jumpBy(86_400_000)}>
         {bar.day}
       </Button>
-      <Button disabled={clock.isJumping} onClick={() => actions.jumpTo(plusOneMonth(clock.nowMs))}>
+      <Button disabled={clock.isJumping} onClick={() => actions.jumpTo(plusMonths(clock.nowMs, 1))}>
         {bar.month}
+      </Button>
+      <Button
+        data-control="year"
+        disabled={clock.isJumping}
+        onClick={() => actions.jumpTo(plusMonths(clock.nowMs, 12))}
+      >
+        {bar.year}
       </Button>
     </span>
   )

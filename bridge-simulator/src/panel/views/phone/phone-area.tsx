@@ -30,7 +30,12 @@ export function PhoneArea(props: PhoneAreaProps) {
   return (
     <aside className={styles.area} aria-label={texts.phone.area} data-size={size} data-shown={isPhoneShown}>
       {size === 'rail' && (
-        <Button kind={isPhoneShown ? 'soft' : 'default'} keyCap="P" onClick={onResize}>
+        <Button
+          kind={isPhoneShown ? 'soft' : 'default'}
+          keyCap="P"
+          data-control={isPhoneShown ? undefined : 'phone'}
+          onClick={onResize}
+        >
           {texts.phone.show}
         </Button>
       )}

@@ -32,6 +32,7 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
       className={styles.phone}
       aria-label={texts.phone.name}
       data-phone
+      data-control="phone"
       data-platform={platform}
       data-landscape={look.isLandscape}
       data-theme={look.theme}

@@ -9,6 +9,8 @@ import styles from './phone-area.module.css'
 export interface PhoneActions {
   back: () => void
   reload: () => void
+  /** Opens the shop where the vendor's app does. */
+  openShop: () => void
   setInBackground: (isInBackground: boolean) => void
   turn: () => void
   /** From light to dark, or back. */

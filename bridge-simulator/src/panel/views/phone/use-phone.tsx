@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SimulatedHost } from '../../../host/host-ports.ts'
+import type { PageTheme } from '../../../shim/shim-config.ts'
 import { readLink, readLinkedPage } from '../../api/world-address.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { PhoneNetwork } from '../../model/phone-look.ts'
@@ -62,11 +63,11 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     onLoaded: (path) => {
       lastPath.current = path
       overlays.clearLeft()
-      void host.current?.setTheme(theme)
+      applyLook()
     },
   })
   useClockPush(host, panel)
-  useEffect(() => void host.current?.setTheme(theme), [host, theme])
+  const { applyLook, light } = usePageLook(host, theme)
   const load = (path: string) => {
     onStep({ kind: 'open', path })
     overlays.putAway()
@@ -78,6 +79,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
   const actions: PhoneActions = {
     ...handActions({ phone, host, onStep }),
     reload: () => load(lastPath.current),
+    openShop: () => load(FIRST_PAGE),
     openWallet: overlays.openWallet,
   }
   return {
@@ -88,12 +90,26 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
       load(lastPath.current)
     },
     look: phone.look,
+    /** Rings what the selector finds in the shop; nothing for null. */
+    light,
     path: () => lastPath.current,
     shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visit={{ ...visit, path, worldId }} />,
     page: overlays.page(() => load('/')),
     sheet: overlays.sheet,
     walletActivity: overlays.walletActivity,
   }
+}
+
+/** What each document of the phone is given: the phone's theme, and a ring round what the selector finds. */
+function usePageLook(host: RefObject<SimulatedHost | null>, theme: PageTheme) {
+  const [lit, light] = useState<string | null>(null)
+  useEffect(() => void host.current?.setTheme(theme), [host, theme])
+  useEffect(() => void host.current?.light(lit), [host, lit])
+  const applyLook = () => {
+    void host.current?.setTheme(theme)
+    void host.current?.light(lit)
+  }
+  return { applyLook, light }
 }
 
 interface ShopFrameProps {

@@ -139,7 +139,7 @@ function CodePad({ code, texts }: { code: CodeEntry; texts: WalletTexts }) {
           </span>
         ))}
       </div>
-      <fieldset className={styles.keys}>
+      <fieldset className={styles.keys} data-control="wallet">
         <legend className="visually-hidden">{texts.codeTitle}</legend>
         {digits.map((digit) => (
           <button key={digit} type="button" className={styles.key} data-digit={digit} onClick={press}>
@@ -194,7 +194,7 @@ function PaySources({ cashier, texts, onConfirm }: PaySourcesProps) {
           </label>
         ))}
       </fieldset>
-      <button type="button" className={styles.pay} onClick={onConfirm}>
+      <button type="button" className={styles.pay} data-control="wallet" onClick={onConfirm}>
         {texts.confirm}
       </button>
     </>

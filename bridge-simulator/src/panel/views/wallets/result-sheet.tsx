@@ -42,7 +42,7 @@ export function ResultSheet({ result, appLanguage, onDone }: ResultSheetProps) {
         {result.kind === 'payment' && <p className={styles.merchant}>{result.cashier.merchantName}</p>}
         <p className={styles.about}>{about}</p>
       </div>
-      <button type="button" className={styles.done} onClick={onDone}>
+      <button type="button" className={styles.done} data-control="wallet" onClick={onDone}>
         {texts.done}
       </button>
     </section>

@@ -1,21 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { headlessCommand } from '../../model/start-command.ts'
+import type { Card } from '../../store/use-preferences.ts'
 import { Button, CopyTextButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './frame-card.module.css'
 
-interface FrameCardProps {
-  card: {
-    isShown: boolean
-    /** Each time the tester asks for it, it comes in sight. */
-    timesAsked: number
-    hide: () => void
-  }
-}
-
 /** What the phone in a frame cannot imitate, and the way to where it is. */
-export function FrameCard({ card: { isShown, timesAsked, hide } }: FrameCardProps) {
+export function FrameCard({ card: { isShown, timesAsked, hide } }: { card: Card }) {
   const { errors } = useTexts()
   const card = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -30,7 +30,9 @@ export interface WorldViewProps {
   onJournal: (seq: number | null) => void
   onTime: () => void
   onAllOff: () => void
-  /** What a frame cannot imitate, until the tester hides it. */
+  /** What this is and what to press first, until the tester hides it. */
+  guideCard: ReactNode
+  /** What a frame cannot imitate, once the tester has asked. */
   frameCard: ReactNode
 }
 
@@ -141,10 +143,12 @@ function ThisWorld({
   chosen,
   onChoose,
   onAdd,
+  guideCard,
   frameCard,
 }: WorldPageViewProps) {
   return (
     <div className={styles.body}>
+      {guideCard}
       <PhoneApps faults={view.faults} actions={actions} />
       <DevicesSection
         devices={view.devices}

@@ -1,0 +1,54 @@
+/** Texts of the first screen and its guided starts. */
+export const guideTexts = {
+  en: {
+    title: 'Start here',
+    what: 'This is the shop on a simulated phone, with its own server, wallets and clock, where no money moves: press “Buy something” first.',
+    hide: 'Hide',
+    close: 'End the guide',
+    names: { buy: 'Buy something', callback: 'Lose a callback', year: 'Jump a year' },
+    step: (at: number, all: number) => `${at} of ${all}`,
+    steps: {
+      arrange: 'Open the list of the next payment and choose “Paid, page told nothing”.',
+      order: 'In the phone, tap “Order” beside a camera.',
+      pay: 'In the phone, go on: continue, accept the agreement, pay.',
+      code: 'In the wallet, type any six digits, then tap “Done”.',
+      return: 'The wallet has paid without a cashier. Tap “Done”.',
+      contract: 'Open a world with a monthly contract, so that a year has something to do.',
+      year: 'Press “+1 year” at the top.',
+      picture: 'That was it. See what has happened.',
+    },
+    openContract: 'Open that world',
+    show: 'Show the picture',
+    ends: {
+      buy: 'Read from the top: the shop calls the server, the wallet tells it of the money, the order is paid.',
+      callback:
+        'The payCallback in magenta never reached the shop. It asked for the order by itself and found it paid.',
+      year: 'One jump, and below it all that came due: each month announced, deducted and renewed.',
+    },
+  },
+  zh: {
+    title: '从这里开始',
+    what: '这是模拟手机里的商城，自带后端、钱包和时钟，不产生任何扣款：请先按“买一件”。',
+    hide: '隐藏',
+    close: '结束引导',
+    names: { buy: '买一件', callback: '丢失一次回调', year: '跳过一年' },
+    step: (at: number, all: number) => `第 ${at} 步，共 ${all} 步`,
+    steps: {
+      arrange: '打开“下一次支付”的列表，选择“已支付，页面未获通知”。',
+      order: '在手机中，点按一台摄像机旁的“订购”。',
+      pay: '在手机中继续：下一步，同意协议，支付。',
+      code: '在钱包中输入任意六位数字，然后点按“完成”。',
+      return: '钱包未打开收银台就已支付。请点按“完成”。',
+      contract: '打开一个按月签约的世界，让这一年有事发生。',
+      year: '按顶部的“+1 年”。',
+      picture: '完成了。看看发生了什么。',
+    },
+    openContract: '打开该世界',
+    show: '查看时序图',
+    ends: {
+      buy: '从上往下读：商城调用后端，钱包把款项告知后端，订单已支付。',
+      callback: '洋红色的 payCallback 未到达商城。商城自行查询订单，得知已支付。',
+      year: '一次跳转，其下是到期的所有事：每月通知、扣款、续费。',
+    },
+  },
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import { sampleEntry } from '../../model/sample-entry.ts'
+import { type Guide, type GuideFacts, guidePlace, litControl } from './guide.ts'
+
+const guide = (change: Partial<Guide>): Guide => ({
+  ...{ story: 'callback', worldId: 'w1', fromSeq: 10, isShown: false },
+  ...change,
+})
+const facts = (journal: readonly JournalEntry[], change: Partial<GuideFacts> = {}): GuideFacts => ({
+  ...{ worldId: 'w1', journal, isCallbackLost: false, hasContract: false },
+  ...change,
+})
+const entry = (seq: number, change: Partial<JournalEntry>) => sampleEntry({ seq, ...change })
+
+const toPackages = entry(11, { kind: 'route', label: '/packagesList' })
+const added = entry(12, { operationId: 'addOrder', orderNo: '0042' })
+const asked = entry(13, { operationId: 'requestWechatPay' })
+const lost = entry(14, { kind: 'event', operationId: 'payCallback' })
+
+it.each([
+  ['arrange', [], false, 'payment'],
+  ['order', [], true, 'phone'],
+  ['pay', [toPackages], true, 'phone'],
+  ['return', [toPackages, added, asked], false, 'phone'],
+  ['picture', [toPackages, added, asked, lost], false, 'guide'],
+] as const)(
+  'of the lost callback, asks for %s and lights its control',
+  (step, journal, isCallbackLost, lit) => {
+    const place = guidePlace(guide({}), facts(journal, { isCallbackLost }))
+    expect([place.step, litControl(place)]).toEqual([step, lit])
+  },
+)
+
+it('has for its subject the order that was made', () => {
+  expect(guidePlace(guide({ story: 'buy' }), facts([added, lost]))).toEqual({
+    ...{ step: 'picture', at: 4, all: 4 },
+    subject: { orderNo: '0042', seq: 12 },
+  })
+})
+
+it('counts nothing that came before its start, but all of a world that was opened since', () => {
+  const before = [entry(9, { operationId: 'payCallback' })]
+  expect(guidePlace(guide({ story: 'buy' }), facts(before)).step).toBe('order')
+  expect(guidePlace(guide({ story: 'buy' }), facts(before, { worldId: 'w2' })).step).toBe('picture')
+})
+
+it('opens a contract before the year where there is none, and shows the jump', () => {
+  const year = guide({ story: 'year' })
+  expect(guidePlace(year, facts([])).step).toBe('contract')
+  expect(guidePlace(year, facts([], { hasContract: true })).step).toBe('year')
+  const month = entry(11, { kind: 'jump', jump: { lengthMs: 30 * 86_400_000, firedCount: 1 } })
+  expect(guidePlace(year, facts([month], { hasContract: true })).step).toBe('year')
+  const jump = entry(12, { kind: 'jump', jump: { lengthMs: 365 * 86_400_000, firedCount: 70 } })
+  expect(guidePlace(year, facts([month, jump]))).toMatchObject({ step: 'picture', subject: { seq: 12 } })
+})

@@ -1,0 +1,116 @@
+import type { JournalEntry } from '../../model/journal-entry.ts'
+
+/** Guided starts, in the order in which they are offered. */
+export const storyNames = ['buy', 'callback', 'year'] as const
+export type StoryName = (typeof storyNames)[number]
+
+export type GuideStep = 'arrange' | 'order' | 'pay' | 'code' | 'return' | 'contract' | 'year' | 'picture'
+
+/** A guided start under way. */
+export interface Guide {
+  story: StoryName
+  /** World and last entry of its journal at the start: what came before does not count. */
+  worldId: string
+  fromSeq: number
+  /** The picture at the end was asked for. */
+  isShown: boolean
+}
+
+export interface GuideFacts {
+  worldId: string
+  journal: readonly JournalEntry[]
+  /** The next payment is arranged to lose the callback of the page. */
+  isCallbackLost: boolean
+  hasContract: boolean
+}
+
+export interface GuidePlace {
+  step: GuideStep
+  at: number
+  all: number
+  /** What the picture is about; null before the story has it. */
+  subject: { orderNo: string | null; seq: number } | null
+}
+
+const stepsOf = {
+  buy: ['order', 'pay', 'code', 'picture'],
+  callback: ['arrange', 'order', 'pay', 'return', 'picture'],
+  year: ['contract', 'year', 'picture'],
+} as const satisfies Record<StoryName, readonly GuideStep[]>
+
+/** Where a story stands: after the last of its steps that was done, in whatever order they were. */
+export function guidePlace(guide: Guide, facts: GuideFacts): GuidePlace {
+  const steps: readonly GuideStep[] = stepsOf[guide.story]
+  const since = facts.worldId === guide.worldId ? guide.fromSeq : 0
+  const entries = facts.journal.filter(({ seq }) => seq > since)
+  const isDone = (step: GuideStep) => isStepDone(step, entries, facts)
+  const done = steps.findLastIndex(isDone)
+  const at = Math.min(done + 1, steps.length - 1)
+  return { step: steps[at] ?? 'picture', at: at + 1, all: steps.length, subject: subjectOf(entries) }
+}
+
+const yearMs = 365 * 86_400_000
+
+const isOf = (...ids: readonly string[]) => {
+  return ({ operationId }: JournalEntry) => ids.includes(operationId)
+}
+const isYear = ({ jump }: JournalEntry) => jump !== null && jump.lengthMs >= yearMs
+
+function isStepDone(step: GuideStep, entries: readonly JournalEntry[], facts: GuideFacts): boolean {
+  switch (step) {
+    case 'arrange':
+      return facts.isCallbackLost
+    case 'order':
+      return entries.some(
+        ({ kind, label }) => kind === 'route' && /^\/(packagesList|nvrPackages)/.test(label),
+      )
+    case 'pay':
+      return entries.some(isOf('requestWechatPay', 'requestAliPay'))
+    case 'code':
+    case 'return':
+      return entries.some(isOf('payCallback'))
+    case 'contract':
+      return facts.hasContract
+    case 'year':
+      return entries.some(isYear)
+    case 'picture':
+      return false
+  }
+}
+
+/** The last order that was made, or the jump. */
+function subjectOf(entries: readonly JournalEntry[]): GuidePlace['subject'] {
+  const jump = entries.findLast(isYear)
+  if (jump) return { orderNo: null, seq: jump.seq }
+  const order = entries.findLast(({ orderNo }) => orderNo !== null)
+  return order ? { orderNo: order.orderNo, seq: order.seq } : null
+}
+
+/** The control to press next, by its `data-control`. */
+export function litControl({ step }: GuidePlace): string {
+  switch (step) {
+    case 'arrange':
+      return 'payment'
+    case 'order':
+    case 'pay':
+    case 'code':
+    case 'return':
+      return 'phone'
+    case 'contract':
+    case 'picture':
+      return 'guide'
+    case 'year':
+      return 'year'
+  }
+}
+
+/**
+ * What the shop lights in the phone while it is bought there: the first camera's button, the button of a page's foot, the
+ * agreement that is not yet accepted, the button of a sheet.
+ */
+export const shopLight = [
+  'main li:first-of-type button:not([aria-label]):last-of-type',
+  'main ~ div > button:last-child',
+  'dialog[open] input[type=checkbox]:not(:checked)',
+  'dialog[open]:not(:has(input[type=checkbox]:not(:checked))) footer button',
+].join(', ')

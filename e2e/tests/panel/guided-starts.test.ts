@@ -1,0 +1,38 @@
+import type { Locator } from '@playwright/test'
+import { test } from '../../kit/fixtures/panel-test.ts'
+import { expect } from '../../kit/fixtures/test.ts'
+
+/** Presses a control after the guide has lit it. */
+async function pressLit(control: Locator, width: '3px' | '4px'): Promise<void> {
+  await expect(control).toHaveCSS('outline', new RegExp(`solid ${width}`))
+  await control.click()
+}
+
+test('the guided start loses a callback with lit controls alone, and ends with its sequence diagram', async ({
+  panel,
+  page,
+  world,
+}) => {
+  await panel.open()
+  await expect(page.getByRole('region', { name: 'Start here' })).toContainText('This is the shop')
+  await panel.button('Lose a callback').click()
+  const inPanel = (control: Locator) => pressLit(control, '3px')
+  const inShop = (control: Locator) => pressLit(control, '4px')
+  await inPanel(panel.button('Next payment: As tapped in the cashier'))
+  await inPanel(panel.button(/^Paid, page told nothing/))
+
+  await expect(panel.nextPayment).toContainText('No cashier opens.')
+  await inShop(panel.shop.getByRole('button', { name: 'Order', exact: true }).first())
+  await inShop(panel.shop.getByRole('button', { name: 'Continue', exact: true }))
+  await inShop(panel.shop.getByRole('checkbox'))
+  await inShop(panel.shop.getByRole('button', { name: /^Pay ¥/ }))
+  await inPanel(panel.walletResult.getByRole('button', { name: 'Done' }))
+
+  await inPanel(panel.button('Show the picture'))
+  await expect(
+    panel.journal.getByRole('button', { name: /Host tells Shop: payCallback.*lost/ }),
+  ).toBeVisible()
+  await expect(panel.journal.getByRole('button', { name: /GET [/]v1[/]order[/]confirm/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lose a callback' })).toContainText('found it paid')
+  expect((await world.state()).orders).toMatchObject([{ status: 1 }])
+})
