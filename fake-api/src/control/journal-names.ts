@@ -29,6 +29,7 @@ const OWN_NAMES = [
     'campaign',
     'changeDevice',
     'notify',
+    'package',
   ],
   // What Alipay's one path does when the method is none of its own.
   'alipayGateway',

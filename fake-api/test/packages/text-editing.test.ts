@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Schemas as Http } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { control, deleteWorld, makeWorld } from '../support/control.ts'
+import { control, deleteWorld, journalOf, makeWorld } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -30,7 +30,7 @@ it('lists the texts of every package and campaign page in eleven languages', asy
   expect(ids).toEqual(expect.arrayContaining(['101', '102', '103', '104', 'receiveCoupon']))
 })
 
-it('changes the texts of a package in one language', async () => {
+it('changes the texts of a package in one language and journals it', async () => {
   const packageId = 'cloud-event-7d-month'
   const textsOf = async () => {
     const { body } = await control<Schemas['UpstreamTexts']>(stack, 'GET', at('texts'))
@@ -43,6 +43,10 @@ it('changes the texts of a package in one language', async () => {
     validityDays: 31,
   })
   expect(await textsOf()).toEqual({ ...before, en })
+  const { entries } = await journalOf(stack, shop.world.worldId)
+  expect(entries.filter(({ operationId }) => operationId === 'package')).toMatchObject([
+    { kind: 'system', label: 'package changed', status: 'changed', note: packageId },
+  ])
 })
 
 it('changes a campaign page and delivers it so', async () => {

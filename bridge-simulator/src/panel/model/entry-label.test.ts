@@ -22,6 +22,8 @@ it('labels a state change with the names of both states', () => {
   ])
   expect(moved('callbacks are held')).toEqual(['Webhooks are held', 'Webhook 已暂扣'])
   expect(moved('something new')).toEqual(['something new', 'something new'])
+  const edited = { kind: 'note', label: 'package changed' } as const
+  expect(inBoth(edited)).toEqual(['Package on sale changed', '在售套餐已修改'])
 })
 
 it('labels jobs, and faults with the words of the fault form', () => {

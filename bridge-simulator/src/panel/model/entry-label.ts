@@ -15,7 +15,7 @@ export function entryLabel(entry: JournalEntry, texts: Texts): string {
   if (kind === 'tap') return texts.journal.tapped(label)
   if (kind === 'state') return movedLabel(label, texts)
   if (kind === 'job') return jobTitle(operationId, texts) ?? label
-  return (isHit(entry) && hitLabel(entry, texts)) || label
+  return (isHit(entry) && hitLabel(entry, texts)) || (texts.happened.others[label] ?? label)
 }
 
 const machines = { order: 'order', contract: 'contract', period: 'contract-cycle', coupon: 'coupon' } as const

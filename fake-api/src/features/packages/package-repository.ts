@@ -66,18 +66,19 @@ export async function readPriceList(client: Reader): Promise<ListedPackage[]> {
   return client.package.findMany({ orderBy: { packageId: 'asc' } })
 }
 
-/** Writes what is named of a package, its texts language by language; an unknown id changes nothing. */
+/** Writes what is named of a package, its texts language by language; false when there is none of this id. */
 export async function updatePackage(
   tx: TxClient,
   packageId: string,
   { texts = {}, ...data }: Schemas['PackageChange'],
-): Promise<void> {
+): Promise<boolean> {
   const { count } = await tx.package.updateMany({ where: { packageId }, data: { ...data, packageId } })
-  if (count === 0) return
+  if (count === 0) return false
   for (const [language, text] of Object.entries(texts)) {
     await tx.packageText.deleteMany({ where: { packageId, language } })
     await tx.packageText.create({ data: { packageId, language, ...text } })
   }
+  return true
 }
 
 /** Rows of the packages in the tables Package and PackageText. */
