@@ -75,6 +75,48 @@ it('nests the server’s entries about a message inside the delivery of that mes
   ])
 })
 
+it('shows what a job did below the job, and not what was done before it or by the job before', () => {
+  const spot = { from: 'upstream', to: 'upstream', tookMs: null } as const
+  const job = { kind: 'job', from: 'world', to: 'world' } as const
+  const entries = toJournalEntries([
+    wire({ seq: 1, kind: 'clock', from: 'world', to: 'world', wallMs: 100, traceId: 'clock-1' }),
+    wire({ seq: 2, kind: 'state', ...spot, wallMs: 101, traceId: 'tx-2' }),
+    wire({ seq: 3, ...job, wallMs: 102, tookMs: 2, parentSeq: 1, traceId: 'clock-1' }),
+    wire({ seq: 4, kind: 'system', ...spot, wallMs: 110, traceId: 'tx-4' }),
+    wire({ seq: 5, kind: 'state', ...spot, wallMs: 119, traceId: 'tx-5' }),
+    wire({ seq: 6, kind: 'state', ...spot, wallMs: 119, traceId: 'request' }),
+    wire({ seq: 7, kind: 'fault', ...spot, wallMs: 120, traceId: 'tx-7' }),
+    wire({ seq: 8, ...job, wallMs: 120, tookMs: 2, parentSeq: 1, traceId: 'clock-1' }),
+  ])
+  const shown = journalRows(entries).map(({ entry: { seq, parentSeq } }) => [seq, parentSeq])
+  const own = [
+    [5, 8],
+    [6, null],
+    [7, 8],
+  ]
+  expect(shown).toEqual([[1, null], [3, 1], [2, 3], [4, null], [8, 1], ...own])
+})
+
+it('shows a job that a call set off, with what it did, inside the call', () => {
+  const moved = { kind: 'state', from: 'upstream', to: 'upstream', tookMs: null } as const
+  const entries = toJournalEntries([
+    wire({ seq: 1, ...moved, wallMs: 92, traceId: 'tx-1' }),
+    wire({ seq: 2, kind: 'job', from: 'world', to: 'world', wallMs: 93, tookMs: 2, traceId: 'event-9' }),
+    wire({ seq: 3, ...moved, wallMs: 95 }),
+    wire({ seq: 4, kind: 'gateway', from: 'gateway', to: 'upstream', wallMs: 96, tookMs: null, parentSeq: 2 }),
+    wire({ seq: 5, kind: 'gateway', from: 'host', to: 'gateway', wallMs: 100, tookMs: 14 }),
+  ])
+  expect(journalRows(entries).map(({ entry, part }) => `${entry.seq} ${part}`)).toEqual([
+    '5 open',
+    '2 whole',
+    '1 whole',
+    '4 open',
+    '3 whole',
+    '4 answer',
+    '5 answer',
+  ])
+})
+
 it('reads a journal in parts with the same result as at once, and drops entries no longer shown', () => {
   const jump = { kind: 'clock', from: 'world', to: 'world', request: { fromMs: 1000, toMs: 61_000 } } as const
   const whole = [

@@ -6,28 +6,29 @@ type WireEntry = Schemas['JournalEntry']
 
 /**
  * Turns entries of the control plane into those of the panel, piece by piece, oldest first; the time for a piece depends
- * on its length alone. The journal numbers an entry when it ends, so a call begins before the first earlier entry of its
- * trace that began at its callee while it ran.
+ * on its length alone. The journal numbers an entry when it ends: a call begins before the first earlier entry of its
+ * trace that began at its callee while it ran, and a job before what its transaction recorded.
  */
 export function createEntryReader() {
   const byTrace = new Map<string, JournalEntry[]>()
-  const jumps = new Map<number, { lengthMs: number; firedCount: number }>()
+  const bySeq = new Map<number, JournalEntry>()
   /** Our own faults stand in entries beside the requests they spoiled. */
   const defects = new Map<string, string>()
 
   function readOne(source: WireEntry): JournalEntry {
     const entry = plainEntry(source, defects)
     const siblings = byTrace.get(source.traceId) ?? []
-    const first = entry.kind === 'call' ? firstInside(entry, siblings) : undefined
+    if (entry.kind === 'job') claimEffects(entry, bySeq)
+    const first = entry.kind === 'call' ? firstInside(entry, siblings, bySeq) : undefined
     if (first) {
       entry.startOrder = first.startOrder - orderStep
       entry.worldMs = first.worldMs
     }
-    if (entry.jump !== null) jumps.set(entry.seq, entry.jump)
-    const cause = entry.kind === 'job' ? jumps.get(entry.parentSeq ?? 0) : undefined
+    const cause = entry.kind === 'job' ? bySeq.get(entry.parentSeq ?? 0)?.jump : undefined
     if (cause) cause.firedCount += 1
     siblings.push(entry)
     byTrace.set(source.traceId, siblings)
+    bySeq.set(entry.seq, entry)
     return entry
   }
 
@@ -40,7 +41,7 @@ export function createEntryReader() {
     /** The oldest entries, which are shown no longer. */
     forget: (oldest: readonly JournalEntry[]): void => {
       for (const { seq, traceId } of oldest) {
-        jumps.delete(seq)
+        bySeq.delete(seq)
         const siblings = byTrace.get(traceId ?? '')
         siblings?.shift()
         if (siblings?.length !== 0) continue
@@ -51,15 +52,41 @@ export function createEntryReader() {
   }
 }
 
+type EntriesBySeq = ReadonlyMap<number, JournalEntry>
+
 /** Far smaller than the distance of two sequence numbers, however deep calls nest. */
 const orderStep = 1 / 1024
+
+/**
+ * Jobs run one after the other, and what a transaction recorded carries a trace of its own when it was of no request:
+ * such entries of the time the job took, back to the job before, are what it did.
+ */
+function claimEffects(job: JournalEntry, bySeq: EntriesBySeq): void {
+  if (job.tookMs === null) return
+  for (let seq = job.seq - 1; ; seq -= 1) {
+    const entry = bySeq.get(seq)
+    if (entry === undefined || entry.kind === 'job' || entry.wallMs < beganMs(job)) return
+    if (entry.traceId !== `tx-${seq}`) continue
+    entry.parentSeq = job.seq
+    job.startOrder = entry.startOrder - orderStep
+  }
+}
+
+/** Wall time at which an entry began, a millisecond early: both times are rounded. */
+function beganMs({ wallMs, tookMs }: JournalEntry): number {
+  return wallMs - (tookMs ?? 0) - 1
+}
 
 /**
  * Without a time taken the calls of the same kind before it are the only bound: one delivery ends where the next
  * begins. What the server wrote of the message it received is inside its delivery.
  */
-function firstInside(call: JournalEntry, before: readonly JournalEntry[]): JournalEntry | undefined {
-  const startedMs = call.tookMs === null ? 0 : call.wallMs - call.tookMs - 1
+function firstInside(
+  call: JournalEntry,
+  before: readonly JournalEntry[],
+  bySeq: EntriesBySeq,
+): JournalEntry | undefined {
+  const startedMs = call.tookMs === null ? 0 : beganMs(call)
   let first: JournalEntry | undefined
   for (let index = before.length - 1; index >= 0; index -= 1) {
     const entry = before[index]
@@ -68,7 +95,8 @@ function firstInside(call: JournalEntry, before: readonly JournalEntry[]): Journ
     const isInside = entry.from === call.to || isAlike(entry, call)
     if (isInside && entry.wallMs - (entry.tookMs ?? 0) >= startedMs) first = entry
   }
-  return first
+  const job = bySeq.get(first?.parentSeq ?? 0)
+  return job?.kind === 'job' && call.tookMs !== null && beganMs(job) >= startedMs ? job : first
 }
 
 function isAlike(entry: JournalEntry, call: JournalEntry): boolean {
