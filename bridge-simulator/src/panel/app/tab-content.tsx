@@ -86,9 +86,11 @@ function JournalTab({ view, actions, navigation }: TabProps) {
       journal={view.journal}
       gap={view.gap}
       filter={navigation.filter}
+      openFolds={navigation.openFolds}
       selectedSeq={navigation.selectedSeq}
       isLive={navigation.isLive}
       onFilter={navigation.setFilter}
+      onFold={navigation.toggleFold}
       onSelect={navigation.select}
       onLive={navigation.setLive}
       onUnmark={actions.dismissGap}

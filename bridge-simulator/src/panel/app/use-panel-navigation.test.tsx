@@ -1,11 +1,13 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { sampleEntry } from '../model/sample-entry.ts'
 import { usePanelNavigation } from './use-panel-navigation.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-it('clears the selected entry when the world changes', async () => {
+/** The navigation of a panel, and the way to draw it for a world. */
+function drawn() {
   const navigation = {} as ReturnType<typeof usePanelNavigation>
   function Holder({ worldId }: { worldId: string }) {
     Object.assign(navigation, usePanelNavigation(worldId))
@@ -13,10 +15,30 @@ it('clears the selected entry when the world changes', async () => {
   }
   const root = createRoot(document.createElement('div'))
   const show = (worldId: string) => act(async () => root.render(<Holder worldId={worldId} />))
+  return { navigation, show }
+}
+
+it('clears the selected entry when the world changes', async () => {
+  const { navigation, show } = drawn()
   await show('w1')
   await act(async () => navigation.openJournal(7))
   await show('w1')
   expect([navigation.tab, navigation.selectedSeq]).toEqual(['journal', 7])
   await show('w2')
   expect([navigation.tab, navigation.selectedSeq]).toEqual(['journal', null])
+})
+
+it('steps over equal calls that are folded, and through them once they are unfolded', async () => {
+  const { navigation, show } = drawn()
+  const poll = { label: 'GET /v1/order/confirm' }
+  const journal = [sampleEntry({ seq: 1 }), ...[2, 3, 4].map((seq) => sampleEntry({ seq, ...poll }))]
+  await show('w1')
+  const stepBack = async () => {
+    await act(async () => navigation.step(journal, -1))
+    return navigation.selectedSeq
+  }
+  expect([await stepBack(), await stepBack(), await stepBack()]).toEqual([4, 1, 1])
+  await act(async () => navigation.toggleFold(2))
+  await act(async () => navigation.select(4))
+  expect([await stepBack(), await stepBack(), await stepBack()]).toEqual([3, 2, 1])
 })

@@ -4,7 +4,9 @@ import type { JournalEntry } from '../model/journal-entry.ts'
 import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
 import { useCard } from '../store/use-preferences.ts'
 import { useFaultEditor } from '../views/faults/use-fault-editor.ts'
+import { foldPolls, stopsOf } from '../views/journal/fold-polls.ts'
 import { filterJournal, followOrder, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
+import { journalRows } from '../views/journal/journal-rows.ts'
 import type { WorldPage } from '../views/world/world-view.tsx'
 
 export type PanelNavigation = ReturnType<typeof usePanelNavigation>
@@ -84,11 +86,13 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
   const [filter, setFilter] = useState<JournalFilter>(noFilter)
   const [selectedSeq, setSelectedSeq] = useState<number | null>(null)
   const [isLive, setLive] = useState(true)
+  const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set())
   const [seenWorldId, setSeenWorldId] = useState(worldId)
   if (seenWorldId !== worldId) {
     // In another world the same number is another entry.
     setSeenWorldId(worldId)
     setSelectedSeq(null)
+    setOpenFolds(new Set())
   }
   const select = (seq: number | null) => {
     setSelectedSeq(seq)
@@ -101,6 +105,8 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
   return {
     filter,
     setFilter,
+    openFolds,
+    toggleFold: (foldId: number) => setOpenFolds(toggled(openFolds, foldId)),
     selectedSeq,
     select,
     isLive,
@@ -116,11 +122,17 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
       openTab()
     },
     step: (journal: readonly JournalEntry[], by: 1 | -1) => {
-      const shown = filterJournal(journal, filter)
-      const index = shown.findIndex((entry) => entry.seq === selectedSeq)
-      const next = index < 0 ? shown.at(-1) : shown[index + by]
+      const stops = stopsOf(foldPolls(journalRows(filterJournal(journal, filter)), openFolds))
+      const index = stops.findIndex((entries) => entries.some(({ seq }) => seq === selectedSeq))
+      const next = (index < 0 ? stops.at(-1) : stops[index + by])?.at(-1)
       if (next) select(next.seq)
       openTab()
     },
   }
+}
+
+function toggled(openFolds: ReadonlySet<number>, foldId: number): Set<number> {
+  const next = new Set(openFolds)
+  if (!next.delete(foldId)) next.add(foldId)
+  return next
 }

@@ -2,6 +2,8 @@
 const en = {
   tokens: 'order: status: op: lane: kind: trace: or words',
   removeToken: (token: string) => `Remove ${token}`,
+  timeline: 'About',
+  allTimelines: 'everything',
   copyShown: 'Copy what is shown',
   copy: 'Copy',
   repeat: 'Repeat',
@@ -31,6 +33,8 @@ const en = {
 const zh: typeof en = {
   tokens: 'order: status: op: lane: kind: trace: 或文字',
   removeToken: (token) => `移除 ${token}`,
+  timeline: '关于',
+  allTimelines: '全部',
   copyShown: '复制所显示的',
   copy: '复制',
   repeat: '重发',

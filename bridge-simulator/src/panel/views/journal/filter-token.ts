@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../model/journal-entry.ts'
 
 /** Fields that a filter token can name. */
-export const tokenFields = ['order', 'status', 'trace', 'op', 'lane', 'kind'] as const
+export const tokenFields = ['order', 'contract', 'cause', 'status', 'trace', 'op', 'lane', 'kind'] as const
 
 export type TokenField = (typeof tokenFields)[number]
 
@@ -45,6 +45,10 @@ function fieldOf(entry: JournalEntry, field: TokenField): readonly (string | nul
   switch (field) {
     case 'order':
       return [entry.orderNo]
+    case 'contract':
+      return [contractOf(entry)]
+    case 'cause':
+      return [String(entry.parentSeq ?? '')]
     case 'status':
       return [entry.result]
     case 'trace':
@@ -56,4 +60,12 @@ function fieldOf(entry: JournalEntry, field: TokenField): readonly (string | nul
     case 'kind':
       return [entry.kind]
   }
+}
+
+/** The code of the contract an entry is about: its note ends with it, or its request names it. */
+export function contractOf({ kind, operationId, note, request }: JournalEntry): string | null {
+  if (kind === 'state' && operationId === 'contract') return note?.split(' · ').at(-1) ?? null
+  const body = request?.body
+  if (typeof body !== 'object' || body === null || !('contractCode' in body)) return null
+  return typeof body.contractCode === 'string' ? body.contractCode : null
 }

@@ -1,16 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { lastDigits } from '../../format/short-text.ts'
+import { worldClock } from '../../format/world-time.ts'
+import type { Texts } from '../../i18n/en.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
+import { entryLabel } from '../../model/entry-label.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
+import { stateName } from '../../model/state-names.ts'
 import { KeyCap } from '../../ui/chip.tsx'
+import { Select } from '../../ui/choice.tsx'
 import { SearchBox } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type FilterToken, takeTokens, tokenText } from './filter-token.ts'
+import { type FilterToken, takeTokens, tokenOf, tokenText } from './filter-token.ts'
 import styles from './journal-bar.module.css'
-import { countGroups, type JournalFilter, type JournalGroup, journalGroups } from './journal-filter.ts'
+import {
+  countGroups,
+  type JournalFilter,
+  type JournalGroup,
+  journalGroups,
+  withTimeline,
+} from './journal-filter.ts'
+import { isTimeline, listTimelines, type Timeline } from './timelines.ts'
 
 interface JournalBarProps {
+  journal: readonly JournalEntry[]
   /** Entries that match tokens and words, before the filter by kind. */
   found: readonly JournalEntry[]
   filter: JournalFilter
@@ -19,7 +32,7 @@ interface JournalBarProps {
   onLive: (isLive: boolean) => void
 }
 
-export function JournalBar({ found, filter, isLive, onFilter, onLive }: JournalBarProps) {
+export function JournalBar({ journal, found, filter, isLive, onFilter, onLive }: JournalBarProps) {
   const { journal: texts } = useTexts()
   const words = useTable(journalTexts)
   const counts = countGroups(found)
@@ -38,6 +51,7 @@ export function JournalBar({ found, filter, isLive, onFilter, onLive }: JournalB
         onBackspace={() => onFilter({ ...filter, tokens: filter.tokens.slice(0, -1) })}
         tokens={<Tokens filter={filter} onFilter={onFilter} />}
       />
+      <TimelineSelect journal={journal} filter={filter} onFilter={onFilter} />
       <span className={styles.chips}>
         {journalGroups.map((group) => (
           <FilterChip
@@ -63,6 +77,43 @@ export function JournalBar({ found, filter, isLive, onFilter, onLive }: JournalB
       </FilterChip>
     </div>
   )
+}
+
+/** Narrows the journal to one order, contract or jump of the clock. */
+function TimelineSelect({
+  journal,
+  filter,
+  onFilter,
+}: Pick<JournalBarProps, 'journal' | 'filter' | 'onFilter'>) {
+  const texts = useTexts()
+  const words = useTable(journalTexts)
+  const timelines = useMemo(() => listTimelines(journal), [journal])
+  const chosen = filter.tokens.find(isTimeline)
+  const all = [...(chosen ? [{ token: chosen, label: shortToken(chosen) }] : [])]
+  const listed = timelines.map((timeline) => ({
+    token: timeline.token,
+    label: timelineLabel(timeline, texts),
+  }))
+  const options = new Map([...all, ...listed].map(({ token, label }) => [tokenText(token), label]))
+  const choose = (text: string) => onFilter({ ...filter, tokens: withTimeline(filter.tokens, tokenOf(text)) })
+  return (
+    <Select
+      label={words.timeline}
+      value={chosen ? tokenText(chosen) : ''}
+      options={[['', words.allTimelines], ...options]}
+      onChange={choose}
+    />
+  )
+}
+
+function timelineLabel({ token, about, state, first }: Timeline, texts: Texts): string {
+  const digits = lastDigits(token.value)
+  if (about === 'jump') return `${worldClock(first.worldMs)} ${entryLabel(first, texts)}`
+  if (about === 'contract')
+    return texts.happened.contract(state === null ? digits : stateName(about, state, texts))
+  return state === null
+    ? `${texts.journal.things.order} ${digits}`
+    : texts.happened.order(digits, stateName(about, state, texts))
 }
 
 function Tokens({ filter, onFilter }: Pick<JournalBarProps, 'filter' | 'onFilter'>) {

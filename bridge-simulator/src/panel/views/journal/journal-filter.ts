@@ -1,12 +1,12 @@
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { type FilterToken, fitsToken, tokenOf } from './filter-token.ts'
-import { orderTimeline } from './order-timeline.ts'
+import { isTimeline, timelineOf } from './timelines.ts'
 
 export interface JournalFilter {
   /** Empty means every group. */
   groups: ReadonlySet<JournalGroup>
   faultsOnly: boolean
-  /** Each looks in one field alone; one about an order shows its whole timeline. */
+  /** Each looks in one field alone; one about an order, a contract or a cause shows its whole timeline. */
   tokens: readonly FilterToken[]
   /** Words, looked for everywhere. */
   text: string
@@ -24,19 +24,21 @@ export function ofKinds(found: readonly JournalEntry[], { groups, faultsOnly }: 
   )
 }
 
-/** Entries that match tokens and words, before the filter by kind; the counts are about these. */
+/**
+ * Entries that match tokens and words, in the order they are shown in: what was caused after its cause. The counts are
+ * about these, before the filter by kind.
+ */
 export function foundEntries(entries: readonly JournalEntry[], { tokens, text }: JournalFilter) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const others = tokens.filter(({ field }) => field !== 'order')
-  const timelines = tokens
-    .filter(({ field }) => field === 'order')
-    .map((token) => orderTimeline(entries, (entry) => fitsToken(entry, token)))
-  return entries.filter(
+  const others = tokens.filter((token) => !isTimeline(token))
+  const timelines = tokens.filter(isTimeline).map((token) => timelineOf(entries, token))
+  const found = entries.filter(
     (entry) =>
       timelines.every((timeline) => timeline.has(entry.seq)) &&
       others.every((token) => fitsToken(entry, token)) &&
       words.every((word) => matches(entry, word)),
   )
+  return found.sort((a, b) => a.startOrder - b.startOrder || a.seq - b.seq)
 }
 
 export function countGroups(entries: readonly JournalEntry[]) {
@@ -61,11 +63,14 @@ function contains(text: string | null, part: string): boolean {
   return text?.toLowerCase().includes(part) ?? false
 }
 
-/** The filter that shows one order from tap to activation, in place of any other order. */
-export function followOrder({ tokens }: JournalFilter, orderNo: string): JournalFilter {
-  const others = tokens.filter(({ field }) => field !== 'order')
-  const token = { field: 'order', value: orderNo } as const
-  return { groups: new Set(), faultsOnly: false, tokens: [...others, token], text: '' }
+/** The filter that shows one order from tap to activation, in place of any other timeline. */
+export function followOrder(filter: JournalFilter, orderNo: string): JournalFilter {
+  return { ...noFilter, tokens: withTimeline(filter.tokens, { field: 'order', value: orderNo }) }
+}
+
+/** The tokens with one timeline in place of any other; without one for null. */
+export function withTimeline(tokens: readonly FilterToken[], timeline: FilterToken | null): FilterToken[] {
+  return [...tokens.filter((token) => !isTimeline(token)), ...(timeline ? [timeline] : [])]
 }
 
 /** What the filter chips of the journal select by. */

@@ -14,17 +14,18 @@ interface JournalListProps {
   gap: JournalGap | null
   isLive: boolean
   onSelect: (seq: number) => void
+  onFold: (foldId: number) => void
   onScrolledAway: () => void
 }
 
 /** Only the rows in sight are in the document; ten thousand cost what thirty do. */
 export function JournalList(props: JournalListProps) {
-  const { rows, columns, selectedSeq, gap, isLive, onSelect, onScrolledAway } = props
+  const { rows, columns, selectedSeq, gap, isLive, onSelect, onFold, onScrolledAway } = props
   const texts = useTexts()
   const rowBlockSize = useRowBlockSize()
   const scroller = useRef<HTMLDivElement>(null)
   const [scroll, setScroll] = useState({ offset: 0, blockSize: 800 })
-  const selectedIndex = rows.findIndex((row) => row.entry.seq === selectedSeq)
+  const selectedIndex = rows.findIndex((row) => isRowOf(row, selectedSeq))
   useFollowing(scroller, { isLive, rowCount: rows.length })
   useInSight(scroller, { index: selectedIndex, rowBlockSize })
   const range = rowWindow(rows.length, { ...scroll, rowBlockSize })
@@ -62,16 +63,23 @@ export function JournalList(props: JournalListProps) {
               row={row}
               columns={columns}
               previous={rows[range.first + index - 1]}
-              isSelected={row.entry.seq === selectedSeq}
+              isSelected={isRowOf(row, selectedSeq)}
               isLate={isInGap(gap, row.entry.seq)}
               isReachable={range.first + index === reachable}
               onSelect={onSelect}
+              onFold={onFold}
             />
           </li>
         ))}
       </ol>
     </div>
   )
+}
+
+/** Whether a row shows an entry; the head of an open fold leaves it to the rows below. */
+function isRowOf({ entry, fold }: Row, seq: number | null): boolean {
+  if (fold === null) return entry.seq === seq
+  return !fold.isOpen && fold.entries.some((one) => one.seq === seq)
 }
 
 type Scroller = { readonly current: HTMLDivElement | null }

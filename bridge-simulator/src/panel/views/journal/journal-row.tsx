@@ -3,6 +3,7 @@ import { journalStamp, worldClock } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
+import { resultText } from '../../model/result-text.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { JournalColumns } from './journal-columns.ts'
@@ -20,14 +21,16 @@ interface JournalRowProps {
   /** Whether Tab stops here. */
   isReachable: boolean
   onSelect: (seq: number) => void
+  onFold: (foldId: number) => void
 }
 
 const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad' } as const
 
 export function JournalRow(props: JournalRowProps) {
-  const { row, columns, previous, isSelected, isLate, isReachable, onSelect } = props
+  const { row, columns, previous, isSelected, isLate, isReachable, onSelect, onFold } = props
   const texts = useTexts()
-  const { entry, part } = row
+  const { entry, part, fold } = row
+  const result = part === 'answer' ? null : resultText(entry, texts)
   return (
     <button
       type="button"
@@ -37,7 +40,8 @@ export function JournalRow(props: JournalRowProps) {
       tabIndex={isReachable ? 0 : -1}
       data-seq={entry.seq}
       data-late={isLate}
-      onClick={() => onSelect(entry.seq)}
+      aria-expanded={fold?.isOpen}
+      onClick={() => (fold === null ? onSelect(entry.seq) : onFold(fold.foldId))}
     >
       <span className="visually-hidden">
         {describeRow(row, texts)}
@@ -51,10 +55,10 @@ export function JournalRow(props: JournalRowProps) {
         {part !== 'answer' && entry.result !== null && (
           <Chip tone={chipTones[entry.tone]} code={entry.result} />
         )}
-        {part !== 'answer' && entry.kind === 'call' && <span className={styles.note}>{entry.note}</span>}
+        {result !== null && <span className={styles.note}>{result}</span>}
       </span>
       <span className={styles.took} aria-hidden="true">
-        {part === 'answer' ? '' : tookText(entry.tookMs)}
+        {part === 'answer' || fold !== null ? '' : tookText(entry.tookMs)}
       </span>
     </button>
   )
@@ -62,13 +66,14 @@ export function JournalRow(props: JournalRowProps) {
 
 /** Text of a row, for screen readers and tests. */
 function describeRow(row: Row, texts: Texts): string {
-  const { entry, part } = row
+  const { entry, part, fold } = row
   const words = [
     worldClock(row.worldMs),
     `${relation(row, texts)}: ${part === 'answer' ? (entry.answerLabel ?? entry.label) : entryLabel(entry, texts)}`,
     part === 'answer' ? null : entry.result,
-    part === 'answer' ? null : entry.note,
-    part === 'answer' ? null : tookText(entry.tookMs),
+    part === 'answer' ? null : (resultText(entry, texts) ?? entry.note),
+    part === 'answer' || fold !== null ? null : tookText(entry.tookMs),
+    fold && texts.journal.times(fold.entries.length),
     toneWord(row, texts),
   ]
   return words.filter(Boolean).join(', ')

@@ -16,6 +16,8 @@ export interface JournalRow {
   bars: Readonly<Record<Lane, BarPart>>
   /** Joins a delivery of a callback with one the tester arranged. */
   bracket: BracketPart
+  /** Of the head of equal calls: its id and theirs, oldest first. */
+  fold: { foldId: number; isOpen: boolean; entries: readonly JournalEntry[] } | null
 }
 
 interface RowStart {
@@ -109,7 +111,7 @@ function barsAt(entry: JournalEntry, part: RowPart, open: Readonly<Record<Lane, 
 
 function rowOf(entry: JournalEntry, part: RowPart, bars: JournalRow['bars']): JournalRow {
   const worldMs = part === 'answer' ? entry.endWorldMs : entry.worldMs
-  return { key: `${entry.seq}-${part}`, part, entry, worldMs, bars, bracket: 'none' }
+  return { key: `${entry.seq}-${part}`, part, entry, worldMs, bars, bracket: 'none', fold: null }
 }
 
 interface Scroll {

@@ -15,21 +15,25 @@ import { SideSheet } from '../../ui/side-sheet.tsx'
 import { useElementWidth } from '../../ui/use-element-width.ts'
 import { type EntryActions, ExportButtons } from '../entry/entry-buttons.tsx'
 import { EntrySheet } from '../entry/entry-sheet.tsx'
+import { foldPolls, stopsOf } from './fold-polls.ts'
 import { JournalBar } from './journal-bar.tsx'
 import { type JournalColumns, journalColumns } from './journal-columns.ts'
 import { followOrder, foundEntries, type JournalFilter, ofKinds } from './journal-filter.ts'
 import rowStyles from './journal-list.module.css'
 import { JournalList } from './journal-list.tsx'
-import { journalRows } from './journal-rows.ts'
+import { type JournalRow, journalRows } from './journal-rows.ts'
 import styles from './journal-view.module.css'
 
 interface JournalViewProps {
   journal: readonly JournalEntry[]
   filter: JournalFilter
+  /** Folds of equal calls that are open. */
+  openFolds: ReadonlySet<number>
   selectedSeq: number | null
   gap: JournalGap | null
   isLive: boolean
   onFilter: (filter: JournalFilter) => void
+  onFold: (foldId: number) => void
   onSelect: (seq: number | null) => void
   onLive: (isLive: boolean) => void
   /** What came late is no longer marked. */
@@ -39,12 +43,12 @@ interface JournalViewProps {
 
 /** Why did that happen: the log as a sequence diagram, and one entry opened. */
 export function JournalView(props: JournalViewProps) {
-  const { journal, filter, selectedSeq, isLive, onFilter, onSelect, onLive } = props
+  const { journal, filter, openFolds, selectedSeq, isLive, onFilter, onSelect, onLive } = props
   const texts = useTexts()
   const words = useTable(journalTexts)
   const found = useMemo(() => foundEntries(journal, filter), [journal, filter])
   const shown = useMemo(() => ofKinds(found, filter), [found, filter])
-  const rows = useMemo(() => journalRows(shown), [shown])
+  const rows = useMemo(() => foldPolls(journalRows(shown), openFolds), [shown, openFolds])
   const late = useMemo(
     () => journal.filter(({ seq }) => isInGap(props.gap, seq)).length,
     [journal, props.gap],
@@ -54,11 +58,17 @@ export function JournalView(props: JournalViewProps) {
   const [isTall, setTall] = useState(false)
   // Chosen once more, an entry opens; where there is room beside, it is open as it is.
   const choose = (seq: number) => (seq === selectedSeq ? setTall(!isTall) : onSelect(seq))
-  const index = shown.findIndex((entry) => entry.seq === selectedSeq)
   return (
     <div className={styles.view}>
       <section ref={main} className={styles.main} aria-label={texts.tabs.journal}>
-        <JournalBar found={found} filter={filter} isLive={isLive} onFilter={onFilter} onLive={onLive} />
+        <JournalBar
+          journal={journal}
+          found={found}
+          filter={filter}
+          isLive={isLive}
+          onFilter={onFilter}
+          onLive={onLive}
+        />
         {rows.length === 0 ? (
           <div className={styles.empty}>
             <Empty title={journal.length === 0 ? texts.journal.empty : texts.journal.emptyFilter} />
@@ -73,6 +83,7 @@ export function JournalView(props: JournalViewProps) {
               gap={props.gap}
               isLive={isLive}
               onSelect={choose}
+              onFold={props.onFold}
               onScrolledAway={() => onLive(false)}
             />
           </div>
@@ -91,7 +102,7 @@ export function JournalView(props: JournalViewProps) {
           </span>
         </div>
       </section>
-      <OpenEntry shown={shown} index={index} props={props} isTall={isTall} onTall={setTall} />
+      <OpenEntry rows={rows} props={props} isTall={isTall} onTall={setTall} />
     </div>
   )
 }
@@ -111,17 +122,19 @@ function Late({ count, onUnmark }: { count: number; onUnmark: () => void }) {
 }
 
 interface OpenEntryProps {
-  shown: readonly JournalEntry[]
-  index: number
+  rows: readonly JournalRow[]
   props: JournalViewProps
   isTall: boolean
   onTall: (isTall: boolean) => void
 }
 
-function OpenEntry({ shown, index, props, isTall, onTall }: OpenEntryProps) {
-  const entry = shown[index]
+function OpenEntry({ rows, props, isTall, onTall }: OpenEntryProps) {
+  const { journal, filter, selectedSeq, onFilter, onSelect } = props
+  const stops = useMemo(() => stopsOf(rows), [rows])
+  const isSelected = ({ seq }: JournalEntry) => seq === selectedSeq
+  const index = stops.findIndex((entries) => entries.some(isSelected))
+  const entry = stops[index]?.find(isSelected)
   if (entry === undefined) return null
-  const { journal, filter, onFilter, onSelect } = props
   return (
     <SideSheet isTall={isTall} onTall={onTall}>
       <aside className={styles.side}>
@@ -130,8 +143,8 @@ function OpenEntry({ shown, index, props, isTall, onTall }: OpenEntryProps) {
           journal={journal}
           actions={props.actions}
           position={index + 1}
-          total={shown.length}
-          onStep={(by) => onSelect(shown[index + by]?.seq ?? entry.seq)}
+          total={stops.length}
+          onStep={(by) => onSelect(stops[index + by]?.at(-1)?.seq ?? entry.seq)}
           onChoose={onSelect}
           onFollow={(orderNo) => onFilter(followOrder(filter, orderNo))}
           onClose={() => onSelect(null)}

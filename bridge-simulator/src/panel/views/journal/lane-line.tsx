@@ -11,15 +11,19 @@ interface LaneLineProps {
   lanesWidth: number
 }
 
+/** Letters that the count of a fold takes. */
+const spentOnFold = 9
+
 /** Solid with a filled head for a call, dashed for its answer, dotted for an event without an answer. */
-export function LaneLine({ row: { entry, part }, lanesWidth }: LaneLineProps) {
+export function LaneLine({ row: { entry, part, fold }, lanesWidth }: LaneLineProps) {
   const isAnswer = part === 'answer'
   const from = lanePositions[isAnswer ? entry.to : entry.from]
   const to = lanePositions[isAnswer ? entry.from : entry.to]
   const start = Math.min(from, to)
   const length = Math.abs(to - from)
   const text = isAnswer ? (entry.answerLabel ?? entry.result ?? '') : entry.label
-  const words = cutMiddle(text, lettersBetween(entry.from, entry.to, lanesWidth))
+  const letters = lettersBetween(entry.from, entry.to, lanesWidth) - (fold === null ? 0 : spentOnFold)
+  const words = cutMiddle(text, letters)
   return (
     <span
       className={classNames(styles.line, styles[entry.tone])}
@@ -31,6 +35,11 @@ export function LaneLine({ row: { entry, part }, lanesWidth }: LaneLineProps) {
       <span className={styles.words}>
         {entry.tone === 'defect' && '✕ '}
         {words}
+        {fold !== null && (
+          <span className={styles.fold}>
+            <Icon name="chevron" size={10} />× {fold.entries.length}
+          </span>
+        )}
       </span>
       {entry.tone === 'fault' && !isAnswer && (
         <span className={styles.bolt}>

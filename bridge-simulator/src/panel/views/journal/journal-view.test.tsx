@@ -1,0 +1,114 @@
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import { sampleEntry } from '../../model/sample-entry.ts'
+import { noFilter } from './journal-filter.ts'
+import { JournalView } from './journal-view.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+let container: HTMLElement
+let root: Root
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  container.remove()
+})
+
+function Journal({ entries }: { entries: readonly JournalEntry[] }) {
+  const [filter, setFilter] = useState(noFilter)
+  const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set())
+  const nothing = () => undefined
+  return (
+    <JournalView
+      journal={entries}
+      filter={filter}
+      openFolds={openFolds}
+      selectedSeq={null}
+      gap={null}
+      isLive={false}
+      onFilter={setFilter}
+      onFold={(foldId) => setOpenFolds(new Set(openFolds.has(foldId) ? [] : [foldId]))}
+      onSelect={nothing}
+      onLive={nothing}
+      onUnmark={nothing}
+      actions={{ repeat: nothing, faultFor: nothing, exportJournal: async () => '' }}
+    />
+  )
+}
+
+const show = (entries: readonly JournalEntry[]) => act(async () => root.render(<Journal entries={entries} />))
+const rows = () => [...container.querySelectorAll('li')]
+const namesOf = () =>
+  [...container.querySelectorAll('li .visually-hidden')].map(({ textContent }) => textContent)
+
+/** Scrolls the journal, in a window of 700 pixels. */
+async function scrollTo(offset: number): Promise<void> {
+  const scroller = container.querySelector('ol')?.parentElement ?? expect.fail('There is no scroller.')
+  Object.defineProperty(scroller, 'clientHeight', { value: 700, configurable: true })
+  scroller.scrollTop = offset
+  await act(async () => scroller.dispatchEvent(new Event('scroll')))
+}
+
+const journalOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => sampleEntry({ seq: index + 1, label: `POST /${index + 1}` }))
+
+/** The most rows and the listeners there were while a journal of so many entries was scrolled through. */
+async function scrollThrough(count: number): Promise<{ most: number; listeners: number }> {
+  const listen = vi.spyOn(EventTarget.prototype, 'addEventListener')
+  await show(journalOf(count))
+  let most = rows().length
+  for (const part of [0.2, 0.4, 0.6, 0.8]) {
+    await scrollTo(27 * count * part)
+    most = Math.max(most, rows().length)
+  }
+  const listeners = listen.mock.calls.length
+  listen.mockRestore()
+  return { most, listeners }
+}
+
+it('has as many rows and listeners for ten thousand entries as for a hundred', async () => {
+  const few = await scrollThrough(100)
+  await act(async () => root.unmount())
+  root = createRoot(container)
+  const many = await scrollThrough(10_000)
+  expect(many).toEqual(few)
+  expect(many.most).toBeLessThanOrEqual(50)
+  expect(many.most).toBeGreaterThan(20)
+})
+
+it('shows the last of ten thousand entries after scrolling to the end', async () => {
+  await show(journalOf(10_000))
+  await scrollTo(27 * 10_000 - 700)
+  expect(rows().map((row) => row.getAttribute('aria-posinset'))).toContain('10000')
+})
+
+it('opens and closes equal calls behind one row that counts them', async () => {
+  const poll = { label: 'GET /v1/order/confirm', operationId: 'confirmOrder' }
+  const answer = { headline: '200', body: { data: { orderStatus: 0 } } }
+  await show([1, 2, 3, 4].map((seq) => sampleEntry({ seq, ...poll, answer })))
+  const folded = '08:00:00, Shop calls Upstream: GET /v1/order/confirm, 200, unpaid, 4 times'
+  expect(namesOf()).toEqual([folded])
+  await act(async () => rows()[0]?.querySelector('button')?.click())
+  expect(rows()[0]?.querySelector('button')?.getAttribute('aria-expanded')).toBe('true')
+  expect(namesOf()).toHaveLength(5)
+  await act(async () => rows()[0]?.querySelector('button')?.click())
+  expect(namesOf()).toEqual([folded])
+})
+
+it('narrows the journal to the order that is chosen from those it has', async () => {
+  const order = (seq: number, orderNo: string) => sampleEntry({ seq, orderNo, label: `POST /${orderNo}` })
+  await show([order(1, '20260000001'), order(2, '20260000002')])
+  const select = container.querySelector('select') ?? expect.fail('There is nothing to choose from.')
+  expect([...select.options].map(({ text }) => text)).toEqual(['everything', 'order …0002', 'order …0001'])
+  await act(async () => {
+    select.value = 'order:20260000001'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(namesOf().join()).toContain('POST /20260000001')
+  expect(namesOf()).toHaveLength(1)
+})

@@ -1,0 +1,66 @@
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import { contractOf, type FilterToken, fitsToken } from './filter-token.ts'
+import { orderTimeline } from './order-timeline.ts'
+
+const subjects = { order: 'order', contract: 'contract', cause: 'jump' } as const
+
+type TimelineToken = FilterToken & { field: keyof typeof subjects }
+
+/** Whether a token stands for a whole timeline: its field names a thing, and everything about that is shown. */
+export function isTimeline(token: FilterToken): token is TimelineToken {
+  return Object.hasOwn(subjects, token.field)
+}
+
+/** Sequence numbers of the entries about what a timeline token names. */
+export function timelineOf(entries: readonly JournalEntry[], token: TimelineToken): ReadonlySet<number> {
+  if (token.field === 'cause') return effectsOf(entries, Number(token.value))
+  return orderTimeline(entries, (entry) => fitsToken(entry, token))
+}
+
+/** An entry with all it set off: jobs, what these did, the messages they sent, and what was done about those. */
+function effectsOf(entries: readonly JournalEntry[], causeSeq: number): Set<number> {
+  const effects = new Set([causeSeq])
+  for (const entry of entries.toSorted((a, b) => a.startOrder - b.startOrder)) {
+    if (entry.parentSeq !== null && effects.has(entry.parentSeq)) effects.add(entry.seq)
+  }
+  const calls = entries.filter(({ seq, endOrder }) => effects.has(seq) && endOrder !== null)
+  for (const entry of entries) if (calls.some((call) => isInside(entry, call))) effects.add(entry.seq)
+  return effects
+}
+
+function isInside({ traceId, startOrder }: JournalEntry, call: JournalEntry): boolean {
+  if (traceId === null || traceId !== call.traceId) return false
+  return call.startOrder < startOrder && startOrder < (call.endOrder ?? 0)
+}
+
+/** What the journal can be narrowed to. */
+export interface Timeline {
+  token: TimelineToken
+  about: (typeof subjects)[TimelineToken['field']]
+  /** The latest state that it reached; null for a jump and before the first. */
+  state: string | null
+  /** The entry that began it. */
+  first: JournalEntry
+}
+
+const mostListed = 40
+
+/** The orders, contracts and jumps of the clock in a journal; what began last comes first. */
+export function listTimelines(entries: readonly JournalEntry[]): Timeline[] {
+  const found = new Map<string, Timeline>()
+  for (const entry of entries) {
+    note(found, entry, { field: 'order', value: entry.orderNo ?? '' })
+    note(found, entry, { field: 'contract', value: contractOf(entry) ?? '' })
+    if ((entry.jump?.firedCount ?? 0) > 0) note(found, entry, { field: 'cause', value: String(entry.seq) })
+  }
+  return [...found.values()].reverse().slice(0, mostListed)
+}
+
+function note(found: Map<string, Timeline>, entry: JournalEntry, token: TimelineToken): void {
+  if (token.value === '') return
+  const key = `${token.field}:${token.value}`
+  const about = subjects[token.field]
+  const known = found.get(key) ?? { token, about, state: null, first: entry }
+  const [, thing, state = null] = /^(order|contract) \S+ → (\S+)$/.exec(entry.label) ?? []
+  found.set(key, thing === about ? { ...known, state } : known)
+}
