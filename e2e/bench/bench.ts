@@ -7,6 +7,7 @@ import { editFigures } from './edit-figures.ts'
 import { type Figure, figureLine, isWithin } from './figure.ts'
 import { interactionFigures } from './interaction-figures.ts'
 import { paintFigures } from './paint-figures.ts'
+import { panelFigures } from './panel-figures.ts'
 import { peerFigures } from './peer-figures.ts'
 import { startFigures } from './start-figures.ts'
 import { suiteFigures } from './suite-figures.ts'
@@ -18,6 +19,7 @@ const parts = {
   weights: ['Weights of the web build', () => webWeights(join(rootDir, 'web/dist'))],
   paint: ['Pages on slow 4G at a quarter of the speed', () => inBrowser(paintFigures)],
   touch: ['Touches at a quarter of the speed', () => inBrowser(interactionFigures)],
+  panel: ['The journal of the panel', () => inBrowser(panelFigures)],
   upstream: ['The upstream', upstreamFigures],
   start: ['The start, as the README has it', startFigures],
   edit: ['An edit while pnpm dev runs', () => inBrowser(editFigures)],

@@ -103,7 +103,15 @@ it('shows a job that a call set off, with what it did, inside the call', () => {
     wire({ seq: 1, ...moved, wallMs: 92, traceId: 'tx-1' }),
     wire({ seq: 2, kind: 'job', from: 'world', to: 'world', wallMs: 93, tookMs: 2, traceId: 'event-9' }),
     wire({ seq: 3, ...moved, wallMs: 95 }),
-    wire({ seq: 4, kind: 'gateway', from: 'gateway', to: 'upstream', wallMs: 96, tookMs: null, parentSeq: 2 }),
+    wire({
+      seq: 4,
+      kind: 'gateway',
+      from: 'gateway',
+      to: 'upstream',
+      wallMs: 96,
+      tookMs: null,
+      parentSeq: 2,
+    }),
     wire({ seq: 5, kind: 'gateway', from: 'host', to: 'gateway', wallMs: 100, tookMs: 14 }),
   ])
   expect(journalRows(entries).map(({ entry, part }) => `${entry.seq} ${part}`)).toEqual([

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { tookText } from '../../format/duration-text.ts'
 import { journalStamp, worldClock } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
@@ -26,7 +27,8 @@ interface JournalRowProps {
 
 const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad' } as const
 
-export function JournalRow(props: JournalRowProps) {
+/** One row of the journal; drawn again only when it changes, not with each step of scrolling. */
+export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
   const { row, columns, previous, isSelected, isLate, isReachable, onSelect, onFold } = props
   const texts = useTexts()
   const { entry, part, fold } = row
@@ -62,7 +64,7 @@ export function JournalRow(props: JournalRowProps) {
       </span>
     </button>
   )
-}
+})
 
 /** Text of a row, for screen readers and tests. */
 function describeRow(row: Row, texts: Texts): string {
