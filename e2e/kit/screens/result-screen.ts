@@ -3,6 +3,9 @@ import { Screen } from './screen.ts'
 
 /** How a payment ended: paid, not paid, or *we are checking*. */
 export class ResultScreen extends Screen {
+  /** The success page without a payment. */
+  static readonly successAddress = '/resultPage2/success'
+
   get paid(): Locator {
     return this.page.getByRole('heading', { name: /^(Paid[.]|Payment successful)/ })
   }

@@ -19,6 +19,38 @@ test('the host back button closes the sheet first and then goes back in history'
   expect(phone.exits).toEqual([])
 })
 
+// spec: 2.93
+test('a reload, back and forward keep the chosen package and what its sheet was answered', async ({
+  phone,
+}) => {
+  await phone.open(CloudTabScreen.address)
+  const packages = await phone.at(CloudTabScreen).choose('Living room')
+  await packages.chooseDuration('1 day')
+  const day = packages.option(packages.durations, '1 day')
+  await phone.page.reload()
+  await expect(day).toBeChecked()
+  await expect(packages.price).toHaveText('¥1.90')
+
+  const sheet = await packages.confirm()
+  await sheet.accept()
+  await phone.page.goBack()
+  await expect(sheet.sheet).toBeHidden()
+  await expect(phone.page).toHaveURL(/[/]packagesList[?]/)
+  await expect(day).toBeChecked()
+  await phone.page.goForward()
+  await expect(sheet.pay).toContainText('Pay ¥1.90')
+  await phone.page.reload()
+  await expect(sheet.pay).toContainText('Pay ¥1.90')
+  await expect(sheet.agreementCheckbox).toBeChecked()
+
+  await phone.host.back()
+  await expect(sheet.sheet).toBeHidden()
+  await expect(day).toBeChecked()
+  await phone.host.back()
+  await expect(phone.page).toHaveURL(/[/]homePage2/)
+  expect(phone.exits).toEqual([])
+})
+
 // spec: 7.66
 test('the host back button waits while the order is created and works once the wallet is open', async ({
   phone,

@@ -1,4 +1,4 @@
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage, fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
@@ -63,13 +63,15 @@ test('the preselected package takes three taps and the consent from the tab to t
 }) => {
   const sheet = await fillSheet(phone, { camera: 'Living room' })
   await expect(sheet.pay).toHaveText(/¥198[.]00/)
+  await expect(sheet.sheet).toContainText('Covered until 2027.11.20, does not renew by itself')
   await sheet.payNow()
   const cashier = await phone.cashier.waitForOpen()
   expect(phone.taps).toBe(3 + 1)
   expect(cashier.amountFen).toBe(19800)
   expect(cashier.merchantName).not.toBe('')
   phone.cashier.choose('pay')
-  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  // The annual package takes up to an hour; nothing is covered until then.
+  await expect(phone.at(ResultScreen).paid).toHaveText('Paid. Activating, at most an hour')
   expect((await world.state()).payments).toMatchObject([{ provider: 'wechat', amountFen: 19800 }])
 })
 
@@ -127,6 +129,25 @@ test('a changed price is shown and charged only after another tap', async ({ pho
   phone.cashier.choose('pay')
   await expect((await sheet.payNow()).paid).toBeVisible()
   expect((await world.state()).orders).toMatchObject([{ payMoneyFen: 2190 }])
+})
+
+// spec: 4.28
+test('a package bought on another phone meanwhile is shown, and the second is sold only after the choice', async ({
+  phone,
+  world,
+}) => {
+  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+  await expect(sheet.effect('Now')).toHaveCount(0)
+  await givenPackage(world, { camera: 'Living room' })
+  await sheet.payNow()
+  await expect(sheet.sheet).toContainText('The packages of this camera have changed meanwhile')
+  await expect(sheet.effect('After the current one')).toBeChecked()
+  await expect(sheet.sheet).toContainText('Covered until 2027.01.19, does not renew by itself')
+  expect((await world.state()).orders).toHaveLength(1)
+
+  phone.cashier.choose('pay')
+  await expect((await sheet.payNow()).paid).toHaveText('Paid. Living room stays covered')
+  expect((await world.state()).orders).toHaveLength(2)
 })
 
 test('twenty taps on Pay make one order and one wallet call', async ({ phone, world, journal }) => {

@@ -68,8 +68,8 @@ const codes: readonly (readonly [Wallet, string, readonly Ending[]])[] = [
   [...(['Alipay', 'alipayConfirmPayment'] as const), [['undetermined', '8000', 'checking']]],
 ]
 
-// spec: 2.52
-test('the success page receives packageName, deviceId and packageSource in its query', async ({
+// spec: 2.52, 4.29
+test('the success page receives packageName, deviceId and packageSource in its query, and congratulates for nothing else', async ({
   phone,
   world,
 }) => {
@@ -81,6 +81,10 @@ test('the success page receives packageName, deviceId and packageSource in its q
     deviceId: world.camera(camera).deviceId,
     packageSource: '1',
   })
+  await phone.open(ResultScreen.successAddress)
+  await expect(phone.page.getByRole('heading', { name: 'No payment to show' })).toBeVisible()
+  await phone.tap(phone.page.getByRole('button', { name: 'See my orders' }))
+  await expect(phone.at(OrdersScreen).rows).toHaveCount(1)
 })
 
 test('the payment page needs its three parameters alone for any package source', async ({ phone, world }) => {

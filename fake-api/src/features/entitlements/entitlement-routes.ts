@@ -48,6 +48,7 @@ export function entitlementRoutes(expiry: ExpiryService) {
           state: row.state,
           startTime: wireTime(row.startsAtMs),
           endTime: wireTime(row.endsAtMs),
+          topUp: row.topUp,
         })),
       }
     },

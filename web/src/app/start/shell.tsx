@@ -55,11 +55,13 @@ const pauseMs = 2_000
  * not end a running probe.
  */
 function useOfflinePage(): void {
-  const { timers } = useServices()
+  const { timers, browser } = useServices()
   const { replace } = useShopNavigate()
   const location = useLocation()
   const showError = useEffectEvent(() => {
-    if (location.pathname !== paths.nullError) replace(paths.nullError, {}, stateWithLeftPage(location))
+    if (location.pathname === paths.nullError) return
+    const state = browser.entryMemory()
+    replace(paths.nullError, {}, stateWithLeftPage({ ...location, state }))
   })
   useEffect(() => whenIdle(preloadErrorStage), [])
   useEffect(() => {
@@ -72,12 +74,13 @@ function useOfflinePage(): void {
 /** A new page starts at its top; going back, to a tab, or to a page that was lost offline, finds it where it was left. */
 function useScrollMemory(): void {
   const location = useLocation()
-  const { key, pathname } = location
+  const { key, pathname, search } = location
+  const address = pathname + search
   const tab = tabPathOf(pathname)
   const left = leftPageOf(location)
   const scrollKey = tab ?? key
   const isNew = useNavigationType() !== 'POP' && tab === null
-  const memory = useRef({ scrollKey, left, tops: new Map<string, number>() })
+  const memory = useRef({ scrollKey, address: '', left, tops: new Map<string, number>() })
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -90,9 +93,11 @@ function useScrollMemory(): void {
   }, [])
 
   const restore = useEffectEvent((wanted: string) => {
-    const { tops, left: lost } = memory.current
+    const { tops, left: lost, address: before } = memory.current
     const isBack = lost !== null && lost.pathname === pathname
-    Object.assign(memory.current, { scrollKey: wanted, left })
+    Object.assign(memory.current, { scrollKey: wanted, address, left })
+    // A further entry of the same page, for a sheet over it, moves nothing.
+    if (isNew && before === address) return void tops.set(wanted, window.scrollY)
     const top = tops.get(isBack && tab === null ? lost.key : wanted)
     window.scrollTo(0, isNew && !isBack ? 0 : (top ?? 0))
   })

@@ -61,6 +61,12 @@ function createBrowser(page: Window): Browser {
       const isNumbered = typeof state === 'object' && state !== null && 'idx' in state
       return isNumbered && typeof state.idx === 'number' ? state.idx : 0
     },
+    rememberInEntry(change) {
+      // The router keeps the state of an entry as `usr`, beside its own key and number.
+      const entry = { usr: null, ...page.history.state }
+      page.history.replaceState({ ...entry, usr: { ...entry.usr, ...change } }, '')
+    },
+    entryMemory: () => page.history.state?.usr ?? null,
     leaveFor: (url) => page.location.assign(url),
     copyText: async (text) => {
       try {

@@ -11,6 +11,10 @@ export interface Browser {
   readonly origin: string
   /** Pages of the shop behind this one. */
   historyDepth(): number
+  /** Adds to what a page remembers in its history entry, without drawing anything anew; a reload or *back* finds it. */
+  rememberInEntry(change: object): void
+  /** What the page remembers in its history entry at this moment. */
+  entryMemory(): unknown
   /** Leaves the shop for another page in this web view: a payment provider, which sends the buyer back, or a banner's target. */
   leaveFor(url: string): void
   /** Puts a text into the clipboard; answers whether the web view lets pages do that. */

@@ -53,6 +53,8 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
     browser: {
       origin: 'https://shop.test',
       historyDepth: () => 0,
+      rememberInEntry: () => undefined,
+      entryMemory: () => null,
       leaveFor: () => undefined,
       copyText: async () => true,
       reload: () => undefined,

@@ -9,16 +9,18 @@ import { SignedContract } from '../../../features/payment/components/contract-vi
 import { FailedResult } from '../../../features/payment/components/failed-result.tsx'
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { SuccessActions, SuccessResult } from '../../../features/payment/components/success-result.tsx'
+import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
 import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
 import {
   isActivating,
   isKnown,
+  isRefuted,
   type PurchaseFacts,
   type ResultView,
   resultViewOf,
 } from '../../../features/payment/model/result-view.ts'
-import type { ContractKey } from '../../../features/payment/queries.ts'
+import { type ContractKey, contractQuery } from '../../../features/payment/queries.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -47,13 +49,10 @@ export default function ResultPageRoute(): ReactElement {
 
 function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
   const { t } = useTranslation()
-  const { back, go, replace } = useShopNavigate()
   const { orderNo, packageSource, deviceId, signed } = readPageQuery(search)
   const { view, device, contract, target, order, facts } = useResultPage(type, search)
+  const { back, onToCameras, onSeeOrders, onSeeOrder, onPayAgain } = useWaysOn(search, target)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
-  const onToCameras = (): void => replace(tabOfPackageSource(packageSource))
-  const onSeeOrder = (): void => go(paths.orders, { orderNo, interType: 'prevPage' })
-
   const named = (
     <OrderNamed packageName={facts.packageName} deviceName={device.name ?? deviceId} orderNo={orderNo} />
   )
@@ -83,12 +82,15 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             named={named}
             isService={facts.order?.orderStatus === 0 && facts.order.deviceId === ''}
             onToCameras={onToCameras}
-            onSeeOrders={() => go(paths.orders, { interType: 'prevPage' })}
-            onPayAgain={() => {
-              const { path, query } = unpaidDestination(target ?? NO_DEVICE)
-              replace(path, query)
-            }}
+            onSeeOrders={onSeeOrders}
+            onPayAgain={onPayAgain}
           />
+        </Page>
+      )
+    case 'no-payment':
+      return (
+        <Page bar={bar} align="centre">
+          <UnpaidEnd ending="no-payment" onSeeOrders={onSeeOrders} onToCameras={onToCameras} />
         </Page>
       )
     case 'success':
@@ -105,6 +107,19 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
           />
         </Page>
       )
+  }
+}
+
+function useWaysOn(search: string, target: ResultPageData['target']) {
+  const { back, go, replace } = useShopNavigate()
+  const { orderNo, packageSource } = readPageQuery(search)
+  const { path, query } = unpaidDestination(target ?? NO_DEVICE)
+  return {
+    back,
+    onToCameras: () => replace(tabOfPackageSource(packageSource)),
+    onSeeOrders: () => go(paths.orders, { interType: 'prevPage' }),
+    onSeeOrder: () => go(paths.orders, { orderNo, interType: 'prevPage' }),
+    onPayAgain: () => replace(path, query),
   }
 }
 
@@ -154,6 +169,7 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
     type,
     reason: query.reason,
     isChecking: query.checking === '1',
+    isNamed: isNamed(query),
     order,
     orderStatus: orderAnswer.isError ? undefined : (record?.orderStatus ?? null),
     isUnknownOrder: orderAnswer.isError && nameOfError(orderAnswer.error) === 'order-not-found',
@@ -174,10 +190,18 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
     refetchInterval: ({ state }) => (isAwaited(factsOf(state.data ?? null)) ? ACTIVATION_POLL_MS : false),
   })
   const expiry = expiryAnswer.data ?? null
+  const contract = { productCode, deviceKey: device.deviceKey, packageSource }
+  const signing = useQuery({
+    ...contractQuery(services, contract),
+    enabled: query.signed === '1' && device.isSettled,
+  })
+  // Without an order the address is all there is, and the server may know better.
+  const isClaimOnly = order === null && view.kind === 'success'
+  const isUntrue = query.signed === '1' ? signing.data?.isSigned === false : isRefuted(factsOf(expiry))
   return {
-    view,
+    view: isClaimOnly && isUntrue ? { kind: 'no-payment' } : view,
     device: { name: device.name ?? (expiry?.deviceName || null), cover: device.cover },
-    contract: { productCode, deviceKey: device.deviceKey, packageSource },
+    contract,
     target,
     order,
     facts: factsOf(expiry),
@@ -186,6 +210,11 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
 
 type Query = ReturnType<typeof readPageQuery>
 type Target = NonNullable<ResultPageData['target']>
+
+function isNamed({ orderNo, signed, packageName, deviceId }: Query): boolean {
+  if (orderNo !== undefined) return true
+  return deviceId !== undefined && (packageName !== undefined || signed === '1')
+}
 
 // The address names the slot that was paid for.
 function deviceOf({ deviceId, productCode, packageSource }: Query): WantedDevice {

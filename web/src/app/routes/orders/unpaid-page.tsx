@@ -1,6 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
 import { useOrderTexts } from '../../../features/orders/components/use-order-texts.ts'
 import styles from '../../../features/payment/components/pay-footer.module.css'
@@ -11,7 +13,7 @@ import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
 import { isInFlight, selectNotice } from '../../../features/payment/model/payment-state.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { useSession } from '../../../shared/services/services-context.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { isHomeCountry } from '../../../shared/session/home-country.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
@@ -22,6 +24,7 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { CancelOrderDialog } from '../../../shared/ui/order/cancel-order-dialog.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
+import { useDeviceCheck } from '../purchase/current-package.ts'
 import { useBoughtDevice } from '../purchase/use-bought-device.ts'
 import { UnpaidEffect } from './unpaid-effect.tsx'
 import type { ReadUnpaid } from './use-unpaid-page.ts'
@@ -51,9 +54,12 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
   // The server's last word on the price counts before the order has been read again.
   const priceFen = notice?.kind === 'price-changed' ? notice.priceFen : order.payMoney
 
+  const checkOf = useDeviceCheck(order)
+  const { data: expiry } = useQuery({ ...deviceExpiryQuery(useServices(), order), enabled: false })
   const pay = (): void => {
     if (isCanceling || !method.validate()) return
-    payment.payUnpaid({ ...order, packageName: order.productName, immediateUse }, priceFen)
+    const bought = { ...order, packageName: order.productName, immediateUse }
+    payment.payUnpaid(bought, priceFen, expiry && checkOf(expiry))
   }
   return (
     <Page

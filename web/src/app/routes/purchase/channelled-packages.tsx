@@ -5,12 +5,14 @@ import { useChannelNames } from '../../../features/channels/components/use-chann
 import { MAX_CHANNELS } from '../../../features/channels/model/channel-set.ts'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
+import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackagesPage } from './packages-page.tsx'
+import type { PurchaseDraft } from './purchase-draft.ts'
 import { type ChannelsView, useChannels } from './use-channels.ts'
 import type { PackagesPageOptions } from './use-packages-page.ts'
 
@@ -82,9 +84,14 @@ type ChannelsStartProps = {
 function ChannelsStart({ deviceId, channels, isMissed }: ChannelsStartProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
+  const { note } = usePageMemory()
   const { set, chosen, choose } = channels
   if (set.channels.length <= MAX_CHANNELS) {
-    return <ChannelPicker set={set} chosen={chosen} isMissed={isMissed} onChange={choose} />
+    const keep = (iotIds: string[]): void => {
+      note({ channels: iotIds } satisfies PurchaseDraft)
+      choose(iotIds)
+    }
+    return <ChannelPicker set={set} chosen={chosen} isMissed={isMissed} onChange={keep} />
   }
   return (
     <Cell

@@ -1,16 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
+import { deviceExpiryQuery, type ExpiryTarget } from '../../../features/entitlements/queries.ts'
+import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import type { CurrentPackage } from '../../../features/payment/components/takes-effect-choice.tsx'
-import { untilDate } from '../../../shared/time/wire-time.ts'
+import type { DeviceCheck } from '../../../features/payment/model/purchase.ts'
+import { RefusalError } from '../../../shared/api-client/api-errors.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 /** The unexpired package a purchase is asked about; null where the next one takes effect at once, or not at all. */
 export function currentPackageOf(expiry: PackageExpiry): CurrentPackage | null {
   const takesEffect = takeEffectOf(expiry)
   if (takesEffect !== 'choice' && takesEffect !== 'after') return null
-  const until = untilDate(expiry.expireDate)
+  const until = untilDate(endOf(expiry))
   return {
     until,
     isByChannel: expiry.channels !== undefined && until === null,
     isSuspendable: takesEffect === 'choice',
   }
+}
+
+// While nothing runs, the date of the expiry is the end of what ran last.
+function endOf({ vipStatus, expireDate, packages = [] }: PackageExpiry): string | null {
+  if (vipStatus === 1) return expireDate
+  const ends = packages.flatMap(({ endTime }) => endTime ?? [])
+  return ends.sort().at(-1) ?? null
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Longer than anything sold by time: such a package is used up, not run out. */
+const LONG_TERM_DAYS = 3650
+
+/**
+ * When the cover ends that a package bought now leads to, in milliseconds: a paused package resumes afterwards, so it is
+ * the same whenever the new one takes effect. Null where it is not known, or never.
+ */
+export function coverageEnd(
+  { validDays, topUp }: Pick<ShopPackage, 'validDays' | 'topUp'>,
+  expiry: PackageExpiry | null,
+  nowMs: number,
+): number | null {
+  if (validDays >= LONG_TERM_DAYS) return null
+  const boughtMs = validDays * DAY_MS
+  if (topUp) return nowMs + boughtMs
+  if (expiry === null) return null
+  if (currentPackageOf(expiry) === null) return nowMs + boughtMs
+  const endMs = parseWireTime(endOf(expiry))
+  return endMs === null ? null : Math.max(nowMs, endMs) + boughtMs
+}
+
+/**
+ * The check that the device still has what the buyer was asked about (R-PAY-28); what it reads is shown at once.
+ * `ofSlot` takes out of the expiry what concerns the package.
+ */
+export function useDeviceCheck(
+  target: ExpiryTarget & { channels?: readonly string[] | undefined },
+  ofSlot: (expiry: PackageExpiry) => PackageExpiry = (expiry) => expiry,
+): (shown: PackageExpiry) => DeviceCheck {
+  const services = useServices()
+  const queries = useQueryClient()
+  return (shown) => async () => {
+    try {
+      const present = await queries.fetchQuery({ ...deviceExpiryQuery(services, target), retry: false })
+      return questionOf(ofSlot(present)) !== questionOf(shown)
+    } catch (error) {
+      // A device the server does not tell of any more: it decides about the order as well.
+      if (error instanceof RefusalError) return false
+      throw error
+    }
+  }
+}
+
+// When the next package takes effect, and after which ends.
+function questionOf(expiry: PackageExpiry): string {
+  const ends = [expiry, ...(expiry.channels ?? []).map((channel) => channel.expiry)]
+  return JSON.stringify([takeEffectOf(expiry), ends.map(({ expireDate }) => expireDate)])
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { isWithinHour } from '../../../features/packages/model/package-text-keys.ts'
@@ -7,35 +8,41 @@ import { PurchaseSheet } from '../../../features/payment/components/purchase-she
 import { RenewalSheet } from '../../../features/payment/components/renewal-sheet.tsx'
 import { slotCountOf } from '../../../features/payment/model/purchase.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
-import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { formatWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
-import { currentPackageOf } from './current-package.ts'
+import { coverageEnd, currentPackageOf, useDeviceCheck } from './current-package.ts'
 import styles from './packages.module.css'
-import type { PurchaseDraft } from './purchase-draft.ts'
+import type { SheetAnswers } from './purchase-draft.ts'
 import type { PackagesData } from './use-packages-page.ts'
 
 type PackageSheetProps = PackagesData & {
-  /** Left open to read the agreement. */
-  draft: PurchaseDraft | null
+  /** What of the device's packages concerns the bought one. */
+  ofSlot: (expiry: PackageExpiry) => PackageExpiry
   bought: ShopPackage
   isOpen: boolean
   onClose: () => void
+  answers: SheetAnswers
+  onAnswer: (answers: SheetAnswers) => void
 }
 
 /** The purchase sheet for a package of a device. */
 export function PackageSheet(props: PackageSheetProps): ReactElement {
-  const { device, expiry, draft, bought, isOpen, onClose } = props
+  const { device, expiry, bought, isOpen, onClose, answers, onAnswer } = props
   const { t } = useTranslation()
   const { go } = useShopNavigate()
-  const { remember } = usePageMemory()
   const words = usePackageTexts()
   const name = device.name ?? (expiry?.deviceName || t('device.unnamed'))
   const { packageId, packageName, price } = bought
   const { channels, ...target } = device.target
   const slotCount = slotCountOf(device.target)
-  const current = bought.topUp || expiry === null ? null : currentPackageOf(expiry)
+  const { clock } = useServices()
+  const checkOf = useDeviceCheck(device.target, props.ofSlot)
+  // A top-up waits for nothing, and of a device of another account nothing is known.
+  const asked = bought.topUp ? null : expiry
+  const current = asked && currentPackageOf(asked)
   return (
     <PurchaseSheet
       isOpen={isOpen}
@@ -47,6 +54,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
         packageId,
         packageName,
         priceFen: price * slotCount,
+        hasDeviceChanged: asked ? checkOf(asked) : undefined,
       }}
       renderItem={(priceFen, isAtOnce) => (
         <>
@@ -57,14 +65,13 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
             end={<Price fen={priceFen} />}
           />
           {isAtOnce ? <EffectNote bought={bought} /> : null}
+          <EndNote bought={bought} endMs={coverageEnd(bought, expiry, clock.nowMs())} />
         </>
       )}
       current={current}
-      initial={draft ?? { immediateUse: 0, isTicked: false, coupon: null }}
-      onOpenAgreement={(answers) => {
-        remember({ ...answers, packageId } satisfies PurchaseDraft)
-        go(paths.agreement, { interType: 'prevPage' })
-      }}
+      answers={answers}
+      onAnswer={(change) => onAnswer({ ...answers, ...change })}
+      onOpenAgreement={() => go(paths.agreement, { interType: 'prevPage' })}
     />
   )
 }
@@ -75,25 +82,32 @@ function EffectNote({ bought }: { bought: ShopPackage }): ReactElement | null {
   return isWithinHour(bought) ? <p className={styles.note}>{t('packages.withinHour')}</p> : null
 }
 
-type RenewalPackageSheetProps = PackagesData & {
-  /** Left open to read an agreement. */
-  draft: PurchaseDraft | null
-  /** A package sold by contract. */
-  renewed: ShopPackage
-  isOpen: boolean
-  onClose: () => void
+/** Until when the buyer has something for the money, and that nothing is charged then. */
+function EndNote({ bought, endMs }: { bought: ShopPackage; endMs: number | null }): ReactElement {
+  const { t } = useTranslation()
+  const date = dateOf(endMs)
+  const key = bought.kind === 'cloud' ? 'sheet.coveredUntil' : 'sheet.validUntil'
+  return <p className={styles.note}>{date === null ? t('sheet.noRenewal') : t(key, { date })}</p>
 }
 
+function dateOf(ms: number | null): string | null {
+  return ms === null ? null : untilDate(formatWireTime(ms))
+}
+
+const DAY_MS = 24 * 3_600_000
+
 /** The sheet that has a package of a device renewed by contract. */
-export function RenewalPackageSheet(props: RenewalPackageSheetProps): ReactElement {
-  const { device, expiry, draft, renewed, isOpen, onClose } = props
+export function RenewalPackageSheet(props: PackageSheetProps): ReactElement {
+  const { device, expiry, bought, isOpen, onClose, answers, onAnswer } = props
   const { t } = useTranslation()
   const { go } = useShopNavigate()
-  const { remember } = usePageMemory()
   const words = usePackageTexts()
   const name = device.name ?? (expiry?.deviceName || t('device.unnamed'))
-  const { packageId, packageName, price, firstPeriodPrice: firstFen = price } = renewed
+  const { packageId, packageName, price, firstPeriodPrice: firstFen = price } = bought
   const { deviceId, productCode, packageSource, channels } = device.target
+  const { clock } = useServices()
+  const checkOf = useDeviceCheck(device.target, props.ofSlot)
+  const endMs = coverageEnd(bought, expiry, clock.nowMs())
   return (
     <RenewalSheet
       isOpen={isOpen}
@@ -101,24 +115,24 @@ export function RenewalPackageSheet(props: RenewalPackageSheetProps): ReactEleme
       signing={{
         ...{ productCode, deviceId, deviceKey: device.deviceKey, packageSource, packageId, packageName },
         channelIotId: channels?.[0],
+        hasDeviceChanged: expiry ? checkOf(expiry) : undefined,
       }}
       prices={{ firstFen, thenFen: price }}
+      paidUntil={dateOf(endMs)}
+      renewsOn={dateOf(endMs && endMs - DAY_MS)}
       item={
         <DeviceLine
-          title={words.renewal(renewed)}
-          detail={words.detail(renewed, name)}
+          title={words.renewal(bought)}
+          detail={words.detail(bought, name)}
           cover={device.cover}
           end={<Price fen={firstFen} />}
         />
       }
-      initial={{
-        isTicked: draft?.isTicked ?? false,
-        isRenewalTicked: draft?.isRenewalTicked ?? false,
-      }}
-      onOpenAgreement={(agreement, answers) => {
-        remember({ ...answers, packageId, immediateUse: 0, coupon: null } satisfies PurchaseDraft)
+      answers={answers}
+      onAnswer={(change) => onAnswer({ ...answers, ...change })}
+      onOpenAgreement={(agreement) =>
         go(agreement === 'service' ? paths.agreement : paths.renewAgreement, { interType: 'prevPage' })
-      }}
+      }
     />
   )
 }

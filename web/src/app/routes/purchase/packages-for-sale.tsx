@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { PackagePicker } from '../../../features/packages/components/package-picker.tsx'
 import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
@@ -23,7 +24,12 @@ import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { UnfinishedNotice } from '../unpaid-orders/earlier-order-notice.tsx'
 import { PackageSheet, RenewalPackageSheet } from './package-sheet.tsx'
 import styles from './packages.module.css'
-import { readPurchaseDraft } from './purchase-draft.ts'
+import {
+  NOTHING_ANSWERED,
+  type PurchaseDraft,
+  readPurchaseDraft,
+  type SheetAnswers,
+} from './purchase-draft.ts'
 import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
 
 const CHOICES_ID = 'choices'
@@ -36,23 +42,35 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
   const payment = usePayment()
   const state = usePaymentState()
   const choice = usePackageChoice(data, look.initialId)
-  const [isSheetOpen, setIsSheetOpen] = useState(choice.draft !== null)
+  const { open, leave, note } = usePageMemory()
+  const [answers, setAnswers] = useState<SheetAnswers>(choice.draft?.sheet ?? NOTHING_ANSWERED)
+  const [isDismissed, setDismissed] = useState(false)
   if (choice.chosen === null) return null
   const { draft, chosen, renewal, isRenewal } = choice
   const { menu, device } = data
   const slotCount = slotCountOf(device.target)
   const renewed = isRenewal ? renewal : null
-  const expiry = look.expiryOf === undefined ? data.expiry : look.expiryOf(chosen, data)
+  const bought = renewed ?? chosen
+  const { expiryOf = (_chosen, { expiry }) => expiry } = look
+  const expiry = expiryOf(chosen, data)
+  const ofSlot = (present: PackageExpiry) => expiryOf(chosen, { ...data, expiry: present }) ?? present
   const isSold = look.expiryOf === undefined || expiry === null || takeEffectOf(expiry) !== 'renewed'
 
   const openSheet = (): void => {
     if (!choice.validate() || look.validate?.() === false) return
     // What was said about the last try is said; a new one begins.
     if (isFromLastAttempt(selectNotice(state))) payment.reset()
-    setIsSheetOpen(true)
+    setDismissed(false)
+    // An entry of its own: back closes the sheet, forward opens it again.
+    const { channels } = device.target
+    open({ packageId: bought.packageId, channels, sheet: answers })
   }
-  const isOpen = isSheetOpen && !choice.isGone
-  const sheet = { ...data, expiry, draft, isOpen, onClose: () => setIsSheetOpen(false) }
+  const isOpen = draft?.sheet !== undefined && !choice.isGone && !isDismissed
+  const onAnswer = (sheet: SheetAnswers): void => {
+    setAnswers(sheet)
+    note({ packageId: bought.packageId, sheet } satisfies PurchaseDraft)
+  }
+  const sheet = { ...data, expiry, ofSlot, bought, isOpen, onClose: leave, answers, onAnswer }
   const { bar, given, start, end, renderChoices = (props) => <PackagePicker {...props} /> } = look
   return (
     <Page
@@ -66,19 +84,16 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
       {renderChoices({
         ...{ menu, chosen, slotCount, isUnmarked: isRenewal || choice.isGone },
         onChoose: (next) => {
-          if (choice.isGone) setIsSheetOpen(false)
           choice.choose(next)
+          // The sheet that was left open sold what is offered no longer.
+          if (choice.isGone) setDismissed(true)
         },
       })}
       {choice.isGone ? <MissingPackage isMissed={choice.isMissed} /> : null}
       {isSold ? null : <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />}
       {renewal && <RenewalSwitch fen={renewal.price} isOn={isRenewal} onChange={choice.setRenewal} />}
       {end}
-      {renewed === null ? (
-        <PackageSheet {...sheet} bought={chosen} />
-      ) : (
-        <RenewalPackageSheet {...sheet} renewed={renewed} />
-      )}
+      {renewed === null ? <PackageSheet {...sheet} /> : <RenewalPackageSheet {...sheet} />}
     </Page>
   )
 }
@@ -138,23 +153,31 @@ function RenewalSwitch({ fen, isOn, onChange }: RenewalSwitchProps): ReactElemen
 
 type PackageChoice = ReturnType<typeof usePackageChoice>
 
+/** What is chosen, kept in the history entry of the page: a reload, *back* and *forward* find it as it was. */
 function usePackageChoice({ menu, device }: PackagesData, initialId: string | undefined) {
-  const { memory } = usePageMemory()
-  const [draft] = useState(() => readPurchaseDraft(memory))
-  const drafted = offerOf(menu, draft?.packageId ?? null)?.package ?? null
+  const { memory, note } = usePageMemory()
+  const draft = readPurchaseDraft(memory)
+  const [first] = useState(draft)
+  const drafted = offerOf(menu, first?.packageId ?? null)?.package ?? null
   const [isRenewal, setRenewal] = useState(drafted?.autoRenew ?? false)
   const [chosenId, setChosenId] = useState<string | null>(
     drafted?.autoRenew
       ? (initialOf(menu, drafted)?.package.packageId ?? null)
-      : (draft?.packageId ?? initialId ?? null),
+      : (first?.packageId ?? initialId ?? null),
   )
   // What was chosen may be gone when the packages are read again: another is shown, and has to be chosen.
   const isGone = chosenId !== null && offerOf(menu, chosenId) === null
-  const [isMissed, setMissed] = useState(draft !== null)
+  const [isMissed, setMissed] = useState(first?.sheet !== undefined)
   const chosen = (offerOf(menu, chosenId) ?? initialOf(menu))?.package ?? null
   // A contract is its owner's, and for one channel at a time.
   const maySign = device.isOwned && (device.target.channels?.length ?? 0) <= 1
-  const renewal = (chosen !== null && !isGone && maySign && autoRenewalOf(menu, chosen)?.package) || null
+  const renewalOf = (wanted: ShopPackage | null) =>
+    (wanted !== null && maySign && autoRenewalOf(menu, wanted)?.package) || null
+  const renewal = isGone ? null : renewalOf(chosen)
+  const keep = (wanted: ShopPackage, isByContract: boolean): void => {
+    const { packageId } = (isByContract ? renewalOf(wanted) : null) ?? wanted
+    note({ packageId } satisfies PurchaseDraft)
+  }
   return {
     draft,
     chosen,
@@ -168,10 +191,15 @@ function usePackageChoice({ menu, device }: PackagesData, initialId: string | un
     },
     renewal,
     isRenewal: isRenewal && renewal !== null,
-    setRenewal,
-    choose: (next: ShopPackage) => {
+    setRenewal(isOn: boolean) {
+      setRenewal(isOn)
+      if (chosen !== null) keep(chosen, isOn)
+    },
+    choose(next: ShopPackage) {
+      const isByContract = isRenewal && !(chosen !== null && isLengthChoice(chosen, next))
       setChosenId(next.packageId)
-      if (chosen !== null && isLengthChoice(chosen, next)) setRenewal(false)
+      setRenewal(isByContract)
+      keep(next, isByContract)
     },
   }
 }

@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
 import { type PurchaseDraft, readPurchaseDraft } from './purchase-draft.ts'
 
-const draft: PurchaseDraft = {
+const draft = {
   packageId: 'cloud-event-7d-year',
-  immediateUse: 1,
-  isTicked: true,
-  coupon: 'none',
-}
+  sheet: { immediateUse: 1, isTicked: true, isRenewalTicked: false, coupon: 'none' },
+} satisfies PurchaseDraft
 
 it('reads what was remembered', () => {
   expect(readPurchaseDraft(structuredClone(draft))).toEqual(draft)
 })
 
-it.each([null, undefined, 'x', {}, { ...draft, immediateUse: 2 }, { ...draft, packageId: 7 }])(
+it('reads a choice whose sheet is closed', () => {
+  expect(readPurchaseDraft({ packageId: 'cloud-event-7d-day' })).toEqual({ packageId: 'cloud-event-7d-day' })
+})
+
+it.each([null, undefined, 'x', { ...draft, sheet: { immediateUse: 2 } }, { ...draft, packageId: 7 }])(
   'begins anew with %j',
   (memory) => {
     expect(readPurchaseDraft(memory)).toBeNull()

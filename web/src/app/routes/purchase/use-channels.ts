@@ -6,7 +6,9 @@ import { type ChannelOwner, channelSetQuery } from '../../../features/channels/q
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { modelOf } from '../../../shared/catalogue/device-model-query.ts'
+import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { readPurchaseDraft } from './purchase-draft.ts'
 
 /** The channels of a device and those chosen. */
 export type ChannelsView =
@@ -27,6 +29,8 @@ export function useChannels(asked: Asked): ChannelsView {
   // A device the host does not list has no channels anybody could name.
   const isUnknown = owner.iotId === ''
   const answer = useQuery({ ...channelSetQuery(services, owner), enabled: !devices.isPending && !isUnknown })
+  const { memory } = usePageMemory()
+  const [first] = useState(() => readPurchaseDraft(memory)?.channels)
   const [picked, setPicked] = useState<string[] | null>(null)
   const set = isUnknown && !devices.isPending ? channelsOfUnknown(owner) : answer.data
   if (set === undefined) {
@@ -34,7 +38,7 @@ export function useChannels(asked: Asked): ChannelsView {
     return { kind: 'error', error: answer.error, retry: () => void answer.refetch() }
   }
   if (set.mode === 'channels' && set.channels.length === 0) return { kind: 'none' }
-  const chosen = picked ?? keptChannels(set, recallChannels(services.sessionStore, asked.deviceId))
+  const chosen = picked ?? keptChannels(set, first ?? recallChannels(services.sessionStore, asked.deviceId))
   return { kind: 'done', set, chosen, choose: setPicked }
 }
 

@@ -6,12 +6,15 @@ import { takeEffectOf } from './take-effect.ts'
 it.each([
   [{ vipStatus: 0 }, 'now'],
   [{ vipStatus: 0, renewed: false, immediate: false }, 'now'],
+  [{ vipStatus: 0, packages: [{ state: 'activating' }] }, 'after'],
+  [{ vipStatus: 0, packages: [{ state: 'activating', topUp: true }] }, 'now'],
+  [{ vipStatus: 0, packages: [{ state: 'expired' }] }, 'now'],
   [{ vipStatus: 1 }, 'choice'],
   [{ vipStatus: 1, renewed: false, immediate: true }, 'choice'],
   [{ vipStatus: 1, renewed: false, immediate: false }, 'after'],
   [{ vipStatus: 1, renewed: true, immediate: false }, 'renewed'],
 ] as const)('%j takes effect: %s', (expiry, expected) => {
-  expect(takeEffectOf(expiry)).toBe(expected)
+  expect(takeEffectOf(expiry as Parameters<typeof takeEffectOf>[0])).toBe(expected)
 })
 
 const expiry: Schemas['DevicePackageExpiry'] = {

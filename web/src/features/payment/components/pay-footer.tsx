@@ -72,6 +72,8 @@ function PayNotice({ dueFen }: { dueFen: number }): ReactElement | null {
   switch (notice?.kind) {
     case 'price-changed':
       return <Notice tone="wrong" title={t('sheet.priceChanged', { price: formatYuan(dueFen) })} />
+    case 'device-changed':
+      return <Notice tone="wrong" title={t('sheet.deviceChanged')} />
     case 'refused':
       return <Notice tone="wrong" title={t(errorTextKey(notice.error))} />
     case 'not-signed':

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -35,20 +35,19 @@ type PurchaseSheetProps = {
   renderItem: (priceFen: number, isAtOnce: boolean) => ReactNode
   /** An unexpired package; null when there is none. */
   current: CurrentPackage | null
-  initial: PurchaseAnswers
-  onOpenAgreement: (answers: PurchaseAnswers) => void
+  answers: PurchaseAnswers
+  onAnswer: (change: Partial<PurchaseAnswers>) => void
+  onOpenAgreement: () => void
 }
 
 /** What is bought, when it takes effect, the coupon, how it is paid, the agreement, and *Pay ¥…*. */
 export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
-  const { isOpen, current, initial } = props
+  const { isOpen, current, answers, onAnswer } = props
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
   const tick = useRequiredCheckbox()
   const method = useRequiredMethod()
-  const [answers, setAnswers] = useState(initial)
-  const answer = (change: Partial<PurchaseAnswers>): void => setAnswers({ ...answers, ...change })
   const purchase = usePricedPurchase(props.purchase)
   const { priceFen } = purchase
   const { coupons, chosen, coupon } = useCouponChoice(purchase, priceFen, answers.coupon)
@@ -78,21 +77,23 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           <TakesEffectChoice
             current={current}
             immediateUse={answers.immediateUse}
-            onChange={(immediateUse) => answer({ immediateUse })}
+            onChange={(immediateUse) => onAnswer({ immediateUse })}
           />
         )}
         <CouponCell
+          // A sheet that closes takes the coupons along.
+          key={String(isOpen)}
           coupons={coupons}
           priceFen={priceFen}
           chosen={chosen}
-          onChoose={(wish) => answer({ coupon: wish })}
+          onChoose={(wish) => onAnswer({ coupon: wish })}
         />
         {dueFen === 0 ? null : <PaymentMethods method={method} />}
         <AgreementCheckbox
           tick={tick}
           isTicked={answers.isTicked}
-          onChange={(isTicked) => answer({ isTicked })}
-          onOpenAgreement={() => props.onOpenAgreement(answers)}
+          onChange={(isTicked) => onAnswer({ isTicked })}
+          onOpenAgreement={props.onOpenAgreement}
         />
       </Sheet>
       <UnpaidDialog device={purchase} />

@@ -1,10 +1,11 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { holdsExit } from '../model/payment-state.ts'
 import type { Signing } from '../model/purchase.ts'
+import { WALLETS } from '../model/wallet.ts'
 import { AgreementCheckbox, useRequiredCheckbox } from './agreement-checkbox.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
@@ -24,23 +25,26 @@ type RenewalSheetProps = {
   signing: Omit<Signing, 'wallet'>
   /** What the first period costs, and each one after it, in fen. */
   prices: { firstFen: number; thenFen: number }
+  /** Dates at which the first period ends, and the next is charged; null where they are not known. */
+  paidUntil: string | null
+  renewsOn: string | null
   item: ReactNode
-  initial: RenewalAnswers
-  onOpenAgreement: (agreement: 'service' | 'renewal', answers: RenewalAnswers) => void
+  answers: RenewalAnswers
+  onAnswer: (change: Partial<RenewalAnswers>) => void
+  onOpenAgreement: (agreement: 'service' | 'renewal') => void
 }
 
 /** What is renewed, what is charged when, the wallet, both agreements, and *Sign and pay ¥…*. */
 export function RenewalSheet(props: RenewalSheetProps): ReactElement {
-  const { isOpen, prices, initial } = props
+  const { isOpen, prices, paidUntil, renewsOn, onAnswer } = props
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
-  const { chosen: wallet } = useWalletTexts()
-  const [answers, setAnswers] = useState(initial)
+  const { chosen: wallet, nameOf } = useWalletTexts()
   const method = useRequiredMethod()
   const tick = useRequiredCheckbox()
   const renewalTick = useRequiredCheckbox()
-  const { isTicked, isRenewalTicked } = answers
+  const { isTicked, isRenewalTicked } = props.answers
 
   const sign = (): void => {
     if (!method.validate()) return
@@ -69,9 +73,17 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
         <FactList
           facts={[
             { label: t('sheet.renewFirst'), value: formatYuan(prices.firstFen) },
+            ...(paidUntil === null ? [] : [{ label: t('sheet.renewPaidUntil'), value: paidUntil }]),
             { label: t('sheet.renewThen'), value: formatYuan(prices.thenFen) },
-            { label: t('sheet.renewWhen'), value: t('sheet.renewWhenText') },
-            { label: t('sheet.renewEnd'), value: t('sheet.renewEndText') },
+            {
+              label: t('sheet.renewWhen'),
+              value:
+                renewsOn === null ? t('sheet.renewWhenText') : t('sheet.renewWhenOn', { date: renewsOn }),
+            },
+            {
+              label: t('sheet.renewEnd'),
+              value: t('sheet.renewEndText', { wallet: wallet ?? WALLETS.map(nameOf).join(' / ') }),
+            },
           ]}
         />
       </div>
@@ -79,15 +91,15 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
       <AgreementCheckbox
         tick={tick}
         isTicked={isTicked}
-        onChange={(value) => setAnswers({ ...answers, isTicked: value })}
-        onOpenAgreement={() => props.onOpenAgreement('service', answers)}
+        onChange={(value) => onAnswer({ isTicked: value })}
+        onOpenAgreement={() => props.onOpenAgreement('service')}
       />
       <AgreementCheckbox
         agreement="renewal"
         tick={renewalTick}
         isTicked={isRenewalTicked}
-        onChange={(value) => setAnswers({ ...answers, isRenewalTicked: value })}
-        onOpenAgreement={() => props.onOpenAgreement('renewal', answers)}
+        onChange={(value) => onAnswer({ isRenewalTicked: value })}
+        onOpenAgreement={() => props.onOpenAgreement('renewal')}
       />
     </Sheet>
   )

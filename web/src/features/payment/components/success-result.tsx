@@ -7,11 +7,11 @@ import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/progress/timeline.tsx'
 import {
-  continuesCover,
   isKnown,
   type PurchaseFacts,
   receiptTime,
   type SuccessStep,
+  successHeadline,
   successSteps,
 } from '../model/result-view.ts'
 import { walletKeys } from '../model/wallet.ts'
@@ -37,15 +37,10 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
   const { art, device, facts, orderNo, isSigned, contract } = props
   const { t } = useTranslation()
   const stepText = useStepText(facts)
-  const headline = continuesCover(facts) ? 'result.staysCovered' : 'result.covered'
   return (
     <DoneView
       art={art}
-      title={
-        device === null || !isKnown(facts)
-          ? t(isSigned ? 'contract.on' : 'result.paid')
-          : t(headline, { device })
-      }
+      title={title()}
       text={
         facts.packageName === undefined
           ? undefined
@@ -74,6 +69,24 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
       )}
     </DoneView>
   )
+
+  function title(): string {
+    const otherwise = t(isSigned ? 'contract.on' : 'result.paid')
+    if (!isKnown(facts)) return otherwise
+    const headline = successHeadline(facts)
+    switch (headline.kind) {
+      case 'paid':
+        return otherwise
+      case 'activating':
+        return t('result.activatingTitle')
+      case 'starts':
+        return t('result.startsTitle', { date: untilDate(headline.time) })
+      case 'covered':
+        return device === null ? otherwise : t('result.covered', { device })
+      case 'stays-covered':
+        return device === null ? otherwise : t('result.staysCovered', { device })
+    }
+  }
 }
 
 /** The buttons at the lower edge of the success page. */

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 
-/** Why there is nothing to pay: no such order, or it was cancelled or timed out on this page. */
-export type UnpaidEnding = 'none' | 'canceled' | 'timed-out'
+/** Why there is nothing to pay or to show: no such order, it was cancelled or timed out on this page, or none is named. */
+export type UnpaidEnding = 'none' | 'canceled' | 'timed-out' | 'no-payment'
 
 const words = {
   none: ['payment.noUnpaid', 'payment.noUnpaidText'],
   canceled: ['orders.canceled', 'orders.nothingCharged'],
   'timed-out': ['orders.timedOut', 'orders.timedOutNotice'],
+  'no-payment': ['result.noPaymentTitle', 'result.noPaymentText'],
 } as const satisfies Record<UnpaidEnding, readonly [string, string]>
 
 type UnpaidEndProps = { ending: UnpaidEnding; onSeeOrders: () => void; onToCameras: () => void }

@@ -5,14 +5,24 @@ import { delay } from '../../../shared/time/clock.ts'
 import type { ContractRequest, PaymentEvent, StateAt } from '../model/payment-state.ts'
 import type { Signing } from '../model/purchase.ts'
 import { hasSignedContract } from '../queries.ts'
-import { callWallet, type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
+import {
+  callWallet,
+  checkDevice,
+  type FlowServices,
+  lost,
+  refused,
+  unlessEmpty,
+  unlessLost,
+} from './payment-calls.ts'
 
 /** How long after the page is back the server is asked for the signature, and how often. */
 const ASK_FOR_MS = 10_000
 const ASK_EVERY_MS = 1000
 
-/** Opens a signing session at the server. */
+/** Reads again what the device has, and opens a signing session at the server. */
 export async function openContract(services: FlowServices, signing: Signing): Promise<PaymentEvent> {
+  const change = await checkDevice(signing)
+  if (change !== null) return change
   const opened = await unlessEmpty(signContract(services, signing))
   if (opened === null) return lost
   return opened.ok ? { type: 'contract-opened', request: opened.data } : refused(opened.refusal)

@@ -38,11 +38,27 @@ export async function unlessEmpty<T>(call: Promise<ApiResult<T>>): Promise<ApiRe
   return result?.ok === true && isEmpty(result.data) ? null : result
 }
 
-/** Reads the price again and adds the order; `price-changed` when it is not the one shown. */
+/** What may have changed since the buyer was asked: nothing, the device (R-PAY-28), or that nobody answers. */
+export async function checkDevice({
+  hasDeviceChanged,
+}: Pick<Purchase, 'hasDeviceChanged'>): Promise<PaymentEvent | null> {
+  try {
+    return (await hasDeviceChanged?.()) ? { type: 'device-changed' } : null
+  } catch (error) {
+    if (error instanceof NetworkError) return lost
+    throw error
+  }
+}
+
+/** Reads price and device again and adds the order, unless one of them is not what was shown. */
 export async function createOrder(services: FlowServices, purchase: Purchase): Promise<PaymentEvent> {
-  const bought = await unlessEmpty(readPackage(services, purchase))
+  const [bought, change] = await Promise.all([
+    unlessEmpty(readPackage(services, purchase)),
+    checkDevice(purchase),
+  ])
   if (bought === null) return lost
   if (!bought.ok) return refused(bought.refusal)
+  if (change !== null) return change
   const priceFen = bought.data.price * slotCountOf(purchase)
   if (priceFen !== purchase.priceFen) return { type: 'price-changed', priceFen }
   const added = await unlessEmpty(addOrder(services, purchase))
@@ -76,12 +92,16 @@ export async function recoverOrder(services: FlowServices, purchase: Purchase): 
 /** Reads an unpaid order again before it is paid. */
 export async function rereadOrder(
   services: FlowServices,
-  { order, expectedFen }: StateAt<'rereading'>,
+  { order, expectedFen, hasDeviceChanged }: StateAt<'rereading'>,
 ): Promise<PaymentEvent> {
-  const found = await unlessLost(readUnpaidOrder(services, order))
+  const [found, change] = await Promise.all([
+    unlessLost(readUnpaidOrder(services, order)),
+    checkDevice({ hasDeviceChanged }),
+  ])
   if (found === null) return lost
   if (!found.ok) return refused(found.refusal)
   if (found.data?.orderNo !== order.orderNo) return { type: 'no-longer-unpaid' }
+  if (change !== null) return change
   const { payMoney } = found.data
   return payMoney === expectedFen ? { type: 'reread' } : { type: 'price-changed', priceFen: payMoney }
 }

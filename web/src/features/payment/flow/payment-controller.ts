@@ -12,7 +12,7 @@ import {
   unusableWalletOf,
 } from '../model/payment-state.ts'
 import { nextPaymentState } from '../model/payment-transitions.ts'
-import type { PaymentOrder, Purchase, ServicePurchase, Signing } from '../model/purchase.ts'
+import type { DeviceCheck, PaymentOrder, Purchase, ServicePurchase, Signing } from '../model/purchase.ts'
 import type { Wallet } from '../model/wallet.ts'
 import type { CreatePaymentEffects, PaymentEffects } from './payment-effects.ts'
 import { createPendingOrders } from './pending-orders.ts'
@@ -28,7 +28,7 @@ export interface PaymentController {
   /** Buys a package. */
   pay(purchase: Omit<Purchase, 'wallet'>): void
   /** Pays an order that is there already, at the price shown. */
-  payUnpaid(order: PaymentOrder, expectedFen: number): void
+  payUnpaid(order: PaymentOrder, expectedFen: number, hasDeviceChanged?: DeviceCheck): void
   /** Buys a service. */
   payService(service: ServicePurchase): void
   /** Has a package renewed by contract. */
@@ -130,7 +130,8 @@ function requestsOf(
   const chosen = (): Wallet => getState() ?? 'wechat'
   return {
     pay: (purchase) => dispatch({ type: 'pay', purchase: { ...purchase, wallet: chosen() } }),
-    payUnpaid: (order, expectedFen) => dispatch({ type: 'pay-unpaid', order, expectedFen, wallet: chosen() }),
+    payUnpaid: (order, expectedFen, hasDeviceChanged) =>
+      dispatch({ type: 'pay-unpaid', order, expectedFen, wallet: chosen(), hasDeviceChanged }),
     payService: (service) => dispatch({ type: 'pay-service', service }),
     sign: (signing) => dispatch({ type: 'sign', signing: { ...signing, wallet: chosen() } }),
     check: () => dispatch({ type: 'check' }),

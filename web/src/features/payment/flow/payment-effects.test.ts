@@ -2,7 +2,11 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { createFakeServices, type FakeApi } from '../../../shared/testing/fake-services.ts'
 import { arrangePayment, lost, PENDING_KEY, status } from '../testing/payment-fixture.ts'
-import { sampleOrder as order } from '../testing/payment-samples.ts'
+import {
+  sampleOrder as order,
+  samplePurchase as purchase,
+  sampleSigning as signing,
+} from '../testing/payment-samples.ts'
 import { createPaymentController } from './payment-controller.ts'
 import { createPaymentEffects } from './payment-effects.ts'
 
@@ -75,6 +79,27 @@ it('asks the server when the wallet’s success may be forged', async () => {
   await callback('success')
   expect(state()).toEqual({ at: 'choosing', notice: null })
   expect(services.apiCalls).toEqual([])
+})
+
+it('asks anew and makes no order when the device has other packages than were shown', async () => {
+  const { controller, state, services, time } = arrangePayment()
+  controller.pay({ ...purchase, hasDeviceChanged: async () => true })
+  await time.settle()
+  expect(state()).toEqual({ at: 'choosing', notice: { kind: 'device-changed' } })
+  controller.sign({ ...signing, hasDeviceChanged: async () => true })
+  await time.settle()
+  controller.payUnpaid(order, purchase.priceFen, async () => true)
+  await time.settle()
+  expect(state()).toEqual({ at: 'choosing', notice: { kind: 'device-changed' } })
+  expect(services.apiCalls.map(({ id }) => id)).toEqual(['getPackage', 'getUnpaidOrder'])
+})
+
+it('makes no order while nobody says what the device has', async () => {
+  const { controller, state, services, time } = arrangePayment()
+  controller.pay({ ...purchase, hasDeviceChanged: lost })
+  await time.settle()
+  expect(state()).toEqual({ at: 'choosing', notice: { kind: 'refused', error: 'network-error' } })
+  expect(services.countOf('addOrder')).toBe(0)
 })
 
 function restarted(api: FakeApi, kept = JSON.stringify([order])) {

@@ -1,11 +1,13 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
-import type { PaymentOrder, Purchase, ServicePurchase, Signing } from './purchase.ts'
+import type { DeviceCheck, PaymentOrder, Purchase, ServicePurchase, Signing } from './purchase.ts'
 import { unusableOfReason, type Wallet, type WalletProblem } from './wallet.ts'
 
 /** What the buyer has to know before choosing again. */
 export type PaymentNotice =
   | { kind: 'price-changed'; priceFen: number }
+  /** The device has other packages than the buyer was asked about. */
+  | { kind: 'device-changed' }
   /** The device has an unpaid order already: pay or cancel it. */
   | { kind: 'duplicate'; orderNo: string | null }
   /** Left from an earlier visit, still unpaid. */
@@ -33,7 +35,13 @@ export type PaymentState =
   /** The answer to making the order was lost: is there one? */
   | { at: 'recovering'; purchase: Purchase }
   /** An unpaid order is read again before it is paid. */
-  | { at: 'rereading'; order: PaymentOrder; expectedFen: number; wallet: Wallet }
+  | {
+      at: 'rereading'
+      order: PaymentOrder
+      expectedFen: number
+      wallet: Wallet
+      hasDeviceChanged?: DeviceCheck | undefined
+    }
   /** The order costs nothing: no wallet is asked. */
   | { at: 'zero-paying'; order: PaymentOrder }
   /** The payment is opened at the backend. */
@@ -72,10 +80,17 @@ export type PaymentEvent =
   | { type: 'pay'; purchase: Purchase }
   | { type: 'pay-service'; service: ServicePurchase }
   | { type: 'service-opened'; order: PaymentOrder; request: WalletRequest }
-  | { type: 'pay-unpaid'; order: PaymentOrder; expectedFen: number; wallet: Wallet }
+  | {
+      type: 'pay-unpaid'
+      order: PaymentOrder
+      expectedFen: number
+      wallet: Wallet
+      hasDeviceChanged?: DeviceCheck | undefined
+    }
   | { type: 'created'; order: PaymentOrder; dueFen: number }
   | { type: 'answer-lost' }
   | { type: 'price-changed'; priceFen: number }
+  | { type: 'device-changed' }
   | { type: 'duplicate'; orderNo: string | null }
   | { type: 'refused'; error: ErrorName }
   | { type: 'reread' }

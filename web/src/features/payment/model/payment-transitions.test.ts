@@ -31,6 +31,7 @@ const events: readonly PaymentEvent[] = [
   { type: 'created', order, dueFen: 19_800 },
   { type: 'answer-lost' },
   { type: 'price-changed', priceFen: 1 },
+  { type: 'device-changed' },
   { type: 'duplicate', orderNo: '7' },
   { type: 'refused', error: 'pay-failed' },
   { type: 'reread' },
@@ -77,15 +78,11 @@ const start = {
   reset: 'choosing',
 } as const
 
+const asksAnew = { 'price-changed': 'choosing', 'device-changed': 'choosing', refused: 'choosing' } as const
+
 const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
   choosing: start,
-  creating: {
-    created: 'preparing',
-    'answer-lost': 'recovering',
-    'price-changed': 'choosing',
-    duplicate: 'choosing',
-    refused: 'choosing',
-  },
+  creating: { ...asksAnew, created: 'preparing', 'answer-lost': 'recovering', duplicate: 'choosing' },
   'service-ordering': {
     'service-opened': 'opening',
     created: 'preparing',
@@ -94,14 +91,12 @@ const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
   },
   recovering: {
     created: 'preparing',
-    'price-changed': 'choosing',
+    ...asksAnew,
     duplicate: 'choosing',
-    refused: 'choosing',
   },
   rereading: {
     reread: 'preparing',
-    'price-changed': 'choosing',
-    refused: 'choosing',
+    ...asksAnew,
     'no-longer-unpaid': 'confirming',
   },
   'zero-paying': {
@@ -168,7 +163,11 @@ const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
     'order-cancelled': 'cancelled',
   },
   cancelled: start,
-  'contract-opening': { 'contract-opened': 'contract-sheet', refused: 'choosing' },
+  'contract-opening': {
+    'contract-opened': 'contract-sheet',
+    'device-changed': 'choosing',
+    refused: 'choosing',
+  },
   'contract-sheet': {
     'wallet-opened': 'contract-waiting',
     'wallet-silent': 'contract-waiting',

@@ -24,6 +24,8 @@ import type { Wallet } from './wallet.ts'
  * R-PAY-20. What costs nothing is paid without a wallet.
  * R-PAY-21. A service is paid with Alipay, whatever wallet is chosen.
  * R-PAY-22. A contract is signed when the server says so; left unsigned, nothing is charged and the choice stands.
+ * R-PAY-28. What the device has is read again with the price. Where it is not what the buyer was asked about, nothing is
+ *   ordered or signed, and the buyer is asked anew.
  */
 
 type Handler<P extends PaymentPhase, T extends PaymentEvent['type']> = (
@@ -44,6 +46,7 @@ const start = {
     order: event.order,
     expectedFen: event.expectedFen,
     wallet: event.wallet,
+    hasDeviceChanged: event.hasDeviceChanged,
   }),
   sign: (_state: PaymentState, { signing }: EventOf<'sign'>): PaymentState => ({
     at: 'contract-opening',
@@ -82,6 +85,7 @@ const backToChoosing = {
     at: 'choosing',
     notice: { kind: 'price-changed', priceFen },
   }),
+  'device-changed': (): PaymentState => ({ at: 'choosing', notice: { kind: 'device-changed' } }),
   duplicate: (_state: PaymentState, { orderNo }: EventOf<'duplicate'>): PaymentState => ({
     at: 'choosing',
     notice: { kind: 'duplicate', orderNo },
@@ -132,6 +136,7 @@ const table: Table = {
   },
   rereading: {
     'price-changed': backToChoosing['price-changed'],
+    'device-changed': backToChoosing['device-changed'],
     refused: backToChoosing.refused,
     reread: ({ order, expectedFen, wallet }) => payStep(order, expectedFen, wallet),
     'no-longer-unpaid': (state) => confirm(state, 'none'),
@@ -193,6 +198,7 @@ const table: Table = {
   cancelled: start,
   'contract-opening': {
     refused: backToChoosing.refused,
+    'device-changed': backToChoosing['device-changed'],
     'contract-opened': ({ signing }, { request }) => ({ at: 'contract-sheet', signing, request }),
   },
   'contract-sheet': {

@@ -1,5 +1,8 @@
 import type { Wallet } from './wallet.ts'
 
+/** Reads again what the device has; answers whether that is not what the buyer was asked about. */
+export type DeviceCheck = () => Promise<boolean>
+
 /** What the buyer agreed to when tapping “Pay ¥…”. */
 export interface Purchase {
   productCode: string
@@ -19,6 +22,8 @@ export interface Purchase {
   wallet: Wallet
   /** 1: the unexpired package is suspended and this one starts at once. */
   immediateUse: 0 | 1
+  /** Absent for what depends on nothing the device has. */
+  hasDeviceChanged?: DeviceCheck | undefined
 }
 
 /** What the buyer agreed to have renewed by contract. */
@@ -32,6 +37,7 @@ export interface Signing {
   /** The one channel or lens it is for; absent for the device as a whole. */
   channelIotId?: string | undefined
   wallet: Wallet
+  hasDeviceChanged?: DeviceCheck | undefined
 }
 
 /** A service of people: paid with Alipay only, for no device. */

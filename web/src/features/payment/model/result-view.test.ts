@@ -4,14 +4,15 @@ import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { sampleOrder as order } from '../testing/payment-samples.ts'
 import { CHOOSING } from './payment-state.ts'
 import {
-  continuesCover,
   failureMessage,
   isActivating,
   isKnown,
+  isRefuted,
   type PurchaseFacts,
   type ResultFacts,
   receiptTime,
   resultViewOf,
+  successHeadline,
   successSteps,
 } from './result-view.ts'
 
@@ -19,6 +20,7 @@ const facts: ResultFacts = {
   type: 'success',
   reason: undefined,
   isChecking: false,
+  isNamed: true,
   order,
   orderStatus: 1,
   isUnknownOrder: false,
@@ -52,6 +54,11 @@ it.each<[Partial<ResultFacts>, object]>([
   [{ orderStatus: null }, { kind: 'loading' }],
   [{ type: 'fail', orderStatus: null, isChecking: true }, { kind: 'checking' }],
   [{ order: null, orderStatus: null }, { kind: 'success' }],
+  [{ order: null, orderStatus: null, isNamed: false }, { kind: 'no-payment' }],
+  [
+    { type: 'fail', order: null, orderStatus: null, isNamed: false },
+    { kind: 'failed', reason: undefined },
+  ],
   [{ orderStatus: undefined }, { kind: 'checking' }],
   [
     { type: 'fail', orderStatus: undefined },
@@ -148,7 +155,6 @@ it('a package behind an activated one has a step that waits for its start', () =
     ['runsUntil', 'next', end],
   ])
   expect(successSteps(facts)[2]?.isQueued).toBe(true)
-  expect(continuesCover(facts)).toBe(true)
 })
 
 it('the steps of a service, which has no device, end with the payment', () => {
@@ -159,7 +165,47 @@ it('the steps of a service, which has no device, end with the payment', () => {
 it('a package on a device without an earlier package is in effect at once', () => {
   const facts = factsOf([entry('1', 'activated')])
   expect(outline(facts)[2]).toEqual(['takesEffect', 'done', start])
-  expect(continuesCover(facts)).toBe(false)
+})
+
+it.each<[string, PurchaseFacts, object]>([
+  ['an activating package', factsOf([entry('1', 'activating')]), { kind: 'activating' }],
+  ['a package in effect', factsOf([entry('1', 'activated')]), { kind: 'covered' }],
+  [
+    'a package in effect that paused another',
+    factsOf([entry('1', 'activated'), entry('0', 'suspended')]),
+    { kind: 'stays-covered' },
+  ],
+  [
+    'a package that waits behind one in effect',
+    factsOf([entry('0', 'activated'), entry('1', 'not-yet-active')]),
+    { kind: 'stays-covered' },
+  ],
+  [
+    'a package that waits behind one that is activating',
+    factsOf([entry('0', 'activating'), entry('1', 'not-yet-active')]),
+    { kind: 'starts', time: start },
+  ],
+  ['a package without a start', factsOf([{ ...entry('1', 'suspended'), startTime: null }]), { kind: 'paid' }],
+  ['an order alone', factsOf(undefined), { kind: 'paid' }],
+  [
+    'an order that is valid',
+    factsOf(undefined, { order: { ...record, orderStatus: 4 } }),
+    { kind: 'covered' },
+  ],
+  [
+    'an order that is activating',
+    factsOf(undefined, { order: { ...record, orderStatus: 1 } }),
+    { kind: 'activating' },
+  ],
+])('the headline for %s claims no more than the server says', (_name, facts, headline) => {
+  expect(successHeadline(facts)).toEqual(headline)
+})
+
+it('an address without an order is refuted by a device without packages alone', () => {
+  expect(isRefuted(factsOf([], { order: null }))).toBe(true)
+  expect(isRefuted(factsOf([]))).toBe(false)
+  expect(isRefuted(factsOf([entry('0', 'activated', 'Month')], { order: null }))).toBe(false)
+  expect(isRefuted(factsOf(undefined, { order: null }))).toBe(false)
 })
 
 it('an activating package is the current step', () => {

@@ -14,6 +14,8 @@ export type ResultView =
   | { kind: 'failed'; reason: string | undefined }
   /** The address claims success and the server has not answered yet. */
   | { kind: 'loading' }
+  /** The address claims success and names no payment. */
+  | { kind: 'no-payment' }
 
 /** What is known when the result page is drawn. */
 export interface ResultFacts {
@@ -21,6 +23,8 @@ export interface ResultFacts {
   type: 'success' | 'fail'
   reason: string | undefined
   isChecking: boolean
+  /** The address names an order, a contract just signed, or the package of a device (product 2.52). */
+  isNamed: boolean
   /** The order, where the address names one. */
   order: PaymentOrder | null
   /** Its status by the server; null while that is not known, undefined when it cannot be known. */
@@ -36,6 +40,7 @@ const paid: Readonly<Record<number, boolean>> = {
   ...{ '-1': false, '-2': false, '-3': false },
 } satisfies Record<Schemas['OrderStatus'], boolean>
 
+const VALID = 4 satisfies Schemas['OrderStatus']
 const ENDED = 5 satisfies Schemas['OrderStatus']
 
 /**
@@ -60,8 +65,8 @@ export function resultViewOf(facts: ResultFacts): ResultView {
   return facts.type === 'success' ? { kind: 'checking' } : viewOfAddress(facts)
 }
 
-function viewOfAddress({ type, reason, isChecking }: ResultFacts): ResultView {
-  if (type === 'success') return { kind: 'success' }
+function viewOfAddress({ type, reason, isChecking, isNamed }: ResultFacts): ResultView {
+  if (type === 'success') return { kind: isNamed ? 'success' : 'no-payment' }
   return isChecking ? { kind: 'checking' } : { kind: 'failed', reason }
 }
 
@@ -172,10 +177,32 @@ export function isKnown(facts: PurchaseFacts): boolean {
   return facts.order !== null || boughtPackage(facts) !== null
 }
 
-/** Whether something else is on the device: the purchase continues a cover that was there. */
-export function continuesCover(facts: PurchaseFacts): boolean {
+/** Whether the server lists the packages of a device and has none; a name alone may be in another language. */
+export function isRefuted({ order, expiry }: PurchaseFacts): boolean {
+  return order === null && expiry?.packages?.length === 0
+}
+
+/** What the headline of the success page may say. */
+export type SuccessHeadline =
+  | { kind: 'paid' }
+  /** In effect; `stays` where something else on the device continues it, or was there before. */
+  | { kind: 'covered' | 'stays-covered' }
+  | { kind: 'activating' }
+  /** Waits for its day, while nothing else is in effect. */
+  | { kind: 'starts'; time: string }
+
+/** The headline by what the server says of the package; a cover is claimed only while one is in effect. */
+export function successHeadline(facts: PurchaseFacts): SuccessHeadline {
+  const { order, expiry } = facts
   const bought = boughtPackage(facts)
-  return bought !== null && (facts.expiry?.packages ?? []).some((entry) => entry !== bought)
+  const others = (expiry?.packages ?? []).filter((entry) => entry !== bought)
+  if (isActivating(facts)) return { kind: 'activating' }
+  if (bought === null) return { kind: order?.orderStatus === VALID ? 'covered' : 'paid' }
+  if (bought.state === 'activated') return { kind: others.length > 0 ? 'stays-covered' : 'covered' }
+  if (others.some(({ state }) => state === 'activated')) return { kind: 'stays-covered' }
+  return bought.state === 'not-yet-active' && bought.startTime !== null
+    ? { kind: 'starts', time: bought.startTime }
+    : { kind: 'paid' }
 }
 
 function times(facts: PurchaseFacts): [SuccessStep, SuccessStep] {

@@ -154,8 +154,11 @@ export default {
     'sheet.renewThen': 'Danach jeden Monat',
     'sheet.renewWhen': 'Tag der Abbuchung',
     'sheet.renewWhenText': 'Einen Tag vor Ablauf',
+    'sheet.renewWhenOn': '{{date}}, einen Tag vor dem Ende',
+    'sheet.renewPaidUntil': 'Erster Monat reicht bis',
     'sheet.renewEnd': 'Beenden',
-    'sheet.renewEndText': 'Jederzeit in der Wallet',
+    'sheet.renewEndText':
+      'Jederzeit in {{wallet}}. Die Schritte stehen im Shop unter Automatische Verlängerungen.',
     'sheet.sign': 'Abschließen und {{price}} zahlen',
     'sheet.signLine': 'Abgebucht erst, wenn Sie in {{wallet}} zustimmen',
     'contract.on': 'Automatische Verlängerung ist aktiv',
@@ -176,6 +179,9 @@ export default {
     'sheet.pay': '{{price}} zahlen',
     'sheet.chargedAfter': 'Abgebucht erst nach Ihrer Bestätigung in {{wallet}}',
     'sheet.nothingToPay': 'Nichts wird abgebucht, keine Wallet wird geöffnet',
+    'sheet.noRenewal': 'Verlängert sich nicht von selbst',
+    'sheet.validUntil': 'Gültig bis {{date}}, verlängert sich nicht von selbst',
+    'sheet.coveredUntil': 'Abgesichert bis {{date}}, verlängert sich nicht von selbst',
     'sheet.coupon': 'Gutschein',
     'sheet.couponOver': 'Ab {{amount}} Bestellwert',
     'sheet.couponAny': 'Für jede Bestellung',
@@ -200,6 +206,8 @@ export default {
     'sheet.couponReason.minimumSpend': 'Bestellwert zu niedrig',
     'sheet.couponReason.other': 'Nicht für dieses Paket',
     'sheet.priceChanged': 'Der Preis ist jetzt {{price}}. Es wurde nichts abgebucht.',
+    'sheet.deviceChanged':
+      'Die Pakete dieser Kamera haben sich inzwischen geändert. Es wurde nichts abgebucht. Prüfen Sie, wann das neue beginnt.',
     'sheet.unpaidTitle': 'Sie haben unbezahlte Bestellungen',
     'sheet.unpaidText':
       'Für diese Kamera gibt es eine unbezahlte Bestellung. Bezahlen Sie sie, oder stornieren Sie sie und bestellen Sie neu.',
@@ -277,6 +285,11 @@ export default {
     'payment.seeOrders': 'Meine Bestellungen ansehen',
     'result.covered': 'Bezahlt. {{device}} ist abgesichert',
     'result.staysCovered': 'Bezahlt. {{device}} bleibt abgesichert',
+    'result.activatingTitle': 'Bezahlt. Wird aktiviert, höchstens eine Stunde',
+    'result.startsTitle': 'Bezahlt. Beginnt am {{date}}',
+    'result.noPaymentTitle': 'Keine Zahlung zu zeigen',
+    'result.noPaymentText':
+      'Diese Seite wurde ohne Zahlung geöffnet. Ihre Bestellungen zeigen, was bezahlt ist.',
     'result.paid': 'Zahlung erfolgreich',
     'result.signedText':
       'Der erste Monat von {{name}} wird abgebucht. Diese Seite aktualisiert sich von selbst.',

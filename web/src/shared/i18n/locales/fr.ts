@@ -157,8 +157,11 @@ export default {
     'sheet.renewThen': 'Ensuite chaque mois',
     'sheet.renewWhen': 'Jour du débit',
     'sheet.renewWhenText': 'Un jour avant la fin',
+    'sheet.renewWhenOn': '{{date}}, un jour avant la fin',
+    'sheet.renewPaidUntil': 'Premier mois valable jusqu’au',
     'sheet.renewEnd': 'Pour y mettre fin',
-    'sheet.renewEndText': 'À tout moment, dans le portefeuille',
+    'sheet.renewEndText':
+      'À tout moment, dans {{wallet}}. Les étapes sont dans la boutique, sous Renouvellements automatiques.',
     'sheet.sign': 'Signer et payer {{price}}',
     'sheet.signLine': 'Rien n’est débité tant que vous n’avez pas signé dans {{wallet}}',
     'contract.on': 'Le renouvellement automatique est activé',
@@ -179,6 +182,9 @@ export default {
     'sheet.pay': 'Payer {{price}}',
     'sheet.chargedAfter': 'Débité seulement après votre confirmation dans {{wallet}}',
     'sheet.nothingToPay': 'Rien n’est débité, aucun portefeuille ne s’ouvre',
+    'sheet.noRenewal': 'Ne se renouvelle pas automatiquement',
+    'sheet.validUntil': 'Valable jusqu’au {{date}}, ne se renouvelle pas automatiquement',
+    'sheet.coveredUntil': 'Protection jusqu’au {{date}}, sans renouvellement automatique',
     'sheet.coupon': 'Bon',
     'sheet.couponOver': 'Dès {{amount}} d’achat',
     'sheet.couponAny': 'Pour toute commande',
@@ -203,6 +209,8 @@ export default {
     'sheet.couponReason.minimumSpend': 'Montant de la commande trop faible',
     'sheet.couponReason.other': 'Pas pour ce forfait',
     'sheet.priceChanged': 'Le prix est maintenant de {{price}}. Rien n’a été débité.',
+    'sheet.deviceChanged':
+      'Les forfaits de cette caméra ont changé entre-temps. Rien n’a été débité. Vérifiez quand le nouveau prend effet.',
     'sheet.unpaidTitle': 'Vous avez des commandes impayées',
     'sheet.unpaidText':
       'Cette caméra a une commande qui n’est pas encore payée. Payez-la, ou annulez-la et commandez de nouveau.',
@@ -281,6 +289,11 @@ export default {
     'payment.seeOrders': 'Voir mes commandes',
     'result.covered': 'Payé. La protection de {{device}} est active',
     'result.staysCovered': 'Payé. La protection de {{device}} continue',
+    'result.activatingTitle': 'Payé. Activation en cours, une heure au plus',
+    'result.startsTitle': 'Payé. Commence le {{date}}',
+    'result.noPaymentTitle': 'Aucun paiement à afficher',
+    'result.noPaymentText':
+      'Cette page a été ouverte sans paiement. Vos commandes indiquent ce qui est payé.',
     'result.paid': 'Paiement réussi',
     'result.signedText':
       'Le premier mois de {{name}} est en cours de débit. Cette page se met à jour toute seule.',

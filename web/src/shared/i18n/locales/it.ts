@@ -159,8 +159,11 @@ export default {
     'sheet.renewThen': 'Poi ogni mese',
     'sheet.renewWhen': 'Giorno dell’addebito',
     'sheet.renewWhenText': 'Un giorno prima della scadenza',
+    'sheet.renewWhenOn': '{{date}}, un giorno prima della fine',
+    'sheet.renewPaidUntil': 'Il primo mese arriva al',
     'sheet.renewEnd': 'Per terminarlo',
-    'sheet.renewEndText': 'In qualsiasi momento, nel portafoglio',
+    'sheet.renewEndText':
+      'In qualsiasi momento, in {{wallet}}. I passaggi sono nel negozio, alla voce Rinnovi automatici.',
     'sheet.sign': 'Firma e paga {{price}}',
     'sheet.signLine': 'Nessun addebito finché non firmi in {{wallet}}',
     'contract.on': 'Il rinnovo automatico è attivo',
@@ -181,6 +184,9 @@ export default {
     'sheet.pay': 'Paga {{price}}',
     'sheet.chargedAfter': 'Addebito solo dopo la tua conferma in {{wallet}}',
     'sheet.nothingToPay': 'Nessun addebito, nessun portafoglio viene aperto',
+    'sheet.noRenewal': 'Non si rinnova da solo',
+    'sheet.validUntil': 'Valido fino al {{date}}, non si rinnova da solo',
+    'sheet.coveredUntil': 'Al sicuro fino al {{date}}, non si rinnova da solo',
     'sheet.coupon': 'Coupon',
     'sheet.couponOver': 'Ordini da {{amount}}',
     'sheet.couponAny': 'Per qualsiasi ordine',
@@ -205,6 +211,8 @@ export default {
     'sheet.couponReason.minimumSpend': 'Importo dell’ordine troppo basso',
     'sheet.couponReason.other': 'Non per questo pacchetto',
     'sheet.priceChanged': 'Il prezzo ora è {{price}}. Non è stato addebitato nulla.',
+    'sheet.deviceChanged':
+      'Nel frattempo i pacchetti di questa telecamera sono cambiati. Non è stato addebitato nulla. Controlli quando inizia quello nuovo.',
     'sheet.unpaidTitle': 'Hai ordini non pagati',
     'sheet.unpaidText':
       'Questa telecamera ha un ordine non ancora pagato. Pagalo, oppure annullalo e ordina di nuovo.',
@@ -283,6 +291,11 @@ export default {
     'payment.seeOrders': 'Vedi i miei ordini',
     'result.covered': 'Pagato. {{device}} è al sicuro',
     'result.staysCovered': 'Pagato. {{device}} resta al sicuro',
+    'result.activatingTitle': 'Pagato. Attivazione in corso, al massimo un’ora',
+    'result.startsTitle': 'Pagato. Inizia il {{date}}',
+    'result.noPaymentTitle': 'Nessun pagamento da mostrare',
+    'result.noPaymentText':
+      'Questa pagina è stata aperta senza un pagamento. Gli ordini mostrano che cosa è pagato.',
     'result.paid': 'Pagamento riuscito',
     'result.signedText': 'Il primo mese di {{name}} è in fase di addebito. La pagina si aggiorna da sola.',
     'result.successText': '{{name}} è tuo.',

@@ -1,0 +1,40 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { expect, it } from 'vitest'
+import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
+import { formatWireTime, parseWireTime } from '../../../shared/time/wire-time.ts'
+import { coverageEnd, currentPackageOf } from './current-package.ts'
+
+const nowMs = parseWireTime('2026-11-20 09:41:00') ?? 0
+
+const none: PackageExpiry = {
+  deviceId: '1',
+  deviceName: 'Hall',
+  vipStatus: 0,
+  expireDate: '2026-10-01 09:41:00',
+  expireDateUTC: null,
+  packageName: null,
+}
+const running = { ...none, vipStatus: 1, expireDate: '2026-12-20 09:41:00' } as const
+const activating: PackageExpiry = {
+  ...none,
+  packages: [{ state: 'activating', endTime: '2027-11-20 10:00:00' } as Schemas['DevicePackage']],
+}
+
+it('a package that is activating is followed, not joined', () => {
+  expect(currentPackageOf(none)).toBeNull()
+  expect(currentPackageOf(activating)).toMatchObject({ until: '2027.11.20', isSuspendable: false })
+})
+
+// spec: 4.27
+it.each([
+  ['on a device without a package', {}, none, '2026-12-20 09:41:00'],
+  ['behind one in effect', {}, running, '2027-01-19 09:41:00'],
+  ['behind one that is activating', {}, activating, '2027-12-20 10:00:00'],
+  ['beside everything', { topUp: true }, running, '2026-12-20 09:41:00'],
+  ['on a device of another account', {}, null, null],
+  ['for as long as it lasts', { validDays: 36_500 }, none, null],
+  ['behind ends that differ', {}, { ...running, expireDate: null }, null],
+] as const)('a month bought %s ends on its day', (_where, change, expiry, end) => {
+  const endMs = coverageEnd({ validDays: 30, topUp: false, ...change }, expiry, nowMs)
+  expect(endMs && formatWireTime(endMs)).toBe(end)
+})
