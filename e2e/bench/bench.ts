@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { shopLanguages } from '../kit/checks/shop-page.ts'
 import { provisionBrowser } from '../run/browser.ts'
 import { buildProduct } from '../run/build-product.ts'
 import { rootDir } from '../run/project.ts'
 import { editFigures } from './edit-figures.ts'
 import { type Figure, figureLine, isWithin } from './figure.ts'
 import { interactionFigures } from './interaction-figures.ts'
+import { looksFigures } from './looks-figures.ts'
 import { paintFigures } from './paint-figures.ts'
 import { panelFigures } from './panel-figures.ts'
 import { peerFigures } from './peer-figures.ts'
@@ -27,18 +29,24 @@ const parts = {
     'The upstream beside Prism, json-server, Mockoon and Fastify, which are installed first',
     peerFigures,
   ],
+  looks: [
+    'Every page in six views, in the languages that are named, else in all',
+    () => inBrowser((browser) => looksFigures(browser, languages)),
+  ],
   suite: ['The scenarios, all of them once', suiteFigures],
 } as const satisfies Record<string, readonly [title: string, measure: Measure]>
 
-/** Installs programs of others: only when it is asked for by name. */
-const byHand: ReadonlySet<string> = new Set(['peers'])
+/** Install programs of others, or take as long as all the rest: only when asked for by name. */
+const byHand: ReadonlySet<string> = new Set(['peers', 'looks'])
 
 type Measure = () => Iterable<Figure> | AsyncIterable<Figure> | Promise<Iterable<Figure>>
 
 const figures: Figure[] = []
 let isWhole = true
 
-const asked = process.argv.slice(2)
+const words = process.argv.slice(2)
+const languages = words.includes('looks') ? shopLanguages.filter((one) => words.includes(one)) : []
+const asked = words.filter((word) => !languages.some((language) => language === word))
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   const known = Object.entries(parts).map(([name, [title]]) => `  ${name.padEnd(10)}${title}`)

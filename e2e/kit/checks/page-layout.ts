@@ -78,3 +78,92 @@ export function smallTargets(page: Page, atLeast: number): Promise<string[]> {
     })
   }, atLeast)
 }
+
+/** The share of the view that a bar at its lower edge may take. */
+const BAR_SHARE = 0.15
+
+/** What does not fit: sideways overflow, texts cut off, broken words, small touch targets and high bars. */
+export async function layoutFindings(page: Page): Promise<string[]> {
+  const [{ px, elements }, cut, broken, small, high] = await Promise.all([
+    horizontalOverflow(page),
+    clippedTexts(page),
+    brokenWords(page),
+    smallTouchTargets(page),
+    highBars(page, BAR_SHARE),
+  ])
+  return [
+    ...(px > 0 ? [`${px} px too wide: ${elements.join(', ')}`] : []),
+    ...cut.map((text) => `cut off: ${text}`),
+    ...broken.map((word) => `broken word: ${word}`),
+    ...small.map((target) => `small target: ${target}`),
+    ...high.map((bar) => `high bar: ${bar}`),
+  ]
+}
+
+/** Words and dates that are broken over two lines without a hyphen. Scripts without spaces may break anywhere. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      range.selectNodeContents(node)
+      if (range.getClientRects().length < 2) continue
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /[\p{L}\p{M}]{2,}|[\d.]{2,10}(?!\d)/gu,
+      )) {
+        if (/\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}/u.test(word) || isHyphenated(node, word)) continue
+        // The hyphen that a soft one shows belongs to the letter after it.
+        range.setStart(node, index + (index > 0 ? 1 : 0))
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(`${word} in ${node.textContent}`)
+      }
+    }
+    return found
+
+    /** Whether a web view hyphenates the word; the browser of the suite has no dictionary. */
+    function isHyphenated({ parentElement }: Node, word: string): boolean {
+      return word.length > 10 && parentElement !== null && getComputedStyle(parentElement).hyphens === 'auto'
+    }
+  })
+}
+
+/** Controls that take touches on less than 44 px; links within a sentence are left out. */
+function smallTouchTargets(page: Page): Promise<string[]> {
+  return page.locator(`:is(#app, dialog[open]) :is(${controls})`).evaluateAll((elements) => {
+    const least = 43.5
+    /** The touch area may be that of a label, or of a pseudo-element around the control. */
+    const boxesOf = (element: Element): { width: number; height: number }[] => {
+      const drawn = [element, element.closest('label')].flatMap((one) => one?.getBoundingClientRect() ?? [])
+      const around = ['::before', '::after'].flatMap((part) => {
+        const { position, width, height } = getComputedStyle(element, part)
+        return position === 'absolute' ? { width: parseFloat(width), height: parseFloat(height) } : []
+      })
+      return [...drawn, ...around]
+    }
+    return elements.flatMap((element) => {
+      const boxes = boxesOf(element)
+      const width = Math.max(...boxes.map((box) => box.width))
+      const height = Math.max(...boxes.map((box) => box.height))
+      const isInText = getComputedStyle(element).display === 'inline'
+      const isShown = element.getBoundingClientRect().width > 1
+      if (!isShown || isInText || (width >= least && height >= least)) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return [`${element.tagName} ${name.trim().slice(0, 30)}: ${Math.round(width)}×${Math.round(height)}`]
+    })
+  })
+}
+
+/** Bars that stay at the lower edge of the view and take more than a share of its height. */
+function highBars(page: Page, atMost: number): Promise<string[]> {
+  return page.evaluate((share) => {
+    return [...document.querySelectorAll('#app *')].flatMap((element) => {
+      const { position, bottom } = getComputedStyle(element)
+      const { height } = element.getBoundingClientRect()
+      const isBar = position === 'sticky' && bottom === '0px'
+      if (!isBar || height <= innerHeight * share) return []
+      return [`${element.tagName}: ${Math.round((height / innerHeight) * 100)} %`]
+    })
+  }, atMost)
+}

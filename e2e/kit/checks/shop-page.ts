@@ -1,6 +1,9 @@
 import type { Phone } from '../phone/phone.ts'
 import type { World } from '../world/world.ts'
 
+/** All languages of the shop. */
+export const shopLanguages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
+
 /** A page of the shop for the checks over all pages; independent of the language. */
 export interface ShopPage {
   name: string

@@ -18,6 +18,8 @@ export const shopPages: readonly ShopPage[] = [
   page('a tab that is not available', 'abroad-without-4g', ['/homePage4G', state]),
   page('packages', 'active-cloud', [camera('/packagesList'), 'input[name="duration"]']),
   page('packages, nothing to buy', 'renewed-ahead', [camera('/packagesList'), 'main ol li']),
+  page('packages of a recorder', 'nvr-four-channels', [recorder('/nvrPackages'), 'input[name="duration"]']),
+  page('channels of a recorder', 'nvr-four-channels', [recorder('/nvrSelect'), 'main input']),
   page('data use', 'data-active', [dataCamera('/query4G'), 'main table']),
   page('data use, nothing bought', 'data-new', [dataCamera('/query4G'), state]),
   page('data use, used up', 'data-exhausted', [dataCamera('/query4G'), 'main table']),
@@ -131,6 +133,14 @@ function dataCamera(path: string): (world: World) => string {
     const names = { sn: found?.sn, deviceId: found?.deviceId, deviceName: found?.deviceName }
     const query = { ...names, iotId: found?.iotId, productCode: 'IPC', isNew: '1', hasiccid: '0' }
     return `${path}?${new URLSearchParams(JSON.parse(JSON.stringify({ ...query, interType: 'prevPage' })))}`
+  }
+}
+
+function recorder(path: string): (world: World) => string {
+  return ({ initial }) => {
+    const found = initial.devices.find(({ productCode }) => productCode === 'NVR')
+    const query = { deviceId: found?.deviceId ?? '', iotId: found?.iotId ?? '', interType: 'prevPage' }
+    return `${path}?${new URLSearchParams(query)}`
   }
 }
 

@@ -23,9 +23,15 @@ export class PhoneDevice {
     await (await this.#devtools()).send('Emulation.setSafeAreaInsetsOverride', { insets })
   }
 
-  /** Text size of the phone; 1 is the default. */
+  /**
+   * Text size of the phone; 1 is the default. It stands for `WebSettings.setTextZoom` of Android: used font sizes grow,
+   * with line heights and what else is measured by letters; rem and em stay. Throws in a page without `isMobile`.
+   */
   async setTextZoom(scale: number): Promise<void> {
-    await (await this.#devtools()).send('Emulation.setEmulatedOSTextScale', { scale })
+    await this.#page.addInitScript(zoomText, scale)
+    await this.#page.evaluate(zoomText, scale)
+    if ((await this.#page.evaluate(usedTextZoom)) !== scale)
+      throw new Error('Chromium zooms the text of pages with isMobile alone.')
   }
 
   /** The theme of the phone. */
@@ -48,4 +54,21 @@ export class PhoneDevice {
     this.#session ??= this.#page.context().newCDPSession(this.#page)
     return this.#session
   }
+}
+
+/** In the page: enlarges every text of the document. */
+function zoomText(scale: number): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`html { text-size-adjust: ${scale * 100}% !important }`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+/** In the page: returns by how much text is larger than its style has it. */
+function usedTextZoom(): number {
+  const probe = document.createElement('div')
+  probe.style.fontSize = '100px'
+  document.documentElement.append(probe)
+  const usedPx = Number.parseFloat(getComputedStyle(probe).fontSize)
+  probe.remove()
+  return usedPx / 100
 }

@@ -1,5 +1,3 @@
-/** All languages of the shop. */
-export const shopLanguages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
 /** The long and the mirrored pseudo-locale, by the language each takes the place of. */
 export const pseudoLocales = { long: 'en', mirrored: 'ar' } as const
 interface View {

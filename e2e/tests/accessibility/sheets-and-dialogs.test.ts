@@ -1,8 +1,12 @@
+import type { Locator } from '@playwright/test'
 import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
 import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
+import type { Phone } from '../../kit/phone/phone.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { PaySheetScreen } from '../../kit/screens/pay-sheet-screens.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen, DataTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.describe('a 4G camera on a phone 320 px wide', () => {
@@ -60,12 +64,29 @@ test.describe('a camera with a package', () => {
     expect(await accessibilityViolations(phone.page, 'all but contrast')).toEqual([nameless])
   })
 
-  test('a package is chosen and the sheet opened by keyboard alone', async ({ phone }) => {
-    const sheet = await fillSheet(phone, { camera: 'Living room' })
+  // spec: 3.24
+  test('a package is bought by keyboard alone, and what has the focus is seen', async ({ phone, world }) => {
+    await phone.page.setViewportSize({ width: 414, height: 600 })
+    phone.cashier.choose('pay')
+    await phone.open(CloudTabScreen.address)
+    await tabTo(phone, phone.at(CloudTabScreen).action('Living room'))
+    await phone.page.keyboard.press('Enter')
+    const packages = phone.at(PackagesScreen)
+    await tabTo(phone, packages.durations.getByRole('radio').first())
+    await phone.page.keyboard.press('ArrowDown')
+    await expect(packages.option(packages.durations, '3 months')).toBeChecked()
+    await tabTo(phone, packages.order)
+    await phone.page.keyboard.press('Enter')
+    const sheet = phone.at(PaySheetScreen)
     await phone.page.keyboard.press('Escape')
     await expect(sheet.sheet).toBeHidden()
     await phone.page.keyboard.press('Enter')
-    await expect(sheet.sheet).toBeVisible()
+    await tabTo(phone, sheet.agreementCheckbox)
+    await phone.page.keyboard.press('Space')
+    await tabTo(phone, sheet.pay)
+    await phone.page.keyboard.press('Enter')
+    await expect(phone.at(ResultScreen).paid).toBeVisible()
+    expect((await world.state()).orders).toHaveLength(3)
   })
 })
 
@@ -80,3 +101,28 @@ test.describe('a camera without a package on a phone 320 px wide', () => {
     expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
   })
 })
+
+/** Presses Tab until a control has the focus; each control on the way has to show it and to lie under no bar. */
+async function tabTo(phone: Phone, target: Locator): Promise<void> {
+  await target.waitFor()
+  const reached: string[] = []
+  while (!(await target.evaluate((control) => control === document.activeElement))) {
+    expect(reached.length, `not reached after ${reached.join(', ')}`).toBeLessThan(40)
+    await phone.page.keyboard.press('Tab')
+    const { name, problem } = await phone.page.evaluate(focusState)
+    reached.push(name)
+    expect(problem, name).toBe('')
+  }
+}
+
+/** In the page: which control has the focus, and what is wrong with how it is seen. */
+function focusState(): { name: string; problem: string } {
+  const control = document.activeElement ?? document.body
+  const name = control.getAttribute('aria-label') ?? control.textContent ?? ''
+  const { left, top, width, height } = control.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isSeen = control.contains(seen) || (seen !== null && seen.closest('label')?.control === control)
+  if (control !== document.body && getComputedStyle(control).outlineStyle === 'none')
+    return { name, problem: 'shows no focus' }
+  return { name, problem: isSeen ? '' : `lies under ${seen?.tagName} ${seen?.className}` }
+}

@@ -19,13 +19,25 @@ test('the shop keeps clear of notch and home indicator and follows the dark them
   await expect.poll(() => page.evaluate(styleOf('body', 'background-color'))).not.toBe(ground)
 })
 
-test('the shop fits with large text and on a rotated phone', async ({ phone }) => {
-  await phone.open(CloudTabScreen.address)
-  await phone.at(CloudTabScreen).row('Living room').waitFor()
-  await phone.device.setTextZoom(1.3)
-  await phone.device.rotate()
-  await expect(phone.at(CloudTabScreen).row('Living room')).toBeVisible()
-  expect(await phone.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+test.describe('a phone with large text', () => {
+  test.use({ isMobile: true })
+
+  test('text has twice its size, what is measured in rem stays, and a new document has it too', async ({
+    phone,
+  }) => {
+    const row = phone.at(CloudTabScreen).row('Living room')
+    const sizes = async () => {
+      await phone.open(CloudTabScreen.address)
+      await row.waitFor()
+      const name = await row
+        .getByRole('heading')
+        .evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize))
+      return { name, picture: await sizeOf(row.locator('img').first()) }
+    }
+    const usual = await sizes()
+    await phone.device.setTextZoom(2)
+    expect(await sizes()).toEqual({ ...usual, name: usual.name * 2 })
+  })
 })
 
 test('the page loads on a slow network', async ({ phone }) => {
@@ -45,21 +57,24 @@ test('icons, links and buttons have the size of their context', async ({ phone }
 })
 
 // spec: 3.22
-test('the root font size follows the width of the view up to 828 px, and in landscape the height', async ({
+test('the root font size follows the width of the view up to 450 px, and in landscape the height; rows then stand side by side', async ({
   phone,
 }) => {
   const root = phone.page.locator('html')
   await phone.open(CloudTabScreen.address)
+  const topOf = async (camera: string) => (await phone.at(CloudTabScreen).row(camera).boundingBox())?.y
+  await phone.at(CloudTabScreen).row('Garden gate').waitFor()
   for (const [width, height, size] of [
     [414, 896, /^50px/],
-    [768, 1024, /^92[.]75/],
-    [1024, 1366, /^100px/],
-    [1024, 768, /^92[.]75/],
-    [896, 414, /^62[.]80/],
+    [768, 1024, /^54[.]34/],
+    [1024, 768, /^54[.]34/],
+    [896, 414, /^50px/],
   ] as const) {
     await phone.page.setViewportSize({ width, height })
     await expect(root).toHaveCSS('font-size', size)
     expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
+    const [first, second] = [await topOf('Living room'), await topOf('Garden gate')]
+    expect(first === second, `two columns at ${width} px`).toBe(width >= 700)
   }
 })
 

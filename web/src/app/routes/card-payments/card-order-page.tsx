@@ -9,9 +9,9 @@ import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
+import { WaitingStage } from '../../../shared/ui/illustrations/framed-device.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
@@ -95,24 +95,26 @@ function Unpaid({ unpaid, bar, onTimedOut, renderMiddle, renderFooter }: UnpaidP
   const { cover } = useBoughtDevice({ deviceId: order.deviceId })
   const [immediateUse, setImmediateUse] = useState<0 | 1>(0)
   return (
-    <Page bar={bar} bottom={renderFooter({ order, immediateUse })}>
+    <Page bar={bar} align="short" bottom={renderFooter({ order, immediateUse })}>
       <div className={styles.order}>
-        <DeviceLine
-          title={order.productName}
-          detail={order.deviceName}
-          cover={cover}
-          end={<Price fen={order.payMoney} />}
-        />
-        <BillingCountry fen={order.payMoney} />
-        {countdown && <TimeToPay countdown={countdown} note={texts.cancelNote(order.payDeadline)} />}
-        <UnpaidEffect target={order} immediateUse={immediateUse} onChange={setImmediateUse} />
-        {renderMiddle?.()}
-        <FactList
-          facts={[
-            { label: t('orders.orderNumber'), value: <GroupedNumber number={order.orderNo} /> },
-            { label: t('orders.createTime'), value: texts.moment(order.createTime) },
-          ]}
-        />
+        <section className={styles.bought}>
+          <WaitingStage cover={cover} />
+          <h2 className={styles.name}>{order.productName}</h2>
+          <p className={styles.device}>{order.deviceName}</p>
+          <Price fen={order.payMoney} size="bar" tone="decide" />
+        </section>
+        <div className={styles.terms}>
+          {countdown && <TimeToPay countdown={countdown} note={texts.cancelNote(order.payDeadline)} />}
+          <BillingCountry fen={order.payMoney} />
+          <UnpaidEffect target={order} immediateUse={immediateUse} onChange={setImmediateUse} />
+          {renderMiddle?.()}
+          <FactList
+            facts={[
+              { label: t('orders.orderNumber'), value: <GroupedNumber number={order.orderNo} /> },
+              { label: t('orders.createTime'), value: texts.moment(order.createTime) },
+            ]}
+          />
+        </div>
       </div>
     </Page>
   )

@@ -97,6 +97,7 @@ function OpenCallGift({ bar, cameras, gift }: OpenCallGiftProps): ReactElement {
   return (
     <Page
       bar={bar}
+      align="short"
       bottom={
         <PayBar
           label={t('freeOffers.receive')}

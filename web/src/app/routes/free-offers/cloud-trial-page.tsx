@@ -73,6 +73,7 @@ function TrialOffers({ bar, offers, trial }: TrialOffersProps): ReactElement {
   return (
     <Page
       bar={bar}
+      align="short"
       bottom={
         <PayBar
           summary={
@@ -117,6 +118,7 @@ function TrialDone({ bar, outcomes, onToCameras }: TrialDoneProps): ReactElement
   return (
     <Page
       bar={bar}
+      align="short"
       bottom={<DoneActions action={{ label: t('result.backToCameras'), onPress: onToCameras }} />}
     >
       <DoneView

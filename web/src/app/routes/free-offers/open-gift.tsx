@@ -38,6 +38,7 @@ export function OpenGift({ bar, offer, scene, gift }: OpenGiftProps): ReactEleme
   return (
     <Page
       bar={bar}
+      align="short"
       bottom={
         <PayBar
           label={t('freeOffers.receive')}

@@ -30,6 +30,7 @@ export function PackageReceived(props: PackageReceivedProps): ReactElement {
   return (
     <Page
       bar={bar}
+      align="short"
       bottom={<DoneActions action={{ label: t('result.backToCameras'), onPress: () => replace(home) }} />}
     >
       <DoneView

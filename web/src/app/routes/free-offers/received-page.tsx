@@ -44,6 +44,7 @@ export function ReceivedPage({ bar, offer, isNow, claimed }: ReceivedPageProps):
   return (
     <Page
       bar={bar}
+      align="short"
       bottom={<DoneActions {...(isLater ? { action: toCoupons } : { action: use, link: toCoupons })} />}
     >
       <ReceivedGift

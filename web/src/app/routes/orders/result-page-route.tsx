@@ -95,7 +95,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
       )
     case 'success':
       return (
-        <Page bar={bar} bottom={<SuccessActions onToCameras={onToCameras} onSeeOrder={onSeeOrder} />}>
+        <Page bar={bar} align="short" bottom={<SuccessActions {...{ onToCameras, onSeeOrder }} />}>
           <SuccessResult
             art={<SuccessStage cover={device.cover} />}
             // Only recording covers a camera; of other kinds it is said that they are paid.

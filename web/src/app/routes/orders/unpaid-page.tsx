@@ -64,6 +64,7 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
   return (
     <Page
       bar={<AppBar title={t('payment.title')} onBack={onBack} />}
+      align="short"
       bottom={<PayFooterBar dueFen={priceFen} onPay={pay} />}
     >
       <UnpaidOrder
@@ -135,30 +136,36 @@ function UnpaidOrder(props: UnpaidOrderProps): ReactElement {
   const { t } = useTranslation()
   return (
     <div className={styles.order}>
-      <DeviceLine
-        title={order.productName}
-        detail={order.deviceName || t('device.unnamed')}
-        cover={props.cover}
-        end={<Price fen={props.priceFen} />}
-      />
-      {props.time}
-      {props.effect}
-      {props.methods}
-      {props.otherWay}
-      <FactList
-        facts={[
-          { label: t('orders.orderNumber'), value: <GroupedNumber number={order.orderNo} /> },
-          { label: t('orders.createTime'), value: props.createdAt },
-        ]}
-      />
-      <Button
-        variant="text"
-        className={styles.cancel}
-        label={t('orders.cancelOrder')}
-        busyLabel={t('orders.canceling')}
-        isInFlight={props.isCanceling}
-        onPress={props.onCancel}
-      />
+      <div className={styles.part}>
+        <DeviceLine
+          title={order.productName}
+          detail={order.deviceName || t('device.unnamed')}
+          cover={props.cover}
+          end={<Price fen={props.priceFen} />}
+        />
+        {props.time}
+      </div>
+      <div className={styles.part}>
+        {props.effect}
+        {props.methods}
+        {props.otherWay}
+      </div>
+      <div className={styles.part}>
+        <FactList
+          facts={[
+            { label: t('orders.orderNumber'), value: <GroupedNumber number={order.orderNo} /> },
+            { label: t('orders.createTime'), value: props.createdAt },
+          ]}
+        />
+        <Button
+          variant="text"
+          className={styles.cancel}
+          label={t('orders.cancelOrder')}
+          busyLabel={t('orders.canceling')}
+          isInFlight={props.isCanceling}
+          onPress={props.onCancel}
+        />
+      </div>
     </div>
   )
 }

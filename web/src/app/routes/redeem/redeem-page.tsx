@@ -68,6 +68,7 @@ function FormPage({ bar, ...fields }: FormPageProps): ReactElement {
   return (
     <Page
       bar={bar}
+      align="short"
       bottom={
         <PayBar
           label={t('redeem.check')}

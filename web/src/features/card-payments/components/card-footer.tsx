@@ -19,10 +19,12 @@ export function CardFooter({ line, notice, ...button }: CardFooterProps): ReactE
   const ref = useRef<HTMLElement>(null)
   useLowestBar(ref)
   return (
-    <footer ref={ref} className={styles.bar}>
-      {notice}
-      <Button size="big" isWide {...button} />
+    <>
       <p className={styles.line}>{line}</p>
-    </footer>
+      <footer ref={ref} className={styles.bar}>
+        {notice}
+        <Button size="big" isWide {...button} />
+      </footer>
+    </>
   )
 }

@@ -28,7 +28,7 @@ export function OwnedPackageList(props: OwnedPackageListProps): ReactElement {
         return (
           <section key={phase} className={styles.section}>
             <h2 className={styles.label}>{t(labelKey)}</h2>
-            <ul>
+            <ul className={styles.list}>
               {found.map((owned) => (
                 <OwnedPackageRow
                   key={owned.key}

@@ -73,7 +73,7 @@ function MonthHeading({ name, children }: { name: string; children: ReactNode })
   return (
     <section className={styles.month}>
       <h2 className={styles.name}>{name}</h2>
-      <ul>{children}</ul>
+      <ul className={styles.list}>{children}</ul>
     </section>
   )
 }

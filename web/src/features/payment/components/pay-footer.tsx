@@ -24,43 +24,62 @@ type PayFooterProps = {
 }
 
 /** What went wrong before, *Pay ¥…*, and when the money moves. */
-export function PayFooter({ dueFen, label, line, wallet: only, onPay }: PayFooterProps): ReactElement {
+export function PayFooter(props: PayFooterProps): ReactElement {
+  return (
+    <div className={styles.footer}>
+      <PayNotice dueFen={props.dueFen} />
+      <PayButton {...props} />
+      <PayLine {...props} />
+    </div>
+  )
+}
+
+function PayButton({ dueFen, label, onPay }: PayFooterProps): ReactElement {
+  const { t } = useTranslation()
+  const state = usePaymentState()
+  return (
+    <Button
+      size="big"
+      isWide
+      label={label ?? t('sheet.pay', { price: formatYuan(dueFen) })}
+      busyLabel={t(state.at === 'contract-asking' ? 'common.checking' : 'payment.paying')}
+      isInFlight={isInFlight(state)}
+      onPress={onPay}
+    />
+  )
+}
+
+/** When the money moves; while a wallet is open, the way to ask about it. */
+function PayLine({ dueFen, line, wallet: only }: PayFooterProps): ReactElement {
   const { t } = useTranslation()
   const payment = usePayment()
   const state = usePaymentState()
   const { chosen, nameOf } = useWalletTexts()
   const wallet = only === undefined ? chosen : nameOf(only)
+  if (wallet !== null && (state.at === 'waiting' || state.at === 'contract-waiting'))
+    return <LinkButton label={t('sheet.checkPayment', { wallet })} onPress={payment.check} />
   const walletLine = wallet === null ? t('sheet.selectMethod') : t('sheet.chargedAfter', { wallet })
-  return (
-    <div className={styles.footer}>
-      <PayNotice dueFen={dueFen} />
-      <Button
-        size="big"
-        isWide
-        label={label ?? t('sheet.pay', { price: formatYuan(dueFen) })}
-        busyLabel={t(state.at === 'contract-asking' ? 'common.checking' : 'payment.paying')}
-        isInFlight={isInFlight(state)}
-        onPress={onPay}
-      />
-      {wallet !== null && (state.at === 'waiting' || state.at === 'contract-waiting') ? (
-        <LinkButton label={t('sheet.checkPayment', { wallet })} onPress={payment.check} />
-      ) : (
-        <p className={styles.line}>{line ?? (dueFen === 0 ? t('sheet.nothingToPay') : walletLine)}</p>
-      )}
-    </div>
-  )
+  return <p className={styles.line}>{line ?? (dueFen === 0 ? t('sheet.nothingToPay') : walletLine)}</p>
 }
 
 type PayFooterBarProps = { dueFen: number; onPay: () => void }
 
-/** The pay button of a page: it stays at the lower edge while the page scrolls under it. */
+/** The pay button of a page: it stays at the lower edge while the page, with the line above it, scrolls under it. */
 export function PayFooterBar(props: PayFooterBarProps): ReactElement {
   const ref = useRef<HTMLElement>(null)
   useLowestBar(ref)
   return (
-    <footer ref={ref} className={styles.bar}>
-      <PayFooter {...props} />
-    </footer>
+    <>
+      <div className={styles.apart}>
+        <PayLine {...props} />
+      </div>
+      <footer ref={ref} className={styles.bar}>
+        <div className={styles.footer}>
+          <PayNotice dueFen={props.dueFen} />
+          <PayButton {...props} />
+        </div>
+      </footer>
+    </>
   )
 }
 

@@ -6,8 +6,11 @@ type PageProps = {
   bar?: ReactNode
   /** TabBar or PayBar; it stays at the lower edge while the content scrolls under it. */
   bottom?: ReactNode
-  /** `centre` sets a single state (empty, error) a little above the middle. */
-  align?: 'top' | 'centre'
+  /**
+   * `centre` sets a single state (empty, error) a little above the middle; `short` sets what would leave most of a tablet
+   * empty into its middle, its bar below it.
+   */
+  align?: 'top' | 'centre' | 'short'
   children: ReactNode
 }
 
@@ -16,7 +19,7 @@ export function Page({ bar, bottom, align = 'top', children }: PageProps): React
   return (
     <div className={styles.page}>
       {bar}
-      <main className={classNames(styles.content, align === 'centre' && styles.centre)}>{children}</main>
+      <main className={classNames(styles.content, align !== 'top' && styles[align])}>{children}</main>
       {bottom}
     </div>
   )

@@ -22,18 +22,18 @@ export function PayBar(props: PayBarProps): ReactElement {
   const { fen, summary, note, isInFlight = false } = props
   const ref = useRef<HTMLDivElement>(null)
   useLowestBar(ref)
-  const hasFacts = fen !== undefined || summary !== undefined
+  const hasFacts = fen !== undefined || note !== undefined || summary !== undefined
   return (
     <div ref={ref} className={styles.bar}>
-      {note === undefined ? null : (
-        <p className={styles.note}>
-          <Icon name="coupon" className={styles.noteIcon} />
-          <span>{note}</span>
-        </p>
-      )}
       {hasFacts ? (
         <div className={styles.facts} aria-live="polite">
           {fen === undefined ? null : <Price fen={fen} size="bar" tone="decide" />}
+          {note === undefined ? null : (
+            <p className={styles.note}>
+              <Icon name="coupon" className={styles.noteIcon} />
+              <span>{note}</span>
+            </p>
+          )}
           <p className={styles.summary}>{summary}</p>
         </div>
       ) : null}
