@@ -30,7 +30,7 @@ export function lazyPage<Props extends object, More>(
   load: () => Promise<PageModule<Props, More>>,
 ): LazyPage<Props, More> {
   let outcome: { code: ComponentType<Props> } | { error: unknown } | null = null
-  let isAsked = false
+  let isRequested = false
   const listeners = new Set<() => void>()
   const settle = (next: NonNullable<typeof outcome>): void => {
     outcome = next
@@ -45,21 +45,21 @@ export function lazyPage<Props extends object, More>(
     settle({ code: module.default })
     return module
   }
-  const askOnce = (): void => {
-    if (isAsked) return
-    isAsked = true
+  const preloadOnce = (): void => {
+    if (isRequested) return
+    isRequested = true
     reloadIfLost(preload).catch((error: unknown) => {
       lost.add(() => {
         // It may have come by itself since.
         if (outcome !== null && 'error' in outcome) outcome = null
-        isAsked = false
+        isRequested = false
       })
       settle({ error })
     })
   }
   const useCode = () => {
     const known = useSyncExternalStore(listen, () => outcome)
-    if (known === null) askOnce()
+    if (known === null) preloadOnce()
     if (known !== null && 'error' in known) throw known.error
     return known?.code ?? null
   }

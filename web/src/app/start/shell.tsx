@@ -12,7 +12,7 @@ import { watchOffline } from '../../shared/connectivity/offline-watch.ts'
 import { createServerProbe } from '../../shared/connectivity/probe-server.ts'
 import { leftPageOf, stateWithLeftPage } from '../../shared/navigation/left-page.ts'
 import { paths } from '../../shared/navigation/paths.ts'
-import { useKeptOperationPoint, useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
+import { useShopNavigate, useStoredOperationPoint } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../shared/services/services-context.ts'
 import { delay, whenIdle } from '../../shared/time/clock.ts'
 import { preloadErrorStage } from '../../shared/ui/illustrations/stages.tsx'
@@ -27,7 +27,7 @@ const SignInState = lazyPage(() => import('../page-states/sign-in-state.tsx'))
 
 /** What holds on every route, whatever page is open. */
 export function Shell(): ReactElement {
-  useKeptOperationPoint()
+  useStoredOperationPoint()
   useHostBack()
   useOfflinePage()
   useScrollMemory()
@@ -118,14 +118,14 @@ function usePaymentOutcome(): void {
         if (after.at === before.at) return
         const destination = paymentDestination(after)
         if (destination !== null) replace(destination.path, destination.query)
-        if (isNews(after)) void queries.invalidateQueries()
+        if (changesServerData(after)) void queries.invalidateQueries()
       }),
     [state, replace, queries],
   )
 }
 
 // A refusal is news too: prices and packages are not what the page shows.
-function isNews(state: PaymentState): boolean {
+function changesServerData(state: PaymentState): boolean {
   return (
     ['success', 'failed', 'cancelled', 'signed'].includes(state.at) || isFromLastAttempt(selectNotice(state))
   )

@@ -37,10 +37,10 @@ interface Start {
  * resolves when a page can be drawn.
  */
 export async function startShop({ page, prefetch, onOtherAccount }: Start): Promise<Shop> {
-  let tellTextsReady = (): void => undefined
+  let resolveTextsReady = (): void => undefined
   // The session can be lost before there is a text to say so.
   const textsReady = new Promise<void>((resolve) => {
-    tellTextsReady = resolve
+    resolveTextsReady = resolve
   })
   const services = createServices({
     page,
@@ -60,15 +60,15 @@ export async function startShop({ page, prefetch, onOtherAccount }: Start): Prom
   }
   const language = resolveLanguage({ appLanguage, browserLanguage: page.navigator.language })
   await withinCodeLimit(pageTimers, startI18n(language))
-  tellTextsReady()
+  resolveTextsReady()
   // With its code there the page is drawn in one go, without a skeleton in between.
   await prefetch
   // What an earlier visit left belongs to its account, and what this one shows to the account it began with.
   onceSignedIn(services, () => {
     payment.start()
     const owner = ownerOf(services.session.getState())
-    void import('./learn-time-format.ts').then(
-      ({ learnTimeFormat }) => learnTimeFormat(services),
+    void import('./load-time-format.ts').then(
+      ({ loadTimeFormat }) => loadTimeFormat(services),
       () => undefined,
     )
     // No part of the first view; an account that changed before it came is noticed when it does.

@@ -11,7 +11,7 @@ export function claimCallPackageMutation(services: Services, sn: string) {
     mutationFn: () =>
       claimOnce({
         claim: async () => filledOf(await services.api.call('claimWechatCallPackage', { body: { sn } })),
-        isHad: async () => !(await isCallClaimable(services, sn)),
+        isReceived: async () => !(await isCallClaimable(services, sn)),
       }),
     onSettled: async (...settled) => {
       const { client } = settled[4]
@@ -31,7 +31,7 @@ export function receiveFreeReminderMutation(services: Services, deviceKey: strin
       claimOnce({
         claim: async () =>
           filledOf(await services.api.call('receiveFreeUnattendedPackage', { query: { deviceKey } })),
-        isHad: async () => (await readFreeReminder(services, deviceKey)) === null,
+        isReceived: async () => (await readFreeReminder(services, deviceKey)) === null,
       }),
     onSettled: async (...settled) => {
       const { client } = settled[4]

@@ -7,7 +7,7 @@ import { createManualTime } from '../../shared/testing/manual-time.ts'
 import { delay } from '../../shared/time/clock.ts'
 import {
   algorithmDevicesQuery,
-  askEach,
+  checkEach,
   unattendedDevicesQuery,
   wechatCallDevicesQuery,
 } from './capable-devices-query.ts'
@@ -69,7 +69,7 @@ it('asks a few at a time and answers in order', async () => {
   const time = createManualTime()
   let running = 0
   let most = 0
-  const asking = askEach([5, 1, 4, 2, 3], 2, async (item) => {
+  const asking = checkEach([5, 1, 4, 2, 3], 2, async (item) => {
     running += 1
     most = Math.max(most, running)
     await delay(time.timers, item)
@@ -82,6 +82,6 @@ it('asks a few at a time and answers in order', async () => {
 })
 
 it('rejects with the first failure, and asks nothing about an empty list', async () => {
-  await expect(askEach([1, 2], 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await askEach([], 4, () => Promise.reject(new Error('no')))).toEqual([])
+  await expect(checkEach([1, 2], 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await checkEach([], 4, () => Promise.reject(new Error('no')))).toEqual([])
 })

@@ -56,7 +56,7 @@ async function keepWhere(
   devices: readonly Device[],
   check: (device: Device) => Promise<boolean>,
 ): Promise<Device[]> {
-  const verdicts = await askEach(devices, AT_ONCE, check)
+  const verdicts = await checkEach(devices, AT_ONCE, check)
   return devices.filter((_, index) => verdicts[index])
 }
 
@@ -84,19 +84,19 @@ function abilitiesOf(client: QueryClient, services: Services, { deviceId, produc
 }
 
 /** Asks about each of many things, a few at a time, and answers in their order; the first failure ends it. */
-export async function askEach<Item, Answer>(
+export async function checkEach<Item, Answer>(
   items: readonly Item[],
   atOnce: number,
   ask: (item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
   let next = 0
-  const askOn = async (): Promise<void> => {
+  const checkNext = async (): Promise<void> => {
     for (let index = next++; index < items.length; index = next++) {
       const item = items[index]
       if (item !== undefined) answers[index] = await ask(item)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, askOn))
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, checkNext))
   return answers
 }

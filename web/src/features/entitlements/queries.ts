@@ -53,8 +53,11 @@ export function deviceExpiryQuery(
         return dataOf(await services.api.call('getDevicePackageExpiry', { query }, signal))
       }
       if (first === undefined || others.length === 0) return ask(first)
-      const askChannel = async (channelIotId: string) => ({ channelIotId, expiry: await ask(channelIotId) })
-      const [ofFirst, ofOthers] = await Promise.all([askChannel(first), Promise.all(others.map(askChannel))])
+      const queryChannel = async (channelIotId: string) => ({ channelIotId, expiry: await ask(channelIotId) })
+      const [ofFirst, ofOthers] = await Promise.all([
+        queryChannel(first),
+        Promise.all(others.map(queryChannel)),
+      ])
       return joinChannels([ofFirst, ...ofOthers])
     },
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Services } from '../../shared/services/services.ts'
-import { ownerMark } from '../../shared/session/session-store.ts'
+import { ownerKey } from '../../shared/session/session-store.ts'
 import type { StartedRedemption } from './model/redemption.ts'
 
 /** Where attempts are kept, whose they are, and how old. */
@@ -10,7 +10,7 @@ export type RedemptionStore = Pick<Services, 'localStore' | 'session' | 'clock'>
 const KEPT_MS = 24 * 3_600_000
 
 // Codes are worth money: what one account began is nothing another on this phone should meet.
-const keyOf = ({ session }: RedemptionStore): string => `skyshop.redeeming.${ownerMark(session.getState())}`
+const keyOf = ({ session }: RedemptionStore): string => `skyshop.redeeming.${ownerKey(session.getState())}`
 
 const text = v.pipe(v.string(), v.maxLength(200))
 const begun = v.object({
@@ -35,13 +35,13 @@ export function forgetStarted(store: RedemptionStore): void {
 
 /** The attempt the account began last and never answered; null when there is none. */
 export function recallStarted(store: RedemptionStore): StartedRedemption | null {
-  const { attempt, atMs } = readKept(store.localStore.read(keyOf(store))) ?? { attempt: null, atMs: 0 }
+  const { attempt, atMs } = readStored(store.localStore.read(keyOf(store))) ?? { attempt: null, atMs: 0 }
   if (attempt !== null && store.clock.nowMs() - atMs < KEPT_MS) return attempt
   forgetStarted(store)
   return null
 }
 
-function readKept(text: string | null): v.InferOutput<typeof kept> | null {
+function readStored(text: string | null): v.InferOutput<typeof kept> | null {
   try {
     const read = v.safeParse(kept, JSON.parse(text ?? 'null'))
     return read.success ? read.output : null

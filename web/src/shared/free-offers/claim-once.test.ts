@@ -12,21 +12,21 @@ function throwing(error: unknown) {
 }
 
 it('returns the given package without a further request', async () => {
-  const isHad = throwing(new Error('asked'))
-  expect(await claimOnce({ claim: async () => 'gift', isHad })).toBe('gift')
+  const isReceived = throwing(new Error('asked'))
+  expect(await claimOnce({ claim: async () => 'gift', isReceived })).toBe('gift')
 })
 
 it.each([
   ['a lost answer', lost],
   ['an answer of "received before"', refusal(ALREADY)],
 ])('returns the package after %s when the server confirms it', async (_, error) => {
-  expect(await claimOnce({ claim: throwing(error), isHad: async () => true })).toBeNull()
+  expect(await claimOnce({ claim: throwing(error), isReceived: async () => true })).toBeNull()
 })
 
 it.each<[string, unknown, () => Promise<boolean>]>([
   ['it is not had', lost, async () => false],
   ['nobody can tell', lost, throwing(lost)],
   ['the refusal leaves no doubt', refusal(RECEIVE_FAILED), async () => true],
-])('throws when %s', async (_, error, isHad) => {
-  await expect(claimOnce({ claim: throwing(error), isHad })).rejects.toBe(error)
+])('throws when %s', async (_, error, isReceived) => {
+  await expect(claimOnce({ claim: throwing(error), isReceived })).rejects.toBe(error)
 })

@@ -4,18 +4,18 @@ import { nameOfError } from '../errors/error-names.ts'
 /** A gift that can be received once: the call that claims it, and the one that says whether it was received. */
 export interface OnceOnly<Given> {
   claim: () => Promise<Given>
-  isHad: () => Promise<boolean>
+  isReceived: () => Promise<boolean>
 }
 
 /**
  * Claims a gift and returns what was given. When the answer is lost, or says that it was received before (web views
- * repeat a request whose connection broke), `isHad` decides: null when the gift is there, else the error of the claim.
+ * repeat a request whose connection broke), `isReceived` decides: null when the gift is there, else the error of the claim.
  */
-export async function claimOnce<Given>({ claim, isHad }: OnceOnly<Given>): Promise<Given | null> {
+export async function claimOnce<Given>({ claim, isReceived }: OnceOnly<Given>): Promise<Given | null> {
   try {
     return await claim()
   } catch (error) {
-    if (isDoubtful(error) && (await isHad().catch(() => false))) return null
+    if (isDoubtful(error) && (await isReceived().catch(() => false))) return null
     throw error
   }
 }

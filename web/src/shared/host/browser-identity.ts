@@ -29,15 +29,15 @@ export interface IdentityPage {
  */
 export function takeBrowserIdentity(page: IdentityPage, storage: SafeStorage): BrowserIdentity | null {
   const fragment = new URLSearchParams(page.location.hash.slice(1))
-  if (!fragment.has('token')) return readKept(storage)
+  if (!fragment.has('token')) return readStored(storage)
   page.history.replaceState(page.history.state, '', page.location.pathname + page.location.search)
   const read = v.safeParse(identity, Object.fromEntries(fragment))
-  if (!read.success) return readKept(storage)
+  if (!read.success) return readStored(storage)
   storage.write(KEY, JSON.stringify(read.output))
   return read.output
 }
 
-function readKept(storage: SafeStorage): BrowserIdentity | null {
+function readStored(storage: SafeStorage): BrowserIdentity | null {
   try {
     const read = v.safeParse(identity, JSON.parse(storage.read(KEY) ?? 'null'))
     return read.success ? read.output : null

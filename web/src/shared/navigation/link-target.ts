@@ -11,7 +11,7 @@ const MAX_LENGTH = 2048
 const REFUSED: LinkTarget = { kind: 'refused' }
 
 // A browser drops or bends these while reading an address, so that it means something else than it seems to.
-const hasBentCharacter = (text: string): boolean =>
+const hasDeceptiveCharacter = (text: string): boolean =>
   [...text].some((character) => {
     const code = character.codePointAt(0) ?? 0
     return code <= 0x20 || code >= 0x7f || character === '\\'
@@ -25,7 +25,7 @@ const DNS_NAME = /^(?!.*(?:^|\.)xn--)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+
  * refused. The fragment is dropped: it can carry an identity.
  */
 export function classifyLinkTarget(raw: unknown, origin: string): LinkTarget {
-  if (typeof raw !== 'string' || raw.length > MAX_LENGTH || hasBentCharacter(raw)) return REFUSED
+  if (typeof raw !== 'string' || raw.length > MAX_LENGTH || hasDeceptiveCharacter(raw)) return REFUSED
   const url = parse(raw, origin)
   if (url === null || url.username !== '' || url.password !== '') return REFUSED
   if (url.origin === origin) {

@@ -35,14 +35,14 @@ const point = { typeName: 'banner', configId: '3', innerId: '4' }
 it('follows links inside with the tracking of the link and a way back', async () => {
   const { shop, navigate } = arrange('/homePage2')
   const onOpen = vi.fn(() => expect(navigate).not.toHaveBeenCalled())
-  expect(await shop.follow('/homePage4G', point, onOpen)).toBe(true)
+  expect(await shop.openTarget('/homePage4G', point, onOpen)).toBe(true)
   expect(onOpen).toHaveBeenCalledOnce()
   expect(navigate).toHaveBeenCalledWith('/homePage4G?typeName=banner&configId=3&innerId=4&interType=prevPage')
 })
 
 it('leaves the shop for other hosts, in the same web view', async () => {
   const { shop, navigate, leaveFor } = arrange('/homePage2')
-  expect(await shop.follow('https://brand.example.org/sale', point)).toBe(true)
+  expect(await shop.openTarget('https://brand.example.org/sale', point)).toBe(true)
   expect(leaveFor).toHaveBeenCalledWith('https://brand.example.org/sale?typeName=banner&configId=3&innerId=4')
   expect(navigate).not.toHaveBeenCalled()
 })
@@ -50,7 +50,7 @@ it('leaves the shop for other hosts, in the same web view', async () => {
 it('does nothing for targets that are refused', async () => {
   const { shop, navigate, leaveFor } = arrange('/homePage2')
   const onOpen = vi.fn()
-  expect(await shop.follow('javascript:alert(1)', point, onOpen)).toBe(false)
+  expect(await shop.openTarget('javascript:alert(1)', point, onOpen)).toBe(false)
   expect(onOpen).not.toHaveBeenCalled()
   expect(navigate).not.toHaveBeenCalled()
   expect(leaveFor).not.toHaveBeenCalled()

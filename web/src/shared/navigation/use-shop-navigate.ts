@@ -17,7 +17,7 @@ interface ShopNavigate {
    * Follows a configured link in this web view, if it may be followed, and answers whether. `onOpen` is called right before.
    * Rejects when the code that validates it cannot be loaded.
    */
-  follow(rawTarget: unknown, point: OperationPoint, onOpen?: () => void): Promise<boolean>
+  openTarget(rawTarget: unknown, point: OperationPoint, onOpen?: () => void): Promise<boolean>
   /** The header's back and the host's: history or closing, by how the page was opened. */
   back(): void
   /** Closes the shop; without a host that can, shows its first page. */
@@ -35,7 +35,7 @@ export function useShopNavigate(): ShopNavigate {
 }
 
 /** Keeps the tracking parameters of each address for the navigations after it, and for a page loaded anew. */
-export function useKeptOperationPoint(): void {
+export function useStoredOperationPoint(): void {
   const { session, sessionStore } = useServices()
   const { search } = useLocation()
   useEffect(() => {
@@ -70,7 +70,7 @@ export function createShopNavigate({ navigate, services, pathname, search }: Pla
       void navigate(tracked(shopUrl(path, query)))
     },
     replace,
-    async follow(rawTarget, point, onOpen) {
+    async openTarget(rawTarget, point, onOpen) {
       const { classifyLinkTarget, insideAddress } = await import('./link-target.ts')
       const target = classifyLinkTarget(rawTarget, browser.origin)
       if (target.kind === 'refused') return false

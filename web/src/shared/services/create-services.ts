@@ -112,10 +112,10 @@ export async function startSession(start: SessionStart): Promise<void> {
 // Lost and empty answers are normal weather on a bridge: the host is asked once more before the shop does without.
 async function hostIdentity(host: HostPort): Promise<AppInfo | null> {
   if (!(await host.isPresent())) return null
-  const first = await askHost(host)
-  return first !== null && isKnownUser(first) ? first : ((await askHost(host)) ?? first)
+  const first = await requestAppInfo(host)
+  return first !== null && isKnownUser(first) ? first : ((await requestAppInfo(host)) ?? first)
 }
 
-function askHost(host: HostPort): Promise<AppInfo | null> {
+function requestAppInfo(host: HostPort): Promise<AppInfo | null> {
   return host.call('getAppInfo', {}).catch(() => null)
 }

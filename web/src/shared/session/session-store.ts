@@ -43,7 +43,7 @@ export function ownerOf(session: Pick<SessionState, 'tenantId' | 'phone'>): stri
 }
 
 /** Marks what an account leaves in the browser's storage: its phone number does not stand there. No secret is kept by it. */
-export function ownerMark(session: Pick<SessionState, 'tenantId' | 'phone'>): string {
+export function ownerKey(session: Pick<SessionState, 'tenantId' | 'phone'>): string {
   // FNV-1a.
   let mark = 0x811c9dc5
   for (const byte of new TextEncoder().encode(ownerOf(session))) mark = Math.imul(mark ^ byte, 0x01000193)
@@ -71,7 +71,7 @@ export function createTokenRefresher(options: {
   let running: Promise<string> | null = null
 
   const fetchToken = async (): Promise<string> => {
-    const token = await askHost(host)
+    const token = await requestToken(host)
     const wasLost = session.getState().status === 'unauthorised'
     session.setState({ token, status: token === '' ? 'unauthorised' : 'ready' })
     if (token === '' && !wasLost) onUnauthorised()
@@ -88,7 +88,7 @@ export function createTokenRefresher(options: {
   }
 }
 
-async function askHost(host: HostPort): Promise<string> {
+async function requestToken(host: HostPort): Promise<string> {
   try {
     return (await host.call('getNewToken', {})).token
   } catch {

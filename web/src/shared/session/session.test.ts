@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { startSession } from '../services/create-services.ts'
 import { createFakeHost, type FakeAnswers } from '../testing/fake-host.ts'
-import { createSessionStore, createTokenRefresher, ownerMark, ownerOf } from './session-store.ts'
+import { createSessionStore, createTokenRefresher, ownerKey, ownerOf } from './session-store.ts'
 
 const info = {
   token: 't1',
@@ -123,7 +123,7 @@ it('marks accounts apart without their phone numbers', () => {
   const accounts = ['13800000021', '13800000022', ''].flatMap((phone) =>
     ['0000000', '1234567'].map((tenantId) => ({ tenantId, phone })),
   )
-  const marks = accounts.map(ownerMark)
+  const marks = accounts.map(ownerKey)
   expect(new Set(marks).size).toBe(accounts.length)
   expect(marks.join()).not.toMatch(/\d{8}/)
 })

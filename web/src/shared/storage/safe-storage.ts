@@ -10,7 +10,7 @@ export interface SafeStorage {
 export function createSafeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>()
   // What the storage still has under these is older than what is in memory.
-  const unkept = new Set<string>()
+  const unstored = new Set<string>()
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
     try {
       return use(open())
@@ -21,7 +21,7 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
   }
   return {
     read(key) {
-      const kept = unkept.has(key) ? null : attempt((storage) => storage.getItem(key), null)
+      const kept = unstored.has(key) ? null : attempt((storage) => storage.getItem(key), null)
       return kept ?? memory.get(key) ?? null
     },
     write(key, value) {
@@ -30,13 +30,13 @@ export function createSafeStorage(open: () => Storage): SafeStorage {
         storage.setItem(key, value)
         return true
       }, false)
-      if (isKept) unkept.delete(key)
-      else unkept.add(key)
+      if (isKept) unstored.delete(key)
+      else unstored.add(key)
       return isKept
     },
     remove(key) {
       memory.delete(key)
-      unkept.delete(key)
+      unstored.delete(key)
       attempt((storage) => storage.removeItem(key), undefined)
     },
   }

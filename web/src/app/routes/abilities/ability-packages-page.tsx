@@ -38,7 +38,7 @@ export function AbilityPackagesPage(props: AbilityPackagesPageProps): ReactEleme
     )
   }
   const { deviceId, productCode } = camera ?? {}
-  return <PackagesPage {...look} bar={bar} wanted={{ deviceId, productCode, packageSource }} />
+  return <PackagesPage {...look} bar={bar} requested={{ deviceId, productCode, packageSource }} />
 }
 
 /** Why packages of a kind are not sold for a camera; null where they are, or while it is not known. */
@@ -49,12 +49,12 @@ function useSaleEligibility(
 ): UnavailableReason | null {
   const services = useServices()
   const countryCode = useSession((session) => session.countryCode)
-  const { deviceId = '', productCode = '', cell, isSettled = false } = camera ?? {}
+  const { deviceId = '', productCode = '', cell, isResolved = false } = camera ?? {}
   const before = unavailableReason(ability, { countryCode, cell, isRefused: false })
   // The page asks the same: both share one answer.
   const { error } = useQuery({
     ...packagesQuery(services, { deviceId, productCode, packageSource }),
-    enabled: camera !== null && isSettled && before === null,
+    enabled: camera !== null && isResolved && before === null,
   })
   const isLacking = useModelLacks(ability, camera)
   const isRefused = isLacking || (error !== null && nameOfError(error) === 'package-not-for-device')

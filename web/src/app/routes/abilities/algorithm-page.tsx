@@ -28,10 +28,10 @@ export function useAlgorithmPage(camera: NamedCamera): {
   reload: () => void
 } {
   const services = useServices()
-  const { deviceId, productCode, isSettled } = camera
+  const { deviceId, productCode, isResolved } = camera
   const isLacking = useModelLacks('algorithm', camera)
   const target = { deviceId, productCode, packageSource: ALGORITHM_SOURCE }
-  const abilities = useQuery({ ...deviceAbilitiesQuery(services, deviceId), enabled: isSettled })
+  const abilities = useQuery({ ...deviceAbilitiesQuery(services, deviceId), enabled: isResolved })
   const isAble = abilities.data !== undefined && abilities.data?.algorithm !== 0
   const offered = useQuery({ ...packagesQuery(services, target), enabled: isAble })
   const stored = useQuery({ ...validPackagesQuery(services, target), enabled: isAble })
@@ -42,7 +42,7 @@ export function useAlgorithmPage(camera: NamedCamera): {
     void stored.refetch()
   }
   useHostReturn(() => {
-    if (isSettled) reload()
+    if (isResolved) reload()
   })
   const view = (): AlgorithmView => {
     if (isLacking || (abilities.data !== undefined && !isAble)) return { kind: 'unable' }

@@ -33,9 +33,9 @@ export default function PhonePackagesRoute(): ReactElement {
 }
 
 function FreeReminder({ camera }: { camera: NamedCamera }): ReactElement {
-  const { deviceId, deviceKey, productCode, isSettled } = camera
-  const claim = useReminderClaim(deviceKey, isSettled)
+  const { deviceId, deviceKey, productCode, isResolved } = camera
+  const claim = useReminderClaim(deviceKey, isResolved)
   const target = { deviceId, productCode, packageSource: PACKAGE_SOURCE }
-  const { data } = useQuery({ ...deviceExpiryQuery(useServices(), target), enabled: isSettled })
+  const { data } = useQuery({ ...deviceExpiryQuery(useServices(), target), enabled: isResolved })
   return <FreeReminderCard claim={claim} isAfterOther={data?.vipStatus === 1} />
 }

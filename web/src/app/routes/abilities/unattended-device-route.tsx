@@ -45,9 +45,9 @@ function ReminderOfCamera({ camera }: { camera: NamedCamera }): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()
   const countryCode = useSession((session) => session.countryCode)
-  const { cell, isSettled, deviceKey } = camera
+  const { cell, isResolved, deviceKey } = camera
   const knownReason = unavailableReason('reminder', { countryCode, cell, isRefused: false })
-  const page = useReminderPage(deviceKey, isSettled && knownReason === null)
+  const page = useReminderPage(deviceKey, isResolved && knownReason === null)
   const isLacking = useModelLacks('reminder', camera)
   const isRefused = isLacking || (page.error !== null && nameOfError(page.error) === 'package-not-for-device')
   const reason = unavailableReason('reminder', { countryCode, cell, isRefused })

@@ -19,7 +19,7 @@ export interface NamedCamera {
   cell: 0 | 1 | null | undefined
   model: ModelKey
   /** The host has been asked; what is here is all there is. */
-  isSettled: boolean
+  isResolved: boolean
 }
 
 /** Reads which camera a page is about; null when its address names none. */
@@ -37,7 +37,7 @@ export function useNamedCamera(): NamedCamera | null {
     cover: listed?.coverUri ?? undefined,
     cell: listed?.cell,
     model: modelOf(listed),
-    isSettled: !isPending,
+    isResolved: !isPending,
   }
 }
 
@@ -46,6 +46,6 @@ const abilityFields = { reminder: 'unattended', wechatCall: 'wechatCall', algori
 /** Whether the model of a camera cannot do this (product 7.30); false while that is not known. */
 export function useModelLacks(ability: Ability, camera: NamedCamera | null): boolean {
   const query = deviceModelQuery(useServices(), camera?.model ?? modelOf())
-  const { data } = useQuery({ ...query, enabled: camera?.isSettled === true })
+  const { data } = useQuery({ ...query, enabled: camera?.isResolved === true })
   return data?.abilities[abilityFields[ability]] === 0
 }

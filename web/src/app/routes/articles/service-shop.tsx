@@ -22,17 +22,17 @@ function Shop(): ReactElement {
   const state = usePaymentState()
   const unpaid = useUnpaidService()
   const [own, setOwn] = useState<ServiceCode | null>(null)
-  const [isMissed, setMissed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const chosen = serviceOf(own ?? unpaid)
   useForgetNotice()
 
   const choose = (code: ServiceCode): void => {
-    setMissed(false)
+    setMissing(false)
     setOwn(code)
     if (isFromLastAttempt(selectNotice(state))) payment.reset()
   }
   const buy = (): void => {
-    setMissed(chosen === null)
+    setMissing(chosen === null)
     if (chosen === null) {
       document.getElementById(SERVICE_GROUP_ID)?.focus()
       return
@@ -42,7 +42,7 @@ function Shop(): ReactElement {
   }
   return (
     <section className={styles.shop}>
-      <ServiceChoice chosen={chosen?.code ?? null} onChoose={choose} isMissed={isMissed} />
+      <ServiceChoice chosen={chosen?.code ?? null} onChoose={choose} isMissing={isMissing} />
       {chosen !== null && chosen.code === unpaid ? <Notice title={t('service.unpaid')} /> : null}
       <PayFooter
         dueFen={chosen?.priceFen ?? 0}

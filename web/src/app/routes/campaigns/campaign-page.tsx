@@ -19,7 +19,7 @@ type CampaignPageProps = { campaign: Campaign; bar: ReactNode }
 export function CampaignPage({ campaign, bar }: CampaignPageProps): ReactElement {
   const { kind, title, body, imageUrl, actionType, actionValue, endTime } = campaign
   const { t } = useTranslation()
-  const { follow } = useShopNavigate()
+  const { openTarget } = useShopNavigate()
   const until = useEndNotice(untilDate(endTime))
   const { browser } = useServices()
   const point = useSession((session) => session.operationPoint)
@@ -31,7 +31,7 @@ export function CampaignPage({ campaign, bar }: CampaignPageProps): ReactElement
       bar={bar}
       bottom={
         kind !== 'packages' &&
-        leadsOn && <PayBar label={t('campaign.open')} onPress={() => void follow(actionValue, point)} />
+        leadsOn && <PayBar label={t('campaign.open')} onPress={() => void openTarget(actionValue, point)} />
       }
     >
       <CampaignHero

@@ -18,15 +18,15 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { UnpaidEffect } from '../orders/unpaid-effect.tsx'
-import { type ReadUnpaid, type UnpaidKey, useUnpaidPage } from '../orders/use-unpaid-page.ts'
+import { type LoadedUnpaidOrder, type UnpaidKey, useUnpaidPage } from '../orders/use-unpaid-page.ts'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
-import { useBoughtDevice } from '../purchase/use-bought-device.ts'
+import { usePurchaseDevice } from '../purchase/use-purchase-device.ts'
 import styles from './card-order-page.module.css'
 import { OrderChoice } from './order-choice.tsx'
 
 /** What a way to pay adds to the page of the order. */
 export interface CardFooterOptions {
-  order: ReadUnpaid['order']
+  order: LoadedUnpaidOrder['order']
   immediateUse: 0 | 1
 }
 
@@ -82,7 +82,7 @@ function OfDevice({ device, title, ...ways }: OfDeviceProps): ReactElement {
 }
 
 type UnpaidProps = Pick<CardOrderPageProps, 'renderMiddle' | 'renderFooter'> & {
-  unpaid: ReadUnpaid
+  unpaid: LoadedUnpaidOrder
   bar: ReactNode
   onTimedOut: () => void
 }
@@ -92,7 +92,7 @@ function Unpaid({ unpaid, bar, onTimedOut, renderMiddle, renderFooter }: UnpaidP
   const { t } = useTranslation()
   const texts = useOrderTexts()
   const countdown = useOrderCountdown(unpaid, onTimedOut)
-  const { cover } = useBoughtDevice({ deviceId: order.deviceId })
+  const { cover } = usePurchaseDevice({ deviceId: order.deviceId })
   const [immediateUse, setImmediateUse] = useState<0 | 1>(0)
   return (
     <Page bar={bar} align="short" bottom={renderFooter({ order, immediateUse })}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardFooter } from '../../../features/card-payments/components/card-footer.tsx'
-import type { TypedCard } from '../../../features/card-payments/model/card-return.ts'
+import type { EnteredCard } from '../../../features/card-payments/model/card-return.ts'
 import {
   type CardCharge,
   cardPageMutation,
@@ -42,7 +42,7 @@ export function EnterCard({ order, isDeclined }: CardFooterOptions & { isDecline
   )
 }
 
-type ChargeCardProps = CardFooterOptions & { card: TypedCard; onDeclined: () => void }
+type ChargeCardProps = CardFooterOptions & { card: EnteredCard; onDeclined: () => void }
 
 /** Charges the card. A refused one makes room for another; whatever is in doubt is asked about, never charged again. */
 export function ChargeCard({ order, immediateUse, card, onDeclined }: ChargeCardProps): ReactElement {

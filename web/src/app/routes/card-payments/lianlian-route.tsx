@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { readTypedCard, type TypedCard } from '../../../features/card-payments/model/card-return.ts'
+import { type EnteredCard, readEnteredCard } from '../../../features/card-payments/model/card-return.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -16,11 +16,11 @@ export default function LianlianRoute(): ReactElement {
   const { t } = useTranslation()
   const { search } = useLocation()
   const { replace } = useShopNavigate()
-  const [card, setCard] = useState(() => readTypedCard(search))
+  const [card, setCard] = useState(() => readEnteredCard(search))
   const [isDeclined, setDeclined] = useState(false)
   // The token of a card stays neither in the address nor in the history.
   useEffect(() => {
-    if (readTypedCard(search) === null) return
+    if (readEnteredCard(search) === null) return
     const { productCode, deviceId, packageSource, interType } = readPageQuery(search)
     replace(paths.lianlianPay, { productCode, deviceId, packageSource, interType })
   }, [search, replace])
@@ -32,7 +32,7 @@ export default function LianlianRoute(): ReactElement {
     <CardOrderPage
       path={paths.lianlianPay}
       title={t('card.lianlian')}
-      renderMiddle={() => (card === null ? null : <TypedCardLine card={card} onOther={other} />)}
+      renderMiddle={() => (card === null ? null : <EnteredCardLine card={card} onOther={other} />)}
       renderFooter={(way) =>
         card === null ? (
           <EnterCard {...way} isDeclined={isDeclined} />
@@ -51,10 +51,10 @@ export default function LianlianRoute(): ReactElement {
   )
 }
 
-type TypedCardLineProps = { card: TypedCard; onOther: () => void }
+type EnteredCardLineProps = { card: EnteredCard; onOther: () => void }
 
 /** The card that will be charged, and the way to another one. */
-function TypedCardLine({ card: { brand, last4 }, onOther }: TypedCardLineProps): ReactElement {
+function EnteredCardLine({ card: { brand, last4 }, onOther }: EnteredCardLineProps): ReactElement {
   const { t } = useTranslation()
   return (
     <div className={styles.card}>

@@ -33,7 +33,7 @@ export default function DataPlansRoute(): ReactElement {
   const device = useDataDevice(pathname === paths.dataPackagesOld ? 'always' : 'by-address')
   const bar = useBar()
   if (device === null) return <NoCameraNamed title={t('dataUse.recharge')} home={paths.data} />
-  if (!device.isSettled) {
+  if (!device.isResolved) {
     return (
       <Page bar={bar}>
         <PackagesSkeleton />
@@ -65,7 +65,7 @@ function DataPlansOfDevice({ device }: { device: NamedDevice }): ReactElement {
     )
   }
   if (verdict.kind === 'blocked') return <BlockedSimPage bar={bar} verdict={verdict} />
-  return <DataPlans bar={bar} device={device} asksForEsim={verdict.kind === 'esim-question'} />
+  return <DataPlans bar={bar} device={device} hasEsimDialog={verdict.kind === 'esim-question'} />
 }
 
 function useBar(): ReactElement {
@@ -89,19 +89,23 @@ function useSimEligibility(device: DataDevice): CheckedSim {
   const services = useServices()
   const countryCode = useSession((session) => session.countryCode)
   const card = useQuery(simCardQuery(services, device))
-  const asksMaker = !isHomeCountry(countryCode) && card.data !== undefined
-  const maker = useQuery({ ...simManufacturerQuery(services, device.deviceId), enabled: asksMaker })
+  const needsManufacturer = !isHomeCountry(countryCode) && card.data !== undefined
+  const manufacturer = useQuery({
+    ...simManufacturerQuery(services, device.deviceId),
+    enabled: needsManufacturer,
+  })
   const reload = (): Promise<unknown> =>
-    Promise.all([card.refetch(), ...(asksMaker ? [maker.refetch()] : [])])
+    Promise.all([card.refetch(), ...(needsManufacturer ? [manufacturer.refetch()] : [])])
 
   if (isRefusal(card.error) && nameOfError(card.error) === 'sim-not-recognised') {
     const verdict: SimEligibility = { kind: 'blocked', reason: 'sim-not-recognised', isCarrier: false }
     return { verdict, error: null, reload }
   }
-  const error = [card.error, maker.error].find((one) => one !== null && !isRefusal(one)) ?? null
+  const error = [card.error, manufacturer.error].find((one) => one !== null && !isRefusal(one)) ?? null
   if (error !== null) return { verdict: null, error, reload }
-  if (card.isPending || (asksMaker && maker.isPending)) return { verdict: null, error: null, reload }
-  const verdict = simEligibility({ countryCode, card: card.data ?? null, sim: maker.data ?? null })
+  if (card.isPending || (needsManufacturer && manufacturer.isPending))
+    return { verdict: null, error: null, reload }
+  const verdict = simEligibility({ countryCode, card: card.data ?? null, sim: manufacturer.data ?? null })
   return { verdict, error: null, reload }
 }
 

@@ -27,11 +27,11 @@ type DataPlansProps = {
   bar: ReactNode
   device: NamedDevice
   /** Abroad, with an unused Nano SIM of manufacturer A. */
-  asksForEsim: boolean
+  hasEsimDialog: boolean
 }
 
 /** What data can be bought for a camera, and what is given to it. */
-export function DataPlans({ bar, device, asksForEsim }: DataPlansProps): ReactElement {
+export function DataPlans({ bar, device, hasEsimDialog }: DataPlansProps): ReactElement {
   const { t } = useTranslation()
   const { back } = useShopNavigate()
   const { deviceId, deviceKey, productCode, iccid } = device
@@ -40,7 +40,7 @@ export function DataPlans({ bar, device, asksForEsim }: DataPlansProps): ReactEl
     <>
       <PackagesPage
         bar={bar}
-        wanted={{ deviceId, productCode, packageSource: DATA_SOURCE, iccid, name: device.name ?? number }}
+        requested={{ deviceId, productCode, packageSource: DATA_SOURCE, iccid, name: device.name ?? number }}
         renderStatus={(expiry) => (expiry === null ? null : <DataStatusLine expiry={expiry} />)}
         renderChoices={(props) => <DataChoices {...props} />}
         given={
@@ -52,7 +52,7 @@ export function DataPlans({ bar, device, asksForEsim }: DataPlansProps): ReactEl
           )
         }
       />
-      {asksForEsim ? <EsimDialog onCancel={back} /> : null}
+      {hasEsimDialog ? <EsimDialog onCancel={back} /> : null}
     </>
   )
 }

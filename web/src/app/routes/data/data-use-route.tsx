@@ -27,7 +27,7 @@ export default function DataUseRoute(): ReactElement {
 function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
   const { t } = useTranslation()
   const { go, back } = useShopNavigate()
-  const { view, reload } = useDataUse(device, device.isSettled)
+  const { view, reload } = useDataUse(device, device.isResolved)
   const { deviceId, productCode, name, iotId, isNew } = device
   const bar = (
     <AppBar

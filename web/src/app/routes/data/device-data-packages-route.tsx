@@ -26,7 +26,7 @@ function DataPackagesPage({ device }: { device: NamedDevice }): ReactElement {
       title={t('devicePacks.dataTitle')}
       target={{ deviceId, productCode, packageSource: DATA_SOURCE }}
       line={<DeviceNumberStatus device={device} kind="bullet" />}
-      owned={useDataPackages(device, device.isSettled)}
+      owned={useDataPackages(device, device.isResolved)}
       emptyTitle={t('error.data-not-purchased')}
       renderNote={({ use }) => (use === null ? null : <PackUse {...use} />)}
       buy={{

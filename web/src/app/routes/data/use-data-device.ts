@@ -16,14 +16,14 @@ export interface NamedDevice extends DataDevice {
   isNew: 0 | 1
   cover: string | undefined
   /** The host has been asked; what is here is all there is. */
-  isSettled: boolean
+  isResolved: boolean
 }
 
 /** Whether a page asks the host app for the number of the SIM: by its address, or always. */
-export type AsksCardNumber = 'by-address' | 'always'
+export type CardNumberLookup = 'by-address' | 'always'
 
 /** Reads which camera a data page is about; null when its address names none. */
-export function useDataDevice(asks: AsksCardNumber = 'by-address'): NamedDevice | null {
+export function useDataDevice(lookup: CardNumberLookup = 'by-address'): NamedDevice | null {
   const services = useServices()
   const query = readPageQuery(useLocation().search)
   const deviceId = query.deviceId ?? query.sn
@@ -31,18 +31,18 @@ export function useDataDevice(asks: AsksCardNumber = 'by-address'): NamedDevice 
   const hosted = useQuery({ ...hostDevicesQuery(services), enabled: !isKnownBySn })
   const listed = hosted.data?.find((device) => device.deviceId === deviceId)
   const iotId = isKnownBySn ? '' : (query.iotId ?? listed?.iotId ?? '')
-  const isAsked = iotId !== '' && !isKnownBySn && (asks === 'always' || query.hasiccid === '0')
-  const number = useQuery({ ...cardNumberQuery(services, iotId), enabled: isAsked })
+  const needsCardNumber = iotId !== '' && !isKnownBySn && (lookup === 'always' || query.hasiccid === '0')
+  const number = useQuery({ ...cardNumberQuery(services, iotId), enabled: needsCardNumber })
   if (deviceId === undefined) return null
   return {
     ...(isKnownBySn ? bareDevice(deviceId, query) : describe({ deviceId, query, listed })),
-    iccid: (isAsked ? number.data : undefined) ?? listed?.iccid ?? '',
+    iccid: (needsCardNumber ? number.data : undefined) ?? listed?.iccid ?? '',
     iotId,
-    isSettled: isKnownBySn || (!hosted.isPending && !(isAsked && number.isPending)),
+    isResolved: isKnownBySn || (!hosted.isPending && !(needsCardNumber && number.isPending)),
   }
 }
 
-type Described = Omit<NamedDevice, 'iccid' | 'iotId' | 'isSettled'>
+type Described = Omit<NamedDevice, 'iccid' | 'iotId' | 'isResolved'>
 
 /** A camera known by its serial number only may be anybody's: nothing is asked about it under a key. */
 function bareDevice(deviceId: string, { productCode = 'IPC', deviceName }: PageQuery): Described {

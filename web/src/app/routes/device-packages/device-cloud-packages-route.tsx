@@ -28,7 +28,7 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
   const { go } = useShopNavigate()
   const device = useNamedDevice(props)
   const { deviceId, iotId, target } = device
-  const owned = useCloudPackages(target, device.isSettled)
+  const owned = useCloudPackages(target, device.isResolved)
   const { data: channels = [] } = useQuery({
     ...channelNamesQuery(useServices(), iotId),
     enabled: iotId !== '' && isByChannel(owned.packages ?? []),
@@ -66,6 +66,6 @@ function useNamedDevice({ deviceId, query }: { deviceId: string; query: PageQuer
     iotId: query.iotId ?? listed?.iotId ?? '',
     cover: listed?.coverUri ?? undefined,
     hasChannels: isNvr({ sn: deviceId, productCode, productMorphology }),
-    isSettled: !isPending,
+    isResolved: !isPending,
   }
 }

@@ -86,7 +86,7 @@ export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement
       <TakeEffectDialog
         asked={asked}
         isInFlight={effect.isInFlight}
-        onConfirm={(wanted) => void effect.start(wanted).finally(() => setAsked(null))}
+        onConfirm={(owned) => void effect.start(owned).finally(() => setAsked(null))}
         onLeave={() => setAsked(null)}
       />
     </Page>

@@ -18,12 +18,12 @@ export interface DevicePackages {
 export const DATA_SOURCE = 2
 
 /** Data packages of a camera with what is used of each. */
-export function useDataPackages(device: DataDevice, isSettled: boolean): DevicePackages {
+export function useDataPackages(device: DataDevice, isResolved: boolean): DevicePackages {
   const services = useServices()
   const { deviceId, productCode } = device
   const target = { deviceId, productCode, packageSource: DATA_SOURCE }
-  const stored = useQuery({ ...validPackagesQuery(services, target), enabled: isSettled })
-  const packs = useQuery({ ...dataPacksQuery(services, device), enabled: isSettled })
+  const stored = useQuery({ ...validPackagesQuery(services, target), enabled: isResolved })
+  const packs = useQuery({ ...dataPacksQuery(services, device), enabled: isResolved })
   const isKnown = stored.data !== undefined && !packs.isPending
   return {
     packages: isKnown ? ownedPackages({ stored: stored.data, packs: packs.data ?? [] }) : null,
@@ -36,11 +36,11 @@ export function useDataPackages(device: DataDevice, isSettled: boolean): DeviceP
 /** Cloud packages of a device; past ones come from its orders. */
 export function useCloudPackages(
   target: { deviceId: string; productCode: string; packageSource: number },
-  isSettled: boolean,
+  isResolved: boolean,
 ): DevicePackages {
   const services = useServices()
-  const stored = useQuery({ ...validPackagesQuery(services, target), enabled: isSettled })
-  const past = useQuery({ ...pastOrdersQuery(services, target), enabled: isSettled })
+  const stored = useQuery({ ...validPackagesQuery(services, target), enabled: isResolved })
+  const past = useQuery({ ...pastOrdersQuery(services, target), enabled: isResolved })
   const isKnown = stored.data !== undefined && !past.isPending
   return {
     packages: isKnown ? ownedPackages({ stored: stored.data, pastOrders: past.data ?? [] }) : null,

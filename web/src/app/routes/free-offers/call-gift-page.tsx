@@ -113,7 +113,7 @@ function OpenCallGift({ bar, cameras, gift }: OpenCallGiftProps): ReactElement {
         cameras={camerasOf(cameras)}
         chosen={chosen}
         onToggle={(id) => choice.toggle(ids, id)}
-        isMissed={choice.isMissed}
+        isMissing={choice.isMissing}
         groupRef={choice.groupRef}
       />
       {gift.isClaiming ? null : <ClaimNotice refusal={gift.refusal} />}

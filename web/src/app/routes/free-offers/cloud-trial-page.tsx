@@ -94,7 +94,7 @@ function TrialOffers({ bar, offers, trial }: TrialOffersProps): ReactElement {
         cameras={camerasOf(offers)}
         chosen={chosen}
         onToggle={(id) => choice.toggle(ids, id)}
-        isMissed={choice.isMissed}
+        isMissing={choice.isMissing}
         groupRef={choice.groupRef}
       />
       {trial.isStarting ? null : <ClaimNotice refusal={trial.refusal} />}

@@ -28,7 +28,7 @@ export function useOfferedCameras(): (offered: readonly Named[]) => OfferedCamer
 /** Cameras to be chosen from: those of the address at first, or the only one there is. */
 export function useCameraChoice(isSingle: boolean, named: string | undefined) {
   const [picked, setPicked] = useState<readonly string[] | null>(null)
-  const [isMissed, setMissed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const groupRef = useRef<HTMLElement>(null)
   const chosenOf = (ids: readonly string[]): string[] => {
     const initial = ids.length === 1 ? ids : ids.filter((id) => id === named)
@@ -37,7 +37,7 @@ export function useCameraChoice(isSingle: boolean, named: string | undefined) {
   }
   return {
     chosenOf,
-    isMissed,
+    isMissing,
     groupRef,
     toggle: (ids: readonly string[], id: string) => {
       const chosen = chosenOf(ids)
@@ -48,7 +48,7 @@ export function useCameraChoice(isSingle: boolean, named: string | undefined) {
     /** Answers whether something is chosen; says so and moves there when nothing is. */
     validate: (ids: readonly string[]) => {
       const isChosen = chosenOf(ids).length > 0
-      setMissed(!isChosen)
+      setMissing(!isChosen)
       if (!isChosen) groupRef.current?.focus()
       return isChosen
     },

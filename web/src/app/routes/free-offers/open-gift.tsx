@@ -66,7 +66,7 @@ export function OpenGift({ bar, offer, scene, gift }: OpenGiftProps): ReactEleme
           cameras={camerasOf(deviceList)}
           chosen={chosen}
           onToggle={(id) => choice.toggle(ids, id)}
-          isMissed={choice.isMissed}
+          isMissing={choice.isMissing}
           groupRef={choice.groupRef}
         />
       ) : (

@@ -32,7 +32,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { UnknownAddressState } from '../../page-states/empty-states.tsx'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
-import { useBoughtDevice, type WantedDevice } from '../purchase/use-bought-device.ts'
+import { type RequestedDevice, usePurchaseDevice } from '../purchase/use-purchase-device.ts'
 
 const NO_DEVICE = { deviceId: '', productCode: '', packageSource: 0 }
 
@@ -151,7 +151,7 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
   const services = useServices()
   const payment = usePaymentState()
   const query = useMemo(() => readPageQuery(search), [search])
-  const device = useBoughtDevice(deviceOf(query))
+  const device = usePurchaseDevice(deviceOf(query))
   const { deviceId, productCode, packageSource } = device.target
   const target = query.deviceId === undefined ? null : { deviceId, productCode, packageSource }
   const order = useMemo(
@@ -186,14 +186,14 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
     isActivating(facts) || (query.signed === '1' && !isKnown(facts))
   const expiryAnswer = useQuery({
     ...deviceExpiryQuery(services, target ?? device.target),
-    enabled: target !== null && device.isSettled && view.kind === 'success',
+    enabled: target !== null && device.isResolved && view.kind === 'success',
     refetchInterval: ({ state }) => (isAwaited(factsOf(state.data ?? null)) ? ACTIVATION_POLL_MS : false),
   })
   const expiry = expiryAnswer.data ?? null
   const contract = { productCode, deviceKey: device.deviceKey, packageSource }
   const signing = useQuery({
     ...contractQuery(services, contract),
-    enabled: query.signed === '1' && device.isSettled,
+    enabled: query.signed === '1' && device.isResolved,
   })
   // Without an order the address is all there is, and the server may know better.
   const isClaimOnly = order === null && view.kind === 'success'
@@ -217,7 +217,7 @@ function isNamed({ orderNo, signed, packageName, deviceId }: Query): boolean {
 }
 
 // The address names the slot that was paid for.
-function deviceOf({ deviceId, productCode, packageSource }: Query): WantedDevice {
+function deviceOf({ deviceId, productCode, packageSource }: Query): RequestedDevice {
   return { deviceId, productCode, packageSource }
 }
 

@@ -25,12 +25,12 @@ import { CancelOrderDialog } from '../../../shared/ui/order/cancel-order-dialog.
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { useDeviceCheck } from '../purchase/current-package.ts'
-import { useBoughtDevice } from '../purchase/use-bought-device.ts'
+import { usePurchaseDevice } from '../purchase/use-purchase-device.ts'
 import { UnpaidEffect } from './unpaid-effect.tsx'
-import type { ReadUnpaid } from './use-unpaid-page.ts'
+import type { LoadedUnpaidOrder } from './use-unpaid-page.ts'
 
 type UnpaidPageProps = {
-  unpaid: ReadUnpaid
+  unpaid: LoadedUnpaidOrder
   isCanceling: boolean
   onCancel: () => void
   onTimedOut: () => void
@@ -47,9 +47,9 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
   const state = usePaymentState()
   const method = useRequiredMethod()
   const countdown = useOrderCountdown(unpaid, onTimedOut)
-  const { cover } = useBoughtDevice({ deviceId: order.deviceId })
+  const { cover } = usePurchaseDevice({ deviceId: order.deviceId })
   const [immediateUse, setImmediateUse] = useState<0 | 1>(0)
-  const [isAsking, setAsking] = useState(false)
+  const [isCancelDialogOpen, setIsCancelDialogOpen] = useState(false)
   const notice = selectNotice(state)
   // The server's last word on the price counts before the order has been read again.
   const priceFen = notice?.kind === 'price-changed' ? notice.priceFen : order.payMoney
@@ -77,15 +77,15 @@ export function UnpaidPage(props: UnpaidPageProps): ReactElement {
         methods={<PaymentMethods method={method} />}
         otherWay={<CardPaymentLink order={order} />}
         isCanceling={isCanceling}
-        onCancel={() => setAsking(!isInFlight(state))}
+        onCancel={() => setIsCancelDialogOpen(!isInFlight(state))}
       />
       <CancelOrderDialog
-        isOpen={isAsking}
+        isOpen={isCancelDialogOpen}
         name={order.productName}
         fen={priceFen}
-        onKeep={() => setAsking(false)}
+        onKeep={() => setIsCancelDialogOpen(false)}
         onCancel={() => {
-          setAsking(false)
+          setIsCancelDialogOpen(false)
           onCancel()
         }}
       />

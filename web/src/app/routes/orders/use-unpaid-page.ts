@@ -16,7 +16,7 @@ export interface UnpaidKey {
 }
 
 /** An unpaid order with the page's time at which it was read. */
-export interface ReadUnpaid {
+export interface LoadedUnpaidOrder {
   order: Schemas['OrderRecord']
   receivedAtMs: number
 }
@@ -25,7 +25,7 @@ type UnpaidView =
   | { at: 'loading' }
   | { at: 'error'; error: unknown; retry: () => void }
   | { at: 'ended'; ending: UnpaidEnding }
-  | { at: 'unpaid'; unpaid: ReadUnpaid }
+  | { at: 'unpaid'; unpaid: LoadedUnpaidOrder }
 
 interface UnpaidPage {
   view: UnpaidView
@@ -43,7 +43,7 @@ export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
   const isEffectAwaited = effect.isPending && effect.failureCount === 0
   const [ending, setEnding] = useState<UnpaidEnding>('none')
   // The server drops a cancelled order before the answer to cancelling arrives.
-  const [held, setHeld] = useState<ReadUnpaid | null>(null)
+  const [held, setHeld] = useState<LoadedUnpaidOrder | null>(null)
   const { isCanceling, cancel } = useCancelUnpaid(() => setEnding('canceled'))
   const unpaid = answer.data ?? held
   useForgetNotice()

@@ -30,7 +30,7 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
   const nameOf = useChannelNames()
   const { replace } = useShopNavigate()
   const channels = useChannels({ deviceId, iotId, isRecorder })
-  const [isMissed, setMissed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   switch (channels.kind) {
     case 'loading':
       return (
@@ -56,16 +56,16 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
         </Page>
       )
     case 'done':
-      if (channels.set.mode === 'whole') return <PackagesPage {...look} wanted={{ deviceId }} />
+      if (channels.set.mode === 'whole') return <PackagesPage {...look} requested={{ deviceId }} />
       return (
         <PackagesPage
           {...look}
-          wanted={{ deviceId, channels: channels.chosen }}
+          requested={{ deviceId, channels: channels.chosen }}
           channelName={(iotId) => nameOf(channels.set, iotId)}
-          start={<ChannelsStart deviceId={deviceId} channels={channels} isMissed={isMissed} />}
+          start={<ChannelsStart deviceId={deviceId} channels={channels} isMissing={isMissing} />}
           validate={() => {
             const isChosen = channels.chosen.length > 0
-            setMissed(!isChosen)
+            setMissing(!isChosen)
             if (!isChosen) document.getElementById(CHANNELS_ID)?.focus()
             return isChosen
           }}
@@ -77,11 +77,11 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
 type ChannelsStartProps = {
   deviceId: string
   channels: Extract<ChannelsView, { kind: 'done' }>
-  isMissed: boolean
+  isMissing: boolean
 }
 
 /** The channels a package is for: here where they are few, else on the picker's own page. */
-function ChannelsStart({ deviceId, channels, isMissed }: ChannelsStartProps): ReactElement {
+function ChannelsStart({ deviceId, channels, isMissing }: ChannelsStartProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const { note } = usePageMemory()
@@ -91,7 +91,7 @@ function ChannelsStart({ deviceId, channels, isMissed }: ChannelsStartProps): Re
       note({ channels: iotIds } satisfies PurchaseDraft)
       choose(iotIds)
     }
-    return <ChannelPicker set={set} chosen={chosen} isMissed={isMissed} onChange={keep} />
+    return <ChannelPicker set={set} chosen={chosen} isMissing={isMissing} onChange={keep} />
   }
   return (
     <Cell

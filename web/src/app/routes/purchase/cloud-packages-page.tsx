@@ -41,7 +41,7 @@ export function CloudPackagesPage({ isRecorder = false }: { isRecorder?: boolean
       action={{ icon: 'help', label: t('common.help'), onPress: showGlossary }}
     />
   )
-  if (deviceId === undefined) return <PackagesPage bar={bar} wanted={{}} />
+  if (deviceId === undefined) return <PackagesPage bar={bar} requested={{}} />
   return (
     <ChannelledPackages
       key={deviceId}

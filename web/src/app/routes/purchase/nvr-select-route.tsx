@@ -54,10 +54,10 @@ function Picker({ deviceId, channels }: PickerProps): ReactElement {
   const { t } = useTranslation()
   const { back } = useShopNavigate()
   const { sessionStore } = useServices()
-  const [isMissed, setMissed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const { set, chosen, choose } = channels
   const confirm = (): void => {
-    setMissed(chosen.length === 0)
+    setMissing(chosen.length === 0)
     if (chosen.length === 0) {
       document.getElementById(CHANNELS_ID)?.focus()
       return
@@ -76,7 +76,7 @@ function Picker({ deviceId, channels }: PickerProps): ReactElement {
         />
       }
     >
-      <ChannelPicker set={set} chosen={chosen} isMissed={isMissed} onChange={choose} />
+      <ChannelPicker set={set} chosen={chosen} isMissing={isMissing} onChange={choose} />
     </Page>
   )
 }

@@ -89,7 +89,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
           if (choice.isGone) setDismissed(true)
         },
       })}
-      {choice.isGone ? <MissingPackage isMissed={choice.isMissed} /> : null}
+      {choice.isGone ? <MissingPackage isMissing={choice.isMissing} /> : null}
       {isSold ? null : <Notice title={t('error.already-renewed')} text={t('packages.renewedHelp')} />}
       {renewal && <RenewalSwitch fen={renewal.price} isOn={isRenewal} onChange={choice.setRenewal} />}
       {end}
@@ -134,11 +134,11 @@ function PackageBar({ renewal, isRenewal, isGone, chosen, target, onPress }: Pac
 }
 
 /** Where a package has to be chosen; focused when one goes on without. */
-function MissingPackage({ isMissed }: { isMissed: boolean }): ReactElement {
+function MissingPackage({ isMissing }: { isMissing: boolean }): ReactElement {
   const { t } = useTranslation()
   return (
     <div id={CHOICES_ID} tabIndex={-1}>
-      <FieldError text={isMissed ? t('packages.selectPackage') : null} />
+      <FieldError text={isMissing ? t('packages.selectPackage') : null} />
     </div>
   )
 }
@@ -167,25 +167,25 @@ function usePackageChoice({ menu, device }: PackagesData, initialId: string | un
   )
   // What was chosen may be gone when the packages are read again: another is shown, and has to be chosen.
   const isGone = chosenId !== null && offerOf(menu, chosenId) === null
-  const [isMissed, setMissed] = useState(first?.sheet !== undefined)
+  const [isMissing, setMissing] = useState(first?.sheet !== undefined)
   const chosen = (offerOf(menu, chosenId) ?? initialOf(menu))?.package ?? null
   // A contract is its owner's, and for one channel at a time.
   const maySign = device.isOwned && (device.target.channels?.length ?? 0) <= 1
-  const renewalOf = (wanted: ShopPackage | null) =>
-    (wanted !== null && maySign && autoRenewalOf(menu, wanted)?.package) || null
+  const renewalOf = (requested: ShopPackage | null) =>
+    (requested !== null && maySign && autoRenewalOf(menu, requested)?.package) || null
   const renewal = isGone ? null : renewalOf(chosen)
-  const keep = (wanted: ShopPackage, isByContract: boolean): void => {
-    const { packageId } = (isByContract ? renewalOf(wanted) : null) ?? wanted
+  const keep = (requested: ShopPackage, isByContract: boolean): void => {
+    const { packageId } = (isByContract ? renewalOf(requested) : null) ?? requested
     note({ packageId } satisfies PurchaseDraft)
   }
   return {
     draft,
     chosen,
     isGone,
-    isMissed,
+    isMissing,
     /** Answers whether a package is chosen; what is missing is said and focused. */
     validate() {
-      setMissed(isGone)
+      setMissing(isGone)
       if (isGone) document.getElementById(CHOICES_ID)?.focus()
       return !isGone
     },

@@ -13,21 +13,21 @@ import { EmptyStage, ErrorStage } from '../../../shared/ui/illustrations/stages.
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackagesForSale } from './packages-for-sale.tsx'
 import { tabOfPackageSource } from './tab-of-package-source.ts'
-import type { WantedDevice } from './use-bought-device.ts'
 import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
 import { usePackagesPage } from './use-packages-page.ts'
+import type { RequestedDevice } from './use-purchase-device.ts'
 
 type PackagesPageProps = PackagesPageOptions & {
   /** The device of the address with the kind this page sells; its key makes a page of its own. */
-  wanted: WantedDevice
+  requested: RequestedDevice
 }
 
 /** A page that sells packages of one kind for one device, in all its states. */
-export function PackagesPage({ wanted, ...look }: PackagesPageProps): ReactElement {
+export function PackagesPage({ requested, ...look }: PackagesPageProps): ReactElement {
   const { bar } = look
   const { t } = useTranslation()
   const { replace } = useShopNavigate()
-  const page = usePackagesPage(wanted)
+  const page = usePackagesPage(requested)
   const [isReloading, setIsReloading] = useState(false)
   const reload = async (): Promise<void> => {
     setIsReloading(true)
@@ -36,7 +36,7 @@ export function PackagesPage({ wanted, ...look }: PackagesPageProps): ReactEleme
   }
   const toCameras = {
     label: t('orders.toCameras'),
-    onPress: () => replace(tabOfPackageSource(wanted.packageSource)),
+    onPress: () => replace(tabOfPackageSource(requested.packageSource)),
   }
 
   switch (page.kind) {

@@ -1,14 +1,14 @@
 import { recallChannels } from '../../../features/channels/model/channel-memory.ts'
-import { keptChannels } from '../../../features/channels/model/channel-set.ts'
+import { existingChannels } from '../../../features/channels/model/channel-set.ts'
 import { channelSetQuery } from '../../../features/channels/queries.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { trialDevicesQuery } from '../../../features/packages/queries.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { type PrefetchContext, prefetchQuery } from '../../page/prefetch.ts'
 import { trialCandidateOf } from './cloud-packages-page.tsx'
-import { boughtDeviceOf } from './use-bought-device.ts'
 import { channelOwnerOf, channelsOfUnknown } from './use-channels.ts'
 import { packagesPageQueries } from './use-packages-page.ts'
+import { purchaseDeviceOf } from './use-purchase-device.ts'
 
 /** Asks for the cloud packages of the device of an address, in the steps of the page. */
 export async function prefetchPackages(ahead: PrefetchContext, isRecorder: boolean): Promise<void> {
@@ -23,11 +23,11 @@ export async function prefetchPackages(ahead: PrefetchContext, isRecorder: boole
       ? channelsOfUnknown(owner)
       : await prefetchQuery(ahead, channelSetQuery(services, owner))
   if (set === undefined) return
-  const chosen = keptChannels(set, recallChannels(services.sessionStore, deviceId))
+  const chosen = existingChannels(set, recallChannels(services.sessionStore, deviceId))
   const channels = set.mode === 'whole' ? undefined : chosen
   const { packages, expiry, contract } = packagesPageQueries(
     services,
-    boughtDeviceOf({ deviceId, channels }, devices),
+    purchaseDeviceOf({ deviceId, channels }, devices),
   )
   void prefetchQuery(ahead, packages)
   void prefetchQuery(ahead, expiry)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recallChannels } from '../../../features/channels/model/channel-memory.ts'
-import { type ChannelSet, keptChannels } from '../../../features/channels/model/channel-set.ts'
+import { type ChannelSet, existingChannels } from '../../../features/channels/model/channel-set.ts'
 import { type ChannelOwner, channelSetQuery } from '../../../features/channels/queries.ts'
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
@@ -19,13 +19,13 @@ export type ChannelsView =
   | { kind: 'done'; set: ChannelSet; chosen: readonly string[]; choose: (chosen: string[]) => void }
 
 /** Who is asked about: what the address says, and whether its page is for recorders. */
-type Asked = { deviceId: string; iotId: string | undefined; isRecorder: boolean }
+type ChannelsRequest = { deviceId: string; iotId: string | undefined; isRecorder: boolean }
 
 /** How a device of the address is bought for; what was picked on the picker's own page is chosen already. */
-export function useChannels(asked: Asked): ChannelsView {
+export function useChannels(request: ChannelsRequest): ChannelsView {
   const services = useServices()
   const devices = useQuery(hostDevicesQuery(services))
-  const owner = channelOwnerOf(asked, devices.data)
+  const owner = channelOwnerOf(request, devices.data)
   // A device the host does not list has no channels anybody could name.
   const isUnknown = owner.iotId === ''
   const answer = useQuery({ ...channelSetQuery(services, owner), enabled: !devices.isPending && !isUnknown })
@@ -38,18 +38,18 @@ export function useChannels(asked: Asked): ChannelsView {
     return { kind: 'error', error: answer.error, retry: () => void answer.refetch() }
   }
   if (set.mode === 'channels' && set.channels.length === 0) return { kind: 'none' }
-  const chosen = picked ?? keptChannels(set, first ?? recallChannels(services.sessionStore, asked.deviceId))
+  const chosen = picked ?? existingChannels(set, first ?? recallChannels(services.sessionStore, request.deviceId))
   return { kind: 'done', set, chosen, choose: setPicked }
 }
 
 /** The device whose channels are asked for, completed from the host's list. */
-export function channelOwnerOf(asked: Asked, devices: readonly Device[] = []): ChannelOwner {
-  const device = devices.find(({ deviceId }) => deviceId === asked.deviceId)
+export function channelOwnerOf(request: ChannelsRequest, devices: readonly Device[] = []): ChannelOwner {
+  const device = devices.find(({ deviceId }) => deviceId === request.deviceId)
   return {
-    deviceId: asked.deviceId,
-    productCode: device?.productCode ?? (asked.isRecorder ? 'NVR' : 'IPC'),
-    iotId: device?.iotId || asked.iotId || '',
-    isRecorder: asked.isRecorder || (device !== undefined && isNvr(device)),
+    deviceId: request.deviceId,
+    productCode: device?.productCode ?? (request.isRecorder ? 'NVR' : 'IPC'),
+    iotId: device?.iotId || request.iotId || '',
+    isRecorder: request.isRecorder || (device !== undefined && isNvr(device)),
     model: modelOf(device),
   }
 }

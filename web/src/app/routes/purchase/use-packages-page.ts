@@ -11,7 +11,7 @@ import { type ContractKey, type ContractState, contractQuery } from '../../../fe
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { type BoughtDevice, useBoughtDevice, type WantedDevice } from './use-bought-device.ts'
+import { type PurchaseDevice, type RequestedDevice, usePurchaseDevice } from './use-purchase-device.ts'
 
 /** How a page that sells packages looks; everything but `bar` may be left out. */
 export interface PackagesPageOptions {
@@ -38,7 +38,7 @@ export interface PackagesPageOptions {
 
 /** What is known once a page about one device and its packages can be drawn. */
 export interface PackagesData {
-  device: BoughtDevice
+  device: PurchaseDevice
   menu: PackageMenu
   /** Null for a device of another account. */
   expiry: PackageExpiry | null
@@ -54,13 +54,15 @@ type PackagesView =
   | ({ kind: 'done' } & PackagesData)
 
 /** The device, its packages and what is in effect on it, put together; what is shown stays while it is read again. */
-export function usePackagesPage(wanted: WantedDevice): PackagesView & { reload: () => Promise<unknown> } {
+export function usePackagesPage(
+  requested: RequestedDevice,
+): PackagesView & { reload: () => Promise<unknown> } {
   const services = useServices()
-  const listed = useBoughtDevice(wanted)
+  const listed = usePurchaseDevice(requested)
   const { data: owners } = useQuery(ownedDevicesQuery(services))
-  const isOwned = owners?.find(({ deviceId }) => deviceId === wanted.deviceId)?.isOwned ?? listed.isOwned
+  const isOwned = owners?.find(({ deviceId }) => deviceId === requested.deviceId)?.isOwned ?? listed.isOwned
   const device = { ...listed, isOwned }
-  const enabled = wanted.deviceId !== undefined && device.isSettled
+  const enabled = requested.deviceId !== undefined && device.isResolved
   const asked = packagesPageQueries(services, device)
   const packages = useQuery({ ...asked.packages, enabled })
   // Another channel is another question about the same device: what is shown stays until it is answered.
@@ -73,7 +75,7 @@ export function usePackagesPage(wanted: WantedDevice): PackagesView & { reload: 
     Promise.all([packages.refetch(), expiryAnswer.refetch(), contract.refetch()])
   const expiry = isForeign(expiryAnswer.error) ? null : expiryAnswer.data
 
-  if (wanted.deviceId === undefined) return { kind: 'empty', titleKey: 'packages.selectDevice', reload }
+  if (requested.deviceId === undefined) return { kind: 'empty', titleKey: 'packages.selectDevice', reload }
   if (packages.data !== undefined && expiry !== undefined && !contract.isPending) {
     if (initialOf(packages.data) === null) return { kind: 'empty', titleKey: 'packages.noneTitle', reload }
     const menu = packages.data
@@ -85,7 +87,7 @@ export function usePackagesPage(wanted: WantedDevice): PackagesView & { reload: 
 }
 
 /** What the page asks of a device. */
-export function packagesPageQueries(services: Services, device: Omit<BoughtDevice, 'isSettled'>) {
+export function packagesPageQueries(services: Services, device: Omit<PurchaseDevice, 'isResolved'>) {
   return {
     packages: packagesQuery(services, device.target),
     expiry: deviceExpiryQuery(services, device.target),
@@ -96,13 +98,13 @@ export function packagesPageQueries(services: Services, device: Omit<BoughtDevic
 // The server refuses what a contract forbids, also to a page that could not ask about it.
 const UNSIGNED: ContractState = { isSigned: false, detail: null }
 
-function contractKeyOf(device: Pick<BoughtDevice, 'target' | 'deviceKey'>): ContractKey {
+function contractKeyOf(device: Pick<PurchaseDevice, 'target' | 'deviceKey'>): ContractKey {
   const { productCode, packageSource } = device.target
   return { productCode, deviceKey: device.deviceKey, packageSource, channelIotId: oneChannelOf(device) }
 }
 
 // Of several channels each has a contract of its own; nothing is true of all.
-function oneChannelOf({ target: { channels = [] } }: Pick<BoughtDevice, 'target'>): string | undefined {
+function oneChannelOf({ target: { channels = [] } }: Pick<PurchaseDevice, 'target'>): string | undefined {
   return channels.length === 1 ? channels[0] : undefined
 }
 

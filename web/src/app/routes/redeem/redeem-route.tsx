@@ -108,7 +108,7 @@ function RedeemInAppPage(): ReactElement {
       </Page>
     )
   }
-  if (!named.isSettled) {
+  if (!named.isResolved) {
     return (
       <Page bar={title}>
         <Skeleton shape="head" />

@@ -58,9 +58,9 @@ function DataTabPage(): ReactElement {
   const devices = useQuery(fourGDevicesQuery(services))
   const [load] = useState(() => listExpiryOfSource(DATA))
   const expiry = useExpiryBatches(devices.data, load)
-  const [isAsking, setIsAsking] = useState(false)
-  const [hasAsked, setHasAsked] = useState(false)
-  if (isAsking && !hasAsked) setHasAsked(true)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const [wasDialogOpened, setWasDialogOpened] = useState(false)
+  if (isDialogOpen && !wasDialogOpened) setWasDialogOpened(true)
 
   const isDrawn = expiry.known.size + expiry.failed.size > 0
   const { manage, sheet } = useDeviceSheet(isDrawn, DeviceSheet)
@@ -79,7 +79,9 @@ function DataTabPage(): ReactElement {
         title={t('cloud.myCameras')}
         total={t('cloud.total', { count: data.length })}
         link={
-          canOrder ? { label: t('data.recharge'), icon: 'scan', onPress: () => setIsAsking(true) } : undefined
+          canOrder
+            ? { label: t('data.recharge'), icon: 'scan', onPress: () => setIsDialogOpen(true) }
+            : undefined
         }
       />
       <DeviceList
@@ -101,10 +103,10 @@ function DataTabPage(): ReactElement {
         }}
       />
       {sheet}
-      {hasAsked ? (
+      {wasDialogOpened ? (
         <SerialNumberDialog
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
+          isOpen={isDialogOpen}
+          onClose={() => setIsDialogOpen(false)}
           onFound={({ sn, productCode }) => open(dataPackagesBySnLink(sn, productCode))}
         />
       ) : null}

@@ -103,11 +103,11 @@ export function RestrictedTab({ path, children }: { path: TabPath; children: Rea
   // The reviewers are shown this page whatever their devices are.
   if (isReview && path === paths.unattended) return <>{children}</>
   if (isOpen?.(path)) return <>{children}</>
-  if (isOpen) return <ShutTab />
+  if (isOpen) return <ClosedTab />
   return error === null ? <HomeTabSkeleton /> : <HomeTabError error={error} onRetry={retry} />
 }
 
-function ShutTab(): ReactElement {
+function ClosedTab(): ReactElement {
   useNoTabBar()
   return <NullDataState />
 }

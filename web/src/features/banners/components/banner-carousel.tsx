@@ -15,7 +15,7 @@ type BannerCarouselProps = { banners: readonly Banner[]; isPageDrawn: boolean }
 export function BannerCarousel({ banners, isPageDrawn }: BannerCarouselProps): ReactElement {
   const { t } = useTranslation()
   const services = useServices()
-  const { follow } = useShopNavigate()
+  const { openTarget } = useShopNavigate()
   const displayed = useRef(new Set<string>())
   const isReview = useReviewMode()
 
@@ -45,12 +45,12 @@ export function BannerCarousel({ banners, isPageDrawn }: BannerCarouselProps): R
       const count = () => reportBanner(services, 'click', banner)
       if (banner.target === null) return count()
       const refuse = (key: 'banner.notOpened' | 'error.network-error') => showToast(t(key), { icon: 'info' })
-      follow(banner.target, banner.point, count)
+      openTarget(banner.target, banner.point, count)
         .then((isOpened) => isOpened || refuse('banner.notOpened'))
         // The code that checks targets did not come.
         .catch(() => refuse('error.network-error'))
     },
-    [banners, services, follow, t],
+    [banners, services, openTarget, t],
   )
 
   const leadsSomewhere = banners.some(({ target }) => target !== null)

@@ -41,7 +41,7 @@ function claimFreeMonthMutation(services: Services, campaignId: string) {
       claimOnce({
         claim: async () =>
           filledOf(await services.api.call('obtainGift', { body: { campaignId, deviceId } })),
-        isHad: async () => {
+        isReceived: async () => {
           const offered = filledOf(await services.api.call('filterFreeToPayDevices', { body: {} }))
           return !offered.some((camera) => camera.deviceId === deviceId)
         },

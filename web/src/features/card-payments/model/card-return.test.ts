@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hostileValues } from '../../../shared/testing/hostile-values.ts'
-import { readPaypalReturn, readTypedCard } from './card-return.ts'
+import { readEnteredCard, readPaypalReturn } from './card-return.ts'
 
 it.each([
   ['', null],
@@ -21,7 +21,7 @@ it.each([
   [`?card_token=${'t'.repeat(257)}&brand=VISA&last4=1111`, null],
   ['?card_token=t&brand=VISA&last4=1111', { token: 't', brand: 'VISA', last4: '1111' }],
 ])('reads “%s” as a card', (search, expected) => {
-  expect(readTypedCard(search)).toEqual(expected)
+  expect(readEnteredCard(search)).toEqual(expected)
 })
 
 it.each(hostileValues)('reads neither payment nor card from %j', (value) => {
@@ -29,7 +29,7 @@ it.each(hostileValues)('reads neither payment nor card from %j', (value) => {
   for (const query of [value, escaped]) {
     expect(readPaypalReturn(`?token=${query}&PayerID=${query}`)).toBeNull()
     expect(readPaypalReturn(`?token=7QZ81KJ2M&PayerID=%22${query}`)).toBe('canceled')
-    expect(readTypedCard(`?card_token=${query}&brand=${query}&last4=1111`)).toBeNull()
-    expect(readTypedCard(`?card_token=t&brand=VISA&last4=${query}`)).toBeNull()
+    expect(readEnteredCard(`?card_token=${query}&brand=${query}&last4=1111`)).toBeNull()
+    expect(readEnteredCard(`?card_token=t&brand=VISA&last4=${query}`)).toBeNull()
   }
 })

@@ -7,7 +7,7 @@ export interface PaypalReturn {
 }
 
 /** A card as the provider's page gives it back: never its number. */
-export interface TypedCard {
+export interface EnteredCard {
   token: string
   brand: string
   last4: string
@@ -30,7 +30,7 @@ export function readPaypalReturn(search: string): PaypalReturn | 'canceled' | nu
 }
 
 /** The card the card page added to the address; null where there is none. */
-export function readTypedCard(search: string): TypedCard | null {
+export function readEnteredCard(search: string): EnteredCard | null {
   const params = new URLSearchParams(search)
   const found = v.safeParse(card, {
     token: params.get('card_token'),

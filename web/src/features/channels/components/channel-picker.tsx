@@ -12,7 +12,7 @@ type ChannelPickerProps = {
   set: ChannelSet
   chosen: readonly string[]
   /** One went on with nothing chosen. */
-  isMissed: boolean
+  isMissing: boolean
   onChange: (chosen: string[]) => void
 }
 
@@ -20,7 +20,7 @@ type ChannelPickerProps = {
 export const CHANNELS_ID = 'channels'
 
 /** The channels or lenses a package is for: one to four, or one where the model allows one only. */
-export function ChannelPicker({ set, chosen, isMissed, onChange }: ChannelPickerProps): ReactElement {
+export function ChannelPicker({ set, chosen, isMissing, onChange }: ChannelPickerProps): ReactElement {
   const { t } = useTranslation()
   const nameOf = useChannelNames()
   const { mode, channels } = set
@@ -51,7 +51,7 @@ export function ChannelPicker({ set, chosen, isMissed, onChange }: ChannelPicker
         ))}
       </ChoiceGroup>
       <p role="alert" className={styles.missing}>
-        {isMissed && chosen.length === 0 ? t(errorTextKey('channel-required')) : null}
+        {isMissing && chosen.length === 0 ? t(errorTextKey('channel-required')) : null}
       </p>
     </>
   )

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import {
   type ChannelMode,
   type ChannelSet,
+  existingChannels,
   initialChannels,
-  keptChannels,
   toggleChannel,
 } from './channel-set.ts'
 
@@ -41,5 +41,5 @@ it.each([
   ['channels', '', 'a'],
   ['one-lens', 'ba', 'a'],
 ] as const)('%s keeps of %s what it can: %s', (mode, kept, chosen) => {
-  expect(keptChannels(set(mode, 'abc'), [...kept]).join('')).toBe(chosen)
+  expect(existingChannels(set(mode, 'abc'), [...kept]).join('')).toBe(chosen)
 })

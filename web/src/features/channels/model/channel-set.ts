@@ -27,7 +27,7 @@ export function initialChannels({ mode, channels }: ChannelSet): string[] {
 }
 
 /** What is left of an earlier choice, in the order of the device; the initial one where nothing is. */
-export function keptChannels(set: ChannelSet, kept: readonly string[]): string[] {
+export function existingChannels(set: ChannelSet, kept: readonly string[]): string[] {
   const known = set.channels.map(({ iotId }) => iotId).filter((iotId) => kept.includes(iotId))
   const most = set.mode === 'one-lens' ? 1 : MAX_CHANNELS
   return known.length === 0 ? initialChannels(set) : known.slice(0, most)

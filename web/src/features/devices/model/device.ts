@@ -40,10 +40,10 @@ const REAL_NVR_MORPHOLOGY = 3
 const REAL_NVR_PREFIXES = ['3726', '3659']
 
 /** What tells a recorder from a camera. */
-export type RecorderSigns = Pick<Device, 'sn' | 'productCode' | 'productMorphology'>
+export type RecorderFields = Pick<Device, 'sn' | 'productCode' | 'productMorphology'>
 
 /** Whether a device is a recorder, whose packages are bought by channel. */
-export function isNvr({ sn, productCode, productMorphology }: RecorderSigns): boolean {
+export function isNvr({ sn, productCode, productMorphology }: RecorderFields): boolean {
   return (
     productCode === NVR_PRODUCT_CODE ||
     productMorphology === REAL_NVR_MORPHOLOGY ||
@@ -52,7 +52,7 @@ export function isNvr({ sn, productCode, productMorphology }: RecorderSigns): bo
 }
 
 /** The list filter *noRealNVR*: the devices that are no recorders, in their order. */
-export function noRealNvr<T extends RecorderSigns>(devices: readonly T[]): T[] {
+export function noRealNvr<T extends RecorderFields>(devices: readonly T[]): T[] {
   return devices.filter((device) => !isNvr(device))
 }
 

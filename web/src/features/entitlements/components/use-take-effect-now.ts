@@ -15,7 +15,7 @@ export type TakeEffectResult =
 export interface TakeEffectNow {
   result: TakeEffectResult | null
   isInFlight: boolean
-  start(wanted: OwnedPackage): Promise<void>
+  start(owned: OwnedPackage): Promise<void>
 }
 
 /** Lets a queued package take effect and says how it went; where it seems to have failed, the server's list decides. */
@@ -23,8 +23,8 @@ export function useTakeEffectNow(target: ExpiryTarget): TakeEffectNow {
   const services = useServices()
   const queries = useQueryClient()
   const mutation = useMutation({
-    mutationFn: async (wanted: OwnedPackage): Promise<TakeEffectResult> => {
-      const { name, takeEffectId } = wanted
+    mutationFn: async (owned: OwnedPackage): Promise<TakeEffectResult> => {
+      const { name, takeEffectId } = owned
       if (takeEffectId === null) return { kind: 'failed', name, textKey: 'error.immediate-not-possible' }
       try {
         await takePackageEffect(services, takeEffectId)
@@ -48,7 +48,7 @@ export function useTakeEffectNow(target: ExpiryTarget): TakeEffectNow {
   return {
     result: mutation.data ?? null,
     isInFlight: mutation.isPending,
-    start: async (wanted) => void (await mutation.mutateAsync(wanted).catch(() => undefined)),
+    start: async (owned) => void (await mutation.mutateAsync(owned).catch(() => undefined)),
   }
 }
 

@@ -19,13 +19,13 @@ type CameraListProps = {
   chosen: readonly string[]
   onToggle: (deviceId: string) => void
   /** One went on with nothing chosen. */
-  isMissed: boolean
+  isMissing: boolean
   groupRef: Ref<HTMLElement>
 }
 
 /** The cameras an offer is for: one, or several, can be chosen. */
 export function CameraList(props: CameraListProps): ReactElement {
-  const { isSingle, cameras, chosen, onToggle, isMissed, groupRef } = props
+  const { isSingle, cameras, chosen, onToggle, isMissing, groupRef } = props
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -48,7 +48,7 @@ export function CameraList(props: CameraListProps): ReactElement {
           onToggle={() => onToggle(deviceId)}
         />
       ))}
-      <FieldError text={isMissed && chosen.length === 0 ? t('packages.selectDevice') : null} />
+      <FieldError text={isMissing && chosen.length === 0 ? t('packages.selectDevice') : null} />
     </section>
   )
 }

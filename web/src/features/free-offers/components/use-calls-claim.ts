@@ -28,7 +28,7 @@ export function useCallsClaim(sns: readonly string[] | null) {
       setRefusal(null)
       return claimOnce({
         claim: () => claimCalls(services, deviceId),
-        isHad: async () => (await listClaimableCalls(services, [deviceId])).length === 0,
+        isReceived: async () => (await listClaimableCalls(services, [deviceId])).length === 0,
       })
     },
     onSuccess: (given, camera) => setClaimed({ given, camera }),

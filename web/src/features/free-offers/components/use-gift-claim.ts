@@ -29,7 +29,7 @@ export function useGiftClaim(campaignId: string) {
       setRefusal(null)
       return claimOnce({
         claim: () => obtainGift(services, { campaignId, deviceId }),
-        isHad: async () => isHad(await readGiftOffer(services, campaignId), deviceId),
+        isReceived: async () => isReceived(await readGiftOffer(services, campaignId), deviceId),
       })
     },
     onSuccess: (given, deviceId) => setClaimed({ given, deviceId }),
@@ -53,6 +53,6 @@ export function useGiftClaim(campaignId: string) {
 }
 
 /** A coupon is the account's, a package the camera's. */
-function isHad({ coupon, received, deviceList }: Schemas['GiftOffer'], deviceId: string): boolean {
+function isReceived({ coupon, received, deviceList }: Schemas['GiftOffer'], deviceId: string): boolean {
   return coupon === null ? !deviceList.some((one) => one.deviceId === deviceId) : received
 }

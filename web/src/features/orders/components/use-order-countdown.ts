@@ -21,7 +21,7 @@ export function useOrderCountdown(listed: ListedOrder, onTimedOut?: () => void):
 const nothing = (): void => undefined
 
 /** Wire times are cut to seconds, so the page can be at zero up to a second before the server is. */
-const ASK_AGAIN_MS = 2000
+const REFETCH_MS = 2000
 
 /**
  * At zero the server is asked until the order is no longer unpaid; then all orders are read again, and `onTimedOut` is
@@ -33,7 +33,7 @@ function useDeadlineCheck(orderNo: string, isOver: boolean, onTimedOut?: () => v
   const { data } = useQuery({
     ...orderQuery(useServices(), orderNo),
     enabled: isOver,
-    refetchInterval: ({ state }) => (isUnpaid(state.data?.order.orderStatus ?? 0) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isUnpaid(state.data?.order.orderStatus ?? 0) ? REFETCH_MS : false),
   })
   const status = isOver ? data?.order.orderStatus : undefined
 

@@ -71,12 +71,12 @@ export function autoRenewalOf({ autoRenewals }: PackageMenu, chosen: ShopPackage
 
 /** The package that has the changed traits and else is most like the chosen one; of equals the cheapest by the day. */
 export function changeTraits(menu: PackageMenu, chosen: ShopPackage, change: PackageTraits): ShopPackage {
-  const wanted = { ...traitsOf(chosen), ...change }
+  const requested = { ...traitsOf(chosen), ...change }
   const [best] = menu.offers
     .filter((offer) => hasTraits(offer.package, change))
     .sort(
       (one, other) =>
-        likeness(other.package, wanted) - likeness(one.package, wanted) || compareByDay(one, other),
+        similarity(other.package, requested) - similarity(one.package, requested) || compareByDay(one, other),
     )
   return best?.package ?? chosen
 }
@@ -114,13 +114,13 @@ export function traitsOf(shopPackage: ShopPackage): PackageTraits {
 }
 
 /** Whether a package has all the traits named. */
-function hasTraits(shopPackage: ShopPackage, wanted: PackageTraits): boolean {
+function hasTraits(shopPackage: ShopPackage, requested: PackageTraits): boolean {
   const traits = traitsOf(shopPackage)
-  return TRAITS.every((trait) => !(trait in wanted) || traits[trait] === wanted[trait])
+  return TRAITS.every((trait) => !(trait in requested) || traits[trait] === requested[trait])
 }
 
 /** How much of `wanted` a package keeps; a trait weighs more than all those after it. */
-function likeness(shopPackage: ShopPackage, wanted: PackageTraits): number {
+function similarity(shopPackage: ShopPackage, requested: PackageTraits): number {
   const traits = traitsOf(shopPackage)
-  return TRAITS.reduce((sum, trait) => sum * 2 + (traits[trait] === wanted[trait] ? 1 : 0), 0)
+  return TRAITS.reduce((sum, trait) => sum * 2 + (traits[trait] === requested[trait] ? 1 : 0), 0)
 }

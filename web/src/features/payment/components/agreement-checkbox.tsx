@@ -22,7 +22,7 @@ export function AgreementCheckbox(props: AgreementCheckboxProps): ReactElement {
   const { agreement = 'service', tick, isTicked, onChange, onOpenAgreement } = props
   const { t } = useTranslation()
   const id = useId()
-  const isMissing = tick.isMissed && !isTicked
+  const isMissing = tick.isMissing && !isTicked
   const { accept, must } = texts[agreement]
   return (
     <div className={styles.agreement}>
@@ -89,19 +89,19 @@ function Tick({ isTicked, onChange, children, errorId, inputRef }: TickProps): R
 /** A tick that must be set before one pays: a missing one is explained and focused. */
 interface RequiredCheckbox {
   inputRef: RefObject<HTMLInputElement | null>
-  isMissed: boolean
+  isMissing: boolean
   /** Answers whether it is set; brings it into view where it is not. */
   validate(isTicked: boolean): boolean
 }
 
 export function useRequiredCheckbox(): RequiredCheckbox {
   const inputRef = useRef<HTMLInputElement>(null)
-  const [isMissed, setMissed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   return {
     inputRef,
-    isMissed,
+    isMissing,
     validate(isTicked) {
-      setMissed(!isTicked)
+      setMissing(!isTicked)
       if (!isTicked) {
         inputRef.current?.scrollIntoView({ block: 'center' })
         inputRef.current?.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ import { Price } from '../../../shared/ui/price/price.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import {
   type Coupon,
-  type CouponWish,
+  type CouponSelection,
   chosenCoupon,
   couponRefusalKey,
   savingOf,
@@ -25,7 +25,7 @@ type CouponCellProps = {
   coupons: readonly Coupon[]
   priceFen: number
   chosen: Coupon | null
-  onChoose: (wish: CouponWish) => void
+  onChoose: (selection: CouponSelection) => void
 }
 
 /** The coupon a purchase takes, and the way to another one; nothing for a buyer without coupons. */
@@ -55,8 +55,8 @@ export function CouponCell({ coupons, priceFen, chosen, onChoose }: CouponCellPr
         priceFen={priceFen}
         chosen={chosen}
         onClose={() => setOpen(false)}
-        onChoose={(wish) => {
-          onChoose(wish)
+        onChoose={(selection) => {
+          onChoose(selection)
           setOpen(false)
         }}
       />
@@ -70,7 +70,7 @@ type CouponPickerProps = {
   priceFen: number
   chosen: Coupon | null
   onClose: () => void
-  onChoose: (wish: CouponWish) => void
+  onChoose: (selection: CouponSelection) => void
 }
 
 /** All coupons of the buyer: those that may be used first, the best one marked; the others with the reason. */
@@ -121,9 +121,13 @@ export interface CouponChoice {
 }
 
 /** Coupons with what the server allows for a purchase; without an answer none is offered. */
-export function useCouponChoice(target: CouponTarget, priceFen: number, wish: CouponWish): CouponChoice {
+export function useCouponChoice(
+  target: CouponTarget,
+  priceFen: number,
+  selection: CouponSelection,
+): CouponChoice {
   const { data: coupons = [] } = useQuery(couponsQuery(useServices(), target))
-  const chosen = chosenCoupon(coupons, priceFen, wish)
+  const chosen = chosenCoupon(coupons, priceFen, selection)
   const coupon =
     chosen === null ? undefined : { couponId: chosen.couponId, savingFen: savingOf(chosen, priceFen) }
   return { coupons, chosen, coupon }

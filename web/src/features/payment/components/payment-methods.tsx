@@ -16,19 +16,19 @@ const METHODS_ID = 'method'
 
 /** A wallet that must be chosen before one pays: a missing choice is explained and focused. */
 interface RequiredMethod {
-  isMissed: boolean
+  isMissing: boolean
   /** Answers whether one is chosen; brings the methods into view where none is. */
   validate(): boolean
 }
 
 export function useRequiredMethod(): RequiredMethod {
   const { wallet } = usePayment()
-  const [isMissed, setMissed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   return {
-    isMissed,
+    isMissing,
     validate() {
       const isChosen = wallet.getState() !== null
-      setMissed(!isChosen)
+      setMissing(!isChosen)
       if (!isChosen) document.getElementById(METHODS_ID)?.focus()
       return isChosen
     },
@@ -45,7 +45,7 @@ export function PaymentMethods({ method }: { method: RequiredMethod }): ReactEle
   const isFixed = isInFlight(usePaymentState())
   return (
     <ChoiceGroup id={METHODS_ID} label={t('sheet.payWith')} layout="plain">
-      {method.isMissed && chosen === null ? <FieldError text={t('sheet.selectMethod')} /> : null}
+      {method.isMissing && chosen === null ? <FieldError text={t('sheet.selectMethod')} /> : null}
       <RadioList
         name="method"
         options={wallets.map((one) => ({

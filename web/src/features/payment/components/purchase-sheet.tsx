@@ -7,7 +7,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import type { CouponWish } from '../model/coupon-choice.ts'
+import type { CouponSelection } from '../model/coupon-choice.ts'
 import { unpaidDestination } from '../model/payment-destination.ts'
 import { holdsExit, selectNotice } from '../model/payment-state.ts'
 import { dueOf, type Purchase } from '../model/purchase.ts'
@@ -23,7 +23,7 @@ import { cancelUnpaidOrderMutation } from './use-cancel-unpaid.ts'
 export interface PurchaseAnswers {
   immediateUse: 0 | 1
   isTicked: boolean
-  coupon: CouponWish
+  coupon: CouponSelection
 }
 
 type PurchaseSheetProps = {
@@ -86,7 +86,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           coupons={coupons}
           priceFen={priceFen}
           chosen={chosen}
-          onChoose={(wish) => onAnswer({ coupon: wish })}
+          onChoose={(selection) => onAnswer({ coupon: selection })}
         />
         {dueFen === 0 ? null : <PaymentMethods method={method} />}
         <AgreementCheckbox

@@ -16,8 +16,8 @@ import {
 } from './payment-calls.ts'
 
 /** How long after the page is back the server is asked for the signature, and how often. */
-const ASK_FOR_MS = 10_000
-const ASK_EVERY_MS = 1000
+const QUERY_LIMIT_MS = 10_000
+const QUERY_INTERVAL_MS = 1000
 
 /** Reads again what the device has, and opens a signing session at the server. */
 export async function openContract(services: FlowServices, signing: Signing): Promise<PaymentEvent> {
@@ -41,14 +41,14 @@ export function openContractSheet(
 }
 
 /** Asks the server whether the contract is signed, each second for 10 s (R-RENEWAL-30). */
-export async function askContract(
+export async function queryContract(
   services: FlowServices & Pick<Services, 'timers'>,
   signing: Signing,
 ): Promise<PaymentEvent> {
-  for (let waitedMs = 0; waitedMs <= ASK_FOR_MS; waitedMs += ASK_EVERY_MS) {
+  for (let waitedMs = 0; waitedMs <= QUERY_LIMIT_MS; waitedMs += QUERY_INTERVAL_MS) {
     const answer = await unlessLost(hasSignedContract(services, signing))
     if (answer?.ok === true && answer.data) return { type: 'contract-known', isSigned: true }
-    if (waitedMs < ASK_FOR_MS) await delay(services.timers, ASK_EVERY_MS)
+    if (waitedMs < QUERY_LIMIT_MS) await delay(services.timers, QUERY_INTERVAL_MS)
   }
   return { type: 'contract-known', isSigned: false }
 }

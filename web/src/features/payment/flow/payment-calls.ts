@@ -90,7 +90,7 @@ export async function recoverOrder(services: FlowServices, purchase: Purchase): 
 }
 
 /** Reads an unpaid order again before it is paid. */
-export async function rereadOrder(
+export async function reloadOrder(
   services: FlowServices,
   { order, expectedFen, hasDeviceChanged }: StateAt<'rereading'>,
 ): Promise<PaymentEvent> {
@@ -113,17 +113,17 @@ export async function preparePayment(
 ): Promise<PaymentEvent> {
   const prepared = await unlessEmpty(payWithWallet(services, order, wallet))
   if (prepared === null) return lost
-  return prepared.ok ? { type: 'prepared', request: prepared.data } : noLonger(prepared.refusal)
+  return prepared.ok ? { type: 'prepared', request: prepared.data } : noLongerPayable(prepared.refusal)
 }
 
 /** Pays an order that costs nothing. Without an answer it may be paid, so its status is read next. */
 export async function payZero(services: FlowServices, order: PaymentOrder): Promise<PaymentEvent> {
   const paid = await unlessEmpty(zeroPay(services, order))
   if (paid === null) return { type: 'answer-lost' }
-  return paid.ok ? { type: 'status', orderStatus: paid.data.orderStatus } : noLonger(paid.refusal)
+  return paid.ok ? { type: 'status', orderStatus: paid.data.orderStatus } : noLongerPayable(paid.refusal)
 }
 
-function noLonger(refusal: Refusal): PaymentEvent {
+function noLongerPayable(refusal: Refusal): PaymentEvent {
   const name: ErrorName | null = errorNameOf(refusal.code)
   return name === 'order-not-payable' ? { type: 'no-longer-unpaid' } : refused(refusal)
 }
@@ -138,7 +138,7 @@ export function openWallet({ host }: FlowServices, { request }: StateAt<'opening
 }
 
 /** Reads the status of an order; only `order-not-found` ends the payment, other failures may pass. */
-export async function askStatus(services: FlowServices, orderNo: string): Promise<PaymentEvent> {
+export async function queryStatus(services: FlowServices, orderNo: string): Promise<PaymentEvent> {
   const confirmed = await unlessEmpty(confirmOrder(services, orderNo))
   if (confirmed === null) return { type: 'no-status' }
   if (confirmed.ok) return { type: 'status', orderStatus: confirmed.data.orderStatus }

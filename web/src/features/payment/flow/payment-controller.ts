@@ -5,7 +5,7 @@ import { withinCodeLimit } from '../../../shared/time/clock.ts'
 import {
   CHOOSING,
   holdsExit,
-  isSettled,
+  isFinal,
   orderNoOf,
   type PaymentEvent,
   type PaymentState,
@@ -69,7 +69,7 @@ export function createPaymentController(
     state.setState(after, true)
     if (holdsExit(before) !== holdsExit(after)) holdExit(host, holdsExit(after))
     if (after.at === 'preparing' || after.at === 'checking') pending.remember(after.order)
-    if ('order' in after && isSettled(after)) pending.forget(after.order.orderNo)
+    if ('order' in after && isFinal(after)) pending.forget(after.order.orderNo)
     const unusable = unusableWalletOf(after)
     // The next try is made with a wallet that may work.
     if (unusable !== null) chooseInsteadOf(unusable)

@@ -9,16 +9,16 @@ import {
   stateOfStatus,
 } from '../model/payment-state.ts'
 import type { PaymentOrder } from '../model/purchase.ts'
-import { askContract, openContract, openContractSheet } from './contract-signing.ts'
+import { openContract, openContractSheet, queryContract } from './contract-signing.ts'
 import {
-  askStatus,
   createOrder,
   type FlowServices,
   openWallet,
   payZero,
   preparePayment,
+  queryStatus,
   recoverOrder,
-  rereadOrder,
+  reloadOrder,
 } from './payment-calls.ts'
 import { orderService } from './service-order.ts'
 
@@ -73,7 +73,7 @@ export function createPaymentSteps(
   const later = createWait(services.timers, getState)
 
   const ask = (of: StateAt<'confirming'> | StateAt<'checking'>): Promise<void> =>
-    step(of, askStatus(services, of.order.orderNo), { type: 'no-status' })
+    step(of, queryStatus(services, of.order.orderNo), { type: 'no-status' })
 
   const poll = (checking: StateAt<'checking'>): void =>
     later(checking, POLL_MS, () => void ask(checking).then(() => poll(checking)))
@@ -87,7 +87,7 @@ export function createPaymentSteps(
       case 'recovering':
         return void step(entered, recoverOrder(services, entered.purchase))
       case 'rereading':
-        return void step(entered, rereadOrder(services, entered))
+        return void step(entered, reloadOrder(services, entered))
       case 'zero-paying':
         return void step(entered, payZero(services, entered.order), { type: 'answer-lost' })
       case 'preparing':
@@ -102,7 +102,7 @@ export function createPaymentSteps(
           reason: 'pay-failed',
         })
       case 'contract-asking':
-        return void step(entered, askContract(services, entered.signing), {
+        return void step(entered, queryContract(services, entered.signing), {
           type: 'contract-known',
           isSigned: false,
         })
@@ -140,7 +140,7 @@ export async function checkEarlierOrder(
   services: FlowServices,
   order: PaymentOrder,
 ): Promise<EarlierOrderResult> {
-  const event = await askStatus(services, order.orderNo)
+  const event = await queryStatus(services, order.orderNo)
   if (event.type === 'refused') return { notice: null, isOpen: false }
   if (event.type !== 'status') return { notice: null, isOpen: true }
   const { at } = stateOfStatus(event.orderStatus, { order, claim: 'none' })

@@ -1,6 +1,6 @@
 import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http-values'
 import * as v from 'valibot'
-import { ownerMark, type SessionStore } from '../../../shared/session/session-store.ts'
+import { ownerKey, type SessionStore } from '../../../shared/session/session-store.ts'
 import type { SafeStorage } from '../../../shared/storage/safe-storage.ts'
 import type { PaymentOrder } from '../model/purchase.ts'
 
@@ -23,7 +23,7 @@ export interface PendingOrders {
 }
 
 export function createPendingOrders(store: SafeStorage, session: SessionStore): PendingOrders {
-  const key = (): string => `skyshop.pending.${ownerMark(session.getState())}`
+  const key = (): string => `skyshop.pending.${ownerKey(session.getState())}`
   const list = (): PaymentOrder[] => readList(store.read(key()))
   const save = (orders: readonly PaymentOrder[]): void => {
     if (orders.length === 0) store.remove(key())

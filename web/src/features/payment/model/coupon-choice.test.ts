@@ -47,8 +47,8 @@ it.each([
   ['later', 'big'],
   ['gone', 'big'],
   ['none', undefined],
-])('wished for %s: takes %s', (wish, taken) => {
-  expect(chosenCoupon(coupons, 19_800, wish)?.couponId).toBe(taken)
+])('wished for %s: takes %s', (selection, taken) => {
+  expect(chosenCoupon(coupons, 19_800, selection)?.couponId).toBe(taken)
 })
 
 it.each([

@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 export type Coupon = Schemas['Coupon']
 
 /** A coupon picked by the buyer: its id, none at all, or left to the shop. */
-export type CouponWish = string | 'none' | null
+export type CouponSelection = string | 'none' | null
 
 /** What a coupon takes off a price, in fen; computed here when the backend does not send it. */
 export function savingOf({ amount, saving }: Coupon, priceFen: number): number {
@@ -32,10 +32,14 @@ function compareText(one: string, other: string): number {
 }
 
 /** The coupon a purchase takes: the one wished for while it may be used, else the best; null for none. */
-export function chosenCoupon(coupons: readonly Coupon[], priceFen: number, wish: CouponWish): Coupon | null {
-  if (wish === 'none') return null
+export function chosenCoupon(
+  coupons: readonly Coupon[],
+  priceFen: number,
+  selection: CouponSelection,
+): Coupon | null {
+  if (selection === 'none') return null
   const usable = usableCoupons(coupons, priceFen)
-  return usable.find(({ couponId }) => couponId === wish) ?? usable[0] ?? null
+  return usable.find(({ couponId }) => couponId === selection) ?? usable[0] ?? null
 }
 
 const reasonKeys = {

@@ -214,12 +214,12 @@ export function stateOfStatus(
 }
 
 /** Whether an order is settled: nothing about it has to be remembered. A failed payment leaves an order unpaid. */
-export function isSettled(state: PaymentState): boolean {
+export function isFinal(state: PaymentState): boolean {
   if (state.at === 'success' || state.at === 'cancelled') return true
-  return state.at === 'failed' && settledReasons.has(state.reason)
+  return state.at === 'failed' && finalReasons.has(state.reason)
 }
 
-const settledReasons: ReadonlySet<string> = new Set([
+const finalReasons: ReadonlySet<string> = new Set([
   'order-timed-out',
   'order-expired',
   'activate-failed',

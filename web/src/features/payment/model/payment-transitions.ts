@@ -72,7 +72,7 @@ const fromWallet = (state: WithOrder, { result }: EventOf<'callback'>): PaymentS
   return { at: 'failed', order: state.order, reason: 'wallet-failed' }
 }
 
-const whileAsking = (
+const whileQuerying = (
   state: StateAt<'confirming'> | StateAt<'checking'>,
   event: EventOf<'callback'>,
 ): PaymentState => {
@@ -112,7 +112,10 @@ const unusable = (
     ? { at: 'choosing', notice: { kind: 'refused', error: 'sign-failed' } }
     : { at: 'choosing', notice: { kind: 'wallet-unusable', wallet, why: reason } }
 
-const askContract = ({ signing }: { signing: Signing }): PaymentState => ({ at: 'contract-asking', signing })
+const queryContract = ({ signing }: { signing: Signing }): PaymentState => ({
+  at: 'contract-asking',
+  signing,
+})
 
 const cancelledIfThis = (state: WithOrder, { orderNo }: EventOf<'order-cancelled'>): PaymentState =>
   state.order.orderNo === orderNo ? { at: 'cancelled', order: state.order } : state
@@ -176,14 +179,14 @@ const table: Table = {
   confirming: {
     callback: (state, event) =>
       // The question is on its way already; only what is claimed changes.
-      event.result === 'success' ? { ...state, claim: 'success' } : whileAsking(state, event),
+      event.result === 'success' ? { ...state, claim: 'success' } : whileQuerying(state, event),
     status: (state, { orderStatus }) => stateOfStatus(orderStatus, state),
     'no-status': ({ order, claim }) => ({ at: 'checking', order, claim }),
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
   },
   checking: {
     ...start,
-    callback: whileAsking,
+    callback: whileQuerying,
     status: (state, { orderStatus }) => (orderStatus === 0 ? state : stateOfStatus(orderStatus, state)),
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
     'order-cancelled': cancelledIfThis,
@@ -205,13 +208,13 @@ const table: Table = {
     'wallet-opened': ({ signing }) => ({ at: 'contract-waiting', signing }),
     'wallet-silent': ({ signing }) => ({ at: 'contract-waiting', signing }),
     'wallet-refused': unusable,
-    'page-returned': askContract,
+    'page-returned': queryContract,
   },
   'contract-waiting': {
-    'page-returned': askContract,
+    'page-returned': queryContract,
     // Hosts need not report a signing; one that does is a reason to ask.
-    callback: askContract,
-    check: askContract,
+    callback: queryContract,
+    check: queryContract,
   },
   'contract-asking': {
     'contract-known': ({ signing }, { isSigned }) =>

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { vi } from 'vitest'
 import { type ApiResult, NetworkError } from '../../../shared/api-client/api-errors.ts'
-import { ownerMark } from '../../../shared/session/session-store.ts'
+import { ownerKey } from '../../../shared/session/session-store.ts'
 import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
 import { answered, createFakeServices, type FakeApi } from '../../../shared/testing/fake-services.ts'
 import { createPaymentController } from '../flow/payment-controller.ts'
@@ -82,4 +82,4 @@ export function arrangePayment(api: FakeApi = {}, host: FakeAnswers = {}) {
 }
 
 /** Where pending orders of the fake account are kept. */
-export const PENDING_KEY = `skyshop.pending.${ownerMark({ tenantId: '1234567', phone: '1' })}`
+export const PENDING_KEY = `skyshop.pending.${ownerKey({ tenantId: '1234567', phone: '1' })}`

@@ -14,11 +14,11 @@ type ServiceChoiceProps = {
   chosen: ServiceCode | null
   onChoose: (code: ServiceCode) => void
   /** One tried to buy without having chosen. */
-  isMissed: boolean
+  isMissing: boolean
 }
 
 /** Installation or support, with the price of each. */
-export function ServiceChoice({ chosen, onChoose, isMissed }: ServiceChoiceProps): ReactElement {
+export function ServiceChoice({ chosen, onChoose, isMissing }: ServiceChoiceProps): ReactElement {
   const { t } = useTranslation()
   const errorId = useId()
   return (
@@ -42,7 +42,7 @@ export function ServiceChoice({ chosen, onChoose, isMissed }: ServiceChoiceProps
           ))}
         </div>
       </ChoiceGroup>
-      {isMissed ? (
+      {isMissing ? (
         <p id={errorId} role="alert" className={styles.error}>
           <Icon name="info" />
           {t('service.select')}

@@ -95,7 +95,7 @@ function useFreeData(kind: FreeDataKind, device: FlowDevice): FreeData {
     mutationFn: () =>
       claimOnce({
         claim: () => receiveFlow(services, kind, device),
-        isHad: async () => isTaken(await queries.fetchQuery({ ...query, staleTime: 0 })),
+        isReceived: async () => isAlreadyReceived(await queries.fetchQuery({ ...query, staleTime: 0 })),
       }),
     onSuccess: (offer) => {
       if (offer !== null) queries.setQueryData(query.queryKey, offer)
@@ -111,6 +111,6 @@ function useFreeData(kind: FreeDataKind, device: FlowDevice): FreeData {
   }
 }
 
-function isTaken({ flowState }: Schemas['FlowOffer']): boolean {
+function isAlreadyReceived({ flowState }: Schemas['FlowOffer']): boolean {
   return flowState !== 'claimable' && flowState !== 'none'
 }

@@ -19,14 +19,14 @@ export type DataUseView =
 /** Card, packages and binding of a camera put together; only the card itself is needed. */
 export function useDataUse(
   device: DataDevice,
-  isSettled: boolean,
+  isResolved: boolean,
 ): { view: DataUseView; reload: () => Promise<unknown>; isReloading: boolean } {
   const services = useServices()
-  const detail = useQuery({ ...cardDetailQuery(services, device), enabled: isSettled })
-  const packs = useQuery({ ...dataPacksQuery(services, device), enabled: isSettled })
+  const detail = useQuery({ ...cardDetailQuery(services, device), enabled: isResolved })
+  const packs = useQuery({ ...dataPacksQuery(services, device), enabled: isResolved })
   const bound = useQuery({
     ...bindInfoQuery(services, device.deviceKey ?? device.deviceId),
-    enabled: isSettled,
+    enabled: isResolved,
   })
   const card: KnownCard = {
     iccid: detail.data?.cardNo ?? bound.data?.iccid ?? null,

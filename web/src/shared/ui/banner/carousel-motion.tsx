@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../../styles/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './carousel-motion.module.css'
-import { prefersStillness, useAutoplay, useHold, useLateMeasure } from './use-autoplay.ts'
+import { prefersReducedMotion, useAutoplay, useHold, useLateMeasure } from './use-autoplay.ts'
 
 export type CarouselMotionProps = {
   viewport: HTMLElement
@@ -21,7 +21,7 @@ export type CarouselMotionProps = {
 export default function CarouselMotion(props: CarouselMotionProps): ReactElement {
   const { viewport, direction, count, index, onSelect } = props
   const [attach, carousel] = useEmblaCarousel({ loop: true, direction })
-  const [isPlaying, setIsPlaying] = useState(() => !prefersStillness())
+  const [isPlaying, setIsPlaying] = useState(() => !prefersReducedMotion())
   const pause = useCallback(() => setIsPlaying(false), [])
   const isHeld = useHold(viewport, pause)
   useAutoplay(carousel, isPlaying && !isHeld)

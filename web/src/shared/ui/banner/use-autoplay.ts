@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** Product 2.79. */
 const autoplayMs = 3000
 
-export function prefersStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
@@ -15,7 +15,7 @@ export function useAutoplay(embla: UseEmblaCarouselType[1], isPlaying: boolean):
     let timer = 0
     const start = () => {
       timer = window.setInterval(() => {
-        if (!document.hidden) embla.scrollNext(prefersStillness())
+        if (!document.hidden) embla.scrollNext(prefersReducedMotion())
       }, autoplayMs)
     }
     const stop = () => window.clearInterval(timer)

@@ -24,8 +24,8 @@ export function BallCamera(): ReactElement {
 
 const quietLed = '#2F8798'
 
-/** A bullet with visor and two antennas (4G), in the 120 × 90 box; `isTroubled` lights the warm lamp. */
-export function BulletCamera({ isTroubled = false }: { isTroubled?: boolean }): ReactElement {
+/** A bullet with visor and two antennas (4G), in the 120 × 90 box; `isFaulty` lights the warm lamp. */
+export function BulletCamera({ isFaulty = false }: { isFaulty?: boolean }): ReactElement {
   const id = useId()
   const fills = artFills(id)
   return (
@@ -44,7 +44,7 @@ export function BulletCamera({ isTroubled = false }: { isTroubled?: boolean }): 
       <circle cx="24" cy="36.7" r="1.5" fill={quietLed} />
       <circle cx="45.6" cy="36.7" r="1.5" fill={quietLed} />
       <circle cx="45.6" cy="49.5" r="1.5" fill={quietLed} />
-      <circle cx="24" cy="49.5" r="1.5" fill={isTroubled ? '#F0A868' : '#4BC9D8'} />
+      <circle cx="24" cy="49.5" r="1.5" fill={isFaulty ? '#F0A868' : '#4BC9D8'} />
     </g>
   )
 }

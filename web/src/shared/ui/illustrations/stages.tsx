@@ -37,9 +37,9 @@ export function EmptyStage(): ReactElement {
   )
 }
 
-const loadCamera = () => import('./troubled-camera.tsx')
+const loadCamera = () => import('./faulty-camera.tsx')
 // Offline before it has come, the stage has to do without it.
-const TroubledCamera = lazy(() => loadCamera().catch(() => ({ default: () => <g /> })))
+const FaultyCamera = lazy(() => loadCamera().catch(() => ({ default: () => <g /> })))
 
 /** Loads what the picture of an error is made of, while there is a connection. */
 export function preloadErrorStage(): void {
@@ -51,7 +51,7 @@ export function ErrorStage(): ReactElement {
   return (
     <Stage>
       <Suspense>
-        <TroubledCamera />
+        <FaultyCamera />
       </Suspense>
     </Stage>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFakeServices } from '../../shared/testing/fake-services.ts'
-import { learnTimeFormat } from './learn-time-format.ts'
+import { loadTimeFormat } from './load-time-format.ts'
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss'
 const formatted = (timeFormat: string) => ({ ok: true, data: { countryCode: 'DE', timeFormat } }) as const
@@ -19,7 +19,7 @@ it.each([
 ])('asks for country "%s" %#', async (countryCode, answer, format, times) => {
   const services = createFakeServices({ api: { getCountryTimeFormat: () => answer } })
   services.session.setState({ countryCode })
-  await learnTimeFormat(services)
+  await loadTimeFormat(services)
   expect(services.session.getState().timeFormat).toBe(format)
   expect(services.countOf('getCountryTimeFormat')).toBe(times)
 })
@@ -27,6 +27,6 @@ it.each([
 it('keeps the default format when the request fails', async () => {
   const services = createFakeServices()
   services.session.setState({ countryCode: 'DE' })
-  await learnTimeFormat(services)
+  await loadTimeFormat(services)
   expect(services.session.getState().timeFormat).toBe(FORMAT)
 })

@@ -12,7 +12,7 @@ const USABLE = /^(?=.*YYYY)(?=.*M)(?=.*D)[YMDHhmsA/. :-]+$/
  * Reads the date format of the user's country from the server into the session. Until then, and without an answer, the
  * default stays; no page waits for it.
  */
-export async function learnTimeFormat({
+export async function loadTimeFormat({
   api,
   session,
 }: {

@@ -15,13 +15,13 @@ interface PurchaseTarget {
 }
 
 /** A device as its page names it; what is left out comes from the host's list of devices. */
-export type WantedDevice = { [Field in keyof PurchaseTarget]?: PurchaseTarget[Field] | undefined } & {
+export type RequestedDevice = { [Field in keyof PurchaseTarget]?: PurchaseTarget[Field] | undefined } & {
   /** What to call a device the host does not list. */
   name?: string | undefined
 }
 
 /** What buying needs to know of a device. */
-export interface BoughtDevice {
+export interface PurchaseDevice {
   target: PurchaseTarget
   deviceKey: string
   name: string | null
@@ -29,21 +29,21 @@ export interface BoughtDevice {
   /** Contracts are for owners; false for a device the host does not list. */
   isOwned: boolean
   /** The host's list has been read, or cannot be: what is here is all there is. */
-  isSettled: boolean
+  isResolved: boolean
 }
 
 /** The device an address names. One the host does not list is asked about all the same; the server decides. */
-export function useBoughtDevice(wanted: WantedDevice): BoughtDevice {
+export function usePurchaseDevice(requested: RequestedDevice): PurchaseDevice {
   const services = useServices()
   const { data, isPending } = useQuery(hostDevicesQuery(services))
-  return { ...boughtDeviceOf(wanted, data), isSettled: !isPending }
+  return { ...purchaseDeviceOf(requested, data), isResolved: !isPending }
 }
 
 /** The device an address names, completed from the host's list. */
-export function boughtDeviceOf(
-  { deviceId = '', productCode, packageSource, iccid, channels, name }: WantedDevice,
+export function purchaseDeviceOf(
+  { deviceId = '', productCode, packageSource, iccid, channels, name }: RequestedDevice,
   devices: readonly Device[] = [],
-): Omit<BoughtDevice, 'isSettled'> {
+): Omit<PurchaseDevice, 'isResolved'> {
   const device = devices.find((one) => one.deviceId === deviceId)
   return {
     target: {

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import { BulletCamera } from './cameras.tsx'
 
 /** The camera whose lamp is warm beside a struck signal: it has lost its connection. */
-export default function TroubledCamera(): ReactElement {
+export default function FaultyCamera(): ReactElement {
   return (
     <>
       <g transform="translate(22.2 33.8) scale(1.459)">
-        <BulletCamera isTroubled />
+        <BulletCamera isFaulty />
       </g>
       <g fill="none" strokeLinecap="round">
         <g stroke="var(--art-body-3)" strokeWidth="6">
