@@ -8,9 +8,9 @@ export const catalogue: SimCommand = {
   summary: 'compares packages and prices with the source; with update, takes them over',
   examples: ['pnpm sim catalogue', 'pnpm sim catalogue update'],
   isAboutWorld: true,
-  maxWords: 1,
+  maxArgs: 1,
   run: (call) => {
-    const [word] = call.words
+    const [word] = call.args
     if (word === undefined) return compare(call)
     if (word === 'update') return update(call)
     throw usageError(`There is nothing called "${word}" to do with a catalogue: update, or no word.`)

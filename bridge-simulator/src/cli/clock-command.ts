@@ -17,10 +17,10 @@ export const clock: SimCommand = {
     'pnpm sim clock run --rate 60',
   ],
   isAboutWorld: true,
-  maxWords: 2,
+  maxArgs: 2,
   run: async (call) => {
     const world = await call.world()
-    const how = call.words.join(' ')
+    const how = call.args.join(' ')
     if (how === 'run' || how === 'stand') await setMode(call, world, how)
     else if (how !== '') await advance(call, world, how)
     await show(call, world)

@@ -13,7 +13,7 @@ export const check: SimCommand = {
     },
   },
   examples: ['pnpm sim check --url https://shop.example --token "$TOKEN" --values ours.json'],
-  maxWords: 0,
+  maxArgs: 0,
   run: (call) => runWith(call, 'fake-api/src/conformance/check-program.ts', ['url', 'token', 'values']),
 }
 
@@ -25,7 +25,7 @@ export const proxy: SimCommand = {
     port: { value: 'number', about: 'where to listen on this machine (4020)' },
   },
   examples: ['pnpm sim proxy --to https://shop.example'],
-  maxWords: 0,
+  maxArgs: 0,
   run: (call) => {
     const port = call.option('port') ?? '0'
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {

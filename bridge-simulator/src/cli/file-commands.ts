@@ -13,9 +13,9 @@ export const exportFile: SimCommand = {
   summary: 'writes a world, its journal and its clock into one file',
   examples: ['pnpm sim export late-callback.sqlar'],
   isAboutWorld: true,
-  maxWords: 1,
-  run: async ({ words, world, files, say }) => {
-    const file = required(words[0], 'a file to write')
+  maxArgs: 1,
+  run: async ({ args, world, files, say }) => {
+    const file = required(args[0], 'a file to write')
     const { control, worldId, params } = await world()
     const answer = await control.GET('/control/worlds/{worldId}/export', { params, parseAs: 'arrayBuffer' })
     const content = new Uint8Array(answered(answer) as ArrayBuffer)
@@ -29,17 +29,17 @@ export const importFile: SimCommand = {
   usage: '<file>',
   summary: 'makes a world of an exported file and prints its link',
   examples: ['pnpm sim import late-callback.sqlar'],
-  maxWords: 1,
-  run: (call) => importWorld(call, required(call.words[0], 'the file to read'), ''),
+  maxArgs: 1,
+  run: (call) => importWorld(call, required(call.args[0], 'the file to read'), ''),
 }
 
 export const open: SimCommand = {
   usage: '<bundle>',
   summary: 'reopens the situation a failed scenario left behind, and prints its link',
   examples: ['pnpm sim open e2e/test-results/<scenario>'],
-  maxWords: 1,
+  maxArgs: 1,
   run: async (call) => {
-    const folder = required(call.words[0], 'the folder of the bundle')
+    const folder = required(call.args[0], 'the folder of the bundle')
     const page = await call.files.read(join(folder, bundledPage)).catch(() => new Uint8Array())
     return importWorld(call, join(folder, bundledWorld), new TextDecoder().decode(page).trim())
   },

@@ -25,7 +25,7 @@ export const journal: SimCommand = {
   },
   examples: ['pnpm sim journal --operation addOrder', 'pnpm sim journal --format har --out buy.har'],
   isAboutWorld: true,
-  maxWords: 0,
+  maxArgs: 0,
   run: async (call) => {
     const format = readFormat(call.option('format'))
     const world = await call.world()

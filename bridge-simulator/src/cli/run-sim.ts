@@ -57,14 +57,14 @@ async function run([name, ...args]: readonly string[], shell: SimShell): Promise
 }
 
 /** A command line as it was typed. */
-interface Typed {
+interface ParsedCommand {
   name: string
   command: SimCommand
   args: readonly string[]
 }
 
-function toCall(typed: Typed, shell: SimShell): SimCall {
-  const { values, positionals } = parsed(typed)
+function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
+  const { values, positionals } = parsed(argv)
   const addresses = () => {
     const found = shell.addresses()
     if (found) return found
@@ -79,7 +79,7 @@ function toCall(typed: Typed, shell: SimShell): SimCall {
     return createControlClient({ baseUrl: controlUrl, token: controlToken })
   }
   return {
-    words: positionals,
+    args: positionals,
     option,
     flag: (key) => values[key] === true,
     say: shell.say,
@@ -92,14 +92,14 @@ function toCall(typed: Typed, shell: SimShell): SimCall {
   }
 }
 
-function parsed({ name, command, args }: Typed) {
-  const { maxWords } = command
+function parsed({ name, command, args }: ParsedCommand) {
+  const { maxArgs } = command
   const known = Object.entries(optionsOf(command)).map(
     ([key, { value }]) => [key, { type: value === undefined ? 'boolean' : 'string' }] as const,
   )
   const { values, positionals } = parse(name, args, Object.fromEntries(known))
-  if (positionals.length <= maxWords) return { values, positionals }
-  throw usageError(`"${positionals[maxWords]}" is too much for "sim ${name}"; see pnpm sim ${name} --help.`)
+  if (positionals.length <= maxArgs) return { values, positionals }
+  throw usageError(`"${positionals[maxArgs]}" is too much for "sim ${name}"; see pnpm sim ${name} --help.`)
 }
 
 function parse(

@@ -13,7 +13,7 @@ export interface SimWorld {
 /** One call of a command: its arguments, options and ports. */
 export interface SimCall {
   /** What stands behind the command's name. */
-  words: readonly string[]
+  args: readonly string[]
   option: (name: string) => string | undefined
   flag: (name: string) => boolean
   /** A line for the reader, on stdout. */
@@ -53,6 +53,6 @@ export interface SimCommand {
   /** It works on one world, so it takes `--world`. */
   isAboutWorld?: true
   /** Maximum number of arguments. */
-  maxWords: number
+  maxArgs: number
   run: (call: SimCall) => Promise<ExitCode>
 }

@@ -25,10 +25,10 @@ export const outcome: SimCommand = {
   },
   examples: ['pnpm sim outcome paid --lose-callback --notify-after 30s'],
   isAboutWorld: true,
-  maxWords: 1,
-  run: async ({ words, option, flag, world, say }) => {
+  maxArgs: 1,
+  run: async ({ args, option, flag, world, say }) => {
     const { control, params } = await world()
-    const [name] = words
+    const [name] = args
     if (name !== undefined) {
       const wanted = outcomes.find((known) => known === name)
       if (!wanted) throw usageError(`"${name}" is no outcome: ${outcomes.join(', ')}.`)
@@ -48,13 +48,13 @@ export const state: SimCommand = {
   summary: 'what the server holds, all of it or one table, as JSON',
   examples: ['pnpm sim state orders'],
   isAboutWorld: true,
-  maxWords: 1,
-  run: async ({ words, world, say }) => {
+  maxArgs: 1,
+  run: async ({ args, world, say }) => {
     const { control, params } = await world()
     const tables: Readonly<Record<string, unknown>> = answered(
       await control.GET('/control/worlds/{worldId}/state', { params }),
     )
-    const [name] = words
+    const [name] = args
     if (name !== undefined && !Object.hasOwn(tables, name)) {
       throw usageError(`There is no table "${name}": ${Object.keys(tables).join(', ')}.`)
     }
@@ -71,7 +71,7 @@ export const doctor: SimCommand = {
   summary: 'tells whether this machine is in order, from Node to leftovers, and the fix',
   options: { json: { about: 'the findings as JSON' } },
   examples: ['pnpm sim doctor', 'pnpm sim doctor --json'],
-  maxWords: 0,
+  maxArgs: 0,
   run: async ({ examine, flag, say }) => {
     const findings = await examine()
     const rows = findings.flatMap(({ name, isFine, text }) => {

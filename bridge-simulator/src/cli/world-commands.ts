@@ -9,7 +9,7 @@ const maxSeed = 2_147_483_647
 export const worlds: SimCommand = {
   usage: '',
   summary: 'lists the worlds; the default one is marked',
-  maxWords: 0,
+  maxArgs: 0,
   run: async ({ control, say, linkTo }) => {
     const list = answered(await control().GET('/control/worlds'))
     const rows = list.map(({ worldId, scenario, isDefault }) => [
@@ -31,9 +31,9 @@ export const scenario: SimCommand = {
     running: { about: 'the clock runs; otherwise it stands until it is moved' },
   },
   examples: ['pnpm sim scenario', 'pnpm sim scenario active-cloud --seed 7'],
-  maxWords: 1,
-  run: async ({ words, control, say, option, flag, linkTo }) => {
-    const [name] = words
+  maxArgs: 1,
+  run: async ({ args, control, say, option, flag, linkTo }) => {
+    const [name] = args
     if (name === undefined) {
       const list = answered(await control().GET('/control/scenarios'))
       for (const line of showTable(list.map(({ name, summary }) => [name, summary]))) say(line)
@@ -54,7 +54,7 @@ export const restart: SimCommand = {
   summary: 'begins a world again from its scenario; a checkpoint keeps what was',
   examples: ['pnpm sim restart'],
   isAboutWorld: true,
-  maxWords: 0,
+  maxArgs: 0,
   run: async ({ world, say, linkTo }) => {
     const { control, worldId, params } = await world()
     const body = { label: 'restart' }
@@ -73,7 +73,7 @@ export const audit: SimCommand = {
   usage: '',
   summary: 'lets the auditor look at a world; ends with 1 when it found something',
   isAboutWorld: true,
-  maxWords: 0,
+  maxArgs: 0,
   run: async ({ world, say }) => {
     const { control, worldId, params } = await world()
     const { violations } = answered(await control.POST('/control/worlds/{worldId}/audit', { params }))
@@ -88,7 +88,7 @@ export const remove: SimCommand = {
   summary: 'audits a world and removes it; ends with 1 when the auditor found something',
   examples: ['pnpm sim remove --world w-12ab'],
   isAboutWorld: true,
-  maxWords: 0,
+  maxArgs: 0,
   run: async ({ option, world, say }) => {
     if (option('world') === undefined) throw usageError('Say which world with --world: removing is for good.')
     const { control, worldId, params } = await world()

@@ -8,11 +8,11 @@ export type ProblemKind = 'contracts' | 'upstream' | `types of ${CheckedPackage}
 /** The problems of the present sources, in the terminal and over the page. */
 export interface ProblemReport {
   /** Tells the outcome of a step: its problem, or null. */
-  tell: (kind: ProblemKind, problem: string | null) => void
+  report: (kind: ProblemKind, problem: string | null) => void
   /** Says at once that problems shown are of older sources, until their outcome is told or `settle` is called. */
-  checking: (kinds: readonly ProblemKind[]) => void
+  beginChecking: (kinds: readonly ProblemKind[]) => void
   /** Ends `checking` of steps that were not reached. */
-  settle: (kinds: readonly ProblemKind[]) => void
+  endChecking: (kinds: readonly ProblemKind[]) => void
 }
 
 /** Prints each problem once in the terminal, and keeps all there are over the page. */
@@ -27,8 +27,8 @@ export function createProblemReport(root: string, showProblem: DevSites['showPro
   }
 
   return {
-    tell: (kind, said) => {
-      const problem = said === null ? null : readableProblem(said, root)
+    report: (kind, text) => {
+      const problem = text === null ? null : readableProblem(text, root)
       pending.delete(kind)
       if ((problems.get(kind) ?? null) !== problem) {
         if (problem === null) problems.delete(kind)
@@ -38,14 +38,14 @@ export function createProblemReport(root: string, showProblem: DevSites['showPro
       }
       show()
     },
-    checking: (kinds) => {
+    beginChecking: (kinds) => {
       for (const kind of kinds) {
         if (problems.has(kind) && !pending.has(kind)) console.log(`${kind}: checking again`)
         pending.add(kind)
       }
       show()
     },
-    settle: (kinds) => {
+    endChecking: (kinds) => {
       for (const kind of kinds) pending.delete(kind)
       show()
     },

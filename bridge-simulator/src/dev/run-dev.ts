@@ -2,7 +2,7 @@ import { generateStack } from '../stack/build-stack.ts'
 import { runStackOf } from '../stack/run-stack.ts'
 import type { StackShutdown } from '../stack/stack-shutdown.ts'
 import { type DevSites, openDevSites } from './dev-sites.ts'
-import { followSources } from './follow-sources.ts'
+import { rebuildOnChange } from './rebuild-on-change.ts'
 import { type ReplaceableUpstream, startReplaceableUpstream } from './replaceable-upstream.ts'
 
 /** Brings the stack up from its sources: each edit is seen in the open page, or answered by a new upstream. */
@@ -29,5 +29,5 @@ export async function runDev(root: string, shutdown: StackShutdown): Promise<voi
   })
   if (upstream === null || sites === null) return
   const { showProblem } = sites
-  shutdown.onStop(followSources(root, { upstream, showProblem, signal }))
+  shutdown.onStop(rebuildOnChange(root, { upstream, showProblem, signal }))
 }

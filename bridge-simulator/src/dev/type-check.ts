@@ -23,21 +23,21 @@ export async function checkTypes(
 ): Promise<string | null> {
   const compiler = join(root, 'node_modules/@typescript/native/bin/tsc')
   // One checker works out no type twice.
-  const words = ['-p', join(name, 'tsconfig.dev.json'), '--checkers', '1', '--pretty', 'false']
+  const args = ['-p', join(name, 'tsconfig.dev.json'), '--checkers', '1', '--pretty', 'false']
   const niceness = name === 'fake-api' ? 0 : pagesNiceness
-  const { output, exitCode } = await outputOf([compiler, ...words], { cwd: root, niceness, signal })
+  const { output, exitCode } = await outputOf([compiler, ...args], { cwd: root, niceness, signal })
   const errors = describeErrors(output)
   if (exitCode !== 0 && errors === null) throw new Error(`The type check ended with ${exitCode}.\n${output}`)
   return errors
 }
 
 function outputOf(
-  words: readonly string[],
+  args: readonly string[],
   { cwd, niceness, signal }: { cwd: string; niceness: number; signal: AbortSignal },
 ): Promise<{ output: string; exitCode: number | null }> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, GOGC: garbagePercent }
-    const child = spawn(process.execPath, words, {
+    const child = spawn(process.execPath, args, {
       ...{ cwd, env, signal },
       stdio: ['ignore', 'pipe', 'inherit'],
       // The compiler catches SIGTERM and goes on.

@@ -12,7 +12,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 ajv.addSchema(bridge, 'bridge')
 
 /** What is wrong with the parameters or the result of a method, by Ajv and the document; empty when nothing is. */
-export function complaints(
+export function shapeProblems(
   method: BridgeMethod,
   part: 'params' | 'result',
   value: unknown,

@@ -8,7 +8,7 @@ export function checkShape(shape: BridgeShape, value: unknown, at: string): stri
   if (!fits(shape, value)) return `${at} is not ${expected(shape)}`
   const { items } = shape
   if (Array.isArray(value) && items)
-    return firstComplaint(value.map((item, index) => () => checkShape(items, item, `${at}/${index}`)))
+    return firstProblem(value.map((item, index) => () => checkShape(items, item, `${at}/${index}`)))
   return isRecord(value) ? checkMembers(shape, value, at) : null
 }
 
@@ -21,7 +21,7 @@ function checkMembers(shape: BridgeShape, value: Record<string, unknown>, at: st
   const { properties = {}, required = [], additionalProperties = true } = shape
   const unknown = Object.keys(value).find((name) => !Object.hasOwn(properties, name))
   if (unknown !== undefined && !additionalProperties) return `${at}/${unknown} is unknown`
-  return firstComplaint(
+  return firstProblem(
     Object.entries(properties).map(([name, member]) => () => {
       if (Object.hasOwn(value, name)) return checkShape(member, value[name], `${at}/${name}`)
       return required.includes(name) ? `${at}/${name} is missing` : null
@@ -29,7 +29,7 @@ function checkMembers(shape: BridgeShape, value: Record<string, unknown>, at: st
   )
 }
 
-function firstComplaint(checks: readonly (() => string | null)[]): string | null {
+function firstProblem(checks: readonly (() => string | null)[]): string | null {
   for (const check of checks) {
     const complaint = check()
     if (complaint) return complaint

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaints, documentedMethods, goodCalls } from './bridge-document.ts'
+import { documentedMethods, goodCalls, shapeProblems } from './bridge-document.ts'
 import { withDriftedTypes, withEmptyValues } from './bridge-effect.ts'
 import { openHost } from './host-fixture.ts'
 import type { BridgeEffect } from './host-ports.ts'
@@ -13,7 +13,7 @@ const plainOf = async (method: keyof typeof goodCalls) => {
 // spec: 7.55
 it.each(documentedMethods)('%s answers what bridge.yaml says', async (method) => {
   const { reply } = await plainOf(method)
-  expect(complaints(method, 'result', reply.result)).toEqual([])
+  expect(shapeProblems(method, 'result', reply.result)).toEqual([])
 })
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   ['getNewToken', {}, "must have required property 'token'"],
   ['closePage', { extra: 1 }, 'must NOT have additional properties'],
 ] as const)('the document refuses a result of %s: %j', (method, result, complaint) => {
-  expect(complaints(method, 'result', result)).toEqual([complaint])
+  expect(shapeProblems(method, 'result', result)).toEqual([complaint])
 })
 
 /** Every fault of every method: the replies that the page gets. */

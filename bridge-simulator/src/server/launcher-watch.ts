@@ -41,13 +41,13 @@ export function launchersOf(
 }
 
 /** Calls back once when an npm, npx or pnpm that started this process is gone, however it ended. */
-export function watchLaunchers(onGone: () => void): void {
+export function watchLaunchers(onExit: () => void): void {
   const { pids, isLeftBehind } = launchersOf(process.ppid, readProcess, process.env.npm_execpath)
   if (pids.length === 0) return
   const timer = setInterval(() => {
     if (!isLeftBehind && process.ppid === pids[0] && pids.every(isRunning)) return
     clearInterval(timer)
-    onGone()
+    onExit()
   }, watchEveryMs)
   timer.unref()
 }

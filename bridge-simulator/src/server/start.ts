@@ -15,9 +15,9 @@ const shutdown = createShutdown()
 
 try {
   checkNode(process.versions.node)
-  const words = process.argv.slice(2)
-  const isDev = words[0] === 'dev'
-  const help = isDev ? startHelp(words.slice(1), 'dev') : startHelp(words)
+  const args = process.argv.slice(2)
+  const isDev = args[0] === 'dev'
+  const help = isDev ? startHelp(args.slice(1), 'dev') : startHelp(args)
   if (help !== null) {
     console.log(help)
     process.exit(0)

@@ -20,8 +20,8 @@ export interface StartOptions {
 }
 
 /** Help text of `pnpm start` or `pnpm dev`; null without an argument. @throws StartError for any other word */
-export function startHelp(words: readonly string[], command: 'start' | 'dev' = 'start'): string | null {
-  const [word] = words.filter((one) => one !== '--')
+export function startHelp(args: readonly string[], command: 'start' | 'dev' = 'start'): string | null {
+  const [word] = args.filter((one) => one !== '--')
   if (word === undefined) return null
   if (word !== '--help')
     throw new StartError(`pnpm ${command} takes no "${word}"; see pnpm ${command} --help.`, 2)

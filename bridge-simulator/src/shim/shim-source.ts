@@ -1,12 +1,12 @@
 import { describeElement } from './describe-element.ts'
 import { createElementReader } from './element-reader.ts'
-import { followTheme } from './follow-theme.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
 import { installBridge } from './install-bridge.ts'
 import { lightElements } from './light-elements.ts'
 import { createPageTime, patchDate, patchDateFormat, patchTemporal } from './patch-time.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
 import type { HostMessage, ShimConfig } from './shim-config.ts'
+import { syncTheme } from './sync-theme.ts'
 
 /** Name of the Playwright binding the shim calls with each message of the page, as JSON text. */
 export const shimBinding = '__skyBridgeCall'
@@ -33,7 +33,7 @@ export function shimSource(config: ShimConfig): string {
   var describeElement = ${describeElement}
   var reportTaps = ${reportTaps}
   var leaveByKey = ${leaveByKey}
-  var followTheme = ${followTheme}
+  var syncTheme = ${syncTheme}
   var lightElements = ${lightElements}
   var claimCookie = ${claimCookie}
   var installBridge = ${installBridge}
@@ -47,7 +47,7 @@ export function shimSource(config: ShimConfig): string {
     reportTaps(scope, describe, report)
     leaveByKey(scope, report)
   }
-  var parts = { time: time, watch: watch, setTheme: followTheme(scope), light: lightElements(scope) }
+  var parts = { time: time, watch: watch, setTheme: syncTheme(scope), light: lightElements(scope) }
   installBridge(scope, config, parts)
   if (config.worldId) claimCookie(scope, config.worldId)
 })(globalThis, ${scriptLiteral(config)})

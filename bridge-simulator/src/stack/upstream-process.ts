@@ -28,7 +28,7 @@ const readyTimeoutMs = 60_000
 /** A running clock is stored while it stops; killed before, it would be up to a minute behind. */
 const stopTimeoutMs = 10_000
 const maxOutputCharacters = 4_000
-const lateSentence = `The upstream was not ready after ${readyTimeoutMs / 1000} s; its messages are above.`
+const timeoutText = `The upstream was not ready after ${readyTimeoutMs / 1000} s; its messages are above.`
 
 /** What a child does when its code is loaded: opens at once, or waits for `open`. */
 type OnLoaded = 'open' | 'wait'
@@ -66,7 +66,7 @@ export function startUpstream(
   const loaded = loadedMessage(messages, ended, passOnErrors(child))
   const ready = readyMessage(messages, ended, opened)
   // Nobody asks whether one has loaded that does not wait, nor whether one is ready that was never opened.
-  for (const unasked of [loaded, ready]) unasked.catch(() => undefined)
+  for (const unused of [loaded, ready]) unused.catch(() => undefined)
   return {
     loaded,
     open: (controlToken) => {
@@ -131,12 +131,12 @@ async function readyMessage(
   const late = opened.then(
     () =>
       new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new StartError(lateSentence)), readyTimeoutMs)
+        timer = setTimeout(() => reject(new StartError(timeoutText)), readyTimeoutMs)
       }),
   )
   const spoken = once(messages, 'ready').then(([ready]) => ready as UpstreamReady)
   const gone = ended.then((how): never => {
-    throw new StartError(sentenceOfEarlyEnd(how))
+    throw new StartError(earlyEndText(how))
   })
   // After the start only `ended` reports the end.
   gone.catch(() => undefined)
@@ -148,7 +148,7 @@ async function readyMessage(
 }
 
 /** With exit code 1 the upstream has printed its own message. */
-function sentenceOfEarlyEnd(how: string): string {
+function earlyEndText(how: string): string {
   return how === 'exit code 1' ? '' : `The upstream stopped before it was ready (${how}).`
 }
 

@@ -55,6 +55,6 @@ export function answerEncoder(request: IncomingMessage, answer: IncomingMessage)
     'content-encoding': coded,
   } = answer.headers
   const isWorth = coded === undefined && textTypes.test(type) && Number(length) >= SMALLEST_BYTES
-  const isTaken = isWorth && request.method !== 'HEAD' && isAccepted(request, 'gzip')
-  return isTaken ? createGzip() : null
+  const isUsed = isWorth && request.method !== 'HEAD' && isAccepted(request, 'gzip')
+  return isUsed ? createGzip() : null
 }

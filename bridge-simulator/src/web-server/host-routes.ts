@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { World } from '../host/host-ports.ts'
 import { shimSource } from '../shim/shim-source.ts'
-import { send, sendSentence } from './static-files.ts'
+import { send, sendText } from './static-files.ts'
 import { isWorldId, worldCookie } from './world-cookie.ts'
 
 /** What the host routes of the shop origin need. `findWorld` answers null for an unknown world. */
@@ -30,13 +30,13 @@ export async function answerHostRoute(
   const to = localPath(url.searchParams.get('to') ?? '/')
   // A page of another site could otherwise send the open phone into another world.
   if (request.headers['sec-fetch-site'] === 'cross-site')
-    return sendSentence(response, 403, 'Only the panel opens a world.')
+    return sendText(response, 403, 'Only the panel opens a world.')
   if (url.pathname === '/__host/leave') return go(response, to, worldCookie(routes.cookieName, null))
   const isEnter = url.pathname === '/__host/enter'
   if (!isEnter && url.pathname !== '/__host/shim.js')
-    return sendSentence(response, 404, 'There is no such host page.')
+    return sendText(response, 404, 'There is no such host page.')
   const world = isWorldId(worldId) ? await routes.findWorld(worldId) : null
-  if (!world) return sendSentence(response, 404, 'There is no such world; choose one in the panel.')
+  if (!world) return sendText(response, 404, 'There is no such world; choose one in the panel.')
   if (isEnter) return go(response, to, worldCookie(routes.cookieName, worldId))
   return sendShim(routes, world, response)
 }

@@ -3,7 +3,7 @@ import { forward } from './http-proxy.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
 import { answerNetwork } from './phone-networks.ts'
 import { canonicalPanelUrl, panelHeaders, proxyRefusal } from './security-headers.ts'
-import { findStaticFile, type Site, send, sendSentence } from './static-files.ts'
+import { findStaticFile, type Site, send, sendText } from './static-files.ts'
 
 /** What the panel origin serves and reaches. */
 export interface PanelServerOptions {
@@ -82,7 +82,7 @@ async function answerOwn(options: PanelServerOptions, request: IncomingMessage, 
   const path = request.url?.split('?')[0] ?? '/'
   if (elsewhere) return send(response, { status: 307, headers: { location: elsewhere + path } })
   if (request.headers.host !== new URL(options.panelUrl).host) {
-    return sendSentence(response, 403, `Open the panel at ${options.panelUrl}.`)
+    return sendText(response, 403, `Open the panel at ${options.panelUrl}.`)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return send(response, { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -96,6 +96,6 @@ async function answerOwn(options: PanelServerOptions, request: IncomingMessage, 
   const file = path.startsWith(`${REFERENCE}/`)
     ? await findStaticFile(options.referenceDir, path.slice(REFERENCE.length))
     : await options.site.find(path)
-  if (!file) return sendSentence(response, 404, 'There is no such file.')
+  if (!file) return sendText(response, 404, 'There is no such file.')
   send(response, { status: 200, body: file.body, headers: file.headers })
 }

@@ -4,7 +4,7 @@ import { answerHostRoute, type HostRoutes } from './host-routes.ts'
 import { forward } from './http-proxy.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
 import { shopHeaders } from './security-headers.ts'
-import { type Site, send, sendSentence } from './static-files.ts'
+import { type Site, send, sendText } from './static-files.ts'
 import { readWorldCookie, worldOfRequest } from './world-cookie.ts'
 
 /** What the shop origin serves: the site of the shop, the product's API, the host routes. */
@@ -48,7 +48,7 @@ async function answerSite(options: ShopServerOptions, path: string, response: Se
   if (site.answerModule) await new Promise<void>((next) => site.answerModule?.(response.req, response, next))
   if (!isReading(response.req)) return send(response, { status: 405, headers: { allow: 'GET, HEAD' } })
   const file = await site.find(path)
-  if (!file) return sendSentence(response, 404, 'There is no such file.')
+  if (!file) return sendText(response, 404, 'There is no such file.')
   const worldId = readWorldCookie(response.req.headers.cookie, options.cookieName)
   const isShimmed = file.isPage && worldId !== null
   const body = isShimmed ? injectShim(file.body, `/__host/shim.js?world=${worldId}`) : file.body
@@ -66,7 +66,7 @@ function isReading({ method }: IncomingMessage): boolean {
 function answerError(response: ServerResponse, error: unknown) {
   if (response.headersSent) response.destroy()
   else
-    sendSentence(
+    sendText(
       response,
       502,
       `The world cannot be reached: ${error instanceof Error ? error.message : String(error)}`,

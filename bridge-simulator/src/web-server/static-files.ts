@@ -76,7 +76,7 @@ export function send(response: ServerResponse, { status, body = '', headers = {}
 }
 
 /** Sends one plain-text message. */
-export function sendSentence(response: ServerResponse, status: number, body: string): void {
+export function sendText(response: ServerResponse, status: number, body: string): void {
   send(response, {
     status,
     body,

@@ -34,7 +34,7 @@ export function keyActions({ props, navigation, resize, onKeys, onCommands }: Ke
     repeat: () => navigation.selectedSeq !== null && actions.repeat(navigation.selectedSeq),
     close: navigation.close,
     step: (by) => navigation.step(view.journal, by),
-    follow: () => navigation.followSelected(view.journal),
+    follow: () => navigation.filterBySelected(view.journal),
     keys: onKeys,
     commands: onCommands,
     touch: touchTab,

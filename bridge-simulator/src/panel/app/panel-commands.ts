@@ -115,7 +115,7 @@ function worldLines({ props, navigation, keys }: CommandSource, { texts, words }
   return [
     [words.page(texts.world.thisWorld), open('this-world')],
     [words.page(texts.bar.scenarios), open('scenarios')],
-    [words.guide, navigation.askForGuide],
+    [words.guide, navigation.showGuide],
     [words.page(pages.account), open('account')],
     [words.page(pages.offers), open('offers')],
     [words.page(pages.prices), open('prices')],

@@ -128,7 +128,7 @@ function PanelPhone({ props, navigation, size, resize }: PanelPhoneProps) {
       canResize={viewport.inlineSize >= 1280}
       actions={props.phoneActions}
       onResize={resize}
-      onCannot={navigation.askForFrameCard}
+      onCannot={navigation.showFrameCard}
       phone={
         <PhoneFrame
           platform={view.host.platform}

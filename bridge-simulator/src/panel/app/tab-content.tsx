@@ -46,7 +46,7 @@ export function TabContent({ view, actions, navigation, guideCard }: TabContentP
           actions={actions}
           chosen={navigation.chosenOrder}
           onChoose={navigation.chooseOrder}
-          onFollow={navigation.follow}
+          onFilterOrder={navigation.follow}
           onEntry={navigation.openJournal}
         />
       )

@@ -5,7 +5,7 @@ import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
 import { useCard } from '../store/use-preferences.ts'
 import { useFaultEditor } from '../views/faults/use-fault-editor.ts'
 import { foldPolls, stopsOf } from '../views/journal/fold-polls.ts'
-import { filterJournal, followOrder, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
+import { filterJournal, filterByOrder, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
 import { journalRows } from '../views/journal/journal-rows.ts'
 import type { WorldPage } from '../views/world/world-view.tsx'
 
@@ -42,12 +42,12 @@ export function usePanelNavigation(worldId: string) {
       phone.showPhone(false)
     },
     openThisWorld,
-    askForFrameCard: () => {
-      frameCard.ask()
+    showFrameCard: () => {
+      frameCard.show()
       openThisWorld()
     },
-    askForGuide: () => {
-      guideCard.ask()
+    showGuide: () => {
+      guideCard.show()
       openThisWorld()
     },
     ...phone,
@@ -63,7 +63,7 @@ export function usePanelNavigation(worldId: string) {
       journal.select(null)
       chooseOrder(null)
     },
-    followSelected: (entries: readonly JournalEntry[]) => {
+    filterBySelected: (entries: readonly JournalEntry[]) => {
       const entryOrder = entries.find((entry) => entry.seq === journal.selectedSeq)?.orderNo ?? null
       const orderNo = tab === 'state' ? chosenOrder : entryOrder
       if (orderNo !== null) journal.follow(orderNo)
@@ -99,7 +99,7 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
     if (seq !== null) setLive(false)
   }
   const follow = (orderNo: string) => {
-    setFilter(followOrder(noFilter, orderNo))
+    setFilter(filterByOrder(noFilter, orderNo))
     openTab()
   }
   return {

@@ -9,7 +9,7 @@ export const deviceEn = {
   was: (value: string) => `was ${value}`,
   wasEmpty: 'was empty',
   undoField: (field: string) => `Undo ${field}`,
-  follows: 'Follows from this',
+  consequences: 'Follows from this',
   changed: 'changed',
   discard: 'Discard',
   apply: 'Apply',
@@ -66,14 +66,14 @@ export const deviceEn = {
     dailyMb: 'A number from 0 to 100000.',
     model: 'One to 32 characters.',
   },
-  followNames: {
+  consequenceNames: {
     packageSource: 'packageSource',
     dataTab: 'On the 4G tab',
     cloudTrial: 'Cloud trial',
     dataPackages: 'Data packages',
     reminderTab: 'Phone reminder',
   },
-  followValues: {
+  consequenceValues: {
     one: '1',
     five: '5',
     yes: 'yes',
@@ -97,7 +97,7 @@ export const deviceZh: typeof deviceEn = {
   was: (value) => `原为 ${value}`,
   wasEmpty: '原为空',
   undoField: (field) => `撤销 ${field}`,
-  follows: '由此得出',
+  consequences: '由此得出',
   changed: '已变',
   discard: '放弃',
   apply: '应用',
@@ -160,14 +160,14 @@ export const deviceZh: typeof deviceEn = {
     dailyMb: '0 到 100000 的数字。',
     model: '1 到 32 个字符。',
   },
-  followNames: {
+  consequenceNames: {
     packageSource: 'packageSource',
     dataTab: '显示在 4G 页',
     cloudTrial: '云存储试用',
     dataPackages: '流量套餐',
     reminderTab: '电话提醒',
   },
-  followValues: {
+  consequenceValues: {
     one: '1',
     five: '5',
     yes: '是',

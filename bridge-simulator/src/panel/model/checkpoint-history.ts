@@ -23,18 +23,18 @@ export function historyOf(entries: readonly Checkpoint[]): CheckpointHistory {
 }
 
 /** The present is kept by an entry: nothing was done since it was restored. */
-export function isKept({ entries, at }: CheckpointHistory): boolean {
+export function isStored({ entries, at }: CheckpointHistory): boolean {
   return at < entries.length
 }
 
 /** Something was done since a restore: what lay ahead is given up, the entry restored stays behind. */
-export function branched({ entries, at }: CheckpointHistory): CheckpointHistory {
+export function withoutUndone({ entries, at }: CheckpointHistory): CheckpointHistory {
   return historyOf(entries.slice(0, at + 1))
 }
 
 /** Before an act: `checkpoint` is the present, or null where the present is an entry already. */
 export function beforeAct(history: CheckpointHistory, checkpoint: Checkpoint | null): CheckpointHistory {
-  const past = isKept(history) ? branched(history).entries : history.entries
+  const past = isStored(history) ? withoutUndone(history).entries : history.entries
   return historyOf(checkpoint ? [...past, checkpoint] : past)
 }
 
@@ -49,7 +49,7 @@ export function redoIndex({ entries, at }: CheckpointHistory): number | null {
 }
 
 /** The history after going to an entry; `present` is what was kept of the present before leaving it, null when it was an entry. */
-export function wentTo(
+export function movedTo(
   history: CheckpointHistory,
   index: number,
   present: Checkpoint | null,
@@ -60,7 +60,7 @@ export function wentTo(
 /** `7/7`: acts done, and acts known. */
 export function historyText(history: CheckpointHistory): string {
   const { entries, at } = history
-  return isKept(history) ? `${at}/${entries.length - 1}` : `${at}/${at}`
+  return isStored(history) ? `${at}/${entries.length - 1}` : `${at}/${at}`
 }
 
 /** A snapshot as a step of the history. */

@@ -30,10 +30,10 @@ export function dueUntil(due: readonly DueView[], atMs: number): readonly DueVie
 }
 
 /** Due events a tester looks for by words. */
-export function dueWithWords(due: readonly DueView[], words: string): readonly DueView[] {
-  const wanted = words.toLowerCase().split(/\s+/)
+export function filterDue(due: readonly DueView[], search: string): readonly DueView[] {
+  const terms = search.toLowerCase().split(/\s+/)
   return due.filter(({ kind, title, subject }) => {
     const text = `${kind} ${title} ${subject ?? ''}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
+    return terms.every((word) => text.includes(word))
   })
 }

@@ -30,20 +30,20 @@ export interface FaultTitle {
  */
 export function faultTitle(
   record: FaultRecord,
-  words: FaultTexts,
+  texts: FaultTexts,
   delayText: (ms: number) => string,
 ): FaultTitle {
-  if (record.hold) return { about: words.subjects.gateway, outcome: words.held, code: words.any }
+  if (record.hold) return { about: texts.subjects.gateway, outcome: texts.held, code: texts.any }
   const draft = draftOfRecord(record)
   const { subject, target, outcome, delayMs, code } = draft
   const isLate = outcome === 'late' || outcome === 'bridge-late'
-  const late = delayMs > 0 && !isLate && subject !== 'host' ? ` ${words.delay(delayText(delayMs))}` : ''
+  const late = delayMs > 0 && !isLate && subject !== 'host' ? ` ${texts.delay(delayText(delayMs))}` : ''
   const refusal = outcome === 'business-code' ? ` ${code}` : ''
   const length = isLate && delayMs > 0 ? ` ${delayText(delayMs)}` : ''
   return {
-    about: words.subjects[subject],
-    outcome: words.outcomes[outcome] + refusal + length + late,
-    code: target === '*' ? words.any : target,
+    about: texts.subjects[subject],
+    outcome: texts.outcomes[outcome] + refusal + length + late,
+    code: target === '*' ? texts.any : target,
   }
 }
 
@@ -58,10 +58,10 @@ function aboutOf({ http, notify, wallet, deduction, bridge }: FaultRecord): Part
   if (notify) return callbackDraft(notify)
   if (bridge) return bridgeDraft(bridge)
   if (wallet) {
-    const isUntold = wallet.callback === 'lost'
-    const outcome = wallet.outcome === 'ask' || isUntold ? 'paid' : wallet.outcome
+    const isWithoutWebhook = wallet.callback === 'lost'
+    const outcome = wallet.outcome === 'ask' || isWithoutWebhook ? 'paid' : wallet.outcome
     const delayMs = wallet.notify?.delayMs ?? 0
-    return { subject: 'buyer', target: '*', outcome: isUntold ? 'paid-untold' : outcome, delayMs }
+    return { subject: 'buyer', target: '*', outcome: isWithoutWebhook ? 'paid-untold' : outcome, delayMs }
   }
   return {
     subject: 'payer',

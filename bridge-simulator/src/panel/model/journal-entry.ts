@@ -20,8 +20,8 @@ export interface EntryExchange {
 
 /** Whether both sides kept the contract; where they did not, which field broke which rule. */
 export type EntryVerdict =
-  | { isKept: true; isDisturbed: boolean }
-  | { isKept: false; side: 'request' | 'answer'; breaches: readonly Breach[] }
+  | { isValid: true; isDisturbed: boolean }
+  | { isValid: false; side: 'request' | 'answer'; breaches: readonly Breach[] }
 
 export interface Breach {
   /** JSON pointer, empty where the whole is wrong. */

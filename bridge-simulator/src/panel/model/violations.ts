@@ -19,10 +19,10 @@ export function countViolations(journal: readonly JournalEntry[]): number {
 }
 
 function isBroken({ kind, verdict }: JournalEntry): boolean {
-  return verdict !== null && !verdict.isKept && kind !== 'note'
+  return verdict !== null && !verdict.isValid && kind !== 'note'
 }
 
 function breachesOf({ seq, operationId, label, verdict }: JournalEntry): Violation[] {
-  if (verdict === null || verdict.isKept) return []
+  if (verdict === null || verdict.isValid) return []
   return verdict.breaches.map((breach) => ({ seq, operationId, label, side: verdict.side, ...breach }))
 }

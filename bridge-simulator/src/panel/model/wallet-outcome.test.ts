@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sdkCodes } from '../../host/wallet-endings.ts'
 import { codesOf, presetOf, walletPresetNames, walletPresets } from './wallet-outcome.ts'
 
-const words = {
+const texts = {
   wallets: { wechat: 'WeChat', alipay: 'Alipay' },
   noCode: 'none',
   noPayCallback: 'no payCallback',
@@ -21,18 +21,18 @@ it.each([
   ['insufficient', 'payCallback failure · WeChat -2 · Alipay 4000'],
   ['unknown', 'payCallback undetermined · WeChat none · Alipay 6004'],
 ] as const)('names the codes of %s', (preset, codes) => {
-  expect(codesOf(walletPresets[preset], both, words)).toBe(codes)
+  expect(codesOf(walletPresets[preset], both, texts)).toBe(codes)
 })
 
 it('names the code of the wallet alone whose cashier is open', () => {
-  expect(codesOf(walletPresets.failed, ['alipay'], words)).toBe('payCallback failure · Alipay 4000')
+  expect(codesOf(walletPresets.failed, ['alipay'], texts)).toBe('payCallback failure · Alipay 4000')
 })
 
 it.each(both)('offers every result code of %s', (provider) => {
-  const offered = walletPresetNames.map((name) => codesOf(walletPresets[name], [provider], words))
+  const offered = walletPresetNames.map((name) => codesOf(walletPresets[name], [provider], texts))
   for (const code of Object.values(sdkCodes[provider]))
     expect(
-      offered.some((codes) => codes.endsWith(` ${code ?? words.noCode}`)),
+      offered.some((codes) => codes.endsWith(` ${code ?? texts.noCode}`)),
       `${code}`,
     ).toBe(true)
 })

@@ -54,14 +54,14 @@ interface CodeTexts {
 export function codesOf(
   { outcome, callback }: WalletOutcome,
   providers: readonly WalletProvider[],
-  words: CodeTexts,
+  texts: CodeTexts,
 ): string {
   if (outcome === 'ask') return ''
-  const told = callback === 'lost' ? words.noPayCallback : `payCallback ${resultOf(outcome)}`
+  const callbackText = callback === 'lost' ? texts.noPayCallback : `payCallback ${resultOf(outcome)}`
   const codes = providers.map((provider) => {
-    return `${words.wallets[provider]} ${sdkCodes[provider][outcome] ?? words.noCode}`
+    return `${texts.wallets[provider]} ${sdkCodes[provider][outcome] ?? texts.noCode}`
   })
-  return [told, ...codes].join(' · ')
+  return [callbackText, ...codes].join(' · ')
 }
 
 /** WeChat's codes tell the three results apart (R-WECHAT-7); both wallets end alike. */

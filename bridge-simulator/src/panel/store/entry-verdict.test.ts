@@ -5,7 +5,7 @@ import { wireEntry } from './sample-wire-entry.ts'
 
 const wire = wireEntry({})
 const none = new Map<string, string>()
-const kept = { isKept: true, isDisturbed: false }
+const kept = { isValid: true, isDisturbed: false }
 
 it.each<[string, Partial<Schemas['JournalEntry']>, unknown]>([
   ['an answer in the contract', {}, kept],
@@ -17,12 +17,12 @@ it.each<[string, Partial<Schemas['JournalEntry']>, unknown]>([
   [
     'a page that asks the host in vain',
     { kind: 'bridge', to: 'host', status: 'unknown-method' },
-    { isKept: false, side: 'request', breaches: [{ pointer: '', message: 'unknown-method' }] },
+    { isValid: false, side: 'request', breaches: [{ pointer: '', message: 'unknown-method' }] },
   ],
   [
     'a defect of our own',
     { kind: 'system', from: 'upstream', status: 'defect', note: 'it broke' },
-    { isKept: false, side: 'answer', breaches: [{ pointer: '', message: 'it broke' }] },
+    { isValid: false, side: 'answer', breaches: [{ pointer: '', message: 'it broke' }] },
   ],
 ])('%s', (_name, change, expected) => {
   expect(entryVerdict({ ...wire, ...change }, none)).toEqual(expected)
@@ -36,7 +36,7 @@ it('lists the fields where a request breaks the contract', () => {
     none,
   )
   expect(verdict).toEqual({
-    isKept: false,
+    isValid: false,
     side: 'request',
     breaches: [{ pointer: '/body/payMoney', rule: 'type', message: 'must be integer', got: '"1290"' }],
   })
@@ -49,14 +49,14 @@ it('lists the fields where an answer breaks the contract', () => {
   const breaches = [{ pointer: '/body/data/id', rule: 'type', message: 'must be integer', got: 'null' }]
   const defects = new Map([['t1', `contract violation: ${JSON.stringify(breaches)}`]])
   expect(entryVerdict({ ...wire, status: '500' }, defects)).toEqual({
-    ...{ isKept: false, side: 'answer', breaches },
+    ...{ isValid: false, side: 'answer', breaches },
   })
 })
 
 it('describes a 500 answer by its defect', () => {
   const defects = new Map([['t1', '/data/payMoney must be integer']])
   expect(entryVerdict({ ...wire, status: '500' }, defects)).toEqual({
-    isKept: false,
+    isValid: false,
     side: 'answer',
     breaches: [{ pointer: '', message: '/data/payMoney must be integer' }],
   })

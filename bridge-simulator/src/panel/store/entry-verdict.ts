@@ -18,7 +18,7 @@ export function entryVerdict(entry: WireEntry, defects: EntryDefects): EntryVerd
   if (kind === 'system' && status === 'defect') return broken('answer', breachesOfDefect(entry.note ?? ''))
   if (from === to || !['http', 'bridge', 'gateway'].includes(kind)) return null
   const isDisturbed = entry.note?.startsWith('fault:') ?? false
-  if (isDisturbed) return { isKept: true, isDisturbed }
+  if (isDisturbed) return { isValid: true, isDisturbed }
   if (kind === 'bridge') {
     return badMessages.has(status) ? broken('request', [sentence(entry.note ?? status)]) : kept
   }
@@ -27,10 +27,10 @@ export function entryVerdict(entry: WireEntry, defects: EntryDefects): EntryVerd
   return defect === undefined ? kept : broken('answer', breachesOfDefect(defect))
 }
 
-const kept: EntryVerdict = { isKept: true, isDisturbed: false }
+const kept: EntryVerdict = { isValid: true, isDisturbed: false }
 
 function broken(side: 'request' | 'answer', breaches: readonly Breach[]): EntryVerdict {
-  return { isKept: false, side, breaches }
+  return { isValid: false, side, breaches }
 }
 
 function sentence(message: string | null): Breach {

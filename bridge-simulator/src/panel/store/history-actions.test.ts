@@ -119,7 +119,11 @@ it('does not show an undo in a world opened meanwhile', async () => {
   leavingAt(fixture, 'restoreSnapshot')
   actions.undo()
   await settled()
-  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', history: { entries: [] }, restoredPrint: null })
+  expect(fixture.store.get()).toMatchObject({
+    worldId: 'w2',
+    history: { entries: [] },
+    restoredFingerprint: null,
+  })
 })
 
 it('does not undo in a world opened while the earlier one was read', async () => {

@@ -2,15 +2,15 @@ import { ControlRefused } from '../../control/control-client.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import {
   beforeAct,
-  branched,
   type Checkpoint,
   type CheckpointHistory,
-  isKept,
+  isStored,
+  movedTo,
   noHistory,
   redoIndex,
   toCheckpoint,
   undoIndex,
-  wentTo,
+  withoutUndone,
 } from '../model/checkpoint-history.ts'
 import type { PanelStore } from './panel-store.ts'
 import { worldFingerprint } from './world-fingerprint.ts'
@@ -31,25 +31,25 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
   /** Something was done in the phone since a restore: what lay ahead is given up. Null when the world was left. */
   const settle = async (worldId: string): Promise<CheckpointHistory | null> => {
     await store.read()
-    const { history, restoredPrint } = store.get()
+    const { history, restoredFingerprint } = store.get()
     if (store.get().worldId !== worldId) return null
-    if (isKept(history) && restoredPrint !== worldFingerprint(store.get()))
-      store.update({ history: branched(history), restoredPrint: null })
+    if (isStored(history) && restoredFingerprint !== worldFingerprint(store.get()))
+      store.update({ history: withoutUndone(history), restoredFingerprint: null })
     return store.get().history
   }
 
   const keep = async (label: string): Promise<void> => {
     const { worldId } = store.get()
     const history = (await settle(worldId)) ?? noHistory
-    const checkpoint = isKept(history) ? null : await snapshot(worldId, label)
+    const checkpoint = isStored(history) ? null : await snapshot(worldId, label)
     const kept = await withoutOldest(worldId, beforeAct(history, checkpoint))
-    store.updateIn(worldId, { history: kept, restoredPrint: null })
+    store.updateIn(worldId, { history: kept, restoredFingerprint: null })
   }
 
   const withoutOldest = async (worldId: string, history: CheckpointHistory) => {
     const [oldest, ...entries] = history.entries
     if (!oldest || history.entries.length <= maxCheckpoints) return history
-    await copies.removeSnapshot(worldId, oldest.snapshotId).catch(passOverGone)
+    await copies.removeSnapshot(worldId, oldest.snapshotId).catch(ignoreMissingSnapshot)
     return { entries, at: entries.length }
   }
 
@@ -59,11 +59,11 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
     const index = history && indexIn(history)
     const target = index === null ? undefined : history?.entries[index]
     if (history === null || index === null || !target) return
-    const present = isKept(history) ? null : await snapshot(worldId, presentLabel)
+    const present = isStored(history) ? null : await snapshot(worldId, presentLabel)
     await copies.restoreSnapshot(worldId, target.snapshotId)
-    store.updateIn(worldId, { history: wentTo(history, index, present), lastJump: null })
+    store.updateIn(worldId, { history: movedTo(history, index, present), lastJump: null })
     await store.read()
-    store.updateIn(worldId, { restoredPrint: worldFingerprint(store.get()) })
+    store.updateIn(worldId, { restoredFingerprint: worldFingerprint(store.get()) })
   }
 
   return {
@@ -75,6 +75,6 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
 }
 
 /** Another tab on this world may have given it up already. */
-function passOverGone(error: unknown): void {
+function ignoreMissingSnapshot(error: unknown): void {
   if (!(error instanceof ControlRefused) || error.code !== 'snapshot-not-found') throw error
 }

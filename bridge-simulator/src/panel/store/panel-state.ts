@@ -33,7 +33,7 @@ export interface PanelState {
   /** Checkpoints of this world. */
   history: CheckpointHistory
   /** The situation as it was when an entry of the history was restored; null when none was. */
-  restoredPrint: string | null
+  restoredFingerprint: string | null
   /** The link made last. */
   link: string | null
   machines: readonly Schemas['StateMachine'][]
@@ -65,7 +65,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     missingWorld: null,
     importError: null,
     history: noHistory,
-    restoredPrint: null,
+    restoredFingerprint: null,
     link: null,
     machines: [],
     previews: {},

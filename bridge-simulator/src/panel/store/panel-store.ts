@@ -7,7 +7,7 @@ import { gapClosedAt, gapFrom } from '../model/journal-entry.ts'
 import type { MissingWorld } from '../model/panel-view.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
-import { isNews, type PageTable, readWorld, type WorldReading } from './world-reading.ts'
+import { hasChanged, type PageTable, readWorld, type WorldReading } from './world-reading.ts'
 
 const retryAfterMs = 5_000
 /** A restart of the upstream takes a second or two. */
@@ -103,7 +103,7 @@ export class PanelStore {
       // One that began earlier and was answered later shows what was, not what is.
       if (this.#panel.worldId === worldId && turn > this.#newestShown) {
         this.#newestShown = turn
-        if (isNews(reading, this.#panel)) this.update(reading)
+        if (hasChanged(reading, this.#panel)) this.update(reading)
       }
       return true
     } catch (error) {

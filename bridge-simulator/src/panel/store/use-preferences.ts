@@ -24,21 +24,21 @@ export function usePreferences() {
   }
 }
 
-/** A card of the World tab that the tester asks for and hides; kept in this browser. */
+/** A card of the World tab that the tester shows and hides; kept in this browser. */
 export function useCard(name: string, initial: 'shown' | 'hidden') {
   const [isShown, setShown] = useState(() => stored(name, ['shown', 'hidden'], initial) === 'shown')
-  const [timesAsked, setTimesAsked] = useState(0)
+  const [timesShown, setTimesShown] = useState(0)
   const put = (card: 'shown' | 'hidden') => {
     keep(name, card)
     setShown(card === 'shown')
   }
   return {
     isShown,
-    timesAsked,
+    timesShown,
     hide: () => put('hidden'),
-    ask: () => {
+    show: () => {
       put('shown')
-      setTimesAsked(timesAsked + 1)
+      setTimesShown(timesShown + 1)
     },
   }
 }

@@ -43,7 +43,7 @@ export async function readWorld(
 }
 
 /** Whether a reading differs in more than its time: most requests of a shop change nothing. */
-export function isNews(reading: WorldReading, panel: PanelState): boolean {
+export function hasChanged(reading: WorldReading, panel: PanelState): boolean {
   const { world, state, faults, webhooks, packages, banners, upstreamTexts } = panel
   const { readAtWallMs: _, answeredAtWallMs: __, ...values } = reading
   const known = { world, state, faults, webhooks, packages, banners, upstreamTexts }

@@ -10,6 +10,6 @@ it.each([
   [1279, 'all', false, false],
   [1200, 'all', false, false],
   [1199, 'all', true, false],
-] as const)('folds the bars at %d', (inlineSize, host, areJumpsFolded, hasWords) => {
-  expect(barFold(inlineSize)).toEqual({ host, areJumpsFolded, hasWords })
+] as const)('folds the bars at %d', (inlineSize, host, areJumpsFolded, hasLabels) => {
+  expect(barFold(inlineSize)).toEqual({ host, areJumpsFolded, hasLabels })
 })

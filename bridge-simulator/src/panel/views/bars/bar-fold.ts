@@ -4,7 +4,7 @@ export interface BarFold {
   host: 'none' | 'ends' | 'all'
   areJumpsFolded: boolean
   /** Whether buttons with an icon show their label. */
-  hasWords: boolean
+  hasLabels: boolean
 }
 
 /**
@@ -12,8 +12,8 @@ export interface BarFold {
  * bar below. The jumps fold once *Next* could not say what is next beside them.
  */
 export function barFold(inlineSize: number): BarFold {
-  if (inlineSize >= 1600) return { host: 'none', areJumpsFolded: false, hasWords: true }
-  if (inlineSize >= 1400) return { host: 'none', areJumpsFolded: false, hasWords: false }
-  if (inlineSize >= 1280) return { host: 'ends', areJumpsFolded: false, hasWords: false }
-  return { host: 'all', areJumpsFolded: inlineSize < 1200, hasWords: false }
+  if (inlineSize >= 1600) return { host: 'none', areJumpsFolded: false, hasLabels: true }
+  if (inlineSize >= 1400) return { host: 'none', areJumpsFolded: false, hasLabels: false }
+  if (inlineSize >= 1280) return { host: 'ends', areJumpsFolded: false, hasLabels: false }
+  return { host: 'all', areJumpsFolded: inlineSize < 1200, hasLabels: false }
 }

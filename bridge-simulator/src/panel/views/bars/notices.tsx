@@ -24,7 +24,7 @@ export function Notices(props: NoticesProps) {
     <>
       <ConnectionNotice {...props} />
       <FileNotice {...props} />
-      <GoneNotice {...props} />
+      <MissingWorldNotice {...props} />
       <CatalogueNotice {...props} />
       {refusal !== null && (
         <Notice
@@ -88,7 +88,7 @@ function ConnectionNotice({ view: { connection, wire, journal }, actions, onMiss
   )
 }
 
-function GoneNotice({ view: { missingWorld }, actions }: NoticesProps) {
+function MissingWorldNotice({ view: { missingWorld }, actions }: NoticesProps) {
   const { errors } = useTexts()
   if (missingWorld === null) return null
   const body =

@@ -63,7 +63,7 @@ export function WorldBar(props: WorldBarProps) {
       </span>
       {props.host}
       <RecordControls recording={props.recording} isShort={fold.host === 'all'} />
-      {fold.hasWords ? (
+      {fold.hasLabels ? (
         <Button icon="share" onClick={share}>
           {texts.edit.share}
         </Button>

@@ -8,7 +8,7 @@ import { type AnswerCoverage, answerCoverage, type CoverageRow } from './coverag
 
 const icons = { seen: 'check', arranged: 'bolt' } as const
 
-function Sight({ answer }: { answer: AnswerCoverage }) {
+function CoverageSign({ answer }: { answer: AnswerCoverage }) {
   const sight = answerCoverage(answer)
   return (
     <span className={styles.sight} data-sight={sight}>
@@ -26,7 +26,7 @@ export function AnswerBoxes({ answers }: { answers: readonly AnswerCoverage[] })
         const words = `${[answer.key, answer.name].filter(Boolean).join(' ')}: ${sights[answerCoverage(answer)]}`
         return (
           <li key={answer.key} title={words}>
-            <Sight answer={answer} />
+            <CoverageSign answer={answer} />
             <span className="visually-hidden">{words}</span>
           </li>
         )
@@ -56,7 +56,7 @@ export function AnswerList({ row, coverage, onEntry }: AnswerListProps) {
     <ul className={styles.list} aria-label={words.answersOf(row.label)}>
       {row.answers.map((answer) => (
         <li key={answer.key} className={styles.line}>
-          <Sight answer={answer} />
+          <CoverageSign answer={answer} />
           <code>{answer.key}</code>
           <span className={styles.name}>{answer.name}</span>
           <span>{words.answerTimes(answer.times)}</span>

@@ -23,7 +23,7 @@ const getNewToken: DocumentedOperation = {
   answers: ['ok', 'refused'].map((key) => ({ key, name: '' })),
 }
 const operations = [addOrder, getNewToken]
-const disturbed = { isKept: true, isDisturbed: true } as const
+const disturbed = { isValid: true, isDisturbed: true } as const
 
 const journal = [
   sampleEntry({ seq: 1 }),
@@ -62,7 +62,7 @@ it.each([
 
 it('lists violations with operation, path, rule and value, newest first', () => {
   const breach = { pointer: '/body/payMoney', rule: 'type', message: 'must be integer', got: '"1290"' }
-  const verdict = { isKept: false, side: 'request', breaches: [breach] } as const
+  const verdict = { isValid: false, side: 'request', breaches: [breach] } as const
   const entries = [
     sampleEntry({ seq: 1, verdict }),
     sampleEntry({ seq: 2, kind: 'note', verdict }),

@@ -69,7 +69,7 @@ function keyOf(result: string, keys: ReadonlySet<string>): string {
 }
 
 function isArranged({ verdict, tone }: JournalEntry): boolean {
-  return tone === 'fault' || (verdict?.isKept === true && verdict.isDisturbed)
+  return tone === 'fault' || (verdict?.isValid === true && verdict.isDisturbed)
 }
 
 /** Whether an answer was seen by itself, only through a fault, or never. */

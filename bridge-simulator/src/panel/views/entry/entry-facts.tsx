@@ -11,11 +11,11 @@ interface EntryFactsProps {
   journal: readonly JournalEntry[]
   inside: readonly JournalEntry[]
   onChoose: (seq: number) => void
-  onFollow: (orderNo: string) => void
+  onFilterOrder: (orderNo: string) => void
 }
 
 /** Cause, trace and effect. */
-export function EntryFacts({ entry, journal, inside, onChoose, onFollow }: EntryFactsProps) {
+export function EntryFacts({ entry, journal, inside, onChoose, onFilterOrder }: EntryFactsProps) {
   const texts = useTexts()
   const words = useTable(journalTexts)
   const { orderNo } = entry
@@ -46,7 +46,7 @@ export function EntryFacts({ entry, journal, inside, onChoose, onFollow }: Entry
           <dt>{words.order}</dt>
           <dd>
             {orderNo}
-            <Button kind="link" keyCap="F" onClick={() => onFollow(orderNo)}>
+            <Button kind="link" keyCap="F" onClick={() => onFilterOrder(orderNo)}>
               {words.follow}
             </Button>
           </dd>

@@ -24,7 +24,7 @@ interface EntrySheetProps {
   actions: EntryActions
   onStep: (by: 1 | -1) => void
   onChoose: (seq: number) => void
-  onFollow: (orderNo: string) => void
+  onFilterOrder: (orderNo: string) => void
   onClose: () => void
 }
 
@@ -141,7 +141,7 @@ function LaneTag({ lane }: { lane: Lane }) {
 /** Result of the contract check, with the places of a violation. */
 function VerdictBox({ verdict }: { verdict: EntryVerdict }) {
   const { verdict: words } = useTable(journalTexts)
-  if (verdict.isKept) {
+  if (verdict.isValid) {
     const { isDisturbed } = verdict
     return (
       <div className={styles.box} data-tone={isDisturbed ? 'fault' : 'ok'}>

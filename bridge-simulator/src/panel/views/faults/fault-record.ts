@@ -100,10 +100,10 @@ function effectOf({ outcome, delayMs }: FaultDraft): Effect {
 
 function paymentOf({ outcome, delayMs }: FaultDraft): NonNullable<FaultRecord['wallet']> {
   const late = delayMs === 0 ? {} : { notify: { delayMs } }
-  const isUntold = outcome === 'paid-untold'
+  const isWithoutWebhook = outcome === 'paid-untold'
   return {
-    outcome: isUntold ? 'paid' : (outcome as NonNullable<FaultRecord['wallet']>['outcome']),
-    callback: isUntold ? 'lost' : 'told',
+    outcome: isWithoutWebhook ? 'paid' : (outcome as NonNullable<FaultRecord['wallet']>['outcome']),
+    callback: isWithoutWebhook ? 'lost' : 'told',
     ...late,
   }
 }

@@ -64,7 +64,7 @@ function contains(text: string | null, part: string): boolean {
 }
 
 /** The filter that shows one order from tap to activation, in place of any other timeline. */
-export function followOrder(filter: JournalFilter, orderNo: string): JournalFilter {
+export function filterByOrder(filter: JournalFilter, orderNo: string): JournalFilter {
   return { ...noFilter, tokens: withTimeline(filter.tokens, { field: 'order', value: orderNo }) }
 }
 

@@ -26,7 +26,7 @@ export function JournalList(props: JournalListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [scroll, setScroll] = useState({ offset: 0, blockSize: 800 })
   const selectedIndex = rows.findIndex((row) => isRowOf(row, selectedSeq))
-  useFollowing(scroller, { isLive, rowCount: rows.length })
+  useScrollToNewest(scroller, { isLive, rowCount: rows.length })
   useInSight(scroller, { index: selectedIndex, rowBlockSize })
   const range = rowWindow(rows.length, { ...scroll, rowBlockSize })
   // One row is reached by Tab: the chosen one, or the last in sight; J and K step from there.
@@ -85,7 +85,7 @@ function isRowOf({ entry, fold }: Row, seq: number | null): boolean {
 type Scroller = { readonly current: HTMLDivElement | null }
 
 /** While live the newest row stays in sight. */
-function useFollowing(scroller: Scroller, { isLive, rowCount }: { isLive: boolean; rowCount: number }) {
+function useScrollToNewest(scroller: Scroller, { isLive, rowCount }: { isLive: boolean; rowCount: number }) {
   useEffect(() => {
     const element = scroller.current
     if (element !== null && isLive && rowCount > 0) element.scrollTop = element.scrollHeight

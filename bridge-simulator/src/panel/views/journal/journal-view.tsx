@@ -18,7 +18,7 @@ import { EntrySheet } from '../entry/entry-sheet.tsx'
 import { foldPolls, stopsOf } from './fold-polls.ts'
 import { JournalBar } from './journal-bar.tsx'
 import { type JournalColumns, journalColumns } from './journal-columns.ts'
-import { followOrder, foundEntries, type JournalFilter, ofKinds } from './journal-filter.ts'
+import { filterByOrder, foundEntries, type JournalFilter, ofKinds } from './journal-filter.ts'
 import rowStyles from './journal-list.module.css'
 import { JournalList } from './journal-list.tsx'
 import { type JournalRow, journalRows } from './journal-rows.ts'
@@ -146,7 +146,7 @@ function OpenEntry({ rows, props, isTall, onTall }: OpenEntryProps) {
           total={stops.length}
           onStep={(by) => onSelect(stops[index + by]?.at(-1)?.seq ?? entry.seq)}
           onChoose={onSelect}
-          onFollow={(orderNo) => onFilter(followOrder(filter, orderNo))}
+          onFilterOrder={(orderNo) => onFilter(filterByOrder(filter, orderNo))}
           onClose={() => onSelect(null)}
         />
       </aside>

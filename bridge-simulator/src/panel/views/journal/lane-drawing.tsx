@@ -26,12 +26,12 @@ export function LaneDrawing({ row, lanesWidth }: LaneDrawingProps) {
         />
       ))}
       {row.bracket !== 'none' && <span className={styles.bracket} data-part={row.bracket} />}
-      <Happening row={row} lanesWidth={lanesWidth} />
+      <EventSign row={row} lanesWidth={lanesWidth} />
     </span>
   )
 }
 
-function Happening({ row, lanesWidth }: LaneDrawingProps) {
+function EventSign({ row, lanesWidth }: LaneDrawingProps) {
   const texts = useTexts()
   const { entry } = row
   switch (entry.kind) {

@@ -15,12 +15,12 @@ export function orderTimeline(entries: readonly JournalEntry[], isAbout: (entry:
     const isOfTrace = entry.traceId !== null && traces.has(entry.traceId) && entry.orderNo === null
     if (isAbout(entry) || isOfTrace) timeline.add(entry.seq)
   }
-  const { first, end } = stretchOf(entries, timeline)
+  const { first, end } = spanOf(entries, timeline)
   for (const entry of entries.slice(first, end)) if (isOfUser(entry)) timeline.add(entry.seq)
   return timeline
 }
 
-function stretchOf(entries: readonly JournalEntry[], timeline: ReadonlySet<number>) {
+function spanOf(entries: readonly JournalEntry[], timeline: ReadonlySet<number>) {
   const begin = entries.findIndex(({ seq }) => timeline.has(seq))
   if (begin < 0) return { first: 0, end: 0 }
   const tap = entries.slice(0, begin).findLastIndex(({ kind }) => kind === 'tap')

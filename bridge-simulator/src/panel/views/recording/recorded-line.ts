@@ -17,7 +17,7 @@ export interface RecordedLine {
 export const newLine: RecordedLine = { moments: [], spans: [], sinceMs: 0 }
 
 /** The line as a checkpoint keeps it. */
-export function keptAt({ moments, spans, sinceMs }: RecordedLine, wallMs: number): RecordedLine {
+export function momentsAt({ moments, spans, sinceMs }: RecordedLine, wallMs: number): RecordedLine {
   return { moments, spans: [...spans, { fromMs: sinceMs, untilMs: wallMs }], sinceMs: wallMs }
 }
 
@@ -25,7 +25,7 @@ export function keptAt({ moments, spans, sinceMs }: RecordedLine, wallMs: number
  * The line after the world went back to a checkpoint. The page of before may still call until it is loaded anew, and
  * the phone keeps its network and theme: no checkpoint holds them.
  */
-export function goneBackTo(kept: RecordedLine, from: RecordedLine, wallMs: number): RecordedLine {
+export function rewoundTo(kept: RecordedLine, from: RecordedLine, wallMs: number): RecordedLine {
   const stays = (['network', 'theme'] as const).flatMap((kind): RecordedMoment[] => {
     const step = lastOf(from, kind)
     const isSame = JSON.stringify(step) === JSON.stringify(lastOf(kept, kind))

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { goneBackTo, keptAt, loadedOn, newLine, type RecordedLine } from './recorded-line.ts'
+import { loadedOn, momentsAt, newLine, type RecordedLine, rewoundTo } from './recorded-line.ts'
 import type { RecordedMoment, RecordedStep, Recording } from './recording.ts'
 
 export type RecordingStart = Omit<Recording, 'moments'> & { worldId: string }
@@ -76,18 +76,18 @@ export class Recorder {
 
   #keep(running: RunningRecording, answer: unknown): void {
     if (typeof answer !== 'object' || answer === null || !('snapshotId' in answer)) return
-    this.#kept.set(String(answer.snapshotId), { ...running, ...keptAt(running, this.#wallNowMs()) })
+    this.#kept.set(String(answer.snapshotId), { ...running, ...momentsAt(running, this.#wallNowMs()) })
   }
 
   #goBack(running: RunningRecording, snapshotId: string): void {
     const kept = this.#kept.get(snapshotId)
-    if (kept) this.#put({ ...kept, ...goneBackTo(kept, running, this.#wallNowMs()) })
+    if (kept) this.#put({ ...kept, ...rewoundTo(kept, running, this.#wallNowMs()) })
   }
 
   /** The test begins where the world began again: with the host and the cameras of its scenario, and no fault. */
   #beginAgain(running: RunningRecording, { profile, devices, clock }: Schemas['World']): void {
     const beginning = { profile, devices, faults: [], startMs: clock.nowMs }
-    this.#put({ ...running, ...beginning, ...goneBackTo(newLine, running, this.#wallNowMs()) })
+    this.#put({ ...running, ...beginning, ...rewoundTo(newLine, running, this.#wallNowMs()) })
   }
 
   #put(running: RunningRecording | null): void {

@@ -28,14 +28,14 @@ const steps = [
 
 it('marks the current state, past transitions, possible and impossible ones', () => {
   const { nodes, edges } = drawMachine(machine, layout, { now: '4', steps })
-  expect(nodes.map(({ state, standing, steps: came }) => [state, standing, came])).toEqual([
+  expect(nodes.map(({ state, reachability, steps: came }) => [state, reachability, came])).toEqual([
     ['0', 'came', [1]],
     ['1', 'came', [2]],
     ['4', 'now', [3]],
     ['5', 'can', []],
     ['6', 'cannot', []],
   ])
-  expect(edges.map(({ key, standing }) => `${key} ${standing}`)).toEqual([
+  expect(edges.map(({ key, reachability }) => `${key} ${reachability}`)).toEqual([
     '0>1 came',
     '0>6 cannot',
     '1>4 came',

@@ -4,12 +4,12 @@ import { type MachineLayout, nodeSize, type Point } from './machine-layout.ts'
 type Machine = Schemas['StateMachine']
 
 /** Now: where it stands. Came: it was there. Can: one move away. Cannot: neither. */
-export type Standing = 'now' | 'came' | 'can' | 'cannot'
+export type Reachability = 'now' | 'came' | 'can' | 'cannot'
 
 export interface MachineNode {
   state: string
   at: Point
-  standing: Standing
+  reachability: Reachability
   /** Numbers of the steps that led here. */
   steps: readonly number[]
 }
@@ -25,7 +25,7 @@ export interface MachineEdge {
   /** Length of the stretch they stand on, and whether it is level. */
   room: number
   isLevel: boolean
-  standing: Exclude<Standing, 'now'>
+  reachability: Exclude<Reachability, 'now'>
 }
 
 export interface MoveMade {
@@ -41,7 +41,7 @@ export function drawMachine(
 ) {
   const edges = edgesOf(machine, layout, { now, steps })
   const isNext = (state: string) => edges.some(({ from, to }) => from === now && to === state)
-  const standingOf = (state: string, came: readonly number[]): Standing => {
+  const reachabilityOf = (state: string, came: readonly number[]): Reachability => {
     if (state === now) return 'now'
     if (came.length > 0) return 'came'
     return isNext(state) ? 'can' : 'cannot'
@@ -49,7 +49,7 @@ export function drawMachine(
   const nodes = machine.states.flatMap((state): MachineNode[] => {
     const at = layout.nodes[state]
     const came = steps.flatMap(({ to }, index) => (to === state ? [index + 1] : []))
-    return at ? [{ state, at, standing: standingOf(state, came), steps: came }] : []
+    return at ? [{ state, at, reachability: reachabilityOf(state, came), steps: came }] : []
   })
   return { nodes, edges }
 }
@@ -69,9 +69,9 @@ function edgesOf(
       known?.points ?? cornersOf(layout.routes[key]) ?? straight(layout.nodes[from], layout.nodes[to])
     const isMade = steps.some((step) => step.from === from && step.to === to)
     const ahead = from === now ? 'can' : 'cannot'
-    const standing = isMade ? 'came' : ahead
+    const reachability = isMade ? 'came' : ahead
     edges.set(key, {
-      ...{ key, from, to, points, standing },
+      ...{ key, from, to, points, reachability },
       events: [...(known?.events ?? []), event],
       ...labelPosition(points),
     })

@@ -27,10 +27,10 @@ export function MachineView({ machine, subject }: MachineViewProps) {
       data-edges={edges.length}
     >
       <defs>
-        {(['came', 'can', 'cannot'] as const).map((standing) => (
+        {(['came', 'can', 'cannot'] as const).map((reachability) => (
           <marker
-            key={standing}
-            id={`head-${standing}`}
+            key={reachability}
+            id={`head-${reachability}`}
             viewBox="0 0 8 8"
             refX="7"
             refY="4"
@@ -39,11 +39,11 @@ export function MachineView({ machine, subject }: MachineViewProps) {
             markerUnits="userSpaceOnUse"
             orient="auto"
           >
-            <path className={styles.machineHead} data-standing={standing} d="M0 0.8 8 4 0 7.2z" />
+            <path className={styles.machineHead} data-reachability={reachability} d="M0 0.8 8 4 0 7.2z" />
           </marker>
         ))}
       </defs>
-      {edges.toSorted(byStanding).map((edge) => (
+      {edges.toSorted(byReachability).map((edge) => (
         <Edge key={edge.key} edge={edge} />
       ))}
       {nodes.map((node) => (
@@ -55,8 +55,8 @@ export function MachineView({ machine, subject }: MachineViewProps) {
 
 const rank = { cannot: 0, can: 1, came: 2 } as const
 
-function byStanding(a: MachineEdge, b: MachineEdge): number {
-  return rank[a.standing] - rank[b.standing]
+function byReachability(a: MachineEdge, b: MachineEdge): number {
+  return rank[a.reachability] - rank[b.reachability]
 }
 
 /** Estimated width of a label; the drawing cannot measure text. */
@@ -72,9 +72,9 @@ function Edge({ edge }: { edge: MachineEdge }) {
   const isTight = edge.isLevel && edge.room < inlineSize + 24
   const y = isTight ? lineY + 26 : lineY
   return (
-    <g className={styles.edge} data-standing={edge.standing}>
-      <path d={pathOf(edge.points)} markerEnd={`url(#head-${edge.standing})`} />
-      {edge.standing !== 'cannot' && (
+    <g className={styles.edge} data-reachability={edge.reachability}>
+      <path d={pathOf(edge.points)} markerEnd={`url(#head-${edge.reachability})`} />
+      {edge.reachability !== 'cannot' && (
         <>
           <rect className={styles.ground} x={x - inlineSize / 2} y={y - 8} width={inlineSize} height={16} />
           <text x={x} y={y + 4}>
@@ -96,8 +96,8 @@ function Node({ node, subject }: { node: MachineNode; subject: Subject }) {
   const lastStep = subject.steps[(node.steps.at(-1) ?? 0) - 1]
   const isCode = subject.machine === 'order'
   return (
-    <g className={styles.node} data-standing={node.standing} data-state={node.state}>
-      {node.standing === 'now' && (
+    <g className={styles.node} data-reachability={node.reachability} data-state={node.state}>
+      {node.reachability === 'now' && (
         <rect
           className={styles.halo}
           x={left - 5}

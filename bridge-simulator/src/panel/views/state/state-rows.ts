@@ -121,7 +121,7 @@ function simRow(device: Schemas['DeviceRow'], machines: Machines): StateRow[] {
 }
 
 /** Rows that contain all words. */
-export function rowsWithWords(rows: readonly StateRow[], words: string): StateRow[] {
+export function filterRows(rows: readonly StateRow[], words: string): StateRow[] {
   const wanted = words.toLowerCase().split(/\s+/)
   return rows.filter((row) => wanted.every((word) => row.words.includes(word)))
 }

@@ -10,7 +10,7 @@ import { SearchBox } from '../../ui/field.tsx'
 import { Empty } from '../../ui/section.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import { DeviceName, Table } from '../../ui/table.tsx'
-import { rowsWithWords, type StatePage, type StateRow, statePages, stateRows } from './state-rows.ts'
+import { filterRows, type StatePage, type StateRow, statePages, stateRows } from './state-rows.ts'
 import styles from './state-view.module.css'
 import { SubjectSheet } from './subject-sheet.tsx'
 
@@ -20,21 +20,21 @@ export interface StateViewProps {
   /** Number of the order opened beside the table. */
   chosen: string | null
   onChoose: (key: string | null) => void
-  onFollow: (orderNo: string) => void
+  onFilterOrder: (orderNo: string) => void
   onEntry: (seq: number) => void
 }
 
 /** Where does it stand: everything in this world that has states, as tables and as machines. */
-export function StateView({ view, actions, chosen, onChoose, onFollow, onEntry }: StateViewProps) {
+export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEntry }: StateViewProps) {
   const { state: texts, tabs } = useTexts()
   const [page, setPage] = useState<StatePage>('orders')
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const [part, setPart] = useState<string | null>(null)
   const [isTall, setTall] = useState(false)
   const { needMachines } = actions
   useEffect(needMachines, [needMachines])
   const rows = stateRows(view.wire.state, view.machines)
-  const shown = rowsWithWords(rows[page], words)
+  const shown = filterRows(rows[page], search)
   const row = shown.find(({ key }) => key === chosen)
   const subject = row?.subjects.find(({ key }) => key === part) ?? row?.subjects[0]
   const choose = (key: string | null) => {
@@ -55,7 +55,7 @@ export function StateView({ view, actions, chosen, onChoose, onFollow, onEntry }
             choose(null)
           }}
         />
-        <SearchBox name={texts.search} hint={texts.search} value={words} onChange={setWords} />
+        <SearchBox name={texts.search} hint={texts.search} value={search} onChange={setSearch} />
       </div>
       <div className={styles.body} data-open={subject !== undefined}>
         <div className={styles.list}>
@@ -74,7 +74,7 @@ export function StateView({ view, actions, chosen, onChoose, onFollow, onEntry }
               subject={subject}
               others={row.subjects}
               onOther={setPart}
-              onFollow={onFollow}
+              onFilterOrder={onFilterOrder}
               onEntry={onEntry}
               onClose={() => choose(null)}
             />

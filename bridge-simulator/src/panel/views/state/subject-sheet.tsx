@@ -19,14 +19,14 @@ interface SubjectSheetProps {
   /** A contract's periods beside the contract; one of them is the subject. */
   others: readonly Subject[]
   onOther: (key: string) => void
-  onFollow: (orderNo: string) => void
+  onFilterOrder: (orderNo: string) => void
   onEntry: (seq: number) => void
   onClose: () => void
 }
 
 /** Sheet of one item: state machine, history and possible transitions. */
 export function SubjectSheet(props: SubjectSheetProps) {
-  const { view, actions, subject, onFollow, onClose } = props
+  const { view, actions, subject, onFilterOrder, onClose } = props
   const texts = useTexts()
   const machine = view.machines.find(({ name }) => name === subject.machine)
   const { orderNo } = subject
@@ -42,7 +42,7 @@ export function SubjectSheet(props: SubjectSheetProps) {
         </Chip>
         <span className={styles.end}>
           {orderNo !== null && (
-            <Button kind="solid" keyCap="F" onClick={() => onFollow(orderNo)}>
+            <Button kind="solid" keyCap="F" onClick={() => onFilterOrder(orderNo)}>
               {texts.state.follow}
             </Button>
           )}
@@ -87,16 +87,16 @@ function Others({ others, subject, onOther }: SubjectSheetProps) {
   )
 }
 
-const standings = ['now', 'came', 'can', 'cannot'] as const
+const reachabilities = ['now', 'came', 'can', 'cannot'] as const
 
 function StateLegend() {
   const { state } = useTexts()
   return (
     <ul className={styles.legend}>
-      {standings.map((standing) => (
-        <li key={standing}>
-          <span className={styles.sample} data-standing={standing} />
-          {state.standings[standing]}
+      {reachabilities.map((reachability) => (
+        <li key={reachability}>
+          <span className={styles.sample} data-reachability={reachability} />
+          {state.standings[reachability]}
         </li>
       ))}
     </ul>

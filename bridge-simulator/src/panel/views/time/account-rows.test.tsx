@@ -16,7 +16,7 @@ const view = {
 function rows(words: string): string {
   return renderToStaticMarkup(
     <LanguageProvider value="zh">
-      <AccountRows view={view} span={{ startMs: 0, endMs: 100 }} words={words} />
+      <AccountRows view={view} span={{ startMs: 0, endMs: 100 }} search={words} />
     </LanguageProvider>,
   )
 }

@@ -11,11 +11,11 @@ import { percentAt, type TimeSpan } from './time-span.ts'
 interface AccountRowsProps {
   view: PanelView
   span: TimeSpan
-  words: string
+  search: string
 }
 
 /** What belongs to the account and to no device: token and coupons. */
-export function AccountRows({ view, span, words }: AccountRowsProps) {
+export function AccountRows({ view, span, search }: AccountRowsProps) {
   const { time, state } = useTexts()
   const { expiresMs } = view.token
   const percent = percentAt(span, expiresMs)
@@ -23,7 +23,7 @@ export function AccountRows({ view, span, words }: AccountRowsProps) {
   const statusOf = (status: string) => state.names[status] ?? status
   const coupons = view.wire.state.coupons.filter((coupon) => {
     const text = `${coupon.couponId} ${coupon.nameKey} ${statusOf(coupon.status)}`.toLowerCase()
-    return coupon.userId === userId && text.includes(words.trim().toLowerCase())
+    return coupon.userId === userId && text.includes(search.trim().toLowerCase())
   })
   return (
     <>

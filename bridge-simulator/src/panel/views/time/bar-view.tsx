@@ -7,7 +7,7 @@ import { packageTitle } from '../../model/package-title.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Bar, Segment } from './bar-segments.ts'
 import type { DeviceTimeRow } from './device-rows.ts'
-import { tellsDataLeft } from './device-rows.ts'
+import { showsDataLeft } from './device-rows.ts'
 import styles from './time-marks.module.css'
 import { labelStart, percentAt, type TimeSpan } from './time-span.ts'
 
@@ -25,7 +25,7 @@ export function BarView({ bar, row, span, nowMs }: BarViewProps) {
   const longest = bar.segments.toSorted((a, b) => lengthIn(span, b) - lengthIn(span, a))[0]
   const day = (ms: number) => worldDay(ms, nowMs, language)
   const label = labelOf(bar, row, texts)
-  const isData = tellsDataLeft(bar, row)
+  const isData = showsDataLeft(bar, row)
   return (
     <>
       {bar.segments.map((segment) => {
@@ -70,7 +70,7 @@ function labelOf(bar: Bar, row: DeviceTimeRow, texts: Texts): string {
   const { time } = texts
   if (bar.entitlement === null) return time.missing
   const title = packageTitle(bar.packageId, texts)
-  if (!tellsDataLeft(bar, row)) return title
+  if (!showsDataLeft(bar, row)) return title
   return `${title}, ${time.dataLeft(formatData(row.remainingKb), formatData(row.totalKb))}`
 }
 

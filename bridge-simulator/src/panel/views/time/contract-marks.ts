@@ -38,15 +38,15 @@ export interface ContractLine {
 export function contractLine(contract: Contract): ContractLine | null {
   const { contractCode, provider, amountFen, signedAtMs, endedAtMs, cycles, state } = contract
   if (signedAtMs === null) return null
-  const troubled = cycles.findLast((cycle) => cycle.state === 'grace' || cycle.state === 'lapsed')
-  const isLater = cycles.some((cycle) => cycle.state === 'paid' && cycle.period > (troubled?.period ?? 0))
+  const unpaid = cycles.findLast((cycle) => cycle.state === 'grace' || cycle.state === 'lapsed')
+  const isLater = cycles.some((cycle) => cycle.state === 'paid' && cycle.period > (unpaid?.period ?? 0))
   return {
     ...{ contractCode, provider, amountFen },
     startMs: signedAtMs,
     endMs: endedAtMs,
     windows: cycles.flatMap(windowOf),
     marks: cycles.flatMap((cycle) => marksOf(contract, cycle)),
-    missingFromMs: troubled && !isLater && state === 'active' ? troubled.serviceEndsAtMs : null,
+    missingFromMs: unpaid && !isLater && state === 'active' ? unpaid.serviceEndsAtMs : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Bar, lanesOf, segmentsOf } from './bar-segments.ts'
 import { contractLine } from './contract-marks.ts'
-import { tellsDataLeft } from './device-rows.ts'
+import { showsDataLeft } from './device-rows.ts'
 import { sampleContract, sampleCycle, samplePackage } from './sample-state.ts'
 
 const dayMs = 86_400_000
@@ -86,7 +86,7 @@ const queued = bar({ state: 'not-yet-active' })
 
 it('shows the remaining data on the running pack, on a top-up only when none runs', () => {
   const beside = { lanes: [[pack, queued], [topUp]], totalKb: 1 }
-  expect([pack, topUp, queued].map((one) => tellsDataLeft(one, beside))).toEqual([true, false, false])
-  expect(tellsDataLeft(topUp, { lanes: [[topUp, queued]], totalKb: 1 })).toBe(true)
-  expect(tellsDataLeft(pack, { lanes: [[pack]], totalKb: 0 })).toBe(false)
+  expect([pack, topUp, queued].map((one) => showsDataLeft(one, beside))).toEqual([true, false, false])
+  expect(showsDataLeft(topUp, { lanes: [[topUp, queued]], totalKb: 1 })).toBe(true)
+  expect(showsDataLeft(pack, { lanes: [[pack]], totalKb: 0 })).toBe(false)
 })

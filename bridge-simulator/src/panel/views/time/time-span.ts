@@ -107,7 +107,7 @@ export function headingsOf(span: TimeSpan, zoom: TimeZoom, language: PanelLangua
   ]
 }
 
-interface Stretch {
+interface LabelledSpan {
   startMs: number
   endMs: number
 }
@@ -116,7 +116,7 @@ interface Stretch {
  * Where a label begins, in per cent of the line: on the longer side of now in a stretch that now cuts, never across it.
  * Null for the beginning of the stretch.
  */
-export function labelStart(span: TimeSpan, { startMs, endMs }: Stretch, nowMs: number): number | null {
+export function labelStart(span: TimeSpan, { startMs, endMs }: LabelledSpan, nowMs: number): number | null {
   const fromMs = Math.max(startMs, span.startMs)
   const toMs = Math.min(endMs, span.endMs)
   const isCut = fromMs < nowMs && nowMs < toMs

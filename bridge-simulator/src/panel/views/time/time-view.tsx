@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { dueWithWords } from '../../model/due-event.ts'
+import { filterDue } from '../../model/due-event.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Segments } from '../../ui/choice.tsx'
@@ -31,11 +31,11 @@ export function TimeView({ view, actions }: TimeViewProps) {
   // Null: the line stays round now.
   const [held, setHeld] = useState<TimeSpan | null>(null)
   const [page, setPage] = useState<TimePage>('devices')
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const span = held ?? spanRound(nowMs, zoom)
   const rows = deviceRows(view.wire.state, nowMs)
-  const shown = rows.filter((row) => hasWords(row, words))
-  const due = dueWithWords(view.due, words)
+  const shown = rows.filter((row) => matchesSearch(row, search))
+  const due = filterDue(view.due, search)
   return (
     <div className={styles.view}>
       <div className={styles.head}>
@@ -70,14 +70,14 @@ export function TimeView({ view, actions }: TimeViewProps) {
             ]}
             onChange={setPage}
           />
-          <SearchBox name={texts.time.find} hint={texts.time.find} value={words} onChange={setWords} />
+          <SearchBox name={texts.time.find} hint={texts.time.find} value={search} onChange={setSearch} />
         </span>
       </div>
       <TimeLegend />
       <TimeChart span={span} zoom={zoom} clock={view.clock} due={view.due} onJump={actions.jumpTo}>
         {page === 'devices' &&
           shown.map((row) => <DeviceTimeRowView key={row.deviceId} row={row} span={span} nowMs={nowMs} />)}
-        {page === 'account' && <AccountRows view={view} span={span} words={words} />}
+        {page === 'account' && <AccountRows view={view} span={span} search={search} />}
         {page === 'jobs' && <JobRows due={due} span={span} />}
       </TimeChart>
       <div className={styles.foot}>
@@ -88,7 +88,7 @@ export function TimeView({ view, actions }: TimeViewProps) {
   )
 }
 
-function hasWords(row: ReturnType<typeof deviceRows>[number], words: string): boolean {
+function matchesSearch(row: ReturnType<typeof deviceRows>[number], search: string): boolean {
   const parts = [
     row.name,
     row.deviceId,
@@ -97,7 +97,7 @@ function hasWords(row: ReturnType<typeof deviceRows>[number], words: string): bo
     ...row.contracts.map(({ contractCode, provider }) => `${contractCode} ${provider}`),
   ]
   const text = parts.join(' ').toLowerCase()
-  return words
+  return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))

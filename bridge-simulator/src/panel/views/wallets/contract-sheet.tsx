@@ -40,7 +40,7 @@ export function ContractSheet({ contract, appLanguage, onChoice }: ContractSheet
         </button>
         <h2 className={styles.title}>{texts.contractTitle}</h2>
       </header>
-      <Asking contract={contract} texts={texts} />
+      <SigningQuestion contract={contract} texts={texts} />
       <dl className={styles.card}>
         {factsOf(contract, texts).map(([name, value]) => (
           <div key={name} className={styles.fact}>
@@ -71,7 +71,7 @@ export function ContractSheet({ contract, appLanguage, onChoice }: ContractSheet
 }
 
 /** Merchant, and the amount when the wallet shows it. */
-function Asking({ contract, texts }: { contract: ContractView; texts: WalletTexts }) {
+function SigningQuestion({ contract, texts }: { contract: ContractView; texts: WalletTexts }) {
   const { merchantName, amountFen, periodDays } = contract
   return (
     <div className={styles.card}>

@@ -84,7 +84,7 @@ function SigningOutcomes({ provider, choose, arm }: Subject<'contract'> & Pick<W
 }
 
 /** WeChat sends the merchant a webhook for an expired agreement, Alipay does not. */
-function isUntold({ provider }: WalletContract, how: Termination): boolean {
+function isWithoutWebhook({ provider }: WalletContract, how: Termination): boolean {
   return provider === 'alipay' && how === 'expired'
 }
 
@@ -120,7 +120,7 @@ function Terminations({
             rows={terminations.map((how) => ({
               id: how,
               name: texts.ends[how],
-              sees: isUntold(contract, how) ? texts.expiredUntold : texts.endSees[how],
+              sees: isWithoutWebhook(contract, how) ? texts.expiredWithoutWebhook : texts.endSees[how],
               code: terminationCodes[contract.provider][how],
               tone: terminationTones[how],
               onChoose: () => void end(contract, how),

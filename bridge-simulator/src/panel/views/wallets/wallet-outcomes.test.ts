@@ -15,7 +15,7 @@ it('builds a fault for the merchant’s contract webhook only', () => {
   expect(webhookFaultFor('wechat', 'signedLate')).toEqual({
     notify: { provider: 'wechat', kinds: ['papay.contract'], effect: { delayMs: 30_000 } },
   })
-  expect(webhookFaultFor('alipay', 'userUntold', 'C1')).toEqual({
+  expect(webhookFaultFor('alipay', 'userWithoutWebhook', 'C1')).toEqual({
     notify: {
       provider: 'alipay',
       kinds: ['dut_user_unsign'],

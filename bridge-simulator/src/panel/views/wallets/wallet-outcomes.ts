@@ -21,24 +21,24 @@ export const paymentTones = {
   failed: 'bad',
 } as const satisfies Record<WalletPreset, OutcomeTone>
 
-export const signingOutcomes = ['signed', 'signedLate', 'signedUntold', 'left', 'refused'] as const
+export const signingOutcomes = ['signed', 'signedLate', 'signedWithoutWebhook', 'left', 'refused'] as const
 export type SigningOutcome = (typeof signingOutcomes)[number]
 
 export const signingTones = {
   signed: 'ok',
   signedLate: 'fault',
-  signedUntold: 'fault',
+  signedWithoutWebhook: 'fault',
   left: 'quiet',
   refused: 'bad',
 } as const satisfies Record<SigningOutcome, OutcomeTone>
 
 /** Ways a contract ends: by whom, and whether the merchant gets a webhook. The code shown is WeChat's termination mode. */
-export const terminations = ['user', 'userUntold', 'platform', 'account-closed', 'expired'] as const
+export const terminations = ['user', 'userWithoutWebhook', 'platform', 'account-closed', 'expired'] as const
 export type Termination = (typeof terminations)[number]
 
 export const terminationTones = {
   user: 'ok',
-  userUntold: 'fault',
+  userWithoutWebhook: 'fault',
   platform: 'warn',
   'account-closed': 'warn',
   expired: 'quiet',
@@ -47,14 +47,14 @@ export const terminationTones = {
 export const terminationCodes = {
   wechat: {
     user: 'mode 2',
-    userUntold: 'DELETE',
+    userWithoutWebhook: 'DELETE',
     platform: 'mode 4',
     'account-closed': 'mode 5',
     expired: 'mode 1',
   },
   alipay: {
     user: 'dut_user_unsign',
-    userUntold: 'dut_user_unsign',
+    userWithoutWebhook: 'dut_user_unsign',
     platform: 'dut_user_unsign',
     'account-closed': 'dut_user_unsign',
     expired: '–',
@@ -62,7 +62,7 @@ export const terminationCodes = {
 } as const satisfies Record<WalletProvider, Record<Termination, string>>
 
 export function terminatedBy(end: Termination): Schemas['ContractEnd']['by'] {
-  return end === 'userUntold' ? 'user' : end
+  return end === 'userWithoutWebhook' ? 'user' : end
 }
 
 const noticeKinds = {
@@ -77,7 +77,8 @@ export function webhookFaultFor(
   contractCode?: string,
 ): FaultRecord | null {
   const effect = ending === 'signedLate' ? { delayMs: 30_000 } : { lostAttempts: 100 }
-  if (ending !== 'signedLate' && ending !== 'signedUntold' && ending !== 'userUntold') return null
-  const kind = noticeKinds[provider][ending === 'userUntold' ? 'ended' : 'signed']
+  if (ending !== 'signedLate' && ending !== 'signedWithoutWebhook' && ending !== 'userWithoutWebhook')
+    return null
+  const kind = noticeKinds[provider][ending === 'userWithoutWebhook' ? 'ended' : 'signed']
   return { notify: { provider, kinds: [kind], ...(contractCode && { contractCode }), effect } }
 }

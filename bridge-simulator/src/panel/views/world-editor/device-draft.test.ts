@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { consequencesOf } from './device-consequences.ts'
 import { changedFields, type DeviceDraft, deviceChange, problemsOf } from './device-draft.ts'
-import { followsFrom } from './device-follows.ts'
 
 const before: DeviceDraft = {
   ...{ deviceName: 'Yard', model: 'HH001', owned: '1', bindFlag: '1', cell: '', isFourG: '-1' },
@@ -37,7 +37,7 @@ it.each([
 })
 
 it('shows the consequences of an edit', () => {
-  expect(followsFrom(before, 'CN')).toEqual({
+  expect(consequencesOf(before, 'CN')).toEqual({
     packageSource: 'one',
     dataTab: 'no',
     cloudTrial: 'once',
@@ -45,14 +45,14 @@ it('shows the consequences of an edit', () => {
     reminderTab: 'no',
   })
   const fourG = { ...before, cell: '1', productSource: '0' }
-  expect(followsFrom({ ...fourG, simState: 'deactivated' }, 'CN')).toMatchObject({
+  expect(consequencesOf({ ...fourG, simState: 'deactivated' }, 'CN')).toMatchObject({
     packageSource: 'five',
     dataTab: 'yes',
     cloudTrial: 'never',
     dataPackages: 'blocked',
   })
   const unused = { ...fourG, cardUseState: '0' }
-  expect(followsFrom(unused, 'US').dataPackages).toBe('esim')
-  expect(followsFrom({ ...unused, manufacturer: 'B' }, 'US').dataPackages).toBe('blocked')
-  expect(followsFrom({ ...unused, manufacturer: 'B' }, '').dataPackages).toBe('sold')
+  expect(consequencesOf(unused, 'US').dataPackages).toBe('esim')
+  expect(consequencesOf({ ...unused, manufacturer: 'B' }, 'US').dataPackages).toBe('blocked')
+  expect(consequencesOf({ ...unused, manufacturer: 'B' }, '').dataPackages).toBe('sold')
 })

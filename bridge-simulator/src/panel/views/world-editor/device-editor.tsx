@@ -5,6 +5,7 @@ import type { DeviceView, PanelActions, PanelView } from '../../model/panel-view
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/choice.tsx'
+import { consequenceNames, consequencesOf } from './device-consequences.ts'
 import {
   changedFields,
   type DeviceDraft,
@@ -17,7 +18,6 @@ import {
   simFields,
 } from './device-draft.ts'
 import styles from './device-editor.module.css'
-import { followNames, followsFrom } from './device-follows.ts'
 
 export interface DeviceEditorProps {
   view: Pick<PanelView, 'wire' | 'host' | 'history' | 'packages' | 'clock'>
@@ -86,7 +86,7 @@ export function DeviceEditor({ view, device, actions, onClose }: DeviceEditorPro
         {deviceFields.map(field)}
         <h3>{texts.simCard}</h3>
         {simFields.map(field)}
-        <FollowsList before={before} draft={draft} countryCode={view.host.countryCode} />
+        <ConsequenceList before={before} draft={draft} countryCode={view.host.countryCode} />
       </form>
       <GivePackage packages={view.packages} deviceId={row.deviceId} actions={actions} />
       <footer className={styles.foot}>
@@ -133,25 +133,25 @@ function GivePackage({ packages, deviceId, actions }: GivePackageProps) {
   )
 }
 
-interface FollowsListProps {
+interface ConsequenceListProps {
   before: DeviceDraft
   draft: DeviceDraft
   countryCode: string
 }
 
 /** What the rules make of the edit, before it is applied. */
-function FollowsList({ before, draft, countryCode }: FollowsListProps) {
+function ConsequenceList({ before, draft, countryCode }: ConsequenceListProps) {
   const { device: texts } = useTexts()
-  const was = followsFrom(before, countryCode)
-  const is = followsFrom(draft, countryCode)
+  const was = consequencesOf(before, countryCode)
+  const is = consequencesOf(draft, countryCode)
   return (
     <section>
-      <h3>{texts.follows}</h3>
-      <dl className={styles.follows}>
-        {followNames.map((name) => (
+      <h3>{texts.consequences}</h3>
+      <dl className={styles.consequences}>
+        {consequenceNames.map((name) => (
           <div key={name} data-warn={is[name] === 'blocked'}>
-            <dt>{texts.followNames[name]}</dt>
-            <dd>{texts.followValues[is[name]]}</dd>
+            <dt>{texts.consequenceNames[name]}</dt>
+            <dd>{texts.consequenceValues[is[name]]}</dd>
             <dd className={styles.was}>{is[name] !== was[name] && texts.changed}</dd>
           </div>
         ))}
@@ -177,7 +177,7 @@ export function EditorField({ field, before, value, hasProblem, onChange }: Edit
   const id = useId()
   const word = (one: string) => texts.values[`${field}-${one}`] ?? one
   const isChanged = before !== value
-  const wasWords = before === '' && !choices[field] ? texts.wasEmpty : texts.was(word(before))
+  const previousText = before === '' && !choices[field] ? texts.wasEmpty : texts.was(word(before))
   const problem = hasProblem && (field === 'iccid' || field === 'dailyMb' || field === 'model')
   return (
     <div className={styles.field} data-changed={isChanged}>
@@ -204,7 +204,7 @@ export function EditorField({ field, before, value, hasProblem, onChange }: Edit
         )}
         {isChanged && (
           <span className={styles.was}>
-            {wasWords}
+            {previousText}
             <IconButton
               icon="undo"
               name={texts.undoField(texts.fields[field])}

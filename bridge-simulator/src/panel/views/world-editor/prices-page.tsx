@@ -24,10 +24,10 @@ type NumberMember = 'priceFen' | 'originalPriceFen' | 'validityDays'
 export function PricesPage({ view, actions }: PricesPageProps) {
   const all = useTexts()
   const { offers: texts, world } = all
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const { showPackages } = actions
   useEffect(showPackages, [showPackages])
-  const wanted = words.trim().toLowerCase()
+  const wanted = search.trim().toLowerCase()
   const shown = view.packages.filter(({ packageId }) =>
     `${packageId} ${packageTitle(packageId, all)}`.toLowerCase().includes(wanted),
   )
@@ -46,7 +46,7 @@ export function PricesPage({ view, actions }: PricesPageProps) {
   })
   return (
     <div className={styles.page}>
-      <SearchBox name={texts.package} hint={texts.package} value={words} onChange={setWords} />
+      <SearchBox name={texts.package} hint={texts.package} value={search} onChange={setSearch} />
       <Table
         name={texts.pages.prices}
         columns={[

@@ -20,13 +20,13 @@ interface TextsPageProps {
 export function TextsPage({ view, actions }: TextsPageProps) {
   const language = useLanguage()
   const texts = contentTexts[language]
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [isTall, setTall] = useState(true)
   const { showTexts } = actions
   useEffect(showTexts, [showTexts])
   if (view.upstreamTexts === null) return <Empty title={texts.loading} />
-  const wanted = words.trim().toLowerCase()
+  const wanted = search.trim().toLowerCase()
   const titleOf = ({ draft, id }: TextSubject) => (draft.texts[language] ?? draft.texts.en)?.short ?? id
   const subjects = textSubjects(view.upstreamTexts)
   const shown = subjects.filter((one) => `${one.id} ${titleOf(one)}`.toLowerCase().includes(wanted))
@@ -35,7 +35,7 @@ export function TextsPage({ view, actions }: TextsPageProps) {
     <div className={styles.split} data-open={subject !== undefined}>
       <div className={styles.page}>
         <p className={styles.lead}>{texts.lead}</p>
-        <SearchBox name={texts.search} hint={texts.search} value={words} onChange={setWords} />
+        <SearchBox name={texts.search} hint={texts.search} value={search} onChange={setSearch} />
         {shown.length === 0 ? (
           <Empty title={texts.noMatch} />
         ) : (

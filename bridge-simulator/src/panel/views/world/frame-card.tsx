@@ -7,12 +7,12 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './frame-card.module.css'
 
 /** What the phone in a frame cannot imitate, and the way to where it is. */
-export function FrameCard({ card: { isShown, timesAsked, hide } }: { card: Card }) {
+export function FrameCard({ card: { isShown, timesShown, hide } }: { card: Card }) {
   const { errors } = useTexts()
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (timesAsked > 0) card.current?.focus()
-  }, [timesAsked])
+    if (timesShown > 0) card.current?.focus()
+  }, [timesShown])
   if (!isShown) return null
   return (
     <section ref={card} className={styles.card} aria-labelledby="frame-card" tabIndex={-1}>

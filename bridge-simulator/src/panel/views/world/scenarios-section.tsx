@@ -21,11 +21,11 @@ interface ScenariosSectionProps {
 export function ScenariosSection({ view, actions, onStart }: ScenariosSectionProps) {
   const texts = useTexts()
   const current = view.world.scenario
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(current)
   const { needPreviews } = actions
   useEffect(needPreviews, [needPreviews])
-  const shown = view.scenarios.filter((scenario) => hasWords(scenario, words))
+  const shown = view.scenarios.filter((scenario) => matchesSearch(scenario, search))
   if (view.scenarios.length === 0) return <NoScenarios onRetry={actions.retry} />
   return (
     <div className={styles.page}>
@@ -34,8 +34,8 @@ export function ScenariosSection({ view, actions, onStart }: ScenariosSectionPro
           <SearchBox
             name={texts.world.findScenario}
             hint={texts.world.findScenario}
-            value={words}
-            onChange={setWords}
+            value={search}
+            onChange={setSearch}
           />
           <FileButton name={texts.edit.openFile} onFile={actions.openFile} />
         </div>
@@ -158,9 +158,9 @@ function isSeed(text: string): boolean {
   return /^\d{1,10}$/.test(text.trim()) && Number(text) <= maxSeed
 }
 
-function hasWords(scenario: ScenarioView, words: string): boolean {
+function matchesSearch(scenario: ScenarioView, search: string): boolean {
   const text = `${scenario.name} ${scenario.description.en} ${scenario.description.zh}`.toLowerCase()
-  return words
+  return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))

@@ -62,7 +62,7 @@ export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
   const texts = useTexts()
   const { journal, clock, wire } = view
   // What lies ahead of now was undone.
-  const telling = journal.filter((entry) => isTelling(entry) && entry.worldMs <= clock.nowMs)
+  const notable = journal.filter((entry) => isNotable(entry) && entry.worldMs <= clock.nowMs)
   return (
     <section>
       <SectionHead title={texts.world.happened}>
@@ -70,10 +70,10 @@ export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
           {texts.world.openJournal}
         </Button>
       </SectionHead>
-      {telling.length === 0 && <Empty title={texts.world.nothingHappened} />}
-      {telling.length > 0 && (
+      {notable.length === 0 && <Empty title={texts.world.nothingHappened} />}
+      {notable.length > 0 && (
         <ul className={styles.list}>
-          {telling
+          {notable
             .slice(-shownCount)
             .reverse()
             .map((entry) => (
@@ -93,7 +93,7 @@ export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
 }
 
 /** The panel keeps a checkpoint before each act; that is no news. */
-function isTelling(entry: JournalEntry): boolean {
+function isNotable(entry: JournalEntry): boolean {
   if (entry.label === 'snapshot') return false
   return entry.kind === 'state' || entry.kind === 'job' || entry.kind === 'jump' || entry.tone !== 'plain'
 }

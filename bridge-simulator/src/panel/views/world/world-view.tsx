@@ -8,10 +8,10 @@ import {
   AccountPage,
   BannersPage,
   DeviceEditor,
-  NextToHit,
   OffersPage,
   PricesPage,
   TextsPage,
+  UpcomingFaults,
 } from '../world-editor/lazy-pages.ts'
 import { DevicesSection } from './devices-section.tsx'
 import { PhoneApps } from './phone-apps.tsx'
@@ -166,7 +166,7 @@ function ThisWorld({
       </div>
       {view.faults.length > 0 && (
         <Suspense>
-          <NextToHit faults={view.faults} onAllOff={onAllOff} />
+          <UpcomingFaults faults={view.faults} onAllOff={onAllOff} />
         </Suspense>
       )}
       {frameCard}

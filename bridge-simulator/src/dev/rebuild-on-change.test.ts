@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTypeChecks, oneAtATime } from './follow-sources.ts'
 import type { ProblemReport } from './problem-report.ts'
+import { createTypeChecks, oneAtATime } from './rebuild-on-change.ts'
 
 it('signals a running task about a newer call and runs it once more for all calls meanwhile', async () => {
   const outdated: boolean[] = []
@@ -26,9 +26,9 @@ function recorder() {
   const told: string[] = []
   const checking: string[] = []
   const report: ProblemReport = {
-    tell: (kind) => told.push(kind),
-    checking: (kinds) => checking.push(...kinds),
-    settle: () => undefined,
+    report: (kind) => told.push(kind),
+    beginChecking: (kinds) => checking.push(...kinds),
+    endChecking: () => undefined,
   }
   return { told, checking, report }
 }

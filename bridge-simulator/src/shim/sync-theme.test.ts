@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { followTheme } from './follow-theme.ts'
 import type { ShimScope } from './shim-config.ts'
+import { syncTheme } from './sync-theme.ts'
 
 interface Rule {
   media?: { mediaText: string }
@@ -20,7 +20,7 @@ function pageWith(cssRules: Rule[]) {
     styleSheets: sheets,
     addEventListener: (_type: string, listener: () => void) => loads.push(listener),
   }
-  const setTheme = followTheme({ document } as unknown as ShimScope)
+  const setTheme = syncTheme({ document } as unknown as ShimScope)
   const load = (rule: Rule) => {
     sheets.push({ cssRules: [rule] })
     for (const listener of loads) listener()

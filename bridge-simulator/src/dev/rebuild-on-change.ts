@@ -6,7 +6,7 @@ import { watchSources } from './source-watch.ts'
 import { type CheckedPackage, checkTypes } from './type-check.ts'
 
 /** What edits act on. */
-interface Followed {
+interface ChangeTargets {
   upstream: Pick<ReplaceableUpstream, 'load'>
   showProblem: DevSites['showProblem']
   signal: AbortSignal
@@ -25,26 +25,26 @@ const simulatorFolders = ['server', 'settings', 'stack', 'web-server', 'dev', 's
 )
 
 /** Acts on every change of the sources until the function that it answers is called. */
-export function followSources(root: string, { upstream, showProblem, signal }: Followed): () => void {
+export function rebuildOnChange(root: string, { upstream, showProblem, signal }: ChangeTargets): () => void {
   const report = createProblemReport(root, showProblem)
   // The upstream waits for its own check and for no other.
   const upstreamTypes = createTypeChecks(root, report, signal)
   const pageTypes = createTypeChecks(root, report, signal)
 
-  async function followUpstream(isOutdated: IsOutdated): Promise<void> {
-    report.checking(upstreamSteps)
+  async function updateUpstream(isOutdated: IsOutdated): Promise<void> {
+    report.beginChecking(upstreamSteps)
     // The processors are the upstream's; what was being checked is checked again afterwards.
     const unchecked = pageTypes.cancel()
     const isContractChanged = await replaceUpstream(isOutdated)
-    if (!isOutdated()) report.settle(upstreamSteps)
+    if (!isOutdated()) report.endChecking(upstreamSteps)
     for (const name of isContractChanged ? pages : unchecked) void pageTypes.check(name)
   }
 
   /** Answers whether the contracts have changed, by which shop and panel are typed, too. */
   async function replaceUpstream(isOutdated: IsOutdated): Promise<boolean> {
     const startedMs = performance.now()
-    const tell: ProblemReport['tell'] = (kind, problem) => {
-      if (!isOutdated()) report.tell(kind, problem)
+    const tell: ProblemReport['report'] = (kind, problem) => {
+      if (!isOutdated()) report.report(kind, problem)
     }
     const isChanged = await attempt('contracts', tell, () => generate(root, signal))
     if (isChanged === null) return false
@@ -65,7 +65,7 @@ export function followSources(root: string, { upstream, showProblem, signal }: F
       return loaded.discard()
     }
     console.log('upstream: restarting')
-    const isReplaced = await attempt('upstream', report.tell, async () => {
+    const isReplaced = await attempt('upstream', report.report, async () => {
       await loaded.replace()
       return true
     })
@@ -73,11 +73,11 @@ export function followSources(root: string, { upstream, showProblem, signal }: F
     if (isReplaced) console.log(`upstream: restarted, ${seconds} s after the edit`)
   }
 
-  const runUpstream = oneAtATime(followUpstream, signal)
+  const runUpstream = oneAtATime(updateUpstream, signal)
   const stops = [
     watchSources(root, upstreamFolders, () => {
       console.log('upstream: sources changed; the new ones are loaded and their types checked')
-      report.checking(upstreamSteps)
+      report.beginChecking(upstreamSteps)
       // The newest sources are checked next, not after those of before.
       upstreamTypes.cancel()
       runUpstream()
@@ -127,13 +127,13 @@ export function createTypeChecks(root: string, report: ProblemReport, signal: Ab
   function check(name: CheckedPackage): Promise<boolean> {
     const either = AbortSignal.any([signal, round.signal])
     unchecked.push(name)
-    report.checking([`types of ${name}`])
+    report.beginChecking([`types of ${name}`])
     const turn = last.then(async () => {
       if (either.aborted) return false
       const problem = await checkTypes(root, name, either).catch(messageOf)
       if (either.aborted) return false
       unchecked.splice(unchecked.indexOf(name), 1)
-      report.tell(`types of ${name}`, problem)
+      report.report(`types of ${name}`, problem)
       return problem === null
     })
     last = turn
@@ -156,7 +156,7 @@ export function createTypeChecks(root: string, report: ProblemReport, signal: Ab
 /** The result of a step, null when it failed. Tells success and failure. */
 async function attempt<T>(
   kind: ProblemKind,
-  tell: ProblemReport['tell'],
+  tell: ProblemReport['report'],
   step: () => Promise<T>,
 ): Promise<T | null> {
   try {

@@ -1,8 +1,14 @@
 import type { DeviceDraft } from './device-draft.ts'
 
-export const followNames = ['packageSource', 'dataTab', 'cloudTrial', 'dataPackages', 'reminderTab'] as const
-export type FollowName = (typeof followNames)[number]
-export type FollowValue =
+export const consequenceNames = [
+  'packageSource',
+  'dataTab',
+  'cloudTrial',
+  'dataPackages',
+  'reminderTab',
+] as const
+export type ConsequenceName = (typeof consequenceNames)[number]
+export type ConsequenceValue =
   | 'one'
   | 'five'
   | 'yes'
@@ -15,7 +21,10 @@ export type FollowValue =
   | 'esim'
 
 /** What the rules make of a device as it is edited (docs/rules/devices.md). */
-export function followsFrom(draft: DeviceDraft, countryCode: string): Record<FollowName, FollowValue> {
+export function consequencesOf(
+  draft: DeviceDraft,
+  countryCode: string,
+): Record<ConsequenceName, ConsequenceValue> {
   const isFourG = draft.cell === '' ? draft.isFourG === '1' : draft.cell === '1'
   return {
     packageSource: draft.productSource === '0' ? 'five' : 'one',
@@ -26,7 +35,7 @@ export function followsFrom(draft: DeviceDraft, countryCode: string): Record<Fol
   }
 }
 
-function cloudTrial({ owned }: DeviceDraft, isFourG: boolean): FollowValue {
+function cloudTrial({ owned }: DeviceDraft, isFourG: boolean): ConsequenceValue {
   if (isFourG) return 'never'
   return owned === '1' ? 'once' : 'notOwned'
 }
@@ -34,7 +43,7 @@ function cloudTrial({ owned }: DeviceDraft, isFourG: boolean): FollowValue {
 function dataPackages(
   { simState, cardUseState, manufacturer, form }: DeviceDraft,
   countryCode: string,
-): FollowValue {
+): ConsequenceValue {
   if (simState === 'deactivated' || simState === 'abnormal') return 'blocked'
   const isAbroad = countryCode !== '' && countryCode !== 'CN'
   const isForeign = isAbroad && cardUseState === '0' && simState !== ''

@@ -14,7 +14,7 @@ interface NextToHitProps {
 const shownCount = 3
 
 /** Armed faults in the order they hit, without the outcome of the next payment. */
-export function NextToHit({ faults, onAllOff }: NextToHitProps) {
+export function UpcomingFaults({ faults, onAllOff }: NextToHitProps) {
   const { faults: words } = useTexts()
   const { units } = useTexts()
   const armed = faults.filter(({ record }) => !record.wallet)

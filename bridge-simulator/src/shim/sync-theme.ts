@@ -5,7 +5,7 @@ import type { PageTheme, ShimScope } from './shim-config.ts'
  * page's media queries for a colour scheme, in style sheets that load later too. Until it says a theme, the browser's
  * stands. Travels as text: refers to nothing outside itself.
  */
-export function followTheme(scope: ShimScope): (theme: PageTheme) => void {
+export function syncTheme(scope: ShimScope): (theme: PageTheme) => void {
   const page = scope.document
   const asked = new WeakMap<object, string>()
   let theme: PageTheme | null = null
