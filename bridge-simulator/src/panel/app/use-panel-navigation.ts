@@ -5,7 +5,12 @@ import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
 import { useCard } from '../store/use-preferences.ts'
 import { useFaultEditor } from '../views/faults/use-fault-editor.ts'
 import { foldPolls, stopsOf } from '../views/journal/fold-polls.ts'
-import { filterJournal, filterByOrder, type JournalFilter, noFilter } from '../views/journal/journal-filter.ts'
+import {
+  filterByOrder,
+  filterJournal,
+  type JournalFilter,
+  noFilter,
+} from '../views/journal/journal-filter.ts'
 import { journalRows } from '../views/journal/journal-rows.ts'
 import type { WorldPage } from '../views/world/world-view.tsx'
 
