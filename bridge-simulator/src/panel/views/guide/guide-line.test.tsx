@@ -35,7 +35,7 @@ async function drawLine(step: GuideStep, isShown = false) {
 }
 
 it('says what this is and what to press first, and hides when asked', async () => {
-  const card = { isShown: true, timesShown: 0, hide: vi.fn(), ask: vi.fn() }
+  const card = { isShown: true, timesShown: 0, hide: vi.fn(), show: vi.fn() }
   const onStart = vi.fn()
   const draw = (isShown: boolean) =>
     act(async () => root.render(<GuideCard card={{ ...card, isShown }} story={null} onStart={onStart} />))
