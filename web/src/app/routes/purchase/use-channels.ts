@@ -38,7 +38,8 @@ export function useChannels(request: ChannelsRequest): ChannelsView {
     return { kind: 'error', error: answer.error, retry: () => void answer.refetch() }
   }
   if (set.mode === 'channels' && set.channels.length === 0) return { kind: 'none' }
-  const chosen = picked ?? existingChannels(set, first ?? recallChannels(services.sessionStore, request.deviceId))
+  const chosen =
+    picked ?? existingChannels(set, first ?? recallChannels(services.sessionStore, request.deviceId))
   return { kind: 'done', set, chosen, choose: setPicked }
 }
 
