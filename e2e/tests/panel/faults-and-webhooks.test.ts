@@ -20,10 +20,11 @@ test('a composed fault fails its call, and a webhook is held, forged and duplica
   await panel.orderInPhone('Living room')
   await panel.openTab('Faults')
   await expect(panel.page.getByRole('list', { name: 'Hits' })).toContainText('addOrder gets a 503')
-  await expect(armedOf(panel).getByRole('listitem')).toHaveCount(0)
+  await expect(armedOf(panel).getByRole('listitem')).toContainText('addOrder gets a 503')
+  await expect(armedOf(panel).getByRole('listitem')).toContainText('hit 1×')
 
   await world.failProviderQueries()
-  await panel.page.getByText('Hold all').click()
+  await panel.page.getByText('Hold all', { exact: true }).click()
   await expect(armedOf(panel)).toContainText('waits until it is delivered')
   await panel.openTab('World')
   await panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()

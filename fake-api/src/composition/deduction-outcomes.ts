@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { takeFault } from '../faults/fault-repository.ts'
+import { recordHit, takeFault } from '../faults/fault-repository.ts'
 import type {
   ForcedOutcome as AlipayEnd,
   TakeForcedOutcome as TakeAlipayEnd,
@@ -13,12 +13,16 @@ import type { WorldTx } from '../world/transaction/world.ts'
 /** How a deduction by contract ends when the payer does not simply pay. */
 type DeductionOutcome = Schemas['DeductionFault']['outcome']
 
-/** Takes the outcome arranged for the next deduction under a contract, used up by one; null when the payer pays. */
+/** Takes the outcome arranged for the next deduction under a contract, used up by one and journaled; null when the payer pays. */
 async function takeDeductionOutcome(ctx: WorldTx, contractCode: string): Promise<DeductionOutcome | null> {
   const fault = await takeFault(ctx, 'deduction', ({ deduction }) => {
     return deduction?.contractCode === undefined || deduction.contractCode === contractCode
   })
-  return fault?.record.deduction?.outcome ?? null
+  const deduction = fault?.record.deduction
+  if (deduction === undefined) return null
+  const label = `fault: deduction ${deduction.outcome}`
+  recordHit(ctx, fault, { operationId: 'deduction', label, request: { deduction, contractCode } })
+  return deduction.outcome
 }
 
 const WECHAT = {

@@ -30,6 +30,7 @@ const OWN_NAMES = [
     'changeDevice',
     'notify',
     'package',
+    'deduction',
   ],
   // What Alipay's one path does when the method is none of its own.
   'alipayGateway',

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import type { BridgeEffect } from '../faults/fault-record.ts'
-import { findFaults, takeFault } from '../faults/fault-repository.ts'
+import { type BridgeEffect, describeBridgeEffect } from '../faults/fault-record.ts'
+import { findFaults, recordHit, takeFault } from '../faults/fault-repository.ts'
 import { readWalletOutcome, writeWalletOutcome } from '../faults/wallet-outcome.ts'
 import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
@@ -89,12 +89,19 @@ function known(account: SignedInAccount | null): Schemas['WorldUser'] {
   )
 }
 
-/** Takes and uses up the fault armed for a call or an event of the bridge; null without one. */
+/** Takes, uses up and journals the fault armed for a call or an event of the bridge; null without one. */
 async function takeBridgeEffect(ctx: WorldTx, name: string): Promise<BridgeEffect | null> {
   const fault = await takeFault(
     ctx,
     'bridge',
     ({ bridge }) => bridge?.names.some((one) => one === '*' || one === name) === true,
   )
-  return fault?.record.bridge?.effect ?? null
+  const bridge = fault?.record.bridge
+  if (bridge === undefined) return null
+  recordHit(ctx, fault, {
+    operationId: name,
+    label: describeBridgeEffect(bridge.effect),
+    request: { bridge },
+  })
+  return bridge.effect
 }

@@ -76,6 +76,20 @@ export async function takeFault(
   return null
 }
 
+/** What a fault struck, for the journal: the operation or message, in words, and the request it met. */
+export interface FaultHit {
+  readonly operationId: string
+  readonly label: string
+  readonly orderNo?: string | null
+  readonly request: unknown
+}
+
+/** Writes into the journal where a fault struck; `armed` is null for an effect that no numbered fault brought. */
+export function recordHit(ctx: WorldTx, armed: Pick<ArmedFault, 'id'> | null, hit: FaultHit): void {
+  const note = armed === null ? null : `fault #${armed.id}`
+  ctx.record({ kind: 'fault', from: 'world', to: 'world', status: 'hit', note, ...hit })
+}
+
 /** One that fits goes by; the record keeps how many more will. */
 async function countSkipped(tx: TxClient, { id, record }: ArmedFault): Promise<void> {
   const { skip = 0, ...rest } = record

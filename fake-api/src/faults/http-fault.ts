@@ -1,7 +1,7 @@
 import { withTrace } from '../journal/trace-scope.ts'
 import type { World } from '../world/transaction/world.ts'
 import { describeHttpFault, type FaultData, type FaultRecord, type HttpFault } from './fault-record.ts'
-import { findFaults, takeFault } from './fault-repository.ts'
+import { findFaults, recordHit, takeFault } from './fault-repository.ts'
 
 /** One exchange on its way: which operation of the product or a gateway, and the trace it belongs to. */
 export interface FaultableCall {
@@ -73,9 +73,7 @@ export async function takeHttpFault(call: FaultableCall): Promise<HttpFault | nu
       const armed = await takeFault(ctx, 'http', fits)
       const fault = armed?.record.http
       if (fault === undefined) return null
-      const label = describeHttpFault(fault)
-      const place = { from: 'world', to: 'world', operationId, label, status: 'hit' } as const
-      ctx.record({ kind: 'fault', ...place, note: `fault #${armed?.id}`, request: fault })
+      recordHit(ctx, armed, { operationId, label: describeHttpFault(fault), request: fault })
       return fault
     }),
   )

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
 import type { World, WorldTx } from '../world/transaction/world.ts'
 import type { FaultRecord, NotifyEffect } from './fault-record.ts'
-import { findFaults, insertFault, removeFaults, takeFault } from './fault-repository.ts'
+import { findFaults, insertFault, recordHit, removeFaults, takeFault } from './fault-repository.ts'
 
 /** How the next payment in a wallet ends: a preset, kept as a fault record like any other. */
 export type WalletOutcome = Schemas['WalletOutcome']
@@ -30,11 +30,16 @@ export async function writeWalletOutcome(world: World, outcome: WalletOutcome): 
 }
 
 /**
- * Takes the arranged outcome of a payment in a wallet, which is then used up, and returns what it does to the
+ * Takes the arranged outcome of a payment in a wallet, which is then used up and journaled, and returns what it does to the
  * provider's webhook; empty when nothing was arranged.
  */
 export async function takeWalletOutcome(ctx: WorldTx): Promise<NotifyEffect> {
-  return (await takeFault(ctx, 'wallet'))?.record.wallet?.notify ?? {}
+  const armed = await takeFault(ctx, 'wallet')
+  const wallet = armed?.record.wallet
+  if (wallet === undefined) return {}
+  const label = `fault: payment ${wallet.outcome}, payCallback ${wallet.callback}`
+  recordHit(ctx, armed, { operationId: 'payment', label, request: { wallet } })
+  return wallet.notify ?? {}
 }
 
 function recordOf({ outcome, callback, notifyDelayMs }: WalletOutcome): FaultRecord | null {

@@ -2,7 +2,7 @@ import type { Schemas as Control } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contractQuery, PERIOD_FEN, signAgreement, signInWechat } from '../support/contract.ts'
-import { advance, control, deleteWorld, makeWorld, newToken, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, journalOf, makeWorld, newToken, stateOf } from '../support/control.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -85,6 +85,8 @@ it.each(['not-enough', 'over-limit'] as const)(
     await signAgreement(stack, client)
     await arm(client, { deduction: { outcome } })
     await advance(stack, worldId, { byMs: 29 * DAY_MS })
+    const hits = (await journalOf(stack, worldId)).entries.filter(({ kind }) => kind === 'fault')
+    expect(hits).toMatchObject([{ operationId: 'deduction', request: { deduction: { outcome } } }])
     expect((await cyclesOf(client))[1]).toMatchObject({ state: 'grace', attempt: 1 })
     await advance(stack, worldId, { byMs: DAY_MS })
     expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid', attempt: 2, failCode: null })

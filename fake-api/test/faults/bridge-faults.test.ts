@@ -36,6 +36,18 @@ it('a bridge fault affects its calls the given number of times', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+it('journals where a bridge fault struck, with its number', async () => {
+  const { worldId, arm, take } = await openBridge()
+  const { body: fault } = await arm({ bridge: { names: ['*'], effect: { kind: 'silent' } } })
+  await take('payCallback')
+  const { entries } = await journalOf(stack, worldId)
+  expect(entries.at(-1)).toMatchObject({
+    ...{ kind: 'fault', operationId: 'payCallback', note: `fault #${fault.faultId}`, status: 'hit' },
+    request: { bridge: { names: ['*'], effect: { kind: 'silent' } } },
+  })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
 it('notes a bridge fault in the journal entry of the call', async () => {
   const { worldId, record } = await openBridge()
   const effect = { kind: 'late', delayMs: 3_000 } as const

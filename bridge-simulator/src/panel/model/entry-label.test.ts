@@ -43,5 +43,11 @@ it('labels jobs, and faults with the words of the fault form', () => {
   ])
   const answer = { kind: 'expired-token' }
   expect(inBoth(hit('addOrder', { operationIds: ['*'], answer }))[0]).toBe('addOrder finds its token expired')
+  const bridge = { names: ['*'], effect: { kind: 'silent' } }
+  expect(inBoth(hit('payCallback', { bridge }))[0]).toBe('payCallback is never answered')
+  const wallet = { outcome: 'paid', callback: 'lost' }
+  expect(inBoth(hit('payment', { wallet }))[0]).toBe('A payment is paid, and the page is not told')
+  const deduction = { outcome: 'not-enough' }
+  expect(inBoth(hit('deduction', { deduction }))[0]).toMatch(/^A deduction /)
   expect(inBoth(hit('notify', null))[0]).toBe('fault: 1 copies')
 })

@@ -46,9 +46,16 @@ function hitLabel({ request, operationId }: JournalEntry, { faults, units }: Tex
     faultTitle(record, faults, (ms) => (ms < 1000 ? `${ms} ms` : durationText(ms, units)))
   if ('operationIds' in body && Array.isArray(body.operationIds))
     return `${operationId} ${title({ http: { ...body, operationIds: body.operationIds } }).outcome}`
+  if ('bridge' in body) return `${operationId} ${title(recordIn(body)).outcome}`
+  if ('wallet' in body || 'deduction' in body) return sentenceOf(title(recordIn(body)))
   if ('hold' in body) return sentenceOf(title({ count: null, hold: true }))
   if (!('effect' in body) || typeof body.effect !== 'object' || body.effect === null) return null
   return sentenceOf(title({ notify: { effect: body.effect } }))
+}
+
+/** A hit of bridge, wallet or deduction carries the part of the record that struck. */
+function recordIn(body: object): Parameters<typeof faultTitle>[0] {
+  return body as Parameters<typeof faultTitle>[0]
 }
 
 const sentenceOf = ({ about, outcome }: FaultTitle) => `${about} ${outcome}`

@@ -1,9 +1,9 @@
 import { describeNotifyEffect, type FaultRecord, type NotifyEffect } from '../../faults/fault-record.ts'
-import { type ArmedFault, takeFault } from '../../faults/fault-repository.ts'
+import { recordHit, takeFault } from '../../faults/fault-repository.ts'
 import { findHold } from '../../faults/webhook-hold.ts'
 import { schedule } from '../../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../../world/transaction/event-table.ts'
-import type { TransactionRecord, WorldTx } from '../../world/transaction/world.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
 import { randomUuid } from '../shared/crypto.ts'
 import type { WalletProvider, WebhookPayload } from './webhook-provider.ts'
 import { insertWebhook, type WebhookState } from './webhook-repository.ts'
@@ -84,6 +84,9 @@ export function readJobPayload(jobPayload: unknown): WebhookJobPayload {
   throw new TypeError(`the payload of ${WEBHOOK_EVENT} names no webhook`)
 }
 
+/** What a hit of a webhook is called in the journal. */
+const operationId = 'notify'
+
 /** The effect of the preset and of the fault that strikes this webhook, which is used up and journaled. */
 async function effectOn(ctx: WorldTx, order: WebhookRequest, notifyId: string): Promise<NotifyEffect> {
   const { provider, kind, orderNo = null } = order
@@ -91,7 +94,7 @@ async function effectOn(ctx: WorldTx, order: WebhookRequest, notifyId: string): 
   const effect = { ...armed?.record.notify?.effect, ...order.fault }
   if (Object.keys(effect).length === 0) return effect
   const label = describeNotifyEffect(effect)
-  journalFault(ctx, { armed, label, orderNo, request: { provider, kind, notifyId, effect } })
+  recordHit(ctx, armed, { operationId, label, orderNo, request: { provider, kind, notifyId, effect } })
   return effect
 }
 
@@ -99,22 +102,8 @@ async function journalHold(ctx: WorldTx, order: WebhookRequest, notifyId: string
   const armed = await findHold(ctx.tx)
   if (armed === null) return
   const { provider, kind, orderNo = null } = order
-  journalFault(ctx, {
-    armed,
-    label: 'fault: held',
-    orderNo,
-    request: { provider, kind, notifyId, hold: true },
-  })
-}
-
-function journalFault(
-  ctx: WorldTx,
-  hit: Pick<TransactionRecord, 'label' | 'orderNo' | 'request'> & { armed: ArmedFault | null },
-): void {
-  const { armed, ...entry } = hit
-  const note = armed === null ? null : `fault #${armed.id}`
-  const place = { operationId: 'notify', from: 'world', to: 'world', status: 'hit' } as const
-  ctx.record({ kind: 'fault', ...place, note, ...entry })
+  const request = { provider, kind, notifyId, hold: true }
+  recordHit(ctx, armed, { operationId, label: 'fault: held', orderNo, request })
 }
 
 function isAbout({ notify }: FaultRecord, order: WebhookRequest): boolean {

@@ -1,10 +1,14 @@
 import { durationText } from '../../format/duration-text.ts'
+import { lastDigits } from '../../format/short-text.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
+import { entryLabel } from '../../model/entry-label.ts'
 import { type Fault, type QueueTurn, queueTurnsOf } from '../../model/fault-queue.ts'
 import { type FaultTitle, faultTitle } from '../../model/fault-title.ts'
+import type { JournalEntry } from '../../model/journal-entry.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Switch } from '../../ui/choice.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import styles from './faults-view.module.css'
 
@@ -19,20 +23,23 @@ export interface OffFault {
 interface ArmedFaultsProps {
   faults: readonly Fault[]
   off: readonly OffFault[]
-  hitCounts: ReadonlyMap<number, number>
+  hits: readonly JournalEntry[]
   chosenId: number | null
   onChoose: (faultId: number) => void
   onOff: (fault: Fault) => void
   onOn: (fault: OffFault) => void
   onAllOff: () => void
+  onEntry: (seq: number) => void
 }
 
-/** What will go wrong, in the order it is asked, and what was switched off. */
+/** What will go wrong, in the order it is asked, what was switched off, and what has struck for the last time. */
 export function ArmedFaults(props: ArmedFaultsProps) {
-  const { faults, hitCounts, chosenId } = props
+  const { faults, chosenId } = props
   // Until the server has forgotten it, it stands above.
   const off = props.off.filter((fault) => faults.every(({ faultId }) => faultId !== fault.faultId))
   const { faults: words } = useTexts()
+  const spent = spentFaults(props.hits, [...faults, ...off])
+  const hitCounts = countById(props.hits)
   const turns = queueTurnsOf(faults)
   const titleOf = useTitles()
   return (
@@ -45,7 +52,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
           </Button>
         )}
       </SectionHead>
-      {faults.length + off.length === 0 && <p className={styles.none}>{words.noneArmed}</p>}
+      {faults.length + off.length + spent.length === 0 && <p className={styles.none}>{words.noneArmed}</p>}
       <ul aria-label={words.armed}>
         {faults.map((fault) => {
           const { faultId, remaining } = fault
@@ -78,8 +85,61 @@ export function ArmedFaults(props: ArmedFaultsProps) {
             <Chip>{words.off}</Chip>
           </li>
         ))}
+        {spent.map((hit) => (
+          <SpentFault
+            key={hit.seq}
+            hit={hit}
+            count={hitCounts.get(hit.faultId ?? 0) ?? 1}
+            onEntry={props.onEntry}
+          />
+        ))}
       </ul>
     </section>
+  )
+}
+
+const mostSpentShown = 10
+
+/** The last hit of each fault that is no longer there, newest first. */
+function spentFaults(
+  hits: readonly JournalEntry[],
+  known: readonly { faultId: number }[],
+): readonly JournalEntry[] {
+  const knownIds = new Set(known.map(({ faultId }) => faultId))
+  const last = new Map<number, JournalEntry>()
+  for (const hit of hits) if (hit.faultId !== null && !knownIds.has(hit.faultId)) last.set(hit.faultId, hit)
+  return [...last.values()].reverse().slice(0, mostSpentShown)
+}
+
+function countById(hits: readonly JournalEntry[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const { faultId } of hits) if (faultId !== null) counts.set(faultId, (counts.get(faultId) ?? 0) + 1)
+  return counts
+}
+
+interface SpentFaultProps {
+  hit: JournalEntry
+  count: number
+  onEntry: (seq: number) => void
+}
+
+/** A fault that is used up, with what it hit. */
+function SpentFault({ hit, count, onEntry }: SpentFaultProps) {
+  const texts = useTexts()
+  const { faults: words } = texts
+  return (
+    <li className={styles.row} data-off="true">
+      <Icon name="bolt" size={12} />
+      <span className={styles.number}>#{hit.faultId}</span>
+      <span className={styles.words}>
+        <span>{entryLabel(hit, texts)}</span>
+        {hit.orderNo && <code className={styles.code}>{lastDigits(hit.orderNo)}</code>}
+      </span>
+      <Chip tone="fault">{words.hitCount(count)}</Chip>
+      <Button kind="link" onClick={() => onEntry(hit.seq)}>
+        {words.entry(hit.seq)}
+      </Button>
+    </li>
   )
 }
 

@@ -1,9 +1,10 @@
 import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
 import control from '@skyshop/openapi/documents/control' with { type: 'json' }
 import { expect, it } from 'vitest'
+import { faultsEn } from '../../i18n/faults-en.ts'
 import { firstDraft, outcomesOf, withSubject, withTarget } from '../../model/fault-draft.ts'
 import { recordOf } from './fault-record.ts'
-import { faultTargets } from './fault-targets.ts'
+import { faultTargets, foundTargets } from './fault-targets.ts'
 
 const host = withSubject(firstDraft, 'host')
 const names = faultTargets.host.map(([name]) => name)
@@ -28,4 +29,18 @@ it('keeps the outcome when the new target allows it, else takes the first one', 
   const draft = withTarget({ ...host, outcome: 'not-installed' }, 'wechatPreEntrust')
   expect(draft.outcome).toBe('not-installed')
   expect(withTarget(draft, 'getAppInfo')).toMatchObject({ target: 'getAppInfo', outcome: 'bridge-late' })
+})
+
+it('finds targets by name, path or group, those of a group together', () => {
+  const found = (text: string) =>
+    foundTargets(faultTargets.shop, text, faultsEn.groups).map(({ group, choices }) => [
+      group,
+      ...choices.map(([value]) => value),
+    ])
+  expect(found('order add')).toEqual([['orders', 'addOrder']])
+  expect(found('payments zero')).toEqual([['payments', 'zeroPay']])
+  expect(found('no such thing')).toEqual([])
+  const all = found('')
+  expect(new Set(all.map(([group]) => group)).size).toBe(all.length)
+  expect(all.flatMap(([, ...values]) => values)).toHaveLength(faultTargets.shop.length)
 })

@@ -45,7 +45,8 @@ export function FaultsView({ faults, webhooks, journal, nowMs, editor, actions, 
         <ArmedFaults
           faults={faults}
           off={editor.off}
-          hitCounts={countById(hits)}
+          hits={hits}
+          onEntry={onEntry}
           chosenId={chosen?.faultId ?? null}
           onChoose={editor.choose}
           onOff={(fault) => {
@@ -75,12 +76,6 @@ export function FaultsView({ faults, webhooks, journal, nowMs, editor, actions, 
       </div>
     </div>
   )
-}
-
-function countById(hits: readonly JournalEntry[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>()
-  for (const { faultId } of hits) if (faultId !== null) counts.set(faultId, (counts.get(faultId) ?? 0) + 1)
-  return counts
 }
 
 interface FaultRecordBlockProps {

@@ -32,7 +32,7 @@ const button = (name: string) =>
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
   )
 const press = (name: string) => act(async () => button(name)?.click())
-const field = () => container.querySelector('input')
+const field = () => container.querySelector<HTMLInputElement>('form input')
 
 async function type(text: string) {
   await act(async () => {

@@ -17,6 +17,7 @@ import { FaultPresets } from './fault-presets.tsx'
 import { faultTargets, refusalsOf } from './fault-targets.ts'
 import styles from './new-fault.module.css'
 import { SavePreset } from './save-preset.tsx'
+import { TargetPicker } from './target-picker.tsx'
 import { useSavedPresets } from './use-saved-presets.ts'
 
 interface NewFaultProps {
@@ -55,7 +56,7 @@ function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
   const change = (part: Partial<FaultDraft>) => onDraft({ ...draft, ...part })
   const targets = faultTargets[subject]
   return (
-    <p className={styles.sentence}>
+    <div className={styles.sentence}>
       {words.when}
       <Slot
         name={words.slots.subject}
@@ -67,11 +68,11 @@ function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
         }}
       />
       {targets.length > 0 && (
-        <Slot
+        <TargetPicker
           name={words.slots.target}
-          kind="mono"
           value={draft.target}
-          options={subject === 'upstream' ? targets : [['*', words.any], ...targets]}
+          choices={targets}
+          hasAny={subject !== 'upstream'}
           onChange={(target) => onDraft(withTarget(draft, target))}
         />
       )}
@@ -85,7 +86,7 @@ function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
       {words.time}
       <What draft={draft} change={change} />
       <When draft={draft} change={change} />
-    </p>
+    </div>
   )
 }
 

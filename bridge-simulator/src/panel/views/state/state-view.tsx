@@ -35,12 +35,17 @@ export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEn
   useEffect(needMachines, [needMachines])
   const rows = stateRows(view.wire.state, view.machines)
   const shown = filterRows(rows[page], search)
-  const row = shown.find(({ key }) => key === chosen)
+  const [closed, setClosed] = useState<string | null>(null)
+  // The only row of a page is open by itself, until it is closed.
+  const [only] = rows[page].length === 1 ? shown : []
+  const openKey = chosen ?? (only && only.key !== closed ? only.key : null)
+  const row = shown.find(({ key }) => key === openKey)
   const subject = row?.subjects.find(({ key }) => key === part) ?? row?.subjects[0]
   const choose = (key: string | null) => {
     setPart(null)
+    setClosed(key === null ? openKey : null)
     // Chosen once more, a row opens its sheet; where there is room beside, it is open as it is.
-    if (key !== null && key === chosen) setTall(!isTall)
+    if (key !== null && key === openKey) setTall(!isTall)
     else onChoose(key)
   }
   return (
@@ -62,7 +67,13 @@ export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEn
           {shown.length === 0 ? (
             <Empty title={rows[page].length > 0 ? texts.noMatch : texts.none[page]} />
           ) : (
-            <StateTable page={page} rows={shown} nowMs={view.clock.nowMs} chosen={chosen} onChoose={choose} />
+            <StateTable
+              page={page}
+              rows={shown}
+              nowMs={view.clock.nowMs}
+              chosen={openKey}
+              onChoose={choose}
+            />
           )}
           {shown.length > 0 && !subject && <p className={styles.hint}>{texts.chooseRow}</p>}
         </div>

@@ -1,7 +1,7 @@
 import { clockEndMs } from '@skyshop/openapi/time-limits'
 import { useState } from 'react'
 import { durationText } from '../../format/duration-text.ts'
-import { parseWorldTime, worldClock, worldStamp } from '../../format/world-time.ts'
+import { parseWorldTime, plusMonths, worldClock, worldStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { dueTitle, firedText } from '../../model/due-event.ts'
 import type { ClockView, JumpView, PanelActions, PanelView } from '../../model/panel-view.ts'
@@ -34,6 +34,9 @@ export function JumpBox({ view: { clock, lastJump }, actions }: JumpBoxProps) {
             {texts.time.by[name]}
           </Button>
         ))}
+        <Button disabled={clock.isJumping} onClick={() => actions.jumpTo(plusMonths(clock.nowMs, 12))}>
+          {texts.bar.year}
+        </Button>
       </div>
       {lastJump && <LastJump jump={lastJump} onUndo={actions.undo} />}
     </section>

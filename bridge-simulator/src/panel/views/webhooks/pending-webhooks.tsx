@@ -50,6 +50,7 @@ export function PendingWebhooks({ webhooks, nowMs, isHeld, actions }: PendingWeb
           {words.deliverAll}
         </Button>
       </div>
+      <p className={styles.none}>{isHeld ? words.heldByFault : words.holdIsFault}</p>
       {pending.length === 0 && <p className={styles.none}>{words.none}</p>}
       <ul aria-label={words.title}>
         {pending.map((webhook, index) => (
