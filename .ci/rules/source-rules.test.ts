@@ -31,6 +31,7 @@ it.each([
   ['web/src/features/orders/api/call.ts', "export const a = 'skyBridge'", 'only web/src/shared/host'],
   ['fake-api/src/control/codes.ts', 'await ctx.tx.code.deleteMany({})', 'control writes no table'],
   ['fake-api/src/control/codes.ts', 'await tx.code.update({})', 'control writes no table'],
+  ['web/src/app/a.ts', "import { a } from './b.ts'\nimport type { B } from './b.ts'", 'imported twice'],
   ['web/src/shared/utils.ts', 'export const a = 1', 'says nothing'],
   ['web/src/shared/helpers/pad.ts', 'export const a = 1', 'says nothing'],
   ['web/src/shared/long.ts', 'export {}\n'.repeat(251), 'has 251 lines'],
@@ -53,6 +54,7 @@ it.each([
   ['web/src/shared/ui/banner/use-autoplay.ts', 'setInterval(() => {}, 3000)'],
   ['web/src/shared/host/android.ts', "export const a = 'skyBridge'"],
   ['web/src/shared/query-client.ts', 'export const a = { retry: 2 }'],
+  ['web/src/app/a.ts', "import * as all from './b.ts'\nimport type { B } from './b.ts'"],
   ['web/src/shared/long.ts', 'export {}\n'.repeat(250)],
   ['web/src/shared/i18n/locales/de.ts', 'export {}\n'.repeat(251)],
 ])('findViolations accepts in %s: %s', (path, text) => {

@@ -46,15 +46,31 @@ export function findViolations(path: string, text: string): Violation[] {
   if (!/[.](ts|tsx|mts|mjs|cjs|js)$/.test(path)) return violations
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind)
+  const report = (node: ts.Node, message: string): void => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
+    violations.push({ path, line: line + 1, message })
+  }
   const visit = (node: ts.Node): void => {
-    for (const message of nodeMessages(path, node, file)) {
-      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
-      violations.push({ path, line: line + 1, message })
-    }
+    for (const message of nodeMessages(path, node, file)) report(node, message)
     ts.forEachChild(node, visit)
   }
   visit(file)
+  for (const node of repeatedImports(file)) report(node, 'imported twice: one import of values and types')
   return violations
+}
+
+/** Imports of a module that is imported before; a namespace takes no names beside it. */
+function repeatedImports({ statements }: ts.SourceFile): ts.ImportDeclaration[] {
+  const named = statements
+    .filter((statement) => ts.isImportDeclaration(statement))
+    .filter(({ importClause }) => {
+      const bindings = importClause?.namedBindings
+      return importClause && !(bindings && ts.isNamespaceImport(bindings))
+    })
+  const moduleOf = ({ moduleSpecifier }: ts.ImportDeclaration) =>
+    ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : ''
+  const modules = named.map(moduleOf)
+  return named.filter((_, index) => modules.indexOf(modules[index] ?? '') < index)
 }
 
 function* textViolations(path: string, text: string): Generator<Violation> {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { forward } from './http-proxy.ts'
-import type { PhoneNetworks } from './phone-networks.ts'
-import { answerNetwork } from './phone-networks.ts'
+import { answerNetwork, type PhoneNetworks } from './phone-networks.ts'
 import { canonicalPanelUrl, panelHeaders, proxyRefusal } from './security-headers.ts'
 import { findStaticFile, type Site, send, sendText } from './static-files.ts'
 

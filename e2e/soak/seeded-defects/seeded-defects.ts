@@ -7,8 +7,7 @@ import { literalPattern } from '../../run/run-command.ts'
 import { runScenarios, type TestRun } from '../runs/scenario-run.ts'
 import { runUnitTests } from '../runs/unit-run.ts'
 import { copyProduct, type ProductCopy } from './product-copy.ts'
-import type { DetectingTest, SeededDefect } from './seeded-defect.ts'
-import { readSeededDefects } from './seeded-defect.ts'
+import { type DetectingTest, readSeededDefects, type SeededDefect } from './seeded-defect.ts'
 
 const wanted = process.argv.slice(2)
 const all = readSeededDefects()

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { HostRefusal } from '../wallets/alipay/alipay-refusal.ts'
 import { gatewayErrorOf, LianlianRefusal } from '../wallets/lianlian/lianlian-refusal.ts'
 import { apiErrorOf, PaypalRefusal } from '../wallets/paypal/paypal-refusal.ts'

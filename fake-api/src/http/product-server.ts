@@ -1,7 +1,6 @@
 import cors from '@fastify/cors'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { httpValidator } from './contract-validator.ts'
 import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
 import type { ProductServerContext, ProductServerOptions } from './handler.ts'

@@ -1,6 +1,5 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
-import type { Client } from 'openapi-fetch'
-import createClient from 'openapi-fetch'
+import createClient, { type Client } from 'openapi-fetch'
 import type { NewWorld } from '../model/panel-view.ts'
 import { answered } from './control-answer.ts'
 import type { SendRequest } from './observe-mutations.ts'

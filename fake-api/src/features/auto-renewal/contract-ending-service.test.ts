@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
-import type { ContractTestContext } from './testing/contract-test-context.ts'
-import { withContractContext } from './testing/contract-test-context.ts'
+import { type ContractTestContext, withContractContext } from './testing/contract-test-context.ts'
 
 const endings = ({ wallet }: ContractTestContext) =>
   wallet.requests.filter((line) => line.startsWith('terminate')).length

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/clock.ts'
-import type { ContractTestContext } from './testing/contract-test-context.ts'
-import { PERIOD_FEN, withContractContext } from './testing/contract-test-context.ts'
+import { type ContractTestContext, PERIOD_FEN, withContractContext } from './testing/contract-test-context.ts'
 
 const deduction = (orderNo: string, amountFen: number) =>
   ({

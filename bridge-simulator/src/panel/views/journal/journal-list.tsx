@@ -4,8 +4,7 @@ import { isInGap, type JournalGap } from '../../model/journal-entry.ts'
 import type { JournalColumns } from './journal-columns.ts'
 import styles from './journal-list.module.css'
 import { JournalRow } from './journal-row.tsx'
-import type { JournalRow as Row } from './journal-rows.ts'
-import { rowWindow } from './journal-rows.ts'
+import { type JournalRow as Row, rowWindow } from './journal-rows.ts'
 
 interface JournalListProps {
   rows: readonly Row[]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { bannersTexts } from '../../i18n/banners-texts.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import styles from './content-page.module.css'
+import styles from './editor-frame.module.css'
 
 interface ContentEditorProps {
   name: string

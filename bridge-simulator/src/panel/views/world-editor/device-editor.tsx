@@ -18,6 +18,7 @@ import {
   simFields,
 } from './device-draft.ts'
 import styles from './device-editor.module.css'
+import frame from './editor-frame.module.css'
 
 export interface DeviceEditorProps {
   view: Pick<PanelView, 'wire' | 'host' | 'history' | 'packages' | 'clock'>
@@ -55,12 +56,12 @@ export function DeviceEditor({ view, device, actions, onClose }: DeviceEditorPro
     />
   )
   return (
-    <aside className={styles.editor} aria-label={device.name}>
-      <header className={styles.head}>
+    <aside className={frame.editor} aria-label={device.name}>
+      <header className={frame.head}>
         {device.coverUrl && <img className={styles.cover} src={device.coverUrl} alt="" />}
         <h2>{device.name}</h2>
         {changed.length > 0 && <Chip tone="accent">{texts.edits(changed.length)}</Chip>}
-        <span className={styles.end}>
+        <span className={frame.end}>
           <IconButton
             icon="trash"
             name={texts.remove}
@@ -72,7 +73,8 @@ export function DeviceEditor({ view, device, actions, onClose }: DeviceEditorPro
         </span>
       </header>
       <form
-        className={styles.form}
+        className={frame.form}
+        data-dense="true"
         id="device-form"
         onSubmit={(event) => {
           event.preventDefault()
@@ -89,7 +91,7 @@ export function DeviceEditor({ view, device, actions, onClose }: DeviceEditorPro
         <ConsequenceList before={before} draft={draft} countryCode={view.host.countryCode} />
       </form>
       <GivePackage packages={view.packages} deviceId={row.deviceId} actions={actions} />
-      <footer className={styles.foot}>
+      <footer className={frame.foot}>
         <span className={styles.hint}>{texts.keeps(view.history.at + 1)}</span>
         <Button kind="quiet" disabled={changed.length === 0} onClick={() => setEdits({})}>
           {texts.discard}

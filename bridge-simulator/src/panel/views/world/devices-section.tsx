@@ -1,6 +1,5 @@
 import { lastDigits } from '../../format/short-text.ts'
-import type { PanelLanguage } from '../../format/world-time.ts'
-import { worldDay } from '../../format/world-time.ts'
+import { type PanelLanguage, worldDay } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { packageTitle } from '../../model/package-title.ts'

@@ -5,8 +5,7 @@ import type { World, WorldTx } from '../../../world/transaction/world.ts'
 import { deriveNonce } from '../../shared/crypto.ts'
 import { enqueueWebhook } from '../../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../../webhooks/webhook-url.ts'
-import type { WechatKeyStore } from '../keys.ts'
-import { findAccount } from '../keys.ts'
+import { findAccount, type WechatKeyStore } from '../keys.ts'
 import { createContractId, createPreEntrustId } from '../wechat-messages.ts'
 import {
   CONTRACT_VALID_MS,

@@ -13,8 +13,7 @@ import { EmptyStage, ErrorStage } from '../../../shared/ui/illustrations/stages.
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PackagesForSale } from './packages-for-sale.tsx'
 import { tabOfPackageSource } from './tab-of-package-source.ts'
-import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
-import { usePackagesPage } from './use-packages-page.ts'
+import { type PackagesData, type PackagesPageOptions, usePackagesPage } from './use-packages-page.ts'
 import type { RequestedDevice } from './use-purchase-device.ts'
 
 type PackagesPageProps = PackagesPageOptions & {

@@ -1,7 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Device } from '../../../features/devices/model/device.ts'
-import { drawingOf } from '../../../features/devices/model/device.ts'
+import { type Device, drawingOf } from '../../../features/devices/model/device.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'

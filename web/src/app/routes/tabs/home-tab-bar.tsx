@@ -2,13 +2,11 @@ import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { classNames } from '../../../shared/styles/class-names.ts'
-import type { IconName } from '../../../shared/ui/icon/icon.tsx'
-import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import { Icon, type IconName } from '../../../shared/ui/icon/icon.tsx'
 import { useLowestBar } from '../../../shared/ui/layout/use-lowest-bar.ts'
 import type { TabPath } from '../../page/tab-bar.ts'
 import styles from './home-tab-bar.module.css'
-import type { TabAvailability } from './tab-availability.ts'
-import { type TabEntry, tabEntries } from './tab-availability.ts'
+import { type TabAvailability, type TabEntry, tabEntries } from './tab-availability.ts'
 
 /** The one tab bar of the home pages: without entries until the gates are known, then those that are open. */
 export function HomeTabBar({ active, gates }: { active: TabPath; gates: TabAvailability }): ReactElement {

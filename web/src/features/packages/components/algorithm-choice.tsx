@@ -4,8 +4,7 @@ import { ChoiceCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { changeTraits, valuesOf } from '../model/arrange-packages.ts'
 import type { ShopPackage } from '../model/package-offer.ts'
-import type { ChoiceProps } from './duration-choice.tsx'
-import { DurationChoice, PackageCards } from './duration-choice.tsx'
+import { type ChoiceProps, DurationChoice, PackageCards } from './duration-choice.tsx'
 
 type AlgorithmChoiceProps = ChoiceProps & {
   /** Its name where the shop has one. */

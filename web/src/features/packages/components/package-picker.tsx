@@ -6,8 +6,7 @@ import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
 import { changeTraits, valuesOf } from '../model/arrange-packages.ts'
 import { recordingKeys } from '../model/package-text-keys.ts'
-import type { ChoiceProps } from './duration-choice.tsx'
-import { DurationChoice, PackageCards } from './duration-choice.tsx'
+import { type ChoiceProps, DurationChoice, PackageCards } from './duration-choice.tsx'
 
 /**
  * Cloud packages: recording × rolling days × duration, where a change keeps the other two if such a package exists.

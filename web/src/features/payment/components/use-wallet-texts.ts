@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { UnusableWallet } from '../model/wallet.ts'
-import { otherWallet, type Wallet, walletKeys } from '../model/wallet.ts'
+import { otherWallet, type UnusableWallet, type Wallet, walletKeys } from '../model/wallet.ts'
 import { usePayment } from './payment-context.ts'
 
 /** The wallets in words. */

@@ -1,8 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
-import type { BannerSlide } from './banner.tsx'
-import { Banner } from './banner.tsx'
+import { Banner, type BannerSlide } from './banner.tsx'
 import { useAutoplay, useHold, useLateMeasure } from './use-autoplay.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

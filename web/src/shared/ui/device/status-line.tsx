@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../../styles/class-names.ts'
-import type { IconName } from '../icon/icon.tsx'
-import { Icon } from '../icon/icon.tsx'
+import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './status-line.module.css'
 
 /** `on` in effect · `live` the same in the list of orders, coloured · `soon` ends soon · `busy` on its way · `wrong` failed · `over` ended · `off` never was. */

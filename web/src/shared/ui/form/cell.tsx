@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../../styles/class-names.ts'
-import type { IconName } from '../icon/icon.tsx'
-import { Icon } from '../icon/icon.tsx'
+import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './cell.module.css'
 
 type CellProps = {

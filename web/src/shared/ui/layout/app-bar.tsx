@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { IconName } from '../icon/icon.tsx'
-import { Icon } from '../icon/icon.tsx'
+import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './app-bar.module.css'
 
 export type BarAction = { icon: IconName; label: string; onPress: () => void }
