@@ -8,6 +8,7 @@ import { editFigures } from './edit-figures.ts'
 import { type Figure, figureLine, isWithin } from './figure.ts'
 import { interactionFigures } from './interaction-figures.ts'
 import { looksFigures } from './looks-figures.ts'
+import { motionFigures } from './motion-figures.ts'
 import { paintFigures } from './paint-figures.ts'
 import { panelFigures } from './panel-figures.ts'
 import { peerFigures } from './peer-figures.ts'
@@ -21,6 +22,7 @@ const parts = {
   weights: ['Weights of the web build', () => webWeights(join(rootDir, 'web/dist'))],
   paint: ['Pages on slow 4G at a quarter of the speed', () => inBrowser(paintFigures)],
   touch: ['Touches at a quarter of the speed', () => inBrowser(interactionFigures)],
+  motion: ['Motion at a quarter of the speed', () => inBrowser(motionFigures)],
   panel: ['The journal of the panel', () => inBrowser(panelFigures)],
   upstream: ['The upstream', upstreamFigures],
   start: ['The start, as the README has it', startFigures],

@@ -24,7 +24,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]
 
-const sheetsDir = join(rootDir, 'e2e/test-results/looks')
+const sheetsDir = join(rootDir, 'test-results/looks')
 
 interface Look {
   page: string

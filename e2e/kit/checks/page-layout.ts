@@ -110,7 +110,7 @@ function brokenWords(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       if (range.getClientRects().length < 2) continue
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(
-        /[\p{L}\p{M}]{2,}|[\d.]{2,10}(?!\d)/gu,
+        /[\p{L}\p{M}]{2,}|(?<![\d.])[\d.]{2,10}(?!\d)/gu,
       )) {
         if (/\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}/u.test(word) || isHyphenated(node, word)) continue
         // The hyphen that a soft one shows belongs to the letter after it.

@@ -68,6 +68,7 @@ function Picker({ deviceId, channels }: PickerProps): ReactElement {
   return (
     <Page
       bar={<AppBar title={t('channels.choose')} onBack={back} />}
+      align="short"
       bottom={
         <PayBar
           summary={t('channels.chosen', { count: chosen.length })}

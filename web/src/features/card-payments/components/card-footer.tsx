@@ -16,15 +16,15 @@ type CardFooterProps = {
 
 /** One button at the lower edge, with what it does to the buyer's money. */
 export function CardFooter({ line, notice, ...button }: CardFooterProps): ReactElement {
-  const ref = useRef<HTMLElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   useLowestBar(ref)
   return (
     <>
-      <p className={styles.line}>{line}</p>
-      <footer ref={ref} className={styles.bar}>
+      <footer className={styles.line}>{line}</footer>
+      <div ref={ref} className={styles.bar}>
         {notice}
         <Button size="big" isWide {...button} />
-      </footer>
+      </div>
     </>
   )
 }

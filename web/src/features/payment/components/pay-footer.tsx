@@ -66,19 +66,19 @@ type PayFooterBarProps = { dueFen: number; onPay: () => void }
 
 /** The pay button of a page: it stays at the lower edge while the page, with the line above it, scrolls under it. */
 export function PayFooterBar(props: PayFooterBarProps): ReactElement {
-  const ref = useRef<HTMLElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   useLowestBar(ref)
   return (
     <>
-      <div className={styles.apart}>
+      <footer className={styles.apart}>
         <PayLine {...props} />
-      </div>
-      <footer ref={ref} className={styles.bar}>
+      </footer>
+      <div ref={ref} className={styles.bar}>
         <div className={styles.footer}>
           <PayNotice dueFen={props.dueFen} />
           <PayButton {...props} />
         </div>
-      </footer>
+      </div>
     </>
   )
 }

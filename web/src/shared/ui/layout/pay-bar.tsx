@@ -27,7 +27,11 @@ export function PayBar(props: PayBarProps): ReactElement {
     <div ref={ref} className={styles.bar}>
       {hasFacts ? (
         <div className={styles.facts} aria-live="polite">
-          {fen === undefined ? null : <Price fen={fen} size="bar" tone="decide" />}
+          {fen === undefined ? null : (
+            <p>
+              <Price fen={fen} size="bar" tone="decide" />
+            </p>
+          )}
           {note === undefined ? null : (
             <p className={styles.note}>
               <Icon name="coupon" className={styles.noteIcon} />
