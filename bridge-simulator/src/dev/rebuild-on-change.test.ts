@@ -33,7 +33,7 @@ function recorder() {
   return { told, checking, report }
 }
 
-it('returns the packages whose type checks are cancelled, each once, and tells no outcome', async () => {
+it('returns the packages whose type checks are cancelled, each once, and reports no outcome', async () => {
   const { told, checking, report } = recorder()
   const types = createTypeChecks('.', report, new AbortController().signal)
   const results = [types.check('web'), types.check('bridge-simulator'), types.check('web')]

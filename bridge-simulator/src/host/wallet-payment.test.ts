@@ -49,7 +49,7 @@ it.each<[WalletOutcome['outcome'], string, string]>([
 })
 
 it.each<[WalletOutcome['outcome']]>([['ask'], ['paid'], ['failed']])(
-  'a lost callback (%s) leaves the page shown and untold, and stands in the journal',
+  'a lost callback (%s) leaves the page shown without a result and is journaled',
   async (outcome) => {
     const { call, received, records } = openHost({}, { outcome, callback: 'lost' })
     await call('requestWechatPay', examplePayParameters)

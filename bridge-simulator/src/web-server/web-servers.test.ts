@@ -18,7 +18,7 @@ it('returns the world, and null for an unknown one', async () => {
 })
 
 it.each([new ControlRefused('world-closing', 'It is being deleted.'), new ServerUnreachable('no answer')])(
-  'rejects when it cannot be told (%s)',
+  'rejects when the world cannot be looked up (%s)',
   async (error) => {
     await expect(lookup(error)('w7')).rejects.toBe(error)
   },

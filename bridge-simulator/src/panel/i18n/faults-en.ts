@@ -160,7 +160,7 @@ export const faultsEn = {
     'account-abnormal': 'a failed renewal that is tried again',
     pending: 'nothing until it is settled',
   },
-  nextToHit: 'Next to hit',
+  upcomingFaults: 'Next to hit',
   moreArmed: (count: number) => `and ${count} more`,
   any: 'anything',
   held: 'waits until it is delivered by hand',

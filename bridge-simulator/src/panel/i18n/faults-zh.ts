@@ -161,7 +161,7 @@ export const faultsZh: typeof faultsEn = {
     'account-abnormal': '续费失败，稍后重试',
     pending: '结算之前没有变化',
   },
-  nextToHit: '即将命中',
+  upcomingFaults: '即将命中',
   moreArmed: (count) => `另有 ${count} 个`,
   any: '任意',
   held: '暂扣，等手动送达',

@@ -43,7 +43,7 @@ async function read(name: keyof typeof lists, api: FakeApi): Promise<readonly st
 }
 
 it.each(['unattended', 'wechat-call', 'algorithm'] as const)(
-  'gives the %s list up after three tries, as every other one',
+  'stops requesting the %s list after three attempts',
   async (name) => {
     vi.useFakeTimers()
     const api = { judgeUnattendedDevice: cut, getDeviceBaseForDevice: cut, getDeviceInfoBySns: cut }

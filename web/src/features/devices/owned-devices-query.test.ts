@@ -20,7 +20,7 @@ it('counts the devices of the host’s list of the user’s own as owned, whatev
   expect(await ownersOf(allocated)).toEqual(['own', 'unsaid'])
 })
 
-it('goes by the owned flag where the host has no such list or does not answer', async () => {
+it('uses the owned flag where the host has no such list or does not answer', async () => {
   expect(await ownersOf()).toEqual(['shared'])
   expect(await ownersOf(() => 'no-answer')).toEqual(['shared'])
 })

@@ -31,7 +31,7 @@ it('asks again for another account', async () => {
   expect(services.host.countOf('getAllDeviceInfo')).toBe(2)
 })
 
-it('has no devices without a host, and passes other troubles on', async () => {
+it('returns no devices without a host and throws other errors', async () => {
   expect(await listHostDevices(createFakeServices({ host: { getAllDeviceInfo: () => 'no-host' } }))).toEqual(
     [],
   )

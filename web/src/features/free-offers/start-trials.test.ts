@@ -22,7 +22,7 @@ const refused = { received: false, startTime: null, endTime: null }
 
 const silent = { listEligible: throwing(lost), givenUntil: throwing(lost) }
 
-it('answers each camera for itself', async () => {
+it('returns a result for each camera', async () => {
   const results: Schemas['TrialResult'][] = [
     { deviceId: 'gate', ...refused, reason: 'already-renewed' },
     { deviceId: 'hall', ...given },
@@ -33,7 +33,7 @@ it('answers each camera for itself', async () => {
   ])
 })
 
-it('does without a reason', async () => {
+it('accepts an answer without a reason', async () => {
   const results = [{ deviceId: 'hall', ...refused }]
   const [outcome] = await startTrials({ consume: async () => results, ...silent }, [hall])
   expect(outcome?.error).toBe('receive-failed')
@@ -43,7 +43,7 @@ it.each<[string, () => Promise<Schemas['TrialResult'][]>, string]>([
   ['an answer that is lost', throwing(lost), 'network-error'],
   ['an answer that is empty', async () => [], 'request-error'],
   ['a refusal of all', throwing(refusal(RECEIVE_FAILED)), 'receive-failed'],
-])('finds out after %s', async (_, consume, error) => {
+])('looks up what was received after %s', async (_, consume, error) => {
   const calls = { consume, listEligible: async () => [gate], givenUntil: async () => until }
   expect(await startTrials(calls, cameras)).toEqual([
     { deviceId: 'hall', deviceName: 'hall', error: null, until: '2026.12.20' },

@@ -172,7 +172,7 @@ it('keeps a code that may still be worth something no longer than a day, and nob
   expect(services.localStore.read(written[0] ?? '')).toBeNull()
 })
 
-it('waits for no word about a camera that is not the account’s any more', async () => {
+it('requests nothing about a camera that is not the account’s any more', async () => {
   const services = arrange([[], 'silent'], [])
   const begun = await redeemCode(services, attempt)
   if (begun.kind !== 'unclear') throw new Error('The attempt has an answer.')

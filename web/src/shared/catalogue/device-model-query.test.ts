@@ -29,7 +29,7 @@ it.each([
     },
   ],
   ['the host names no model', { productKey: '', insideModelCode: '' }, () => answered(model)],
-] as const)('knows nothing where %s', async (_, asked, getDeviceMetadata) => {
+] as const)('returns null where %s', async (_, asked, getDeviceMetadata) => {
   const services = createFakeServices({ api: { getDeviceMetadata } })
   expect(await new QueryClient().fetchQuery(deviceModelQuery(services, asked))).toBeNull()
 })

@@ -11,7 +11,7 @@ function watch(probe: () => Promise<boolean>, onLine = true) {
   return { goOffline: () => page.dispatchEvent(new Event('offline')), onOffline, stop }
 }
 
-it('asks again as long as the web view says offline', async () => {
+it('probes as long as the web view says offline', async () => {
   const answers = [true, true, false]
   const { goOffline, onOffline } = watch(async () => answers.shift() ?? false, false)
   goOffline()

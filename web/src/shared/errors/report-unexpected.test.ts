@@ -6,7 +6,7 @@ const later: (() => void)[] = []
 vi.stubGlobal('queueMicrotask', (task: () => void) => later.push(task))
 afterEach(() => later.splice(0))
 
-it('keeps quiet about the network', () => {
+it('reports no network errors', () => {
   reportUnexpected(new NetworkError('unreachable'))
   expect(later).toEqual([])
 })

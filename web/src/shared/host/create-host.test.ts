@@ -137,7 +137,7 @@ it('survives replies and events that are no messages', () => {
   }
 })
 
-it('spreads events until the listener leaves', () => {
+it('delivers events until the listener unsubscribes', () => {
   const { page } = androidPage(() => undefined)
   const { host } = connect(page)
   const seen = vi.fn()

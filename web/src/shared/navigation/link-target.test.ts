@@ -10,14 +10,14 @@ it.each([
   ['HTTPS://SHOP.example.com/homePage2', '/homePage2'],
   ['/a/../homePage2', '/homePage2'],
   ['/resultPage2/success?packageName=%3Cscript%3E', '/resultPage2/success?packageName=%3Cscript%3E'],
-])('goes inside for %s', (raw, url) => {
+])('opens %s inside the shop', (raw, url) => {
   expect(classifyLinkTarget(raw, origin)).toEqual({ kind: 'inside', url })
 })
 
 it.each([
   ['https://brand.example.org/sale?x=1#top', 'https://brand.example.org/sale?x=1'],
   ['https://brand.example.org', 'https://brand.example.org/'],
-])('leaves the view for %s', (raw, url) => {
+])('opens %s outside the shop', (raw, url) => {
   expect(classifyLinkTarget(raw, origin)).toEqual({ kind: 'outside', url })
 })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hostileValues } from '../testing/hostile-values.ts'
 import { type PageQuery, readPageQuery } from './page-query.ts'
 
-it('reads what links carry', () => {
+it('reads the parameters of links', () => {
   const query = readPageQuery(
     '?deviceId=3701000000000000000001&productCode=IPC&packageSource=1&interType=prevPage&deviceName=%E5%AE%A2%E5%8E%85',
   )

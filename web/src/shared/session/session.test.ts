@@ -115,11 +115,11 @@ it('reports the lost session once, and again after it was regained', async () =>
   expect(onUnauthorised).toHaveBeenCalledTimes(2)
 })
 
-it('names accounts apart', () => {
+it('returns different names for different accounts', () => {
   expect(ownerOf({ tenantId: '1', phone: '2' })).not.toBe(ownerOf({ tenantId: '1', phone: '3' }))
 })
 
-it('marks accounts apart without their phone numbers', () => {
+it('returns different keys for different accounts, without their phone numbers', () => {
   const accounts = ['13800000021', '13800000022', ''].flatMap((phone) =>
     ['0000000', '1234567'].map((tenantId) => ({ tenantId, phone })),
   )

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './edit-pages.module.css'
 
-interface NextToHitProps {
+interface UpcomingFaultsProps {
   faults: readonly Fault[]
   onAllOff: () => void
 }
@@ -14,17 +14,17 @@ interface NextToHitProps {
 const shownCount = 3
 
 /** Armed faults in the order they hit, without the outcome of the next payment. */
-export function UpcomingFaults({ faults, onAllOff }: NextToHitProps) {
+export function UpcomingFaults({ faults, onAllOff }: UpcomingFaultsProps) {
   const { faults: words } = useTexts()
   const { units } = useTexts()
   const armed = faults.filter(({ record }) => !record.wallet)
   if (armed.length === 0) return null
   const delay = (ms: number) => (ms < 1000 ? `${ms} ms` : durationText(ms, units))
   return (
-    <section className={styles.card} aria-label={words.nextToHit}>
+    <section className={styles.card} aria-label={words.upcomingFaults}>
       <h2 className={styles.title}>
         <Icon name="bolt" />
-        {words.nextToHit}
+        {words.upcomingFaults}
       </h2>
       <ul className={styles.faults}>
         {armed.slice(0, shownCount).map(({ faultId, record }) => {

@@ -15,6 +15,6 @@ it.each([
   expect(tabEntries.filter((path) => isTabOpen(path, { countryCode, hasFourG }))).toEqual(expected)
 })
 
-it('never shuts the algorithm page', () => {
+it('never closes the algorithm page', () => {
   expect(isTabOpen('/algorithm', { countryCode: 'DE', hasFourG: false })).toBe(true)
 })

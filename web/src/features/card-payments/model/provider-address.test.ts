@@ -9,7 +9,7 @@ it('adds the return address to the card page', () => {
   })
 })
 
-it('leads to pages of the web as they are', () => {
+it('returns addresses of web pages unchanged', () => {
   const address = 'http://127.0.0.1:4011/wallets/paypal/default/app/checkout?token=7Q'
   expect(providerAddress(address)).toBe(address)
 })
@@ -24,7 +24,7 @@ it.each([
   null,
   undefined,
   7,
-])('leads nowhere by %j', (url) => {
+])('refuses the address %j', (url) => {
   expect(() => providerAddress(url)).toThrow('unreadable')
   expect(() => cardPageUrl(url, 'https://shop.test/')).toThrow('unreadable')
 })

@@ -9,7 +9,7 @@ it('keeps the choice of one device', () => {
   expect(recallChannels(store, 'd2')).toEqual([])
 })
 
-it.each(['', '{', '7', '{"deviceId":"d1","iotIds":[1]}'])('has nothing in %j', (text) => {
+it.each(['', '{', '7', '{"deviceId":"d1","iotIds":[1]}'])('returns nothing for %j', (text) => {
   const store = createMemoryStorage()
   store.write('skyshop.channels', text)
   expect(recallChannels(store, 'd1')).toEqual([])

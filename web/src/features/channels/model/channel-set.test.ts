@@ -40,6 +40,6 @@ it.each([
   ['channels', 'x', 'a'],
   ['channels', '', 'a'],
   ['one-lens', 'ba', 'a'],
-] as const)('%s keeps of %s what it can: %s', (mode, kept, chosen) => {
+] as const)('existingChannels of %s with %s returns %s', (mode, kept, chosen) => {
   expect(existingChannels(set(mode, 'abc'), [...kept]).join('')).toBe(chosen)
 })

@@ -54,7 +54,7 @@ it('loads the first five at once and the next on scroll', async () => {
   expect(asked.map((batch) => batch.length)).toEqual([5, 5, 2])
 })
 
-it('has one batch in flight, and keeps one wish however often it is scrolled', async () => {
+it('keeps one batch in flight and one pending request however often it is scrolled', async () => {
   const { devices, batches, asked, answer, inFlight } = arrange(20)
   batches.setDevices(devices)
   for (let times = 0; times < 50; times += 1) batches.more()
@@ -149,7 +149,7 @@ it('keeps the expiry of devices that stay', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('asks nothing for no devices', () => {
+it('requests nothing without devices', () => {
   const { batches, asked } = arrange(0)
   batches.setDevices([])
   batches.more()

@@ -43,7 +43,7 @@ it('signs: session, wallet, back, server, signed', async () => {
   expect(holds()).toEqual([false, true, false])
 })
 
-it('asks for ten seconds, then says that nothing was signed', async () => {
+it('queries the contract for ten seconds, then reports that nothing was signed', async () => {
   const { sign, returnToShop, state, services, time } = arrangeSigning({
     hasUserSignedContract: () => answered(false),
   })

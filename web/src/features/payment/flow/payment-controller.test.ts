@@ -266,7 +266,7 @@ it('gives up loading the payment code after 120 s and releases back', async () =
   expect(holds()).toEqual([false, true, false])
 })
 
-it('keeps checking an order whose state could not be asked for', async () => {
+it('keeps checking an order whose state could not be queried', async () => {
   const { load, controller, state, time } = arrangePayment({ confirmOrder: () => status(1) })
   load.mockImplementation(noCode)
   controller.watch(order)

@@ -22,7 +22,7 @@ it('pays with the wallet that is chosen, and chooses it again next time', async 
 it.each([
   ['wallet-missing', 'missing'],
   ['method-missing', 'not-supported'],
-] as const)('turns to the other wallet when one is %s', async (answer, why) => {
+] as const)('chooses the other wallet when one is %s', async (answer, why) => {
   const { controller, pay, state } = arrangePayment({}, { requestWechatPay: () => answer })
   await pay()
   expect(state()).toMatchObject({ at: 'failed', reason: `wechat-${why}` })

@@ -47,7 +47,7 @@ it.each([
   ['later', 'big'],
   ['gone', 'big'],
   ['none', undefined],
-])('wished for %s: takes %s', (selection, taken) => {
+])('with the selection %s chooses %s', (selection, taken) => {
   expect(chosenCoupon(coupons, 19_800, selection)?.couponId).toBe(taken)
 })
 

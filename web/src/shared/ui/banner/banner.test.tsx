@@ -115,7 +115,7 @@ it.each([
   expect(taps).toEqual(opened)
 })
 
-it('is held while a mouse rests on it, and not by a finger that is gone', async () => {
+it('pauses while a mouse rests on it, and not after a touch', async () => {
   const region = document.createElement('section')
   const viewport = region.appendChild(document.createElement('div'))
   const onFocus = vi.fn()
