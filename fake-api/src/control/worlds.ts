@@ -4,6 +4,7 @@ import type { GroupedScenario, Scenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { WorldSpec } from '../world/registry/registry-options.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
+import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import { entitlementRows } from './packages.ts'
@@ -120,12 +121,7 @@ export function scenarioHandlers(
   const previews = new Map<string, Promise<Preview>>()
   return {
     listScenarios: async () =>
-      Object.entries(scenarios).map(([name, { summary, summaryZh, group }]) => ({
-        name,
-        group,
-        summary,
-        summaryZh,
-      })),
+      Object.entries(scenarios).map(([name, { setUp: _, ...about }]) => ({ name, ...about })),
     getScenario: ({ params: { scenario: name } }) => {
       const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
       if (!scenario) throw new ControlRefusal(404, 'scenario-not-found', `There is no scenario "${name}".`)
@@ -149,13 +145,26 @@ async function previewScenario(
     const facts = await registry.use(worldId, async (world) => {
       await world.clock.runDue()
       const periods = await entitlementRows(world.read)
-      return { nowMs: world.nowMs(), periods, deviceCount: await world.read.device.count() }
+      return { nowMs: world.nowMs(), periods, ...(await countsOf(world)) }
     })
     const periods = facts.periods.map(({ kind, state, startsAtMs, endsAtMs, remainingMs }) => ({
       ...{ kind, state, startsAtMs, endsAtMs, remainingMs },
     }))
-    return { name, summary, group, nowMs: facts.nowMs, deviceCount: facts.deviceCount, periods }
+    return { ...facts, name, summary, group, periods }
   } finally {
     await registry.delete(worldId)
   }
+}
+
+/** What the picture of a scenario counts. */
+async function countsOf({ read }: World) {
+  const [deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount] = await Promise.all([
+    read.device.count(),
+    read.order.count({ where: { status: 0 } }),
+    read.contract.count({ where: { state: 'active' } }),
+    read.coupon.count(),
+    read.activationCode.count(),
+    read.simCard.count(),
+  ])
+  return { deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount }
 }

@@ -9,13 +9,14 @@ const QUARTER = 'cloud-event-7d-quarter'
 const YEAR = 'cloud-event-7d-year'
 const AUTO = 'cloud-event-7d-month-auto'
 
-/** Worlds with cloud packages and their orders. */
-export function cloudScenarios(
-  services: PurchaseSeedServices & ContractSeedServices,
-): Record<string, Scenario> {
-  const buy = (ctx: WorldTx, purchase: SeedPurchase) => seedPurchase(ctx, services, purchase)
+type Buy = (ctx: WorldTx, purchase: SeedPurchase) => ReturnType<typeof seedPurchase>
+
+/** Worlds whose packages run, wait or have ended. */
+function packageScenarios(buy: Buy): Record<string, Scenario> {
   return {
     'active-cloud': {
+      title: 'Packages in effect',
+      titleZh: '套餐生效中',
       summary: 'Three cameras; two have a package, one of them ends within the week.',
       summaryZh: '三台摄像机，两台有套餐，其中一份一周内到期。',
       setUp: async (ctx) => {
@@ -25,6 +26,8 @@ export function cloudScenarios(
       },
     },
     'expired-cloud': {
+      title: 'A package has ended',
+      titleZh: '套餐已到期',
       summary: 'A package ended before the world began.',
       summaryZh: '一份套餐在世界开始前已到期。',
       setUp: async (ctx) => {
@@ -33,6 +36,8 @@ export function cloudScenarios(
       },
     },
     'renewed-ahead': {
+      title: 'Renewed ahead',
+      titleZh: '已提前续费',
       summary: 'A month runs and a quarter is queued behind it: no further renewal.',
       summaryZh: '月套餐使用中，季套餐排在其后，不能再续费。',
       setUp: async (ctx) => {
@@ -42,6 +47,8 @@ export function cloudScenarios(
       },
     },
     'suspended-package': {
+      title: 'A package waits',
+      titleZh: '套餐暂停中',
       summary: 'A month was set aside for a quarter that took effect at once, and resumes after it.',
       summaryZh: '月套餐因季套餐立即生效而暂停，之后恢复。',
       setUp: async (ctx) => {
@@ -51,7 +58,19 @@ export function cloudScenarios(
         await buy(ctx, { ...quarter, immediateUse: true })
       },
     },
+  }
+}
+
+/** Worlds with cloud packages and their orders. */
+export function cloudScenarios(
+  services: PurchaseSeedServices & ContractSeedServices,
+): Record<string, Scenario> {
+  const buy: Buy = (ctx, purchase) => seedPurchase(ctx, services, purchase)
+  return {
+    ...packageScenarios(buy),
     'event-annual-activating': {
+      title: 'A year is being activated',
+      titleZh: '年套餐开通中',
       summary: 'The event annual package was paid a minute ago and takes effect within the hour.',
       summaryZh: '事件录像年套餐刚支付一分钟，一小时内生效。',
       setUp: async (ctx) => {
@@ -61,6 +80,8 @@ export function cloudScenarios(
       },
     },
     'unpaid-order': {
+      title: 'An unpaid order',
+      titleZh: '待支付订单',
       summary: 'An order was made a moment ago and not paid.',
       summaryZh: '刚下了一笔订单，尚未支付。',
       setUp: async (ctx) => {
@@ -70,6 +91,8 @@ export function cloudScenarios(
       },
     },
     'two-owners': {
+      title: 'Two owners',
+      titleZh: '两位机主',
       summary:
         'Next door lives another owner, with cameras, a package, an unpaid order and a contract of their own.',
       summaryZh: '隔壁还有一位机主，有自己的摄像机、套餐、待支付订单和签约。',

@@ -17,7 +17,7 @@ const FOUR_G_CAMERA: SeedCamera = { deviceName: 'Garden gate', cover: 'bullet', 
 /** Worlds with auto-renewal (docs/rules/auto-renewal.md). */
 export function contractScenarios(services: ContractSeedServices): Record<string, Scenario> {
   const renewed = (
-    words: Pick<Scenario, 'summary' | 'summaryZh'>,
+    words: Omit<Scenario, 'setUp'>,
     past: Pick<SeedContract, 'provider' | 'daysAgo' | 'paid'>,
   ): Scenario => ({
     ...words,
@@ -28,6 +28,8 @@ export function contractScenarios(services: ContractSeedServices): Record<string
   })
   return {
     'hundred-renewals': {
+      title: 'A hundred renewals a month',
+      titleZh: '每月一百次续费',
       summary: 'Ten owners with ten cameras each, all renewed every month through WeChat.',
       summaryZh: '十位机主，各有十台摄像机，全部通过微信每月续费。',
       setUp: async (ctx) => {
@@ -36,6 +38,8 @@ export function contractScenarios(services: ContractSeedServices): Record<string
     },
     'auto-renew-wechat': renewed(
       {
+        title: 'Renewed monthly by WeChat',
+        titleZh: '微信按月续费',
         summary: 'A camera renews every month through WeChat; the next deduction is nineteen days away.',
         summaryZh: '一台摄像机通过微信每月续费，下次扣款在十九天后。',
       },
@@ -43,6 +47,8 @@ export function contractScenarios(services: ContractSeedServices): Record<string
     ),
     'auto-renew-alipay-failing': renewed(
       {
+        title: 'An Alipay deduction fails',
+        titleZh: '支付宝扣款失败',
         summary:
           'Alipay’s deduction failed half a day ago: the service still runs, and the last try is this evening.',
         summaryZh: '支付宝扣款半天前失败：服务仍在，今晚最后一次尝试。',
@@ -50,6 +56,8 @@ export function contractScenarios(services: ContractSeedServices): Record<string
       { provider: 'alipay', daysAgo: 29.5, paid: 1 },
     ),
     'auto-renew-data': {
+      title: 'Data renewed monthly',
+      titleZh: '流量按月续费',
       summary: 'The data of a 4G camera renews every month through WeChat.',
       summaryZh: '一台 4G 摄像机的流量通过微信每月续费。',
       setUp: async (ctx) => {
@@ -60,6 +68,8 @@ export function contractScenarios(services: ContractSeedServices): Record<string
     },
     'contract-lapsed': renewed(
       {
+        title: 'Renewal failed for good',
+        titleZh: '续费最终失败',
         summary:
           'A renewal through WeChat failed until its window closed: the service has stopped, the contract stays.',
         summaryZh: '微信续费在扣款窗口内一直失败：服务已停，签约仍在。',

@@ -28,6 +28,8 @@ function soldScenarios(services: PurchaseSeedServices): Record<string, Scenario>
     seedPurchase(ctx, services, purchase)
   return {
     'data-active': {
+      title: 'Data in use',
+      titleZh: '流量使用中',
       summary: 'One 4G camera has a month of data and a top-up, another a top-up until used up.',
       summaryZh: '一台 4G 摄像机有月流量和加油包，另一台有用完为止的加油包。',
       setUp: async (ctx) => {
@@ -39,6 +41,8 @@ function soldScenarios(services: PurchaseSeedServices): Record<string, Scenario>
       },
     },
     'data-exhausted': {
+      title: 'Data used up',
+      titleZh: '流量已用完',
       summary: 'A 4G camera has used up its month of data before its end.',
       summaryZh: '一台 4G 摄像机提前用完了当月流量。',
       setUp: async (ctx) => {
@@ -53,31 +57,43 @@ function soldScenarios(services: PurchaseSeedServices): Record<string, Scenario>
 /** Worlds that differ in the cameras, their cards and where their owner is. */
 const simScenarios: Record<string, Scenario> = {
   'data-new': {
+    title: '4G cameras without data',
+    titleZh: '没有流量的 4G 摄像机',
     summary: 'Two 4G cameras without any data, and one that needs none.',
     summaryZh: '两台没有流量的 4G 摄像机，一台不需要流量。',
     setUp: seedCameras([GATE, ORCHARD, LIVING_ROOM]),
   },
   'included-flow': {
+    title: 'Data to be claimed',
+    titleZh: '待领取的流量',
     summary: 'A new 4G camera came with data that has not been claimed.',
     summaryZh: '一台新 4G 摄像机附带的流量尚未领取。',
     setUp: seedCameras([withSim({ state: 'not-activated', hasIncludedFlow: true }), LIVING_ROOM]),
   },
   'data-abroad-manufacturer-a': {
+    title: 'Abroad, Nano SIM of A',
+    titleZh: '海外，厂商 A 的 Nano SIM',
     summary: 'Abroad; the Nano SIM of manufacturer A is not in use, so eSIM data is sold after a word.',
     summaryZh: '海外；厂商 A 的 Nano SIM 未使用，提示后可购买 eSIM 流量。',
     setUp: seedCameras([withSim({ manufacturer: 'A', isInUse: false }), LIVING_ROOM], ABROAD),
   },
   'data-abroad-manufacturer-b': {
+    title: 'Abroad, Nano SIM of B',
+    titleZh: '海外，厂商 B 的 Nano SIM',
     summary: 'Abroad; the Nano SIM of manufacturer B is not in use: contact the operator.',
     summaryZh: '海外；厂商 B 的 Nano SIM 未使用，需联系运营商。',
     setUp: seedCameras([withSim({ manufacturer: 'B', isInUse: false }), LIVING_ROOM], ABROAD),
   },
   'abroad-without-4g': {
+    title: 'Abroad without 4G',
+    titleZh: '海外，无 4G',
     summary: 'Abroad, with cameras that have no 4G.',
     summaryZh: '海外，摄像机都不支持 4G。',
     setUp: seedCameras([LIVING_ROOM, { deviceName: 'Shop front', cover: 'dual', cell: 0 }], ABROAD),
   },
   'host-without-cell': {
+    title: 'An old host app',
+    titleZh: '旧版宿主应用',
     summary: 'An old host app does not know which cameras are 4G; the server does.',
     summaryZh: '旧版宿主应用不知道哪些是 4G 摄像机，服务器知道。',
     setUp: seedCameras([
@@ -87,6 +103,8 @@ const simScenarios: Record<string, Scenario> = {
     ]),
   },
   'sn-top-up': {
+    title: 'Top up by serial number',
+    titleZh: '按序列号充值',
     summary: 'Next door has a 4G camera to top up by its number, and one that is bound to nobody.',
     summaryZh: '隔壁有一台可按序列号充值的 4G 摄像机，还有一台未绑定的。',
     setUp: async (ctx) => {

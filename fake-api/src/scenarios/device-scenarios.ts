@@ -16,11 +16,15 @@ const RECORDER: SeedCamera = {
 /** Worlds that differ in what the devices are and can do. Nothing has been bought in them. */
 export const deviceScenarios: Record<string, Scenario> = {
   'nvr-four-channels': {
+    title: 'A recorder with four channels',
+    titleZh: '四通道录像机',
     summary: 'A recorder with four channels beside a camera.',
     summaryZh: '一台四通道录像机和一台摄像机。',
     setUp: seedCameras([RECORDER, { deviceName: 'Living room', cover: 'ball' }]),
   },
   'dual-lens': {
+    title: 'Cameras with two lenses',
+    titleZh: '双目摄像机',
     summary: 'Two cameras with a wide-angle and a PTZ lens: one is bought for lens by lens, one for both.',
     summaryZh: '两台广角加云台的双目摄像机：一台按镜头购买，一台两个镜头一起购买。',
     setUp: seedCameras([
@@ -29,6 +33,8 @@ export const deviceScenarios: Record<string, Scenario> = {
     ]),
   },
   'unattended-ready': {
+    title: 'Phone reminder',
+    titleZh: '电话提醒',
     summary: 'Two of three cameras can remind by phone.',
     summaryZh: '三台摄像机中两台支持电话提醒。',
     setUp: seedCameras([
@@ -38,6 +44,8 @@ export const deviceScenarios: Record<string, Scenario> = {
     ]),
   },
   'wechat-call-ready': {
+    title: 'WeChat call',
+    titleZh: '微信通话',
     summary: 'One of two cameras can call WeChat.',
     summaryZh: '两台摄像机中一台支持微信通话。',
     setUp: seedCameras([
@@ -46,6 +54,8 @@ export const deviceScenarios: Record<string, Scenario> = {
     ]),
   },
   'algorithm-ready': {
+    title: 'Algorithms',
+    titleZh: '算法',
     summary: 'Two of three cameras can run algorithms.',
     summaryZh: '三台摄像机中两台支持算法。',
     setUp: seedCameras([
@@ -55,6 +65,8 @@ export const deviceScenarios: Record<string, Scenario> = {
     ]),
   },
   'ios-review': {
+    title: 'Store review on iOS',
+    titleZh: 'iOS 商店审核',
     summary: 'The account of the app store’s reviewers, on iOS.',
     summaryZh: 'iOS 上应用商店审核员的账号。',
     setUp: async (ctx) => {

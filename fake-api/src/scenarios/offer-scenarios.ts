@@ -22,16 +22,22 @@ export interface OfferSeedServices {
 export function offerScenarios(services: PurchaseSeedServices & OfferSeedServices): Record<string, Scenario> {
   return {
     'coupons-of-every-state': {
+      title: 'Coupons of every state',
+      titleZh: '各种状态的优惠券',
       summary: 'Coupons that are unused, reserved, used, expired, not yet effective and withdrawn.',
       summaryZh: '优惠券：未使用、已占用、已使用、已过期、未生效、已收回。',
       setUp: (ctx) => giveCoupons(ctx, services),
     },
     'codes-of-every-state': {
+      title: 'Codes of every state',
+      titleZh: '各种状态的激活码',
       summary: 'Activation codes that are good, redeemed, expired, or for another device, product or source.',
       summaryZh: '激活码：可用、已兑换、已过期，或属于其他设备、产品、来源。',
       setUp: (ctx) => makeCodes(ctx, services),
     },
     'trial-eligible': {
+      title: 'The free trial',
+      titleZh: '免费试用',
       summary: 'Cameras before, in and after the free trial, and some that may never have it.',
       summaryZh: '免费试用前、试用中、试用后的摄像机，以及不可试用的摄像机。',
       setUp: (ctx) => startTrials(ctx, services),

@@ -32,6 +32,8 @@ export interface OrderSeedServices extends PurchaseSeedServices {
 export function orderScenarios(services: OrderSeedServices): Record<string, Scenario> {
   return {
     'orders-of-every-status': {
+      title: 'Orders of every status',
+      titleZh: '各种状态的订单',
       summary: 'Orders of each of the eleven statuses, from unpaid to failed to refund, on five cameras.',
       summaryZh: '五台摄像机上有全部十一种状态的订单，从待支付到退款失败。',
       setUp: (ctx) => orderEverything(ctx, services),

@@ -3,6 +3,10 @@ import type { WorldTx } from '../world/transaction/world.ts'
 
 /** A named beginning of a world: one call makes it. */
 export interface Scenario {
+  /** A few words for a person. */
+  title: string
+  /** The title in Chinese. */
+  titleZh: string
   /** One sentence for the panel. */
   summary: string
   /** The summary in Chinese, the other language of the panel. */

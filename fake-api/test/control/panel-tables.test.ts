@@ -61,6 +61,24 @@ it.each(['auto-renew-alipay-failing', 'orders-of-every-status'])(
   },
 )
 
+it.each([
+  ['unpaid-order', { deviceCount: 3, unpaidCount: 1 }],
+  ['auto-renew-wechat', { contractCount: 1, unpaidCount: 0 }],
+  ['sn-top-up', { couponCount: 0, codeCount: 0 }],
+] as const)('counts for the picture of %s what it begins with', async (name, counts) => {
+  const { body } = await get<Schemas['ScenarioPreview']>(`/control/scenarios/${name}`)
+  expect(body).toMatchObject(counts)
+})
+
+it('gives every scenario a title of its own in both languages', async () => {
+  const { body } = await get<Schemas['ScenarioSummary'][]>('/control/scenarios')
+  expect(body.length).toBeGreaterThan(30)
+  for (const titles of [body.map(({ title }) => title), body.map(({ titleZh }) => titleZh)]) {
+    expect(titles).not.toContain('')
+    expect(new Set(titles).size).toBe(titles.length)
+  }
+})
+
 it('previews a scenario and leaves no world', async () => {
   const { body } = await get<Schemas['ScenarioPreview']>('/control/scenarios/renewed-ahead')
   expect(body).toMatchObject({ group: 'cloud', deviceCount: 3 })

@@ -99,6 +99,7 @@ export const en = {
     nothingHappened: 'Nothing yet. Tap in the phone.',
     openTime: 'Open Time',
     openJournal: 'Open Journal',
+    startOptions: 'Seed, and where the clock starts',
     seed: 'Seed',
     seedWrong: 'A seed is a whole number from 0 to 2147483647.',
     clockStarts: 'Clock starts',

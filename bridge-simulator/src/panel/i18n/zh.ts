@@ -92,6 +92,7 @@ export const zh: Texts = {
     nothingHappened: '还没有。请在手机里点按。',
     openTime: '打开时间',
     openJournal: '打开日志',
+    startOptions: '种子与时钟起点',
     seed: '种子',
     seedWrong: '种子是 0 到 2147483647 的整数。',
     clockStarts: '时钟起点',

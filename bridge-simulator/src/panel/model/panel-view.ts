@@ -20,6 +20,7 @@ interface WorldSummary {
 export interface ScenarioView {
   name: string
   group: Schemas['ScenarioGroup']
+  title: Readonly<Record<PanelLanguage, string>>
   description: Readonly<Record<PanelLanguage, string>>
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { actionsOf, openStore, settled } from './store-fixture.ts'
 
 const scenario = (name: string) => ({
-  ...{ name, group: 'account' as const, summary: '', summaryZh: '' },
+  ...{ name, group: 'account' as const, title: '', titleZh: '', summary: '', summaryZh: '' },
 })
 
 /** A panel whose worlds have one package each, named by the world and how often it was read. */

@@ -75,7 +75,12 @@ function copiesWith(answer: Answer): PanelPorts['copies'] {
 function controlWith(answer: Answer): PanelPorts['control'] {
   return {
     listScenarios: () =>
-      answer([{ name: 'new-owner', group: 'account', summary: 'One owner.', summaryZh: '一位机主。' }]),
+      answer([
+        {
+          ...{ name: 'new-owner', group: 'account' as const, title: 'New', titleZh: '新' },
+          ...{ summary: 'One owner.', summaryZh: '一位机主。' },
+        },
+      ]),
     getWorld: (id) => answer(world(id)),
     getState: () => answer(emptyState),
     getJournal: () => answer({ entries: [], lastSeq: 0, hash: '' }),

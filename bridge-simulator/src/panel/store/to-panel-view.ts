@@ -18,8 +18,9 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       userId: world.user.userId,
       phone: world.user.phone,
     },
-    scenarios: panel.scenarios.map(({ name, group, summary, summaryZh }) => ({
-      ...{ name, group, description: { en: summary, zh: summaryZh } },
+    scenarios: panel.scenarios.map(({ name, group, title, titleZh, summary, summaryZh }) => ({
+      ...{ name, group, title: { en: title, zh: titleZh } },
+      description: { en: summary, zh: summaryZh },
     })),
     clock: {
       nowMs: worldNowMs(panel, wallNowMs),

@@ -7,6 +7,7 @@ import { scenarioGroups } from '../../store/scenario-order.ts'
 import { Button, FileButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field, SearchBox } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/section.tsx'
 import { MiniBar } from './mini-bar.tsx'
 import styles from './scenarios-section.module.css'
@@ -17,45 +18,58 @@ interface ScenariosSectionProps {
   onStart: (world: NewWorld) => void
 }
 
-/** The gallery of named worlds; starting one replaces the world in the phone. */
+/** The gallery of named worlds; one press starts a world in place of that in the phone. */
 export function ScenariosSection({ view, actions, onStart }: ScenariosSectionProps) {
   const texts = useTexts()
-  const current = view.world.scenario
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState(current)
+  const [seedText, setSeedText] = useState('1')
+  const [startText, setStartText] = useState('')
   const { needPreviews } = actions
   useEffect(needPreviews, [needPreviews])
   const shown = view.scenarios.filter((scenario) => matchesSearch(scenario, search))
+  const startMs = startText.trim() === '' ? null : parseWorldTime(startText)
+  const seedError = isSeed(seedText) ? null : texts.world.seedWrong
+  const startError = startText.trim() !== '' && startMs === null ? texts.world.jumpUnreadable : null
+  const isReady = seedError === null && startError === null
+  const start = (scenario: string) => onStart({ scenario, seed: Number(seedText), startMs })
   if (view.scenarios.length === 0) return <NoScenarios onRetry={actions.retry} />
   return (
-    <div className={styles.page}>
-      <div className={styles.gallery}>
-        <div className={styles.find}>
-          <SearchBox
-            name={texts.world.findScenario}
-            hint={texts.world.findScenario}
-            value={search}
-            onChange={setSearch}
-          />
-          <FileButton name={texts.edit.openFile} onFile={actions.openFile} />
-        </div>
-        {shown.length === 0 && <Empty title={texts.world.noScenario} />}
-        <fieldset className={styles.groups}>
-          <legend className="visually-hidden">{texts.bar.scenarios}</legend>
-          {scenarioGroups.map((group) => (
-            <ScenarioGroup
-              key={group}
-              title={texts.offers.groups[group]}
-              scenarios={shown.filter((scenario) => scenario.group === group)}
-              previews={view.previews}
-              current={current}
-              chosen={chosen}
-              onChoose={setChosen}
-            />
-          ))}
-        </fieldset>
+    <div className={styles.gallery}>
+      <div className={styles.find}>
+        <SearchBox
+          name={texts.world.findScenario}
+          hint={texts.world.findScenario}
+          value={search}
+          onChange={setSearch}
+        />
+        <FileButton name={texts.edit.openFile} onFile={actions.openFile} />
       </div>
-      <StartForm scenario={chosen} onStart={onStart} />
+      <details className={styles.options}>
+        <summary>{texts.world.startOptions}</summary>
+        <div className={styles.form}>
+          <Field label={texts.world.seed} value={seedText} error={seedError} isMono onChange={setSeedText} />
+          <Field
+            label={texts.world.clockStarts}
+            value={startText}
+            hint={texts.world.clockStartsHint}
+            error={startError}
+            isMono
+            onChange={setStartText}
+          />
+        </div>
+      </details>
+      {shown.length === 0 && <Empty title={texts.world.noScenario} />}
+      {scenarioGroups.map((group) => (
+        <ScenarioGroup
+          key={group}
+          title={texts.offers.groups[group]}
+          scenarios={shown.filter((scenario) => scenario.group === group)}
+          previews={view.previews}
+          current={view.world.scenario}
+          isReady={isReady}
+          onStart={start}
+        />
+      ))}
     </div>
   )
 }
@@ -65,42 +79,83 @@ interface ScenarioGroupProps {
   scenarios: readonly ScenarioView[]
   previews: PanelView['previews']
   current: string
-  chosen: string
-  onChoose: (name: string) => void
+  /** Seed and start of the clock can be read. */
+  isReady: boolean
+  onStart: (name: string) => void
 }
 
-function ScenarioGroup({ title, scenarios, previews, current, chosen, onChoose }: ScenarioGroupProps) {
+function ScenarioGroup({ title, scenarios, previews, current, isReady, onStart }: ScenarioGroupProps) {
   const { world } = useTexts()
   const language = useLanguage()
   if (scenarios.length === 0) return null
   return (
-    <section>
+    <section aria-label={title}>
       <h2 className={styles.group}>{title}</h2>
       <div className={styles.cards}>
-        {scenarios.map(({ name, description }) => {
-          const preview = previews[name]
+        {scenarios.map((scenario) => {
+          const { name, description } = scenario
+          const label = scenario.title[language]
           return (
-            <label key={name} className={styles.card}>
-              <input
-                type="radio"
-                className="visually-hidden"
-                name="scenario"
-                checked={name === chosen}
-                onChange={() => onChoose(name)}
-              />
+            <button
+              key={name}
+              type="button"
+              className={styles.card}
+              aria-label={world.startWorld(`${label} (${name})`)}
+              aria-describedby={`scenario-${name}`}
+              aria-current={name === current ? 'true' : undefined}
+              disabled={!isReady}
+              onClick={() => onStart(name)}
+            >
+              <ScenarioPicture preview={previews[name]} />
               <span className={styles.name}>
-                {name}
+                {label}
                 {name === current && <Chip tone="accent">{world.currentScenario}</Chip>}
               </span>
-              <span className={styles.about}>{description[language]}</span>
-              <span className={styles.bar}>
-                {preview && <MiniBar periods={scenarioPeriods(preview)} nowMs={preview.nowMs} />}
+              <span id={`scenario-${name}`} className={styles.about}>
+                {description[language]}
               </span>
-            </label>
+              <code className={styles.code}>{name}</code>
+            </button>
           )
         })}
       </div>
     </section>
+  )
+}
+
+const mostCameras = 4
+
+/** What a scenario begins with, drawn: its cameras, what they have, and what waits in the account. */
+function ScenarioPicture({ preview }: { preview: PanelView['previews'][string] | undefined }) {
+  if (preview === undefined) return <span className={styles.picture} data-empty="true" />
+  const { deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount } = preview
+  const cameras = Array.from({ length: Math.min(deviceCount, mostCameras) }, (_, index) => index)
+  const marks = [
+    ['reload', contractCount, 'host'],
+    ['flag', unpaidCount, 'warn'],
+    ['diamond', couponCount, 'ok'],
+    ['key', codeCount, 'ok'],
+    ['wifi', simCount, 'data'],
+  ] as const
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      <span className={styles.signs}>
+        {cameras.map((index) => (
+          <Icon key={index} name="camera" size={16} />
+        ))}
+        {deviceCount > mostCameras && <span>+{deviceCount - mostCameras}</span>}
+        {deviceCount === 0 && <Icon name="close" size={16} />}
+        {marks.map(([icon, count, tone]) =>
+          count === 0 ? null : (
+            <span key={icon} className={styles.mark} data-tone={tone}>
+              <Icon name={icon} />
+              {count > 1 && count}
+            </span>
+          ),
+        )}
+      </span>
+      <MiniBar periods={scenarioPeriods(preview)} nowMs={preview.nowMs} />
+    </span>
   )
 }
 
@@ -118,48 +173,13 @@ function NoScenarios({ onRetry }: { onRetry: () => void }) {
 
 const maxSeed = 2_147_483_647
 
-interface StartFormProps {
-  scenario: string
-  onStart: (world: NewWorld) => void
-}
-
-function StartForm({ scenario, onStart }: StartFormProps) {
-  const texts = useTexts()
-  const [seedText, setSeedText] = useState('1')
-  const [startText, setStartText] = useState('')
-  const startMs = startText.trim() === '' ? null : parseWorldTime(startText)
-  const seedError = isSeed(seedText) ? null : texts.world.seedWrong
-  const startError = startText.trim() !== '' && startMs === null ? texts.world.jumpUnreadable : null
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (seedError === null && startError === null) onStart({ scenario, seed: Number(seedText), startMs })
-      }}
-    >
-      <Field label={texts.world.seed} value={seedText} error={seedError} isMono onChange={setSeedText} />
-      <Field
-        label={texts.world.clockStarts}
-        value={startText}
-        hint={texts.world.clockStartsHint}
-        error={startError}
-        isMono
-        onChange={setStartText}
-      />
-      <Button kind="solid" type="submit" keyCap="Enter">
-        {texts.world.startWorld(scenario)}
-      </Button>
-    </form>
-  )
-}
-
 function isSeed(text: string): boolean {
   return /^\d{1,10}$/.test(text.trim()) && Number(text) <= maxSeed
 }
 
 function matchesSearch(scenario: ScenarioView, search: string): boolean {
-  const text = `${scenario.name} ${scenario.description.en} ${scenario.description.zh}`.toLowerCase()
+  const { name, title, description } = scenario
+  const text = [name, title.en, title.zh, description.en, description.zh].join(' ').toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -1,0 +1,91 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LanguageProvider } from '../../i18n/texts-context.ts'
+import type { PanelView } from '../../model/panel-view.ts'
+import { ScenariosSection } from './scenarios-section.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+let container: HTMLElement
+let root: Root
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  container.remove()
+})
+
+const preview: Schemas['ScenarioPreview'] = {
+  ...{ name: 'unpaid-order', summary: '', group: 'cloud', nowMs: 0, periods: [] },
+  ...{ deviceCount: 9, unpaidCount: 1, contractCount: 0, couponCount: 12, codeCount: 0, simCount: 0 },
+}
+const world = { scenario: 'new-owner', worldId: 'w1', seed: 1, tenantId: '', userId: 'u1', phone: '' }
+const scenarios: PanelView['scenarios'] = [
+  {
+    ...{ name: 'unpaid-order', group: 'cloud', title: { en: 'An unpaid order', zh: '待支付订单' } },
+    description: { en: 'Not paid.', zh: '未支付。' },
+  },
+  {
+    ...{ name: 'new-owner', group: 'account', title: { en: 'Three new cameras', zh: '三台新摄像机' } },
+    description: { en: 'One owner.', zh: '一位机主。' },
+  },
+]
+
+async function draw(language: 'en' | 'zh' = 'en') {
+  const onStart = vi.fn()
+  const actions = { needPreviews: () => () => undefined, openFile: () => undefined, retry: () => undefined }
+  const view = { scenarios, previews: { 'unpaid-order': preview }, world }
+  await act(async () =>
+    root.render(
+      <LanguageProvider value={language}>
+        <ScenariosSection view={view} actions={actions} onStart={onStart} />
+      </LanguageProvider>,
+    ),
+  )
+  return onStart
+}
+
+const cards = () => [...container.querySelectorAll<HTMLElement>('section button')]
+const inputs = () => [...container.querySelectorAll('input')]
+
+async function type(input: HTMLInputElement | undefined, text: string) {
+  await act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    if (input) set?.call(input, text)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+it('starts a world with one press on its card, with the seed as it stands', async () => {
+  const onStart = await draw()
+  await act(async () => cards()[0]?.click())
+  expect(onStart.mock.calls).toEqual([[{ scenario: 'unpaid-order', seed: 1, startMs: null }]])
+  const seed = inputs().find(({ value }) => value === '1')
+  await type(seed, 'x')
+  await act(async () => cards()[0]?.click())
+  expect(onStart).toHaveBeenCalledOnce()
+  expect(container.querySelector('[role=alert]')?.textContent).toMatch(/^A seed is a whole number/)
+})
+
+it('names a card by its title and draws what the world begins with', async () => {
+  await draw()
+  expect(cards().map((card) => card.getAttribute('aria-label'))).toEqual([
+    'Start world: An unpaid order (unpaid-order)',
+    'Start world: Three new cameras (new-owner)',
+  ])
+  const picture = cards()[0]?.querySelector('[aria-hidden]')
+  expect(picture?.querySelectorAll('svg')).toHaveLength(6)
+  expect(picture?.textContent).toBe('+512')
+  await draw('zh')
+  expect(cards()[0]?.textContent).toContain('待支付订单')
+})
+
+it('finds scenarios by title, name or description', async () => {
+  await draw()
+  await type(inputs()[0], 'three NEW')
+  expect(cards()).toHaveLength(1)
+})
