@@ -20,7 +20,7 @@ interface CoverageTableProps {
 /** One row an operation; opened, each answer it documents by its name. */
 export function CoverageTable({ rows, coverage, onCalls, onEntry, onProvoke }: CoverageTableProps) {
   const words = useTable(contractTexts)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [openKey, setOpenKey] = useState<string | null>(null)
   const heads = [words.area, words.operation, words.answersSeen, words.calls, words.note]
   return (
     <table className={styles.table} aria-label={words.coverage}>
@@ -38,16 +38,16 @@ export function CoverageTable({ rows, coverage, onCalls, onEntry, onProvoke }: C
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <Fragment key={row.operationId}>
+          <Fragment key={keyOf(row)}>
             <OperationRow
               row={row}
               isFirst={rows[index - 1]?.area !== row.area}
-              isOpen={row.operationId === openId}
-              onOpen={() => setOpenId(row.operationId === openId ? null : row.operationId)}
+              isOpen={keyOf(row) === openKey}
+              onOpen={() => setOpenKey(keyOf(row) === openKey ? null : keyOf(row))}
               onCalls={onCalls}
               onProvoke={onProvoke}
             />
-            {row.operationId === openId && (
+            {keyOf(row) === openKey && (
               <tr>
                 <td />
                 <td colSpan={5}>
@@ -60,6 +60,11 @@ export function CoverageTable({ rows, coverage, onCalls, onEntry, onProvoke }: C
       </tbody>
     </table>
   )
+}
+
+/** Bridge and provider have operations of one name. */
+function keyOf({ area, operationId }: CoverageRow): string {
+  return `${area} ${operationId}`
 }
 
 interface OperationRowProps extends Pick<CoverageTableProps, 'onCalls' | 'onProvoke'> {
