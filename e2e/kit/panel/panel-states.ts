@@ -2,29 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { accessibilityViolations } from '../checks/accessibility.ts'
 import type { Panel } from './panel.ts'
 
-/** Names of controls in both languages of the panel. */
-const words = {
-  en: {
-    ...{ history: /^Checkpoints/, share: 'Share', keys: /all keys$/ },
-    ...{ wallet: 'Deductions in the wallet', stop: 'Stop and read the test' },
-  },
-  zh: {
-    ...{ history: /^检查点/, share: '分享', keys: /全部按键$/ },
-    ...{ wallet: '钱包中的扣费服务', stop: '停止并查看测试' },
-  },
-} as const
-
-export type PanelLanguage = keyof typeof words
-
-/** Opens the panel in a language with the light theme. */
-export async function openInLanguage(panel: Panel, language: PanelLanguage): Promise<void> {
-  await panel.page.addInitScript((code) => {
-    if (window === top) localStorage.setItem('skyshop-panel-language', code)
-  }, language)
-  await panel.open()
-  await panel.page.getByRole('tab').first().waitFor()
-}
-
 /** A state of the panel, and the part of the page that differs from the state before. */
 export interface PanelState {
   name: string
@@ -34,14 +11,14 @@ export interface PanelState {
 const inspectorOf = (name: string): PanelState => ({ name, part: '[role=tabpanel]' })
 
 /** Yields every state of the panel: tabs with their pages and sheets, and dialogs. */
-export async function* panelStates(panel: Panel, language: PanelLanguage): AsyncGenerator<PanelState> {
+export async function* panelStates(panel: Panel): AsyncGenerator<PanelState> {
   await panel.page.getByRole('tabpanel').getByRole('button').first().waitFor()
   yield { name: 'at first', part: 'html' }
   yield* tabsOf(panel.page)
   yield* pagesOf(panel)
   yield* sheetsOf(panel.page)
-  yield* dialogsOf(panel, words[language])
-  await panel.button(words[language].wallet).click()
+  yield* dialogsOf(panel)
+  await panel.button('Deductions in the wallet').click()
   yield { name: 'deductions in the wallet', part: 'html' }
 }
 
@@ -102,15 +79,15 @@ async function* sheetsOf(page: Page): AsyncGenerator<PanelState> {
   yield inspectorOf('order sheet')
 }
 
-async function* dialogsOf(panel: Panel, names: (typeof words)['en' | 'zh']): AsyncGenerator<PanelState> {
-  for (const name of [names.history, names.share, names.keys]) {
+async function* dialogsOf(panel: Panel): AsyncGenerator<PanelState> {
+  for (const name of [/^Checkpoints/, 'Share', /all keys$/]) {
     await panel.button(name).click()
     await panel.page.getByRole('dialog').waitFor()
     yield { name: `dialog ${name}`, part: 'dialog' }
     await panel.page.keyboard.press('Escape')
   }
   await panel.page.keyboard.press('r')
-  await panel.button(names.stop).waitFor()
+  await panel.button('Stop and read the test').waitFor()
   yield { name: 'recording', part: 'header' }
   await panel.page.keyboard.press('r')
   await panel.page.getByRole('dialog').waitFor()

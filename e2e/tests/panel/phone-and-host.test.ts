@@ -2,28 +2,6 @@ import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 
-test('the phone goes offline, changes width, rotates and turns dark, and the shop follows', async ({
-  panel,
-}) => {
-  panel.guard.allow(/Failed to load resource/)
-  await panel.open()
-  await panel.openCloudTab()
-  await test.step('without network it says so in the shop’s own word, and recovers', () => loseNetwork(panel))
-  const widthInside = () => panel.shop.locator('html').evaluate(() => innerWidth)
-  await expect.poll(widthInside).toBe(360)
-  await panel.page.getByLabel('Width').selectOption('320')
-  await expect.poll(widthInside).toBe(320)
-  await panel.button('Turn the phone').click()
-  await expect.poll(widthInside).toBe(640)
-  await expect(panel.shop.getByRole('heading', { name: 'My Cameras' })).toBeVisible()
-  const ground = panel.shop.locator('html')
-  const light = await ground.evaluate((html) => getComputedStyle(html).backgroundColor)
-  await panel.button('Dark theme of the phone').click()
-  await expect(ground).not.toHaveCSS('background-color', light)
-  await panel.button('Reload the shop').click()
-  await expect(ground).toHaveCSS('color-scheme', 'dark')
-})
-
 test('the Android buttons hide and show the app, the phone keeps every key and F6 leaves it', async ({
   panel,
   page,
@@ -60,14 +38,17 @@ test('the Android buttons hide and show the app, the phone keeps every key and F
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('F6: out of the phone')
 })
 
-test('another host app restarts the shop with its language, platform, country and token', async ({
+test('the phone changes network, width, direction and theme, and another host app language, platform, country and token: the shop follows', async ({
   panel,
   world,
   journal,
 }) => {
-  panel.guard.allow(/status of 401/)
+  panel.guard.allow(/Failed to load resource|status of 401/)
   const profile = async () => (await world.read()).profile
   await panel.open()
+  await panel.openCloudTab()
+  await test.step('without network it says so in the shop’s own word, and recovers', () => loseNetwork(panel))
+  await test.step('width, direction and theme', () => turnPhone(panel))
   await test.step('Arabic mirrors the shop, and undo brings English back', () => switchToArabicAndBack(panel))
   await panel.openCloudTab()
   await expect.poll(() => hasIosBridge(panel)).toBe(false)
@@ -124,6 +105,25 @@ async function loseNetwork(panel: Panel): Promise<void> {
   await network.selectOption('online')
   await expect(network).toHaveValue('online')
   await expect(panel.shop.getByRole('heading', { name: 'My Cameras' })).toBeVisible()
+}
+
+async function turnPhone(panel: Panel): Promise<void> {
+  const widthInside = () => panel.shop.locator('html').evaluate(() => innerWidth)
+  await expect.poll(widthInside).toBe(360)
+  await panel.page.getByLabel('Width').selectOption('320')
+  await expect.poll(widthInside).toBe(320)
+  await panel.button('Turn the phone').click()
+  await expect.poll(widthInside).toBe(640)
+  await expect(panel.shop.getByRole('heading', { name: 'My Cameras' })).toBeVisible()
+  const ground = panel.shop.locator('html')
+  const light = await ground.evaluate((html) => getComputedStyle(html).backgroundColor)
+  await panel.button('Dark theme of the phone').click()
+  await expect(ground).not.toHaveCSS('background-color', light)
+  await panel.button('Reload the shop').click()
+  await expect(ground).toHaveCSS('color-scheme', 'dark')
+  await panel.button('Dark theme of the phone').click()
+  await panel.button('Turn the phone').click()
+  await expect.poll(widthInside).toBe(320)
 }
 
 async function switchToArabicAndBack(panel: Panel): Promise<void> {

@@ -7,7 +7,7 @@ import { runRecorded } from '../../kit/panel/run-recorded.ts'
 // A scenario by hand, and the same once more in a run of its own.
 test.describe.configure({ timeout: scaledMs(180_000) })
 
-test('a recording becomes a scenario that passes as printed, without undone or removed steps', async ({
+test('a recording becomes a scenario that passes as printed, without removed steps', async ({
   panel,
 }, testInfo) => {
   panel.guard.allow(/ERR_|status of 503/)
@@ -34,7 +34,6 @@ test('a recording becomes a scenario that passes as printed, without undone or r
   ]) {
     expect(text).toContain(line)
   }
-  expect(text).not.toContain('5.8.0')
   expect(text.split('await clock.advance(3600000)')).toHaveLength(2)
   expect(await runRecorded(testInfo.outputPath('recorded.test.ts'), text)).toContain('1 passed')
 })
@@ -60,23 +59,16 @@ async function phoneHasLoaded(panel: Panel, times: number): Promise<void> {
 async function editWorld(panel: Panel): Promise<void> {
   const { page } = panel
   await panel.openTab('World')
-  const version = panel.hostApp.getByRole('combobox', { name: 'App' })
   await phoneHasLoaded(panel, 1)
-  await version.selectOption('5.8.0')
+  await panel.hostApp.getByRole('combobox', { name: 'App' }).selectOption('6.0.0')
   await phoneHasLoaded(panel, 2)
-  await expect(version).toHaveValue('5.8.0')
-  await panel.button('Undo: back to the last checkpoint').click()
-  await expect(version).toHaveValue('6.2.0')
-  await phoneHasLoaded(panel, 3)
-  await version.selectOption('6.0.0')
-  await phoneHasLoaded(panel, 4)
   await panel.chooseEnd(/^Cancelled/)
   await panel.devices.getByRole('button', { name: /Shop front/ }).click()
   const editor = page.getByRole('complementary', { name: 'Shop front' })
   await editor.getByLabel('Name').fill('Back door')
   await editor.getByRole('button', { name: 'Apply' }).click()
   await expect(panel.devices.getByRole('row', { name: /Back door/ })).toBeVisible()
-  await phoneHasLoaded(panel, 5)
+  await phoneHasLoaded(panel, 3)
   await page.getByRole('tabpanel').getByText('Coupons and codes', { exact: true }).click()
   await panel.button('Give a coupon').click()
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0)
@@ -99,14 +91,10 @@ async function buy(panel: Panel): Promise<void> {
 
 async function loseNetwork(panel: Panel): Promise<void> {
   const network = panel.page.getByRole('combobox', { name: 'Network' })
-  const lost = panel.shop.getByRole('heading', { name: 'Network error' })
   await network.selectOption('offline')
-  await expect(lost).toBeVisible()
-  await panel.button('Reload the shop').click()
-  await expect(lost).toBeHidden()
+  await expect(panel.shop.getByRole('heading', { name: 'Network error' })).toBeVisible()
   await network.selectOption('online')
   await expect(network).toHaveValue('online')
-  await panel.button('Reload the shop').click()
   await panel.shop.getByRole('button', { name: 'Reload' }).click()
   await expect(panel.shop.getByRole('heading', { name: 'My devices' })).toBeVisible()
 }

@@ -45,11 +45,16 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
 test.describe('a payer with a contract', () => {
   test.use({ scenario: 'auto-renew-wechat' })
 
-  test('the payer sees the deductions in the wallet and ends the contract there', async ({
+  test('does not sign another that the wallet refuses, sees the deductions in the wallet and ends the contract there', async ({
     panel,
     world,
   }) => {
+    const active = async () => (await world.state()).contracts.filter(({ state }) => state === 'active')
+    const before = await active()
     await panel.open()
+    await panel.openCloudTab()
+    await test.step('refused', () => refuse(panel))
+    expect(await active()).toEqual(before)
     await panel.button('My deductions in the wallets').click()
     const wallet = panel.page.getByRole('region', { name: 'My deductions' })
     const contract = wallet.getByRole('article').first()
@@ -58,29 +63,13 @@ test.describe('a payer with a contract', () => {
     await contract.getByRole('button', { name: 'End contract' }).click()
     await wallet.getByRole('button', { name: 'Keep it' }).click()
     await expect(contract).toContainText('active')
-
     await contract.getByRole('button', { name: 'End contract' }).click()
     await wallet.getByRole('alertdialog').getByRole('button', { name: 'End contract' }).click()
     await expect(wallet.getByRole('article').last()).toContainText('ended')
-    expect((await world.state()).contracts[0]).toMatchObject({ state: 'terminated', endedBy: 'user' })
-  })
-
-  test('a contract refused in the wallet is not signed, and another is ended as its platform does', async ({
-    panel,
-    world,
-  }) => {
-    const active = async () => (await world.state()).contracts.filter(({ state }) => state === 'active')
-    const before = await active()
-    const code = before[0]?.contractCode
-    await panel.open()
-    await panel.openCloudTab()
-    await test.step('refused', () => refuse(panel))
-    expect(await active()).toEqual(before)
-    await panel.button('My deductions in the wallets').click()
-    await panel.chooseEnd(/^Ended by the platform.*mode 4$/)
-    await expect(panel.page.getByRole('region', { name: 'My deductions' })).toContainText('ended')
-    const ended = (await world.state()).contracts.find(({ contractCode }) => contractCode === code)
-    expect(ended).toMatchObject({ state: 'terminated', endedBy: 'platform' })
+    const [signed] = before
+    const contracts = new Map((await world.state()).contracts.map((one) => [one.contractCode, one]))
+    const ended = contracts.get(signed?.contractCode ?? '')
+    expect(ended).toMatchObject({ state: 'terminated', endedBy: 'user' })
   })
 })
 

@@ -25,9 +25,13 @@ function cutBars(page: Page): Promise<string[]> {
 
 test.use({ scenario: 'auto-renew-wechat' })
 
-test('the bars are not cut at any width in English or Chinese', async ({ panel }) => {
+test('the panel cuts no bar at any width, and its cards fit the narrowest window, in English and Chinese', async ({
+  panel,
+}) => {
   const { page } = panel
   await panel.open()
+  const choices = page.getByRole('tabpanel').locator('label, fieldset')
+  const rightEnds = () => choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
   for (const language of ['en', 'zh']) {
     if (language === 'zh') await panel.button('Panel in Chinese').click()
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
@@ -36,26 +40,18 @@ test('the bars are not cut at any width in English or Chinese', async ({ panel }
       await page.setViewportSize({ width, height: 800 })
       await expect.poll(() => cutBars(page), { message: `${language}, ${width} px` }).toEqual([])
     }
+    await page.locator('nav').getByRole('radio').nth(1).locator('..').click()
+    await page.getByRole('tabpanel').waitFor()
+    expect((await rightEnds()).length).toBeGreaterThan(10)
+    expect(Math.max(...(await rightEnds())), language).toBeLessThanOrEqual(320)
     await page.setViewportSize({ width: 1440, height: 800 })
   }
 })
 
-test('the cards of the World tab fit the narrowest window in English and Chinese', async ({ panel }) => {
-  const { page } = panel
-  await page.setViewportSize({ width: 320, height: 800 })
-  await panel.open()
-  await page.getByRole('group', { name: 'Simulator' }).getByText('Inspector').click()
-  for (const language of ['en', 'zh']) {
-    if (language === 'zh') await panel.button('Panel in Chinese').click()
-    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
-    const choices = page.getByRole('tabpanel').locator('label, fieldset')
-    const rightEnds = () => choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
-    expect((await rightEnds()).length).toBeGreaterThan(10)
-    expect(Math.max(...(await rightEnds())), language).toBeLessThanOrEqual(320)
-  }
-})
-
-test('folded controls are one button away in a smaller window', async ({ panel, world }) => {
+test('folded controls are one button away in a smaller window, and a switch shows phone or inspector in a narrow one', async ({
+  panel,
+  world,
+}) => {
   const { page } = panel
   await panel.open()
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -74,7 +70,21 @@ test('folded controls are one button away in a smaller window', async ({ panel, 
   await panel.button('Jumps of the clock').click()
   await panel.button('+1 h').click()
   await expect.poll(async () => (await world.read()).clock.nowMs).toBe(nowMs + 3_600_000)
+  await page.keyboard.press('Escape')
+  await test.step('phone or inspector', () => switchPages(panel))
 })
+
+async function switchPages(panel: Panel): Promise<void> {
+  const { page } = panel
+  const show = (name: string) => page.getByRole('group', { name: 'Simulator' }).getByText(name).click()
+  await page.setViewportSize({ width: 820, height: 1100 })
+  await show('Phone')
+  await expect(panel.shop.locator('#app')).toBeVisible()
+  await expect(page.getByRole('tablist')).toHaveCount(0)
+  await show('Inspector')
+  await expect(page.getByRole('tablist')).toBeVisible()
+  await expect(panel.shop.locator('#app')).toBeHidden()
+}
 
 async function openSheet(panel: Panel): Promise<void> {
   const { page } = panel
@@ -91,13 +101,3 @@ async function openSheet(panel: Panel): Promise<void> {
   await page.setViewportSize({ width: 820, height: 800 })
   await expect.poll(heightOf).toBeGreaterThan(500)
 }
-
-test('a switch shows the phone or the inspector in a narrow window', async ({ panel }) => {
-  await panel.page.setViewportSize({ width: 820, height: 1100 })
-  await panel.open()
-  await expect(panel.shop.locator('#app')).toBeVisible()
-  await expect(panel.page.getByRole('tablist')).toHaveCount(0)
-  await panel.page.getByRole('group', { name: 'Simulator' }).getByText('Inspector').click()
-  await expect(panel.devices).toBeVisible()
-  await expect(panel.shop.locator('#app')).toBeHidden()
-})

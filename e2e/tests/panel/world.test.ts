@@ -1,14 +1,26 @@
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
+import type { Journal } from '../../kit/world/journal.ts'
 import type { World } from '../../kit/world/world.ts'
 import { day, hour } from '../../kit/world/world-clock.ts'
 
-const dayMs = 86_400_000
+interface Machine {
+  name: string
+  transitions: { from: string | null; to: string }[]
+}
 
-test('a purchase in the phone shows in devices, orders and journal until a month has passed', async ({
+/** Between how many pairs of states a machine moves. */
+function movesOf(machines: readonly Machine[], wanted: string): number {
+  const moves = machines.find(({ name }) => name === wanted)?.transitions ?? []
+  const between = moves.filter(({ from, to }) => from !== null && from !== to)
+  return new Set(between.map(({ from, to }) => `${from}>${to}`)).size
+}
+
+test('a purchase in the phone shows in devices, orders with their state machine, and a journal that repeats and follows it, until a month has passed', async ({
   panel,
   world,
+  journal,
 }) => {
   // A token lasts a day; the shop gets another.
   panel.guard.allow(/status of 401/)
@@ -25,56 +37,56 @@ test('a purchase in the phone shows in devices, orders and journal until a month
   await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
   await expect(device(/Living room/)).toContainText('in effect')
 
+  const answer = panel.page.waitForResponse(/state-machines/)
   await panel.openTab('State')
-  await expect(panel.orders.getByRole('row', { name: /Living room/ })).toContainText('in effect')
-  await panel.openTab('Journal')
-  await panel.filterJournal('op:addOrder ')
-  await expect(
-    panel.journal.getByRole('button', { name: /Shop calls Upstream: POST [/]v1[/]order[/]add/ }),
-  ).toBeVisible()
+  const machines: Machine[] = await (await answer).json()
+  const order = panel.orders.getByRole('row', { name: /Living room/ })
+  await expect(order).toContainText('in effect')
+  await order.getByRole('button').first().click()
+  await expect(panel.machine).toHaveAccessibleName('State machine: in effect')
+  await expect(panel.machine).toHaveAttribute('data-edges', String(movesOf(machines, 'order')))
   expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+  await test.step('its entry is opened, repeated and followed', () => readEntry(panel, journal))
 
   // A month of the calendar; the package has thirty days.
   await panel.openTab('World')
   await panel.button('+1 month').click()
   await expect.poll(async () => (await world.read()).clock.nowMs).toBe(Date.UTC(2026, 11, 20, 1, 41))
   await expect(device(/Living room/)).toContainText('ended')
-  expect((await world.state()).orders).toMatchObject([{ status: 5 }])
+  // The repeated request made another order, which nobody paid.
+  expect((await world.state()).orders.map(({ status }) => status).sort()).toEqual([5, 7])
 })
 
-test('the clock runs, stops and jumps by an hour, a day and to the next event while the journal is live', async ({
-  panel,
-  world,
-}) => {
-  // A day is how long a token lasts; the shop gets another.
-  panel.guard.allow(/status of 401/)
-  const nowMs = async () => (await world.read()).clock.nowMs
-  await panel.open()
-  await panel.openTab('Journal')
-  await expect(panel.journal.getByRole('button', { name: /Shop calls Host: getAppInfo/ })).toBeVisible()
-  await panel.button('Run the clock').click()
-  await expect(panel.clock).toContainText('running')
-  await expect.poll(nowMs).toBeGreaterThan(world.initial.clock.nowMs)
-  await panel.button('Stop the clock').click()
-  await expect(panel.clock).toContainText('standing still')
+test.describe('a world with a contract', () => {
+  test.use({ scenario: 'auto-renew-wechat' })
 
-  const stoppedMs = await nowMs()
-  await panel.button('+1 h').click()
-  await expect.poll(nowMs).toBe(stoppedMs + hour)
-  await expect(panel.journal.getByRole('button', { name: /clock [+]1 h/ })).toBeVisible()
-  await panel.button('+1 day').click()
-  await expect.poll(nowMs).toBe(stoppedMs + hour + day)
+  test('the clock runs, stops and jumps by an hour, a day and to the next event while the journal is live', async ({
+    panel,
+    world,
+  }) => {
+    // A day is how long a token lasts; the shop gets another.
+    panel.guard.allow(/status of 401/)
+    const nowMs = async () => (await world.read()).clock.nowMs
+    await panel.open()
+    await panel.openTab('Journal')
+    await expect(panel.journal.getByRole('button', { name: /Shop calls Host: getAppInfo/ })).toBeVisible()
+    await panel.button('Run the clock').click()
+    await expect(panel.clock).toContainText('running')
+    await expect.poll(nowMs).toBeGreaterThan(world.initial.clock.nowMs)
+    await panel.button('Stop the clock').click()
+    await expect(panel.clock).toContainText('standing still')
 
-  await panel.openTab('World')
-  await panel.openCloudTab()
-  await panel.orderInPhone('Living room')
-  await panel.cashier.getByRole('button', { name: 'Close without paying' }).click()
-  // The server asks the provider a few times before the order times out: each is an event of its own.
-  await expect(async () => {
-    const status = async () => (await world.state()).orders[0]?.status
-    if ((await status()) !== 7) await panel.button(/^Next: /).click({ timeout: 2_000 })
-    expect(await status()).toBe(7)
-  }).toPass()
+    const stoppedMs = await nowMs()
+    await panel.button('+1 h').click()
+    await expect.poll(nowMs).toBe(stoppedMs + hour)
+    await expect(panel.journal.getByRole('button', { name: /clock [+]1 h/ })).toBeVisible()
+    await panel.button('+1 day').click()
+    await expect.poll(nowMs).toBe(stoppedMs + hour + day)
+
+    const dueMs = (await world.read()).clock.next?.dueMs ?? 0
+    await panel.button(/^Next: /).click()
+    await expect.poll(nowMs).toBe(dueMs)
+  })
 })
 
 test('an edited device applies at once, shows its effect and is undone, and so do coupons and account', async ({
@@ -110,34 +122,6 @@ test('an edited device applies at once, shows its effect and is undone, and so d
   await test.step('coupons and account, too', () => editAccount(panel, world))
 })
 
-test.describe('a contract with a failed deduction', () => {
-  test.use({ scenario: 'auto-renew-alipay-failing' })
-
-  test('shows on the time line, from which a jump is made and undone', async ({ panel, world, page }) => {
-    // A day is how long a token lasts; the shop gets another.
-    panel.guard.allow(/status of 401/)
-    const nowMs = async () => (await world.read()).clock.nowMs
-    const beganMs = world.initial.clock.nowMs
-    await panel.open()
-    await panel.openTab('Time')
-    const line = page.getByRole('region', { name: 'Time line' })
-    await expect(line.getByRole('img', { name: /^failed, period 2/ })).toBeVisible()
-    await expect(line.getByRole('img', { name: /no service until a deduction succeeds/ })).toBeVisible()
-
-    const flag = line.getByRole('slider')
-    await flag.press('ArrowRight')
-    await expect(flag).toContainText(/would fire/)
-    await flag.press('Enter')
-    await expect.poll(nowMs).toBe(beganMs + dayMs)
-
-    await panel.button('Undo jump').click()
-    await expect.poll(nowMs).toBe(beganMs)
-    await expect(panel.button('Checkpoints 0/1')).toBeVisible()
-    await panel.button('Redo').click()
-    await expect.poll(nowMs).toBe(beganMs + dayMs)
-  })
-})
-
 test('a checkpoint link opens a fork of its moment after the world has moved on', async ({
   panel,
   world,
@@ -153,7 +137,7 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   await panel.button('Close').click()
   await panel.button('+1 day').click()
-  await expect.poll(async () => (await world.read()).clock.nowMs).toBe(world.initial.clock.nowMs + dayMs)
+  await expect.poll(async () => (await world.read()).clock.nowMs).toBe(world.initial.clock.nowMs + day)
 
   await page.goto('about:blank')
   await page.goto(link)
@@ -164,6 +148,40 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
   await expect(panel.shop.getByText('Living room', { exact: true })).toBeVisible()
   await expect(panel.shop.getByRole('radio').first()).toBeVisible()
 })
+
+/** The entry that added the order, by mouse and by key, and what else came of the tap. */
+async function readEntry(panel: Panel, journal: Journal): Promise<void> {
+  const { keyboard } = panel.page
+  const entry = (name: RegExp) => panel.journal.getByRole('button', { name })
+  await panel.openTab('Journal')
+  await panel.filterJournal('op:addOrder ')
+  await entry(/Shop calls Upstream: POST [/]v1[/]order[/]add/)
+    .first()
+    .click()
+  const sheet = panel.page.getByRole('region', { name: 'POST /v1/order/add' })
+  await expect(sheet).toContainText('Contract holds.')
+  await keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await keyboard.press('Enter')
+  await expect(sheet).toContainText('Timings')
+  const before = await journal.count({ operationId: 'addOrder' })
+  await sheet.getByRole('button', { name: 'Repeat' }).click()
+  await journal.waitFor({ operationId: 'addOrder' }, before + 1)
+
+  const followed = panel.button(/^Remove order:/)
+  await sheet.getByRole('button', { name: 'Follow' }).click()
+  await panel.button('Remove op:addOrder').click()
+  await expect(entry(/Shop: tap “Pay ¥19[.]90”/)).toBeVisible()
+  await expect(entry(/Upstream: .*→/).first()).toBeVisible()
+  await expect(entry(/Shop calls Upstream: GET .*banner/)).toHaveCount(0)
+  await followed.click()
+  await expect(followed).toBeHidden()
+  await keyboard.press('f')
+  await expect(followed).toBeVisible()
+  await expect(panel.button(/^Live/)).toHaveAttribute('aria-pressed', 'false')
+  await keyboard.press('l')
+  await expect(panel.button(/^Live/)).toHaveAttribute('aria-pressed', 'true')
+}
 
 async function editAccount(panel: Panel, world: World): Promise<void> {
   const { page } = panel

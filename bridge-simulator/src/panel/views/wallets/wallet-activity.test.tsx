@@ -25,6 +25,7 @@ interface Situation {
 }
 
 async function draw({ preset = 'ask', sheet, faults = [] }: Situation) {
+  const endContract = vi.fn()
   const onArrange = vi.fn()
   const onFaults = vi.fn()
   await act(async () =>
@@ -36,11 +37,11 @@ async function draw({ preset = 'ask', sheet, faults = [] }: Situation) {
         onArrange={onArrange}
         onFaults={onFaults}
         arm={async () => true}
-        endContract={() => undefined}
+        endContract={endContract}
       />,
     ),
   )
-  return { onArrange, onFaults }
+  return { onArrange, onFaults, endContract }
 }
 
 const rows = () => [...container.querySelectorAll<HTMLElement>('li button')]
@@ -84,4 +85,14 @@ it('says what an arranged payment does and takes it back', async () => {
   )
   await press([...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Off'))
   expect(onArrange.mock.calls).toEqual([[walletPresets.ask]])
+})
+
+it('ends a contract in the name of its platform while the deductions of the wallet are open', async () => {
+  const contract = {
+    ...{ contractCode: 'c1', provider: 'wechat' as const, title: 'Garden gate', amountFen: 1500 },
+    ...{ isActive: true, nextMs: null, hasFailed: false, deductions: [] },
+  }
+  const { endContract } = await draw({ sheet: { kind: 'deductions', contracts: [contract] } })
+  await press(rows().find((row) => /^Ended by the platform.*mode 4$/.test(row.textContent)))
+  expect(endContract.mock.calls).toEqual([['c1', 'platform']])
 })

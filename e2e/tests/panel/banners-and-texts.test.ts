@@ -1,38 +1,34 @@
-import type { Locator } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
+import type { World } from '../../kit/world/world.ts'
 
-/** Opens the list of banners beside the phone. */
-async function openBanners(panel: Panel): Promise<Locator> {
-  await panel.page.getByRole('group', { name: 'World' }).getByText('Banners', { exact: true }).click()
-  const table = panel.page.getByRole('table', { name: 'Banners' })
-  await table.waitFor()
-  return table
-}
+const open = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'World' }).getByText(name, { exact: true }).click()
 
-test('a banner edited in the panel is seen in the phone', async ({ panel, world, page }) => {
+test('a banner and a package edited in the panel are seen in the phone, a banner until it is undone', async ({
+  panel,
+  world,
+  page,
+}) => {
   await panel.open()
   await panel.openCloudTab()
   const offers = panel.shop.getByRole('region', { name: 'Offers' })
   await expect(offers).toContainText('Every event, kept')
-  const table = await openBanners(panel)
+  await open(page, 'Banners')
+  const table = page.getByRole('table', { name: 'Banners' })
+  await expect(table.getByRole('row', { name: 'Two lenses' }).first()).toContainText('cloud, some devices')
   await table
     .getByRole('button', { name: /^Every event, kept/ })
     .first()
     .click()
   const editor = page.getByRole('complementary', { name: /^Banner \d+$/ })
   await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled()
-
   await editor.getByLabel('Order', { exact: true }).fill('first')
   await expect(editor.getByRole('alert')).toHaveText('A whole number from 0 to 99999.')
-  await editor.getByLabel('Order', { exact: true }).fill('5')
-  await editor.getByLabel('Until').fill('2026-11-20')
-  await editor.getByLabel('From', { exact: true }).fill('2026-11-21')
-  await expect(editor.getByRole('alert')).toContainText('A time later than From')
   await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await editor.getByLabel('Until').fill('')
-  await editor.getByLabel('From', { exact: true }).fill('')
+  await editor.getByLabel('Order', { exact: true }).fill('5')
   await editor.getByLabel('Target').fill('javascript:alert(1)')
   await expect(editor.getByRole('status')).toContainText('The shop will not open this')
   await editor.getByLabel('Target').fill('/appHelp')
@@ -45,13 +41,15 @@ test('a banner edited in the panel is seen in the phone', async ({ panel, world,
   await panel.button(/^Undo: /).click()
   await expect(offers).toContainText('Every event, kept')
   expect((await world.banners()).filter(({ texts }) => texts.en?.title === 'Autumn sale')).toEqual([])
+
+  await test.step('a banner is created and removed', () => createBanner(panel, world))
+  await test.step('a package is renamed', () => renamePackage(panel))
 })
 
-test('a banner is created and removed in the panel', async ({ panel, world, page }) => {
-  await panel.open()
+async function createBanner(panel: Panel, world: World): Promise<void> {
+  const { page } = panel
+  // Here the form is a sheet over the list.
   await page.setViewportSize({ width: 1100, height: 800 })
-  const table = await openBanners(panel)
-  await expect(table.getByRole('row', { name: 'Two lenses' }).first()).toContainText('cloud, some devices')
   await panel.button('New banner').click()
   const editor = page.getByRole('complementary', { name: 'New banner' })
   await editor.getByLabel('Title', { exact: true }).fill('Made by hand')
@@ -64,4 +62,23 @@ test('a banner is created and removed in the panel', async ({ panel, world, page
   await panel.button('Remove banner').click()
   await expect(row).toBeHidden()
   expect(await world.banners()).not.toContainEqual(made)
-})
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+async function renamePackage(panel: Panel): Promise<void> {
+  const { page } = panel
+  await open(page, 'Texts')
+  const texts = page.getByRole('table', { name: 'Texts' })
+  await page.getByRole('searchbox', { name: 'Find a text' }).fill('cloud-event-7d-month')
+  const row = texts.getByRole('row', { name: /cloud-event-7d-month$/ })
+  await row.getByRole('button').click()
+  const editor = page.getByRole('complementary', { name: 'cloud-event-7d-month' })
+  await editor.getByLabel('Name').fill('')
+  await expect(editor.getByRole('alert')).toHaveText('Write a few words.')
+  await editor.getByLabel('Name').fill('Autumn package')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(texts).toContainText('Autumn package')
+  await panel.openCloudTab()
+  await panel.orderInPhone('Living room')
+  await expect(panel.cashier).toContainText('Autumn package')
+}

@@ -1,0 +1,68 @@
+import { afterEach, expect, it } from 'vitest'
+import { ControlRefused } from '../../control/control-client.ts'
+import { ServerUnreachable } from '../../control/fetch-server.ts'
+import { world } from '../store/store-fixture.ts'
+import { movingClock, PanelPage, textOf } from './panel-fixture.tsx'
+
+let page: PanelPage
+afterEach(() => page.close())
+
+const alert = () => textOf(page.all('[role=alert]')[0])
+
+it('the panel keeps its content while the server is gone, and goes on when it is back', async () => {
+  const clock = movingClock(Date.UTC(2026, 10, 20, 1, 41))
+  const { advanceClock } = clock.control
+  page = new PanelPage({
+    ...clock.control,
+    advanceClock: (worldId, body) => {
+      if (page.fixture.failure) throw page.fixture.failure
+      return advanceClock?.(worldId, body) ?? expect.fail()
+    },
+  })
+  await page.open()
+  await page.press('5')
+  page.fixture.failure = new ServerUnreachable('status 502')
+  await page.click('+1 h')
+  expect(alert()).toContain(
+    'The server does not answer. The world is on disk as of 09:41:00; all you see here stays.',
+  )
+  await page.find('section', 'New fault')
+  page.fixture.failure = null
+  await page.click('Try again')
+  expect(alert()).toBe('')
+  await page.click('+1 h')
+  expect(textOf(await page.find('[aria-label="World clock"]'))).toContain('10:41:00')
+})
+
+it('a file that is no world or of a newer version is named and changes nothing, and the next one is opened', async () => {
+  const refusals = [
+    new ControlRefused('world-file-refused', 'No archive.'),
+    new ControlRefused('world-file-newer', 'It was written by a newer version.', [
+      { what: 'column', name: 'Order.memo', is: 'unknown' },
+    ]),
+  ]
+  page = new PanelPage()
+  page.fixture.ports.copies.importWorld = async () => {
+    const refusal = refusals.shift()
+    if (refusal) throw refusal
+    return world('mine')
+  }
+  await page.open()
+  const choose = async (name: string, label: string) => {
+    const input = await page.find<HTMLInputElement>('input[type=file]', label)
+    Object.defineProperty(input, 'files', { value: [new File(['bytes'], name)], configurable: true })
+    await page.do(() => input.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  await page.click('Share')
+  await choose('photo.sqlar', 'Open file …')
+  await page.find('[role=alert]')
+  expect(alert()).toContain('This file is not a world. photo.sqlar was not opened and nothing changed.')
+  await choose('tomorrow.sqlar', 'Choose another file')
+  expect(alert()).toContain(
+    'This file was saved by a newer Skyshop. tomorrow.sqlar was not opened and nothing changed.',
+  )
+  expect(textOf(page.all('main')[0])).toContain('Column Order.memo: unknown here')
+  expect(page.opened).toEqual([])
+  await choose('mine.sqlar', 'Choose another file')
+  expect([alert(), page.opened]).toEqual(['', ['mine']])
+})

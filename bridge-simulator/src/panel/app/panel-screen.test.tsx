@@ -1,0 +1,109 @@
+import { afterEach, expect, it } from 'vitest'
+import { world } from '../store/store-fixture.ts'
+import { faultsInMemory, movingClock, PanelPage } from './panel-fixture.tsx'
+
+let page: PanelPage
+afterEach(() => page.close())
+
+const hour = 3_600_000
+
+it('the command palette finds an available command by name and runs it by keyboard on any tab', async () => {
+  const clock = movingClock(1000)
+  const { faults, control } = faultsInMemory()
+  const outcomes: string[] = []
+  page = new PanelPage({
+    ...{ ...clock.control, ...control },
+    setWalletOutcome: async (_, body) => {
+      outcomes.push(body.outcome)
+      return body
+    },
+  })
+  await page.open()
+  const options = () => page.all('[role=option]')
+  await page.press('k', { ctrlKey: true })
+  const field = await page.find<HTMLInputElement>('[role=combobox]', 'Name of a command')
+  field.focus()
+  await page.fill(field, 'jump one hour')
+  expect(options()).toHaveLength(1)
+  // Enter that ends the composing of Chinese characters does no command.
+  await page.press('Enter', { isComposing: true })
+  expect(clock.nowMs).toBe(1000)
+  await page.press('Enter')
+  expect(clock.nowMs).toBe(1000 + hour)
+  expect(page.all('[role=combobox]', 'Name of a command')).toEqual([])
+
+  await page.press('k', { ctrlKey: true })
+  const again = await page.find<HTMLInputElement>('[role=combobox]', 'Name of a command')
+  await page.fill(again, 'repeat this')
+  expect(options()).toEqual([])
+  await page.fill(again, 'arm the fault')
+  await page.press('Enter', {}, again)
+  expect((await page.find('[aria-label=Armed] li')).textContent).toContain('hits next')
+  expect(faults).toHaveLength(1)
+
+  await page.press('k', { ctrlKey: true })
+  const last = await page.find<HTMLInputElement>('[role=combobox]', 'Name of a command')
+  await page.fill(last, 'next payment')
+  await page.press('ArrowDown', {}, last)
+  await page.press('Enter', {}, last)
+  expect(outcomes).toEqual(['paid'])
+})
+
+it('shortcut keys open tabs, arm and clear faults, and can be turned off', async () => {
+  const { faults, control } = faultsInMemory()
+  page = new PanelPage(control)
+  await page.open()
+  for (const [index, tab] of ['world', 'time', 'journal', 'state', 'faults', 'contract'].entries()) {
+    await page.press(`${index + 1}`)
+    expect(page.tab).toBe(tab)
+  }
+  await page.press('5')
+  await page.find('button', 'Arm fault')
+  await page.press('Enter', { ctrlKey: true })
+  expect(faults).toHaveLength(1)
+  expect((await page.find('[aria-label=Armed] li')).textContent).toContain('hits next')
+  await page.press('o')
+  expect(faults).toEqual([])
+  expect((await page.find('[aria-label=Armed] li')).textContent).toContain('off')
+
+  await page.press('j')
+  expect(page.tab).toBe('journal')
+  const filter = await page.find('input[type=search]', 'Filter')
+  await page.press('/')
+  expect(document.activeElement).toBe(filter)
+  filter.blur()
+  await page.press('?')
+  await page.click('Single letters act', 'dialog label')
+  await page.click('Close', 'dialog button')
+  await page.press('1')
+  expect(page.tab).toBe('journal')
+})
+
+it('keys show the phone at full size, record, return to now on the time line and fork the world', async () => {
+  const createWorld = async () => world('fresh')
+  page = new PanelPage({ createWorld, changeProfile: async () => world('fresh').profile })
+  page.fixture.ports.copies.forkWorld = async () => ({ worldId: 'fork' }) as never
+  await page.open()
+  const isPeek = () => page.all('button', /^Full size/).length === 1
+  expect(isPeek()).toBe(false)
+  await page.press('p')
+  expect(isPeek()).toBe(true)
+  await page.press('p')
+  expect(isPeek()).toBe(false)
+
+  await page.press('r')
+  await page.find('button', /Stop and read the test/)
+  await page.press('r')
+  expect((await page.find('dialog', 'Recorded test')).textContent).toContain('test(')
+  await page.click('Close', 'dialog button')
+
+  await page.press('2')
+  const now = () => page.all('[aria-label="Time line"] [role=slider]')
+  await page.find('[aria-label="Time line"] [role=slider]')
+  for (let step = 0; step < 3; step += 1) await page.click('Earlier')
+  expect(now()).toEqual([])
+  await page.press('t')
+  expect(now()).toHaveLength(1)
+  await page.press('b')
+  expect(page.opened).toEqual(['fork'])
+})

@@ -1,0 +1,244 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { afterEach, expect, it, vi } from 'vitest'
+import { wireEntry } from '../store/sample-wire-entry.ts'
+import { emptyState, world } from '../store/store-fixture.ts'
+import { sampleContract, sampleCycle, samplePackage } from '../views/time/sample-state.ts'
+import { movingClock, PanelPage, textOf } from './panel-fixture.tsx'
+
+let page: PanelPage
+afterEach(() => page.close())
+
+const day = 86_400_000
+
+const webhook = (notifyId: string, change: Partial<Schemas['Notify']> = {}): Schemas['Notify'] => ({
+  ...{
+    notifyId,
+    provider: 'wechat',
+    kind: 'TRANSACTION.SUCCESS',
+    orderNo: `00000${notifyId}`,
+    contractCode: null,
+  },
+  ...{ state: 'pending', waitsFor: null, attempt: 0, nextDueMs: 600_000, turn: null, createdAtMs: 1 },
+  ...{ droppedAtMs: null, effect: null, attempts: [] },
+  ...change,
+})
+
+it('keys in the row of a pending webhook move, duplicate, drop, forge and deliver it', async () => {
+  const acts: unknown[] = []
+  page = new PanelPage({
+    listWebhooks: async () => [webhook('1111'), webhook('2222', { nextDueMs: 700_000 })],
+    actOnWebhook: async (_, notifyId, how) => {
+      acts.push([notifyId, how])
+      return webhook(notifyId)
+    },
+    reorderWebhooks: async (_, notifyIds) => {
+      acts.push(notifyIds)
+      return []
+    },
+  })
+  await page.open()
+  await page.press('5')
+  const rows = () => page.all('[aria-label="Pending webhooks"] li')
+  const deliver = await page.find('[aria-label="Pending webhooks"] button', 'Deliver')
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('1111'),
+    expect.stringContaining('2222'),
+  ])
+  await page.press('ArrowDown', { altKey: true }, deliver)
+  expect(acts.splice(0)).toEqual([['2222', '1111']])
+  for (const key of ['u', 'x', 'd']) await page.press(key, {}, deliver)
+  expect(acts.splice(0)).toEqual([
+    ['1111', { action: 'duplicate', copies: 2 }],
+    ['1111', { action: 'drop' }],
+    ['1111', { action: 'deliver' }],
+  ])
+  await page.press('g', {}, deliver)
+  await page.click('Send forged')
+  expect(acts).toEqual([['1111', { action: 'forge' }]])
+  expect(page.tab).toBe('faults')
+})
+
+it('the contract tab shows covered and missing answers, and a violation opens its entry', async () => {
+  const query = { devTenantId: '7'.repeat(80), deviceId: '1', productCode: 'IPC' }
+  const breach = { pointer: '/query/devTenantId', rule: 'maxLength', message: 'must be shorter' }
+  const entries = [
+    wireEntry({
+      seq: 1,
+      kind: 'bridge',
+      from: 'shop',
+      to: 'host',
+      operationId: 'getAppInfo',
+      label: 'getAppInfo',
+      status: 'ok',
+    }),
+    wireEntry({
+      ...{ seq: 2, operationId: 'getUnpaidOrder', label: 'GET /v1/order/unpayOrder', status: '400' },
+      ...{ request: { query }, response: { data: { errors: [breach] } } },
+    }),
+  ]
+  page = new PanelPage({
+    getJournal: async (_, { afterSeq }) => ({ entries: entries.slice(afterSeq), lastSeq: 2, hash: '' }),
+  })
+  await page.open()
+  await page.press('6')
+  const row = async (operation: string) => {
+    await page.fill(await page.find<HTMLInputElement>('[role=tabpanel] input[type=search]'), operation)
+    return page.find('[aria-label=Coverage] tbody tr')
+  }
+  const appInfo = await row('getAppInfo')
+  expect(appInfo.textContent).toContain('assumed')
+  expect(appInfo.innerHTML).toContain('ok: seen')
+  const unpaid = await row('GET /v1/order/unpayOrder')
+  expect(unpaid.innerHTML).toContain('20004 no-unpaid-order: never seen')
+  expect(unpaid.innerHTML).toContain('400: seen')
+  expect(unpaid.textContent).toContain('extra: payDeadline')
+  const [broken] = page.all('[aria-label=Violations] li')
+  expect(textOf(broken)).toContain('GET /v1/order/unpayOrder · request · /query/devTenantId must be shorter')
+  expect(textOf(broken)).toContain(`(maxLength), got "${'7'.repeat(59)}…`)
+  expect(page.all('footer')[0]?.textContent).toMatch(/Contract: \d+ violation/)
+
+  await page.click('Open entry')
+  expect(page.tab).toBe('journal')
+  expect(textOf(await page.find('[role=tabpanel]'))).toContain('The request breaks the contract.')
+  await page.press('6')
+  await row('getAppInfo')
+  await page.click('Show calls')
+  expect((await page.find('[aria-label=Journal] li')).textContent).toContain('getAppInfo')
+  await page.press('6')
+  await row('POST /v1/order/add')
+  await page.click('Provoke')
+  expect((await page.find<HTMLSelectElement>('select', /^What$/)).value).toBe('addOrder')
+})
+
+it('the time line shows a failed deduction, and keys on it jump; a jump is undone and redone', async () => {
+  const clock = movingClock(40 * day)
+  const restored: string[] = []
+  const cycle = sampleCycle({
+    state: 'grace',
+    plannedAtMs: 39 * day,
+    serviceEndsAtMs: 39.5 * day,
+    failCode: 'NOTENOUGH',
+  })
+  const failed = { period: 2, event: 'failed', atMs: 39 * day, from: 'deducting', to: 'grace' } as const
+  const device = {
+    deviceId: 'd1',
+    deviceName: 'Living room',
+    owned: 1,
+    sim: null,
+    totalKb: 0,
+    remainingKb: 0,
+  }
+  const devices = [device as Schemas['DeviceRow']]
+  const contract = sampleContract({ cycles: [cycle], transitions: [failed] })
+  const due = { eventId: 1, dueMs: 40.5 * day, kind: 'deduction', label: 'Deduction', subject: null }
+  page = new PanelPage({
+    ...clock.control,
+    getState: async () => ({ ...emptyState, devices, contracts: [contract], due: [due] }),
+  })
+  const kept: number[] = []
+  Object.assign(page.fixture.ports.copies, {
+    takeSnapshot: async (_: string, label: string) => {
+      kept.push(clock.nowMs)
+      return { snapshotId: `s${kept.length}`, label, nowMs: clock.nowMs, takenAtMs: 0, bytes: 1 }
+    },
+    restoreSnapshot: async (_: string, snapshotId: string) => {
+      restored.push(snapshotId)
+      clock.nowMs = kept[Number(snapshotId.slice(1)) - 1] ?? expect.fail()
+      return world('default')
+    },
+  })
+  await page.open()
+  await page.press('2')
+  await page.find('[aria-label="Time line"] [role=img]', /^failed, period 2/)
+  await page.find('[aria-label="Time line"] [role=img]', /no service until a deduction succeeds/)
+  const flag = await page.find('[aria-label="Time line"] [role=slider]')
+  await page.press('ArrowRight', {}, flag)
+  expect(flag.textContent).toMatch(/would fire/)
+  await page.press('Enter', {}, flag)
+  expect(clock.nowMs).toBe(41 * day)
+  await page.click('Undo jump')
+  expect([restored, clock.nowMs]).toEqual([['s1'], 40 * day])
+  await page.find('button', 'Checkpoints 0/1')
+  await page.click('Redo')
+  expect(clock.nowMs).toBe(41 * day)
+})
+
+it('the sheet of an order shows its history and what can happen next, and a staff refund is done from it', async () => {
+  const edits: unknown[] = []
+  const order = {
+    ...{
+      orderNo: '26112009410000001234',
+      status: 4,
+      deviceId: 'd1',
+      deviceName: 'Garden gate',
+      packageId: 'month',
+    },
+    ...{ payMoneyFen: 990, createdAtMs: 0, payDeadlineMs: 900_000, paidAtMs: 10 },
+    transitions: [{ from: 0, to: 1, event: 'paid', atMs: 10 }],
+  } as Schemas['OrderRow']
+  const machine: Schemas['StateMachine'] = {
+    name: 'order',
+    states: ['-3', '0', '1', '4', '5'],
+    transitions: [
+      { from: '0', event: 'paid', to: '1' },
+      { from: '1', event: 'activated-now', to: '4' },
+      { from: '4', event: 'end', to: '5' },
+      { from: '4', event: 'refund-by-staff', to: '-3' },
+    ],
+  }
+  const ending = samplePackage({ orderNo: order.orderNo, endsAtMs: 30 * day })
+  page = new PanelPage({ getState: async () => ({ ...emptyState, orders: [order], entitlements: [ending] }) })
+  const { ports } = page.fixture
+  ports.tables.stateMachines = async () => [machine]
+  ports.edit = async (_, edit) => edits.push(edit)
+  await page.open()
+  await page.press('4')
+  await page.click('…1234')
+  const sheet = await page.find('aside', order.orderNo)
+  const [drawing] = page.all('svg[role=img]', 'State machine: in effect')
+  expect(drawing?.dataset.edges).toBe('4')
+  const line = (words: string) => page.all('li').find((item) => textOf(item).includes(words))
+  expect(textOf(line('0 → 1'))).toContain('paid')
+  expect(textOf(line('end arrives'))).toContain('Jump')
+  const [doIt] = [...(line('refund by staff')?.querySelectorAll('button') ?? [])]
+  await page.do(() => doIt?.click())
+  expect(sheet.isConnected).toBe(true)
+  expect(edits).toEqual([{ kind: 'refund', orderNo: order.orderNo }])
+})
+
+it('the sheet of an entry copies it as cURL, HAR and Mermaid, and repeats it', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  const repeated: number[] = []
+  const http = {
+    method: 'POST',
+    status: 200,
+    url: 'http://127.0.0.1:4002/api/skyworthPay/v1/order/add',
+    requestHeaders: {},
+    responseHeaders: {},
+  }
+  const added = wireEntry({ seq: 3, http })
+  page = new PanelPage({
+    getJournal: async (_, { afterSeq }) => ({ entries: afterSeq < 3 ? [added] : [], lastSeq: 3, hash: '' }),
+    exportJournal: async (_, { format, afterSeq, untilSeq }) =>
+      format === 'har'
+        ? JSON.stringify({ log: { version: '1.2', entries: [], range: [afterSeq, untilSeq] } })
+        : 'sequenceDiagram\n  %% 3\n  shop->>upstream: POST /v1/order/add\n',
+    repeatRequest: async (_, seq) => {
+      repeated.push(seq)
+      return { status: 200 } as never
+    },
+  })
+  await page.open()
+  await page.press('3')
+  await page.click(/POST [/]v1[/]order[/]add/, '[aria-label=Journal] button')
+  for (const format of ['cURL', 'Mermaid', 'HAR']) await page.click(format, 'button')
+  expect(copied).toEqual([
+    expect.stringMatching(/^curl -X POST 'http.*[/]v1[/]order[/]add'/),
+    expect.stringMatching(/^sequenceDiagram\n/),
+    expect.stringContaining('"version":'),
+  ])
+  await page.click(/^Repeat/)
+  await page.press('y')
+  expect(repeated).toEqual([3, 3])
+})
