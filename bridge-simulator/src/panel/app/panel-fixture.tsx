@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import { LanguageProvider } from '../i18n/texts-context.ts'
 import { defaultLook } from '../model/phone-look.ts'
-import { createPanelActions } from '../store/panel-actions.ts'
+import { createPanelActions, walletActions } from '../store/panel-actions.ts'
 import { openStore, world } from '../store/store-fixture.ts'
 import { toPanelView } from '../store/to-panel-view.ts'
 import { Recorder } from '../views/recording/recorder.ts'
@@ -144,7 +144,7 @@ function WholePanel({ page }: { page: PanelPage }) {
         phoneActions={{
           ...{ back: note('back'), reload: note('reload'), setInBackground: note('background') },
           ...{ turn: note('turn'), changeTheme: note('theme'), openWallet: note('wallet') },
-          ...{ setWidth: note('width'), setNetwork: note('network') },
+          ...{ setWidth: note('width'), setNetwork: note('network'), openShop: note('shop') },
         }}
         phoneLook={defaultLook}
         viewport={{ inlineSize: 1440, blockSize: 900 }}
@@ -153,7 +153,9 @@ function WholePanel({ page }: { page: PanelPage }) {
         shop={null}
         page={null}
         sheet={null}
-        walletActivity={null}
+        walletSheet={null}
+        wallet={walletActions(ports, store)}
+        onLight={() => undefined}
         onTheme={() => undefined}
         onLanguage={() => undefined}
       />
