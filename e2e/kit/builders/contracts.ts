@@ -52,9 +52,3 @@ export async function endContract(world: World, by: Schemas['ContractEnd']['by']
   const call = '/control/worlds/{worldId}/contracts/{contractCode}/terminate'
   answered(await world.control.POST(call, { params, body: { by } }))
 }
-
-/** Sets how WeChat announces deductions of contracts signed from now on. */
-export async function setDeductMode(world: World, wechat: Schemas['DeductMode']['wechat']): Promise<void> {
-  const body = { wechat }
-  answered(await world.control.PUT('/control/worlds/{worldId}/deduct-mode', { ...world.here, body }))
-}

@@ -1,5 +1,4 @@
-import type { Schemas } from '@skyshop/openapi/control'
-import { givenPackage, givenUnpaidOrder, openWallet } from '../../kit/builders/earlier-purchase.ts'
+import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import {
   armPurchaseFaults,
   faultRounds,
@@ -9,21 +8,12 @@ import {
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { retryPurchase } from '../../kit/flows/retry-purchase.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { minute, second } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
 
 /** Operations once the sheet is filled, without the query at its end. */
 const purchaseSteps = ['getPackage', 'addOrder', 'pay4Ali', 'getUnpaidOrder']
 const renewalSteps = ['getPackage', 'addOrder', 'pay4WeChat', 'getUnpaidOrder']
-
-const harmlessEffects: readonly (readonly [name: string, effect: Schemas['NotifyEffect']])[] = [
-  ['sixty-four times', { copies: 63 }],
-  ['a minute late', { delayMs: minute }],
-  ['after two attempts that were lost', { lostAttempts: 2 }],
-  ['behind a probe and two wrong signatures', { probe: true, badSignatureAttempts: 2 }],
-  ['before the wallet has answered', { timing: 'before-response' }],
-]
 
 for (const round of faultRounds) {
   test(`a first purchase with Alipay whose steps are ${roundTitle(round)} is made once`, async ({
@@ -72,32 +62,5 @@ for (const round of faultRounds) {
     expect(renewals).toHaveLength(1)
     expect(orders.filter(({ status }) => status === 0)).toEqual([])
     expect(entitlements).toHaveLength(2)
-  })
-}
-
-for (const provider of ['wechat', 'alipay'] as const) {
-  for (const [name, effect] of harmlessEffects) {
-    test(`a ${provider} webhook ${name} activates the package once`, async ({ world, clock }) => {
-      await world.failProviderQueries()
-      await world.arm({ notify: { provider, effect } })
-      const orderNo = await givenUnpaidOrder(world, { camera })
-      const pay = await openWallet(world, { orderNo, camera, provider })
-      await pay()
-      await clock.advance(14.5 * minute) // Alipay's third attempt comes after fourteen
-      const { orders, entitlements, payments } = await world.state()
-      expect(orders).toMatchObject([{ status: 4, payMoneyFen: await world.priceFen() }])
-      expect(entitlements).toMatchObject([{ state: 'activated' }])
-      expect(payments).toMatchObject([{ amountFen: await world.priceFen(), refundedFen: 0 }])
-    })
-  }
-
-  test(`a ${provider} webhook with another amount activates nothing`, async ({ world, clock }) => {
-    await world.failProviderQueries()
-    await world.arm({ count: null, notify: { provider, effect: { amountByFen: -1 } } })
-    const orderNo = await givenUnpaidOrder(world, { camera })
-    const pay = await openWallet(world, { orderNo, camera, provider })
-    await pay()
-    await clock.advance(30 * second)
-    expect((await world.state()).entitlements).toEqual([])
   })
 }
