@@ -1,4 +1,4 @@
-import { contractOf, endContract, givenContract } from '../../kit/builders/contracts.ts'
+import { endContract, givenContract } from '../../kit/builders/contracts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
