@@ -7,7 +7,7 @@ import type { SimCardService } from '../features/sim-cards/sim-card-service.ts'
 import { isReviewAccount } from '../features/users/rules/review-account.ts'
 import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
-import { tenantOfWorld } from '../world/registry/world-identity.ts'
+import { tenantOf } from '../world/registry/world-identity.ts'
 import { type ReferenceData, versionText } from '../world/storage/reference-data.ts'
 import type { World } from '../world/transaction/world.ts'
 import { clockView } from './clock.ts'
@@ -30,7 +30,7 @@ export async function worldView(world: World, services: WorldViewServices): Prom
   ])
   return {
     worldId: world.id,
-    tenantId: await tenantOfWorld(world),
+    tenantId: tenantOf(world, facts),
     scenario: facts.scenario,
     seed: facts.seed,
     isDefault: world.id === defaultWorldId,

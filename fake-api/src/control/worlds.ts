@@ -1,9 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { isStrictBackend, setStrictBackend } from '../http/strict-backend.ts'
+import { setStrictBackend } from '../http/strict-backend.ts'
 import type { GroupedScenario, Scenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { WorldSpec } from '../world/registry/registry-options.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
+import { settingsOf } from '../world/registry/world-identity.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
@@ -102,7 +103,7 @@ function scenarioNamed(scenarios: Record<string, Scenario>, name: string, status
 export function strictBackendHandlers(registry: WorldRegistry) {
   return {
     getDegradation: ({ params }) =>
-      registry.use(params.worldId, async (world) => ({ isBare: await isStrictBackend(world) })),
+      registry.use(params.worldId, async (world) => ({ isBare: (await settingsOf(world)).isBare })),
     setDegradation: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         await setStrictBackend(world, body.isBare)

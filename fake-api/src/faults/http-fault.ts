@@ -1,5 +1,7 @@
 import { withTrace } from '../journal/trace-scope.ts'
+import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import type { World } from '../world/transaction/world.ts'
+import { perRevision } from '../world/transaction/world-cache.ts'
 import { describeHttpFault, type FaultData, type FaultRecord, type HttpFault } from './fault-record.ts'
 import { findFaults, recordHit, takeFault } from './fault-repository.ts'
 
@@ -56,18 +58,21 @@ export function answerBeforeCommit<Answer>(
   }
 }
 
-interface Known {
-  readonly revision: number
-  readonly records: readonly FaultRecord[]
+const recordsOf = perRevision(async ({ read }) =>
+  (await findFaults(read, 'http')).map(({ record }) => record),
+)
+
+/** The fault that strikes this exchange, used up by one and journaled. */
+export function takeHttpFault(call: FaultableCall): MaybePromise<HttpFault | null> {
+  return whenReady(recordsOf(call.world), (armed) => (armed.length === 0 ? null : takeFitting(call, armed)))
 }
 
-const known = new WeakMap<World, Known>()
-
-/** The fault that strikes this exchange, used up by one and journaled. Read once per revision: every request asks. */
-export async function takeHttpFault(call: FaultableCall): Promise<HttpFault | null> {
-  const { world, operationId, traceId } = call
+async function takeFitting(
+  { world, operationId, traceId }: FaultableCall,
+  records: readonly FaultRecord[],
+): Promise<HttpFault | null> {
   const fits = ({ http }: FaultRecord) => http !== undefined && isAbout(http, operationId)
-  if (!(await recordsOf(world)).some(fits)) return null
+  if (!records.some(fits)) return null
   return withTrace(traceId, () =>
     world.withTx(async (ctx) => {
       const armed = await takeFault(ctx, 'http', fits)
@@ -77,15 +82,6 @@ export async function takeHttpFault(call: FaultableCall): Promise<HttpFault | nu
       return fault
     }),
   )
-}
-
-async function recordsOf(world: World): Promise<readonly FaultRecord[]> {
-  const { revision } = world
-  const last = known.get(world)
-  if (last?.revision === revision) return last.records
-  const records = (await findFaults(world.read, 'http')).map(({ record }) => record)
-  known.set(world, { revision, records })
-  return records
 }
 
 function isAbout({ operationIds }: HttpFault, operationId: string): boolean {

@@ -1,21 +1,27 @@
+import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { isTokenGenuine, readToken } from '../kernel/world-token.ts'
 import { tokenKeyOf } from '../world/registry/world-identity.ts'
 import type { World } from '../world/transaction/world.ts'
+import { perRevision, perWorldFile } from '../world/transaction/world-cache.ts'
 import type { SignedInUser } from './handler.ts'
-
-/** Key and accounts of a world, read at one revision of it. */
-interface TokenFacts {
-  revision: number
-  key: string
-  accounts: Map<string, Account>
-}
 
 interface Account extends SignedInUser {
   generation: number
   expiresAtMs: number | null
 }
 
-const facts = new WeakMap<World, TokenFacts>()
+const mostGenuineTokens = 100
+
+/** Tokens whose mac was found to be of a world's key: each is worked out once. */
+const genuineTokensOf = perWorldFile(async (world) => ({
+  key: await tokenKeyOf(world),
+  tokens: new Set<string>(),
+}))
+
+const factsOf = perRevision(async (world) => ({
+  genuine: await genuineTokensOf(world),
+  accounts: new Map<string, Account>(),
+}))
 
 /** Why a token is refused. */
 type TokenRefusal =
@@ -34,27 +40,31 @@ export type Authentication =
  * The user a token stands for in this world, read on the world's clock. Rows are read once per revision, as every
  * request comes through here.
  */
-export async function authenticate(world: World, token: string): Promise<Authentication> {
+export function authenticate(world: World, token: string): MaybePromise<Authentication> {
   const claims = readToken(token)
   if (!claims) return { refusal: 'unreadable token' }
-  const known = await factsOf(world)
-  if (!isTokenGenuine(token, known.key)) return { refusal: 'forged token' }
-  const account = known.accounts.get(claims.userId) ?? (await readAccount(world, claims.userId))
-  if (!account) return { refusal: 'token of an unknown user' }
-  if (account.generation !== claims.generation) return { refusal: 'token replaced by a newer one' }
-  known.accounts.set(claims.userId, account)
-  const { userId, phone, expiresAtMs } = account
-  const isExpired = expiresAtMs !== null && expiresAtMs <= world.nowMs()
-  return isExpired ? { refusal: 'expired token' } : { user: { userId, phone } }
+  return whenReady(factsOf(world), ({ genuine, accounts }) => {
+    if (!isGenuine(token, genuine)) return { refusal: 'forged token' }
+    return whenReady(accounts.get(claims.userId) ?? readAccount(world, claims.userId), (account) => {
+      if (account === null) return { refusal: 'token of an unknown user' }
+      if (account.generation !== claims.generation) return { refusal: 'token replaced by a newer one' }
+      accounts.set(claims.userId, account)
+      return authenticated(account, world.nowMs())
+    })
+  })
 }
 
-async function factsOf(world: World): Promise<TokenFacts> {
-  const { revision } = world
-  const known = facts.get(world)
-  if (known?.revision === revision) return known
-  const fresh = { revision, key: await tokenKeyOf(world), accounts: new Map() }
-  facts.set(world, fresh)
-  return fresh
+function isGenuine(token: string, { key, tokens }: { key: string; tokens: Set<string> }): boolean {
+  if (tokens.has(token)) return true
+  if (!isTokenGenuine(token, key)) return false
+  if (tokens.size >= mostGenuineTokens) tokens.clear()
+  tokens.add(token)
+  return true
+}
+
+function authenticated({ userId, phone, expiresAtMs }: Account, nowMs: number): Authentication {
+  const isExpired = expiresAtMs !== null && expiresAtMs <= nowMs
+  return isExpired ? { refusal: 'expired token' } : { user: { userId, phone } }
 }
 
 async function readAccount({ read }: World, userId: string): Promise<Account | null> {

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpFault } from '../faults/fault-record.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
+import type { MaybePromise } from '../kernel/maybe-promise.ts'
 import { WorldClosingError, WorldNotFoundError } from '../kernel/world-errors.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World, WorldLease } from '../world/transaction/world.ts'
@@ -59,8 +60,6 @@ export interface WireAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type MaybePromise<T> = T | Promise<T>
-
 /**
  * What one kind of caller adds to the pipeline: how it is recognised, how its messages are checked, how an answer looks
  * on the wire and in the journal. A hook that answers refuses the request; null lets it go on. What a hook or the
@@ -102,20 +101,25 @@ export interface Faultable<Answer> {
   readonly responder: FaultResponder<Answer>
 }
 
-type Leases = Pick<WorldRegistry, 'has' | 'acquire'>
+type Leases = Pick<WorldRegistry, 'has' | 'acquire' | 'tryAcquire'>
 
 /** Finds the world that the path of a request names; null when it is not here, or closing. */
 export function worldInPath(registry: Leases) {
-  return ({ request }: { request: FastifyRequest }): Promise<WorldLease | null> => {
+  return ({ request }: { request: FastifyRequest }): MaybePromise<WorldLease | null> => {
     const { worldId = '' } = request.params as { worldId?: string }
     return leaseOf(registry, worldId)
   }
 }
 
 /** A lease on a world; null when it is not here, or closing. */
-export async function leaseOf(registry: Leases, worldId: string): Promise<WorldLease | null> {
+export function leaseOf(registry: Leases, worldId: string): MaybePromise<WorldLease | null> {
+  if (!registry.has(worldId)) return null
+  return registry.tryAcquire(worldId) ?? waitForLease(registry, worldId)
+}
+
+async function waitForLease(registry: Leases, worldId: string): Promise<WorldLease | null> {
   try {
-    return registry.has(worldId) ? await registry.acquire(worldId) : null
+    return await registry.acquire(worldId)
   } catch (error) {
     if (error instanceof WorldClosingError || error instanceof WorldNotFoundError) return null
     throw error

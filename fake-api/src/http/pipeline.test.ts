@@ -101,7 +101,7 @@ it.each([WorldClosingError, WorldNotFoundError])(
       throw new Gone('w0000001')
     }
     const refused = await send({
-      findWorld: worldInPath({ has: () => true, acquire }),
+      findWorld: worldInPath({ has: () => true, tryAcquire: () => null, acquire }),
       unknownWorld: () => 'no such world',
     })
     expect(refused).toEqual({ statusCode: 200, body: 'no such world' })

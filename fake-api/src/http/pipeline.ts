@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerAfterCommit, answerBeforeCommit, takeHttpFault } from '../faults/http-fault.ts'
 import { distortAnswer } from '../faults/send-under-fault.ts'
+import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { runReentrant } from '../world/transaction/reentrant-scope.ts'
 import { Exchange, type Protocol } from './exchange.ts'
 import { isOwnConnection } from './listener.ts'
@@ -51,7 +52,7 @@ export function addPipeline<Operation, Details, Answer>(
 }
 
 /** A stage before the handler: the refusal it ends with, or null. */
-type Stage<X, Answer> = (exchange: X) => Answer | null | Promise<Answer | null>
+type Stage<X, Answer> = (exchange: X) => MaybePromise<Answer | null>
 /** A stage behind the handler: what is sent on, an exchange first and then a text. */
 type PayloadStage<X> = (exchange: X, payload: unknown, reply: FastifyReply) => unknown
 /** What a stage leaves of an answer whose connection it has ended. */
@@ -93,14 +94,16 @@ class Pipeline<Operation, Details, Answer> {
     }
   }
 
-  readonly findWorld = async (exchange: Exchange<Operation, Details, Answer>) => {
+  readonly findWorld = (exchange: Exchange<Operation, Details, Answer>): MaybePromise<Answer | null> => {
     const { findWorld, unknownWorld, stopwatchMs } = this.#protocol
     // A world that is about to be replaced waits for the sender of an own request, which is inside and waits for this.
     const find = () => findWorld?.(exchange) ?? null
-    exchange.lease = await (isOwnConnection(exchange.request) ? runReentrant(find) : find())
-    exchange.isWorldLookedUp = true
-    exchange.startedMs = stopwatchMs?.() ?? 0
-    return exchange.lease === null ? (unknownWorld?.(exchange) ?? null) : null
+    return whenReady(isOwnConnection(exchange.request) ? runReentrant(find) : find(), (lease) => {
+      exchange.lease = lease
+      exchange.isWorldLookedUp = true
+      exchange.startedMs = stopwatchMs?.() ?? 0
+      return lease === null ? (unknownWorld?.(exchange) ?? null) : null
+    })
   }
 
   readonly authenticate = (exchange: Exchange<Operation, Details, Answer>) =>
@@ -110,13 +113,15 @@ class Pipeline<Operation, Details, Answer> {
     this.#protocol.checkRequest?.(exchange) ?? null
 
   /** Takes the fault armed for the operation. One that strikes before the handler answers in its place. */
-  readonly takeFault = async (exchange: Exchange<Operation, Details, Answer>) => {
+  readonly takeFault = (exchange: Exchange<Operation, Details, Answer>): MaybePromise<Answer | null> => {
     const faultable = this.#protocol.faults?.(exchange)
     if (faultable === undefined || exchange.lease === null) return null
     const { operationId, responder } = faultable
     const { world, traceId } = exchange
-    exchange.fault = await takeHttpFault({ world, traceId, operationId })
-    return exchange.fault && answerBeforeCommit(exchange.fault, responder)
+    return whenReady(takeHttpFault({ world, traceId, operationId }), (fault) => {
+      exchange.fault = fault
+      return fault && answerBeforeCommit(fault, responder)
+    })
   }
 
   readonly handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -151,19 +156,24 @@ class Pipeline<Operation, Details, Answer> {
   readonly write = (exchange: Exchange<Operation, Details, Answer>, payload: unknown, reply: FastifyReply) =>
     payload === exchange && exchange.answer !== null ? this.#write(exchange, exchange.answer, reply) : payload
 
-  async #write(
+  #write(
     exchange: Exchange<Operation, Details, Answer>,
     answer: Answer,
     reply: FastifyReply,
-  ): Promise<string> {
+  ): MaybePromise<string> {
     const protocol = this.#protocol
-    if (exchange.lease !== null) await protocol.beforeAnswer?.(exchange.lease.world)
-    const { status, mediaType, text, headers = {} } = await protocol.write(exchange, answer)
-    reply.code(status).headers(headers)
-    if (mediaType === null) reply.removeHeader('content-type')
-    else reply.type(`${mediaType}; charset=utf-8`)
-    if (!protocol.isDelayRecorded) protocol.record?.(exchange, answer)
-    return text
+    const { lease } = exchange
+    const early = lease === null ? undefined : protocol.beforeAnswer?.(lease.world)
+    return whenReady(early, () =>
+      whenReady(protocol.write(exchange, answer), ({ status, mediaType, text, headers }) => {
+        reply.code(status)
+        if (headers !== undefined) reply.headers(headers)
+        if (mediaType === null) reply.removeHeader('content-type')
+        else reply.type(`${mediaType}; charset=utf-8`)
+        if (!protocol.isDelayRecorded) protocol.record?.(exchange, answer)
+        return text
+      }),
+    )
   }
 
   /** What the fault does to the bytes: late, cut, garbled, or no answer at all. */

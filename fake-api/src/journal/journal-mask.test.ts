@@ -116,3 +116,19 @@ it('masks a key block up to its end or the start of the next', () => {
   const texts = [`a${begin}\nx-y\n${end}b`, `a${begin}x${begin}y${end}b`, `a${begin}x-----END b`]
   expect(texts.map(maskText)).toEqual(['a•••b', 'a••••••b', 'a•••-----END b'])
 })
+
+it('returns the very same data where there is nothing to hide', () => {
+  const data = { records: [{ orderNo: '20261125080000000001', payMoney: 1990, payTime: null }], total: 1 }
+  expect(maskSecrets(data)).toBe(data)
+})
+
+it('copies what holds a secret and leaves the data as it was', () => {
+  const data = { list: [1, { name: 'a', token: 'secret' }, 3], absent: undefined }
+  expect(maskSecrets(data)).toEqual({ list: [1, { name: 'a', token: '•••' }, 3], absent: null })
+  expect(data.list[1]).toEqual({ name: 'a', token: 'secret' })
+})
+
+it('hides the number of a person each time it comes', () => {
+  const masked = maskSecrets(['13800130021', '13800130021'])
+  expect(masked).toEqual(['•••0021', '•••0021'])
+})

@@ -32,20 +32,44 @@ const secretNames = new Set([
 /** Names of fields that say who somebody is: of their value the last digits stay, to tell one from another. */
 const personalName = /(phone|mobile|phonenumber|iccid|cardno|cardnumber|idcard)$/
 
-/** A copy of JSON-like data with every secret replaced. */
+/** JSON-like data with every secret replaced: the very same where it has none, as nearly all has, else a copy. */
 export function maskSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value)
-  if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'number') return value < 3e12 ? value : maskNumber(value)
+  if (typeof value === 'bigint') return value.toString()
   if (value === null || typeof value !== 'object') return value ?? null
   if (depth >= maxDepth) return '…'
-  if (Array.isArray(value)) return value.map((item) => maskSecrets(item, depth + 1))
-  const masked: Record<string, unknown> = {}
-  for (const [name, item] of Object.entries(value)) {
-    const field = fieldOf(name)
-    masked[field.written] = maskField(field, item, depth)
+  return Array.isArray(value) ? maskItems(value, depth) : maskFields(value as Fields, depth)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function maskItems(items: readonly unknown[], depth: number): readonly unknown[] {
+  let masked: unknown[] | null = null
+  for (const [index, item] of items.entries()) {
+    const shown = maskSecrets(item, depth + 1)
+    if (masked === null && shown !== item) masked = items.slice(0, index)
+    masked?.push(shown)
   }
-  return masked
+  return masked ?? items
+}
+
+function maskFields(value: Fields, depth: number): Fields {
+  let masked: Record<string, unknown> | null = null
+  const names = Object.keys(value)
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] as string
+    const field = fieldOf(name)
+    const item = value[name]
+    const shown = maskField(field, item, depth)
+    if (masked === null) {
+      if (shown === item && field.written === name) continue
+      masked = {}
+      for (const before of names.slice(0, index)) masked[before] = value[before]
+    }
+    masked[field.written] = shown
+  }
+  return masked ?? value
 }
 
 function maskField({ kind: ofName }: Field, value: unknown, depth: number): unknown {

@@ -69,8 +69,23 @@ export function maskNumber(value: number): number | string {
   return masked === text ? value : masked
 }
 
+/** Numbers of orders and devices come again and again, each looked through once. */
+const knownNumbers = new Map<string, string>()
+const mostKnownNumbers = 2_000
+const longestKnownNumber = 40
+
 function maskNumbers(text: string): string {
   if (!hasNumber.test(text)) return text
+  if (text.length > longestKnownNumber) return maskedNumbers(text)
+  const known = knownNumbers.get(text)
+  if (known !== undefined) return known
+  const masked = maskedNumbers(text)
+  if (knownNumbers.size >= mostKnownNumbers) knownNumbers.clear()
+  knownNumbers.set(text, masked)
+  return masked
+}
+
+function maskedNumbers(text: string): string {
   return maskCards(text.replace(simNumber, maskAllButLast).replace(phoneNumber, maskAllButLast))
 }
 

@@ -1,5 +1,5 @@
 import { writeToken } from '../../kernel/world-token.ts'
-import { forgetTenant, tokenKeyOf } from '../../world/registry/world-identity.ts'
+import { tokenKeyOf } from '../../world/registry/world-identity.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import { isReviewAccount, REVIEW_PHONE } from './rules/review-account.ts'
 import {
@@ -81,7 +81,6 @@ export class UserService {
       if (isReview !== undefined) await setPhone(tx, userId, isReview ? REVIEW_PHONE : USUAL_PHONE)
       if (hasTenant !== undefined) await tx.world.updateMany({ data: { hasTenant } })
     })
-    if (hasTenant !== undefined) forgetTenant(world)
     return this.signedIn(world)
   }
 

@@ -9,7 +9,7 @@ import type { World } from '../../world/transaction/world.ts'
 
 /** What a gateway needs of the process around it. */
 export interface GatewayOptions {
-  readonly registry: Pick<WorldRegistry, 'has' | 'acquire'>
+  readonly registry: Pick<WorldRegistry, 'has' | 'acquire' | 'tryAcquire'>
   readonly isJournaling: boolean
   /** Called with internal errors; the client gets the error of the provider. */
   readonly onError: (error: unknown, worldId: string) => void

@@ -90,6 +90,13 @@ export class WorldRegistry {
     return entry.runtime.acquire()
   }
 
+  /** The same without waiting; null for a world that has to be opened or waited for. @throws WorldNotFoundError */
+  tryAcquire(worldId: string): WorldLease | null {
+    const entry = this.#entry(worldId)
+    entry.lastUsedMs = this.#options.wallClock.nowMs()
+    return entry.runtime.tryAcquire()
+  }
+
   has(worldId: string): boolean {
     return this.#worlds.has(worldId)
   }

@@ -1,6 +1,6 @@
 import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import type { World } from '../transaction/world.ts'
-import { perWorldFile } from '../transaction/world-cache.ts'
+import { perRevision, perWorldFile } from '../transaction/world-cache.ts'
 import { defaultTenantId } from './world-id.ts'
 
 const keyOf = perWorldFile(({ read }) =>
@@ -12,17 +12,14 @@ export async function tokenKeyOf(world: World): Promise<string> {
   return (await keyOf(world)).text
 }
 
-const accountOf = perWorldFile(({ read }) => read.world.findFirstOrThrow({ select: { hasTenant: true } }))
+/** Of a world as a whole: whether its account belongs to a tenant, and whether its backend has no extras. */
+export const settingsOf = perRevision(({ read }) =>
+  read.world.findFirstOrThrow({ select: { hasTenant: true, isBare: true } }),
+)
 
 /**
  * The tenant requests of a world carry: its own, or the default one where the account belongs to none (product 6.01).
  */
-export async function tenantOfWorld(world: World): Promise<string> {
-  const { hasTenant } = await accountOf(world)
+export function tenantOf(world: World, { hasTenant }: { hasTenant: boolean }): string {
   return hasTenant ? world.tenantId : defaultTenantId
-}
-
-/** To be called when the account of a world has joined or left its tenant. */
-export function forgetTenant(world: World): void {
-  accountOf.forget(world)
 }

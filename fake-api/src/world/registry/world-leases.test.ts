@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { WorldClosingError } from '../../kernel/world-errors.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
+import type { AttachedClient } from '../transaction/transaction.ts'
 import { WorldLeases } from './world-leases.ts'
 
 /** Leases on a file that is open or closed by name only. */
 function leasesOfNothing() {
-  const attachment = { open: async () => {}, rest: () => {}, close: async () => {} }
+  const attachment = { current: null, open: async () => {}, rest: () => {}, close: async () => {} }
   return new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
 }
 
@@ -105,10 +106,36 @@ it('refuses requests, restores and a second deletion once a deletion has begun',
 
 it('deletes a world whose file cannot be opened', async () => {
   const opened = [Promise.reject(new Error('no room')), Promise.resolve()]
-  const attachment = { open: async () => opened.shift(), rest: () => {}, close: async () => {} }
+  const attachment = {
+    current: null,
+    open: async () => opened.shift(),
+    rest: () => {},
+    close: async () => {},
+  }
   const leases = new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
   await expect(leases.close(async () => {})).rejects.toThrow('no room')
   const leave = await leases.acquire()
   leave()
   expect([leases.isClosed, leases.isIdle]).toEqual([false, true])
+})
+
+it('gives a lease without waiting only while the file is open and nobody wants the world alone', async () => {
+  const attachment = {
+    current: {} as AttachedClient | null,
+    open: async () => {},
+    rest: () => {},
+    close: async () => {},
+  }
+  const leases = new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
+  const leave = leases.tryAcquire()
+  expect([leave === null, leases.isIdle]).toEqual([false, false])
+  const restore = heldWork([], 'restore')
+  const restored = leases.runExclusive(restore.work)
+  expect(leases.tryAcquire()).toBeNull()
+  leave?.()
+  restore.end()
+  await restored
+  attachment.current = null
+  expect(leases.tryAcquire()).toBeNull()
+  expect(leases.isIdle).toBe(true)
 })

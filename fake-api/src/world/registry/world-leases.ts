@@ -4,7 +4,7 @@ import { isReentrant } from '../transaction/reentrant-scope.ts'
 
 interface WorldLeasesOptions {
   id: string
-  attachment: Pick<WorldAttachment, 'open' | 'rest' | 'close'>
+  attachment: Pick<WorldAttachment, 'current' | 'open' | 'rest' | 'close'>
   /** Runs once, when the file is closed for good. */
   onClosed(): void
 }
@@ -34,6 +34,12 @@ export class WorldLeases {
     return this.#isClosed
   }
 
+  /** A lease without waiting; null where a request has to wait for one, with `acquire`. */
+  tryAcquire(): (() => void) | null {
+    const isOpen = this.#options.attachment.current !== null && !this.#isClosed
+    return isOpen && this.#mayAcquire(isReentrant()) ? this.#enter() : null
+  }
+
   /** A lease for a request, until the answered function is called. @throws WorldClosingError */
   async acquire(): Promise<() => void> {
     // Holders of leases may wait for this request, as for the gateway that a payment calls.
@@ -57,21 +63,26 @@ export class WorldLeases {
   /** A lease without waiting, for the caller that the others wait for. @throws WorldClosingError */
   async acquireNow(): Promise<() => void> {
     if (this.#isClosed) throw this.#closingError()
-    this.#count += 1
-    let isReleased = false
-    const release = () => {
-      if (isReleased) return
-      isReleased = true
-      this.#count -= 1
-      this.#changed()
-      if (this.isIdle) this.#options.attachment.rest()
-    }
+    const release = this.#enter()
     try {
       await this.#options.attachment.open()
       return release
     } catch (error) {
       release()
       throw error
+    }
+  }
+
+  /** Counts a holder of a lease; the answered function ends it. */
+  #enter(): () => void {
+    this.#count += 1
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      this.#count -= 1
+      this.#changed()
+      if (this.isIdle) this.#options.attachment.rest()
     }
   }
 

@@ -152,6 +152,14 @@ export class WorldRuntime implements World, ClockHost {
     return { world: this, release }
   }
 
+  /** The same without waiting; null where the world is not open, or about to be replaced. */
+  tryAcquire(): WorldLease | null {
+    const release = this.#leases.tryAcquire()
+    if (release === null) return null
+    this.#noticeOtherWriters()
+    return { world: this, release }
+  }
+
   async keepOpen(): Promise<() => void> {
     const release = await this.#leases.acquireForClock()
     this.#noticeOtherWriters()
