@@ -10,7 +10,7 @@ interface Account extends SignedInUser {
   expiresAtMs: number | null
 }
 
-const mostGenuineTokens = 100
+const maxGenuineTokens = 100
 
 /** Tokens whose mac was found to be of a world's key: each is worked out once. */
 const genuineTokensOf = perWorldFile(async (world) => ({
@@ -57,7 +57,7 @@ export function authenticate(world: World, token: string): MaybePromise<Authenti
 function isGenuine(token: string, { key, tokens }: { key: string; tokens: Set<string> }): boolean {
   if (tokens.has(token)) return true
   if (!isTokenGenuine(token, key)) return false
-  if (tokens.size >= mostGenuineTokens) tokens.clear()
+  if (tokens.size >= maxGenuineTokens) tokens.clear()
   tokens.add(token)
   return true
 }

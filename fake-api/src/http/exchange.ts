@@ -87,8 +87,8 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
   /** Runs before an answer from a world leaves, refusals too: webhooks that overtake it. */
   beforeAnswer?(world: World): Promise<void>
   write(exchange: X, answer: Answer): MaybePromise<WireAnswer>
-  /** Writes down how the exchange ended. */
-  record?(exchange: X, answer: Answer): void
+  /** Writes down how the exchange ended; `text` is that of the answer, unless it is recorded after a delay. */
+  record?(exchange: X, answer: Answer, text?: string): void
   /** Whether an exchange is recorded only after a fault has held its answer back. */
   readonly isDelayRecorded?: boolean
   /** Milliseconds of a monotonic wall clock. */

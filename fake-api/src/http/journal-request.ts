@@ -11,6 +11,8 @@ export interface RequestEntry {
   id: HttpOperationId
   request: FastifyRequest
   answer: Answer
+  /** The answer's body as JSON. */
+  text: string | undefined
   fault: HttpFault | null
   traceId: string
   tookMs: number
@@ -22,7 +24,7 @@ const PREFIX = /^\/api\/skyworth\w+/
 /** Writes one product request with its answer into a journal. */
 export function journalRequest(
   journal: Journal,
-  { id, request, answer, fault, traceId, tookMs }: RequestEntry,
+  { id, request, answer, text, fault, traceId, tookMs }: RequestEntry,
 ): void {
   const { method, path } = httpOperations[id]
   const { query, body } = request
@@ -42,6 +44,7 @@ export function journalRequest(
     orderNo: orderNoOf(query) ?? orderNoOf(body) ?? orderNoOf(answer.body.data),
     request: { query, body },
     response: answer.body,
+    ...(text !== undefined && { responseJson: text }),
     http: exchangeFacts(request, { status: answer.status, mediaType: JSON_TYPE }),
   })
 }

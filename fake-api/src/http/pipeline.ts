@@ -170,7 +170,7 @@ class Pipeline<Operation, Details, Answer> {
         if (headers !== undefined) reply.headers(headers)
         if (mediaType === null) reply.removeHeader('content-type')
         else reply.type(`${mediaType}; charset=utf-8`)
-        if (!protocol.isDelayRecorded) protocol.record?.(exchange, answer)
+        if (!protocol.isDelayRecorded) protocol.record?.(exchange, answer, text)
         return text
       }),
     )

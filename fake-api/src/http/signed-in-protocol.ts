@@ -67,7 +67,7 @@ export function signedInProtocol(context: ProductServerContext): Protocol<HttpOp
       mediaType: 'application/json',
       text: JSON.stringify(body),
     }),
-    record: (exchange, answer) => record(context, exchange, answer),
+    record: (exchange, answer, text) => record(context, exchange, { answer, text }),
     isDelayRecorded: false,
     stopwatchMs: context.stopwatchMs,
   }
@@ -163,11 +163,15 @@ function defect({ world, operation: id, traceId }: SignedInExchange, error: unkn
 }
 
 /** Where no world knows who asks, the system journal notes it. What a tester arranged is no outcome of the operation. */
-function record(context: ProductServerContext, exchange: SignedInExchange, answer: Answer): void {
+function record(
+  context: ProductServerContext,
+  exchange: SignedInExchange,
+  { answer, text }: { answer: Answer; text: string | undefined },
+): void {
   const { operation: id, request, fault, lease, startedMs, traceId, details } = exchange
   if (fault === null && !details.isStrict) context.outcomes.count(id, answer, viaOf(request))
   if (!context.isJournaling) return
   const journal = lease?.world.journal ?? context.systemJournal
   const tookMs = lease ? context.stopwatchMs() - startedMs : 0
-  journalRequest(journal, { id, request, answer, fault, traceId, tookMs })
+  journalRequest(journal, { id, request, answer, text, fault, traceId, tookMs })
 }

@@ -8,10 +8,13 @@ type Optional = 'parentSeq' | 'tookMs' | 'note' | 'orderNo' | 'request' | 'respo
 
 /** What a caller tells; sequence and times are the journal's own. */
 export type NewJournalEntry = Omit<JournalEntry, 'seq' | 'virtualMs' | 'wallMs' | Optional> &
-  Partial<Pick<JournalEntry, Optional>>
+  Partial<Pick<JournalEntry, Optional>> & {
+    /** The response as JSON, where it has been serialised already. */
+    responseJson?: string
+  }
 
-/** An entry as text: once serialised, its bodies serve the row and the hash alike. */
-export interface EntryText {
+/** An entry as it is written: once serialised, its bodies serve the row and the hash alike. */
+export interface WrittenEntry extends Pick<JournalEntry, 'seq' | 'traceId' | 'kind' | 'orderNo'> {
   /** The whole entry as JSON. */
   json: string
   /** What the hash covers. */
@@ -19,11 +22,13 @@ export interface EntryText {
 }
 
 /** Serialises an entry. Wall time and trace id are not hashed, nor what a request had beside its bodies. */
-export function entryText(entry: JournalEntry): EntryText {
+export function writtenEntry(entry: JournalEntry, responseJson?: string): WrittenEntry {
   const { request, response, ...head } = entry
-  const bodies = `"request":${JSON.stringify(request ?? null)},"response":${JSON.stringify(response ?? null)}}`
-  const { virtualMs, seq, kind, operationId, status } = entry
+  const responseText = responseJson ?? JSON.stringify(response ?? null)
+  const bodies = `"request":${JSON.stringify(request ?? null)},"response":${responseText}}`
+  const { virtualMs, seq, kind, operationId, status, traceId, orderNo } = entry
   return {
+    ...{ seq, traceId, kind, orderNo },
     json: `${JSON.stringify(head).slice(0, -1)},${bodies}`,
     hashed: `${JSON.stringify([virtualMs, seq, kind, operationId, status])}${bodies}`,
   }

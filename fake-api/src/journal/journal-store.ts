@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { checkpointWal } from '@skyshop/prisma'
-import { chainHash, entryText, type JournalEntry, type JournalKind } from './journal-entry.ts'
+import { chainHash, type JournalEntry, type JournalKind, type WrittenEntry } from './journal-entry.ts'
 
 export interface JournalFilter {
   afterSeq?: number | undefined
@@ -74,14 +74,12 @@ export class JournalStore {
     return this.#chain
   }
 
-  write(entries: readonly JournalEntry[]): void {
+  write(entries: readonly WrittenEntry[]): void {
     let chain = this.#chain
     this.#db.exec('BEGIN')
     try {
-      for (const entry of entries) {
-        const { json, hashed } = entryText(entry)
+      for (const { seq, traceId, kind, orderNo, json, hashed } of entries) {
         chain = chainHash(chain, hashed, this.#worldNames)
-        const { seq, traceId, kind, orderNo } = entry
         this.#insert.run(seq, traceId, kind, orderNo, json, chain)
       }
       this.#db.exec('COMMIT')

@@ -1,5 +1,5 @@
 import type { WallClock } from '../kernel/clock.ts'
-import type { JournalEntry, NewJournalEntry } from './journal-entry.ts'
+import { type JournalEntry, type NewJournalEntry, type WrittenEntry, writtenEntry } from './journal-entry.ts'
 import { maskSecrets } from './journal-mask.ts'
 import { defaultLimit, type JournalFilter, JournalStore } from './journal-store.ts'
 import { maskText } from './masked-text.ts'
@@ -62,7 +62,7 @@ export class JournalFile implements Journal {
   readonly #options: JournalOptions
   readonly #subscribers = new Set<Subscriber>()
   #store: JournalStore | null = null
-  #buffer: JournalEntry[] = []
+  #buffer: WrittenEntry[] = []
   #lastSeq: number | null = null
   #cancelFlush: (() => void) | null = null
   /** Why the last flush failed, which was reported; null when it did not. */
@@ -80,7 +80,7 @@ export class JournalFile implements Journal {
     this.#lastSeq ??= this.#closed ? 0 : this.#opened().lastSeq
   }
 
-  append(entry: NewJournalEntry): JournalEntry {
+  append({ responseJson, ...entry }: NewJournalEntry): JournalEntry {
     const complete: JournalEntry = {
       parentSeq: null,
       tookMs: null,
@@ -94,7 +94,9 @@ export class JournalFile implements Journal {
     this.#lastSeq = complete.seq
     // A request may end after its world was deleted; its entry has nowhere to go.
     if (this.#closed) return complete
-    this.#buffer.push(complete)
+    const isPlain = complete.response === entry.response
+    // At once: what an entry tells of may change before it is written.
+    this.#buffer.push(writtenEntry(complete, isPlain ? responseJson : undefined))
     if (this.#buffer.length > maxBuffered) this.#dropOldest()
     this.#flushLater(flushAfterMs)
     for (const { listener } of this.#subscribers) listener(complete)

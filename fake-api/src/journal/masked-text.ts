@@ -71,16 +71,16 @@ export function maskNumber(value: number): number | string {
 
 /** Numbers of orders and devices come again and again, each looked through once. */
 const knownNumbers = new Map<string, string>()
-const mostKnownNumbers = 2_000
-const longestKnownNumber = 40
+const maxKnownNumbers = 2_000
+const maxKnownLength = 40
 
 function maskNumbers(text: string): string {
   if (!hasNumber.test(text)) return text
-  if (text.length > longestKnownNumber) return maskedNumbers(text)
+  if (text.length > maxKnownLength) return maskedNumbers(text)
   const known = knownNumbers.get(text)
   if (known !== undefined) return known
   const masked = maskedNumbers(text)
-  if (knownNumbers.size >= mostKnownNumbers) knownNumbers.clear()
+  if (knownNumbers.size >= maxKnownNumbers) knownNumbers.clear()
   knownNumbers.set(text, masked)
   return masked
 }

@@ -1,7 +1,7 @@
 type Rows = readonly (readonly unknown[])[]
 
 /** A list of orders, of packages and of devices for each of a few users; a fuller cache begins again. */
-const mostRows = 5_000
+const maxRows = 5_000
 
 /**
  * Rows read from one open file, kept until a statement writes their table. Whoever is given them must not change them.
@@ -22,7 +22,7 @@ export class ReadCache {
     return rows
   }
 
-  /** Rows of these tables have changed, until `settle` only for the transaction that changed them. */
+  /** Rows of these tables have changed, until `end` only for the transaction that changed them. */
   change(tables: readonly string[], isInTransaction: boolean): void {
     for (const table of tables) {
       this.#forget(table)
@@ -31,7 +31,7 @@ export class ReadCache {
   }
 
   /** The transaction has ended, one way or the other. */
-  settle(): void {
+  end(): void {
     this.#unsettled.clear()
   }
 
@@ -48,7 +48,7 @@ export class ReadCache {
   #keep(table: string, key: string, rows: Rows): void {
     // An empty answer takes room too.
     this.#rowCount += rows.length + 1
-    if (this.#rowCount > mostRows) {
+    if (this.#rowCount > maxRows) {
       this.clear()
       this.#rowCount = rows.length + 1
     }

@@ -119,6 +119,15 @@ export class SqliteConnection {
     }
   }
 
+  /**
+   * The connection while a transaction runs. After some errors, e.g. a full disk, SQLite has rolled back by itself: what
+   * came next would be kept. @throws Error with that one as its cause
+   */
+  inTransaction(): this {
+    if (this.db.isTransaction) return this
+    throw new Error('SQLite has rolled the transaction back.', { cause: this.lastFailure })
+  }
+
   close(): void {
     this.#statements.clear()
     this.db.close()
@@ -137,7 +146,7 @@ export class SqliteConnection {
   #changed(tables: readonly string[]): void {
     const { isTransaction } = this.db
     this.#cache.change(tables, isTransaction)
-    if (!isTransaction) this.#cache.settle()
+    if (!isTransaction) this.#cache.end()
   }
 
   #noting<T>(work: () => T): T {

@@ -4,8 +4,7 @@ import type {
   SqlQuery,
   Transaction,
 } from '@prisma/driver-adapter-utils'
-import type { SqliteConnection } from './sqlite-connection.ts'
-import type { WorldDatabase } from './world-database.ts'
+import type { TransactionEnd, WorldDatabase } from './world-database.ts'
 import { takeWritePermit } from './write-permit.ts'
 
 /** SQLite's limit; Prisma assumes 999 and refuses a page of more rows with relations. */
@@ -13,46 +12,25 @@ const maxBindValues = 32_766
 
 const identity = { provider: 'sqlite', adapterName: 'skyshop-node-sqlite' } as const
 
-function transactionOn(connection: SqliteConnection, release: () => void): Transaction {
-  connection.transactionNo += 1
-  const end = (sql: 'COMMIT' | 'ROLLBACK') => {
-    try {
-      // A COMMIT of nothing would tell another reason than the one SQLite has rolled back for.
-      if (sql === 'COMMIT') assertRunning(connection)
-      connection.exec(sql)
-    } finally {
-      // A failed COMMIT leaves the transaction open; the next writer must not inherit it.
-      if (connection.db.isTransaction) connection.exec('ROLLBACK')
-      release()
-    }
-  }
+function transactionOn({ writer }: WorldDatabase, end: (how: TransactionEnd) => void): Transaction {
   return {
     ...identity,
     options: { usePhantomQuery: true },
-    queryRaw: async (query: SqlQuery) => assertRunning(connection).query(query),
-    executeRaw: async (query: SqlQuery) => assertRunning(connection).execute(query),
+    queryRaw: async (query: SqlQuery) => writer.inTransaction().query(query),
+    executeRaw: async (query: SqlQuery) => writer.inTransaction().execute(query),
     commit: async () => end('COMMIT'),
     rollback: async () => end('ROLLBACK'),
   }
 }
 
-/** After some errors, e.g. a full disk, SQLite has rolled back: what came next would be kept by itself. */
-function assertRunning(connection: SqliteConnection): SqliteConnection {
-  if (!connection.db.isTransaction)
-    throw new Error('SQLite has rolled the transaction back.', { cause: connection.lastFailure })
-  return connection
-}
-
-async function beginTransaction(database: WorldDatabase): Promise<Transaction> {
-  const release = await database.acquireWriter()
-  try {
-    database.writer.exec('BEGIN IMMEDIATE')
-    database.noticeOtherWriters()
-  } catch (error) {
-    release()
-    throw error
-  }
-  return transactionOn(database.writer, release)
+/** Prisma's part of the transaction that runs: who began it commits it. */
+function partOf(database: WorldDatabase): Transaction {
+  const { writer } = database
+  const { transactionNo } = writer
+  return transactionOn(database, (how) => {
+    if (how === 'ROLLBACK' && writer.transactionNo === transactionNo && writer.db.isTransaction)
+      writer.exec('ROLLBACK')
+  })
 }
 
 /**
@@ -82,9 +60,11 @@ export class WorldAdapter implements SqlDriverAdapterFactory {
         throw new Error('Scripts are run by migrateWorldFile, not through a client.')
       },
       startTransaction: async () => {
+        const part = takeWritePermit()
         // Prisma opens one by itself round a nested write; only withTx may.
-        if (!takeWritePermit()) throw new Error('A write outside withTx was refused.')
-        return beginTransaction(this.#attached())
+        if (part === null) throw new Error('A write outside withTx was refused.')
+        const database = this.#attached()
+        return part === 'join' ? partOf(database) : transactionOn(database, await database.begin())
       },
       getConnectionInfo: () => ({ supportsRelationJoins: false, maxBindValues }),
       dispose: async () => {},

@@ -4,6 +4,8 @@ import { checkpointWal } from './checkpoint-wal.ts'
 import { ReadCache } from './read-cache.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
+export type TransactionEnd = 'COMMIT' | 'ROLLBACK'
+
 /**
  * The two connections of one open world file: a read-only one, so that SQLite itself refuses a
  * stray write, and the single writer behind a mutex, which is the world's write queue.
@@ -40,6 +42,34 @@ export class WorldDatabase {
   /** Waits for the write queue; the returned function lets the next writer in. */
   acquireWriter(): Promise<() => void> {
     return this.#queue.acquire()
+  }
+
+  /** Waits for the write queue and begins a transaction; the returned function ends it, once, and lets the next writer in. */
+  async begin(): Promise<(how: TransactionEnd) => void> {
+    const { writer } = this
+    const release = await this.acquireWriter()
+    try {
+      writer.exec('BEGIN IMMEDIATE')
+      writer.transactionNo += 1
+      this.noticeOtherWriters()
+    } catch (error) {
+      if (writer.db.isTransaction) writer.exec('ROLLBACK')
+      release()
+      throw error
+    }
+    let hasEnded = false
+    return (how) => {
+      if (hasEnded) return
+      hasEnded = true
+      try {
+        // A COMMIT of nothing would tell another reason than the one SQLite has rolled back for.
+        if (how === 'COMMIT') writer.inTransaction().exec(how)
+      } finally {
+        // A failed COMMIT leaves the transaction open; the next writer must not inherit it.
+        if (writer.db.isTransaction) writer.exec('ROLLBACK')
+        release()
+      }
+    }
   }
 
   /**

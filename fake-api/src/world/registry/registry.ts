@@ -85,16 +85,12 @@ export class WorldRegistry {
 
   /** Opens the world for a request whose end lies elsewhere. @throws WorldNotFoundError, WorldClosingError */
   async acquire(worldId: string): Promise<WorldLease> {
-    const entry = this.#entry(worldId)
-    entry.lastUsedMs = this.#options.wallClock.nowMs()
-    return entry.runtime.acquire()
+    return this.#entry(worldId, this.#options.wallClock.nowMs()).runtime.acquire()
   }
 
   /** The same without waiting; null for a world that has to be opened or waited for. @throws WorldNotFoundError */
   tryAcquire(worldId: string): WorldLease | null {
-    const entry = this.#entry(worldId)
-    entry.lastUsedMs = this.#options.wallClock.nowMs()
-    return entry.runtime.tryAcquire()
+    return this.#entry(worldId, this.#options.wallClock.nowMs()).runtime.tryAcquire()
   }
 
   has(worldId: string): boolean {
@@ -164,9 +160,10 @@ export class WorldRegistry {
     return join(this.#options.rootDir, 'transfer')
   }
 
-  #entry(worldId: string): Entry {
+  #entry(worldId: string, usedMs?: number): Entry {
     const entry = this.#worlds.get(worldId)
     if (entry === undefined) throw new WorldNotFoundError(worldId)
+    entry.lastUsedMs = usedMs ?? entry.lastUsedMs
     return entry
   }
 

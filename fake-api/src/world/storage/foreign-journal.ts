@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { controlValidator } from '../../http/contract-validator.ts'
 import { maskedParts } from '../../journal/journal.ts'
-import type { JournalEntry } from '../../journal/journal-entry.ts'
+import { type JournalEntry, writtenEntry } from '../../journal/journal-entry.ts'
 import { JournalStore, journalTables } from '../../journal/journal-store.ts'
 import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
 import { openForeignFile, refuseOnError, schemaOf } from './foreign-file.ts'
@@ -27,7 +27,7 @@ export function rewriteJournal(foreign: string, target: string, worldNames: read
         const rows = page.all(after, pageSize)
         if (rows.length === 0) return
         const entries = readEntries(rows)
-        store.write(entries)
+        store.write(entries.map((entry) => writtenEntry(entry)))
         after = entries.at(-1)?.seq ?? refuse()
       }
     })

@@ -1,13 +1,12 @@
 import {
   type DirectClient,
-  directClient,
   isInsideWrite,
   isUniqueViolation as isPrismaUniqueViolation,
   type PrismaClient,
   type ReadClient,
   type TxClient,
   type WorldDatabase,
-  withWritePermit,
+  writeTransaction,
 } from '@skyshop/prisma'
 import { NestedTransactionError } from '../../kernel/world-errors.ts'
 import { EventTable } from './event-table.ts'
@@ -51,24 +50,17 @@ export async function runTransaction<T>(
   step: TransactionStep<T>,
 ): Promise<TransactionOutcome<T>> {
   if (isInsideWrite()) throw new NestedTransactionError()
-  return withWritePermit(() =>
-    client.$transaction(async (tx) => {
-      const state = readState(database)
-      state.nowMs = step.instantOf(state.nowMs)
-      const direct = directClient(tx, database.writer)
-      const context = new TransactionContext(direct, new EventTable(database.writer), state)
-      try {
-        const result = await step.run(context, state)
-        const { records } = context
-        const isDue = records.length > 0 && step.watcher ? await step.watcher(context, [...records]) : false
-        context.assertOpen()
-        writeState(database, state)
-        return { result, state, records, isDue }
-      } finally {
-        direct.end()
-      }
-    }),
-  )
+  return writeTransaction({ client, database }, async (direct) => {
+    const state = readState(database)
+    state.nowMs = step.instantOf(state.nowMs)
+    const context = new TransactionContext(direct, new EventTable(database.writer), state)
+    const result = await step.run(context, state)
+    const { records } = context
+    const isDue = records.length > 0 && step.watcher ? await step.watcher(context, [...records]) : false
+    context.assertOpen()
+    writeState(database, state)
+    return { result, state, records, isDue }
+  })
 }
 
 class TransactionContext implements WorldTx {

@@ -1,0 +1,127 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { migrateWorldFile } from '../sqlite/migrate.ts'
+import { WorldAdapter } from '../sqlite/world-adapter.ts'
+import { createWorldClient, isUniqueViolation, type TxClient } from '../sqlite/world-client.ts'
+import { WorldDatabase } from '../sqlite/world-database.ts'
+import { directClient } from './direct-client.ts'
+import { TransactionEndedError, writeTransaction } from './write-transaction.ts'
+
+const fault = (id: number, kind: string, recordJson = '{}') => ({ id, kind, recordJson, createdAtMs: 5n })
+
+function openWorld() {
+  const file = join(mkdtempSync(join(tmpdir(), 'skyshop-direct-')), 'state.db')
+  migrateWorldFile(file)
+  const database = new WorldDatabase(file)
+  const adapter = new WorldAdapter()
+  adapter.attach(database)
+  const client = createWorldClient(adapter)
+  /** Runs a step on the client of a transaction that is given up after `limitMs` milliseconds. */
+  const transact = (run: (tx: TxClient) => Promise<unknown>, limitMs = 5000) =>
+    writeTransaction({ client, database, limitMs }, (direct) => run(direct.client))
+  const close = async () => {
+    adapter.detach()
+    await database.close()
+  }
+  return { database, client, transact, [Symbol.asyncDispose]: close }
+}
+
+it('keeps nothing of a transaction SQLite has rolled back by itself, as on a full disk', async () => {
+  await using world = openWorld()
+  const { page_count: pages } = world.database.writer.db.prepare('PRAGMA page_count').get() ?? {}
+  world.database.writer.exec(`PRAGMA max_page_count = ${Number(pages) + 4}`)
+  const later: unknown[] = []
+  const transaction = world.transact(async (tx) => {
+    await tx.fault.create({ data: fault(1, 'before') })
+    later.push(await tx.fault.createMany({ data: fault(2, 'full', 'x'.repeat(100_000)) }).catch(() => 'full'))
+    later.push(await tx.fault.create({ data: fault(3, 'after') }).catch(() => 'refused'))
+  })
+  await expect(transaction).rejects.toThrow()
+  expect(later).toEqual(['full', 'refused'])
+  expect(await world.client.fault.count()).toBe(0)
+})
+
+it('writes nothing into the transaction of another once its own was given up', async () => {
+  await using world = openWorld()
+  let error: unknown
+  let isNextRunning = false
+  const slow = world.transact(async (tx) => {
+    await vi.waitUntil(() => isNextRunning)
+    error = await tx.fault.create({ data: fault(4, 'late') }).catch((caught: unknown) => caught)
+  }, 20)
+  const next = world.transact(async (tx) => {
+    await tx.fault.create({ data: fault(5, 'next') })
+    isNextRunning = true
+    await vi.waitUntil(() => error !== undefined)
+  })
+  await expect(slow).rejects.toThrow(TransactionEndedError)
+  await next
+  expect(error).toBeInstanceOf(TransactionEndedError)
+  expect(await world.client.fault.findMany({ select: { kind: true } })).toEqual([{ kind: 'next' }])
+})
+
+const nested = (deviceId: string) => ({
+  ...{ id: deviceId, phone: '', countryCode: 'CN', manufacturerName: '', appLanguage: 'en', appKey: '' },
+  ...{ appVersion: '1', platform: 'ios' },
+  devices: {
+    create: {
+      owned: true,
+      device: { create: { deviceId, deviceKey: deviceId, productCode: 'IPC', iotId: deviceId, cover: '' } },
+    },
+  },
+})
+
+it('keeps what Prisma and plain statements have written side by side in one transaction', async () => {
+  await using world = openWorld()
+  const seen = await world.transact(async (tx) => {
+    await tx.fault.create({ data: fault(1, 'plain') })
+    await tx.user.create({ data: nested('d1') })
+    await tx.$executeRaw`UPDATE "Fault" SET "kind" = 'raw'`
+    await tx.fault.create({ data: fault(2, 'plain') })
+    const users = await tx.user.findMany({ include: { devices: true } })
+    return [users.length, await tx.fault.count({ where: { kind: 'raw' } })]
+  })
+  expect(seen).toEqual([1, 1])
+  expect([await world.client.fault.count(), await world.client.deviceAccess.count()]).toEqual([2, 1])
+})
+
+it('undoes what Prisma and plain statements have written when the work fails', async () => {
+  await using world = openWorld()
+  const failed = world.transact(async (tx) => {
+    await tx.fault.create({ data: fault(1, 'plain') })
+    await tx.user.create({ data: nested('d1') })
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  expect([await world.client.fault.count(), await world.client.user.count()]).toEqual([0, 0])
+  await world.transact((tx) => tx.fault.create({ data: fault(1, 'again') }))
+  expect(await world.client.fault.count()).toBe(1)
+})
+
+it('goes on after a row that a key refused, as Prisma does', async () => {
+  await using world = openWorld()
+  await world.transact(async (tx) => {
+    await tx.fault.create({ data: fault(1, 'first') })
+    const refused = await tx.fault.create({ data: fault(1, 'second') }).catch((caught: unknown) => caught)
+    expect(isUniqueViolation(refused)).toBe(true)
+    await tx.fault.create({ data: fault(2, 'third') })
+  })
+  expect(await world.client.fault.count()).toBe(2)
+})
+
+it('refuses calls after its end', async () => {
+  await using world = openWorld()
+  const tx = await world.transact(async (inside) => ({ inside }))
+  const late = (tx as { inside: TxClient }).inside.fault.create({ data: fault(1, 'late') })
+  await expect(late).rejects.toThrow(TransactionEndedError)
+  expect(await world.client.fault.count()).toBe(0)
+})
+
+it('reads outside of transactions too, without Prisma', async () => {
+  await using world = openWorld()
+  await world.transact((tx) => tx.fault.create({ data: fault(6, 'kept') }))
+  const { client } = directClient({} as TxClient, world.database.reader)
+  expect(await client.fault.count()).toBe(1)
+})

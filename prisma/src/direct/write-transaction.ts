@@ -1,0 +1,115 @@
+import type { PrismaClient } from '../../generated/client.ts'
+import type { TxClient } from '../sqlite/world-client.ts'
+import type { WorldDatabase } from '../sqlite/world-database.ts'
+import { withWritePermit } from '../sqlite/write-permit.ts'
+import { type DirectClient, directClient } from './direct-client.ts'
+
+/** A long queue is normal; work that takes this long is stuck. */
+const defaultLimitMs = 30_000
+
+/** The transaction has ended: it was committed, undone or took too long. */
+export class TransactionEndedError extends Error {
+  override name = 'TransactionEndedError'
+}
+
+interface WriteOptions {
+  client: PrismaClient
+  database: WorldDatabase
+  /** Wall time after which a transaction is undone; half a minute when left out. */
+  limitMs?: number
+}
+
+/**
+ * Runs work in one write transaction of a world's file, which is committed when the work is done and undone when it
+ * throws. One of Prisma's begins within it with the first call that is left to Prisma, as beginning one costs as much as
+ * several writes. @throws TransactionEndedError when it takes too long
+ */
+export function writeTransaction<T>(
+  { client, database, limitMs = defaultLimitMs }: WriteOptions,
+  run: (direct: DirectClient<TxClient>) => Promise<T>,
+): Promise<T> {
+  const work = async () => {
+    const end = await database.begin()
+    const prisma = new PrismaPart(client)
+    const direct = directClient(prisma.lazyClient(), database.writer)
+    const limit = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      limit.reject(new TransactionEndedError(`The transaction took more than ${limitMs} ms and was undone.`))
+    }, limitMs)
+    try {
+      const result = await Promise.race([run(direct), limit.promise])
+      await prisma.end()
+      end('COMMIT')
+      return result
+    } catch (error) {
+      await prisma.fail(error)
+      throw error
+    } finally {
+      clearTimeout(timer)
+      direct.end()
+      end('ROLLBACK')
+    }
+  }
+  return withWritePermit(work, 'join')
+}
+
+type Call = (...args: unknown[]) => Promise<unknown>
+
+/** Prisma's share of a transaction, which begins with its first call. */
+class PrismaPart {
+  readonly #client: PrismaClient
+  readonly #work = Promise.withResolvers<void>()
+  #tx: Promise<TxClient> | null = null
+  #outcome: Promise<void> | null = null
+  #hasEnded = false
+
+  constructor(client: PrismaClient) {
+    this.#client = client
+  }
+
+  /** Looks like a client of a transaction; each call waits until Prisma has begun its own. */
+  lazyClient(): TxClient {
+    const call =
+      (...path: string[]): Call =>
+      async (...args) => {
+        const tx = await this.#begun()
+        const [name = '', operation] = path
+        const owner = operation === undefined ? tx : Reflect.get(tx, name)
+        return Reflect.apply(Reflect.get(owner, operation ?? name), owner, args)
+      }
+    return new Proxy({} as TxClient, {
+      get: (_target, name) => {
+        if (typeof name !== 'string' || name === 'then') return undefined
+        if (name.startsWith('$')) return call(name)
+        return new Proxy({}, { get: (_model, operation) => call(name, String(operation)) })
+      },
+    })
+  }
+
+  /** Lets Prisma end its part, as the work is done. */
+  async end(): Promise<void> {
+    this.#hasEnded = true
+    this.#work.resolve()
+    await this.#outcome
+  }
+
+  /** Lets Prisma give its part up. */
+  async fail(error: unknown): Promise<void> {
+    this.#hasEnded = true
+    if (this.#outcome === null) return
+    this.#work.reject(error)
+    await this.#outcome.catch(() => {})
+  }
+
+  #begun(): Promise<TxClient> {
+    if (this.#hasEnded) throw new TransactionEndedError('The transaction has ended.')
+    this.#tx ??= new Promise((resolve, reject) => {
+      this.#outcome = this.#client.$transaction((tx) => {
+        resolve(tx)
+        return this.#work.promise
+      })
+      this.#outcome.catch(reject)
+    })
+    return this.#tx
+  }
+}
