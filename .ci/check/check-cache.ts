@@ -30,10 +30,10 @@ export class CheckCache {
   }
 
   /** Number of files looked at, or null when the check has not passed with this fingerprint. */
-  find(name: string, wanted: string): number | null {
+  find(name: string, expected: string): number | null {
     try {
       const pass = JSON.parse(readFileSync(this.#file(name), 'utf8')) as Pass
-      return pass.fingerprint === wanted ? pass.checked : null
+      return pass.fingerprint === expected ? pass.checked : null
     } catch {
       // No pass yet, or a file cut short: the check runs.
       return null

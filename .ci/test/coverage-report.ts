@@ -34,16 +34,16 @@ export function readOutcomes(folder: string): Record<Driver, CountedOutcome[]> {
 
 /** Every documented outcome of every operation, covered or not. */
 export function coverageOf(driven: Record<Driver, readonly CountedOutcome[]>): CoverageRow[] {
-  const times = (rows: readonly CountedOutcome[], wanted: Outcome) =>
-    rows.filter((row) => isOutcome(row, wanted)).reduce((sum, row) => sum + row.times, 0)
-  return documentedOutcomes().map((wanted) => ({
-    operationId: wanted.operationId,
-    status: wanted.status,
-    outcome: wanted.outcome,
+  const times = (rows: readonly CountedOutcome[], outcome: Outcome) =>
+    rows.filter((row) => isOutcome(row, outcome)).reduce((sum, row) => sum + row.times, 0)
+  return documentedOutcomes().map((outcome) => ({
+    operationId: outcome.operationId,
+    status: outcome.status,
+    outcome: outcome.outcome,
     driven: {
-      unit: times(driven.unit, wanted),
-      contract: times(driven.contract, wanted),
-      browser: times(driven.browser, wanted),
+      unit: times(driven.unit, outcome),
+      contract: times(driven.contract, outcome),
+      browser: times(driven.browser, outcome),
     },
   }))
 }

@@ -25,7 +25,7 @@ const decision = /\bADR (\d+)\b/g
 const outsidePage = /\b(?:shop|domain|providers|spec|design)[.]md\b|\b(?:[Ss]pec|[Dd]esign) §/g
 
 /** Files that keep a citation of old, each with the reason. */
-const kept: readonly { place: RegExp; because: string }[] = [
+const allowedPlaces: readonly { place: RegExp; because: string }[] = [
   { place: /^prisma\/migrations\//, because: 'applied migrations are never edited' },
   { place: /^CHANGELOG[.]md$/, because: 'tells what was' },
   { place: /^[.]ci\/trace\/(?:dead-citations|rule-sheets|rule-pages)([.]test)?[.]ts$/, because: 'examples' },
@@ -44,7 +44,7 @@ export function findDeadCitations(cited: Cited): string[] {
   const known = new Set(rules.map(({ code }) => code))
   const twice = rules.filter(({ code }, index) => rules.findIndex((rule) => rule.code === code) !== index)
   const numbers = new Set(readStatements(cited.files.get(productPage) ?? '').map(({ number }) => number))
-  const texts = [...cited.files].filter(([path]) => !kept.some(({ place }) => place.test(path)))
+  const texts = [...cited.files].filter(([path]) => !allowedPlaces.some(({ place }) => place.test(path)))
   const code = texts.filter(([path]) => !path.endsWith('.md')).map(([, text]) => text)
   const citedCodes = new Set(code.flatMap((text) => text.match(ruleCode) ?? []))
   return [

@@ -13,9 +13,9 @@ export interface PackageChoice {
 }
 
 /** Goes from the cloud tab to the purchase sheet, ready to be paid. */
-export async function fillSheet(phone: Phone, wanted: PackageChoice): Promise<PaySheetScreen> {
+export async function fillSheet(phone: Phone, purchase: PackageChoice): Promise<PaySheetScreen> {
   await phone.open(CloudTabScreen.address)
-  return fillSheetFromTab(phone, wanted)
+  return fillSheetFromTab(phone, purchase)
 }
 
 /** Goes from the open cloud tab to the purchase sheet, ready to be paid. */
@@ -34,10 +34,10 @@ export async function fillSheetFromTab(
 /** Buys from the cloud tab; `choice` is the action in the cashier. */
 export async function buyPackage(
   phone: Phone,
-  wanted: PackageChoice,
+  purchase: PackageChoice,
   choice: CashierChoice = 'pay',
 ): Promise<ResultScreen> {
   phone.cashier.choose(choice)
-  const sheet = await fillSheet(phone, wanted)
+  const sheet = await fillSheet(phone, purchase)
   return sheet.payNow()
 }

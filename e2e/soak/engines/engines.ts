@@ -16,22 +16,22 @@ if (unknown.length > 0) {
   console.error(`There is no engine ${unknown.join(', ')}. Name one or more of: ${known}.`)
   process.exit(2)
 }
-const wanted = names.length === 0 ? engines : names.map(engineNamed)
+const selected = names.length === 0 ? engines : names.map(engineNamed)
 await buildProduct()
 const missing = new Map<string, string>()
-for (const engine of wanted) {
+for (const engine of selected) {
   const problem = await installEngine(engine)
   if (problem !== null) missing.set(engine.name, problem)
 }
-const isShopOpened = wanted.some(({ isBelowFloor }) => !isBelowFloor)
+const isShopOpened = selected.some(({ isBelowFloor }) => !isBelowFloor)
 let failures = missing.size
 if (isShopOpened) failures += await runEngine('reference', 'the Chromium of the suite')
-for (const { name, standsFor } of wanted) {
+for (const { name, standsFor } of selected) {
   const problem = missing.get(name)
   if (problem !== undefined) console.log(`${name}: not installed: ${problem}`)
   else failures += await runEngine(name, standsFor)
 }
-console.log(`${wanted.length} engines, ${failures} failed`)
+console.log(`${selected.length} engines, ${failures} failed`)
 process.exitCode = failures === 0 ? 0 : 1
 
 /** Runs the scenarios in one engine and returns the number of failed ones. */

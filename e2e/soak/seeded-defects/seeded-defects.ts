@@ -9,14 +9,14 @@ import { runUnitTests } from '../runs/unit-run.ts'
 import { copyProduct, type ProductCopy } from './product-copy.ts'
 import { type DetectingTest, readSeededDefects, type SeededDefect } from './seeded-defect.ts'
 
-const wanted = process.argv.slice(2)
+const selected = process.argv.slice(2)
 const all = readSeededDefects()
-const unknown = wanted.filter((name) => !all.has(name))
+const unknown = selected.filter((name) => !all.has(name))
 if (unknown.length > 0) {
   console.error(`There is no seeded defect ${unknown.join(', ')}. Names: ${[...all.keys()].join(', ')}.`)
   process.exit(2)
 }
-const defects = [...all].filter(([name]) => wanted.length === 0 || wanted.includes(name))
+const defects = [...all].filter(([name]) => selected.length === 0 || selected.includes(name))
 
 await buildProduct()
 const copy = copyProduct()

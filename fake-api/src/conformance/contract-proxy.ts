@@ -4,7 +4,7 @@ import { findOperation } from './contract-operations.ts'
 import { silenceOf } from './run-case.ts'
 
 /** One exchange that went through. */
-export interface SeenExchange {
+export interface ProxiedExchange {
   method: string
   path: string
   /** Null: the contract has no such operation. */
@@ -18,7 +18,7 @@ export interface ContractProxyOptions {
   /** Without trailing slash. */
   target: string
   /** Called for each call below `/api/`; pages, pictures and preflights are passed on unchecked. */
-  onExchange: (exchange: SeenExchange) => void
+  onExchange: (exchange: ProxiedExchange) => void
 }
 
 /** Both bodies as they went through. */

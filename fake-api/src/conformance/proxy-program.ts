@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { createContractProxy, type SeenExchange } from './contract-proxy.ts'
+import { createContractProxy, type ProxiedExchange } from './contract-proxy.ts'
 
 const { values: options } = parseArgs({ options: { to: { type: 'string' }, port: { type: 'string' } } })
 const target = (options.to ?? '').replace(/\/$/, '')
@@ -21,7 +21,7 @@ server.once('error', (error) => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 
-function report({ method, path, operationId, status, differences }: SeenExchange): void {
+function report({ method, path, operationId, status, differences }: ProxiedExchange): void {
   seen.exchanges += 1
   if (differences.length === 0) return
   seen.differing += 1

@@ -34,6 +34,6 @@ export function controlRefusal(request: GuardedRequest, bootToken: string): stri
 
 function isSameToken(token: string | undefined, expected: string): boolean {
   const given = Buffer.from(token ?? '')
-  const wanted = Buffer.from(expected)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const secret = Buffer.from(expected)
+  return given.length === secret.length && timingSafeEqual(given, secret)
 }

@@ -24,13 +24,13 @@ export interface FaultResponder<Answer> {
 
 /** The answer to an operation that was carried out, as the fault has it. */
 export function answerAfterCommit<Answer>(
-  { answer: wanted }: HttpFault,
+  { answer: faultAnswer }: HttpFault,
   responder: FaultResponder<Answer>,
   answer: Answer,
 ): Answer {
-  switch (wanted?.kind) {
+  switch (faultAnswer?.kind) {
     case 'status-after-commit':
-      return responder.status(wanted.status ?? 500)
+      return responder.status(faultAnswer.status ?? 500)
     case 'empty-page':
       return responder.emptied(answer)
     default:

@@ -14,13 +14,13 @@ it.each([
   ['out of order', steps('notify', 'add'), [4, null], false],
   ['goes on after a missing step', steps('add', 'refund', 'confirm'), [1, null, 5], false],
   ['nothing expected', [], [], true],
-])('finds steps strictly: %s', (_, wanted, matched, ok) => {
-  expect(verifyJournal(entries, { steps: wanted, order: 'strict' })).toMatchObject({ matched, ok })
+])('finds steps strictly: %s', (_, steps, matched, ok) => {
+  expect(verifyJournal(entries, { steps, order: 'strict' })).toMatchObject({ matched, ok })
 })
 
 it('matches steps in any order, one entry each', () => {
-  const wanted = [{ kind: 'http' as const }, { operationId: 'add' }, { operationId: 'pay', orderNo: '1' }]
-  const { ok, matched } = verifyJournal(entries.slice(0, 3), { steps: wanted, order: 'loose' })
+  const steps = [{ kind: 'http' as const }, { operationId: 'add' }, { operationId: 'pay', orderNo: '1' }]
+  const { ok, matched } = verifyJournal(entries.slice(0, 3), { steps, order: 'loose' })
   expect(ok).toBe(true)
   expect(matched.slice(1)).toEqual([1, 2])
   expect(new Set(matched).size).toBe(3)

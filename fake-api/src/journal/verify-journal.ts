@@ -65,7 +65,7 @@ export type JournalPattern = Schemas['JournalPattern']
 
 /** Whether an entry has what the pattern asks for. */
 export function matchesPattern(entry: JournalEntry, { text, ...fields }: JournalPattern): boolean {
-  const wanted = Object.entries(fields) as [keyof typeof fields, string][]
-  if (!wanted.every(([name, value]) => entry[name] === value)) return false
+  const fieldsToMatch = Object.entries(fields) as [keyof typeof fields, string][]
+  if (!fieldsToMatch.every(([name, value]) => entry[name] === value)) return false
   return text === undefined || JSON.stringify(entry).toLowerCase().includes(text.toLowerCase())
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { planCases } from '../../src/conformance/conformance-cases.ts'
-import { createContractProxy, type SeenExchange } from '../../src/conformance/contract-proxy.ts'
+import { createContractProxy, type ProxiedExchange } from '../../src/conformance/contract-proxy.ts'
 import { refusesToken, runCase } from '../../src/conformance/run-case.ts'
 import { makeWorld, stateOf } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
@@ -180,8 +180,8 @@ it('reports a server that accepts any token', async () => {
 })
 
 it('the proxy forwards traffic and lists violations of the contract', async () => {
-  const seen: SeenExchange[] = []
-  const onExchange = (exchange: SeenExchange) => seen.push(exchange)
+  const seen: ProxiedExchange[] = []
+  const onExchange = (exchange: ProxiedExchange) => seen.push(exchange)
   const good = await listening(createContractProxy({ target: stack.productUrl, onExchange }))
   // Neither pages nor what a browser asks beforehand are calls of the contract.
   await fetch(`${good}/homePage2`)

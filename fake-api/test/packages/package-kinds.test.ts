@@ -40,10 +40,10 @@ it.each([
   ['unattended-ready', 4, ['unattended-year', 'unattended-quarter', 'unattended-month'], REMINDER, 60],
   ['wechat-call-ready', 6, ['wechat-call-year', 'wechat-call-quarter', 'wechat-call-month'], WECHAT, 300],
 ] as const)('%s: source %i is listed and sold for capable 4G devices, with its calls', async (...row) => {
-  const [scenario, source, ids, wanted, calls] = row
+  const [scenario, source, ids, purchase, calls] = row
   const client = await shop(scenario)
   expect(idsOf(await list(client, source))).toEqual(ids)
-  const orderNo = await buyPackage(stack, client, wanted)
+  const orderNo = await buyPackage(stack, client, purchase)
   expect(await client.data('getOrderRecord', { query: { orderNo } })).toMatchObject({ orderStatus: 4 })
   const { entitlements } = await stateOf(stack, client.world.worldId)
   expect(entitlements).toMatchObject([{ orderNo, state: 'activated' }])
@@ -69,13 +69,13 @@ it.each([
   ['wechat-call-ready', WECHAT, 1],
   ['algorithm-ready', PERSON, 2],
 ] as const)('%s: a device that cannot do it is refused, an unknown one is not found', async (...row) => {
-  const [scenario, wanted, incapable] = row
+  const [scenario, purchase, incapable] = row
   const client = await shop(scenario)
   const device = client.world.devices[incapable]
-  expect((await list(client, wanted.packageSource, incapable)).body.code).toBe(30002)
-  expect((await requestOrder(client, { ...wanted, device })).body.code).toBe(30002)
+  expect((await list(client, purchase.packageSource, incapable)).body.code).toBe(30002)
+  expect((await requestOrder(client, { ...purchase, device })).body.code).toBe(30002)
   const unknown = device && { ...device, deviceId: '3701000000000000000009' }
-  expect((await requestOrder(client, { ...wanted, device: unknown })).body.code).toBe(40001)
+  expect((await requestOrder(client, { ...purchase, device: unknown })).body.code).toBe(40001)
   await leave(client)
 })
 
@@ -157,8 +157,8 @@ it.each([
   ['channel-not-for-device', 'iot-of-somebody-else', 30010],
 ])('nvr-four-channels refuses %s', async (_name, channelIotId, code) => {
   const client = await shop('nvr-four-channels')
-  const wanted = channelIotId === undefined ? CHANNEL : { ...CHANNEL, channelIotId }
-  expect((await requestOrder(client, wanted)).body.code).toBe(code)
+  const purchase = channelIotId === undefined ? CHANNEL : { ...CHANNEL, channelIotId }
+  expect((await requestOrder(client, purchase)).body.code).toBe(code)
   await leave(client)
 })
 

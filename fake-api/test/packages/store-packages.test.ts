@@ -140,10 +140,10 @@ it('filterBuyStoreDevices keeps a recorder as long as one channel is free', asyn
   const client = await shop('nvr-four-channels')
   const query = { productCode: 'NVR', packageSource: 1 }
   const channelIotId = client.world.devices[0]?.channels.map(({ iotId }) => iotId).join(',') ?? ''
-  const wanted = { packageId: 'nvr-event-3d-month', packageSource: 1, channelIotId }
-  await buyPackage(stack, client, wanted)
+  const purchase = { packageId: 'nvr-event-3d-month', packageSource: 1, channelIotId }
+  await buyPackage(stack, client, purchase)
   expect(await buyable(client, query)).toEqual(['Warehouse recorder'])
-  await buyPackage(stack, client, wanted)
+  await buyPackage(stack, client, purchase)
   expect(await buyable(client, query)).toEqual([])
   await leave(client)
 })

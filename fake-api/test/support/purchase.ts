@@ -78,31 +78,31 @@ export interface PurchaseRequest {
 }
 
 /** The body of an order for any kind of package. */
-function bodyOf(client: ShopClient, wanted: PurchaseRequest): Omit<Schemas['NewOrder'], 'devTenantId'> {
-  const { device = client.world.devices[0], ...rest } = wanted
-  const channels = wanted.channelIotId?.split(',').length ?? 1
+function bodyOf(client: ShopClient, purchase: PurchaseRequest): Omit<Schemas['NewOrder'], 'devTenantId'> {
+  const { device = client.world.devices[0], ...rest } = purchase
+  const channels = purchase.channelIotId?.split(',').length ?? 1
   return {
     productCode: device?.productCode ?? '',
     deviceId: device?.deviceId ?? '',
     paySource: 'A',
     operationPointJson: '{}',
-    payMoney: listPriceFen(wanted.packageId) * channels,
+    payMoney: listPriceFen(purchase.packageId) * channels,
     ...rest,
   }
 }
 
 /** Asks for an order and answers what came back, refusals included. */
-export function requestOrder(client: ShopClient, wanted: PurchaseRequest): Promise<ProductAnswer> {
-  return client.call('addOrder', { body: bodyOf(client, wanted) })
+export function requestOrder(client: ShopClient, purchase: PurchaseRequest): Promise<ProductAnswer> {
+  return client.call('addOrder', { body: bodyOf(client, purchase) })
 }
 
 /** Orders, pays with WeChat and lets it tell the server; returns the order number. */
 export async function buyPackage(
   stack: TestStack,
   client: ShopClient,
-  wanted: PurchaseRequest & { immediateUse?: 0 | 1 },
+  purchase: PurchaseRequest & { immediateUse?: 0 | 1 },
 ): Promise<string> {
-  const { immediateUse = 0, ...rest } = wanted
+  const { immediateUse = 0, ...rest } = purchase
   const body = bodyOf(client, rest)
   const { orderNo } = await client.data<Schemas['AddedOrder']>('addOrder', { body })
   const query = { appKey: 'skyshop-app', orderNo, productCode: body.productCode, immediateUse }

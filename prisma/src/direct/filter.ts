@@ -148,12 +148,12 @@ export function orderSql(table: Table, orderBy: unknown): string | LeaveToPrisma
 export function selectedColumns(table: Table, select: unknown): Selection | LeaveToPrisma {
   if (select === undefined) return table.all
   if (!isFields(select)) return leaveToPrisma
-  const wanted = Object.keys(select).filter((name) => select[name] !== undefined && select[name] !== false)
-  if (wanted.length === 0) return leaveToPrisma
-  for (const name of wanted) {
+  const selected = Object.keys(select).filter((name) => select[name] !== undefined && select[name] !== false)
+  if (selected.length === 0) return leaveToPrisma
+  for (const name of selected) {
     if (!table.columns.has(name) || select[name] !== true) return leaveToPrisma
   }
-  return selectionOf(table.columns, wanted)
+  return selectionOf(table.columns, selected)
 }
 
 /** Whether the arguments have no other parts than these. */

@@ -78,7 +78,7 @@ export function panelKey(press: KeyPress, { areLettersOn, focus }: KeyContext): 
 }
 
 /** Whether a key held down goes on acting; every other act is done once for each press. */
-export function goesOn({ name }: PanelCommand): boolean {
+export function repeatsWhileHeld({ name }: PanelCommand): boolean {
   return name === 'step'
 }
 

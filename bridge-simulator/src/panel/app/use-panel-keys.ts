@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PanelTab } from '../model/panel-layout.ts'
-import { goesOn, panelKey } from './panel-key.ts'
+import { panelKey, repeatsWhileHeld } from './panel-key.ts'
 
 /** What some tabs have and others have not. */
 type Touched = 'now' | 'apply' | 'filter'
@@ -42,7 +42,7 @@ export function usePanelKeys(areLettersOn: boolean, actions: KeyActions) {
       if (command === null) return
       // Held down it stays the panel's, or the browser would do its own with it.
       event.preventDefault()
-      if (!event.repeat || goesOn(command)) perform(command, latest.current)
+      if (!event.repeat || repeatsWhileHeld(command)) perform(command, latest.current)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -4,8 +4,8 @@ import { ServerRestarting, ServerUnreachable } from '../../control/fetch-server.
 import { wireEntry } from './sample-wire-entry.ts'
 import { actionsOf, openStore, settled, world } from './store-fixture.ts'
 
-const timersOf = ({ later }: ReturnType<typeof openStore>, wanted: number) =>
-  later.filter(({ delayMs }) => delayMs === wanted).length
+const timersOf = ({ later }: ReturnType<typeof openStore>, expected: number) =>
+  later.filter(({ delayMs }) => delayMs === expected).length
 
 it('keeps one stream open for the open world, and none after closing', async () => {
   const fixture = openStore()

@@ -12,9 +12,9 @@ import { type ContractSlot, findLiveContract } from './contract-repository.ts'
 export async function assertSlotFree(
   ctx: WorldTx,
   { orders, packages }: { orders: OrderTransitionsService; packages: PackageService },
-  wanted: ContractSlot & { userId: string; productCode: string },
+  slot: ContractSlot & { userId: string; productCode: string },
 ): Promise<void> {
-  const { userId, productCode, deviceId, kind, channel } = wanted
+  const { userId, productCode, deviceId, kind, channel } = slot
   if (await findLiveContract(ctx.tx, { deviceId, kind, channel })) throw new BusinessError('contract-active')
   const order = await orders.findUnpaid(ctx.tx, { userId, productCode, deviceId })
   if (!order || !orders.isPayable(order, ctx.nowMs)) return

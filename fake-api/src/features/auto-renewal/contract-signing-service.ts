@@ -95,11 +95,11 @@ export class ContractSigningService {
   async sign<P extends ContractProvider>(
     caller: Caller,
     provider: P,
-    wanted: SignRequest,
+    body: SignRequest,
   ): Promise<SigningSession<P>> {
     const wallet = this.#wallets[provider]
     if (!wallet) throw new BusinessError('sign-failed')
-    const request = await caller.world.withTx((ctx) => this.open(ctx, caller, { ...wanted, provider }))
+    const request = await caller.world.withTx((ctx) => this.open(ctx, caller, { ...body, provider }))
     const presigned = await requestPresign(caller, wallet, request)
     return { ...presigned, contractCode: request.contractCode }
   }

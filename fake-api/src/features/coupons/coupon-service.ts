@@ -66,9 +66,9 @@ export class CouponService {
   async list({ world, user, language }: Caller, query: CouponQuery): Promise<RankedCoupon[]> {
     const nowMs = world.nowMs()
     const purchase = await this.#purchaseOf({ world, language }, query)
-    const wanted = query.status ? [query.status] : ['unused', ...(purchase ? ['not-yet-effective'] : [])]
+    const statuses = query.status ? [query.status] : ['unused', ...(purchase ? ['not-yet-effective'] : [])]
     const coupons = await findCouponsOf(world.read, user.userId)
-    const shown = coupons.filter((coupon) => wanted.includes(couponStatus(coupon, nowMs)))
+    const shown = coupons.filter((coupon) => statuses.includes(couponStatus(coupon, nowMs)))
     return rankCoupons(shown, purchase, nowMs)
   }
 

@@ -39,10 +39,10 @@ export class DeviceLookupService {
   /** One device of the user. Throws device-not-found. */
   async profile(
     { world, user }: Caller,
-    wanted: { deviceId: string; productCode?: string | undefined },
+    query: { deviceId: string; productCode?: string | undefined },
   ): Promise<DeviceProfile> {
-    const [device] = await findProfiles(world.read, user.userId, [wanted.deviceId])
-    const isOther = wanted.productCode !== undefined && wanted.productCode !== device?.productCode
+    const [device] = await findProfiles(world.read, user.userId, [query.deviceId])
+    const isOther = query.productCode !== undefined && query.productCode !== device?.productCode
     if (!device || isOther) throw new BusinessError('device-not-found')
     return device
   }

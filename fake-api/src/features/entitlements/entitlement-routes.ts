@@ -26,8 +26,8 @@ export function entitlementRoutes(expiry: ExpiryService) {
     listVipExpiry: async ({ body }, context) =>
       (await expiry.list(context, body.deviceInfoList)).map(toVipExpiry),
     listVipExpiryByKeys: async ({ query: { deviceKeyList, packageSource } }, context) => {
-      const wanted = deviceKeyList.split(',').map((deviceKey) => ({ deviceKey, packageSource }))
-      return (await expiry.list(context, wanted)).map(toVipExpiry)
+      const queries = deviceKeyList.split(',').map((deviceKey) => ({ deviceKey, packageSource }))
+      return (await expiry.list(context, queries)).map(toVipExpiry)
     },
     getDevicePackageExpiry: async ({ query }, context) => {
       const found = await expiry.ofDevice(context, query)

@@ -155,13 +155,13 @@ export class EntitlementService implements RenewalRules {
     return { entitlementId: id, startsAtMs, endsAtMs }
   }
 
-  async #put(ctx: WorldTx, key: TimelineKey, wanted: NewPackage): Promise<Entitlement> {
+  async #put(ctx: WorldTx, key: TimelineKey, newPackage: NewPackage): Promise<Entitlement> {
     const id = ctx.nextId()
-    const { validityDays, effectWithinMs, ...rest } = wanted
+    const { validityDays, effectWithinMs, ...rest } = newPackage
     const readyAtMs = readyAt(ctx.nowMs, effectWithinMs, ctx.random())
     const before = await findLiveTimeline(ctx.tx, key)
     const open =
-      wanted.cause === 'contract' ? closeGrace(before, ctx.nowMs) : { ...unchanged(before), usedMs: 0 }
+      newPackage.cause === 'contract' ? closeGrace(before, ctx.nowMs) : { ...unchanged(before), usedMs: 0 }
     const boughtMs = addDays(0, validityDays) - open.usedMs
     const change = planPurchase(open.timeline, { ...rest, id, boughtMs, readyAtMs }, ctx.nowMs)
     const events = [...open.events, ...change.events]

@@ -50,14 +50,14 @@ export class ExpiryService {
   }
 
   /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
-  async list({ world, user }: Caller, wanted: readonly ExpiryQuery[]) {
+  async list({ world, user }: Caller, queries: readonly ExpiryQuery[]) {
     const devices = await this.#devices.byKey(
       world.read,
       user.userId,
-      wanted.map((item) => item.deviceKey),
+      queries.map((item) => item.deviceKey),
     )
     const found = new Map(devices.map((device) => [device.deviceKey, device.deviceId]))
-    const byKind = Map.groupBy(wanted, (item) => kindOfSource(item.packageSource))
+    const byKind = Map.groupBy(queries, (item) => kindOfSource(item.packageSource))
     const infos: { deviceId: string; info: SlotExpiry }[] = []
     for (const [kind, items] of byKind) {
       if (kind === null) continue

@@ -68,8 +68,8 @@ export class OrderPlacementService {
   async place(ctx: WorldTx, buyer: Buyer, body: OrderRequest): Promise<OrderState> {
     const { packages, renewals } = this.#dependencies
     const { userId } = buyer.user
-    const wanted = { userId, packageId: body.packageId, language: buyer.language, request: body }
-    const { offer, priceFen, admission } = await packages.quote(ctx.tx, wanted)
+    const purchase = { userId, packageId: body.packageId, language: buyer.language, request: body }
+    const { offer, priceFen, admission } = await packages.quote(ctx.tx, purchase)
     const { deviceId, channels } = admission
     const unpaid = await this.#standingUnpaid(ctx, { userId, ...keyOf(body) })
     if (!unpaid && !offer.topUp) await renewals.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })

@@ -96,14 +96,14 @@ export class PackageService {
    */
   async quote(
     reader: Reader,
-    wanted: { userId: string; packageId: string; language: Language; request: PurchaseRequest },
+    purchase: { userId: string; packageId: string; language: Language; request: PurchaseRequest },
   ): Promise<Quote> {
-    const { request } = wanted
+    const { request } = purchase
     const { productCode, packageSource } = request
-    const buyer = await this.#buyer(reader, wanted.userId)
+    const buyer = await this.#buyer(reader, purchase.userId)
     const admission = await this.#policy(packageSource).forOrder(reader, buyer, request)
     if (admission.packageSource !== packageSource) throw new BusinessError('package-not-for-device')
-    const offer = await this.find(reader, wanted.packageId, wanted.language)
+    const offer = await this.find(reader, purchase.packageId, purchase.language)
     const { deviceId, simForm } = admission
     const channels = slotsOf(offer, admission.channels)
     const hasContract = await this.#contracts.hasActive(reader, { deviceId, kind: offer.kind, channels })
@@ -119,13 +119,13 @@ export class PackageService {
    */
   async offerRenewal(
     reader: Reader,
-    wanted: { userId: string; packageId: string; language: Language; request: PurchaseRequest },
+    purchase: { userId: string; packageId: string; language: Language; request: PurchaseRequest },
   ): Promise<Omit<Quote, 'priceFen'>> {
-    const { productCode, packageSource } = wanted.request
-    const buyer = await this.#buyer(reader, wanted.userId)
-    const admission = await this.#policy(packageSource).forOrder(reader, buyer, wanted.request)
+    const { productCode, packageSource } = purchase.request
+    const buyer = await this.#buyer(reader, purchase.userId)
+    const admission = await this.#policy(packageSource).forOrder(reader, buyer, purchase.request)
     if (admission.packageSource !== packageSource) throw new BusinessError('package-not-for-device')
-    const offer = await this.find(reader, wanted.packageId, wanted.language)
+    const offer = await this.find(reader, purchase.packageId, purchase.language)
     const { countryCode, manufacturerName: manufacturer } = buyer
     const { simForm } = admission
     assertRenewable(offer, { productCode, packageSource, countryCode, manufacturer, simForm })

@@ -77,9 +77,9 @@ export class SimCardService {
   }
 
   /** A card with its data use. Throws device-not-found, sim-not-recognised. */
-  async use(context: Caller, wanted: { deviceSnNo: string; iccid?: string | undefined }): Promise<CardUse> {
+  async use(context: Caller, query: { deviceSnNo: string; iccid?: string | undefined }): Promise<CardUse> {
     const { world } = context
-    const device = assertRecognised(await this.ofDevice(context, wanted.deviceSnNo), wanted.iccid)
+    const device = assertRecognised(await this.ofDevice(context, query.deviceSnNo), query.iccid)
     const meter = (await findMeters(world.read, [device.deviceId])).get(device.deviceId) ?? EMPTY
     const nowMs = world.nowMs()
     return { device, figures: cardFigures(meter, nowMs), points: dailyPoints(meter, nowMs) }
@@ -91,12 +91,9 @@ export class SimCardService {
   }
 
   /** Packs on a device: running, to come, past. Throws device-not-found, sim-not-recognised, data-not-purchased. */
-  async packs(
-    context: Caller,
-    wanted: { deviceKey: string; iccid?: string | undefined },
-  ): Promise<PackUse[]> {
+  async packs(context: Caller, query: { deviceKey: string; iccid?: string | undefined }): Promise<PackUse[]> {
     const { world, language } = context
-    const { deviceId } = assertRecognised(await find(context, { deviceKey: wanted.deviceKey }), wanted.iccid)
+    const { deviceId } = assertRecognised(await find(context, { deviceKey: query.deviceKey }), query.iccid)
     const { packs, profile } = (await findMeters(world.read, [deviceId])).get(deviceId) ?? EMPTY
     if (packs.length === 0) throw new BusinessError('data-not-purchased')
     const nowMs = world.nowMs()

@@ -158,14 +158,14 @@ function refusalOf(
 
 async function confirm(
   ctx: WorldTx,
-  { tradeNo, outcome: wanted }: Schemas['ConfirmRequest'],
+  { tradeNo, outcome: confirmed }: Schemas['ConfirmRequest'],
   around: { readonly keys: GatewayKeys; readonly fault: WebhookFault; readonly traceId: string },
 ): Promise<Schemas['ConfirmResponse']> {
   const trade = await findTrade(ctx.tx, { tradeNo })
   if (trade === null) throw new HostRefusal('NOT_FOUND', '交易不存在')
   const status = tradeStatus(trade, ctx.nowMs)
   // What is paid cannot fail any more: it is answered like a second tap.
-  const outcome = wanted === 'fail' && status === 'TRADE_SUCCESS' ? 'success' : wanted
+  const outcome = confirmed === 'fail' && status === 'TRADE_SUCCESS' ? 'success' : confirmed
   const resultStatus = RESULT_STATUS[outcome]
   if (!TAKES_MONEY.has(outcome)) return { tradeStatus: status, resultStatus }
   if (status === 'TRADE_CLOSED') return { tradeStatus: status, resultStatus: FAILED }

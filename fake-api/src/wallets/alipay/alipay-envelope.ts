@@ -14,14 +14,14 @@ export interface MerchantCall {
   readonly notifyUrl: string | null
 }
 
-/** What is wanted of each common parameter, in the order they are checked: the sender first, then the form. */
+/** Error for each missing common parameter, in the order they are checked: the sender first, then the form. */
 const REQUIRED = [
   ['app_id', 'isv.missing-app-id'],
   ['charset', 'isv.missing-charset'],
   ['sign_type', 'isv.missing-signature-type'],
   ['sign', 'isv.missing-signature'],
 ] as const satisfies readonly (readonly [string, SubCode])[]
-const REQUIRED_OF_THE_SIGNED = [
+const REQUIRED_WHEN_SIGNED = [
   ['method', 'isv.missing-method'],
   ['timestamp', 'isv.missing-timestamp'],
   ['version', 'isv.missing-version'],
@@ -41,7 +41,7 @@ const INVALID: Readonly<Record<string, SubCode>> = {
 export function readCall(parameters: AlipayParameters | null, keys: GatewayKeys): MerchantCall {
   if (parameters === null) throw new AlipayRefusal('isv.invalid-parameter', 'not a form')
   checkSigner(parameters, keys)
-  requireAll(parameters, REQUIRED_OF_THE_SIGNED)
+  requireAll(parameters, REQUIRED_WHEN_SIGNED)
   const fault = messageFault('GatewayRequest', parameters)
   if (fault !== null)
     throw new AlipayRefusal(INVALID[fault.split(' ')[0] ?? ''] ?? 'isv.invalid-parameter', fault)

@@ -108,8 +108,8 @@ function handlersOf({ accounts, gatewayBaseUrl }: PaypalGatewayOptions): RestHan
       orderAnswer(call, await captureOrder(call.world, idOf(call), requestIdOf(call))),
     paypalRefundCapture: async (call) => {
       const request = call.body as Schemas['RefundRequest']
-      const wanted = { captureId: idOf(call), requestId: requestIdOf(call), request }
-      const { resource, isNew } = await refundCapture(call.world, wanted)
+      const refundCall = { captureId: idOf(call), requestId: requestIdOf(call), request }
+      const { resource, isNew } = await refundCapture(call.world, refundCall)
       return { status: isNew ? 201 : 200, body: buildRefund(resource, await placeOf(call)) }
     },
     paypalShowRefund: async (call) => ({

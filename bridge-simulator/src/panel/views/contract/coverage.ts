@@ -100,7 +100,7 @@ export function foundRows(rows: readonly CoverageRow[], part: CoveragePart, text
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter(({ area, operationId, label, isAssumed, extras }) => {
     const isInPart = part === 'all' || (part === 'assumed' ? isAssumed : extras.length > 0)
-    const said = `${area} ${operationId} ${label}`.toLowerCase()
-    return isInPart && words.every((word) => said.includes(word))
+    const text = `${area} ${operationId} ${label}`.toLowerCase()
+    return isInPart && words.every((word) => text.includes(word))
   })
 }

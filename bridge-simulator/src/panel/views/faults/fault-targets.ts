@@ -79,8 +79,8 @@ export function foundTargets(
 ): readonly TargetSection[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = choices.filter(([value, label, group]) => {
-    const said = `${value} ${label} ${groupNames[group]}`.toLowerCase()
-    return words.every((word) => said.includes(word))
+    const text = `${value} ${label} ${groupNames[group]}`.toLowerCase()
+    return words.every((word) => text.includes(word))
   })
   const groups = [...new Set(found.map(([, , group]) => group))]
   return groups.map((group) => ({ group, choices: found.filter((choice) => choice[2] === group) }))

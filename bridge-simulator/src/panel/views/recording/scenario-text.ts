@@ -171,10 +171,10 @@ function tapLine(tap: PageTap): string {
 
 /** Locator by role and name, within its list item when the name is ambiguous. */
 function locatorText({ role, name, isWholeName, within, place }: PageTap): string {
-  const wanted = isWholeName ? `{ name: ${literal(name)}, exact: true }` : `{ name: /^${escaped(name)}/ }`
+  const options = isWholeName ? `{ name: ${literal(name)}, exact: true }` : `{ name: /^${escaped(name)}/ }`
   const item = within === null ? '' : `.getByRole('listitem').filter({ hasText: ${literal(within)} })`
   const nth = place === 0 ? '.first()' : `.nth(${place})`
-  return `phone.page${item}.getByRole(${literal(role)}, ${wanted})${nth}`
+  return `phone.page${item}.getByRole(${literal(role)}, ${options})${nth}`
 }
 
 function expectations({ path, orderStatuses, entitlementStates }: RecordingEnd): string[] {

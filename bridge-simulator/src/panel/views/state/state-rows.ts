@@ -122,6 +122,6 @@ function simRow(device: Schemas['DeviceRow'], machines: Machines): StateRow[] {
 
 /** Rows that contain all words. */
 export function filterRows(rows: readonly StateRow[], words: string): StateRow[] {
-  const wanted = words.toLowerCase().split(/\s+/)
-  return rows.filter((row) => wanted.every((word) => row.words.includes(word)))
+  const terms = words.toLowerCase().split(/\s+/)
+  return rows.filter((row) => terms.every((word) => row.words.includes(word)))
 }

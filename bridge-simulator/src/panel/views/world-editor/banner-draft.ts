@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { parseWorldTime, worldStamp } from '../../format/world-time.ts'
-import { parseYuan } from './number-text.ts'
+import { parseYuan } from './parse-number.ts'
 
 type BannerRow = Schemas['BannerRow']
 export type TextLanguage = keyof Schemas['BannerTexts']

@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './edit-pages.module.css'
-import { parseYuan } from './number-text.ts'
+import { parseYuan } from './parse-number.ts'
 
 interface OffersPageProps {
   view: Pick<PanelView, 'wire' | 'clock' | 'packages'>

@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Field, SearchBox } from '../../ui/field.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './edit-pages.module.css'
-import { parseDays, parseYuan } from './number-text.ts'
+import { parseDays, parseYuan } from './parse-number.ts'
 import { useEditedText } from './use-edited-text.ts'
 
 interface PricesPageProps {
@@ -27,9 +27,9 @@ export function PricesPage({ view, actions }: PricesPageProps) {
   const [search, setSearch] = useState('')
   const { showPackages } = actions
   useEffect(showPackages, [showPackages])
-  const wanted = search.trim().toLowerCase()
+  const term = search.trim().toLowerCase()
   const shown = view.packages.filter(({ packageId }) =>
-    `${packageId} ${packageTitle(packageId, all)}`.toLowerCase().includes(wanted),
+    `${packageId} ${packageTitle(packageId, all)}`.toLowerCase().includes(term),
   )
   const change = (packageId: string, one: PackageChange) =>
     actions.edit({ kind: 'price', packageId, change: one })

@@ -26,10 +26,10 @@ export function TextsPage({ view, actions }: TextsPageProps) {
   const { showTexts } = actions
   useEffect(showTexts, [showTexts])
   if (view.upstreamTexts === null) return <Empty title={texts.loading} />
-  const wanted = search.trim().toLowerCase()
+  const term = search.trim().toLowerCase()
   const titleOf = ({ draft, id }: TextSubject) => (draft.texts[language] ?? draft.texts.en)?.short ?? id
   const subjects = textSubjects(view.upstreamTexts)
-  const shown = subjects.filter((one) => `${one.id} ${titleOf(one)}`.toLowerCase().includes(wanted))
+  const shown = subjects.filter((one) => `${one.id} ${titleOf(one)}`.toLowerCase().includes(term))
   const subject = subjects.find(({ id }) => id === chosen)
   return (
     <div className={styles.split} data-open={subject !== undefined}>

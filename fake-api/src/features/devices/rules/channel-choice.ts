@@ -25,19 +25,19 @@ export interface ChannelDevice {
  * comma-joined list of the client. Throws channel-required, too-many-channels, channel-not-for-device.
  */
 export function chooseChannels(device: ChannelDevice, channelIotId: string | undefined): string[] {
-  const wanted = new Set((channelIotId ?? '').split(',').flatMap((text) => text.trim() || []))
-  if (!device.isRecorder && device.lensChoice === null) return wholeDevice(device, wanted)
-  if (wanted.size === 0) throw new BusinessError('channel-required')
-  if (wanted.size > MAX_CHANNELS) throw new BusinessError('too-many-channels')
-  const chosen = device.channels.map(({ iotId }) => iotId).filter((iotId) => wanted.has(iotId))
+  const requested = new Set((channelIotId ?? '').split(',').flatMap((text) => text.trim() || []))
+  if (!device.isRecorder && device.lensChoice === null) return wholeDevice(device, requested)
+  if (requested.size === 0) throw new BusinessError('channel-required')
+  if (requested.size > MAX_CHANNELS) throw new BusinessError('too-many-channels')
+  const chosen = device.channels.map(({ iotId }) => iotId).filter((iotId) => requested.has(iotId))
   const isOneLensOnly = !device.isRecorder && device.lensChoice === 'single'
-  if (chosen.length !== wanted.size || (isOneLensOnly && chosen.length > 1))
+  if (chosen.length !== requested.size || (isOneLensOnly && chosen.length > 1))
     throw new BusinessError('channel-not-for-device')
   return chosen
 }
 
-function wholeDevice({ iotId }: ChannelDevice, wanted: ReadonlySet<string>): string[] {
-  if (wanted.size > 1 || (wanted.size === 1 && !wanted.has(iotId)))
+function wholeDevice({ iotId }: ChannelDevice, requested: ReadonlySet<string>): string[] {
+  if (requested.size > 1 || (requested.size === 1 && !requested.has(iotId)))
     throw new BusinessError('channel-not-for-device')
   return []
 }

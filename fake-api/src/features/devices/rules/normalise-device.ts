@@ -79,8 +79,8 @@ function cellOf(cell: unknown): 0 | 1 | null {
   return isNumber(cell, 0) ? 0 : null
 }
 
-function isNumber(value: unknown, wanted: number): boolean {
-  return value === wanted || value === String(wanted)
+function isNumber(value: unknown, expected: number): boolean {
+  return value === expected || value === String(expected)
 }
 
 function textOr(text: string | null | undefined, fallback: string): string {

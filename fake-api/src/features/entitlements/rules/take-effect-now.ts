@@ -15,9 +15,9 @@ import { baseQueue, isGrace, type Timeline, type TimelineChange } from './entitl
 /** Whether `takeEffectNow` would let it take effect. */
 export function mayTakeEffectNow(timeline: Timeline, id: number, nowMs: Instant): boolean {
   const queue = baseQueue(advanceTimeline(timeline, nowMs).timeline)
-  const wanted = queue.find((row) => row.id === id)
+  const queued = queue.find((row) => row.id === id)
   const running = queue.find((row) => row.state === 'activated')
-  if (wanted?.state !== 'not-yet-active' || isGrace(wanted)) return false
+  if (queued?.state !== 'not-yet-active' || isGrace(queued)) return false
   return !running || (running.cause !== 'trial' && !isGrace(running))
 }
 

@@ -51,7 +51,7 @@ export function dailyKbAt(profile: readonly ProfileStep[], atMs: Instant): numbe
   return steps.at(-1)?.dailyKb ?? 0
 }
 
-/** Takes what is wanted out of the packs, the earliest-expiring first, as far as they have it. */
+/** Takes the demand out of the packs, the earliest-expiring first, as far as they have it. */
 function drawFrom(running: DataPack[], left: Map<number, number>, demandKb: number): Map<number, number> {
   const kbByPack = new Map<number, number>()
   let missingKb = demandKb
@@ -69,7 +69,7 @@ function firstEnd({ startsAtMs, boughtMs }: DataPack): Instant {
   return (startsAtMs ?? 0) + boughtMs
 }
 
-/** Whole KB a device has wanted since ever. Large numbers of KB times milliseconds need integers of their own. */
+/** Whole KB of demand of a device since ever. Large numbers of KB times milliseconds need integers of their own. */
 function demandUntilKb(profile: readonly ProfileStep[], untilMs: Instant): number {
   const steps = [...profile].sort((a, b) => a.sinceMs - b.sinceMs)
   const kbMs = steps.reduce((sum, { sinceMs, dailyKb }, index) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { classNames } from '../../../shared/styles/class-names.ts'
 import { Icon, type IconName } from '../../../shared/ui/icon/icon.tsx'
-import { useLowestBar } from '../../../shared/ui/layout/use-lowest-bar.ts'
+import { useBottomBarHeight } from '../../../shared/ui/layout/use-bottom-bar-height.ts'
 import type { TabPath } from '../../page/tab-bar.ts'
 import styles from './home-tab-bar.module.css'
 import { type TabAvailability, type TabEntry, tabEntries } from './tab-availability.ts'
@@ -50,7 +50,7 @@ type TabBarProps = {
 /** The bottom navigation. Its indicator appears one second after the bar does (product 2.63). */
 function TabBar({ label, items, activeKey, onSelect }: TabBarProps): ReactElement {
   const ref = useRef<HTMLElement>(null)
-  useLowestBar(ref)
+  useBottomBarHeight(ref)
   return (
     <nav ref={ref} aria-label={label} className={styles.bar}>
       {items.map(({ key, label: name, icon }) => (

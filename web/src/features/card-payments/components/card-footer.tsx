@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { Button } from '../../../shared/ui/button/button.tsx'
-import { useLowestBar } from '../../../shared/ui/layout/use-lowest-bar.ts'
+import { useBottomBarHeight } from '../../../shared/ui/layout/use-bottom-bar-height.ts'
 import styles from './card-footer.module.css'
 
 type CardFooterProps = {
@@ -17,7 +17,7 @@ type CardFooterProps = {
 /** One button at the lower edge, with what it does to the buyer's money. */
 export function CardFooter({ line, notice, ...button }: CardFooterProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null)
-  useLowestBar(ref)
+  useBottomBarHeight(ref)
   return (
     <>
       <footer className={styles.line}>{line}</footer>

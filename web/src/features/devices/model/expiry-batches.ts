@@ -45,7 +45,7 @@ export function createExpiryBatches(
   let devices: readonly Device[] = []
   let visible: ReadonlySet<string> = new Set()
   let isRunning = false
-  let wish: 'none' | 'more' | 'first' = 'none'
+  let queuedBatch: 'none' | 'more' | 'first' = 'none'
 
   const inOrder = (): Device[] => [
     ...devices.filter(({ deviceId }) => visible.has(deviceId)),
@@ -69,15 +69,15 @@ export function createExpiryBatches(
     const entries = await load(batch).catch(() => null)
     isRunning = false
     state.setState(({ known, failed }) => settle({ known, failed }, ids, entries))
-    const next = wish
-    wish = 'none'
+    const next = queuedBatch
+    queuedBatch = 'none'
     if (next === 'first') void run(inOrder().slice(0, BATCH_SIZE))
     else if (next === 'more' || devices.some(isWaitingInView)) void run(nextBatch())
   }
 
-  const ask = (wanted: 'more' | 'first'): void => {
-    if (!isRunning) void run(wanted === 'first' ? inOrder().slice(0, BATCH_SIZE) : nextBatch())
-    else if (wish !== 'first') wish = wanted
+  const ask = (batch: 'more' | 'first'): void => {
+    if (!isRunning) void run(batch === 'first' ? inOrder().slice(0, BATCH_SIZE) : nextBatch())
+    else if (queuedBatch !== 'first') queuedBatch = batch
   }
 
   return {

@@ -4,7 +4,7 @@ import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { Button, LinkButton } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import { useLowestBar } from '../../../shared/ui/layout/use-lowest-bar.ts'
+import { useBottomBarHeight } from '../../../shared/ui/layout/use-bottom-bar-height.ts'
 import { isInFlight, selectNotice } from '../model/payment-state.ts'
 import type { Wallet } from '../model/wallet.ts'
 import styles from './pay-footer.module.css'
@@ -67,7 +67,7 @@ type PayFooterBarProps = { dueFen: number; onPay: () => void }
 /** The pay button of a page: it stays at the lower edge while the page, with the line above it, scrolls under it. */
 export function PayFooterBar(props: PayFooterBarProps): ReactElement {
   const ref = useRef<HTMLDivElement>(null)
-  useLowestBar(ref)
+  useBottomBarHeight(ref)
   return (
     <>
       <footer className={styles.apart}>

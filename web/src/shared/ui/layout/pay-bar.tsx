@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Price } from '../price/price.tsx'
 import styles from './pay-bar.module.css'
-import { useLowestBar } from './use-lowest-bar.ts'
+import { useBottomBarHeight } from './use-bottom-bar-height.ts'
 
 type PayBarProps = {
   /** Absent while nothing is chosen, or for a bar with one wide button. */
@@ -21,7 +21,7 @@ type PayBarProps = {
 export function PayBar(props: PayBarProps): ReactElement {
   const { fen, summary, note, isInFlight = false } = props
   const ref = useRef<HTMLDivElement>(null)
-  useLowestBar(ref)
+  useBottomBarHeight(ref)
   const hasFacts = fen !== undefined || note !== undefined || summary !== undefined
   return (
     <div ref={ref} className={styles.bar}>

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, type RefObject, useDeferredValue, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon/icon.tsx'
-import { useLowestBar } from '../layout/use-lowest-bar.ts'
+import { useBottomBarHeight } from '../layout/use-bottom-bar-height.ts'
 import styles from './sheet.module.css'
 import { useModal } from './use-modal.ts'
 
@@ -42,7 +42,7 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps):
 
 function SheetFooter({ children }: { children: ReactNode }): ReactElement {
   const ref = useRef<HTMLElement>(null)
-  useLowestBar(ref)
+  useBottomBarHeight(ref)
   return (
     <footer ref={ref} className={styles.footer}>
       {children}

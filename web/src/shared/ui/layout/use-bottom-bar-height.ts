@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Publishes the height of the bar at the lower edge, so that the toast of the page or sheet stands above it. */
-export function useLowestBar(ref: RefObject<HTMLElement | null>): void {
+export function useBottomBarHeight(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const bar = ref.current
     if (!bar) return

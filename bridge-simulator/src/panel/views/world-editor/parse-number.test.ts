@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseDays, parseYuan } from './number-text.ts'
+import { parseDays, parseYuan } from './parse-number.ts'
 
 it.each([
   ['5', 500],
