@@ -36,6 +36,7 @@ export const goodCalls: { [M in BridgeMethod]: Params<M> } = {
   getChannelList: { iotId },
   getDeviceICCID: { iotId },
   getNewToken: {},
+  scanCode: {},
   requestWechatPay: examplePayParameters,
   requestAliPay: { orderString: 'o' },
   wechatPreEntrust: { appid: 'wx1', businessType: 12, pre_entrustweb_id: 'pre-1' },

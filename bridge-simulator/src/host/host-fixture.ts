@@ -176,6 +176,7 @@ export function openHost(change: Partial<HostPorts> = {}, arranged: Arranged = {
     shopOrigin: 'http://127.0.0.1:4001',
     showCashier: async () => 'pay',
     showHostPage: async ({ name }) => void shown.push(name),
+    scanCode: async () => 'SKY-2026-CLOUD',
     showContract: async () => 'sign',
     onLeave: (to) => void left.push(to),
     onError: (error) => void errors.push(error),

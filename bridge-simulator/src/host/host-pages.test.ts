@@ -61,3 +61,10 @@ it.each([
   expect(await call(method, params)).toMatchObject({ error: { code } })
   expect(shown).toEqual([])
 })
+
+// spec: 7.56, 7.69
+it('scans a code, and says that an app without the method cannot', async () => {
+  expect(await openHost().call('scanCode')).toEqual({ id: 7, result: { text: 'SKY-2026-CLOUD' } })
+  const abilities = () => ({ hasWechat: true, hasAlipay: true, missingMethods: ['scanCode'] })
+  expect(await openHost({ abilities }).call('getAppInfo')).toMatchObject({ result: { canScan: false } })
+})

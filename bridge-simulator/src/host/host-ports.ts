@@ -142,6 +142,8 @@ export interface HostPorts {
   showCashier: (cashier: CashierView) => Promise<CashierChoice>
   /** Opens a page of the app over the shop; resolves when the user is back in the shop. */
   showHostPage: (page: HostPageView) => Promise<void>
+  /** Opens the scanner of the app; resolves with what it read, empty when the user went back. Optional. */
+  scanCode?: () => Promise<string>
   /** Called for a contract that may be signed. */
   showContract: (contract: ContractView) => Promise<ContractChoice>
   /** Shows the wallet's result page; resolves when the user returns to the shop. Optional. */

@@ -21,7 +21,7 @@ export interface HostHandles {
 export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandlers {
   const { control, onLeave } = ports
   return {
-    getAppInfo: async () => ({ result: appInfoOf(await control.getWorld()) }),
+    getAppInfo: async () => ({ result: appInfoOf(await control.getWorld(), canScan(ports)) }),
     getAllDeviceInfo: async () => ({ result: deviceListOf(await control.getWorld(), ports.shopOrigin) }),
     getAllocatedDeviceInfo: async () => ({
       result: allocatedListOf(await control.getWorld(), ports.shopOrigin),
@@ -32,6 +32,7 @@ export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandl
       const { user } = await control.getWorld()
       return { result: { token: await control.issueToken(user.userId) } }
     },
+    scanCode: async () => ({ result: { text: (await ports.scanCode?.()) ?? '' } }),
     ...walletHandlers(ports, host.wallet),
     reportEvent: () => ({ result: {} }),
     noExitFun: ({ hold }) => {
@@ -45,7 +46,7 @@ export function methodHandlers(ports: HostPorts, host: HostHandles): MethodHandl
 }
 
 /** Data of the host app and its user (product 3.16). */
-function appInfoOf(world: World): Schemas['AppInfo'] {
+function appInfoOf(world: World, canScan: boolean): Schemas['AppInfo'] {
   const { user, profile } = world
   return {
     token: user.token,
@@ -56,7 +57,13 @@ function appInfoOf(world: World): Schemas['AppInfo'] {
     countryCode: profile.countryCode,
     appLanguage: profile.appLanguage,
     manufacturerName: profile.manufacturerName,
+    canScan,
   }
+}
+
+/** Whether the app has a scanner: an older one lacks the method. */
+function canScan({ scanCode, abilities }: HostPorts): boolean {
+  return scanCode !== undefined && abilities?.().missingMethods.includes('scanCode') !== true
 }
 
 /**

@@ -16,6 +16,7 @@ it('returns the signed-in user of the world', async () => {
       countryCode: 'CN',
       appLanguage: 'en',
       manufacturerName: 'A',
+      canScan: true,
     },
   })
 })

@@ -45,6 +45,8 @@ export class Phone {
   readonly exits: ('close' | 'home')[] = []
   /** Pages of the app that the shop opened; the last one stays until `leaveHostPage`. */
   readonly hostPages: HostPageView[] = []
+  /** What the scanner of the app reads; empty: the user goes back. */
+  scannedText = ''
   #leaveHostPage: () => void = () => undefined
   /** Number of calls of `tap`. */
   taps = 0
@@ -80,6 +82,7 @@ export class Phone {
       shopOrigin: shopUrl,
       showCashier: this.cashier.show,
       showHostPage: (page) => this.#showHostPage(page),
+      scanCode: async () => this.scannedText,
       showContract: this.contract.show,
       onLeave: (to) => this.exits.push(to),
       onError: (error) => this.guard.report(`host error: ${String(error)}`),

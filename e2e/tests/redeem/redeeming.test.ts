@@ -51,6 +51,24 @@ test('a code in any case is checked, redeemed once and its package is on the cam
   await expect(phone.at(CloudTabScreen).row('Shop front')).toContainText('Until 2026.12.20')
 })
 
+// spec: 2.96, 7.69
+test('a code is scanned where the app has a scanner, and pasted', async ({ phone, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  phone.scannedText = 'https://shop.example.org/activeCode?code=GOOD-MONTH'
+  await phone.open(RedeemScreen.address)
+  const { code } = phone.at(RedeemScreen)
+  await phone.tap(page.getByRole('button', { name: 'Scan' }))
+  await expect(code).toHaveValue('GOOD-MONTH')
+  await page.evaluate(() => navigator.clipboard.writeText(' GOOD-QUARTER'))
+  await phone.tap(page.getByRole('button', { name: 'Paste' }))
+  await expect(code).toHaveValue('GOOD-QUARTER')
+
+  phone.capabilities.missingMethods.push('scanCode')
+  await phone.open(RedeemScreen.address)
+  await expect(page.getByRole('button', { name: 'Paste' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Scan' })).toBeHidden()
+})
+
 test('a redeemed package follows the active one and another code can be redeemed', async ({
   phone,
   world,

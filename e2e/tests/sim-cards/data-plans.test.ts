@@ -43,6 +43,31 @@ test.describe('a camera without data', () => {
 test.describe('a camera with data', () => {
   test.use({ scenario: 'data-active' })
 
+  // spec: 2.95
+  test('is suggested the plan that fits its last weeks, and each package says what a GB costs', async ({
+    phone,
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
+    const screen = phone.at(DataPlansScreen)
+    await expect(
+      page.getByText(/^Suggested: 3.GB a month[.] The camera used 767.MB in the last 10 days[.]$/),
+    ).toBeVisible()
+    await expect(screen.option(screen.durations, '1 month')).toHaveAccessibleName(/¥4[.]30 per GB/)
+    const choose = page.getByRole('button', { name: /^Choose 3.GB$/ })
+    await expect(choose).toBeHidden()
+    await phone.tap(page.getByRole('radio', { name: /^10.GB$/ }))
+    await phone.tap(choose)
+    await expect(page.getByRole('radio', { name: /^3.GB$/ })).toBeChecked()
+    await expect(screen.summary('36.GB · 1 year')).toBeVisible()
+    await phone.tap(screen.topUp(1))
+    await expect(screen.summary('1.GB · 30 days')).toBeVisible()
+    await phone.tap(screen.topUp(10))
+    await expect(screen.summary('10.GB')).toBeVisible()
+  })
+
   test('renews a month now or after the current one, and then is sold only top-ups', async ({
     phone,
     world,
@@ -143,12 +168,12 @@ test.describe('the old data page', () => {
       await phone.tap(screen.option(screen.monthly, '10'))
       await expect(screen.option(screen.durations, '3 months')).toBeChecked()
       await expect(screen.durations).toContainText('¥298.00')
-      await expect(screen.summary('Data 30 GB, 3 months')).toBeVisible()
+      await expect(screen.summary('30.GB · 3 months')).toBeVisible()
     })
     await test.step('a top-up is chosen instead of the package, and the other way round', async () => {
       await phone.tap(screen.topUp(5))
       await expect(screen.durations.getByRole('radio', { checked: true })).toHaveCount(0)
-      await expect(screen.summary('Data top-up 5 GB, 30 days')).toBeVisible()
+      await expect(screen.summary('5.GB · 30 days')).toBeVisible()
       await phone.tap(screen.option(screen.durations, '1 year'))
       await expect(screen.topUps.getByRole('radio', { checked: true })).toHaveCount(0)
     })

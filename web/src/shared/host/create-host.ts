@@ -13,6 +13,8 @@ import {
 
 const MAX_INJECTION_WAIT_MS = 2000
 const ANSWER_TIMEOUT_MS = 10_000
+/** A user looks for the code and holds the phone over it. */
+const SCAN_TIMEOUT_MS = 300_000
 
 /** What the port needs from the page. */
 export interface HostOptions {
@@ -50,7 +52,8 @@ export function createHost(options: HostOptions): HostPort {
     new Promise((resolve, reject) => {
       count += 1
       const id = `${pageId}-${count}`
-      const cancelTimeout = timers.after(options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS, () => {
+      const patienceMs = method === 'scanCode' ? SCAN_TIMEOUT_MS : ANSWER_TIMEOUT_MS
+      const cancelTimeout = timers.after(options.answerTimeoutMs ?? patienceMs, () => {
         waiting.delete(id)
         reject(new HostError(method, 'no-answer'))
       })

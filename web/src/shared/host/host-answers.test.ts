@@ -1,6 +1,24 @@
 import { expect, it } from 'vitest'
 import { readAnswer } from './host-answers.ts'
 
+it.each([
+  [true, true],
+  ['1', true],
+  [0, false],
+  [null, false],
+])('reads canScan given as %j', (canScan, expected) => {
+  expect(readAnswer('getAppInfo', { canScan })).toMatchObject({ canScan: expected })
+})
+
+it.each([
+  [{ text: ' SKY-1 ' }, 'SKY-1'],
+  ['SKY-1', 'SKY-1'],
+  ['12345678901234567890', '12345678901234567890'],
+  [{}, ''],
+])('reads the scanned text of %j', (answer, text) => {
+  expect(readAnswer('scanCode', answer)).toEqual({ text })
+})
+
 it('reads app info given as text, with missing fields and numbers for text', () => {
   const answer = readAnswer(
     'getAppInfo',

@@ -17,6 +17,12 @@ const appInfo = v.object({
   countryCode: looseText,
   appLanguage: looseText,
   manufacturerName: looseText,
+  canScan: v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => [true, 1, 'true', '1'].some((yes) => yes === value)),
+    ),
+  ),
 })
 
 const idText = v.pipe(text, v.minLength(1), v.maxLength(64))
@@ -101,6 +107,15 @@ const deviceIccid = v.union([
   ),
 ])
 
+const scannedText = v.fallback(v.pipe(text, v.trim()), '')
+const scannedCode = v.union([
+  v.object({ text: scannedText }),
+  v.pipe(
+    scannedText,
+    v.transform((read) => ({ text: read })),
+  ),
+])
+
 const answers = {
   getAppInfo: appInfo,
   getAllDeviceInfo: deviceList,
@@ -108,6 +123,7 @@ const answers = {
   getChannelList: channelList,
   getDeviceICCID: deviceIccid,
   getNewToken: newToken,
+  scanCode: scannedCode,
   requestWechatPay: nothing,
   requestAliPay: nothing,
   wechatPreEntrust: nothing,
@@ -123,7 +139,7 @@ const answers = {
 } satisfies Record<HostMethod, v.GenericSchema>
 
 /** Hosts are known to answer these with the bare text, which may be made of digits. */
-const bareTextMethods: ReadonlySet<HostMethod> = new Set(['getNewToken', 'getDeviceICCID'])
+const bareTextMethods: ReadonlySet<HostMethod> = new Set(['getNewToken', 'getDeviceICCID', 'scanCode'])
 
 /**
  * Reads a result in any of the forms hosts are known to send (JSON text, text for numbers, missing fields; R-HOST-4).

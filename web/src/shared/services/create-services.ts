@@ -77,6 +77,13 @@ function createBrowser(page: Window): Browser {
         return false
       }
     },
+    pasteText: async () => {
+      try {
+        return await page.navigator.clipboard.readText()
+      } catch {
+        return null
+      }
+    },
     reload: () => page.location.reload(),
   }
 }

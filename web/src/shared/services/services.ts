@@ -19,6 +19,8 @@ export interface Browser {
   leaveFor(url: string): void
   /** Puts a text into the clipboard; answers whether the web view lets pages do that. */
   copyText(text: string): Promise<boolean>
+  /** Reads a text from the clipboard; null where pages may not, or the user does not let them. */
+  pasteText(): Promise<string | null>
   reload(): void
 }
 

@@ -57,6 +57,7 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
       entryMemory: () => null,
       leaveFor: () => undefined,
       copyText: async () => true,
+      pasteText: async () => null,
       reload: () => undefined,
     },
     startSession: async () => undefined,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { HostPageView } from '../../../host/host-ports.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './host-screen.module.css'
@@ -57,6 +57,29 @@ export function HostPage({ page, appLanguage, onBack }: HostPageProps) {
         </ol>
       )}
       <p className={styles.hint}>{hint}</p>
+    </HostScreen>
+  )
+}
+
+interface ScannerPageProps {
+  appLanguage: string
+  /** Called with what was read, empty when the user goes back. */
+  onRead: (text: string) => void
+}
+
+/** The scanner of the app; what its camera would see is typed. */
+export function ScannerPage({ appLanguage, onRead }: ScannerPageProps) {
+  const texts = hostScreenTexts(appLanguage)
+  const [text, setText] = useState('')
+  return (
+    <HostScreen title={texts.scanner.title} back={{ name: texts.back, onBack: () => onRead('') }}>
+      <label className={styles.card}>
+        <span className={styles.line}>{texts.scanner.label}</span>
+        <input className={styles.scanned} value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <button type="button" className={styles.act} onClick={() => onRead(text)}>
+        {texts.scanner.read}
+      </button>
     </HostScreen>
   )
 }

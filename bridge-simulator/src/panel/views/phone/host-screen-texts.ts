@@ -13,6 +13,11 @@ const en = {
   back: 'Back to the shop',
   camera: 'Camera',
   order: 'Order',
+  scanner: {
+    title: 'Scan a code',
+    label: 'What the camera of the phone reads',
+    read: 'Read it',
+  },
   home: 'My cameras',
   noCameras: 'No camera is bound to this account.',
   closed: 'The shop closed its page.',
@@ -68,6 +73,11 @@ const zh: typeof en = {
   back: '返回商城',
   camera: '摄像机',
   order: '订单',
+  scanner: {
+    title: '扫一扫',
+    label: '手机摄像头读到的内容',
+    read: '读取',
+  },
   home: '我的摄像机',
   noCameras: '此账号没有绑定摄像机。',
   closed: '商城已关闭页面。',

@@ -5,7 +5,7 @@ import { CashierSheet } from '../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../wallets/contract-sheet.tsx'
 import { DeductionsSheet } from '../wallets/deductions-sheet.tsx'
 import { ResultSheet } from '../wallets/result-sheet.tsx'
-import { HomePage, HostPage } from './host-page.tsx'
+import { HomePage, HostPage, ScannerPage } from './host-page.tsx'
 import { openSheetOf, useWallet, type WalletParts, walletChoices } from './use-wallet.ts'
 import { toWalletContracts } from './wallet-contract.ts'
 
@@ -20,6 +20,7 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
   const deductions = useDeductions(panel, onEndContract)
   const wallet = useWallet()
   const hostPage = useHostPage()
+  const scanner = useScanner()
   const appLanguage = panel.world?.profile.appLanguage ?? 'en'
   const devices = panel.world?.devices ?? []
   return {
@@ -29,16 +30,18 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
       showContract: wallet.showContract,
       showResult: wallet.showResult,
       showHostPage: hostPage.show,
+      scanCode: scanner.show,
       onLeave: setLeft,
     },
     openWallet: deductions.open,
     putAway: () => {
       wallet.leave()
       hostPage.leave()
+      scanner.read('')
     },
     closeGoneWallet: wallet.closeAsGone,
     clearLeft: () => setLeft(null),
-    page: (reopen: () => void) => pageOverlay({ hostPage, left, appLanguage, devices, reopen }),
+    page: (reopen: () => void) => pageOverlay({ hostPage, scanner, left, appLanguage, devices, reopen }),
     sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),
     walletActivity: deductions.walletActivity ?? openSheetOf({ wallet, onStep }),
   }
@@ -62,6 +65,7 @@ function useDeductions({ state, world }: PanelState, onEnd: (contractCode: strin
 
 interface PageOptions {
   hostPage: ReturnType<typeof useHostPage>
+  scanner: ReturnType<typeof useScanner>
   left: 'close' | 'home' | null
   devices: readonly { deviceId: string; deviceName: string }[]
   appLanguage: string
@@ -69,9 +73,10 @@ interface PageOptions {
 }
 
 /** The app's own page over the shop, if one is there. */
-function pageOverlay({ hostPage, left, devices, appLanguage, reopen }: PageOptions) {
+function pageOverlay({ hostPage, scanner, left, devices, appLanguage, reopen }: PageOptions) {
   if (hostPage.page !== null)
     return <HostPage page={hostPage.page} appLanguage={appLanguage} onBack={hostPage.leave} />
+  if (scanner.isOpen) return <ScannerPage appLanguage={appLanguage} onRead={scanner.read} />
   if (left === null) return null
   return <HomePage left={left} devices={devices} appLanguage={appLanguage} onReopen={reopen} />
 }
@@ -114,4 +119,23 @@ function useHostPage() {
     })
   }
   return { page: open?.page ?? null, show, leave }
+}
+
+/** The scanner of the app over the shop, until something is read or the user goes back. */
+function useScanner() {
+  const [isOpen, setOpen] = useState(false)
+  const answer = useRef<((text: string) => void) | null>(null)
+  const read = (text: string) => {
+    answer.current?.(text)
+    answer.current = null
+    setOpen(false)
+  }
+  const show = () => {
+    read('')
+    return new Promise<string>((resolve) => {
+      answer.current = resolve
+      setOpen(true)
+    })
+  }
+  return { isOpen, show, read }
 }

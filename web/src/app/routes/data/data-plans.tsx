@@ -1,6 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { type ChoiceProps, DurationChoice } from '../../../features/packages/components/duration-choice.tsx'
 import {
   changeTraits,
@@ -8,12 +10,19 @@ import {
   traitsOf,
   valuesOf,
 } from '../../../features/packages/model/arrange-packages.ts'
+import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { durationKeys } from '../../../features/packages/model/package-text-keys.ts'
 import { FreeDataTicket } from '../../../features/sim-cards/components/free-data-ticket.tsx'
 import { useDataTexts } from '../../../features/sim-cards/components/use-data-texts.ts'
 import { KB_PER_UNIT } from '../../../features/sim-cards/model/data-amount.ts'
+import { perGbFen, suggestPlan } from '../../../features/sim-cards/model/data-plan.ts'
 import { dataStatus } from '../../../features/sim-cards/model/pack-summary.ts'
+import { cardDetailQuery } from '../../../features/sim-cards/queries.ts'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
@@ -21,6 +30,7 @@ import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
 import { PackagesPage } from '../purchase/packages-page.tsx'
+import styles from './data-plans.module.css'
 import type { NamedDevice } from './use-data-device.ts'
 
 type DataPlansProps = {
@@ -35,14 +45,26 @@ export function DataPlans({ bar, device, hasEsimDialog }: DataPlansProps): React
   const { t } = useTranslation()
   const { back } = useShopNavigate()
   const { deviceId, deviceKey, productCode, iccid } = device
+  const { packageId } = readPageQuery(useLocation().search)
   const number = t('devicePacks.number', { number: deviceId })
+  const words = useDataTexts()
+  const summaryOf = ({ packageName, dataMb, topUp, durationType, validDays }: ShopPackage): string => {
+    if (dataMb === undefined) return packageName
+    const amount = words.amount(dataMb * KB_PER_UNIT.MB)
+    if (!topUp) return `${amount} · ${t(durationKeys[durationType])}`
+    return validDays >= LONG_TERM_DAYS
+      ? amount
+      : `${amount} · ${t('packages.rollingDays', { count: validDays })}`
+  }
   return (
     <>
       <PackagesPage
         bar={bar}
         requested={{ deviceId, productCode, packageSource: DATA_SOURCE, iccid, name: device.name ?? number }}
         renderStatus={(expiry) => (expiry === null ? null : <DataStatusLine expiry={expiry} />)}
-        renderChoices={(props) => <DataChoices {...props} />}
+        renderChoices={(props) => <DataChoices {...props} device={device} />}
+        summaryOf={summaryOf}
+        initialId={packageId}
         given={
           deviceKey === null ? null : (
             <>
@@ -100,23 +122,60 @@ function DataStatusLine({ expiry }: { expiry: Schemas['DevicePackageExpiry'] }):
   }
 }
 
+type DataChoicesProps = ChoiceProps & { device: NamedDevice }
+
 /** Base packages by what a month brings and how long, and top-ups, of all of which one is chosen. */
-function DataChoices(props: ChoiceProps): ReactElement {
+function DataChoices({ device, ...props }: DataChoicesProps): ReactElement {
   const { menu, chosen } = props
+  const { t } = useTranslation()
   // While a top-up is chosen, the base packages stay as they were last looked at.
   const [lastBase, setLastBase] = useState(chosen.topUp ? (initialOf(menu)?.package ?? chosen) : chosen)
   if (!chosen.topUp && chosen !== lastBase) setLastBase(chosen)
+  const lineOf = (offered: ShopPackage): string | undefined => {
+    const fen = perGbFen(offered)
+    return fen === null ? undefined : t('dataPlan.perGb', { price: formatYuan(fen) })
+  }
   return (
     <>
       {menu.offers.length === 0 ? null : (
         <>
           <MonthlyChoice {...props} chosen={lastBase} />
+          <SuggestedPlan {...props} chosen={lastBase} device={device} />
           {/* None of them is chosen while a top-up is. */}
-          <DurationChoice {...props} base={lastBase} />
+          <DurationChoice {...props} base={lastBase} lineOf={lineOf} />
         </>
       )}
-      {menu.topUps.length === 0 ? null : <TopUps {...props} />}
+      {menu.topUps.length === 0 ? null : <TopUps {...props} lineOf={lineOf} />}
     </>
+  )
+}
+
+/** The plan that fits what the camera used in the last weeks, with the reason; only its owner is told. */
+function SuggestedPlan({ menu, chosen, device, onChoose }: DataChoicesProps): ReactElement | null {
+  const { t } = useTranslation()
+  const words = useDataTexts()
+  const { data } = useQuery({
+    ...cardDetailQuery(useServices(), device),
+    enabled: device.deviceKey !== null,
+  })
+  const suggestion = suggestPlan(data?.dailyPoints, valuesOf(menu, 'monthlyMb', { durationType: 'month' }))
+  if (suggestion === null) return null
+  const { monthlyMb, usedKb, days } = suggestion
+  const plan = words.amount(monthlyMb * KB_PER_UNIT.MB)
+  const isChosen = traitsOf(chosen).monthlyMb === monthlyMb
+  return (
+    <div className={styles.suggestion}>
+      <p>
+        <strong>{t('dataPlan.suggested', { plan })}</strong>{' '}
+        {t('dataPlan.reason', { used: words.amount(usedKb), count: days })}
+      </p>
+      {isChosen ? null : (
+        <LinkButton
+          label={t('dataPlan.choose', { plan })}
+          onPress={() => onChoose(changeTraits(menu, chosen, { monthlyMb }))}
+        />
+      )}
+    </div>
   )
 }
 
@@ -140,9 +199,18 @@ function MonthlyChoice({ menu, chosen, onChoose }: ChoiceProps): ReactElement | 
 }
 
 /** Data that runs beside a base package: how much, and how long it may be used. */
-function TopUps({ menu, chosen, slotCount, isUnmarked = false, onChoose }: ChoiceProps): ReactElement {
+function TopUps({
+  menu,
+  chosen,
+  slotCount,
+  isUnmarked = false,
+  lineOf,
+  onChoose,
+}: ChoiceProps): ReactElement {
   const { t } = useTranslation()
   const words = useDataTexts()
+  const lastingOf = ({ validDays }: ShopPackage): string =>
+    validDays >= LONG_TERM_DAYS ? t('cloud.longTerm') : t('packages.rollingDays', { count: validDays })
   return (
     <ChoiceGroup id="top-ups" label={t('packages.topUps')} note={t('dataPlan.beside')}>
       {menu.topUps.map(({ package: topUp }) => (
@@ -154,11 +222,7 @@ function TopUps({ menu, chosen, slotCount, isUnmarked = false, onChoose }: Choic
           onChoose={() => onChoose(topUp)}
           label={topUp.dataMb === undefined ? topUp.packageName : words.amount(topUp.dataMb * KB_PER_UNIT.MB)}
           fen={topUp.price * slotCount}
-          line={
-            topUp.validDays >= LONG_TERM_DAYS
-              ? t('cloud.longTerm')
-              : t('packages.rollingDays', { count: topUp.validDays })
-          }
+          line={[lineOf?.(topUp), lastingOf(topUp)].filter((part) => part !== undefined).join(' · ')}
         />
       ))}
     </ChoiceGroup>

@@ -75,7 +75,17 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
   return (
     <Page
       bar={bar}
-      bottom={isSold && <PackageBar {...choice} chosen={chosen} target={device.target} onPress={openSheet} />}
+      bottom={
+        isSold && (
+          <PackageBar
+            {...choice}
+            chosen={chosen}
+            target={device.target}
+            summaryOf={look.summaryOf}
+            onPress={openSheet}
+          />
+        )
+      }
     >
       {deviceStatus}
       <UnfinishedNotice deviceId={device.target.deviceId} />
@@ -98,16 +108,25 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
   )
 }
 
-type PackageBarProps = Pick<PackageChoice, 'renewal' | 'isRenewal' | 'isGone'> & {
-  chosen: ShopPackage
-  target: PackagesData['device']['target']
-  onPress: () => void
-}
+type PackageBarProps = Pick<PackageChoice, 'renewal' | 'isRenewal' | 'isGone'> &
+  Pick<PackagesPageOptions, 'summaryOf'> & {
+    chosen: ShopPackage
+    target: PackagesData['device']['target']
+    onPress: () => void
+  }
 
 /**
  * The price and the choice in words, the coupon that will lower it, and the way on; without them while nothing is chosen.
  */
-function PackageBar({ renewal, isRenewal, isGone, chosen, target, onPress }: PackageBarProps): ReactElement {
+function PackageBar({
+  renewal,
+  isRenewal,
+  isGone,
+  chosen,
+  target,
+  summaryOf,
+  onPress,
+}: PackageBarProps): ReactElement {
   const { t } = useTranslation()
   const words = usePackageTexts()
   const state = usePaymentState()
@@ -118,7 +137,7 @@ function PackageBar({ renewal, isRenewal, isGone, chosen, target, onPress }: Pac
     best &&
     coupon &&
     t('packages.couponTakesOff', { name: best.couponName, amount: formatYuan(coupon.savingFen) })
-  const once = { fen, summary: words.summary(chosen), note: note ?? undefined }
+  const once = { fen, summary: (summaryOf ?? words.summary)(chosen), note: note ?? undefined }
   const byContract = renewed && {
     fen: renewed.firstPeriodPrice ?? renewed.price,
     summary: t('packages.autoRenewSummary'),

@@ -20,6 +20,8 @@ export interface PackagesPageOptions {
   renderStatus?: ((expiry: PackagesData['expiry']) => ReactNode) | undefined
   /** The choices; by default what fits the packages. */
   renderChoices?: ((props: ChoiceProps) => ReactNode) | undefined
+  /** The choice in a few words, for the bar; by default the recording or the name. */
+  summaryOf?: ((chosen: ShopPackage) => string) | undefined
   /** Chosen when the page opens, where it is offered. */
   initialId?: string | undefined
   /** What is on the device as far as it concerns a package; by default all of the kind does. */

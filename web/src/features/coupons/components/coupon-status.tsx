@@ -13,11 +13,13 @@ export function CouponStatus({ coupon }: { coupon: Schemas['Coupon'] }): ReactEl
   const moment = couponMoment(coupon, clock.nowMs())
   switch (moment.kind) {
     case 'until':
-      if (moment.date === null) return null
+      return <UntilLine date={moment.date} isSoon={moment.isSoon} />
+    case 'reserved':
       return (
-        <StatusLine tone={moment.isSoon ? 'soon' : 'on'}>
-          {t('sheet.couponUntil', { date: moment.date })}
-        </StatusLine>
+        <>
+          <UntilLine date={moment.date} isSoon={moment.isSoon} />
+          <StatusLine tone="busy">{t('sheet.couponReason.reserved')}</StatusLine>
+        </>
       )
     case 'span': {
       const { from, until } = moment
@@ -27,8 +29,6 @@ export function CouponStatus({ coupon }: { coupon: Schemas['Coupon'] }): ReactEl
           : t('coupons.span', { from, until })
       return <StatusLine tone="over">{text}</StatusLine>
     }
-    case 'reserved':
-      return <StatusLine tone="busy">{t('sheet.couponReason.reserved')}</StatusLine>
     case 'used':
       return (
         <StatusLine tone="over">
@@ -50,4 +50,11 @@ export function CouponStatus({ coupon }: { coupon: Schemas['Coupon'] }): ReactEl
     case 'invalid':
       return <StatusLine tone="over">{t('sheet.couponReason.invalid')}</StatusLine>
   }
+}
+
+function UntilLine({ date, isSoon }: { date: string | null; isSoon: boolean }): ReactElement | null {
+  const { t } = useTranslation()
+  return date === null ? null : (
+    <StatusLine tone={isSoon ? 'soon' : 'on'}>{t('sheet.couponUntil', { date })}</StatusLine>
+  )
 }

@@ -49,7 +49,10 @@ it.each<[Partial<Schemas['Coupon']>, unknown]>([
   [{}, { kind: 'until', date: '2026.12.31', isSoon: false }],
   [{ endTime: '2026-11-27 09:41:00' }, { kind: 'until', date: '2026.11.27', isSoon: true }],
   [{ endTime: '2026-11-27 09:41:01' }, { kind: 'until', date: '2026.11.27', isSoon: false }],
-  [{ available: false, reason: 'reserved' }, { kind: 'reserved' }],
+  [
+    { available: false, reason: 'reserved' },
+    { kind: 'reserved', date: '2026.12.31', isSoon: false },
+  ],
   [{ status: 'not-yet-effective' }, { kind: 'span', from: '2026.11.01', until: '2026.12.31' }],
   [
     { status: 'used', useTime: '2026-11-10 00:00:00' },

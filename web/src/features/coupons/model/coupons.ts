@@ -49,9 +49,8 @@ function compare(one: string, other: string): number {
 
 /** Where a coupon stands in time; dates as they are shown, null when the server sends none. */
 export type CouponMoment =
-  | { kind: 'until'; date: string | null; isSoon: boolean }
-  /** An unpaid order holds it. */
-  | { kind: 'reserved' }
+  /** *reserved*: an unpaid order holds it. */
+  | { kind: 'until' | 'reserved'; date: string | null; isSoon: boolean }
   | { kind: 'span'; from: string | null; until: string | null }
   | { kind: 'used'; date: string | null }
   | { kind: 'expired'; date: string | null }
@@ -66,9 +65,9 @@ export function couponMoment(
 ): CouponMoment {
   switch (status) {
     case 'unused': {
-      if (reason === 'reserved') return { kind: 'reserved' }
       const leftMs = (parseWireTime(endTime) ?? Number.POSITIVE_INFINITY) - nowMs
-      return { kind: 'until', date: untilDate(endTime), isSoon: leftMs <= SOON_MS }
+      const kind = reason === 'reserved' ? 'reserved' : 'until'
+      return { kind, date: untilDate(endTime), isSoon: leftMs <= SOON_MS }
     }
     case 'not-yet-effective':
       return { kind: 'span', from: untilDate(startTime), until: untilDate(endTime) }

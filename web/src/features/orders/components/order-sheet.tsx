@@ -83,7 +83,11 @@ function Choices({ order, isCanceling, onPay, onCancel, onBuyAgain }: ChoicesPro
   const { t } = useTranslation()
   if (!isUnpaid(order.orderStatus)) {
     const buyAgain = isOver(order.orderStatus) ? onBuyAgain(order) : null
-    return buyAgain && <Button variant="outlined" label={t('orders.buyAgain')} onPress={buyAgain} />
+    return (
+      buyAgain && (
+        <Button variant="outlined" className={styles.again} label={t('orders.buyAgain')} onPress={buyAgain} />
+      )
+    )
   }
   return (
     <div className={styles.buttons}>

@@ -13,6 +13,8 @@ export interface ChoiceProps {
   chosen: ShopPackage
   /** Channels or lenses bought for; they multiply prices. */
   slotCount: number
+  /** What a package costs by its measure, in place of the price of a day; undefined where it has none. */
+  lineOf?: ((offered: ShopPackage) => string | undefined) | undefined
   /** None is marked: bought by a contract, which has no length of its own, or what was chosen is gone. */
   isUnmarked?: boolean
   onChoose: (chosen: ShopPackage) => void
@@ -25,6 +27,7 @@ export function DurationChoice({
   base = chosen,
   slotCount,
   isUnmarked = false,
+  lineOf,
   onChoose,
 }: ChoiceProps & { base?: ShopPackage }): ReactElement {
   const { t } = useTranslation()
@@ -42,6 +45,7 @@ export function DurationChoice({
           label={t(durationKeys[offer.package.durationType])}
           slotCount={slotCount}
           isChosen={!isUnmarked && offer.package.packageId === chosen.packageId}
+          line={lineOf?.(offer.package)}
           onChoose={onChoose}
         />
       ))}
@@ -83,11 +87,20 @@ type OfferCardProps = {
   label: string
   slotCount: number
   isChosen: boolean
+  line?: string | undefined
   onChoose: (chosen: ShopPackage) => void
 }
 
-/** One package to choose: its price, what it saves, and what it costs by the day. */
-function OfferCard({ name, offer, label, slotCount, isChosen, onChoose }: OfferCardProps): ReactElement {
+/** One package to choose: its price, what it saves, and what it costs by the day or by its own measure. */
+function OfferCard({
+  name,
+  offer,
+  label,
+  slotCount,
+  isChosen,
+  line,
+  onChoose,
+}: OfferCardProps): ReactElement {
   const { t } = useTranslation()
   const { package: shopPackage, savingPercent } = offer
   const { packageId, price, originalPrice, validDays } = shopPackage
@@ -103,7 +116,7 @@ function OfferCard({ name, offer, label, slotCount, isChosen, onChoose }: OfferC
       fen={price * slotCount}
       originalFen={savingPercent === null ? undefined : originalPrice * slotCount}
       saving={savingPercent === null ? undefined : formatSaving(savingPercent)}
-      line={validDays === 1 ? t('packages.oneDayLong') : perDay}
+      line={line ?? (validDays === 1 ? t('packages.oneDayLong') : perDay)}
     />
   )
 }

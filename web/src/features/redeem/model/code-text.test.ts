@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normaliseCode } from './code-text.ts'
+import { codeOfText, normaliseCode } from './code-text.ts'
 
 it.each([
   ['sky7-24mx', 'SKY7-24MX'],
@@ -22,4 +22,14 @@ it('a code has the same upper case in Turkish', () => {
   const locale = String.prototype.toLocaleUpperCase
   expect(locale.call('i', 'tr')).toBe('İ')
   expect(normaliseCode('i')).toBe('I')
+})
+
+// spec: 2.96
+it.each([
+  [' SKY-2026-CLOUD\n', 'SKY-2026-CLOUD'],
+  ['https://shop.example.org/activeCode?code=SKY-1&from=card', 'SKY-1'],
+  ['https://shop.example.org/activeCode', 'https://shop.example.org/activeCode'],
+  ['', ''],
+])('takes of %j the code %j', (text, code) => {
+  expect(codeOfText(text)).toBe(code)
 })

@@ -6,6 +6,16 @@
  * R-CODE-16. Invisible characters do not count: marks of direction, joiners, blanks at the ends.
  */
 
+/** The code of a pasted or scanned text: that of a link with `code` in its query, else the text as it is. */
+export function codeOfText(text: string): string {
+  const trimmed = text.trim()
+  try {
+    return new URL(trimmed).searchParams.get('code') ?? trimmed
+  } catch {
+    return trimmed
+  }
+}
+
 /** The code as it is sent and shown, from typed or pasted text. */
 export function normaliseCode(typed: string): string {
   return typed
