@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -28,11 +28,15 @@ export default function FreeOffersRoute(): ReactElement {
 function CouponListPage(): ReactElement {
   const { t } = useTranslation()
   const { back, go } = useShopNavigate()
-  const { data: devices = [] } = useQuery(hostDevicesQuery(useServices()))
+  const queries = useQueryClient()
+  const devicesQuery = hostDevicesQuery(useServices())
+  usePrefetchQuery(devicesQuery)
   return (
     <Page bar={<AppBar title={t('home.coupons')} onBack={back} />}>
       <CouponPage
-        onUse={(coupon) => {
+        onUse={async (coupon) => {
+          // A tap can come before the devices have; without them the tab is where one is chosen.
+          const devices = await queries.ensureQueryData(devicesQuery).catch(() => [])
           const { path, query } = couponUseLink(couponPurpose(coupon), devices)
           go(path, query)
         }}
