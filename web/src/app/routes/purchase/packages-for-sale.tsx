@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { PackagePicker } from '../../../features/packages/components/package-picker.tsx'
-import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import {
   autoRenewalOf,
   initialOf,
@@ -11,17 +10,16 @@ import {
   offerOf,
 } from '../../../features/packages/model/arrange-packages.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
-import { useCouponChoice } from '../../../features/payment/components/coupon-cell.tsx'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
-import { isFromLastAttempt, isInFlight, selectNotice } from '../../../features/payment/model/payment-state.ts'
+import { isFromLastAttempt, selectNotice } from '../../../features/payment/model/payment-state.ts'
 import { slotCountOf } from '../../../features/payment/model/purchase.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { UnfinishedNotice } from '../unpaid-orders/earlier-order-notice.tsx'
+import { PackageBar } from './package-bar.tsx'
 import { PackageSheet, RenewalPackageSheet } from './package-sheet.tsx'
 import styles from './packages.module.css'
 import {
@@ -78,8 +76,9 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
       bottom={
         isSold && (
           <PackageBar
-            {...choice}
             chosen={chosen}
+            renewed={renewed}
+            isGone={choice.isGone}
             target={device.target}
             summaryOf={look.summaryOf}
             onPress={openSheet}
@@ -108,50 +107,6 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
   )
 }
 
-type PackageBarProps = Pick<PackageChoice, 'renewal' | 'isRenewal' | 'isGone'> &
-  Pick<PackagesPageOptions, 'summaryOf'> & {
-    chosen: ShopPackage
-    target: PackagesData['device']['target']
-    onPress: () => void
-  }
-
-/**
- * The price and the choice in words, the coupon that will lower it, and the way on; without them while nothing is chosen.
- */
-function PackageBar({
-  renewal,
-  isRenewal,
-  isGone,
-  chosen,
-  target,
-  summaryOf,
-  onPress,
-}: PackageBarProps): ReactElement {
-  const { t } = useTranslation()
-  const words = usePackageTexts()
-  const state = usePaymentState()
-  const renewed = isRenewal ? renewal : null
-  const fen = chosen.price * slotCountOf(target)
-  const { chosen: best, coupon } = useCouponChoice({ ...target, packageId: chosen.packageId }, fen, null)
-  const note =
-    best &&
-    coupon &&
-    t('packages.couponTakesOff', { name: best.couponName, amount: formatYuan(coupon.savingFen) })
-  const once = { fen, summary: (summaryOf ?? words.summary)(chosen), note: note ?? undefined }
-  const byContract = renewed && {
-    fen: renewed.firstPeriodPrice ?? renewed.price,
-    summary: t('packages.autoRenewSummary'),
-  }
-  return (
-    <PayBar
-      {...(isGone ? {} : (byContract ?? once))}
-      label={t('common.continue')}
-      isInFlight={isInFlight(state)}
-      onPress={onPress}
-    />
-  )
-}
-
 /** Where a package has to be chosen; focused when one goes on without. */
 function MissingPackage({ isMissing }: { isMissing: boolean }): ReactElement {
   const { t } = useTranslation()
@@ -169,8 +124,6 @@ function RenewalSwitch({ fen, isOn, onChange }: RenewalSwitchProps): ReactElemen
   const help = t('packages.autoRenewHelp', { price: formatYuan(fen) })
   return <Switch label={t('packages.autoRenew')} help={help} isOn={isOn} onChange={onChange} />
 }
-
-type PackageChoice = ReturnType<typeof usePackageChoice>
 
 /** What is chosen, kept in the history entry of the page: a reload, *back* and *forward* find it as it was. */
 function usePackageChoice({ menu, device }: PackagesData, initialId: string | undefined) {

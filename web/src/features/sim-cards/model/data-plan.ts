@@ -18,9 +18,9 @@ export interface PlanSuggestion {
 
 const DAYS_OF_MONTH = 30
 /** Fewer days say nothing of a month. */
-const LEAST_DAYS = 7
+const MIN_DAYS = 7
 /** The last weeks, today left out: it has not ended. */
-const MOST_DAYS = 28
+const MAX_DAYS = 28
 
 /**
  * The smallest plan that a month like the last weeks fits into, else the largest; null where too little is known. Days
@@ -30,10 +30,10 @@ export function suggestPlan(
   points: readonly Schemas['DailyPoint'][] | undefined,
   offered: readonly number[],
 ): PlanSuggestion | null {
-  const ended = (points ?? []).slice(0, -1).slice(-MOST_DAYS)
+  const ended = (points ?? []).slice(0, -1).slice(-MAX_DAYS)
   const first = ended.findIndex(({ usedKb }) => usedKb > 0)
   const used = first < 0 ? [] : ended.slice(first)
-  if (used.length < LEAST_DAYS || offered.length === 0) return null
+  if (used.length < MIN_DAYS || offered.length === 0) return null
   const usedKb = used.reduce((sum, point) => sum + point.usedKb, 0)
   const monthMb = (usedKb / used.length / KB_PER_UNIT.MB) * DAYS_OF_MONTH
   const sizes = [...offered].sort((one, other) => one - other)

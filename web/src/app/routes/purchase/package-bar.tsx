@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
+import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { useCouponChoice } from '../../../features/payment/components/coupon-cell.tsx'
+import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
+import { isInFlight } from '../../../features/payment/model/payment-state.ts'
+import { slotCountOf } from '../../../features/payment/model/purchase.ts'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
+
+type PackageBarProps = Pick<PackagesPageOptions, 'summaryOf'> & {
+  chosen: ShopPackage
+  /** What is bought by contract in place of it. */
+  renewed: ShopPackage | null
+  /** What was chosen is offered no longer: another has to be chosen. */
+  isGone: boolean
+  target: PackagesData['device']['target']
+  onPress: () => void
+}
+
+/** The price and the choice in words, the coupon that will lower it (product 2.90), and the way on. */
+export function PackageBar(props: PackageBarProps): ReactElement {
+  const { chosen, renewed, isGone, target, summaryOf, onPress } = props
+  const { t } = useTranslation()
+  const words = usePackageTexts()
+  const state = usePaymentState()
+  const fen = chosen.price * slotCountOf(target)
+  const { chosen: best, coupon } = useCouponChoice({ ...target, packageId: chosen.packageId }, fen, null)
+  const note =
+    best === null || coupon === undefined
+      ? undefined
+      : t('packages.couponTakesOff', { name: best.couponName, amount: formatYuan(coupon.savingFen) })
+  const once = { fen, summary: (summaryOf ?? words.summary)(chosen), note }
+  const byContract = renewed && {
+    fen: renewed.firstPeriodPrice ?? renewed.price,
+    summary: t('packages.autoRenewSummary'),
+  }
+  return (
+    <PayBar
+      {...(isGone ? {} : (byContract ?? once))}
+      label={t('common.continue')}
+      isInFlight={isInFlight(state)}
+      onPress={onPress}
+    />
+  )
+}
