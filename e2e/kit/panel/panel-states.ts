@@ -14,6 +14,9 @@ const inspectorOf = (name: string): PanelState => ({ name, part: '[role=tabpanel
 export async function* panelStates(panel: Panel): AsyncGenerator<PanelState> {
   await panel.page.getByRole('tabpanel').getByRole('button').first().waitFor()
   yield { name: 'at first', part: 'html' }
+  await panel.button('Jump a year').click()
+  yield { name: 'guided start', part: 'main' }
+  await panel.button('End the guide').click()
   yield* tabsOf(panel.page)
   yield* pagesOf(panel)
   yield* sheetsOf(panel.page)

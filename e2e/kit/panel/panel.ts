@@ -118,7 +118,7 @@ export class Panel {
   async startScenario(name: string): Promise<void> {
     await this.button(/^Scenarios: /).click()
     await this.page.getByRole('searchbox', { name: 'Find a situation' }).fill(name)
-    await this.button(new RegExp(`^Start world: .*[(]${name}[)]$`)).click()
+    await this.button(new RegExp(`^Start world: .*${name}$`)).click()
   }
 
   /** From the first page of the shop, or from another tab. */

@@ -23,8 +23,10 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
   }
   const show = () => {
     guide.show()
-    if (place?.subject?.orderNo) navigation.follow(place.subject.orderNo)
-    else navigation.openJournal(place?.subject?.seq ?? null)
+    const subject = place?.subject
+    if (!subject) navigation.openJournal(null)
+    else if (subject.orderNo === null) navigation.showJump(subject.seq)
+    else navigation.follow(subject.orderNo)
   }
   return {
     lit: lit ?? undefined,

@@ -28,6 +28,14 @@ it('clears the selected entry when the world changes', async () => {
   expect([navigation.tab, navigation.selectedSeq]).toEqual(['journal', null])
 })
 
+it('narrows the journal to a jump of the clock, chosen, and stops following the newest entry', async () => {
+  const { navigation, show } = drawn()
+  await show('w1')
+  await act(async () => navigation.showJump(7))
+  expect([navigation.tab, navigation.selectedSeq, navigation.isLive]).toEqual(['journal', 7, false])
+  expect(navigation.filter.tokens).toEqual([{ field: 'cause', value: '7' }])
+})
+
 it('steps over equal calls that are folded, and through them once they are unfolded', async () => {
   const { navigation, show } = drawn()
   const poll = { label: 'GET /v1/order/confirm' }

@@ -121,6 +121,12 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
       setFilter({ ...noFilter, tokens: [{ field: 'op', value: operationId }] })
       openTab()
     },
+    /** Opens the journal with a jump of the clock and all that it set off. */
+    showJump: (seq: number) => {
+      setFilter({ ...noFilter, tokens: [{ field: 'cause', value: String(seq) }] })
+      select(seq)
+      openTab()
+    },
     openJournal: (seq: number | null) => {
       if (seq !== null) setFilter(noFilter)
       select(seq)

@@ -104,7 +104,7 @@ export const en = {
     seedWrong: 'A seed is a whole number from 0 to 2147483647.',
     clockStarts: 'Clock starts',
     clockStartsHint: 'empty: as the scenario says',
-    startWorld: (scenario: string) => `Start world: ${scenario}`,
+    startWorld: 'Start world:',
     currentScenario: 'open',
     findScenario: 'Find a situation',
     noScenario: 'No scenario has these words.',

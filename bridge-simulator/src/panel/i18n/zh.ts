@@ -97,7 +97,7 @@ export const zh: Texts = {
     seedWrong: '种子是 0 到 2147483647 的整数。',
     clockStarts: '时钟起点',
     clockStartsHint: '留空：按场景',
-    startWorld: (scenario) => `启动世界：${scenario}`,
+    startWorld: '启动世界：',
     currentScenario: '已打开',
     findScenario: '查找场景',
     noScenario: '没有场景含有这些词。',

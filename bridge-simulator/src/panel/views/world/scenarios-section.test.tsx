@@ -73,9 +73,9 @@ it('starts a world with one press on its card, with the seed as it stands', asyn
 
 it('names a card by its title and draws what the world begins with', async () => {
   await draw()
-  expect(cards().map((card) => card.getAttribute('aria-label'))).toEqual([
-    'Start world: An unpaid order (unpaid-order)',
-    'Start world: Three new cameras (new-owner)',
+  expect(cards().map(({ textContent }) => textContent)).toEqual([
+    '+512Start world: An unpaid orderNot paid.unpaid-order',
+    'Start world: Three new camerasopenOne owner.new-owner',
   ])
   const picture = cards()[0]?.querySelector('[aria-hidden]')
   expect(picture?.querySelectorAll('svg')).toHaveLength(6)

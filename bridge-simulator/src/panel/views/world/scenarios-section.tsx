@@ -93,27 +93,24 @@ function ScenarioGroup({ title, scenarios, previews, current, isReady, onStart }
       <h2 className={styles.group}>{title}</h2>
       <div className={styles.cards}>
         {scenarios.map((scenario) => {
-          const { name, description } = scenario
-          const label = scenario.title[language]
+          const { name, title: label, description } = scenario
           return (
             <button
               key={name}
               type="button"
               className={styles.card}
-              aria-label={world.startWorld(`${label} (${name})`)}
-              aria-describedby={`scenario-${name}`}
               aria-current={name === current ? 'true' : undefined}
               disabled={!isReady}
               onClick={() => onStart(name)}
             >
               <ScenarioPicture preview={previews[name]} />
               <span className={styles.name}>
-                {label}
+                <span>
+                  <span className="visually-hidden">{world.startWorld}</span> {label[language]}
+                </span>
                 {name === current && <Chip tone="accent">{world.currentScenario}</Chip>}
               </span>
-              <span id={`scenario-${name}`} className={styles.about}>
-                {description[language]}
-              </span>
+              <span className={styles.about}>{description[language]}</span>
               <code className={styles.code}>{name}</code>
             </button>
           )
