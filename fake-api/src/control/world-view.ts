@@ -48,11 +48,11 @@ async function deviceViews(
   userId: string,
   { devices: service, expiry }: WorldViewServices,
 ): Promise<Schemas['WorldDevice'][]> {
-  const devices = await service.ofUser(world.read, userId)
+  const devices = await service.listOfUser(world.read, userId)
   const deviceIds = devices.map(({ deviceId }) => deviceId)
   const [infos, channels] = await Promise.all([
     expiry.cloudOf(world, deviceIds),
-    service.channelsOf(world.read, deviceIds),
+    service.listChannels(world.read, deviceIds),
   ])
   return devices.map((device) => ({
     deviceId: device.deviceId,

@@ -100,7 +100,7 @@ export class ContractService {
   }
 
   async #slotOf({ world, user }: Caller, query: SlotQuery): Promise<ContractSlots | null> {
-    const [device] = await this.#dependencies.devices.byKey(world.read, user.userId, [query.deviceKey])
+    const [device] = await this.#dependencies.devices.findByKeys(world.read, user.userId, [query.deviceKey])
     if (device?.productCode !== query.productCode) return null
     const { packageSource, channelIotId: channel } = query
     const kind = packageSource === undefined ? CLOUD_KIND : kindOfSource(packageSource)

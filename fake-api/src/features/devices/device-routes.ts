@@ -8,7 +8,7 @@ import { abilitiesOf, fourGFlag } from './rules/device-abilities.ts'
 export function deviceRoutes(devices: DeviceService, lookups: DeviceLookupService) {
   return {
     filterCloudDevices: ({ body }, { world, user }) =>
-      devices.eligibleForCloud(world.read, user.userId, body),
+      devices.listEligibleForCloud(world.read, user.userId, body),
     getDeviceBaseForSn: async ({ query }, context) => {
       const { deviceKey, bindFlag, productCode } = await lookups.bySn(context, query.deviceSerialNumber)
       return { deviceKey, bindFlag, productCode }

@@ -18,7 +18,7 @@ import { packageSourceOf } from './rules/normalise-device.ts'
 /** Devices as one user may see them; foreign and unknown ones are answered alike. */
 export class DeviceService {
   /** Owned and shared devices, in the order of the host app. */
-  ofUser(reader: Reader, userId: string): Promise<AccessibleDevice[]> {
+  listOfUser(reader: Reader, userId: string): Promise<AccessibleDevice[]> {
     return findDevicesOf(reader, userId)
   }
 
@@ -28,7 +28,7 @@ export class DeviceService {
   }
 
   /** A device cloud packages may be sold for. Throws device-not-found, package-not-for-device. */
-  async forCloud(
+  async findForCloud(
     reader: Reader,
     userId: string,
     { deviceId, productCode }: { deviceId: string; productCode: string },
@@ -40,12 +40,12 @@ export class DeviceService {
   }
 
   /** Those of these keys the user may see. */
-  byKey(reader: Reader, userId: string, deviceKeys: readonly string[]): Promise<AccessibleDevice[]> {
+  findByKeys(reader: Reader, userId: string, deviceKeys: readonly string[]): Promise<AccessibleDevice[]> {
     return findDevicesByKey(reader, userId, deviceKeys)
   }
 
   /** Channels and lenses of devices in their order, by device. */
-  channelsOf(reader: Reader, deviceIds: readonly string[]): Promise<Map<string, DeviceChannel[]>> {
+  listChannels(reader: Reader, deviceIds: readonly string[]): Promise<Map<string, DeviceChannel[]>> {
     return findChannels(reader, deviceIds)
   }
 
@@ -60,7 +60,7 @@ export class DeviceService {
   }
 
   /** Those of these serial numbers that may have cloud packages, in the order asked. */
-  async eligibleForCloud(
+  async listEligibleForCloud(
     reader: Reader,
     userId: string,
     query: { productCode: string; deviceKeyList: readonly string[] },

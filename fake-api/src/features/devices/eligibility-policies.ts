@@ -27,15 +27,15 @@ export class CloudEligibilityPolicy implements EligibilityPolicy {
   }
 
   async forListing(reader: Reader, { userId }: PackageBuyer, request: PurchaseRequest): Promise<SaleDevice> {
-    const device = await this.#devices.forCloud(reader, userId, request)
+    const device = await this.#devices.findForCloud(reader, userId, request)
     return { deviceId: device.deviceId, packageSource: this.#devices.packageSourceOf(device) }
   }
 
   /** Throws also channel-required, too-many-channels, channel-not-for-device. */
   async forOrder(reader: Reader, { userId }: PackageBuyer, request: PurchaseRequest): Promise<Admission> {
-    const device = await this.#devices.forCloud(reader, userId, request)
+    const device = await this.#devices.findForCloud(reader, userId, request)
     const { deviceId } = device
-    const channels = (await this.#devices.channelsOf(reader, [deviceId])).get(deviceId) ?? []
+    const channels = (await this.#devices.listChannels(reader, [deviceId])).get(deviceId) ?? []
     const choice = { ...device, isRecorder: isRealNvr(device), channels }
     return {
       deviceId,

@@ -51,7 +51,7 @@ export class ExpiryService {
 
   /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
   async list({ world, user }: Caller, queries: readonly ExpiryQuery[]) {
-    const devices = await this.#devices.byKey(
+    const devices = await this.#devices.findByKeys(
       world.read,
       user.userId,
       queries.map((item) => item.deviceKey),

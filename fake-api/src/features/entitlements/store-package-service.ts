@@ -40,7 +40,7 @@ export class StorePackageService {
   async list(context: Caller, query: StorePackageQuery): Promise<StorePackage[]> {
     const { world, user } = context
     const { deviceId, productCode, packageSource, channelIotId: channel } = query
-    const visible = await this.#devices.ofUser(world.read, user.userId)
+    const visible = await this.#devices.listOfUser(world.read, user.userId)
     const devices = visible.filter(
       (device) =>
         (deviceId === undefined || device.deviceId === deviceId) &&

@@ -61,19 +61,19 @@ export class GrantService {
     userId: string,
     { deviceKey, productCode }: { deviceKey: string; productCode?: string },
   ): Promise<OwnDevice> {
-    const [device] = await this.#dependencies.devices.byKey(reader, userId, [deviceKey])
+    const [device] = await this.#dependencies.devices.findByKeys(reader, userId, [deviceKey])
     const isMatchingProduct = productCode === undefined || device?.productCode === productCode
     return assertOwn(device && isMatchingProduct ? device : null)
   }
 
   /** All devices of the user's own, in the order of the host app. */
   async ownDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
-    return (await this.#dependencies.devices.ofUser(reader, userId)).filter(({ owned }) => owned)
+    return (await this.#dependencies.devices.listOfUser(reader, userId)).filter(({ owned }) => owned)
   }
 
   /** All devices the user owns. Throws user-has-no-device when nothing is bound to the account, owned or shared. */
   async requireOwnDevices(reader: Reader, userId: string): Promise<OwnDevice[]> {
-    const devices = await this.#dependencies.devices.ofUser(reader, userId)
+    const devices = await this.#dependencies.devices.listOfUser(reader, userId)
     if (devices.length === 0) throw new BusinessError('user-has-no-device')
     return devices.filter(({ owned }) => owned)
   }
@@ -134,7 +134,7 @@ export class GrantService {
 
   async #firstLens(reader: Reader, { deviceId, lensChoice }: OwnDevice, { kind }: OfferedPackage) {
     if (lensChoice === null || kind !== 'cloud') return undefined
-    const channels = await this.#dependencies.devices.channelsOf(reader, [deviceId])
+    const channels = await this.#dependencies.devices.listChannels(reader, [deviceId])
     return channels.get(deviceId)?.[0]?.iotId
   }
 

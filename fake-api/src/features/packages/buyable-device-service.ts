@@ -32,9 +32,9 @@ interface VisibleDevice {
 
 /** The devices of a user, in the order of the host app; the devices feature answers it. */
 export interface UserDevices {
-  ofUser(reader: Reader, userId: string): Promise<readonly VisibleDevice[]>
+  listOfUser(reader: Reader, userId: string): Promise<readonly VisibleDevice[]>
   /** Channels and lenses in their order, by device. */
-  channelsOf(
+  listChannels(
     reader: Reader,
     deviceIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly { iotId: string }[]>>
@@ -80,7 +80,7 @@ export class BuyableDeviceService {
     const { productCode, deviceKeyList } = query
     const asked = deviceKeyList && new Set(deviceKeyList)
     const buyable: BuyableDevice[] = []
-    for (const device of await this.#dependencies.devices.ofUser(world.read, user.userId)) {
+    for (const device of await this.#dependencies.devices.listOfUser(world.read, user.userId)) {
       const { deviceId, deviceKey, deviceName } = device
       if (asked && !asked.has(deviceKey) && !asked.has(deviceId)) continue
       const packageSource = await this.#sourceOf(world, { device, productCode, wish })
@@ -129,7 +129,7 @@ export class BuyableDeviceService {
     { kind, offer }: Pick<AdmissionRequest, 'kind' | 'offer'>,
   ): Promise<boolean> {
     const { devices, contracts, room } = this.#dependencies
-    const known = kind === CLOUD_KIND ? await devices.channelsOf(world.read, [deviceId]) : null
+    const known = kind === CLOUD_KIND ? await devices.listChannels(world.read, [deviceId]) : null
     const channels = known?.get(deviceId)?.map(({ iotId }) => iotId) ?? [offer?.line ?? '']
     for (const channel of channels) {
       const slot = { deviceId, kind, channel }

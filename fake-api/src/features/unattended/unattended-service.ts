@@ -104,7 +104,7 @@ export class UnattendedService {
   }
 
   async #find(reader: Reader, userId: string, deviceKey: string): Promise<OwnDevice | null> {
-    const [device = null] = await this.#dependencies.devices.byKey(reader, userId, [deviceKey])
+    const [device = null] = await this.#dependencies.devices.findByKeys(reader, userId, [deviceKey])
     return device
   }
 
