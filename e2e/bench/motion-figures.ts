@@ -91,7 +91,7 @@ async function figuresOf(
   // The first time fetches code and warms the engine up.
   for (let run = 0; run <= runs; run += 1) {
     await prepare()
-    const still = await motionOf(page, nothing, { from: 'now', forMs: 240 })
+    const still = await motionOf(page, nothing, { from: 'now', forMs })
     const moving = await motionOf(page, act, { from, forMs })
     await undo()
     if (run === 0) continue
@@ -105,7 +105,8 @@ async function figuresOf(
       name: `${name}: tasks over 100 ms`,
       value: tasks.moving,
       unit: '',
-      limit: { atMost: 0 },
+      // A busy machine has some without any movement.
+      limit: { atMost: tasks.still },
       note: `${runs} runs, ${tasks.still} standing still`,
     },
   ]

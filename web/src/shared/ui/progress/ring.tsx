@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { classNames } from '../../styles/class-names.ts'
 import styles from './ring.module.css'
 
 type RingProps = {
@@ -20,19 +21,14 @@ export function Ring({ left, total, figure, unit, caption }: RingProps): ReactEl
     <div className={styles.ring}>
       <svg viewBox="0 0 214 214" aria-hidden="true" className={styles.drawing}>
         <circle cx="107" cy="107" r={RING_RADIUS} className={styles.track} />
-        {share > 0 ? (
-          <circle
-            cx="107"
-            cy="107"
-            r={RING_RADIUS}
-            pathLength="100"
-            strokeDasharray={`${share * 100} 100`}
-            className={styles.arc}
-          />
-        ) : null}
         <path d={ticks.unlit} className={styles.tick} />
         <path d={ticks.lit} className={styles.lit} />
       </svg>
+      {share > 0 ? (
+        <svg viewBox="0 0 214 214" aria-hidden="true" className={classNames(styles.drawing, styles.arc)}>
+          <circle cx="107" cy="107" r={RING_RADIUS} pathLength="100" strokeDasharray={`${share * 100} 100`} />
+        </svg>
+      ) : null}
       <div className={styles.words}>
         <p>
           <bdi dir="ltr" className={styles.left}>
