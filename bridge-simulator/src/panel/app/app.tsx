@@ -62,7 +62,7 @@ function Panel({ config, preferences }: PanelProps) {
         onHostChanged: () => latestPhone.current.actions.reload(),
         onTravelled: () => latestPhone.current.startOver(),
         page: () => latestPhone.current.path(),
-        onWorldOpened: (worldId) => void store.open(worldId),
+        onWorldOpened: (worldId) => store.open(worldId),
       }),
     [ports, store],
   )

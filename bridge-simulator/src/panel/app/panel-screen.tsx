@@ -6,6 +6,7 @@ import { Segments } from '../ui/choice.tsx'
 import { barFold } from '../views/bars/bar-fold.ts'
 import { HostBar, HostFold } from '../views/bars/host-bar.tsx'
 import { Notices } from '../views/bars/notices.tsx'
+import { ProgressLine } from '../views/bars/progress-line.tsx'
 import { StatusLine } from '../views/bars/status-line.tsx'
 import { WorldBar } from '../views/bars/world-bar.tsx'
 import { PhoneArea } from '../views/phone/phone-area.tsx'
@@ -67,6 +68,7 @@ export function PanelScreen(props: PanelScreenProps) {
         <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={navigation.showPhone} />
       )}
       {size === 'page' && notices}
+      <ProgressLine progress={view.progress} />
       <div className={styles.middle}>
         <PanelPhone props={props} navigation={navigation} resize={resize} size={size} />
         {(size !== 'page' || !isPhoneShown) && (

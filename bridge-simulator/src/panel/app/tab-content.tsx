@@ -89,6 +89,7 @@ function JournalTab({ view, actions, navigation }: TabProps) {
       openFolds={navigation.openFolds}
       selectedSeq={navigation.selectedSeq}
       isLive={navigation.isLive}
+      place={navigation.place}
       onFilter={navigation.setFilter}
       onFold={navigation.toggleFold}
       onSelect={navigation.select}

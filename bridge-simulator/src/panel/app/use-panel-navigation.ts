@@ -91,6 +91,7 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
   const [filter, setFilter] = useState<JournalFilter>(noFilter)
   const [selectedSeq, setSelectedSeq] = useState<number | null>(null)
   const [isLive, setLive] = useState(true)
+  const place = useScrollPlace()
   const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set())
   const [seenWorldId, setSeenWorldId] = useState(worldId)
   if (seenWorldId !== worldId) {
@@ -98,6 +99,7 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
     setSeenWorldId(worldId)
     setSelectedSeq(null)
     setOpenFolds(new Set())
+    place.keep(0)
   }
   const select = (seq: number | null) => {
     setSelectedSeq(seq)
@@ -110,6 +112,7 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
   return {
     filter,
     setFilter,
+    place,
     openFolds,
     toggleFold: (foldId: number) => setOpenFolds(toggled(openFolds, foldId)),
     selectedSeq,
@@ -140,6 +143,18 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
       openTab()
     },
   }
+}
+
+/** A place that is kept without drawing anything again. */
+function useScrollPlace() {
+  const [place] = useState(() => {
+    let offset = 0
+    const keep = (next: number) => {
+      offset = next
+    }
+    return { get: () => offset, keep }
+  })
+  return place
 }
 
 function toggled(openFolds: ReadonlySet<number>, foldId: number): Set<number> {

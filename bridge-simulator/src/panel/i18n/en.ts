@@ -190,6 +190,14 @@ export const en = {
     jumped: (count: string) => `Clock jumped, ${count}`,
     keys: { entry: 'entry', clock: 'run / stop clock', next: 'next event', all: 'all keys' },
   },
+  progress: {
+    restore: 'Going to the checkpoint …',
+    fork: 'Forking the world …',
+    import: 'Opening the file …',
+    start: 'Starting the world …',
+    restart: 'Beginning again …',
+    save: 'Writing the file …',
+  },
   errors: errorsEn,
   keys: keysEn,
 }

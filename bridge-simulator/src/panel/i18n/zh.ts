@@ -180,6 +180,14 @@ export const zh: Texts = {
     jumped: (count) => `时钟已跳转，${count}`,
     keys: { entry: '上下条', clock: '走 / 停时钟', next: '下一件', all: '全部按键' },
   },
+  progress: {
+    restore: '正在前往检查点…',
+    fork: '正在分支世界…',
+    import: '正在打开文件…',
+    start: '正在启动世界…',
+    restart: '正在重新开始…',
+    save: '正在写入文件…',
+  },
   errors: errorsZh,
   keys: keysZh,
 }

@@ -84,6 +84,9 @@ export type ConnectionView =
   | { state: 'restarting' }
   | { state: 'gone'; silentSeconds: number; retrySeconds: number }
 
+/** What may take so long that the panel says it is under way. */
+export type LongWork = 'restore' | 'fork' | 'import' | 'start' | 'restart' | 'save'
+
 /** All the panel shows; made from the control plane by `app.tsx`, by hand in tests. */
 export interface PanelView {
   world: WorldSummary
@@ -91,6 +94,7 @@ export interface PanelView {
   clock: ClockView
   due: readonly DueView[]
   lastJump: JumpView | null
+  progress: { kind: LongWork } | null
   devices: readonly DeviceView[]
   journal: readonly JournalEntry[]
   gap: JournalGap | null

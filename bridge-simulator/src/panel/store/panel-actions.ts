@@ -1,11 +1,17 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import { type LabActions, type PanelActions, reachesShopByReload } from '../model/panel-view.ts'
+import {
+  type LabActions,
+  type LongWork,
+  type PanelActions,
+  reachesShopByReload,
+} from '../model/panel-view.ts'
 import { createHistory, type WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 import { previewOrder } from './scenario-order.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSharing } from './share-actions.ts'
+import { showProgress } from './show-progress.ts'
 import { toDue, worldNowMs } from './to-panel-view.ts'
 
 export interface ActionHooks {
@@ -13,7 +19,7 @@ export interface ActionHooks {
   onHostChanged: () => void
   /** The world in front went to another of its checkpoints. */
   onTravelled: () => void
-  onWorldOpened: (worldId: string) => void
+  onWorldOpened: (worldId: string) => Promise<void>
   /** What the phone shows, path with query. */
   page: () => string
 }
@@ -96,11 +102,13 @@ function clockActions({ ports, store, history, act, actInTurn }: ActionParts) {
 function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
   const { ports, store, history, act, actInTurn, hooks } = parts
   const sharing = createSharing(ports, store, history)
-  const openAnother = (made: () => Promise<string>) => void act(async () => hooks.onWorldOpened(await made()))
+  const long = <T>(kind: LongWork, run: () => Promise<T>) => showProgress({ ports, store }, kind, run)
+  const openAnother = (kind: LongWork, made: () => Promise<string>) =>
+    void act(() => long(kind, async () => hooks.onWorldOpened(await made())))
   const isInFront = (worldId: string) => store.get().worldId === worldId
-  const travel = (go: () => Promise<void>) =>
+  const travel = (go: () => Promise<void>, kind: LongWork = 'restore') =>
     void actInTurn(async (worldId) => {
-      await go()
+      await long(kind, go)
       if (isInFront(worldId)) hooks.onTravelled()
     })
   const edit: PanelActions['edit'] = (change, onDone) =>
@@ -121,7 +129,7 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
         await ports.control.expireToken(worldId, userId)
       }),
     startWorld: (world: Parameters<PanelActions['startWorld']>[0]) =>
-      openAnother(async () => {
+      openAnother('start', async () => {
         const mode = store.get().world?.clock.mode ?? 'running'
         return (await ports.control.createWorld(world, mode)).worldId
       }),
@@ -131,15 +139,15 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
         await history.keep('restart')
         await ports.edit(worldId, { kind: 'restart' })
         store.updateIn(worldId, { lastJump: null })
-      }),
+      }, 'restart'),
     updateCatalogue: () => edit({ kind: 'update-catalogue' }),
     checkpoint: () => void actInTurn(() => history.keep('by-hand')),
     undo: () => travel(() => history.undo('present')),
     redo: () => travel(() => history.redo('present')),
     goTo: (index: number) => travel(() => history.goTo(index, 'present')),
-    fork: () => openAnother(sharing.fork),
-    saveFile: () => void act(sharing.save),
-    openFile: (file: File) => openAnother(() => sharing.open(file)),
+    fork: () => openAnother('fork', sharing.fork),
+    saveFile: () => void act(() => long('save', sharing.save)),
+    openFile: (file: File) => openAnother('import', () => sharing.open(file)),
     makeLink: () => void actInTurn(() => sharing.link('shared', hooks.page())),
   }
 }

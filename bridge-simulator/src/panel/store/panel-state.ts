@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { type CheckpointHistory, noHistory } from '../model/checkpoint-history.ts'
 import type { ImportError } from '../model/import-error.ts'
 import type { JournalEntry, JournalGap } from '../model/journal-entry.ts'
-import type { JumpView, MissingWorld } from '../model/panel-view.ts'
+import type { JumpView, LongWork, MissingWorld } from '../model/panel-view.ts'
 
 /** State of the panel; a failed call changes only what concerns the failure. */
 export interface PanelState {
@@ -18,6 +18,8 @@ export interface PanelState {
   gap: JournalGap | null
   lastJump: JumpView | null
   isJumping: boolean
+  /** What has been under way for longer than a moment. */
+  progress: { kind: LongWork } | null
   connection: 'connecting' | 'live' | 'stream-cut' | 'restarting' | 'gone'
   /** Wall time of the last answer, and of the next try while there is none. */
   answeredAtWallMs: number
@@ -57,6 +59,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     gap: null,
     lastJump: null,
     isJumping: false,
+    progress: null,
     connection: 'connecting',
     answeredAtWallMs: wallNowMs,
     retryAtWallMs: wallNowMs,

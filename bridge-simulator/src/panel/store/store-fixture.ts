@@ -152,7 +152,7 @@ export const actionsOf = ({ ports, store }: Fixture, hooks: Partial<ActionHooks>
   createPanelActions(ports, store, {
     onHostChanged: () => undefined,
     onTravelled: () => undefined,
-    onWorldOpened: () => undefined,
+    onWorldOpened: async () => undefined,
     page: () => '/',
     ...hooks,
   })

@@ -31,6 +31,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       .filter(isFirstOfItsKind)
       .map((event) => ({ ...toDue(event), subject: subjectOf(event, panel) })),
     lastJump: panel.lastJump,
+    progress: panel.progress,
     devices: toDevices(world, state, shopUrl),
     journal: panel.journal,
     gap: panel.gap,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { isInGap, type JournalGap } from '../../model/journal-entry.ts'
 import type { JournalColumns } from './journal-columns.ts'
@@ -12,6 +12,8 @@ interface JournalListProps {
   selectedSeq: number | null
   gap: JournalGap | null
   isLive: boolean
+  /** Where it was scrolled to when it was shown last. */
+  place: ScrollPlace
   onSelect: (seq: number) => void
   onFold: (foldId: number) => void
   onScrolledAway: () => void
@@ -19,12 +21,13 @@ interface JournalListProps {
 
 /** Only the rows in sight are in the document; ten thousand cost what thirty do. */
 export function JournalList(props: JournalListProps) {
-  const { rows, columns, selectedSeq, gap, isLive, onSelect, onFold, onScrolledAway } = props
+  const { rows, columns, selectedSeq, gap, isLive, place, onSelect, onFold, onScrolledAway } = props
   const texts = useTexts()
   const rowBlockSize = useRowBlockSize()
   const scroller = useRef<HTMLDivElement>(null)
-  const [scroll, setScroll] = useState({ offset: 0, blockSize: 800 })
+  const [scroll, setScroll] = useState({ offset: isLive ? 0 : place.get(), blockSize: 800 })
   const selectedIndex = rows.findIndex((row) => isRowOf(row, selectedSeq))
+  useRestoredPlace(scroller, isLive ? 0 : place.get())
   useScrollToNewest(scroller, { isLive, rowCount: rows.length })
   useInSight(scroller, { index: selectedIndex, rowBlockSize })
   const range = rowWindow(rows.length, { ...scroll, rowBlockSize })
@@ -35,6 +38,7 @@ export function JournalList(props: JournalListProps) {
     const element = scroller.current
     if (element === null) return
     setScroll({ offset: element.scrollTop, blockSize: element.clientHeight })
+    place.keep(element.scrollTop)
     const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - rowBlockSize
     if (isLive && !isAtEnd) onScrolledAway()
   }
@@ -81,7 +85,20 @@ function isRowOf({ entry, fold }: Row, seq: number | null): boolean {
   return !fold.isOpen && fold.entries.some((one) => one.seq === seq)
 }
 
+/** Keeps how far the journal is scrolled while another tab is open. */
+export interface ScrollPlace {
+  get: () => number
+  keep: (offset: number) => void
+}
+
 type Scroller = { readonly current: HTMLDivElement | null }
+
+function useRestoredPlace(scroller: Scroller, offset: number) {
+  const initial = useRef(offset)
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = initial.current
+  }, [scroller])
+}
 
 /** While live the newest row stays in sight. */
 function useScrollToNewest(scroller: Scroller, { isLive, rowCount }: { isLive: boolean; rowCount: number }) {

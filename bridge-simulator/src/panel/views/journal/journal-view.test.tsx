@@ -11,6 +11,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let container: HTMLElement
 let root: Root
 beforeEach(() => {
+  place.keep(0)
   container = document.body.appendChild(document.createElement('div'))
   root = createRoot(container)
 })
@@ -18,6 +19,14 @@ afterEach(async () => {
   await act(async () => root.unmount())
   container.remove()
 })
+
+let offset = 0
+const place = {
+  get: () => offset,
+  keep: (next: number) => {
+    offset = next
+  },
+}
 
 function Journal({ entries }: { entries: readonly JournalEntry[] }) {
   const [filter, setFilter] = useState(noFilter)
@@ -31,6 +40,7 @@ function Journal({ entries }: { entries: readonly JournalEntry[] }) {
       selectedSeq={null}
       gap={null}
       isLive={false}
+      place={place}
       onFilter={setFilter}
       onFold={(foldId) => setOpenFolds(new Set(openFolds.has(foldId) ? [] : [foldId]))}
       onSelect={nothing}
@@ -59,7 +69,7 @@ const journalOf = (count: number) =>
 
 /** The most rows and the listeners there were while a journal of so many entries was scrolled through. */
 async function scrollThrough(count: number): Promise<{ most: number; listeners: number }> {
-  const listen = vi.spyOn(EventTarget.prototype, 'addEventListener')
+  const listen = vi.spyOn(HTMLElement.prototype, 'addEventListener')
   await show(journalOf(count))
   let most = rows().length
   for (const part of [0.2, 0.4, 0.6, 0.8]) {
@@ -73,18 +83,28 @@ async function scrollThrough(count: number): Promise<{ most: number; listeners: 
 
 it('has as many rows and listeners for ten thousand entries as for a hundred', async () => {
   const few = await scrollThrough(100)
-  await act(async () => root.unmount())
-  root = createRoot(container)
+  await act(async () => root.render(null))
+  place.keep(0)
   const many = await scrollThrough(10_000)
   expect(many).toEqual(few)
   expect(many.most).toBeLessThanOrEqual(50)
   expect(many.most).toBeGreaterThan(20)
+  expect(many.listeners).toBeGreaterThan(0)
 })
 
 it('shows the last of ten thousand entries after scrolling to the end', async () => {
   await show(journalOf(10_000))
   await scrollTo(27 * 10_000 - 700)
   expect(rows().map((row) => row.getAttribute('aria-posinset'))).toContain('10000')
+})
+
+it('is where it was scrolled to when it is shown again', async () => {
+  await show(journalOf(10_000))
+  await scrollTo(27 * 5_000)
+  await act(async () => root.render(null))
+  await show(journalOf(10_000))
+  expect(container.querySelector('ol')?.parentElement?.scrollTop).toBe(27 * 5_000)
+  expect(rows().map((row) => row.getAttribute('aria-posinset'))).toContain('5001')
 })
 
 it('opens and closes equal calls behind one row that counts them', async () => {

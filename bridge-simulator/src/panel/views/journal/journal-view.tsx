@@ -20,7 +20,7 @@ import { JournalBar } from './journal-bar.tsx'
 import { type JournalColumns, journalColumns } from './journal-columns.ts'
 import { filterByOrder, foundEntries, type JournalFilter, ofKinds } from './journal-filter.ts'
 import rowStyles from './journal-list.module.css'
-import { JournalList } from './journal-list.tsx'
+import { JournalList, type ScrollPlace } from './journal-list.tsx'
 import { type JournalRow, journalRows } from './journal-rows.ts'
 import styles from './journal-view.module.css'
 
@@ -32,6 +32,7 @@ interface JournalViewProps {
   selectedSeq: number | null
   gap: JournalGap | null
   isLive: boolean
+  place: ScrollPlace
   onFilter: (filter: JournalFilter) => void
   onFold: (foldId: number) => void
   onSelect: (seq: number | null) => void
@@ -82,6 +83,7 @@ export function JournalView(props: JournalViewProps) {
               selectedSeq={selectedSeq}
               gap={props.gap}
               isLive={isLive}
+              place={props.place}
               onSelect={choose}
               onFold={props.onFold}
               onScrolledAway={() => onLive(false)}

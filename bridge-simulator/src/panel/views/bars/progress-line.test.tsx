@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { LanguageProvider } from '../../i18n/texts-context.ts'
+import { ProgressLine } from './progress-line.tsx'
+
+const markup = (progress: Parameters<typeof ProgressLine>[0]['progress'], language: 'en' | 'zh') =>
+  renderToStaticMarkup(
+    <LanguageProvider value={language}>
+      <ProgressLine progress={progress} />
+    </LanguageProvider>,
+  )
+
+it('says what is under way in a status that is there before, in both languages', () => {
+  expect(markup(null, 'en')).toMatch(/^<div [^>]*role="status"><\/div>$/)
+  expect(markup({ kind: 'fork' }, 'en')).toContain('>Forking the world …<progress')
+  expect(markup({ kind: 'import' }, 'zh')).toContain('aria-label="正在打开文件…"')
+})
