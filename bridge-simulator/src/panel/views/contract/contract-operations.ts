@@ -38,7 +38,8 @@ const walletRows = [wechat, alipay, paypal, lianlian].flatMap(({ provider, gatew
   gatewayRowsIn(gateway).map(
     ({ operationId, responses = { '200': null }, ...row }): DocumentedOperation => ({
       ...{ operationId, area: provider, isAssumed: row['x-assumed'] === true, extras: [] },
-      label: row.path === undefined ? (row.name ?? operationId) : `${row.method} ${row.path}`,
+      // The XML of WeChat's contracts is always posted, so that its rows name no method.
+      label: row.path === undefined ? (row.name ?? operationId) : `${row.method ?? 'POST'} ${row.path}`,
       answers: [...Object.keys(responses).filter((key) => key !== 'default'), 'refused'].map(plain),
     }),
   ),

@@ -80,7 +80,7 @@ function OperationRow({ row, isFirst, isOpen, onOpen, onCalls, onProvoke }: Oper
   const { operationId, area, label, calls, isAssumed, extras } = row
   return (
     <tr data-operation={operationId} aria-current={isOpen ? 'true' : undefined}>
-      <td className={styles.area}>{isFirst && area}</td>
+      <td className={styles.area}>{isFirst && (words.areas[area] ?? area)}</td>
       <td>
         <button type="button" className={styles.pick} aria-expanded={isOpen} title={label} onClick={onOpen}>
           {label}

@@ -2,8 +2,16 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { formatData } from '../../format/data-size.ts'
 import { formatYuan } from '../../format/money.ts'
 import { lastDigits } from '../../format/short-text.ts'
+import type { Texts } from '../../i18n/en.ts'
 import type { Subject } from './subject.ts'
-import { contractSubjects, couponSubject, entitlementSubject, orderSubject, simSubject } from './subjects.ts'
+import {
+  contractSubjects,
+  couponSubject,
+  entitlementSubject,
+  orderSubject,
+  simForm,
+  simSubject,
+} from './subjects.ts'
 
 type State = Schemas['WorldState']
 type Machines = readonly Schemas['StateMachine'][]
@@ -30,20 +38,21 @@ export interface StateRow {
 }
 
 /** The rows of every page, newest first where they have a time. */
-export function stateRows(state: State, machines: Machines): Record<StatePage, StateRow[]> {
+export function stateRows(state: State, machines: Machines, texts: Texts): Record<StatePage, StateRow[]> {
   const name = nameOf(state)
   return {
     orders: state.orders.map((order) => orderRow(order, state, machines)),
-    contracts: state.contracts.map((contract) => contractRow(contract, { name, machines })),
-    entitlements: state.entitlements.map((row) => entitlementRow(row, { name, machines })),
+    contracts: state.contracts.map((contract) => contractRow(contract, { name, machines, texts })),
+    entitlements: state.entitlements.map((row) => entitlementRow(row, { name, machines, texts })),
     coupons: state.coupons.map((coupon) => couponRow(coupon, machines)),
-    sims: state.devices.flatMap((device) => simRow(device, machines)),
+    sims: state.devices.flatMap((device) => simRow(device, machines, texts)),
   }
 }
 
 interface Around {
   name: (deviceId: string) => string
   machines: Machines
+  texts: Texts
 }
 
 function nameOf({ devices }: State) {
@@ -67,7 +76,7 @@ function orderRow(order: Schemas['OrderRow'], state: State, machines: Machines):
   })
 }
 
-function contractRow(contract: Schemas['ContractRow'], { name, machines }: Around): StateRow {
+function contractRow(contract: Schemas['ContractRow'], { name, machines, texts }: Around): StateRow {
   const { contractCode, deviceId, provider, packageId, amountFen, state, createdAtMs } = contract
   return finished({
     ...{
@@ -78,7 +87,7 @@ function contractRow(contract: Schemas['ContractRow'], { name, machines }: Aroun
       atMs: createdAtMs,
     },
     name: name(deviceId),
-    detail: `${provider === 'wechat' ? 'WeChat' : 'Alipay'} · ${packageId}`,
+    detail: `${texts.packages.wallets[provider]} · ${packageId}`,
     figure: formatYuan(amountFen),
     subjects: contractSubjects(contract, machines),
   })
@@ -106,14 +115,14 @@ function couponRow(coupon: Schemas['CouponRow'], machines: Machines): StateRow {
   })
 }
 
-function simRow(device: Schemas['DeviceRow'], machines: Machines): StateRow[] {
+function simRow(device: Schemas['DeviceRow'], machines: Machines, texts: Texts): StateRow[] {
   const { sim, deviceId, deviceName, remainingKb } = device
-  const subject = simSubject(device, machines)
+  const subject = simSubject(device, machines, texts)
   if (sim === null || subject === null) return []
   const row = finished({
     ...{ key: deviceId, id: lastDigits(sim.iccid), machine: 'sim', shown: sim.state, atMs: null },
     name: deviceName ?? lastDigits(deviceId),
-    detail: `${sim.manufacturer} · ${sim.form}`,
+    detail: `${sim.manufacturer} · ${simForm(sim.form, texts)}`,
     figure: formatData(remainingKb),
     subjects: [subject],
   })

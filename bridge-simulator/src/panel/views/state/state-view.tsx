@@ -26,14 +26,15 @@ export interface StateViewProps {
 
 /** Where does it stand: everything in this world that has states, as tables and as machines. */
 export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEntry }: StateViewProps) {
-  const { state: texts, tabs } = useTexts()
+  const allTexts = useTexts()
+  const { state: texts, tabs } = allTexts
   const [page, setPage] = useState<StatePage>('orders')
   const [search, setSearch] = useState('')
   const [part, setPart] = useState<string | null>(null)
   const [isTall, setTall] = useState(false)
   const { needMachines } = actions
   useEffect(needMachines, [needMachines])
-  const rows = stateRows(view.wire.state, view.machines)
+  const rows = stateRows(view.wire.state, view.machines, allTexts)
   const shown = filterRows(rows[page], search)
   const [closed, setClosed] = useState<string | null>(null)
   // The only row of a page is open by itself, until it is closed.

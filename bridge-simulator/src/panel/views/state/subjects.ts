@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { lastDigits } from '../../format/short-text.ts'
+import type { Texts } from '../../i18n/en.ts'
 import type { NextMove, Subject, SubjectStep } from './subject.ts'
 
 type State = Schemas['WorldState']
@@ -124,12 +125,17 @@ export function couponSubject(coupon: Schemas['CouponRow'], machines: Machines):
 }
 
 /** A SIM card: what its operator does to it is an edit of the device. */
-export function simSubject(device: Schemas['DeviceRow'], machines: Machines): Subject | null {
+export function simSubject(device: Schemas['DeviceRow'], machines: Machines, texts: Texts): Subject | null {
   const { sim, deviceId, deviceName } = device
   if (sim === null) return null
   return {
     ...{ key: deviceId, machine: 'sim', title: sim.iccid, now: sim.state, steps: [], orderNo: null },
-    about: [deviceName, sim.manufacturer, sim.form].filter(Boolean).join(' · '),
+    about: [deviceName, sim.manufacturer, simForm(sim.form, texts)].filter(Boolean).join(' · '),
     next: nextMoves(machines, { machine: 'sim', now: sim.state }, {}),
   }
+}
+
+/** What a SIM card is made as, in the panel's language. */
+export function simForm(form: string, { device }: Texts): string {
+  return device.values[`form-${form}`] ?? form
 }
