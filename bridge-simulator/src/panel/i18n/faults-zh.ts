@@ -116,7 +116,7 @@ export const faultsZh: typeof faultsEn = {
     wechat: '微信',
     alipay: '支付宝',
     paypal: 'PayPal',
-    lianlian: 'LianLian',
+    lianlian: '连连',
   },
   buyerSees: '买家看到：',
   sees: {

@@ -26,15 +26,14 @@ export interface StateViewProps {
 
 /** Where does it stand: everything in this world that has states, as tables and as machines. */
 export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEntry }: StateViewProps) {
-  const allTexts = useTexts()
-  const { state: texts, tabs } = allTexts
+  const texts = useTexts()
   const [page, setPage] = useState<StatePage>('orders')
   const [search, setSearch] = useState('')
   const [part, setPart] = useState<string | null>(null)
   const [isTall, setTall] = useState(false)
   const { needMachines } = actions
   useEffect(needMachines, [needMachines])
-  const rows = stateRows(view.wire.state, view.machines, allTexts)
+  const rows = stateRows(view.wire.state, view.machines, texts)
   const shown = filterRows(rows[page], search)
   const [closed, setClosed] = useState<string | null>(null)
   // The only row of a page is open by itself, until it is closed.
@@ -53,20 +52,20 @@ export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEn
     <div className={styles.view}>
       <div className={styles.head}>
         <Segments
-          name={tabs.state}
+          name={texts.tabs.state}
           value={page}
-          options={statePages.map((name) => [name, texts.pages[name], rows[name].length] as const)}
+          options={statePages.map((name) => [name, texts.state.pages[name], rows[name].length] as const)}
           onChange={(next) => {
             setPage(next)
             choose(null)
           }}
         />
-        <SearchBox name={texts.search} hint={texts.search} value={search} onChange={setSearch} />
+        <SearchBox name={texts.state.search} hint={texts.state.search} value={search} onChange={setSearch} />
       </div>
       <div className={styles.body} data-open={subject !== undefined}>
         <div className={styles.list}>
           {shown.length === 0 ? (
-            <Empty title={rows[page].length > 0 ? texts.noMatch : texts.none[page]} />
+            <Empty title={rows[page].length > 0 ? texts.state.noMatch : texts.state.none[page]} />
           ) : (
             <StateTable
               page={page}
@@ -76,7 +75,7 @@ export function StateView({ view, actions, chosen, onChoose, onFilterOrder, onEn
               onChoose={choose}
             />
           )}
-          {shown.length > 0 && !subject && <p className={styles.hint}>{texts.chooseRow}</p>}
+          {shown.length > 0 && !subject && <p className={styles.hint}>{texts.state.chooseRow}</p>}
         </div>
         {row && subject && (
           <SideSheet isTall={isTall} onTall={setTall}>
