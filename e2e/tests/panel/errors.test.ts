@@ -48,24 +48,7 @@ test('the panel keeps its content while its server is gone, and its journal has 
   expect(await placeOf()).toBe(60)
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(panel.journal.getByRole('button', { name: /clock [+]1 h/ })).toHaveCount(5)
-  await test.step('a fork that takes long', () => forkSlowly(panel))
 })
-
-/** Forks the world by key while the answer is kept back, which the panel says. */
-async function forkSlowly(panel: Panel): Promise<void> {
-  const { page } = panel
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/fork', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
-  const { id } = await panel.currentWorld()
-  await page.keyboard.press('b')
-  await expect(page.getByRole('progressbar', { name: 'Forking the world …' })).toBeVisible()
-  answered.resolve()
-  await expect.poll(async () => (await panel.currentWorld()).id).not.toBe(id)
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-}
 
 /** Takes upstream and server away, one after the other, while the journal is shown; each time an hour passes afterwards. */
 async function loseServer(panel: Panel, shown: Locator): Promise<void> {

@@ -34,6 +34,39 @@ it('the panel keeps its content while the server is gone, and goes on when it is
   expect(textOf(await page.find('[aria-label="World clock"]'))).toContain('10:41:00')
 })
 
+it('what was typed and the open tab stay while the panel reconnects by itself', async () => {
+  page = new PanelPage()
+  await page.open()
+  await page.press('3')
+  const filter = await page.find<HTMLInputElement>('input[type=search]', 'Filter')
+  await page.fill(filter, 'confirm')
+  const retries = () => page.fixture.later.filter(({ delayMs }) => delayMs === 5000)
+  page.fixture.failure = new ServerUnreachable('status 502')
+  await page.do(() => page.fixture.cutStream())
+  expect(alert()).toContain('The server does not answer.')
+  page.fixture.failure = null
+  await page.do(() => retries().at(-1)?.call())
+  expect([alert(), page.tab, filter.value, filter.isConnected]).toEqual(['', 'journal', 'confirm', true])
+})
+
+it('a fork that takes longer than 300 ms is said to be under way until its world is open', async () => {
+  page = new PanelPage()
+  const fork: { answer?: () => void } = {}
+  page.fixture.ports.copies.forkWorld = () =>
+    new Promise((resolve) => {
+      fork.answer = () => resolve(world('w2'))
+    })
+  await page.open()
+  await page.press('b')
+  expect(page.all('progress')).toEqual([])
+  await page.do(() => {
+    for (const { delayMs, call } of page.fixture.later) if (delayMs === 300) call()
+  })
+  expect(page.all('progress', 'Forking the world …')).toHaveLength(1)
+  await page.do(() => fork.answer?.())
+  expect([page.all('progress').length, page.opened]).toEqual([0, ['w2']])
+})
+
 it('a file that is no world or of a newer version is named and changes nothing, and the next one is opened', async () => {
   const refusals = [
     new ControlRefused('world-file-refused', 'No archive.'),

@@ -128,7 +128,7 @@ function WholePanel({ page }: { page: PanelPage }) {
       createPanelActions(ports, store, {
         onHostChanged: () => undefined,
         onTravelled: () => undefined,
-        onWorldOpened: (worldId) => page.opened.push(worldId),
+        onWorldOpened: async (worldId) => void page.opened.push(worldId),
         page: () => '/homePage',
       }),
     [ports, store, page],
