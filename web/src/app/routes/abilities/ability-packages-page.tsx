@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { useLocation } from 'react-router-dom'
 import {
   type Ability,
   type UnavailableReason,
@@ -7,6 +8,7 @@ import {
 } from '../../../features/abilities/model/ability-eligibility.ts'
 import { packagesQuery } from '../../../features/packages/queries.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
+import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
@@ -17,7 +19,7 @@ import type { PackagesPageOptions } from '../purchase/use-packages-page.ts'
 import { UnavailablePage } from './unavailable-page.tsx'
 import { type NamedCamera, useModelLacks, useNamedCamera } from './use-named-camera.ts'
 
-type AbilityPackagesPageProps = Omit<PackagesPageOptions, 'bar'> & {
+type AbilityPackagesPageProps = Omit<PackagesPageOptions, 'bar' | 'initialId'> & {
   ability: Ability
   packageSource: number
   title: string
@@ -27,6 +29,7 @@ type AbilityPackagesPageProps = Omit<PackagesPageOptions, 'bar'> & {
 export function AbilityPackagesPage(props: AbilityPackagesPageProps): ReactElement {
   const { ability, packageSource, title, ...look } = props
   const { back, replace } = useShopNavigate()
+  const { packageId } = readPageQuery(useLocation().search)
   const camera = useNamedCamera()
   const reason = useSaleEligibility(ability, camera, packageSource)
   const bar = <AppBar title={title} onBack={back} />
@@ -38,7 +41,8 @@ export function AbilityPackagesPage(props: AbilityPackagesPageProps): ReactEleme
     )
   }
   const { deviceId, productCode } = camera ?? {}
-  return <PackagesPage {...look} bar={bar} requested={{ deviceId, productCode, packageSource }} />
+  const requested = { deviceId, productCode, packageSource }
+  return <PackagesPage {...look} bar={bar} initialId={packageId} requested={requested} />
 }
 
 /** Why packages of a kind are not sold for a camera; null where they are, or while it is not known. */

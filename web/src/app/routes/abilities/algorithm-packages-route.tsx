@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import {
   algorithmCodes,
   algorithmKeyOf,
@@ -10,7 +9,6 @@ import { PackageStatus } from '../../../features/devices/components/package-stat
 import { slotExpiryOf } from '../../../features/entitlements/model/channels-expiry.ts'
 import { AlgorithmChoice } from '../../../features/packages/components/algorithm-choice.tsx'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
-import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import type { PackagesData } from '../purchase/use-packages-page.ts'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
 import { ALGORITHM_SOURCE, EnabledCount } from './algorithm-page.tsx'
@@ -19,7 +17,6 @@ import { toDeviceExpiry } from './device-expiry.ts'
 /** Algorithm packages of one camera, by the month and by the year (product 2.30). */
 export default function AlgorithmPackagesRoute(): ReactElement {
   const { t } = useTranslation()
-  const { packageId } = readPageQuery(useLocation().search)
   const nameOf = (algorithm: string): string | undefined => {
     const code = algorithmCodes.find((one) => one === algorithm)
     return code && t(algorithmNameKeys[code])
@@ -29,7 +26,6 @@ export default function AlgorithmPackagesRoute(): ReactElement {
       ability="algorithm"
       packageSource={ALGORITHM_SOURCE}
       title={t('algorithmPage.packages')}
-      initialId={packageId}
       expiryOf={expiryOfAlgorithm}
       renderStatus={(expiry) => <AlgorithmStatus expiry={expiry} />}
       renderChoices={(choice) => <AlgorithmChoice {...choice} nameOf={nameOf} />}

@@ -130,12 +130,11 @@ function usePackageChoice({ menu, device }: PackagesData, initialId: string | un
   const { memory, note } = usePageMemory()
   const draft = readPurchaseDraft(memory)
   const [first] = useState(draft)
-  const drafted = offerOf(menu, first?.packageId ?? null)?.package ?? null
+  const firstId = first?.packageId ?? initialId ?? null
+  const drafted = offerOf(menu, firstId)?.package ?? null
   const [isRenewal, setRenewal] = useState(drafted?.autoRenew ?? false)
   const [chosenId, setChosenId] = useState<string | null>(
-    drafted?.autoRenew
-      ? (initialOf(menu, drafted)?.package.packageId ?? null)
-      : (first?.packageId ?? initialId ?? null),
+    drafted?.autoRenew ? (initialOf(menu, drafted)?.package.packageId ?? null) : firstId,
   )
   // What was chosen may be gone when the packages are read again: another is shown, and has to be chosen.
   const isGone = chosenId !== null && offerOf(menu, chosenId) === null

@@ -24,7 +24,8 @@ export function DataUseView({ use, onPackages }: DataUseViewProps): ReactElement
   const { t } = useTranslation()
   const { clock } = useServices()
   const { detail, packs, card } = use
-  const summary = packs === null ? null : summarisePacks(packs, clock.nowMs())
+  const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
+  const summary = packs === null ? null : summarisePacks(packs, { nowMs: clock.nowMs(), dateFormat })
   const isNew = packs?.length === 0 && detail.totalKb === 0
   const status = card.status
   const refusal = status && simStatuses[status].refusal

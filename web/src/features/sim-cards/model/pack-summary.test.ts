@@ -3,6 +3,7 @@ import { dataPack } from '../testing/data-samples.ts'
 import { dataStatus, summarisePacks } from './pack-summary.ts'
 
 const nowMs = Date.UTC(2026, 10, 20, 1, 41)
+const present = { nowMs, dateFormat: 'DD/MM/YYYY' }
 
 it('counts what runs and what waits, and not what is over', () => {
   const packs = [
@@ -14,7 +15,7 @@ it('counts what runs and what waits, and not what is over', () => {
     dataPack({ state: 'revoked' }),
     dataPack({ state: 'activation-failed' }),
   ]
-  expect(summarisePacks(packs, nowMs)).toMatchObject({ active: 2, queued: 2 })
+  expect(summarisePacks(packs, present)).toMatchObject({ active: 2, queued: 2 })
 })
 
 const endsAt = (endTime: string | null, change = {}) => dataPack({ endTime, ...change })
@@ -29,18 +30,18 @@ it.each([
   ['what has ended has no days left', [endsAt('2026-11-20 09:41:00')], 0],
   ['without a base package the last top-up', [endsAt('2026-11-22 09:41:00', { topUp: true })], 2],
 ] as const)('%s', (_name, packs, daysLeft) => {
-  expect(summarisePacks(packs, nowMs).end).toMatchObject({ kind: 'until', daysLeft })
+  expect(summarisePacks(packs, present).end).toMatchObject({ kind: 'until', daysLeft })
 })
 
-it('writes the end with dots', () => {
-  expect(summarisePacks([endsAt('2026-12-02 09:41:00')], nowMs).end).toMatchObject({ date: '2026.12.02' })
+it('writes the end in the format of the page', () => {
+  expect(summarisePacks([endsAt('2026-12-02 09:41:00')], present).end).toMatchObject({ date: '02/12/2026' })
 })
 
 it('reads data that lasts until it is used up, and data without an end', () => {
   const longTerm = endsAt('2126-11-20 00:00:00', { topUp: true, longTermEffectFlag: 1 })
-  expect(summarisePacks([longTerm], nowMs).end).toEqual({ kind: 'long-term' })
-  expect(summarisePacks([endsAt(null)], nowMs).end).toBeNull()
-  expect(summarisePacks([], nowMs)).toEqual({ active: 0, queued: 0, end: null })
+  expect(summarisePacks([longTerm], present).end).toEqual({ kind: 'long-term' })
+  expect(summarisePacks([endsAt(null)], present).end).toBeNull()
+  expect(summarisePacks([], present)).toEqual({ active: 0, queued: 0, end: null })
 })
 
 it.each([

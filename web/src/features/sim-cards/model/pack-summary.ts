@@ -1,9 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { displayTime } from '../../../shared/time/format-time.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 type DataPack = Schemas['DataPack']
 
-/** Until when there is data; `until` a date with dots. */
+/** Until when there is data; `date` in the format of the other dates of its page. */
 export type DataEnd = { kind: 'until'; date: string; daysLeft: number } | { kind: 'long-term' }
 
 /** The packages of a card in figures. */
@@ -25,25 +26,31 @@ const phases = {
   'activation-failed': 'over',
 } as const satisfies Record<DataPack['state'], string>
 
+/** The moment, and how dates are written on the page. */
+interface Present {
+  nowMs: number
+  dateFormat: string
+}
+
 /** What runs, what waits, and when the base package ends; without one, the last of what runs beside it. */
-export function summarisePacks(packs: readonly DataPack[], nowMs: number): PackSummary {
+export function summarisePacks(packs: readonly DataPack[], { nowMs, dateFormat }: Present): PackSummary {
   const active = packs.filter(({ state }) => phases[state] === 'running')
   const bases = active.filter(({ topUp }) => !topUp)
   const decisive = bases.length > 0 ? bases : active
   return {
     active: active.length,
     queued: packs.filter(({ state }) => phases[state] === 'waiting').length,
-    end: lastEnd(decisive, nowMs),
+    end: lastEnd(decisive, { nowMs, dateFormat }),
   }
 }
 
-function lastEnd(packs: readonly DataPack[], nowMs: number): DataEnd | null {
+function lastEnd(packs: readonly DataPack[], { nowMs, dateFormat }: Present): DataEnd | null {
   if (packs.some(({ longTermEffectFlag }) => longTermEffectFlag === 1)) return { kind: 'long-term' }
   const ends = packs.flatMap(({ endTime }) => parseWireTime(endTime) ?? [])
   if (ends.length === 0) return null
   const endMs = Math.max(...ends)
   const last = packs.find(({ endTime }) => parseWireTime(endTime) === endMs)
-  const date = untilDate(last?.endTime)
+  const date = displayTime(last?.endTime, dateFormat)
   return date === null ? null : { kind: 'until', date, daysLeft: daysUntil(endMs, nowMs) }
 }
 
