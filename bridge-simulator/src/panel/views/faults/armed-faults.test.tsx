@@ -1,22 +1,10 @@
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Fault } from '../../model/fault-queue.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
+import { DrawnPage } from '../../ui/draw-fixture.ts'
 import { ArmedFaults, type OffFault } from './armed-faults.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
-let container: HTMLElement
-let root: Root
-beforeEach(() => {
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  container.remove()
-})
+const page = new DrawnPage()
 
 const record: Fault['record'] = { bridge: { names: ['payCallback'], effect: { kind: 'silent' } } }
 const hit = (seq: number, faultId: number) =>
@@ -29,16 +17,14 @@ async function draw(faults: readonly Fault[], hits: readonly ReturnType<typeof h
   const onEntry = vi.fn()
   const none = () => undefined
   const acts = { onChoose: none, onOff: none, onOn: none, onAllOff: none, onEntry }
-  await act(async () =>
-    root.render(<ArmedFaults faults={faults} off={off} hits={hits} chosenId={null} {...acts} />),
-  )
-  return { rows: [...container.querySelectorAll('li')].map(({ textContent }) => textContent), onEntry }
+  await page.draw(<ArmedFaults faults={faults} off={off} hits={hits} chosenId={null} {...acts} />)
+  return { rows: [...page.container.querySelectorAll('li')].map(({ textContent }) => textContent), onEntry }
 }
 
 it('keeps a fault that is used up in the list, with what it hit', async () => {
   const { rows, onEntry } = await draw([], [hit(35, 8)])
   expect(rows).toEqual(['#8payCallback is never answered…0042hit 1×entry 35'])
-  await act(async () => container.querySelector<HTMLElement>('li button')?.click())
+  await page.press(page.container.querySelector<HTMLElement>('li button'))
   expect(onEntry.mock.calls).toEqual([[35]])
 })
 
@@ -56,7 +42,7 @@ it('lists a fault once: armed or off where it still is, used up with its last hi
 
 it('says that no fault is armed only while none was', async () => {
   await draw([], [hit(35, 8)])
-  expect(container.textContent).not.toContain('No fault is armed')
+  expect(page.container.textContent).not.toContain('No fault is armed')
   await draw([], [])
-  expect(container.textContent).toContain('No fault is armed')
+  expect(page.container.textContent).toContain('No fault is armed')
 })

@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import menuStyles from '../../ui/menu.module.css'
 import { foundTargets, type TargetChoice } from './fault-targets.ts'
 import styles from './target-picker.module.css'
 
@@ -45,7 +47,7 @@ export function TargetPicker({ name, value, choices, hasAny, onChange }: TargetP
       <div
         id={id}
         popover="auto"
-        className={styles.menu}
+        className={classNames(menuStyles.menu, styles.menu)}
         onToggle={({ newState }) => {
           if (newState === 'open') search.current?.querySelector('input')?.focus()
           else setText('')

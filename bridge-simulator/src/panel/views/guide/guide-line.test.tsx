@@ -1,36 +1,19 @@
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { LanguageProvider } from '../../i18n/texts-context.ts'
+import { DrawnPage } from '../../ui/draw-fixture.ts'
 import type { GuideStep } from './guide.ts'
 import { GuideCard } from './guide-card.tsx'
 import { GuideLine } from './guide-line.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+const page = new DrawnPage()
 
-let container: HTMLElement
-let root: Root
-beforeEach(() => {
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  container.remove()
-})
-
-const buttons = () => [...container.querySelectorAll('button')]
-const press = (name: string) =>
-  act(async () =>
-    buttons()
-      .find(({ textContent }) => textContent === name)
-      ?.click(),
-  )
+const buttons = () => [...page.container.querySelectorAll('button')]
+const press = (name: string) => page.press(buttons().find(({ textContent }) => textContent === name))
 
 async function drawLine(step: GuideStep, isShown = false) {
   const acts = { onContract: vi.fn(), onShow: vi.fn(), onStart: vi.fn(), onEnd: vi.fn() }
   const place = { step, at: 2, all: 3, subject: null }
-  await act(async () => root.render(<GuideLine story="callback" place={place} isShown={isShown} {...acts} />))
+  await page.draw(<GuideLine story="callback" place={place} isShown={isShown} {...acts} />)
   return acts
 }
 
@@ -38,16 +21,16 @@ it('says what this is and what to press first, and hides when asked', async () =
   const card = { isShown: true, timesShown: 0, hide: vi.fn(), show: vi.fn() }
   const onStart = vi.fn()
   const draw = (isShown: boolean) =>
-    act(async () => root.render(<GuideCard card={{ ...card, isShown }} story={null} onStart={onStart} />))
+    page.draw(<GuideCard card={{ ...card, isShown }} story={null} onStart={onStart} />)
   await draw(true)
-  expect(container.querySelector('p')?.textContent).toMatch(
+  expect(page.container.querySelector('p')?.textContent).toMatch(
     /^This is the shop .*press “Buy something” first\.$/,
   )
   await press('Lose a callback')
   await press('Hide')
   expect([onStart.mock.calls, card.hide.mock.calls.length]).toEqual([[['callback']], 1])
   await draw(false)
-  expect(container.textContent).toBe('')
+  expect(page.container.textContent).toBe('')
 })
 
 it('shows the picture at the end, then says what it has and offers the next start', async () => {
@@ -55,7 +38,7 @@ it('shows the picture at the end, then says what it has and offers the next star
   await press('Show the picture')
   expect(onShow).toHaveBeenCalledOnce()
   const { onStart } = await drawLine('picture', true)
-  expect(container.querySelector('[role=status]')?.textContent).toContain('never reached the shop')
+  expect(page.container.querySelector('[role=status]')?.textContent).toContain('never reached the shop')
   await press('Jump a year')
   expect(onStart.mock.calls).toEqual([['year']])
 })
@@ -66,12 +49,10 @@ it('offers the world of a contract, in Chinese too', async () => {
   expect(onContract).toHaveBeenCalledOnce()
   const place = { step: 'contract', at: 1, all: 3, subject: null } as const
   const acts = { onContract, onShow: vi.fn(), onStart: vi.fn(), onEnd: vi.fn() }
-  await act(async () =>
-    root.render(
-      <LanguageProvider value="zh">
-        <GuideLine story="year" place={place} isShown={false} {...acts} />
-      </LanguageProvider>,
-    ),
+  await page.draw(
+    <LanguageProvider value="zh">
+      <GuideLine story="year" place={place} isShown={false} {...acts} />
+    </LanguageProvider>,
   )
-  expect(container.textContent).toContain('第 1 步，共 3 步')
+  expect(page.container.textContent).toContain('第 1 步，共 3 步')
 })

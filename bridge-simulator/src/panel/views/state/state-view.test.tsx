@@ -1,23 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { actionsOf, emptyState, openStore, settled, world } from '../../store/store-fixture.ts'
 import { toPanelView } from '../../store/to-panel-view.ts'
+import { DrawnPage } from '../../ui/draw-fixture.ts'
 import { StateView } from './state-view.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
-let container: HTMLElement
-let root: Root
-beforeEach(() => {
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  container.remove()
-})
+const page = new DrawnPage()
 
 const coupon = (couponId: string): Schemas['CouponRow'] => ({
   ...{ couponId, userId: 'u1', nameKey: 'welcome', amountFen: 500, minimumFen: 0, status: 'unused' },
@@ -35,33 +23,31 @@ async function draw(...ids: string[]) {
   if (view === null) throw new Error('The panel has read no world.')
   const actions = { ...actionsOf(fixture), needMachines: () => undefined }
   const none = () => undefined
-  await act(async () =>
-    root.render(
-      <StateView
-        view={view}
-        actions={actions}
-        chosen={null}
-        onChoose={none}
-        onFilterOrder={none}
-        onEntry={none}
-      />,
-    ),
+  await page.draw(
+    <StateView
+      view={view}
+      actions={actions}
+      chosen={null}
+      onChoose={none}
+      onFilterOrder={none}
+      onEntry={none}
+    />,
   )
-  const coupons = [...container.querySelectorAll('label')].find(({ textContent }) =>
+  const coupons = [...page.container.querySelectorAll('label')].find(({ textContent }) =>
     textContent?.startsWith('Coupons'),
   )
-  await act(async () => coupons?.click())
+  await page.press(coupons)
 }
 
-const isOpen = () => container.querySelector('[data-open]')?.getAttribute('data-open')
+const isOpen = () => page.container.querySelector('[data-open]')?.getAttribute('data-open')
 
 it('opens the only row by itself, and leaves it closed once it is closed', async () => {
   await draw('c1')
   expect(isOpen()).toBe('true')
-  const close = [...container.querySelectorAll('button')].find(
+  const close = [...page.container.querySelectorAll('button')].find(
     (button) => button.getAttribute('aria-label') === 'Close',
   )
-  await act(async () => close?.click())
+  await page.press(close)
   expect(isOpen()).toBe('false')
 })
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import menuStyles from '../../ui/menu.module.css'
 import styles from './wallet-activity.module.css'
 import type { OutcomeTone } from './wallet-outcomes.ts'
 
@@ -36,7 +38,7 @@ export function ActivityLine({ title, chosen, isArmed = false, isOpen, menu, chi
             {chosen}
             <Icon name="chevron" size={12} />
           </button>
-          <div id={id} popover="auto" className={styles.menu}>
+          <div id={id} popover="auto" className={classNames(menuStyles.menu, styles.menu)}>
             {menu(id)}
           </div>
         </>

@@ -1,22 +1,10 @@
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Fault } from '../../model/fault-queue.ts'
 import { walletPresetNames, walletPresets } from '../../model/wallet-outcome.ts'
+import { DrawnPage } from '../../ui/draw-fixture.ts'
 import { WalletActivity, type WalletSheet } from './wallet-activity.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
-let container: HTMLElement
-let root: Root
-beforeEach(() => {
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  container.remove()
-})
+const page = new DrawnPage()
 
 interface Situation {
   preset?: keyof typeof walletPresets
@@ -28,40 +16,37 @@ async function draw({ preset = 'ask', sheet, faults = [] }: Situation) {
   const endContract = vi.fn()
   const onArrange = vi.fn()
   const onFaults = vi.fn()
-  await act(async () =>
-    root.render(
-      <WalletActivity
-        outcome={walletPresets[preset]}
-        faults={faults}
-        sheet={sheet ?? null}
-        onArrange={onArrange}
-        onFaults={onFaults}
-        arm={async () => true}
-        endContract={endContract}
-      />,
-    ),
+  await page.draw(
+    <WalletActivity
+      outcome={walletPresets[preset]}
+      faults={faults}
+      sheet={sheet ?? null}
+      onArrange={onArrange}
+      onFaults={onFaults}
+      arm={async () => true}
+      endContract={endContract}
+    />,
   )
   return { onArrange, onFaults, endContract }
 }
 
-const rows = () => [...container.querySelectorAll<HTMLElement>('li button')]
+const rows = () => [...page.container.querySelectorAll<HTMLElement>('li button')]
 const names = () => rows().map((row) => row.querySelector('span + span')?.textContent)
-const press = (button: HTMLElement | undefined) => act(async () => button?.click())
-const line = () => container.querySelector('section')
+const line = () => page.container.querySelector('section')
 
 it('offers one list of ends for the next payment and for the cashier that is open', async () => {
   const { onArrange } = await draw({})
   const before = names()
   expect(before).toHaveLength(walletPresetNames.length)
-  await press(rows()[2])
+  await page.press(rows()[2])
   expect(onArrange.mock.calls).toEqual([[walletPresets.callbackLost]])
 
   const choose = vi.fn()
   const later = await draw({ sheet: { kind: 'cashier', provider: 'alipay', choose } })
   expect(names()).toEqual(before)
   expect(rows()[10]?.textContent).toContain('payCallback failure · Alipay 4000')
-  await press(rows()[0])
-  await press(rows()[2])
+  await page.press(rows()[0])
+  await page.press(rows()[2])
   expect([choose.mock.calls, later.onArrange.mock.calls]).toEqual([[[walletPresets.callbackLost]], []])
 })
 
@@ -72,9 +57,9 @@ it('says that nothing is arranged only while no fault meets a payment', async ()
   const silent = { faultId: 3, remaining: 1, createdAtMs: 0, record }
   const { onFaults } = await draw({ faults: [silent] })
   expect(line()?.textContent).not.toContain('Nothing is arranged.')
-  const also = [...container.querySelectorAll('button')].at(-1)
+  const also = [...page.container.querySelectorAll('button')].at(-1)
   expect(also?.textContent).toBe('Armed as well: A call to the host app is never answered')
-  await press(also)
+  await page.press(also)
   expect(onFaults).toHaveBeenCalledOnce()
 })
 
@@ -83,7 +68,9 @@ it('says what an arranged payment does and takes it back', async () => {
   expect(line()?.textContent).toContain(
     'no payCallback · WeChat 0 · Alipay 9000 No cashier opens. The page hears',
   )
-  await press([...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Off'))
+  await page.press(
+    [...page.container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Off'),
+  )
   expect(onArrange.mock.calls).toEqual([[walletPresets.ask]])
 })
 
@@ -93,6 +80,6 @@ it('ends a contract in the name of its platform while the deductions of the wall
     ...{ isActive: true, nextMs: null, hasFailed: false, deductions: [] },
   }
   const { endContract } = await draw({ sheet: { kind: 'deductions', contracts: [contract] } })
-  await press(rows().find((row) => /^Ended by the platform.*mode 4$/.test(row.textContent)))
+  await page.press(rows().find((row) => /^Ended by the platform.*mode 4$/.test(row.textContent)))
   expect(endContract.mock.calls).toEqual([['c1', 'platform']])
 })

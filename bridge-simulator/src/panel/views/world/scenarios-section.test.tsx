@@ -1,23 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { LanguageProvider } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
+import { DrawnPage } from '../../ui/draw-fixture.ts'
 import { ScenariosSection } from './scenarios-section.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
-let container: HTMLElement
-let root: Root
-beforeEach(() => {
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  container.remove()
-})
+const page = new DrawnPage()
 
 const preview: Schemas['ScenarioPreview'] = {
   ...{ name: 'unpaid-order', summary: '', group: 'cloud', nowMs: 0, periods: [] },
@@ -39,36 +27,26 @@ async function draw(language: 'en' | 'zh' = 'en') {
   const onStart = vi.fn()
   const actions = { needPreviews: () => () => undefined, openFile: () => undefined, retry: () => undefined }
   const view = { scenarios, previews: { 'unpaid-order': preview }, world }
-  await act(async () =>
-    root.render(
-      <LanguageProvider value={language}>
-        <ScenariosSection view={view} actions={actions} onStart={onStart} />
-      </LanguageProvider>,
-    ),
+  await page.draw(
+    <LanguageProvider value={language}>
+      <ScenariosSection view={view} actions={actions} onStart={onStart} />
+    </LanguageProvider>,
   )
   return onStart
 }
 
-const cards = () => [...container.querySelectorAll<HTMLElement>('section button')]
-const inputs = () => [...container.querySelectorAll('input')]
-
-async function type(input: HTMLInputElement | undefined, text: string) {
-  await act(async () => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-    if (input) set?.call(input, text)
-    input?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const cards = () => [...page.container.querySelectorAll<HTMLElement>('section button')]
+const inputs = () => [...page.container.querySelectorAll('input')]
 
 it('starts a world with one press on its card, with the seed as it stands', async () => {
   const onStart = await draw()
-  await act(async () => cards()[0]?.click())
+  await page.press(cards()[0])
   expect(onStart.mock.calls).toEqual([[{ scenario: 'unpaid-order', seed: 1, startMs: null }]])
   const seed = inputs().find(({ value }) => value === '1')
-  await type(seed, 'x')
-  await act(async () => cards()[0]?.click())
+  await page.type(seed, 'x')
+  await page.press(cards()[0])
   expect(onStart).toHaveBeenCalledOnce()
-  expect(container.querySelector('[role=alert]')?.textContent).toMatch(/^A seed is a whole number/)
+  expect(page.container.querySelector('[role=alert]')?.textContent).toMatch(/^A seed is a whole number/)
 })
 
 it('names a card by its title and draws what the world begins with', async () => {
@@ -86,6 +64,6 @@ it('names a card by its title and draws what the world begins with', async () =>
 
 it('finds scenarios by title, name or description', async () => {
   await draw()
-  await type(inputs()[0], 'three NEW')
+  await page.type(inputs()[0], 'three NEW')
   expect(cards()).toHaveLength(1)
 })

@@ -1,0 +1,37 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** A part of the document for the tests of a file, new for each test, and what a tester does to it. */
+export class DrawnPage {
+  container: HTMLElement = document.body
+  #root: Root | null = null
+
+  constructor() {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    beforeEach(() => {
+      this.container = document.body.appendChild(document.createElement('div'))
+      this.#root = createRoot(this.container)
+    })
+    afterEach(async () => {
+      await act(async () => this.#root?.unmount())
+      this.container.remove()
+    })
+  }
+
+  draw(node: ReactNode): Promise<void> {
+    return act(async () => this.#root?.render(node))
+  }
+
+  press(target: HTMLElement | null | undefined): Promise<void> {
+    return act(async () => target?.click())
+  }
+
+  type(input: HTMLInputElement | null | undefined, text: string): Promise<void> {
+    return act(async () => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      if (input) set?.call(input, text)
+      input?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+}
