@@ -49,6 +49,12 @@ export const faultRounds: readonly FaultRound[] = [
   { command: ['answered with an empty page'], query: ['carried out, answered 503'] },
 ]
 
+/** The seven rounds for scenarios of so many cameras, as even as can be. */
+export function faultRoundsOf(cameras: number): FaultRound[][] {
+  const count = Math.ceil(faultRounds.length / cameras)
+  return Array.from({ length: count }, (_, group) => faultRounds.filter((_round, at) => at % count === group))
+}
+
 /** Rounds with each kind of outcome: refused, token refused, late, done but lost, unreadable. */
 export const representativeRounds: readonly FaultRound[] = faultRounds.slice(0, 3)
 

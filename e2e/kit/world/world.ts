@@ -237,6 +237,8 @@ export async function createWorld(stack: StackAddresses, plan: WorldOptions): Pr
   const { profile, ...begin } = plan
   const made = answered(await client.POST('/control/worlds', { body: { ...begin, clockMode: 'standing' } }))
   const world = new World(stack, client, made)
-  await world.changeHost(profile)
+  const { appLanguage, platform } = made.profile
+  const isAsMade = profile.appLanguage === appLanguage && (profile.platform ?? platform) === platform
+  if (!isAsMade) await world.changeHost(profile)
   return world
 }

@@ -1,66 +1,77 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import {
   armPurchaseFaults,
-  faultRounds,
+  faultRoundsOf,
   roundTitle,
   unusedFaults,
 } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { retryPurchase } from '../../kit/flows/retry-purchase.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import type { World } from '../../kit/world/world.ts'
 
-const camera = 'Living room'
+/** A round of faults meets a camera of its own, on one phone. */
+const cameras = ['Living room', 'Garden gate', 'Shop front']
 
 /** Operations once the sheet is filled, without the query at its end. */
 const purchaseSteps = ['getPackage', 'addOrder', 'pay4Ali', 'getUnpaidOrder']
 const renewalSteps = ['getPackage', 'addOrder', 'pay4WeChat', 'getUnpaidOrder']
 
-for (const round of faultRounds) {
-  test(`a first purchase with Alipay whose steps are ${roundTitle(round)} is made once`, async ({
-    phone,
-    world,
-  }) => {
-    phone.guard.allow(/Failed to load resource|ERR_|status of/)
-    await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
-    const packages = phone.at(PackagesScreen)
-    await packages.chooseDuration('1 month')
-    const sheet = await packages.confirm()
-    await phone.tap(sheet.method('Alipay'))
-    await sheet.accept()
-    await armPurchaseFaults(world, purchaseSteps, round)
-    phone.cashier.choose('pay')
-    await sheet.payNow()
-    await retryPurchase(phone)
+for (const rounds of faultRoundsOf(cameras.length)) {
+  const names = rounds.map(roundTitle).join('; ')
 
-    expect(await unusedFaults(world)).toEqual([])
-    const { orders, entitlements } = await world.state()
-    expect(orders.filter(({ paidAtMs }) => paidAtMs !== null)).toHaveLength(1)
-    expect(orders.filter(({ status }) => status === 0)).toEqual([])
-    expect(entitlements).toHaveLength(1)
+  test(`a first purchase with Alipay is made once when its steps are ${names}`, async ({ phone, world }) => {
+    phone.guard.allow(/Failed to load resource|ERR_|status of/)
+    for (const [index, round] of rounds.entries()) {
+      await test.step(roundTitle(round), async () => {
+        const { deviceId } = world.camera(cameras[index] ?? '')
+        await phone.open(PackagesScreen.address(deviceId))
+        const packages = phone.at(PackagesScreen)
+        await packages.chooseDuration('1 month')
+        const sheet = await packages.confirm()
+        await phone.tap(sheet.method('Alipay'))
+        await sheet.accept()
+        await armPurchaseFaults(world, purchaseSteps, round)
+        phone.cashier.choose('pay')
+        await sheet.payNow()
+        await retryPurchase(phone)
+        await expectOnePayment(world, deviceId)
+      })
+    }
     expect(new Set(phone.cashier.shown.map(({ provider }) => provider))).toEqual(new Set(['alipay']))
+  })
+
+  test(`a renewal is made once when its steps are ${names}`, async ({ phone, world }) => {
+    phone.guard.allow(/Failed to load resource|ERR_|status of/)
+    const firsts: string[] = []
+    // A fault of the token ends the one that these have.
+    for (const camera of cameras) firsts.push(await givenPackage(world, { camera }))
+    for (const [index, round] of rounds.entries()) {
+      await test.step(roundTitle(round), async () => {
+        const { deviceId } = world.camera(cameras[index] ?? '')
+        await phone.open(PackagesScreen.address(deviceId))
+        const packages = phone.at(PackagesScreen)
+        await packages.chooseDuration('1 month')
+        const sheet = await packages.confirm()
+        await phone.tap(sheet.effect('After the current one'))
+        await sheet.accept()
+        await armPurchaseFaults(world, renewalSteps, round)
+        phone.cashier.choose('pay')
+        await sheet.payNow()
+        await retryPurchase(phone)
+        await expectOnePayment(world, deviceId, firsts[index])
+      })
+    }
   })
 }
 
-for (const round of faultRounds) {
-  test(`a renewal whose steps are ${roundTitle(round)} is made once`, async ({ phone, world }) => {
-    phone.guard.allow(/Failed to load resource|ERR_|status of/)
-    const first = await givenPackage(world, { camera })
-    await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
-    const packages = phone.at(PackagesScreen)
-    await packages.chooseDuration('1 month')
-    const sheet = await packages.confirm()
-    await phone.tap(sheet.effect('After the current one'))
-    await sheet.accept()
-    await armPurchaseFaults(world, renewalSteps, round)
-    phone.cashier.choose('pay')
-    await sheet.payNow()
-    await retryPurchase(phone)
-
-    expect(await unusedFaults(world)).toEqual([])
-    const { orders, entitlements } = await world.state()
-    const renewals = orders.filter(({ orderNo, paidAtMs }) => orderNo !== first && paidAtMs !== null)
-    expect(renewals).toHaveLength(1)
-    expect(orders.filter(({ status }) => status === 0)).toEqual([])
-    expect(entitlements).toHaveLength(2)
-  })
+/** All faults were met, and the camera has one paid order more than the first, no open one, and a package for each. */
+async function expectOnePayment(world: World, deviceId: string, first?: string): Promise<void> {
+  expect(await unusedFaults(world)).toEqual([])
+  const { orders, entitlements } = await world.state()
+  const own = orders.filter((order) => order.deviceId === deviceId)
+  expect(own.filter(({ orderNo, paidAtMs }) => orderNo !== first && paidAtMs !== null)).toHaveLength(1)
+  expect(own.filter(({ status }) => status === 0)).toEqual([])
+  const packages = entitlements.filter((one) => one.deviceId === deviceId)
+  expect(packages).toHaveLength(first === undefined ? 1 : 2)
 }

@@ -1,6 +1,6 @@
 import {
   armPurchaseFaults,
-  faultRounds,
+  faultRoundsOf,
   roundTitle,
   unusedFaults,
 } from '../../kit/builders/network-faults.ts'
@@ -199,22 +199,33 @@ test.describe('a camera without data and a faulty network', () => {
   /** Operations of a top-up, without the query at its end. */
   const steps = ['listPackages', 'addOrder', 'pay4WeChat']
 
-  for (const round of faultRounds) {
-    test(`a top-up whose steps are ${roundTitle(round)} is bought once`, async ({ phone, world }) => {
-      phone.guard.allow(/Failed to load resource|ERR_|status of/)
-      const camera = 'Garden gate'
-      const { deviceId } = world.camera(camera)
-      phone.cashier.choose('pay')
-      await armPurchaseFaults(world, steps, round)
-      await phone.open(DataPlansScreen.addressOf({ deviceId }))
-      await retryTopUp(phone, { camera, gb: 5 })
+  /** A round of faults meets a camera of its own, on one phone. */
+  const cameras = ['Garden gate', 'Orchard']
 
-      expect(await unusedFaults(world)).toEqual([])
-      const { orders, entitlements } = await world.state()
-      const paid = orders.filter(({ paidAtMs }) => paidAtMs !== null)
-      expect(paid).toMatchObject([{ deviceId, packageId: 'data-top-up-5g' }])
-      expect(entitlements).toHaveLength(1)
-      expect(orders.filter(({ status }) => status === 0)).toEqual([])
+  for (const rounds of faultRoundsOf(cameras.length)) {
+    test(`a top-up is bought once when its steps are ${rounds.map(roundTitle).join('; ')}`, async ({
+      phone,
+      world,
+    }) => {
+      phone.guard.allow(/Failed to load resource|ERR_|status of/)
+      for (const [index, round] of rounds.entries()) {
+        await test.step(roundTitle(round), async () => {
+          const camera = cameras[index] ?? ''
+          const { deviceId } = world.camera(camera)
+          phone.cashier.choose('pay')
+          await armPurchaseFaults(world, steps, round)
+          await phone.open(DataPlansScreen.addressOf({ deviceId }))
+          await retryTopUp(phone, { camera, gb: 5 })
+
+          expect(await unusedFaults(world)).toEqual([])
+          const { orders, entitlements } = await world.state()
+          const own = orders.filter((order) => order.deviceId === deviceId)
+          const paid = own.filter(({ paidAtMs }) => paidAtMs !== null)
+          expect(paid).toMatchObject([{ packageId: 'data-top-up-5g' }])
+          expect(entitlements.filter((one) => one.deviceId === deviceId)).toHaveLength(1)
+          expect(own.filter(({ status }) => status === 0)).toEqual([])
+        })
+      }
     })
   }
 })
