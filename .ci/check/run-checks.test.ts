@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { CheckCache } from './check-cache.ts'
 import { type CheckRun, runTable } from './run-checks.ts'
 import type { CheckResult } from './run-tool.ts'
@@ -27,6 +27,7 @@ function project(result: CheckResult) {
     },
   })
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-passes-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const run: CheckRun = {
     table: { generate: check('generate'), styles: check('styles', (path) => path.endsWith('.css')) },
     names: ['generate', 'styles'],

@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isDiskFull } from './disk-full.ts'
 import { migrateWorldFile } from './migrate.ts'
+import { newTestFile } from './test-file.ts'
 import { WorldAdapter } from './world-adapter.ts'
 import { createWorldClient } from './world-client.ts'
 import { WorldDatabase } from './world-database.ts'
@@ -13,7 +11,7 @@ const big = 'x'.repeat(1_000_000)
 
 /** A client of a world whose file may not grow; `free` lets it. */
 function fullWorld() {
-  const file = join(mkdtempSync(join(tmpdir(), 'skyshop-full-')), 'state.db')
+  const file = newTestFile()
   migrateWorldFile(file)
   const database = new WorldDatabase(file)
   const adapter = new WorldAdapter()

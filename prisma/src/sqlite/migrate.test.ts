@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -10,19 +9,19 @@ import {
   readMigrations,
   UnknownWorldVersionError,
 } from './migrate.ts'
+import { newTestFile } from './test-file.ts'
 
 const first = { name: '0001_first', sql: 'CREATE TABLE "A" ("id" INTEGER PRIMARY KEY);' }
 const second = { name: '0002_second', sql: 'ALTER TABLE "A" ADD COLUMN "text" TEXT;' }
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'skyshop-migrate-')), 'state.db')
 
 it('brings an empty file to the newest schema, once', () => {
-  const file = newFile()
+  const file = newTestFile()
   expect(migrateWorldFile(file)).toEqual(readMigrations().map((migration) => migration.name))
   expect(migrateWorldFile(file)).toEqual([])
 })
 
 it('migrates an older file and keeps its rows', () => {
-  const file = newFile()
+  const file = newTestFile()
   migrateWorldFile(file, [first])
   const db = new DatabaseSync(file)
   db.exec('INSERT INTO "A" VALUES (5)')
@@ -36,7 +35,7 @@ it.each([
   ['an edited migration', [{ ...first, sql: `${first.sql}--` }, second]],
   ['another history', [second, first]],
 ])('refuses %s with a sentence', (_name, known) => {
-  const file = newFile()
+  const file = newTestFile()
   migrateWorldFile(file, [first, second])
   expect(() => migrateWorldFile(file, known)).toThrow(UnknownWorldVersionError)
   expect(() => migrateWorldFile(file, known)).toThrow(
@@ -45,7 +44,7 @@ it.each([
 })
 
 it('undoes a migration that fails half-way', () => {
-  const file = newFile()
+  const file = newTestFile()
   const broken = {
     name: '0002_broken',
     sql: 'CREATE TABLE "B" ("id" INTEGER); CREATE TABLE "A" ("id" INTEGER);',

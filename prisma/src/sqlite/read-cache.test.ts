@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { directClient } from '../direct/direct-client.ts'
 import { migrateWorldFile } from './migrate.ts'
 import { ReadCache } from './read-cache.ts'
+import { newTestFile } from './test-file.ts'
 import { WorldAdapter } from './world-adapter.ts'
 import { createWorldClient, type TxClient } from './world-client.ts'
 import { WorldDatabase } from './world-database.ts'
@@ -16,7 +14,7 @@ const channel = { iotId: 'c1', deviceId: '1', channelNumber: 1, productKey: 'p' 
 
 /** A world with one device and one channel, both read already. */
 async function openWorld() {
-  const file = join(mkdtempSync(join(tmpdir(), 'skyshop-cache-')), 'state.db')
+  const file = newTestFile()
   migrateWorldFile(file)
   const database = new WorldDatabase(file)
   const adapter = new WorldAdapter()

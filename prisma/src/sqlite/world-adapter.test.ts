@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { migrateWorldFile } from './migrate.ts'
+import { newTestFile } from './test-file.ts'
 import { WorldAdapter } from './world-adapter.ts'
 import { createWorldClient, isUniqueViolation, type TxClient } from './world-client.ts'
 import { WorldDatabase } from './world-database.ts'
@@ -21,7 +19,7 @@ const pack = {
 }
 
 function newFile() {
-  const file = join(mkdtempSync(join(tmpdir(), 'skyshop-adapter-')), 'state.db')
+  const file = newTestFile()
   migrateWorldFile(file)
   return file
 }

@@ -1,20 +1,19 @@
-import { existsSync, mkdtempSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { copyFile, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { WorldFileBusyError } from './checkpoint-wal.ts'
 import { migrateWorldFile } from './migrate.ts'
+import { newTestFile } from './test-file.ts'
 import { WorldDatabase } from './world-database.ts'
 
 function openDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'skyshop-database-'))
-  const file = join(folder, 'state.db')
+  const file = newTestFile()
   migrateWorldFile(file)
   const database = new WorldDatabase(file)
   const write = (name: string) => database.writer.exec(`INSERT INTO "GatewayKey" VALUES ('${name}', 'text')`)
-  return { database, file, write, copy: join(folder, 'copy.db') }
+  return { database, file, write, copy: join(dirname(file), 'copy.db') }
 }
 
 function keysIn(file: string): string[] {

@@ -1,6 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { FakeWallClock } from '../../world/registry/test-world.ts'
 import { JournalFile } from '../journal.ts'
 import type { JournalEntry, NewJournalEntry } from '../journal-entry.ts'
@@ -19,12 +20,19 @@ export const entry: NewJournalEntry = {
 }
 
 /** A journal in a file of its own, or in one that is there, on a wall clock that the test moves. */
-export function openJournal(file = join(mkdtempSync(join(tmpdir(), 'skyshop-journal-')), 'journal.db')) {
+export function openJournal(file = newFile()) {
   const wallClock = new FakeWallClock()
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
   const journal = new JournalFile({ file, wallClock, virtualNowMs: () => 42, onError })
   return { file, wallClock, journal, errors }
+}
+
+/** In a folder that is removed when the running test has finished. */
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-journal-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'journal.db')
 }
 
 // An entry for the tests of this folder.

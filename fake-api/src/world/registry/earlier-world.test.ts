@@ -1,8 +1,17 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, truncateSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { World, WorldTx } from '../transaction/world.ts'
 import { openTestRegistry, testSpec, userRow } from './test-world.ts'
 
@@ -21,6 +30,7 @@ function copyAsKilled(rootDir: string): string {
 /** The folder of a process that ended with a world that has one user. */
 async function endedProcess() {
   const { registry, rootDir } = await openTestRegistry()
+  onTestFinished(() => rmSync(rootDir, { recursive: true, force: true }))
   const id = await registry.create(testSpec)
   await registry.use(id, addUser('u1'))
   await registry.close()
