@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { migrateWorldFile } from '../sqlite/migrate.ts'
+import { newTestFile } from '../sqlite/test-file.ts'
 import { WorldAdapter } from '../sqlite/world-adapter.ts'
 import { createWorldClient, isUniqueViolation, type TxClient } from '../sqlite/world-client.ts'
 import { WorldDatabase } from '../sqlite/world-database.ts'
@@ -12,7 +10,7 @@ import { TransactionEndedError, writeTransaction } from './write-transaction.ts'
 const fault = (id: number, kind: string, recordJson = '{}') => ({ id, kind, recordJson, createdAtMs: 5n })
 
 function openWorld() {
-  const file = join(mkdtempSync(join(tmpdir(), 'skyshop-direct-')), 'state.db')
+  const file = newTestFile()
   migrateWorldFile(file)
   const database = new WorldDatabase(file)
   const adapter = new WorldAdapter()
