@@ -23,6 +23,8 @@ export class World {
   lastPage = ''
   /** Whether the backend answers without extensions to the specification. */
   isStrict = false
+  /** Whether a fault may be armed at the bridge; the host asks for one at each call then. */
+  mayHaveBridgeFaults = false
   /** Client of the control plane for calls without a method here; `here` has their path parameters. */
   readonly control: ControlClient
 
@@ -86,6 +88,7 @@ export class World {
 
   /** Arms a fault; it acts once unless it says otherwise. */
   async arm(body: Schemas['FaultRecord']): Promise<void> {
+    if (body.bridge) this.mayHaveBridgeFaults = true
     answered(await this.control.POST('/control/worlds/{worldId}/faults', { ...this.here, body }))
   }
 
