@@ -267,3 +267,12 @@ it("throws Prisma's error after the transaction", async () => {
   await outcomeOf(async () => null, leave)
   await expect(left?.notifyAttempt.create({ data: sent('late') })).rejects.toMatchObject({ code: 'P2028' })
 })
+
+it('gives each caller rows of its own', () =>
+  inFile(begun, async ({ reader }) => {
+    const { client: direct } = directClient(client, reader)
+    const [first] = await direct.package.findMany({ where: { packageId: 'p1' } })
+    if (first) first.priceFen = 1
+    expect(await direct.package.findUnique({ where: { packageId: 'p1' } })).not.toMatchObject({ priceFen: 1 })
+    expect(await direct.package.findMany({ where: { packageId: 'p1' } })).not.toMatchObject([{ priceFen: 1 }])
+  }))

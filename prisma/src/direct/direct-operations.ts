@@ -37,7 +37,8 @@ export const directOperations: Readonly<Record<string, DirectOperation>> = {
   findMany: (at, args) => readRows(at, selectStatement, args),
   count: (at, args) => {
     const statement = countStatement(at.table, args)
-    return statement === leaveToPrisma ? leaveToPrisma : knownValues(at, statement)[0]?.[0]
+    if (statement === leaveToPrisma) return leaveToPrisma
+    return at.connection.knownRows(at.table.name, statement, ([count]) => count)[0]
   },
   create: createOne,
   createMany: (at, args) => (hasNoRows(args) ? { count: 0 } : createMany(at, args)),
@@ -89,12 +90,11 @@ function writeMany(build: Build): DirectOperation {
   }
 }
 
-function readRows(at: DirectTable, build: Build, args: Fields): Row[] | LeaveToPrisma {
-  const statement = build(at.table, args)
+function readRows({ table, connection }: DirectTable, build: Build, args: Fields): Row[] | LeaveToPrisma {
+  const statement = build(table, args)
   if (statement === leaveToPrisma) return leaveToPrisma
-  return knownValues(at, statement).map((row) => recordOf(statement.selection, row))
-}
-
-function knownValues({ table, connection }: DirectTable, { sql, args }: Statement) {
-  return connection.knownRows(table.name, sql, args)
+  const { selection } = statement
+  const records = connection.knownRows(table.name, statement, (row) => recordOf(selection, row))
+  // Each caller has its own: it may change them.
+  return records.map((record) => ({ ...record }))
 }

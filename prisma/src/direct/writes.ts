@@ -18,7 +18,7 @@ export interface Statement {
 }
 
 /** The selection of a statement that returns no rows. */
-export const nothing: Selection = { names: [], sql: '', reads: [] }
+export const nothing: Selection = { names: [], sql: '', reads: [], empty: {} }
 
 /** Just below SQLite's limit. A long list is worth its statement: what a template is seeded with would load Prisma's compiler. */
 const maxValues = 32_000

@@ -1,5 +1,3 @@
-type Rows = readonly (readonly unknown[])[]
-
 /** A list of orders, of packages and of devices for each of a few users; a fuller cache begins again. */
 const maxRows = 5_000
 
@@ -8,15 +6,16 @@ const maxRows = 5_000
  * What a transaction has written is kept for nobody until it ends, as it reads other rows than all others do.
  */
 export class ReadCache {
-  readonly #tables = new Map<string, Map<string, Rows>>()
+  readonly #tables = new Map<string, Map<string, readonly unknown[]>>()
   readonly #unsettled = new Set<string>()
   #rowCount = 0
 
   /** The rows of a table kept under this key, or else those that `read` answers. */
-  rows(table: string, key: string, read: () => Rows): Rows {
+  rows<Row>(table: string, key: string, read: () => readonly Row[]): readonly Row[] {
     const kept = this.#tables.get(table)
     const known = kept?.get(key)
-    if (known !== undefined) return known
+    // The key is the statement, so what was kept under it has the same form.
+    if (known !== undefined) return known as readonly Row[]
     const rows = read()
     if (!this.#unsettled.has(table)) this.#keep(table, key, rows)
     return rows
@@ -45,7 +44,7 @@ export class ReadCache {
     this.#tables.delete(table)
   }
 
-  #keep(table: string, key: string, rows: Rows): void {
+  #keep(table: string, key: string, rows: readonly unknown[]): void {
     // An empty answer takes room too.
     this.#rowCount += rows.length + 1
     if (this.#rowCount > maxRows) {

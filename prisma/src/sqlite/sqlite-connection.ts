@@ -85,9 +85,13 @@ export class SqliteConnection {
     )
   }
 
-  /** Rows of one table, which may be known from an earlier call and are not to be changed. */
-  knownRows(table: string, sql: string, args: readonly SqliteArgument[]): readonly (readonly unknown[])[] {
-    return this.#cache.rows(table, keyOf(sql, args), () => this.rows(sql, args))
+  /** What is made of the rows of one table, which may be known from an earlier call and is not to be changed. */
+  knownRows<Row>(
+    table: string,
+    { sql, args }: { sql: string; args: readonly SqliteArgument[] },
+    make: (row: readonly unknown[]) => Row,
+  ): readonly Row[] {
+    return this.#cache.rows(table, keyOf(sql, args), () => this.rows(sql, args).map(make))
   }
 
   /** How many rows SQL of our own has changed. Unlike `execute` it throws SQLite's error as it is. */

@@ -21,14 +21,16 @@ export function orderRoutes(orders: OrderService, placement: OrderPlacementServi
     listUserOrders: async ({ query }, context) => {
       const { current = 1, size = DEFAULT_PAGE_SIZE, paySource, orderStatus } = query
       const { orders: rows, total } = await orders.list(context, { current, size, paySource, orderStatus })
-      const records = rows.map((row) => toOrderRecord(row, context))
+      const seen = seenBy(context)
+      const records = rows.map((row) => toOrderRecord(row, seen))
       return { records, total, size, current, pages: Math.ceil(total / size) }
     },
     getOrderRecord: async ({ query }, context) =>
-      toOrderRecord(await orders.get(context, query.orderNo), context),
+      toOrderRecord(await orders.get(context, query.orderNo), seenBy(context)),
     getUnpaidOrderV2: async ({ query }, context) =>
-      toOrderRecord(await orders.unpaid(context, query), context),
-    getUnpaidOrder: async ({ query }, context) => toOrderRecord(await orders.unpaid(context, query), context),
+      toOrderRecord(await orders.unpaid(context, query), seenBy(context)),
+    getUnpaidOrder: async ({ query }, context) =>
+      toOrderRecord(await orders.unpaid(context, query), seenBy(context)),
     cancelOrder: async ({ query }, context) => ({ orderNo: await orders.cancelOf(context, query) }),
     cancelOrderByOrderNo: async ({ body }, context) => ({
       orderNo: await orders.cancel(context, body.orderNo),
@@ -42,12 +44,21 @@ export function orderRoutes(orders: OrderService, placement: OrderPlacementServi
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
+/** What an order on the wire has of its reader: the same for all orders of an answer. */
+function seenBy({ world, user }: Caller) {
+  const nowMs = world.nowMs()
+  return { nowMs, serverTime: formatBeijing(nowMs), account: maskPhone(user.phone) }
+}
+
 /** An order on the wire, with the server's time so that a countdown can correct for skew. */
-function toOrderRecord(order: OrderView, { world, user }: Caller): Schemas['OrderRecord'] {
+function toOrderRecord(
+  order: OrderView,
+  { nowMs, serverTime, account }: ReturnType<typeof seenBy>,
+): Schemas['OrderRecord'] {
   return {
     orderNo: order.orderNo,
     // An order past its deadline reads as timed out also before the clock has come to it.
-    orderStatus: isOverdue(order, world.nowMs()) ? orderStatus.timedOut : order.status,
+    orderStatus: isOverdue(order, nowMs) ? orderStatus.timedOut : order.status,
     productCode: order.productCode,
     deviceId: order.deviceId,
     deviceName: order.deviceName,
@@ -58,13 +69,13 @@ function toOrderRecord(order: OrderView, { world, user }: Caller): Schemas['Orde
     operationPointJson: order.operationPointJson,
     payMoney: order.payMoneyFen,
     originalPrice: order.priceFen,
-    account: maskPhone(user.phone),
+    account,
     createTime: formatBeijing(order.createdAtMs),
     payTime: wireTime(order.paidAtMs),
     effectiveTime: wireTime(order.effectiveAtMs),
     deadline: wireTime(order.endsAtMs),
     payDeadline: order.status === orderStatus.unpaid ? wireTime(order.payDeadlineMs) : null,
-    serverTime: formatBeijing(world.nowMs()),
+    serverTime,
   }
 }
 
