@@ -82,7 +82,10 @@ export function selectionOf(columns: Table['columns'], names: readonly string[])
 }
 
 /** A row as the client gives it. */
-export function recordOf({ names, reads, empty }: Selection, row: readonly unknown[]): Record<string, Scalar> {
+export function recordOf(
+  { names, reads, empty }: Selection,
+  row: readonly unknown[],
+): Record<string, Scalar> {
   // An object that gets this many members one by one becomes a dictionary, which is read and copied slowly.
   const record: Record<string, Scalar> = { ...empty }
   for (const [index, name] of names.entries()) {
