@@ -14,6 +14,11 @@ it.each([
   ['jumpSpecifiedActivity', { deviceId: '', iotId: '', activity: 'customerService' }, 'customerService'],
   [
     'jumpSpecifiedActivity',
+    { deviceId: '', iotId: '', activity: 'wechatAutoPayments' },
+    'wechatAutoPayments',
+  ],
+  [
+    'jumpSpecifiedActivity',
     { deviceId: '', iotId: '', activity: 'customerService', orderNo: '26112009410000000866' },
     'customerService',
   ],

@@ -99,6 +99,12 @@ function channelListOf({ devices }: World, iotId: string): Schemas['ChannelList'
 type Reminder = Params<'enterPhoneRemindSet'>
 type Activity = Params<'jumpSpecifiedActivity'>
 
+const pagesOfNoCamera: ReadonlySet<HostPageName> = new Set([
+  'customerService',
+  'wechatAutoPayments',
+  'alipayAutoPayments',
+])
+
 /** Opens a page of the app over the shop; sends pageHide before and pageShow after it. */
 function hostPageHandlers({ control, showHostPage }: HostPorts, events: HostEvents) {
   let isOpen = false
@@ -109,7 +115,7 @@ function hostPageHandlers({ control, showHostPage }: HostPorts, events: HostEven
     return device.deviceName
   }
   const open = async (name: HostPageName, deviceId: string, orderNo?: string) => {
-    const deviceName = name === 'customerService' ? '' : await nameOf(deviceId)
+    const deviceName = pagesOfNoCamera.has(name) ? '' : await nameOf(deviceId)
     if (isOpen) throw new BridgeRefusal('failed', 'A page of the app is open already.')
     isOpen = true
     const after = async () => {

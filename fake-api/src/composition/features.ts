@@ -1,6 +1,7 @@
 import { createAutoRenewal } from '../features/auto-renewal/auto-renewal.ts'
 import { hasActiveContract } from '../features/auto-renewal/contract-repository.ts'
 import type { ContractWallets } from '../features/auto-renewal/contract-wallet-port.ts'
+import { findDeviceRenewals } from '../features/auto-renewal/device-renewals.ts'
 import { CaptchaService } from '../features/codes/captcha-service.ts'
 import { CodeService } from '../features/codes/code-service.ts'
 import { CouponService } from '../features/coupons/coupon-service.ts'
@@ -55,7 +56,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const contractQueries = { hasActive: hasActiveContract }
   const packages = new PackageService(policies, users, contractQueries)
   const coupons = new CouponService(packages)
-  const expiry = new ExpiryService(devices, simCards)
+  const expiry = new ExpiryService({ devices, data: simCards, findRenewals: findDeviceRenewals })
   const orderTransitions = new OrderTransitionsService(coupons)
   const entitlements = new EntitlementService(orderTransitions)
   const storePackages = new StorePackageService(devices, entitlements)

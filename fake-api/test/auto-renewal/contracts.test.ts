@@ -83,6 +83,33 @@ it('signing in WeChat deducts at once and renews a day before the end', async ()
   await audited(client)
 })
 
+it('lists contracts with their charges, and tells of them with the expiry of the device', async () => {
+  const client = await shop()
+  const query = await contractQuery(stack, client)
+  const entry = async (): Promise<Schemas['VipExpiry'] | undefined> => {
+    const { deviceKey, productCode } = query
+    const asked = { deviceKeyList: deviceKey, productCode, packageSource: 1 }
+    return (await client.data<Schemas['VipExpiry'][]>('listVipExpiryByKeys', { query: asked }))[0]
+  }
+  expect(await client.data('listContracts')).toEqual([])
+  expect(await entry()).not.toHaveProperty('renewal')
+
+  const { session } = await signInWechat(stack, client)
+  const nextDeductTime = '2026-12-19 09:41:00'
+  expect(await client.data('listContracts')).toMatchObject([
+    {
+      deviceName: 'Living room',
+      paidUntil: '2026-12-20 09:41:00',
+      charges: [{ period: 1, amount: PERIOD_FEN, time: '2026-11-20 09:41:00', state: 'paid' }],
+      detail: { contractCode: session.contractCode, nextDeductTime },
+    },
+  ])
+  expect(await entry()).toMatchObject({
+    renewal: { isOwn: true, nextDeductTime, amount: PERIOD_FEN, failed: false },
+  })
+  await audited(client)
+})
+
 it('sells top-ups alone under a contract and refuses a second contract', async () => {
   const client = await shop()
   await signInWechat(stack, client)

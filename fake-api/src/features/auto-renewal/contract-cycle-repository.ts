@@ -24,6 +24,12 @@ export async function findLastCycle(reader: Reader, contractId: number): Promise
   return row && toCycle(row)
 }
 
+/** All periods of a contract, the latest first. */
+export async function findCycles(reader: Reader, contractId: number): Promise<StoredCycle[]> {
+  const rows = await reader.contractCycle.findMany({ where: { contractId }, orderBy: { period: 'desc' } })
+  return rows.map(toCycle)
+}
+
 /** A contract with its last period; null for an unknown contract and before it was signed. */
 export async function findCurrentCycle(
   reader: Reader,

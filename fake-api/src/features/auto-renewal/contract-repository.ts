@@ -68,6 +68,24 @@ export async function findLiveContract(reader: Reader, slots: ContractSlots): Pr
   return row && toContract(row)
 }
 
+/** The live contracts of a user, the oldest first. */
+export async function findLiveContractsOf(reader: Reader, userId: string): Promise<StoredContract[]> {
+  const rows = await reader.contract.findMany({ where: { userId, state: 'active' }, orderBy: { id: 'asc' } })
+  return rows.map(toContract)
+}
+
+/** The live contracts of one kind on devices, whoever signed them. */
+export async function findLiveContractsOn(
+  reader: Reader,
+  { deviceIds, kind }: { deviceIds: readonly string[]; kind: string },
+): Promise<StoredContract[]> {
+  const rows = await reader.contract.findMany({
+    where: { deviceId: { in: [...deviceIds] }, kind, state: 'active' },
+    orderBy: { id: 'asc' },
+  })
+  return rows.map(toContract)
+}
+
 /** Whether auto-renewal runs on one of these slots: under it only top-ups are sold (R-PACKAGE-3). */
 export async function hasActiveContract(
   reader: Reader,

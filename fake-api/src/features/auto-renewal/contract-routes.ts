@@ -3,10 +3,10 @@ import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers, PublicAnswer, PublicHandler, PublicRequest } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { AutoRenewal } from './auto-renewal.ts'
-import type { ContractView } from './contract-service.ts'
+import type { ContractView, OwnContract } from './contract-service.ts'
 import type { ContractWebhookReceiver, EventOutcome } from './contract-wallet-port.ts'
-import { contractRulesOf } from './rules/contract-terms.ts'
-import { openCycleOf } from './rules/cycle.ts'
+import { hasFailedRenewal, nextMoneyAt } from './rules/contract-terms.ts'
+import type { CycleState } from './rules/cycle.ts'
 
 /** Auto-renewal as the shop sees it. */
 export function contractRoutes({ contracts, signing }: AutoRenewal, webhooks: ContractWebhookReceiver) {
@@ -15,6 +15,7 @@ export function contractRoutes({ contracts, signing }: AutoRenewal, webhooks: Co
     appSignContract4Ali: ({ body }, context) => signing.sign(context, 'alipay', body),
     hasUserSignedContract: ({ query }, context) => contracts.hasSigned(context, query),
     getContractDetail: async ({ query }, context) => toContractDetail(await contracts.detail(context, query)),
+    listContracts: async (_request, context) => (await contracts.list(context)).map(toOwnContract),
     retryDeduct: async ({ body }, context) =>
       toContractDetail(await contracts.retry(context, body.contractCode)),
     ...wechatWebhookRoutes(webhooks),
@@ -30,9 +31,9 @@ function toContractDetail({
   packageName,
   canRetry,
 }: ContractView): Schemas['ContractDetail'] {
-  const { contractCode, provider, packageId, amountFen, lapses, signedAtMs, createdAtMs } = contract
-  const isFailed = cycle?.state === 'grace' || lapses > 0
-  const nextMs = cycle === null || cycle.state === 'deducting' ? null : nextMoneyOf(contract, cycle)
+  const { contractCode, provider, packageId, amountFen, signedAtMs, createdAtMs } = contract
+  const isFailed = hasFailedRenewal(contract, cycle)
+  const nextMs = cycle && nextMoneyAt(contract, cycle)
   return {
     contractCode,
     provider,
@@ -48,16 +49,34 @@ function toContractDetail({
   }
 }
 
-/** What the clock waits for may be a notice; the money moves no earlier than planned, and may move a day after it. */
-function nextMoneyOf(
-  contract: ContractView['contract'],
-  cycle: NonNullable<ContractView['cycle']>,
-): number | null {
-  const { state, plannedAtMs, nextDueMs } = cycle
-  const askedAtMs = state === 'grace' ? nextDueMs : plannedAtMs
-  const open = openCycleOf(cycle)
-  return askedAtMs === null || open === null ? askedAtMs : contractRulesOf(contract).movesAt(open, askedAtMs)
+function toOwnContract({ view, cycles, deviceName, paidUntilMs }: OwnContract): Schemas['OwnContract'] {
+  const { deviceId, packageSource, channel } = view.contract
+  return {
+    deviceId,
+    deviceName,
+    packageSource: packageSource as Schemas['PackageSource'],
+    channelIotId: channel,
+    paidUntil: paidUntilMs === null ? null : formatBeijing(paidUntilMs),
+    charges: cycles.flatMap((cycle) => {
+      const state = chargeStates[cycle.state]
+      const { period, amountFen: amount, settledAtMs, plannedAtMs } = cycle
+      return state === null ? [] : { period, amount, time: formatBeijing(settledAtMs ?? plannedAtMs), state }
+    }),
+    detail: toContractDetail(view),
+  }
 }
+
+/** What a period is among the charges; null where nothing was asked for. */
+const chargeStates = {
+  scheduled: null,
+  announced: null,
+  waiting: null,
+  deducting: 'pending',
+  paid: 'paid',
+  grace: 'pending',
+  lapsed: 'failed',
+  cancelled: null,
+} as const satisfies Record<CycleState, Schemas['ContractCharge']['state'] | null>
 
 /** Outcomes that need no second line in the journal. */
 const EXPECTED = new Set<string>(['accepted', 'refunding'] satisfies EventOutcome[])

@@ -4,17 +4,19 @@ import type { World } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { findLastCycle, type StoredCycle } from './contract-cycle-repository.ts'
+import { findCycles, findLastCycle, type StoredCycle } from './contract-cycle-repository.ts'
 import type { ContractRenewalService } from './contract-renewal-service.ts'
 import {
   type ContractSlots,
   findContract,
   findDeductMode,
   findLiveContract,
+  findLiveContractsOf,
   type StoredContract,
   saveDeductMode,
 } from './contract-repository.ts'
-import { contractRulesOf, type DeductMode } from './rules/contract-terms.ts'
+import { contractRulesOf, type DeductMode, nextMoneyAt } from './rules/contract-terms.ts'
+import { hasService } from './rules/cycle.ts'
 import { mayRetry } from './rules/decide-cycle.ts'
 
 /** A live contract as its owner reads it. */
@@ -23,6 +25,17 @@ export interface ContractView {
   cycle: StoredCycle | null
   packageName: string
   canRetry: boolean
+}
+
+/** A live contract of a user, with what was charged and the device it is for. */
+export interface OwnContract {
+  view: ContractView
+  /** The latest first. */
+  cycles: StoredCycle[]
+  /** Empty for a device the user does not see any more. */
+  deviceName: string
+  /** End of what is paid; null where nothing is. */
+  paidUntilMs: number | null
 }
 
 export interface ContractDependencies {
@@ -60,6 +73,25 @@ export class ContractService {
     const contract = slot && (await findLiveContract(world.read, slot))
     if (contract?.userId !== user.userId) throw new BusinessError('contract-not-found')
     return this.#view(caller, contract)
+  }
+
+  /** The user's live contracts, the one that is charged next first. */
+  async list(caller: Caller): Promise<OwnContract[]> {
+    const { world, user } = caller
+    const contracts = await findLiveContractsOf(world.read, user.userId)
+    const devices = await this.#dependencies.devices.ofUser(world.read, user.userId)
+    const nameOf = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
+    const own = await Promise.all(
+      contracts.map(async (contract) => {
+        const [view, cycles] = await Promise.all([
+          this.#view(caller, contract),
+          findCycles(world.read, contract.id),
+        ])
+        const deviceName = nameOf.get(contract.deviceId) ?? ''
+        return { view, cycles, deviceName, paidUntilMs: paidUntil(view.cycle, world.nowMs()) }
+      }),
+    )
+    return own.sort((one, other) => nextOf(one) - nextOf(other))
   }
 
   /** Tries a period again that nobody paid. Throws contract-not-found, retry-not-possible. */
@@ -107,4 +139,14 @@ export class ContractService {
     if (kind === null) return null
     return { deviceId: device.deviceId, kind, ...(channel === undefined ? {} : { channel }) }
   }
+}
+
+// The service of the open period has run out where it is past, and a lapsed contract has none.
+function paidUntil(cycle: StoredCycle | null, nowMs: number): number | null {
+  if (cycle === null || !hasService(cycle) || cycle.serviceEndsAtMs <= nowMs) return null
+  return cycle.serviceEndsAtMs
+}
+
+function nextOf({ view: { contract, cycle } }: OwnContract): number {
+  return (cycle && nextMoneyAt(contract, cycle)) ?? 0
 }

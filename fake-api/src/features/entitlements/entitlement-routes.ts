@@ -2,14 +2,14 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
-import type { ExpiryService } from './expiry-service.ts'
+import type { ExpiryService, SeenRenewal } from './expiry-service.ts'
 import type { StorePackage, StorePackageService } from './store-package-service.ts'
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
 type Found = Awaited<ReturnType<ExpiryService['list']>>[number]
 
-function toVipExpiry({ deviceId, info }: Found): Schemas['VipExpiry'] {
+function toVipExpiry({ deviceId, info, renewal }: Found): Schemas['VipExpiry'] {
   return {
     deviceId,
     expireDate: info.expireDate,
@@ -17,7 +17,14 @@ function toVipExpiry({ deviceId, info }: Found): Schemas['VipExpiry'] {
     vipStatus: info.vipStatus,
     longTermEffectFlag: info.isLongTerm ? 1 : 0,
     activating: info.isActivating,
+    ...(renewal === null ? {} : { renewal: toVipRenewal(renewal) }),
   }
+}
+
+// What another account is charged, and when, is nobody else's business.
+function toVipRenewal({ isOwn, nextMs, amountFen, isFailed }: SeenRenewal): Schemas['VipRenewal'] {
+  if (!isOwn) return { isOwn, nextDeductTime: null, amount: null, failed: false }
+  return { isOwn, nextDeductTime: wireTime(nextMs), amount: amountFen, failed: isFailed }
 }
 
 /** Package expiry of devices. */

@@ -39,14 +39,41 @@ export interface DataUse {
   spent(reader: Reader, deviceIds: readonly string[], nowMs: number): Promise<ReadonlySet<number>>
 }
 
+/** Auto-renewal of a device as a list of devices shows it. */
+export interface DeviceRenewal {
+  /** Who signed it. */
+  userId: string
+  /** When money moves next; null while a deduction is on its way. */
+  nextMs: number | null
+  amountFen: number
+  isFailed: boolean
+}
+
+/** Auto-renewal of a device, and whether the user who sees it signed it. */
+export type SeenRenewal = DeviceRenewal & { isOwn: boolean }
+
+/** Auto-renewal of devices; the contracts answer it. */
+export type FindDeviceRenewals = (
+  reader: Reader,
+  slots: { deviceIds: readonly string[]; kind: string },
+) => Promise<Map<string, DeviceRenewal>>
+
+interface ExpiryDependencies {
+  devices: DeviceService
+  data: DataUse
+  findRenewals: FindDeviceRenewals
+}
+
 /** What the shop shows of packages on devices. */
 export class ExpiryService {
   readonly #devices: DeviceService
   readonly #data: DataUse
+  readonly #findRenewals: FindDeviceRenewals
 
-  constructor(devices: DeviceService, data: DataUse) {
+  constructor({ devices, data, findRenewals }: ExpiryDependencies) {
     this.#devices = devices
     this.#data = data
+    this.#findRenewals = findRenewals
   }
 
   /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
@@ -58,11 +85,24 @@ export class ExpiryService {
     )
     const found = new Map(devices.map((device) => [device.deviceKey, device.deviceId]))
     const byKind = Map.groupBy(queries, (item) => kindOfSource(item.packageSource))
-    const infos: { deviceId: string; info: SlotExpiry }[] = []
+    const infos: { deviceId: string; info: SlotExpiry; renewal: SeenRenewal | null }[] = []
     for (const [kind, items] of byKind) {
       if (kind === null) continue
-      const ids = [...new Set(items.flatMap((item) => found.get(item.deviceKey) ?? []))]
-      infos.push(...(await this.#expiryOf(world, kind, ids)))
+      const deviceIds = [...new Set(items.flatMap((item) => found.get(item.deviceKey) ?? []))]
+      const [expiry, renewals] = await Promise.all([
+        this.#expiryOf(world, kind, deviceIds),
+        this.#findRenewals(world.read, { deviceIds, kind }),
+      ])
+      infos.push(
+        ...expiry.map(({ deviceId, info }) => {
+          const renewal = renewals.get(deviceId)
+          return {
+            deviceId,
+            info,
+            renewal: renewal ? { ...renewal, isOwn: renewal.userId === user.userId } : null,
+          }
+        }),
+      )
     }
     return infos
   }

@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { BusinessError } from '../../../kernel/business-error.ts'
-import { HOUR_MS } from '../../../kernel/clock.ts'
+import { HOUR_MS, type Instant } from '../../../kernel/clock.ts'
 import { alipayRenewalRules } from './alipay-renewal-rules.ts'
-import type { RenewalRules } from './cycle.ts'
+import { type Cycle, openCycleOf, type RenewalRules } from './cycle.ts'
 import { wechat24HourRules } from './wechat-24-hour-rules.ts'
 import { wechatRenewalRules } from './wechat-renewal-rules.ts'
 
@@ -98,4 +98,27 @@ export function contractRulesOf(contract: {
   const { provider, planId } = contract
   const isDayAfter = provider === 'wechat' && planId !== null && PLAN_POOLS['24-hour'].includes(planId)
   return renewalRulesOf(isDayAfter ? 'wechat-24-hour' : provider)
+}
+
+/**
+ * When money moves next; null while a deduction is on its way. What the clock waits for may be a notice, so the day is that
+ * of the plan, or of the next try in grace, at which the money moves a day later where the calendar says so.
+ */
+export function nextMoneyAt(
+  contract: Parameters<typeof contractRulesOf>[0],
+  cycle: Pick<Cycle, 'state' | 'plannedAtMs' | 'nextDueMs' | 'windowFromMs' | 'windowUntilMs'>,
+): Instant | null {
+  const { state, plannedAtMs, nextDueMs } = cycle
+  if (state === 'deducting') return null
+  const askedAtMs = state === 'grace' ? nextDueMs : plannedAtMs
+  const open = openCycleOf(cycle)
+  return askedAtMs === null || open === null ? askedAtMs : contractRulesOf(contract).movesAt(open, askedAtMs)
+}
+
+/** Whether the last deduction of a live contract did not succeed. */
+export function hasFailedRenewal(
+  { lapses }: { lapses: number },
+  cycle: Pick<Cycle, 'state'> | null,
+): boolean {
+  return cycle?.state === 'grace' || lapses > 0
 }

@@ -125,7 +125,11 @@ export function hasService({ plannedAtMs, serviceEndsAtMs }: Cycle): boolean {
 }
 
 /** The period with its window, or null before that is known. */
-export function openCycleOf({ plannedAtMs, windowFromMs, windowUntilMs }: Cycle): OpenCycle | null {
+export function openCycleOf({
+  plannedAtMs,
+  windowFromMs,
+  windowUntilMs,
+}: Pick<Cycle, 'plannedAtMs' | 'windowFromMs' | 'windowUntilMs'>): OpenCycle | null {
   if (windowFromMs === null || windowUntilMs === null) return null
   return { plannedAtMs, fromMs: windowFromMs, untilMs: windowUntilMs }
 }
