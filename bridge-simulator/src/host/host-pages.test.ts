@@ -4,7 +4,7 @@ import { exampleWorld, openHost } from './host-fixture.ts'
 const { deviceId = '', iotId = '' } = exampleWorld.devices[0] ?? {}
 const camera = { deviceId, iotId }
 
-// spec: 7.62
+// spec: 7.62, 7.71
 it.each([
   ['enterPhoneRemindSet', camera, 'phoneRemindSet'],
   ['enterPhoneRemindRecord', camera, 'phoneRemindRecord'],

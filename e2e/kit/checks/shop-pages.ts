@@ -65,6 +65,8 @@ export const shopPages: readonly ShopPage[] = [
   page('redeem a code, no camera chosen', 'codes-of-every-state', ['/activeCode', 'main input[lang]']),
   page('redeem a code in the app', 'codes-of-every-state', [device('/activeCodeForAPP'), 'main button img']),
   page('redeem a code, no camera', 'no-devices', ['/activeCode', state]),
+  page('auto-renewals', 'auto-renew-wechat', ['/autoRenewals', 'main ol li']),
+  page('auto-renewals, none', 'new-owner', ['/autoRenewals', state]),
   page('coupons', 'coupons-of-every-state', ['/couponList', 'main li button']),
   page('coupons, none', 'new-owner', ['/couponList', state]),
   page('claim a coupon', 'new-owner', ['/receiveCoupon', 'main section h2']),

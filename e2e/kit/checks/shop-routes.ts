@@ -32,6 +32,7 @@ export const routeTitles = {
   '/activeCode': 'Redeem a code',
   '/activeCodeForAPP': 'Redeem a code',
   '/couponList': 'Coupons',
+  '/autoRenewals': 'Auto-renewals',
   '/receiveCoupon': 'Receive a coupon',
   '/receiveCoupon_en': 'Receive a coupon',
   '/receiveCoupon_strong': 'Receive a coupon',

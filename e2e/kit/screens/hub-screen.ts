@@ -10,3 +10,30 @@ export class HubScreen extends Screen {
     return this.page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })
   }
 }
+
+/** The auto-renewals of the user. */
+export class AutoRenewalsScreen extends Screen {
+  static readonly address = '/autoRenewals'
+
+  get facts(): Locator {
+    return this.page.getByRole('definition')
+  }
+
+  /** What was charged so far, the latest first. */
+  get charges(): Locator {
+    return this.#lists.first().getByRole('listitem')
+  }
+
+  /** How it is ended in the wallet. */
+  get steps(): Locator {
+    return this.#lists.last().getByRole('listitem')
+  }
+
+  openWallet(wallet: 'WeChat' | 'Alipay'): Locator {
+    return this.page.getByRole('button', { name: `Open ${wallet}` })
+  }
+
+  get #lists(): Locator {
+    return this.page.getByRole('main').getByRole('list')
+  }
+}

@@ -50,6 +50,11 @@ export class PackagesScreen extends Screen {
     return this.page.getByRole('main')
   }
 
+  /** The steps that end the contract in a wallet. */
+  ending(wallet: 'WeChat' | 'Alipay'): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: `Open ${wallet}` })
+  }
+
   get retryRenewal(): Locator {
     return this.page.getByRole('button', { name: /^Retry now|^Retrying/ })
   }

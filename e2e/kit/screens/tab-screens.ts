@@ -66,7 +66,7 @@ export class CloudTabScreen extends HomeTabScreen {
 
   /** *Order* or *Renew* of a camera. */
   action(camera: string): Locator {
-    return this.row(camera).getByRole('button', { name: /^(Order|Renew)$/ })
+    return this.row(camera).getByRole('button', { name: /^(Order|Renew|Manage)$/ })
   }
 
   async choose(camera: string): Promise<PackagesScreen> {

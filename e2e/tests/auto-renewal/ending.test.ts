@@ -1,5 +1,6 @@
 import { endContract, givenContract } from '../../kit/builders/contracts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { AutoRenewalsScreen, HubScreen } from '../../kit/screens/hub-screen.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
@@ -18,10 +19,36 @@ test.describe('a camera with an active contract', () => {
       'In the contracted state only top-up packages can be bought; end the contract before buying a base package',
     )
     await expect(page.contract).toContainText('How to end it')
-    await expect(page.contract).toContainText('In WeChat:')
-    await expect(page.contract).not.toContainText('In Alipay:')
+    await expect(page.ending('WeChat')).toHaveCount(1)
+    await expect(page.ending('Alipay')).toHaveCount(0)
     await expect(page.contract).toContainText(await world.priceText('cloud-event-7d-month-auto'))
     await expect(page.order).toBeHidden()
+  })
+
+  // spec: 2.97, 2.98
+  test('says in rows and pages when it renews, and leads to its charges and to the wallet that ends it', async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    await phone.open(HubScreen.address)
+    await phone.tap(phone.at(HubScreen).link('Auto-renewals [(]1[)]'))
+    const renewals = phone.at(AutoRenewalsScreen)
+    await expect(renewals.facts).toContainText(['¥17.90', /2026-\d\d-\d\d/, 'WeChat'])
+    await expect(renewals.charges).toHaveText([/¥17[.]90.*Paid/])
+    await expect(renewals.steps).toHaveText([/^Open WeChat/, /Auto-Deduction$/, /end it$/])
+    await phone.tap(renewals.openWallet('WeChat'))
+    await journal.waitFor({ kind: 'bridge', operationId: 'jumpSpecifiedActivity' })
+
+    await phone.goTo(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.row(camera)).toContainText(/Renews 2026[.]\d\d[.]\d\d · ¥17[.]90/)
+    await expect(tab.action(camera)).toHaveText('Manage')
+    await phone.tap(tab.button(camera, 'View'))
+    await expect(phone.page.getByRole('button', { name: /^Auto-renewal is on/ })).toContainText('¥17.90')
+    await phone.tap(phone.page.getByRole('button', { name: 'Manage', exact: true }))
+    await expect(renewals.charges).toHaveCount(1)
+    expect(phone.query()).toMatchObject({ deviceId: world.camera(camera).deviceId })
   })
 
   test('is told both ways to end the contract when the backend sends no terms', async ({ phone, world }) => {
@@ -30,8 +57,8 @@ test.describe('a camera with an active contract', () => {
     await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
     const page = phone.at(PackagesScreen)
     await expect(page.contract).toContainText('Auto-renewal is on')
-    await expect(page.contract).toContainText('In WeChat:')
-    await expect(page.contract).toContainText('In Alipay:')
+    await expect(page.ending('WeChat')).toHaveCount(1)
+    await expect(page.ending('Alipay')).toHaveCount(1)
   })
 })
 

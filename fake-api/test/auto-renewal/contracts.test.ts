@@ -83,6 +83,7 @@ it('signing in WeChat deducts at once and renews a day before the end', async ()
   await audited(client)
 })
 
+// spec: 7.70
 it('lists contracts with their charges, and tells of them with the expiry of the device', async () => {
   const client = await shop()
   const query = await contractQuery(stack, client)

@@ -47,6 +47,7 @@ const FOR_EVERYBODY: HttpOperationId[] = ['getDeviceBaseForSn', 'getSimManufactu
 const NAMELESS: HttpOperationId[] = [
   'getLianLianToken',
   'listUserOrders',
+  'listContracts',
   'getPackage',
   'getBannerConfig',
   'getShopBannerConfig',

@@ -104,6 +104,10 @@ export const lazyPages: readonly PageEntry[] = [
   entry(paths.orders, () => import('../routes/orders/order-list-route.tsx')),
   entry('/resultPage2/:type', () => import('../routes/orders/result-page-route.tsx')),
   entry('/nullPage/:type', () => import('../routes/orders/null-page-route.tsx')),
+  entry(
+    paths.autoRenewals,
+    withPageTexts('auto-renewal', () => import('../routes/auto-renewals/auto-renewals-route.tsx')),
+  ),
   article(paths.agreement, 'Agreement'),
   article(paths.renewAgreement, 'RenewAgreement'),
   article(paths.privacyAgreement, 'PrivacyAgreement'),

@@ -92,6 +92,18 @@ async function readDetail(
   return isWithoutTerms ? null : dataOf(answer)
 }
 
+/** The user's auto-renewals, the one charged next first; null where the backend cannot list them. */
+export function contractsQuery(services: Services) {
+  return queryOptions({
+    queryKey: ['contracts'],
+    queryFn: async ({ signal }): Promise<Schemas['OwnContract'][] | null> => {
+      const answer = await services.api.call('listContracts', { query: {} }, signal)
+      const isUnknown = !answer.ok && answer.refusal.code === errorNumbers['not-found']
+      return isUnknown ? null : dataOf(answer)
+    },
+  })
+}
+
 /** Codes of a contract that is none, and of a backend without the operation. */
 const WITHOUT_TERMS: ReadonlySet<number> = new Set([
   errorNumbers['contract-not-found'],

@@ -10,6 +10,7 @@ type Chunk = { default: Texts }
 const files = {
   abilities: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=abilities' }),
   articles: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=articles' }),
+  'auto-renewal': import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=auto-renewal' }),
   campaigns: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=campaigns' }),
   'card-payments': import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=card-payments' }),
   coupons: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=coupons' }),

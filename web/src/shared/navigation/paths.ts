@@ -26,6 +26,7 @@ export const paths = {
   payOrder: '/payDtl',
   orders: '/orderList2',
   coupons: '/couponList',
+  autoRenewals: '/autoRenewals',
   redeem: '/activeCode',
   redeemForApp: '/activeCodeForAPP',
   receiveCoupon: '/receiveCoupon',

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contractQuery } from '../../../features/payment/queries.ts'
 import { useDataTexts } from '../../../features/sim-cards/components/use-data-texts.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
 import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
 import styles from '../device-packages/device-data-packages-route.module.css'
 import { DeviceNumberStatus, DevicePackagesPage } from '../device-packages/device-packages-page.tsx'
@@ -20,11 +23,17 @@ export default function DeviceDataPackagesRoute(): ReactElement {
 function DataPackagesPage({ device }: { device: NamedDevice }): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
-  const { deviceId, productCode } = device
+  const { deviceId, productCode, deviceKey } = device
+  const target = { deviceId, productCode, packageSource: DATA_SOURCE }
+  const { data: contract } = useQuery({
+    ...contractQuery(useServices(), { ...target, deviceKey: deviceKey ?? '' }),
+    enabled: device.isSettled && deviceKey !== null,
+  })
   return (
     <DevicePackagesPage
       title={t('devicePacks.dataTitle')}
-      target={{ deviceId, productCode, packageSource: DATA_SOURCE }}
+      target={target}
+      contract={contract}
       line={<DeviceNumberStatus device={device} kind="bullet" />}
       owned={useDataPackages(device, device.isResolved)}
       emptyTitle={t('error.data-not-purchased')}

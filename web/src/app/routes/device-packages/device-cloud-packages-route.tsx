@@ -6,6 +6,7 @@ import { isNvr } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { isByChannel } from '../../../features/entitlements/model/package-groups.ts'
 import { channelNamesQuery } from '../../../features/entitlements/queries.ts'
+import { contractQuery } from '../../../features/payment/queries.ts'
 import { type PageQuery, readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -33,7 +34,25 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
     ...channelNamesQuery(useServices(), iotId),
     enabled: iotId !== '' && isByChannel(owned.packages ?? []),
   })
+  const { data: contract } = useQuery({
+    ...contractQuery(useServices(), { ...target, deviceKey: device.deviceKey }),
+    enabled: device.isSettled,
+  })
   const isActive = owned.packages?.some(({ phase }) => phase !== 'past') ?? false
+  const buy = {
+    label: isActive ? t('cloud.renew') : t('cloud.order'),
+    onPress: () => {
+      if (device.hasChannels) go(paths.nvrPackages, { deviceId, iotId, interType: 'prevPage' })
+      else go(paths.cloudPackages, { deviceId, interType: 'prevPage' })
+    },
+  }
+  // Under a contract a package is refused; what may be done is its signer's.
+  const manage = contract?.detail
+    ? {
+        label: t('cloud.manage'),
+        onPress: () => go(paths.autoRenewals, { deviceId, interType: 'prevPage' }),
+      }
+    : undefined
   return (
     <DevicePackagesPage
       title={t('devicePacks.cloudTitle')}
@@ -42,13 +61,8 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
       owned={owned}
       channels={channels}
       emptyTitle={t('device.noPackages')}
-      buy={{
-        label: isActive ? t('cloud.renew') : t('cloud.order'),
-        onPress: () => {
-          if (device.hasChannels) go(paths.nvrPackages, { deviceId, iotId, interType: 'prevPage' })
-          else go(paths.cloudPackages, { deviceId, interType: 'prevPage' })
-        },
-      }}
+      contract={contract}
+      buy={contract?.isSigned && !device.hasChannels ? manage : buy}
     />
   )
 }
@@ -62,6 +76,7 @@ function useNamedDevice({ deviceId, query }: { deviceId: string; query: PageQuer
   return {
     deviceId,
     target: { deviceId, productCode, packageSource: listed?.packageSource ?? 1 },
+    deviceKey: listed?.deviceKey ?? deviceId,
     name: listed?.deviceName ?? query.deviceName ?? null,
     iotId: query.iotId ?? listed?.iotId ?? '',
     cover: listed?.coverUri ?? undefined,

@@ -9,6 +9,9 @@ import {
 import { useTakeEffectNow } from '../../../features/entitlements/components/use-take-effect-now.ts'
 import type { OwnedPackage } from '../../../features/entitlements/model/owned-packages.ts'
 import type { ExpiryTarget, NamedChannel } from '../../../features/entitlements/queries.ts'
+import { ContractCell } from '../../../features/payment/components/contract-view.tsx'
+import type { ContractState } from '../../../features/payment/queries.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
@@ -32,14 +35,17 @@ type DevicePackagesPageProps = {
   /** Said where there is no package. */
   emptyTitle: string
   renderNote?: (owned: OwnedPackage) => ReactNode
-  buy: { label: string; onPress: () => void }
+  /** Auto-renewal of the device; undefined while it is not known. */
+  contract: ContractState | undefined
+  /** Absent where nothing is sold. */
+  buy: { label: string; onPress: () => void } | undefined
 }
 
 /** All packages of a device, whatever their kind: current, queued, suspended, past, with *take effect now*. */
 export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement {
-  const { title, target, line, owned, emptyTitle, buy } = props
+  const { title, target, line, owned, emptyTitle, contract, buy } = props
   const { t } = useTranslation()
-  const { back } = useShopNavigate()
+  const { back, go } = useShopNavigate()
   const effect = useTakeEffectNow(target)
   const [asked, setAsked] = useState<OwnedPackage | null>(null)
   const bar = <AppBar title={title} onBack={back} />
@@ -68,8 +74,14 @@ export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement
     )
   }
   return (
-    <Page bar={bar} bottom={<PayBar {...buy} />}>
+    <Page bar={bar} bottom={buy && <PayBar {...buy} />}>
       {line}
+      {contract && (
+        <ContractCell
+          contract={contract}
+          onManage={() => go(paths.autoRenewals, { deviceId: target.deviceId, interType: 'prevPage' })}
+        />
+      )}
       <TakeEffectNotice result={effect.result} />
       {owned.isPartial ? (
         <Notice title={t('devicePacks.partial')}>

@@ -137,15 +137,24 @@ function PackagesOnSale({ data, ...page }: PackagesPageOptions & { data: Package
   )
 }
 
-type DevicePackageStatusProps = Pick<PackagesData, 'device' | 'expiry'> & {
+type DevicePackageStatusProps = Pick<PackagesData, 'device' | 'expiry' | 'contract'> & {
   /** What is on the device, where the cloud's words do not fit. */
   status?: ReactNode
 }
 
 /** The device a page of packages is about, and until when it has one. */
-function DevicePackageStatus({ device, expiry, status }: DevicePackageStatusProps): ReactElement {
+function DevicePackageStatus(props: DevicePackageStatusProps): ReactElement {
+  const { device, expiry, contract, status } = props
   const { t } = useTranslation()
-  const ofCloud = expiry === null ? null : <CloudStatus entry={{ ...expiry, longTermEffectFlag: 0 }} />
+  const renewal = contract.detail && {
+    isOwn: true,
+    nextDeductTime: contract.detail.nextDeductTime,
+    amount: contract.detail.amount,
+    failed: contract.detail.renewalFailed,
+  }
+  const ofCloud = expiry && (
+    <CloudStatus entry={{ ...expiry, longTermEffectFlag: 0, ...(renewal && { renewal }) }} />
+  )
   return (
     <DeviceLine
       title={device.name ?? (expiry?.deviceName || t('device.unnamed'))}

@@ -19,7 +19,7 @@ import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
 import { NoDevices } from '../../page-states/empty-states.tsx'
 import { useUnpaidOrders } from '../unpaid-orders/use-unpaid-orders.ts'
 import { HomeTabPage } from './home-tab-page.tsx'
-import { cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-links.ts'
+import { autoRenewalsLink, cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-links.ts'
 import { useDeviceSheet } from './use-device-sheet.tsx'
 
 /** A device's own source: 1, or 5 (product 3.02). */
@@ -75,6 +75,7 @@ function CloudTab(): ReactElement {
           notActiveKey: 'cloud.notActivated',
           active: { label: t('cloud.renew'), onPress: order },
           notActive: { label: t('cloud.order'), onPress: order },
+          renewed: { label: t('cloud.manage'), onPress: (device) => open(autoRenewalsLink(device)) },
           onView: (device) => open(deviceCloudPackagesLink(device)),
           unpaidOf,
           onManage: manage,

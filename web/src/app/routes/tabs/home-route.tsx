@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HomeBanner } from '../../../features/banners/components/home-banner.tsx'
 import { DeviceSummary } from '../../../features/devices/components/device-summary.tsx'
 import { cloudDevicesQuery } from '../../../features/devices/queries.ts'
+import { contractsQuery } from '../../../features/payment/queries.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -29,7 +30,7 @@ export default function HomeRoute(): ReactElement {
       <EarlierPaymentNotices />
       <HomeDevices onDrawn={() => setDrawn(true)} />
       <HomeServices />
-      <HomeOwn />
+      <HomeOwn isPageDrawn={isDrawn} />
     </Page>
   )
 }
@@ -120,12 +121,15 @@ function HomeServices(): ReactElement {
 }
 
 /** What is the user's own: orders, coupons, codes; and help. Pages the shop does not have are not listed. */
-function HomeOwn(): ReactElement {
+function HomeOwn({ isPageDrawn }: { isPageDrawn: boolean }): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const hasPage = useHasPage()
+  const { data: contracts } = useQuery({ ...contractsQuery(useServices()), enabled: isPageDrawn })
+  const count = contracts ? ` (${contracts.length})` : ''
   const cells: readonly { path: ShopPath; icon: IconName; label: string }[] = [
     { path: paths.orders, icon: 'receipt', label: t('home.orders') },
+    { path: paths.autoRenewals, icon: 'wallet', label: t('home.renewals') + count },
     { path: paths.coupons, icon: 'coupon', label: t('home.coupons') },
     { path: paths.redeem, icon: 'scan', label: t('home.redeem') },
     { path: paths.help, icon: 'help', label: t('common.help') },
@@ -135,7 +139,8 @@ function HomeOwn(): ReactElement {
     <>
       <SectionHead title={t('home.own')} />
       {cells
-        .filter(({ path }) => hasPage(path))
+        // A backend that cannot list contracts has none to show.
+        .filter(({ path }) => hasPage(path) && (path !== paths.autoRenewals || contracts !== null))
         .map(({ path, icon, label }) => (
           <Cell
             key={path}

@@ -20,6 +20,11 @@ export function cloudPackagesLink({ deviceId, iotId, ...device }: Device): TabLi
     : { path: paths.cloudPackages, query }
 }
 
+/** *Manage* of a device that renews by itself. */
+export function autoRenewalsLink({ deviceId }: Pick<Device, 'deviceId'>): TabLink {
+  return { path: paths.autoRenewals, query: { deviceId, interType: 'prevPage' } }
+}
+
 /** *View* of the cloud tab. */
 export function deviceCloudPackagesLink(device: Device): TabLink {
   const { deviceName, deviceId, productCode, productMorphology, isOwned, iotId } = device

@@ -45,6 +45,8 @@ interface RowOffer {
   /** The button of an active device, and of one that is not; absent where the page it leads to is not there. */
   active?: RowButton | undefined
   notActive?: RowButton | undefined
+  /** In place of both on a device that renews by itself, where nothing is sold then. */
+  renewed?: RowButton | undefined
   /** *View* of an active device. */
   onView?: ((device: Device) => void) | undefined
   /** Opens the unpaid order of a device that has one. */
@@ -79,7 +81,7 @@ function DeviceListRow(props: DeviceListRowProps): ReactElement {
   if (entry !== undefined) {
     const isActive = isInEffect(vipInfoOf(entry, clock.nowMs()))
     const { onView, onManage } = offer
-    const button = isActive ? offer.active : offer.notActive
+    const button = buttonOf(entry, isActive, offer)
     const openUnpaid = offer.unpaidOf?.(device.deviceId)
     return (
       <DeviceRow
@@ -112,6 +114,17 @@ function DeviceListRow(props: DeviceListRowProps): ReactElement {
       <Skeleton shape="row" />
     </li>
   )
+}
+
+// Under a contract a package is refused; what may be done is its signer's.
+function buttonOf(
+  entry: Schemas['VipExpiry'] | null,
+  isActive: boolean,
+  offer: RowOffer,
+): RowButton | undefined {
+  if (entry?.renewal === undefined || offer.renewed === undefined)
+    return isActive ? offer.active : offer.notActive
+  return entry.renewal.isOwn ? offer.renewed : undefined
 }
 
 /** Gives the ref that watches the row of a device. */

@@ -1,9 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
-import { vipInfoOf } from '../model/vip-info.ts'
+import { renewalOf, vipInfoOf } from '../model/vip-info.ts'
 
 /** What a page says of a device without a package (product 4.19). */
 export type NotActiveKey =
@@ -20,6 +21,12 @@ export function PackageStatus({ entry, notActiveKey }: PackageStatusProps): Reac
   const { t } = useTranslation()
   const { clock } = useServices()
   const info = vipInfoOf(entry, clock.nowMs())
+  if (entry?.renewal?.failed) return <StatusLine tone="wrong">{t('contract.failed')}</StatusLine>
+  const renews = renewalOf(entry)
+  if (renews !== null && info.kind === 'until') {
+    const { date, amountFen } = renews
+    return <StatusLine tone="on">{t('cloud.renews', { date, price: formatYuan(amountFen) })}</StatusLine>
+  }
   switch (info.kind) {
     case 'until':
       return (

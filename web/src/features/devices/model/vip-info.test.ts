@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { isInEffect, type VipInfo, vipInfoOf } from './vip-info.ts'
+import { isInEffect, renewalOf, type VipInfo, vipInfoOf } from './vip-info.ts'
 
 type Entry = Schemas['VipExpiry']
 
@@ -30,4 +30,20 @@ it.each<[Partial<Entry> | null, string, VipInfo]>([
   const info = vipInfoOf(change === null ? null : { ...entry, ...change }, parseWireTime(now) ?? 0)
   expect(info).toEqual(expected)
   expect(isInEffect(info)).toBe(expected.kind !== 'not-active')
+})
+
+const renewal = { isOwn: true, nextDeductTime: '2026-12-19 09:41:00', amount: 1790, failed: false }
+
+it.each<[string, Entry | null, object | null]>([
+  ['an own contract', { ...entry, renewal }, { date: '2026.12.19', amountFen: 1790 }],
+  ['a charge on its way', { ...entry, renewal: { ...renewal, nextDeductTime: null } }, null],
+  [
+    'a contract of another account',
+    { ...entry, renewal: { ...renewal, isOwn: false, nextDeductTime: null, amount: null } },
+    null,
+  ],
+  ['no contract', entry, null],
+  ['a device the server left out', null, null],
+])('a row with %s says when it renews, and for how much, or nothing of it', (_name, given, expected) => {
+  expect(renewalOf(given)).toEqual(expected)
 })

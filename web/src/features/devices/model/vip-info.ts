@@ -24,6 +24,13 @@ export function vipInfoOf(entry: Schemas['VipExpiry'] | null, nowMs: number): Vi
   return { kind: 'until', date, isEndingSoon: endMs - nowMs <= SOON_MS }
 }
 
+/** When a package of the user renews by itself, and for how much; null where it does not, or nobody knows. */
+export function renewalOf(entry: Schemas['VipExpiry'] | null): { date: string; amountFen: number } | null {
+  const { nextDeductTime, amount = null } = entry?.renewal ?? {}
+  const date = untilDate(nextDeductTime)
+  return date === null || amount === null ? null : { date, amountFen: amount }
+}
+
 /** The spec's ifEffect: the button reads “Renew” when true, else “Order”. What is paid for lacks nothing. */
 export function isInEffect(info: VipInfo): boolean {
   return info.kind !== 'not-active'

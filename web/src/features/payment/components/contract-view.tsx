@@ -7,12 +7,16 @@ import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { useHostPage } from '../../../shared/services/use-host-page.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { type Fact, FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
+import { WALLETS, type Wallet } from '../model/wallet.ts'
 import { type ContractKey, type ContractState, contractQuery } from '../queries.ts'
 import styles from './contract-view.module.css'
 import { useWalletTexts } from './use-wallet-texts.ts'
@@ -22,11 +26,6 @@ type Detail = NonNullable<ContractState['detail']>
 /** The auto-renewal of a device: terms, a failed charge, and how to end it. */
 export function ContractView({ detail }: Pick<ContractState, 'detail'>): ReactElement {
   const { t } = useTranslation()
-  const endings = {
-    WeChat: ['contract.endWechat'],
-    Alipay: ['contract.endAlipay'],
-    either: ['contract.endWechat', 'contract.endAlipay'],
-  } as const
   return (
     <section className={styles.contract}>
       {detail?.renewalFailed ? (
@@ -35,17 +34,13 @@ export function ContractView({ detail }: Pick<ContractState, 'detail'>): ReactEl
         <Notice title={t('contract.on')} text={t('error.contract-active')} />
       )}
       {detail === null ? null : <ContractFacts detail={detail} />}
-      <LabelLine label={t('contract.howToEnd')} />
-      {endings[detail?.endIn ?? 'either'].map((key) => (
-        <p key={key} className={styles.ending}>
-          {t(key)}
-        </p>
-      ))}
+      <EndingSteps endIn={detail?.endIn ?? null} />
     </section>
   )
 }
 
-function FailedRenewal({ detail }: { detail: Detail }): ReactElement {
+/** A charge that did not go through, and the way to have it tried again. */
+export function FailedRenewal({ detail }: { detail: Detail }): ReactElement {
   const { t } = useTranslation()
   const wallets = useWalletTexts()
   const retry = useMutation(retryDeductMutation(useServices()))
@@ -82,6 +77,83 @@ function retryDeductMutation(services: Services) {
       dataOf(await services.api.call('retryDeduct', { body: { contractCode } })),
     onSettled: (...settled) => settled[4].client.invalidateQueries(),
   })
+}
+
+type EndingStepsProps = {
+  /** The wallet the contract was signed in; null where the backend does not say. */
+  endIn: Detail['endIn'] | null
+  /** Date until which something is paid; null where it is not known. */
+  paidUntil?: string | null
+}
+
+/** How to end auto-renewal, step by step, with a button that opens the wallet, and what stays. */
+export function EndingSteps({ endIn, paidUntil = null }: EndingStepsProps): ReactElement {
+  const { t } = useTranslation()
+  const wallets = WALLETS.filter((wallet) => endIn === null || endNames[wallet] === endIn)
+  return (
+    <>
+      <LabelLine label={t('contract.howToEnd')} />
+      {wallets.map((wallet) => (
+        <WalletSteps key={wallet} wallet={wallet} />
+      ))}
+      <p className={styles.ending}>
+        {paidUntil === null ? t('contract.stays') : t('contract.staysUntil', { date: paidUntil })}
+      </p>
+    </>
+  )
+}
+
+const endNames = { wechat: 'WeChat', alipay: 'Alipay' } as const satisfies Record<Wallet, Detail['endIn']>
+
+const walletPages = {
+  wechat: { pathKey: 'contract.pathWechat', activity: 'wechatAutoPayments' },
+  alipay: { pathKey: 'contract.pathAlipay', activity: 'alipayAutoPayments' },
+} as const satisfies Record<Wallet, object>
+
+function WalletSteps({ wallet }: { wallet: Wallet }): ReactElement {
+  const { t } = useTranslation()
+  const hostPage = useHostPage()
+  const name = useWalletTexts().nameOf(wallet)
+  const { pathKey, activity } = walletPages[wallet]
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li>{t('contract.stepOpen', { wallet: name })}</li>
+        <li>{t('contract.stepGo', { path: t(pathKey) })}</li>
+        <li>{t('contract.stepEnd')}</li>
+      </ol>
+      <Button
+        variant="tinted"
+        className={styles.retry}
+        label={t('contract.stepOpen', { wallet: name })}
+        onPress={() => hostPage.open('jumpSpecifiedActivity', { activity, deviceId: '', iotId: '' })}
+      />
+      {hostPage.problem === null ? null : (
+        <Notice tone="wrong" title={t('contract.openFailed', { wallet: name })} />
+      )}
+    </>
+  )
+}
+
+type ContractCellProps = { contract: ContractState; onManage: () => void }
+
+/** That a device renews by itself, when and for how much; it leads on where the contract is the user's. */
+export function ContractCell({ contract, onManage }: ContractCellProps): ReactElement | null {
+  const { t } = useTranslation()
+  const { isSigned, detail } = contract
+  if (!isSigned) return null
+  if (detail === null) return <Cell icon="wallet" label={t('contract.on')} />
+  const date = untilDate(detail.nextDeductTime)
+  const next = date === null ? undefined : t('cloud.renews', { date, price: formatYuan(detail.amount) })
+  return (
+    <Cell
+      icon="wallet"
+      label={t(detail.renewalFailed ? 'contract.failed' : 'contract.on')}
+      help={detail.renewalFailed ? undefined : next}
+      end="forward"
+      onPress={onManage}
+    />
+  )
 }
 
 /** What is renewed, when and for how much. */

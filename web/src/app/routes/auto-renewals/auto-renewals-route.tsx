@@ -1,0 +1,82 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { drawingOf } from '../../../features/devices/model/device.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { ContractCard } from '../../../features/payment/components/contract-card.tsx'
+import { contractsQuery } from '../../../features/payment/queries.ts'
+import { readPageQuery } from '../../../shared/navigation/page-query.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
+import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { useHostReturn } from '../../../shared/services/use-host-page.ts'
+import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
+import { LoadingNote, Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { RequestErrorView, StateView } from '../../../shared/ui/feedback/state-view.tsx'
+import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
+import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
+import { Page } from '../../../shared/ui/layout/page.tsx'
+
+/** The auto-renewals of the user (product 2.97); the one of the device in the address comes first. */
+export default function AutoRenewalsRoute(): ReactElement {
+  const { t } = useTranslation()
+  const { back, replace } = useShopNavigate()
+  const { deviceId } = readPageQuery(useLocation().search)
+  const { data, error, refetch } = useQuery(contractsQuery(useServices()))
+  // What was ended in the wallet is not listed any more.
+  useHostReturn(() => void refetch())
+  const bar = <AppBar title={t('home.renewals')} onBack={back} />
+  if (data === undefined) {
+    return error === null ? (
+      <Page bar={bar}>
+        <LoadingNote />
+        <Skeleton shape="device" />
+        <Skeleton shape="order" count={3} />
+      </Page>
+    ) : (
+      <Page bar={bar} align="centre">
+        <RequestErrorView error={error} onRetry={() => void refetch()} />
+      </Page>
+    )
+  }
+  if (data === null || data.length === 0) {
+    return (
+      <Page bar={bar} align="centre">
+        <StateView
+          art={<EmptyStage />}
+          title={t('renewals.none')}
+          text={t('renewals.noneText')}
+          action={{ label: t('orders.toCameras'), onPress: () => replace(paths.cloud) }}
+        />
+      </Page>
+    )
+  }
+  const named = data.filter((contract) => contract.deviceId === deviceId)
+  const others = data.filter((contract) => contract.deviceId !== deviceId)
+  return (
+    <Page bar={bar}>
+      {[...named, ...others].map((contract) => (
+        <ContractOfDevice key={contract.detail.contractCode} contract={contract} />
+      ))}
+    </Page>
+  )
+}
+
+function ContractOfDevice({ contract }: { contract: Schemas['OwnContract'] }): ReactElement {
+  const { t } = useTranslation()
+  const { data: devices } = useQuery(hostDevicesQuery(useServices()))
+  const device = devices?.find((one) => one.deviceId === contract.deviceId)
+  return (
+    <>
+      <DeviceLine
+        title={device?.deviceName ?? (contract.deviceName || t('device.unnamed'))}
+        detail={t('contract.on')}
+        cover={device?.coverUri ?? undefined}
+        kind={device ? drawingOf(device) : 'ball'}
+      />
+      <ContractCard contract={contract} />
+    </>
+  )
+}

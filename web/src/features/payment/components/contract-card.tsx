@@ -1,0 +1,76 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { useSession } from '../../../shared/services/services-context.ts'
+import { classNames } from '../../../shared/styles/class-names.ts'
+import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { untilDate } from '../../../shared/time/wire-time.ts'
+import { type Fact, FactList } from '../../../shared/ui/layout/fact-list.tsx'
+import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
+import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
+import { Timeline, type TimelineStep } from '../../../shared/ui/progress/timeline.tsx'
+import styles from './contract-view.module.css'
+import { EndingSteps, FailedRenewal } from './contract-view.tsx'
+import { useWalletTexts } from './use-wallet-texts.ts'
+
+type Contract = Schemas['OwnContract']
+
+/** One auto-renewal: what it costs, when, by which wallet, what was charged, and how to end it. */
+export function ContractCard({ contract }: { contract: Contract }): ReactElement {
+  const { t } = useTranslation()
+  const { detail, paidUntil } = contract
+  return (
+    <section
+      className={classNames(styles.contract, styles.card)}
+      aria-label={contract.deviceName || detail.packageName}
+    >
+      {detail.renewalFailed ? <FailedRenewal detail={detail} /> : null}
+      <FactList facts={useContractFacts(contract)} />
+      {contract.charges.length === 0 ? null : (
+        <>
+          <LabelLine label={t('renewals.charges')} />
+          <Charges charges={contract.charges} />
+        </>
+      )}
+      <EndingSteps endIn={detail.endIn} paidUntil={untilDate(paidUntil)} />
+    </section>
+  )
+}
+
+function useContractFacts({ detail, paidUntil }: Contract): Fact[] {
+  const { t } = useTranslation()
+  const wallets = useWalletTexts()
+  const format = dateFormatOf(useSession((session) => session.timeFormat))
+  const next = displayTime(detail.nextDeductTime, format)
+  const until = displayTime(paidUntil, format)
+  return [
+    { label: t('contract.package'), value: detail.packageName },
+    { label: t('renewals.amount'), value: formatYuan(detail.amount) },
+    { label: t('contract.next'), value: next ?? t('renewals.pending') },
+    ...(until === null ? [] : [{ label: t('renewals.paidUntil'), value: until }]),
+    { label: t('renewals.wallet'), value: wallets.nameOf(detail.provider) },
+    { label: t('renewals.agreement'), value: <GroupedNumber number={detail.contractCode} /> },
+    { label: t('contract.signed'), value: displayTime(detail.signTime, format) ?? detail.signTime },
+  ]
+}
+
+const chargeLooks = {
+  paid: { state: 'done', key: 'renewals.paid' },
+  pending: { state: 'now', key: 'renewals.pending' },
+  failed: { state: 'next', key: 'renewals.failed' },
+} as const satisfies Record<Schemas['ContractCharge']['state'], object>
+
+function Charges({ charges }: Pick<Contract, 'charges'>): ReactElement {
+  const { t } = useTranslation()
+  const format = dateFormatOf(useSession((session) => session.timeFormat))
+  return (
+    <Timeline
+      steps={charges.map(({ period, amount, time, state }): TimelineStep => {
+        const { key, ...look } = chargeLooks[state]
+        const date = displayTime(time, format) ?? time
+        return { key: String(period), state: look.state, title: formatYuan(amount), help: t(key), time: date }
+      })}
+    />
+  )
+}
