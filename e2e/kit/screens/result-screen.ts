@@ -7,7 +7,7 @@ export class ResultScreen extends Screen {
   static readonly successAddress = '/resultPage2/success'
 
   get paid(): Locator {
-    return this.page.getByRole('heading', { name: /^(Paid[.]|Payment successful)/ })
+    return this.page.getByRole('heading', { name: /^(Paid[.]|Paid already|Payment successful)/ })
   }
 
   get checking(): Locator {

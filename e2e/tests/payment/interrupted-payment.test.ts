@@ -1,7 +1,8 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
 import { Phone } from '../../kit/phone/phone.ts'
-import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { minute } from '../../kit/world/world-clock.ts'
 
@@ -84,7 +85,8 @@ test('a web view killed before payment names its unpaid order with camera, amoun
   await expect(result.paid).toBeVisible()
 })
 
-test('two tabs that pay for the same camera make one order and one wallet call', async ({
+// spec: 4.30
+test('two tabs that pay for the same camera make one order and one wallet call, and neither has the end of the other', async ({
   phone,
   page,
   world,
@@ -106,9 +108,17 @@ test('two tabs that pay for the same camera make one order and one wallet call',
   await other.tap(second.pay)
   await expect(other.page.getByRole('alertdialog')).toBeVisible()
   expect(await journal.count({ kind: 'bridge', operationId: 'requestWechatPay' })).toBe(1)
+  await other.tap(second.unpaidDialog.getByRole('button', { name: 'Pay this order' }))
+  const unpaid = other.at(PayOrderScreen)
+  await expect(unpaid.timeLeft).toBeVisible()
   phone.cashier.choose('pay')
-  await journal.waitFor({ operationId: 'confirmOrder' })
-  expect((await world.state()).orders).toHaveLength(1)
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  await unpaid.payNow()
+  await expect(other.page.getByRole('heading', { name: 'Paid already' })).toBeVisible()
+  expect(await journal.count({ kind: 'bridge', operationId: 'requestWechatPay' })).toBe(1)
+  const { orders, payments } = await world.state()
+  expect(orders).toHaveLength(1)
+  expect(payments).toHaveLength(1)
   await other.close()
   expect(other.guard.errors()).toEqual([])
 })

@@ -79,7 +79,7 @@ export class ContractService {
   async list(caller: Caller): Promise<OwnContract[]> {
     const { world, user } = caller
     const contracts = await findLiveContractsOf(world.read, user.userId)
-    const devices = await this.#dependencies.devices.ofUser(world.read, user.userId)
+    const devices = await this.#dependencies.devices.listOfUser(world.read, user.userId)
     const nameOf = new Map(devices.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
     const own = await Promise.all(
       contracts.map(async (contract) => {

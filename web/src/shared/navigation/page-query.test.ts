@@ -31,6 +31,7 @@ const forms = {
   interType: /^prevPage(H5|SN)?$/,
   id: /^[\w-]{1,64}$/,
   signed: /^1$/,
+  paidBefore: /^1$/,
   checking: /^1$/,
   reason: /^[a-z-]{1,40}$/,
 } satisfies Record<keyof PageQuery, RegExp>

@@ -34,6 +34,8 @@ const fields = {
   id: absent(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
   /** On the success page: 1 after a contract was signed. */
   signed: absent(v.literal('1')),
+  /** On the success page: 1 for an order that was paid before the buyer tapped *Pay*. */
+  paidBefore: absent(v.literal('1')),
   /** On the fail page: 1 while the truth about a payment is open. */
   checking: absent(v.literal('1')),
   /** On the fail page: name of the catalogue for what went wrong. */

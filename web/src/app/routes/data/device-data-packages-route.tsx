@@ -27,7 +27,7 @@ function DataPackagesPage({ device }: { device: NamedDevice }): ReactElement {
   const target = { deviceId, productCode, packageSource: DATA_SOURCE }
   const { data: contract } = useQuery({
     ...contractQuery(useServices(), { ...target, deviceKey: deviceKey ?? '' }),
-    enabled: device.isSettled && deviceKey !== null,
+    enabled: device.isResolved && deviceKey !== null,
   })
   return (
     <DevicePackagesPage

@@ -36,7 +36,7 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
   })
   const { data: contract } = useQuery({
     ...contractQuery(useServices(), { ...target, deviceKey: device.deviceKey }),
-    enabled: device.isSettled,
+    enabled: device.isResolved,
   })
   const isActive = owned.packages?.some(({ phase }) => phase !== 'past') ?? false
   const buy = {

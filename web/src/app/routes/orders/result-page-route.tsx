@@ -49,7 +49,7 @@ export default function ResultPageRoute(): ReactElement {
 
 function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
   const { t } = useTranslation()
-  const { orderNo, packageSource, deviceId, signed } = readPageQuery(search)
+  const { orderNo, packageSource, deviceId, signed, paidBefore } = readPageQuery(search)
   const { view, device, contract, target, order, facts } = useResultPage(type, search)
   const { back, onToCameras, onSeeOrders, onSeeOrder, onPayAgain } = useWaysOn(search, target)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
@@ -103,6 +103,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             facts={facts}
             orderNo={orderNo}
             isSigned={signed === '1'}
+            isPaidBefore={paidBefore === '1'}
             contract={signed === '1' && target !== null && <SignedContract contract={contract} />}
           />
         </Page>

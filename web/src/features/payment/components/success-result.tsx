@@ -28,27 +28,19 @@ type SuccessResultProps = {
   orderNo: string | undefined
   /** A contract was signed: its first period is charged by the server. */
   isSigned: boolean
+  /** Paid on another phone, in another tab, or by an earlier try: nothing was charged now. */
+  isPaidBefore: boolean
   /** What a contract goes on to charge. */
   contract?: ReactNode
 }
 
 /** Paid: for which camera, what happens when, and the order number. */
 export function SuccessResult(props: SuccessResultProps): ReactElement {
-  const { art, device, facts, orderNo, isSigned, contract } = props
+  const { art, device, facts, orderNo, isSigned, isPaidBefore, contract } = props
   const { t } = useTranslation()
   const stepText = useStepText(facts)
   return (
-    <DoneView
-      art={art}
-      title={title()}
-      text={
-        facts.packageName === undefined
-          ? undefined
-          : t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', {
-              name: facts.packageName,
-            })
-      }
-    >
+    <DoneView art={art} title={title()} text={text()}>
       {isKnown(facts) ? (
         <Timeline
           steps={successSteps(facts).map((step) => ({
@@ -70,8 +62,16 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
     </DoneView>
   )
 
+  function text(): string | undefined {
+    const { packageName: name } = facts
+    if (isPaidBefore) return t('result.paidBeforeText')
+    if (name === undefined) return undefined
+    return t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', { name })
+  }
+
   function title(): string {
     const otherwise = t(isSigned ? 'contract.on' : 'result.paid')
+    if (isPaidBefore) return t('result.paidBefore')
     if (!isKnown(facts)) return otherwise
     const headline = successHeadline(facts)
     switch (headline.kind) {

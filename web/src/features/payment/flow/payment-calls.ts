@@ -2,17 +2,17 @@ import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-errors.ts'
 import { errorNameOf } from '../../../shared/errors/error-names.ts'
-import { HostError } from '../../../shared/host/host-port.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { operationPointJson } from '../../../shared/session/operation-point.ts'
 import { isReviewMode } from '../../../shared/tenant/tenant.ts'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import type { PaymentEvent, StateAt, WalletRequest } from '../model/payment-state.ts'
 import { dueOf, type PaymentOrder, type Purchase, slotCountOf } from '../model/purchase.ts'
 import type { Wallet } from '../model/wallet.ts'
 import { confirmOrder, readUnpaidOrder } from '../queries.ts'
 
 /** Services that the calls of a payment use. */
-export type FlowServices = Pick<Services, 'api' | 'session' | 'host'>
+export type FlowServices = Pick<Services, 'api' | 'session' | 'host' | 'clock'>
 
 export const refused = ({ code }: Refusal): PaymentEvent => ({
   type: 'refused',
@@ -60,8 +60,9 @@ export async function createOrder(services: FlowServices, purchase: Purchase): P
   if (change !== null) return change
   const priceFen = bought.data.price * slotCountOf(purchase)
   if (priceFen !== purchase.priceFen) return { type: 'price-changed', priceFen }
+  const sinceMs = services.clock.nowMs()
   const added = await unlessEmpty(addOrder(services, purchase))
-  if (added === null) return { type: 'answer-lost' }
+  if (added === null) return { type: 'answer-lost', sinceMs }
   if (added.ok) {
     const { orderNo, payMoney } = added.data
     return { type: 'created', order: orderOf(purchase, orderNo), dueFen: payMoney }
@@ -75,14 +76,31 @@ export async function createOrder(services: FlowServices, purchase: Purchase): P
   return refused(added.refusal)
 }
 
-/** Looks for the order after the answer to adding it was lost; an order with another package or price is a duplicate. */
-export async function recoverOrder(services: FlowServices, purchase: Purchase): Promise<PaymentEvent> {
+/** Wire times are cut to seconds. */
+const ROUNDING_MS = 1000
+
+/** Whether an order is older than a try that began `triedMs` ago; by the server's clock alone, whatever the page's is. */
+function isOlder({ createTime, serverTime }: Schemas['OrderRecord'], triedMs: number): boolean {
+  const createdMs = parseWireTime(createTime)
+  const readMs = parseWireTime(serverTime)
+  return createdMs !== null && readMs !== null && readMs - createdMs > triedMs + ROUNDING_MS
+}
+
+/**
+ * Looks for the order after the answer to adding it was lost; one with another package or price, or made before the try,
+ * is a duplicate.
+ */
+export async function recoverOrder(
+  services: FlowServices,
+  { purchase, sinceMs = 0 }: StateAt<'recovering'>,
+): Promise<PaymentEvent> {
   const found = await unlessLost(readUnpaidOrder(services, purchase))
   if (found === null) return lost
   if (!found.ok) return refused(found.refusal)
   const order = found.data
   if (order === null) return lost
-  const isAgreed = order.packageId === purchase.packageId && order.payMoney === dueOf(purchase)
+  const isAlike = order.packageId === purchase.packageId && order.payMoney === dueOf(purchase)
+  const isAgreed = isAlike && !isOlder(order, services.clock.nowMs() - sinceMs)
   return isAgreed
     ? { type: 'created', order: orderOf(purchase, order.orderNo), dueFen: order.payMoney }
     : { type: 'duplicate', orderNo: order.orderNo }
@@ -127,15 +145,6 @@ function noLongerPayable(refusal: Refusal): PaymentEvent {
   return name === 'order-not-payable' ? { type: 'no-longer-unpaid' } : refused(refusal)
 }
 
-/** Asks the host to open the wallet. */
-export function openWallet({ host }: FlowServices, { request }: StateAt<'opening'>): Promise<PaymentEvent> {
-  return callWallet(() =>
-    request.wallet === 'wechat'
-      ? host.call('requestWechatPay', request.parameters)
-      : host.call('requestAliPay', request.parameters),
-  )
-}
-
 /** Reads the status of an order; only `order-not-found` ends the payment, other failures may pass. */
 export async function queryStatus(services: FlowServices, orderNo: string): Promise<PaymentEvent> {
   const confirmed = await unlessEmpty(confirmOrder(services, orderNo))
@@ -155,28 +164,6 @@ function isEmpty(data: unknown): boolean {
 function orderOf(purchase: Purchase, orderNo: string): PaymentOrder {
   const { productCode, deviceId, packageSource, packageName, immediateUse } = purchase
   return { orderNo, productCode, deviceId, packageSource, packageName, immediateUse }
-}
-
-/** Asks the host to open a wallet. A host without an answer may have opened it. */
-export async function callWallet(open: () => Promise<unknown>): Promise<PaymentEvent> {
-  try {
-    await open()
-    return { type: 'wallet-opened' }
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error
-    switch (error.code) {
-      case 'wallet-missing':
-        return { type: 'wallet-refused', reason: 'missing' }
-      case 'method-missing':
-      case 'no-host':
-        return { type: 'wallet-refused', reason: 'not-supported' }
-      case 'no-answer':
-      case 'bad-answer':
-        return { type: 'wallet-silent' }
-      default:
-        return { type: 'wallet-refused', reason: 'pay-failed' }
-    }
-  }
 }
 
 /** The package of a purchase with its present price. */

@@ -48,7 +48,7 @@ export interface PaymentController {
 /** Loads the payment code this long after the start, so that it does not delay the first view. */
 const LOAD_AFTER_MS = 3000
 
-type ControllerServices = Pick<Services, 'api' | 'session' | 'host' | 'timers' | 'localStore'>
+type ControllerServices = Pick<Services, 'api' | 'session' | 'host' | 'timers' | 'clock' | 'localStore'>
 
 /** `load` imports the payment effects, which load after the first view. */
 export function createPaymentController(

@@ -1,7 +1,8 @@
+import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { createFakeServices, type FakeApi } from '../../../shared/testing/fake-services.ts'
-import { arrangePayment, lost, PENDING_KEY, status } from '../testing/payment-fixture.ts'
+import { answered, createFakeServices, type FakeApi, refused } from '../../../shared/testing/fake-services.ts'
+import { arrangePayment, lost, PENDING_KEY, status, unpaid } from '../testing/payment-fixture.ts'
 import {
   sampleOrder as order,
   samplePurchase as purchase,
@@ -100,6 +101,22 @@ it('makes no order while nobody says what the device has', async () => {
   await time.settle()
   expect(state()).toEqual({ at: 'choosing', notice: { kind: 'refused', error: 'network-error' } })
   expect(services.countOf('addOrder')).toBe(0)
+})
+
+it('takes an order older than the try whose answer was lost for that of another phone or tab', async () => {
+  const other = { ...unpaid, createTime: '2026-11-20 09:41:00', serverTime: '2026-11-20 09:42:00' }
+  const { pay, state } = arrangePayment({ addOrder: lost, getUnpaidOrder: () => answered(other) })
+  await pay()
+  expect(state()).toEqual({ at: 'choosing', notice: { kind: 'duplicate', orderNo: order.orderNo } })
+})
+
+it('shows an order that was paid elsewhere as paid before', async () => {
+  const { controller, state, time } = arrangePayment({
+    getUnpaidOrder: () => refused(errorNumbers['no-unpaid-order']),
+  })
+  controller.payUnpaid(order, purchase.priceFen)
+  await time.settle()
+  expect(state()).toMatchObject({ at: 'success', order: { isPaidBefore: true } })
 })
 
 function restarted(api: FakeApi, kept = JSON.stringify([order])) {

@@ -13,7 +13,6 @@ import { openContract, openContractSheet, queryContract } from './contract-signi
 import {
   createOrder,
   type FlowServices,
-  openWallet,
   payZero,
   preparePayment,
   queryStatus,
@@ -21,6 +20,7 @@ import {
   reloadOrder,
 } from './payment-calls.ts'
 import { orderService } from './service-order.ts'
+import { openWallet } from './wallet-calls.ts'
 
 /** Side effects of payments; loaded after the first view. */
 export interface PaymentEffects {
@@ -85,7 +85,7 @@ export function createPaymentSteps(
       case 'service-ordering':
         return void step(entered, orderService(services, entered.service))
       case 'recovering':
-        return void step(entered, recoverOrder(services, entered.purchase))
+        return void step(entered, recoverOrder(services, entered))
       case 'rereading':
         return void step(entered, reloadOrder(services, entered))
       case 'zero-paying':

@@ -33,14 +33,10 @@ export function unpaidDestination({ productCode, deviceId, packageSource }: Unpa
 
 type UnpaidKey = Pick<PaymentOrder, 'productCode' | 'deviceId' | 'packageSource'>
 
-function resultQuery({
-  orderNo,
-  productCode,
-  deviceId,
-  packageSource,
-  packageName,
-}: PaymentOrder): QueryValues {
-  return { packageName, deviceId, packageSource, productCode, orderNo, interType: 'prevPage' }
+function resultQuery(order: PaymentOrder): QueryValues {
+  const { orderNo, productCode, deviceId, packageSource, packageName, isPaidBefore } = order
+  const named = { packageName, deviceId, packageSource, productCode, orderNo }
+  return { ...named, paidBefore: isPaidBefore && 1, interType: 'prevPage' }
 }
 
 // The order of the first period is the server's; the page asks what is in effect.

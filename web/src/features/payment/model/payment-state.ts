@@ -33,7 +33,7 @@ export type PaymentState =
   /** A service is ordered and its payment opened, in one step. */
   | { at: 'service-ordering'; service: ServicePurchase }
   /** The answer to making the order was lost: is there one? */
-  | { at: 'recovering'; purchase: Purchase }
+  | { at: 'recovering'; purchase: Purchase; sinceMs?: number | undefined }
   /** An unpaid order is read again before it is paid. */
   | {
       at: 'rereading'
@@ -88,7 +88,8 @@ export type PaymentEvent =
       hasDeviceChanged?: DeviceCheck | undefined
     }
   | { type: 'created'; order: PaymentOrder; dueFen: number }
-  | { type: 'answer-lost' }
+  /** `sinceMs`: the page's time at which the order was asked for. */
+  | { type: 'answer-lost'; sinceMs?: number }
   | { type: 'price-changed'; priceFen: number }
   | { type: 'device-changed' }
   | { type: 'duplicate'; orderNo: string | null }

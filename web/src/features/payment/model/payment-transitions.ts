@@ -26,6 +26,8 @@ import type { Wallet } from './wallet.ts'
  * R-PAY-22. A contract is signed when the server says so; left unsigned, nothing is charged and the choice stands.
  * R-PAY-28. What the device has is read again with the price. Where it is not what the buyer was asked about, nothing is
  *   ordered or signed, and the buyer is asked anew.
+ * R-PAY-29. An order that another phone, tab or try has paid is shown as paid before, not as the end of this try; an
+ *   order older than the try whose answer was lost is another one's.
  */
 
 type Handler<P extends PaymentPhase, T extends PaymentEvent['type']> = (
@@ -65,6 +67,13 @@ const confirm = ({ order }: WithOrder, claim: WalletResult): PaymentState => ({
   at: 'confirming',
   order,
   claim,
+})
+
+/** What is to be paid was paid already, or cannot be: the server tells, and nothing of it is this try's doing. */
+const confirmEarlier = ({ order }: WithOrder): PaymentState => ({
+  at: 'confirming',
+  order: { ...order, isPaidBefore: true },
+  claim: 'none',
 })
 
 const fromWallet = (state: WithOrder, { result }: EventOf<'callback'>): PaymentState => {
@@ -128,7 +137,7 @@ const table: Table = {
   },
   creating: {
     ...backToChoosing,
-    'answer-lost': ({ purchase }) => ({ at: 'recovering', purchase }),
+    'answer-lost': ({ purchase }, { sinceMs }) => ({ at: 'recovering', purchase, sinceMs }),
   },
   recovering: backToChoosing,
   'service-ordering': {
@@ -142,18 +151,18 @@ const table: Table = {
     'device-changed': backToChoosing['device-changed'],
     refused: backToChoosing.refused,
     reread: ({ order, expectedFen, wallet }) => payStep(order, expectedFen, wallet),
-    'no-longer-unpaid': (state) => confirm(state, 'none'),
+    'no-longer-unpaid': confirmEarlier,
   },
   'zero-paying': {
     status: (state, { orderStatus }) => stateOfStatus(orderStatus, { ...state, claim: 'none' }),
     'answer-lost': (state) => confirm(state, 'none'),
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
-    'no-longer-unpaid': (state) => confirm(state, 'none'),
+    'no-longer-unpaid': confirmEarlier,
   },
   preparing: {
     prepared: ({ order }, { request }) => ({ at: 'opening', order, request }),
     refused: ({ order }, { error }) => ({ at: 'failed', order, reason: error }),
-    'no-longer-unpaid': (state) => confirm(state, 'none'),
+    'no-longer-unpaid': confirmEarlier,
   },
   opening: {
     'wallet-opened': ({ order }) => ({ at: 'waiting', order }),

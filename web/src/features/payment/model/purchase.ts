@@ -57,6 +57,8 @@ export interface PaymentOrder {
   packageSource: number
   packageName: string
   immediateUse: 0 | 1
+  /** It was no longer unpaid when it was to be paid: on another phone, in another tab, or by an earlier try. */
+  isPaidBefore?: true
 }
 
 /** How often the price of a package is paid: once for each channel, else once. */

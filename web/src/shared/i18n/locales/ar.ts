@@ -305,6 +305,8 @@ export default {
     'result.staysCovered': 'تم الدفع. {{device}} تبقى مشمولة',
     'result.activatingTitle': 'تم الدفع. جارٍ التفعيل، ساعة على الأكثر',
     'result.startsTitle': 'تم الدفع. تبدأ في {{date}}',
+    'result.paidBefore': 'مدفوع مسبقًا',
+    'result.paidBeforeText': 'دُفع هذا الطلب من قبل، ربما من هاتف آخر. لم يُخصم أي مبلغ إضافي.',
     'result.noPaymentTitle': 'لا توجد عملية دفع لعرضها',
     'result.noPaymentText': 'فُتحت هذه الصفحة من دون عملية دفع. طلباتك تبيّن ما تم دفعه.',
     'result.paid': 'تم الدفع بنجاح',

@@ -295,6 +295,9 @@ export default {
     'result.staysCovered': 'Bezahlt. {{device}} bleibt abgesichert',
     'result.activatingTitle': 'Bezahlt. Wird aktiviert, höchstens eine Stunde',
     'result.startsTitle': 'Bezahlt. Beginnt am {{date}}',
+    'result.paidBefore': 'Bereits bezahlt',
+    'result.paidBeforeText':
+      'Diese Bestellung war schon bezahlt, vielleicht auf einem anderen Telefon. Es wurde nichts weiter abgebucht.',
     'result.noPaymentTitle': 'Keine Zahlung zu zeigen',
     'result.noPaymentText':
       'Diese Seite wurde ohne Zahlung geöffnet. Ihre Bestellungen zeigen, was bezahlt ist.',

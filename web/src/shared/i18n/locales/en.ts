@@ -296,6 +296,9 @@ export default {
     'result.staysCovered': 'Paid. {{device}} stays covered',
     'result.activatingTitle': 'Paid. Activating, at most an hour',
     'result.startsTitle': 'Paid. Starts {{date}}',
+    'result.paidBefore': 'Paid already',
+    'result.paidBeforeText':
+      'This order was paid before, perhaps on another phone. Nothing more was charged.',
     'result.noPaymentTitle': 'No payment to show',
     'result.noPaymentText': 'This page was opened without a payment. Your orders say what is paid.',
     'result.paid': 'Payment successful',

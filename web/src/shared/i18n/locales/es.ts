@@ -297,6 +297,9 @@ export default {
     'result.staysCovered': 'Pagado. {{device}} sigue con cobertura',
     'result.activatingTitle': 'Pagado. Activándose, como mucho una hora',
     'result.startsTitle': 'Pagado. Empieza el {{date}}',
+    'result.paidBefore': 'Ya estaba pagado',
+    'result.paidBeforeText':
+      'Este pedido ya estaba pagado, quizá en otro teléfono. No se ha cobrado nada más.',
     'result.noPaymentTitle': 'No hay ningún pago que mostrar',
     'result.noPaymentText': 'Esta página se abrió sin ningún pago. Sus pedidos muestran lo que está pagado.',
     'result.paid': 'Pago realizado',

@@ -299,6 +299,9 @@ export default {
     'result.staysCovered': 'Payé. La protection de {{device}} continue',
     'result.activatingTitle': 'Payé. Activation en cours, une heure au plus',
     'result.startsTitle': 'Payé. Commence le {{date}}',
+    'result.paidBefore': 'Déjà payé',
+    'result.paidBeforeText':
+      'Cette commande était déjà payée, peut-être sur un autre téléphone. Rien de plus n’a été débité.',
     'result.noPaymentTitle': 'Aucun paiement à afficher',
     'result.noPaymentText':
       'Cette page a été ouverte sans paiement. Vos commandes indiquent ce qui est payé.',

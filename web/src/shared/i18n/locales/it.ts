@@ -300,6 +300,9 @@ export default {
     'result.staysCovered': 'Pagato. {{device}} resta al sicuro',
     'result.activatingTitle': 'Pagato. Attivazione in corso, al massimo un’ora',
     'result.startsTitle': 'Pagato. Inizia il {{date}}',
+    'result.paidBefore': 'Già pagato',
+    'result.paidBeforeText':
+      'Questo ordine era già pagato, forse da un altro telefono. Non è stato addebitato altro.',
     'result.noPaymentTitle': 'Nessun pagamento da mostrare',
     'result.noPaymentText':
       'Questa pagina è stata aperta senza un pagamento. Gli ordini mostrano che cosa è pagato.',

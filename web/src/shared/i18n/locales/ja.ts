@@ -286,6 +286,8 @@ export default {
     'result.staysCovered': '支払い完了。{{device}} の見守りを続けます',
     'result.activatingTitle': '支払い完了。有効化中です（最長1時間）',
     'result.startsTitle': '支払い完了。{{date}}に開始します',
+    'result.paidBefore': 'すでに支払い済みです',
+    'result.paidBeforeText': 'この注文は別の端末などですでに支払い済みです。追加の請求はありません。',
     'result.noPaymentTitle': '表示できる支払いはありません',
     'result.noPaymentText': 'このページは支払いなしで開かれました。支払い済みの内容は注文でご確認ください。',
     'result.paid': '支払いが完了しました',

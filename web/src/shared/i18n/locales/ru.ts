@@ -299,6 +299,9 @@ export default {
     'result.staysCovered': 'Оплачено. {{device}}: запись продлена',
     'result.activatingTitle': 'Оплачено. Активируется, не дольше часа',
     'result.startsTitle': 'Оплачено. Начнётся {{date}}',
+    'result.paidBefore': 'Уже оплачено',
+    'result.paidBeforeText':
+      'Этот заказ уже был оплачен, возможно, на другом телефоне. Больше ничего не списано.',
     'result.noPaymentTitle': 'Нет платежа для показа',
     'result.noPaymentText': 'Эта страница открыта без платежа. Что оплачено, видно в заказах.',
     'result.paid': 'Оплата прошла',

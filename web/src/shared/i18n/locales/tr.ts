@@ -291,6 +291,8 @@ export default {
     'result.staysCovered': 'Ödendi. {{device}} güvende kalıyor',
     'result.activatingTitle': 'Ödendi. Etkinleştiriliyor, en fazla bir saat',
     'result.startsTitle': 'Ödendi. {{date}} tarihinde başlar',
+    'result.paidBefore': 'Zaten ödenmiş',
+    'result.paidBeforeText': 'Bu sipariş daha önce, belki başka bir telefonda ödenmiş. Başka ücret alınmadı.',
     'result.noPaymentTitle': 'Gösterilecek ödeme yok',
     'result.noPaymentText': 'Bu sayfa bir ödeme olmadan açıldı. Nelerin ödendiğini siparişleriniz gösterir.',
     'result.paid': 'Ödeme başarılı',

@@ -287,6 +287,9 @@ export default {
     'result.staysCovered': 'Đã thanh toán. {{device}} tiếp tục được bảo vệ',
     'result.activatingTitle': 'Đã thanh toán. Đang kích hoạt, tối đa một giờ',
     'result.startsTitle': 'Đã thanh toán. Bắt đầu {{date}}',
+    'result.paidBefore': 'Đã được thanh toán trước đó',
+    'result.paidBeforeText':
+      'Đơn hàng này đã được thanh toán trước đó, có thể trên điện thoại khác. Không trừ thêm khoản nào.',
     'result.noPaymentTitle': 'Không có khoản thanh toán nào để hiển thị',
     'result.noPaymentText':
       'Trang này được mở mà không có khoản thanh toán. Đơn hàng cho biết những gì đã thanh toán.',

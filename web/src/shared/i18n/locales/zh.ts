@@ -282,6 +282,8 @@ export default {
     'result.staysCovered': '支付成功，{{device}} 已续费',
     'result.activatingTitle': '支付成功，正在激活，最多一小时',
     'result.startsTitle': '支付成功，{{date}} 生效',
+    'result.paidBefore': '此订单已支付',
+    'result.paidBeforeText': '此订单之前已支付，可能是在另一部手机上。本次未再扣款。',
     'result.noPaymentTitle': '没有可显示的支付',
     'result.noPaymentText': '此页面打开时没有对应的支付。已支付的内容请查看订单。',
     'result.paid': '支付成功',
