@@ -23,6 +23,7 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
   }
   const show = () => {
     guide.show()
+    navigation.showPhone(false)
     const subject = place?.subject
     if (!subject) navigation.openJournal(null)
     else if (subject.orderNo === null) navigation.showJump(subject.seq)
