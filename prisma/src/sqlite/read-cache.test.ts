@@ -102,6 +102,16 @@ it('distinguishes values that look alike when put side by side', async () => {
   expect(await count('k\n1 i', '')).toBe(0)
 })
 
+it('distinguishes a value from the text that reads like it', async () => {
+  await using world = await openWorld()
+  await world.transact((tx) => tx.device.updateMany({ data: { deviceName: 'null' } }))
+  const count = (deviceName: string | null) => {
+    const statement = { sql: 'SELECT COUNT(*) FROM "Device" WHERE "deviceName" IS ?', args: [deviceName] }
+    return world.database.reader.knownRows('Device', statement, ([found]) => found)
+  }
+  expect([count('null'), count(null)]).toEqual([[1], [0]])
+})
+
 it('begins again when it is full', () => {
   const cache = new ReadCache()
   const rows = Array.from({ length: 2_000 }, () => [1])

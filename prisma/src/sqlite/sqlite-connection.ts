@@ -197,12 +197,12 @@ function arraysOf(statement: StatementSync, args: SQLInputValue[]): unknown[][] 
   return statement.all(...args) as unknown as unknown[][]
 }
 
-/** Each value with its length, so that no two lists of values have the same key. */
+/** Each value with its type and length, so that no two lists of values have the same key. */
 function keyOf(sql: string, args: readonly SqliteArgument[]): string {
   let key = sql
   for (const arg of args) {
     const text = String(arg)
-    key += `\n${text.length} ${text}`
+    key += `\n${typeof arg} ${text.length} ${text}`
   }
   return key
 }

@@ -115,8 +115,7 @@ export class WorldRuntime implements World, ClockHost {
   }
 
   async transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState; isDue: boolean }> {
-    const outcome = await runTransaction(this.#open(), { ...step, watcher: this.#options.watcher })
-    this.#revision += 1
+    const outcome = await this.#run({ ...step, watcher: this.#options.watcher })
     this.clock.committed(outcome.state.nowMs)
     for (const { contractCode: _, ...entry } of outcome.records)
       this.journal.append({ ...entry, traceId: currentTraceId() ?? `tx-${this.journal.lastSeq + 1}` })
@@ -147,23 +146,17 @@ export class WorldRuntime implements World, ClockHost {
    * @throws WorldClosingError
    */
   async acquire(): Promise<WorldLease> {
-    const release = await this.#leases.acquire()
-    this.#noticeOtherWriters()
-    return { world: this, release }
+    return { world: this, release: this.#upToDate(await this.#leases.acquire()) }
   }
 
   /** The same without waiting; null where the world is not open, or about to be replaced. */
   tryAcquire(): WorldLease | null {
     const release = this.#leases.tryAcquire()
-    if (release === null) return null
-    this.#noticeOtherWriters()
-    return { world: this, release }
+    return release === null ? null : { world: this, release: this.#upToDate(release) }
   }
 
   async keepOpen(): Promise<() => void> {
-    const release = await this.#leases.acquireForClock()
-    this.#noticeOtherWriters()
-    return release
+    return this.#upToDate(await this.#leases.acquireForClock())
   }
 
   /** Copies the committed state, up to this instant, into one file. The caller holds a lease. */
@@ -196,9 +189,27 @@ export class WorldRuntime implements World, ClockHost {
     release()
   }
 
-  /** What was read at the revision before no longer holds when another program has written into the file. */
-  #noticeOtherWriters(): void {
-    if (this.#open().database.noticeOtherWriters()) this.#revision += 1
+  /** Another revision also after one that was rolled back: it may have noticed what another program has written. */
+  async #run<T>(step: TransactionStep<T>) {
+    try {
+      return await runTransaction(this.#open(), step)
+    } finally {
+      this.#revision += 1
+    }
+  }
+
+  /**
+   * The end of a new lease. What was read at the revision before no longer holds when another program has written into
+   * the file; a file that cannot be looked at leaves no lease behind.
+   */
+  #upToDate(release: () => void): () => void {
+    try {
+      if (this.#open().database.noticeOtherWriters()) this.#revision += 1
+      return release
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
   #open(): AttachedClient {

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
+import { WorldDatabase } from '@skyshop/prisma'
+import { expect, it, vi } from 'vitest'
 import { NestedTransactionError, ReadInsideTransactionError } from '../../kernel/world-errors.ts'
 import { openDescriptors, openTestRegistry, testSpec, userRow } from '../registry/test-world.ts'
 import { isUniqueViolation } from './transaction.ts'
@@ -136,6 +137,36 @@ it('reads again, at another revision, what another program has written into its 
   const after = await read()
   expect(after.users).toBe(0)
   expect(after.revision).toBeGreaterThan(before.revision)
+})
+
+it('is at another revision after a rolled back transaction that noticed another program', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.use('default', async (world) => {
+    await world.withTx(({ tx }) => tx.user.create({ data: userRow('a') }))
+    const { revision } = world
+    const other = new DatabaseSync(world.file)
+    other.exec('DELETE FROM "User"')
+    other.close()
+    const failed = world.withTx(async () => Promise.reject(new Error('changed my mind')))
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await world.read.user.count()).toBe(0)
+    expect(world.revision).toBeGreaterThan(revision)
+  })
+})
+
+it('leaves no lease behind when the file cannot be looked at', async () => {
+  await using kit = await openTestRegistry()
+  const id = await kit.registry.create(testSpec)
+  const look = vi.spyOn(WorldDatabase.prototype, 'noticeOtherWriters')
+  for (const acquire of [() => kit.registry.acquire(id), async () => kit.registry.tryAcquire(id)]) {
+    await kit.registry.use(id, async () => {})
+    look.mockImplementationOnce(() => {
+      throw new Error('disk I/O error')
+    })
+    await expect(acquire()).rejects.toThrow('disk I/O error')
+  }
+  look.mockRestore()
+  await expect(kit.registry.delete(id)).resolves.toEqual({ violations: [] })
 })
 
 it('reads what a restored file has, not what was read before', async () => {

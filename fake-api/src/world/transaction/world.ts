@@ -20,7 +20,7 @@ export interface World {
   readonly read: ReadClient
   /** One write transaction at a time per world, others queue. No HTTP inside. @throws NestedTransactionError */
   withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T>
-  /** Grows with every committed transaction: what was read at the same revision still holds. */
+  /** Grows with every transaction, and when another program writes: what was read at the same revision still holds. */
   readonly revision: number
   /** The version of the source that packages and banners of the world are from. */
   referenceVersion(): number
