@@ -139,8 +139,10 @@ test('the best coupon is preselected, an unusable one gives its reason and anoth
   await sheet.couponOption('Orders over ¥15.00').first().click()
   await expect(sheet.coupons).toBeHidden()
   await expect(sheet.pay).toHaveAccessibleName('Pay ¥193.00')
+  await expect(phone.page.getByText('takes ¥5.00 off')).toBeAttached()
   await sheet.payWithoutCoupon()
   await expect(sheet.pay).toHaveAccessibleName('Pay ¥198.00')
+  await expect(phone.page.getByText(/takes .+ off/)).toHaveCount(0)
 
   await phone.tap(sheet.coupon)
   await sheet.couponOption('Orders over ¥100.00').first().click()

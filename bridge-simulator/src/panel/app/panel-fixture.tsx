@@ -23,7 +23,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 type Fixture = ReturnType<typeof openStore>
 
-const mostTurns = 100
+const maxTurns = 100
 
 /** The whole page of the panel over a server that answers by hand, and what a tester does on it. */
 export class PanelPage {
@@ -72,7 +72,7 @@ export class PanelPage {
 
   /** The first element of a selector and name, waited for: what is shown next may be loading. */
   async find<T extends HTMLElement = HTMLElement>(selector: string, name?: string | RegExp): Promise<T> {
-    for (let turn = 0; turn < mostTurns; turn += 1) {
+    for (let turn = 0; turn < maxTurns; turn += 1) {
       const [found] = this.all<T>(selector, name)
       if (found) return found
       await this.do(() => undefined)

@@ -98,7 +98,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
   )
 }
 
-const mostSpentShown = 10
+const maxSpentShown = 10
 
 /** The last hit of each fault that is no longer there, newest first. */
 function spentFaults(
@@ -108,7 +108,7 @@ function spentFaults(
   const knownIds = new Set(known.map(({ faultId }) => faultId))
   const last = new Map<number, JournalEntry>()
   for (const hit of hits) if (hit.faultId !== null && !knownIds.has(hit.faultId)) last.set(hit.faultId, hit)
-  return [...last.values()].reverse().slice(0, mostSpentShown)
+  return [...last.values()].reverse().slice(0, maxSpentShown)
 }
 
 function countById(hits: readonly JournalEntry[]): ReadonlyMap<number, number> {

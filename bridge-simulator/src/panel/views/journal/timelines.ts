@@ -43,7 +43,7 @@ export interface Timeline {
   first: JournalEntry
 }
 
-const mostListed = 40
+const maxListed = 40
 
 /** The orders, contracts and jumps of the clock in a journal; what began last comes first. */
 export function listTimelines(entries: readonly JournalEntry[]): Timeline[] {
@@ -53,7 +53,7 @@ export function listTimelines(entries: readonly JournalEntry[]): Timeline[] {
     note(found, entry, { field: 'contract', value: contractOf(entry) ?? '' })
     if ((entry.jump?.firedCount ?? 0) > 0) note(found, entry, { field: 'cause', value: String(entry.seq) })
   }
-  return [...found.values()].reverse().slice(0, mostListed)
+  return [...found.values()].reverse().slice(0, maxListed)
 }
 
 function note(found: Map<string, Timeline>, entry: JournalEntry, token: TimelineToken): void {

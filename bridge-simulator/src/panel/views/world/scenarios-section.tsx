@@ -120,13 +120,13 @@ function ScenarioGroup({ title, scenarios, previews, current, isReady, onStart }
   )
 }
 
-const mostCameras = 4
+const maxCameras = 4
 
 /** What a scenario begins with, drawn: its cameras, what they have, and what waits in the account. */
 function ScenarioPicture({ preview }: { preview: PanelView['previews'][string] | undefined }) {
   if (preview === undefined) return <span className={styles.picture} data-empty="true" />
   const { deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount } = preview
-  const cameras = Array.from({ length: Math.min(deviceCount, mostCameras) }, (_, index) => index)
+  const cameras = Array.from({ length: Math.min(deviceCount, maxCameras) }, (_, index) => index)
   const marks = [
     ['reload', contractCount, 'host'],
     ['flag', unpaidCount, 'warn'],
@@ -140,7 +140,7 @@ function ScenarioPicture({ preview }: { preview: PanelView['previews'][string] |
         {cameras.map((index) => (
           <Icon key={index} name="camera" size={16} />
         ))}
-        {deviceCount > mostCameras && <span>+{deviceCount - mostCameras}</span>}
+        {deviceCount > maxCameras && <span>+{deviceCount - maxCameras}</span>}
         {deviceCount === 0 && <Icon name="close" size={16} />}
         {marks.map(([icon, count, tone]) =>
           count === 0 ? null : (

@@ -10,7 +10,7 @@ import {
   traitsOf,
   valuesOf,
 } from '../../../features/packages/model/arrange-packages.ts'
-import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { LONG_TERM_DAYS, type ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { durationKeys } from '../../../features/packages/model/package-text-keys.ts'
 import { FreeDataTicket } from '../../../features/sim-cards/components/free-data-ticket.tsx'
 import { useDataTexts } from '../../../features/sim-cards/components/use-data-texts.ts'
@@ -228,6 +228,3 @@ function TopUps({
     </ChoiceGroup>
   )
 }
-
-/** Such data lasts until it is used up; its days are a formality. */
-const LONG_TERM_DAYS = 3650

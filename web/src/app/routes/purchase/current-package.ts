@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { deviceExpiryQuery, type ExpiryTarget } from '../../../features/entitlements/queries.ts'
-import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import { LONG_TERM_DAYS, type ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import type { CurrentPackage } from '../../../features/payment/components/takes-effect-choice.tsx'
 import type { DeviceCheck } from '../../../features/payment/model/purchase.ts'
 import { RefusalError } from '../../../shared/api-client/api-errors.ts'
@@ -28,10 +28,7 @@ function endOf({ vipStatus, expireDate, packages = [] }: PackageExpiry): string 
   return ends.sort().at(-1) ?? null
 }
 
-const DAY_MS = 24 * 3_600_000
-
-/** Longer than anything sold by time: such a package is used up, not run out. */
-const LONG_TERM_DAYS = 3650
+export const DAY_MS = 24 * 3_600_000
 
 /**
  * When the cover ends that a package bought now leads to, in milliseconds: a paused package resumes afterwards, so it is

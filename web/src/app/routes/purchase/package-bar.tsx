@@ -4,6 +4,7 @@ import { usePackageTexts } from '../../../features/packages/components/use-packa
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { useCouponChoice } from '../../../features/payment/components/coupon-cell.tsx'
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
+import type { CouponSelection } from '../../../features/payment/model/coupon-choice.ts'
 import { isInFlight } from '../../../features/payment/model/payment-state.ts'
 import { slotCountOf } from '../../../features/payment/model/purchase.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
@@ -17,21 +18,24 @@ type PackageBarProps = Pick<PackagesPageOptions, 'summaryOf'> & {
   /** What was chosen is offered no longer: another has to be chosen. */
   isGone: boolean
   target: PackagesData['device']['target']
+  /** What was chosen in the sheet. */
+  couponSelection: CouponSelection
   onPress: () => void
 }
 
 /** The price and the choice in words, the coupon that will lower it (product 2.90), and the way on. */
 export function PackageBar(props: PackageBarProps): ReactElement {
-  const { chosen, renewed, isGone, target, summaryOf, onPress } = props
+  const { chosen, renewed, isGone, target, couponSelection, summaryOf, onPress } = props
   const { t } = useTranslation()
   const words = usePackageTexts()
   const state = usePaymentState()
   const fen = chosen.price * slotCountOf(target)
-  const { chosen: best, coupon } = useCouponChoice({ ...target, packageId: chosen.packageId }, fen, null)
+  const couponTarget = { ...target, packageId: chosen.packageId }
+  const { chosen: taken, coupon } = useCouponChoice(couponTarget, fen, couponSelection)
   const note =
-    best === null || coupon === undefined
+    taken === null || coupon === undefined
       ? undefined
-      : t('packages.couponTakesOff', { name: best.couponName, amount: formatYuan(coupon.savingFen) })
+      : t('packages.couponTakesOff', { name: taken.couponName, amount: formatYuan(coupon.savingFen) })
   const once = { fen, summary: (summaryOf ?? words.summary)(chosen), note }
   const byContract = renewed && {
     fen: renewed.firstPeriodPrice ?? renewed.price,

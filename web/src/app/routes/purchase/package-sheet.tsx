@@ -13,7 +13,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { formatWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
-import { coverageEnd, currentPackageOf, useDeviceCheck } from './current-package.ts'
+import { coverageEnd, currentPackageOf, DAY_MS, useDeviceCheck } from './current-package.ts'
 import styles from './packages.module.css'
 import type { SheetAnswers } from './purchase-draft.ts'
 import type { PackagesData } from './use-packages-page.ts'
@@ -93,8 +93,6 @@ function EndNote({ bought, endMs }: { bought: ShopPackage; endMs: number | null 
 function dateOf(ms: number | null): string | null {
   return ms === null ? null : untilDate(formatWireTime(ms))
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** The sheet that has a package of a device renewed by contract. */
 export function RenewalPackageSheet(props: PackageSheetProps): ReactElement {

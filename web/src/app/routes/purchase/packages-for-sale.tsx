@@ -80,6 +80,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
             renewed={renewed}
             isGone={choice.isGone}
             target={device.target}
+            couponSelection={answers.coupon}
             summaryOf={look.summaryOf}
             onPress={openSheet}
           />

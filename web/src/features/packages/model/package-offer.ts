@@ -11,7 +11,7 @@ export interface PackageOffer {
 }
 
 /** Longer than anything sold by time: such a package is used up, not run out. */
-const LONG_TERM_DAYS = 3650
+export const LONG_TERM_DAYS = 3650
 
 export function toOffer(shopPackage: ShopPackage): PackageOffer {
   const { price, originalPrice } = shopPackage
