@@ -20,14 +20,14 @@ export function entryVerdict(entry: WireEntry, defects: EntryDefects): EntryVerd
   const isDisturbed = entry.note?.startsWith('fault:') ?? false
   if (isDisturbed) return { isValid: true, isDisturbed }
   if (kind === 'bridge') {
-    return badMessages.has(status) ? broken('request', [sentence(entry.note ?? status)]) : kept
+    return badMessages.has(status) ? broken('request', [sentence(entry.note ?? status)]) : valid
   }
   if (status === '400') return broken('request', breachesIn(entry))
   const defect = status === '500' ? defects.get(entry.traceId) : undefined
-  return defect === undefined ? kept : broken('answer', breachesOfDefect(defect))
+  return defect === undefined ? valid : broken('answer', breachesOfDefect(defect))
 }
 
-const kept: EntryVerdict = { isValid: true, isDisturbed: false }
+const valid: EntryVerdict = { isValid: true, isDisturbed: false }
 
 function broken(side: 'request' | 'answer', breaches: readonly Breach[]): EntryVerdict {
   return { isValid: false, side, breaches }

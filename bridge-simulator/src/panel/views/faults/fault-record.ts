@@ -100,10 +100,10 @@ function effectOf({ outcome, delayMs }: FaultDraft): Effect {
 
 function paymentOf({ outcome, delayMs }: FaultDraft): NonNullable<FaultRecord['wallet']> {
   const late = delayMs === 0 ? {} : { notify: { delayMs } }
-  const isWithoutWebhook = outcome === 'paid-untold'
+  const isCallbackLost = outcome === 'paid-untold'
   return {
-    outcome: isWithoutWebhook ? 'paid' : (outcome as NonNullable<FaultRecord['wallet']>['outcome']),
-    callback: isWithoutWebhook ? 'lost' : 'told',
+    outcome: isCallbackLost ? 'paid' : (outcome as NonNullable<FaultRecord['wallet']>['outcome']),
+    callback: isCallbackLost ? 'lost' : 'told',
     ...late,
   }
 }
