@@ -8,7 +8,7 @@ async function pressLit(control: Locator, width: '3px' | '4px'): Promise<void> {
   await control.click()
 }
 
-test('the guided start loses a callback with lit controls alone, and ends with its sequence diagram', async ({
+test('the guided start loses a callback with lit controls alone, and ends with its sequence diagram; the next lights a camera without a package', async ({
   panel,
   page,
   world,
@@ -35,4 +35,16 @@ test('the guided start loses a callback with lit controls alone, and ends with i
   await expect(panel.journal.getByRole('button', { name: /GET [/]v1[/]order[/]confirm/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Lose a callback' })).toContainText('found it paid')
   expect((await world.state()).orders).toMatchObject([{ status: 1 }])
+
+  await panel.button('End the guide').click()
+  await panel.openTab('World')
+  await panel.button('Buy something').click()
+  const rowOf = (camera: string) => panel.shop.getByRole('listitem').filter({ hasText: camera })
+  await expect(rowOf('Garden gate').getByRole('button', { name: 'Order', exact: true })).toHaveCSS(
+    'outline',
+    /solid 4px/,
+  )
+  for (const name of ['View', 'Renew']) {
+    await expect(rowOf('Living room').getByRole('button', { name })).not.toHaveCSS('outline', /solid 4px/)
+  }
 })

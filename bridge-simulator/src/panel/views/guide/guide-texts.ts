@@ -9,7 +9,7 @@ export const guideTexts = {
     step: (at: number, all: number) => `${at} of ${all}`,
     steps: {
       arrange: 'Open the list of the next payment and choose “Paid, page told nothing”.',
-      order: 'In the phone, tap “Order” beside a camera.',
+      order: 'In the phone, tap “Order” or “Renew” beside a camera.',
       pay: 'In the phone, go on: continue, accept the agreement, pay.',
       code: 'In the wallet, type any six digits, then tap “Done”.',
       return: 'The wallet has paid without a cashier. Tap “Done”.',
@@ -35,7 +35,7 @@ export const guideTexts = {
     step: (at: number, all: number) => `第 ${at} 步，共 ${all} 步`,
     steps: {
       arrange: '打开“下一次支付”的列表，选择“已支付，页面未获通知”。',
-      order: '在手机中，点按一台摄像机旁的“订购”。',
+      order: '在手机中，点按一台摄像机旁的“订购”或“续费”。',
       pay: '在手机中继续：下一步，同意协议，支付。',
       code: '在钱包中输入任意六位数字，然后点按“完成”。',
       return: '钱包未打开收银台就已支付。请点按“完成”。',

@@ -104,12 +104,17 @@ export function litControl({ step }: GuidePlace): string {
   }
 }
 
+/** A row of the tabs whose camera has no package yet: nothing stands below its state. */
+const newCamera = 'main li:has(h3 + :last-child):has(div + button)'
+
 /**
- * What the shop lights in the phone while it is bought there: the first camera's button, the button of a page's foot, the
- * agreement that is not yet accepted, the button of a sheet.
+ * What the shop lights in the phone while it is bought there: the button of the first camera without a package, or of the
+ * first of all where each has one; the button of a page's foot, the agreement that is not yet accepted, the button of a
+ * sheet.
  */
 export const shopLight = [
-  'main li:first-of-type button:not([aria-label]):last-of-type',
+  `${newCamera}:not(${newCamera} ~ li) div + button`,
+  'main :not(:has(h3 + :last-child)) > li:first-of-type:has(h3) div + button',
   'main ~ div > button:last-child',
   'dialog[open] input[type=checkbox]:not(:checked)',
   'dialog[open]:not(:has(input[type=checkbox]:not(:checked))) footer button',
