@@ -32,6 +32,12 @@ it.each(languages)('%s has the keys of English', async (language) => {
   expect((await keysOf(language)).plain).toEqual((await keysOf('en')).plain)
 })
 
+it.each(languages)('%s cancels an order with the verb of the question that follows', async (language) => {
+  const texts = await textsOf(language)
+  const lower = (key: string) => texts[key]?.toLocaleLowerCase(language)
+  expect(lower('orders.cancelOrder')).toContain(lower('orders.cancel'))
+})
+
 it.each(languages)('%s has each plural text in exactly its forms', async (language) => {
   const bases = new Set((await keysOf('en')).plural.map((key) => key.replace(pluralSuffix, '')))
   const expected = [...bases].flatMap((base) => pluralForms[language].map((form) => `${base}_${form}`))

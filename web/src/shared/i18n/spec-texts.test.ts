@@ -45,6 +45,7 @@ const texts: readonly (readonly [section: string, key: string, text: string])[] 
   ['§3 order', 'orders.originalPrice', 'Original price'],
   ['§3 order', 'orders.account', 'Account'],
   ['§4 order 0', 'orders.unpaid', 'Unpaid'],
+  ['§4 order 0', 'orders.cancel', 'Cancel'],
   ['§4 order 1', 'orders.activating', 'Activating'],
   ['§4 order 2', 'orders.activated', 'Activated successfully'],
   ['§4 order 3', 'orders.refunded', 'Refunded'],

@@ -93,7 +93,7 @@ function Choices({ order, isCanceling, onPay, onCancel, onBuyAgain }: ChoicesPro
     <div className={styles.buttons}>
       <Button
         variant="outlined"
-        label={t('common.cancel')}
+        label={t('orders.cancel')}
         busyLabel={t('orders.canceling')}
         isInFlight={isCanceling}
         onPress={() => onCancel(order)}

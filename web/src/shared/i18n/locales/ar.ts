@@ -258,6 +258,7 @@ export default {
     'orders.today': 'اليوم {{time}}',
     'orders.cancelTitle': 'هل تريد إلغاء هذا الطلب؟',
     'orders.cancelText': '{{name}}، {{price}}. لم يُخصم أي مبلغ.',
+    'orders.cancel': 'إلغاء',
     'orders.cancelOrder': 'إلغاء الطلب',
     'orders.keepOrder': 'الاحتفاظ بالطلب',
     'orders.emptyTitle': 'لا توجد طلبات بعد',

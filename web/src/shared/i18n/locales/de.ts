@@ -248,6 +248,7 @@ export default {
     'orders.today': 'Heute {{time}}',
     'orders.cancelTitle': 'Diese Bestellung stornieren?',
     'orders.cancelText': '{{name}}, {{price}}. Es wurde nichts abgebucht.',
+    'orders.cancel': 'Stornieren',
     'orders.cancelOrder': 'Stornieren',
     'orders.keepOrder': 'Behalten',
     'orders.emptyTitle': 'Noch keine Bestellungen',

@@ -248,6 +248,7 @@ export default {
     'orders.today': 'Today {{time}}',
     'orders.cancelTitle': 'Cancel this order?',
     'orders.cancelText': '{{name}}, {{price}}. Nothing has been charged.',
+    'orders.cancel': 'Cancel',
     'orders.cancelOrder': 'Cancel order',
     'orders.keepOrder': 'Keep order',
     'orders.emptyTitle': 'No orders yet',

@@ -250,6 +250,7 @@ export default {
     'orders.today': 'Hoy {{time}}',
     'orders.cancelTitle': '¿Cancelar este pedido?',
     'orders.cancelText': '{{name}}, {{price}}. No se ha cobrado nada.',
+    'orders.cancel': 'Cancelar',
     'orders.cancelOrder': 'Cancelar pedido',
     'orders.keepOrder': 'Conservar pedido',
     'orders.emptyTitle': 'Aún no hay pedidos',

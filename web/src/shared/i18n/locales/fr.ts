@@ -252,6 +252,7 @@ export default {
     'orders.today': 'Aujourd’hui {{time}}',
     'orders.cancelTitle': 'Annuler cette commande ?',
     'orders.cancelText': '{{name}}, {{price}}. Rien n’a été débité.',
+    'orders.cancel': 'Annuler',
     'orders.cancelOrder': 'Annuler la commande',
     'orders.keepOrder': 'Garder la commande',
     'orders.emptyTitle': 'Aucune commande',

@@ -253,6 +253,7 @@ export default {
     'orders.today': 'Oggi {{time}}',
     'orders.cancelTitle': 'Annullare questo ordine?',
     'orders.cancelText': '{{name}}, {{price}}. Non è stato addebitato nulla.',
+    'orders.cancel': 'Annulla',
     'orders.cancelOrder': 'Annulla ordine',
     'orders.keepOrder': 'Mantieni ordine',
     'orders.emptyTitle': 'Ancora nessun ordine',

@@ -239,6 +239,7 @@ export default {
     'orders.today': '今日 {{time}}',
     'orders.cancelTitle': 'この注文をキャンセルしますか？',
     'orders.cancelText': '{{name}}、{{price}}。請求は発生していません。',
+    'orders.cancel': 'キャンセル',
     'orders.cancelOrder': '注文をキャンセル',
     'orders.keepOrder': '注文を残す',
     'orders.emptyTitle': '注文はまだありません',

@@ -252,6 +252,7 @@ export default {
     'orders.today': 'Сегодня {{time}}',
     'orders.cancelTitle': 'Отменить этот заказ?',
     'orders.cancelText': '{{name}}, {{price}}. Ничего не списано.',
+    'orders.cancel': 'Отменить',
     'orders.cancelOrder': 'Отменить заказ',
     'orders.keepOrder': 'Оставить заказ',
     'orders.emptyTitle': 'Заказов пока нет',

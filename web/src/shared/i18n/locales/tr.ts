@@ -244,6 +244,7 @@ export default {
     'orders.today': 'Bugün {{time}}',
     'orders.cancelTitle': 'Bu sipariş iptal edilsin mi?',
     'orders.cancelText': '{{name}}, {{price}}. Hiçbir ücret alınmadı.',
+    'orders.cancel': 'İptal et',
     'orders.cancelOrder': 'Siparişi iptal et',
     'orders.keepOrder': 'Siparişi koru',
     'orders.emptyTitle': 'Henüz sipariş yok',

@@ -240,6 +240,7 @@ export default {
     'orders.today': 'Hôm nay {{time}}',
     'orders.cancelTitle': 'Hủy đơn này?',
     'orders.cancelText': '{{name}}, {{price}}. Chưa trừ khoản nào.',
+    'orders.cancel': 'Hủy',
     'orders.cancelOrder': 'Hủy đơn',
     'orders.keepOrder': 'Giữ đơn',
     'orders.emptyTitle': 'Chưa có đơn hàng',

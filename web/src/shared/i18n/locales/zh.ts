@@ -235,6 +235,7 @@ export default {
     'orders.today': '今天 {{time}}',
     'orders.cancelTitle': '要取消该订单吗？',
     'orders.cancelText': '{{name}}，{{price}}。尚未扣款。',
+    'orders.cancel': '取消',
     'orders.cancelOrder': '取消订单',
     'orders.keepOrder': '保留订单',
     'orders.emptyTitle': '暂无订单',

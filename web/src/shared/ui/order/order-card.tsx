@@ -54,7 +54,7 @@ export function OrderCard(props: OrderCardProps): ReactElement {
       <div className={styles.buttons}>
         <Button
           variant="outlined"
-          label={t('common.cancel')}
+          label={t('orders.cancel')}
           busyLabel={t('orders.canceling')}
           isInFlight={inFlight === 'cancel'}
           onPress={() => inFlight === null && onCancel()}
