@@ -60,7 +60,9 @@ export function useDeviceCheck(
   const queries = useQueryClient()
   return (shown) => async () => {
     try {
-      const present = await queries.fetchQuery({ ...deviceExpiryQuery(services, target), retry: false })
+      // What was prefetched counts as fresh until the first touch or key, which not every way to press a button has.
+      const query = { ...deviceExpiryQuery(services, target), retry: false, staleTime: 0 }
+      const present = await queries.fetchQuery(query)
       return questionOf(ofSlot(present)) !== questionOf(shown)
     } catch (error) {
       // A device the server does not tell of any more: it decides about the order as well.
