@@ -38,6 +38,13 @@ it.each(languages)('%s cancels an order with the verb of the question that follo
   expect(lower('orders.cancelOrder')).toContain(lower('orders.cancel'))
 })
 
+/** Participles of *paid* in the languages that have one. */
+const paid = /paid|bezahlt|gezahlt|payé|pagad|pagat|ödenen|مدفوع|已付|已支付|支払い済み|оплачен|đã/i
+
+it.each(languages)('%s names the amount of an order without saying that it was paid', async (language) => {
+  expect((await textsOf(language))['orders.payoutAmount']).not.toMatch(paid)
+})
+
 it.each(languages)('%s has each plural text in exactly its forms', async (language) => {
   const bases = new Set((await keysOf('en')).plural.map((key) => key.replace(pluralSuffix, '')))
   const expected = [...bases].flatMap((base) => pluralForms[language].map((form) => `${base}_${form}`))

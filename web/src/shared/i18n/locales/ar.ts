@@ -277,7 +277,7 @@ export default {
     'orders.orderNumber': 'رقم الطلب',
     'orders.deviceName': 'اسم الجهاز',
     'orders.deviceSn': 'الرقم التسلسلي للجهاز',
-    'orders.payoutAmount': 'المبلغ المدفوع',
+    'orders.payoutAmount': 'مبلغ الدفع',
     'orders.originalPrice': 'السعر الأصلي',
     'orders.account': 'الحساب',
     'orders.money': 'المبلغ',

@@ -267,7 +267,7 @@ export default {
     'orders.orderNumber': 'Bestellnummer',
     'orders.deviceName': 'Gerätename',
     'orders.deviceSn': 'Geräte-SN',
-    'orders.payoutAmount': 'Gezahlter Betrag',
+    'orders.payoutAmount': 'Zahlbetrag',
     'orders.originalPrice': 'Ursprünglicher Preis',
     'orders.account': 'Konto',
     'orders.money': 'Betrag',

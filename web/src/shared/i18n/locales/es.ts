@@ -269,7 +269,7 @@ export default {
     'orders.orderNumber': 'Número de pedido',
     'orders.deviceName': 'Nombre del dispositivo',
     'orders.deviceSn': 'SN del dispositivo',
-    'orders.payoutAmount': 'Importe pagado',
+    'orders.payoutAmount': 'Importe del pago',
     'orders.originalPrice': 'Precio original',
     'orders.account': 'Cuenta',
     'orders.money': 'Importe',

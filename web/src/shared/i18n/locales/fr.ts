@@ -271,7 +271,7 @@ export default {
     'orders.orderNumber': 'Numéro de commande',
     'orders.deviceName': 'Nom de l’appareil',
     'orders.deviceSn': 'SN de l’appareil',
-    'orders.payoutAmount': 'Montant payé',
+    'orders.payoutAmount': 'Montant du paiement',
     'orders.originalPrice': 'Prix initial',
     'orders.account': 'Compte',
     'orders.money': 'Montant',

@@ -272,7 +272,7 @@ export default {
     'orders.orderNumber': 'Numero d’ordine',
     'orders.deviceName': 'Nome del dispositivo',
     'orders.deviceSn': 'SN del dispositivo',
-    'orders.payoutAmount': 'Importo pagato',
+    'orders.payoutAmount': 'Importo del pagamento',
     'orders.originalPrice': 'Prezzo originale',
     'orders.account': 'Account',
     'orders.money': 'Importo',

@@ -263,7 +263,7 @@ export default {
     'orders.orderNumber': 'Sipariş numarası',
     'orders.deviceName': 'Cihaz adı',
     'orders.deviceSn': 'Cihaz SN',
-    'orders.payoutAmount': 'Ödenen tutar',
+    'orders.payoutAmount': 'Ödeme tutarı',
     'orders.originalPrice': 'Asıl fiyat',
     'orders.account': 'Hesap',
     'orders.money': 'Tutar',
