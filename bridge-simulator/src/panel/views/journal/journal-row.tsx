@@ -4,13 +4,13 @@ import { journalStamp, worldClock } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
-import { resultText } from '../../model/result-text.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { JournalColumns } from './journal-columns.ts'
 import styles from './journal-list.module.css'
 import type { JournalRow as Row } from './journal-rows.ts'
 import { LaneDrawing } from './lane-drawing.tsx'
+import { resultText } from './result-text.ts'
 
 interface JournalRowProps {
   row: Row

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { en } from '../i18n/en.ts'
-import { zh } from '../i18n/zh.ts'
+import { en } from '../../i18n/en.ts'
+import { zh } from '../../i18n/zh.ts'
+import { sampleEntry } from '../../model/sample-entry.ts'
 import { resultText } from './result-text.ts'
-import { sampleEntry } from './sample-entry.ts'
 
 const inBoth = (change: Parameters<typeof sampleEntry>[0]) =>
   [en, zh].map((texts) => resultText(sampleEntry(change), texts))

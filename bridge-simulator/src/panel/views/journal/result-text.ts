@@ -1,6 +1,6 @@
-import type { Texts } from '../i18n/en.ts'
-import type { JournalEntry } from './journal-entry.ts'
-import { orderChip } from './status-chip.ts'
+import type { Texts } from '../../i18n/en.ts'
+import type { JournalEntry } from '../../model/journal-entry.ts'
+import { orderChip } from '../../model/status-chip.ts'
 
 /** What a call came to in the panel's language: the state of its order, or what the journal notes; null for neither. */
 export function resultText(entry: JournalEntry, texts: Texts): string | null {
