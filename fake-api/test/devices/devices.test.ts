@@ -83,6 +83,13 @@ it('changes model and abilities of a device', async () => {
   expect((await change({ deviceName: null })).body.deviceName).toBeNull()
 })
 
+it('makes a device a shared one, as first call in a world', async () => {
+  const { world } = await shop()
+  const path = `/control/worlds/${world.worldId}/devices/${world.devices[0]?.sn}`
+  const answer = await control(stack, 'PATCH', path, { body: { owned: 0 } })
+  expect(answer).toMatchObject({ status: 200, body: { owned: 0 } })
+})
+
 it.each<[string, object, string | undefined, number]>([
   ['an unknown device', { bindFlag: 1 }, '3701000000000000000009', 404],
   ['no change', {}, undefined, 400],

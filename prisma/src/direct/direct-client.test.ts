@@ -179,6 +179,11 @@ it.each<[string, Ask]>([
   expect(exactly(await outcomeOf(ask, alone))).toBe(exactly(await outcomeOf(ask, asPrisma)))
 })
 
+it('counts the rows that a change of no column is for', async () => {
+  const change: Ask = (tx) => tx.package.updateMany({ where: { sort: { lt: 3 } }, data: missing('badge') })
+  expect(await outcomeOf(change, alone)).toMatchObject({ given: { count: 2 } })
+})
+
 it.each<[string, Ask]>([
   ['relations', (tx) => tx.package.findMany({ include: { texts: true } })],
   ['a filter by relation', (tx) => tx.package.findMany({ where: { texts: { some: { name: 'p2' } } } })],

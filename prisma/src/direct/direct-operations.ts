@@ -1,6 +1,6 @@
 import type { SqliteConnection } from '../sqlite/sqlite-connection.ts'
 import { hasOnly } from './filter.ts'
-import { type Fields, type LeaveToPrisma, leaveToPrisma, type Scalar } from './leave-to-prisma.ts'
+import { type Fields, isFields, type LeaveToPrisma, leaveToPrisma, type Scalar } from './leave-to-prisma.ts'
 import { countStatement, selectOneStatement, selectStatement } from './reads.ts'
 import { recordOf, type Table } from './table.ts'
 import {
@@ -27,6 +27,7 @@ type Row = Record<string, Scalar>
 const createOne = writeOne(insertStatement)
 const updateOne = writeOne(updateStatement)
 const createMany = writeMany(insertManyStatement)
+const changeMany = writeMany(updateManyStatement)
 
 /** The client's operations that need no more than one table. */
 export const directOperations: Readonly<Record<string, DirectOperation>> = {
@@ -35,17 +36,29 @@ export const directOperations: Readonly<Record<string, DirectOperation>> = {
   findUniqueOrThrow: (at, args) => findUnique(at, args) ?? leaveToPrisma,
   findFirstOrThrow: (at, args) => findFirst(at, args) ?? leaveToPrisma,
   findMany: (at, args) => readRows(at, selectStatement, args),
-  count: (at, args) => {
-    const statement = countStatement(at.table, args)
-    if (statement === leaveToPrisma) return leaveToPrisma
-    return at.connection.knownRows(at.table.name, statement, ([count]) => count)[0]
-  },
+  count: countRows,
   create: createOne,
   createMany: (at, args) => (hasNoRows(args) ? { count: 0 } : createMany(at, args)),
   update: updateOne,
-  updateMany: writeMany(updateManyStatement),
+  updateMany: (at, args) => (hasNoChange(args) ? countChanged(at, args) : changeMany(at, args)),
   upsert,
   deleteMany: writeMany(deleteManyStatement),
+}
+
+function countRows(at: DirectTable, args: Fields): unknown {
+  const statement = countStatement(at.table, args)
+  if (statement === leaveToPrisma) return leaveToPrisma
+  return at.connection.knownRows(at.table.name, statement, ([count]) => count)[0]
+}
+
+function hasNoChange({ data }: Fields): boolean {
+  return isFields(data) && Object.values(data).every((value) => value === undefined)
+}
+
+/** A change of no column counts the rows it is for, as any other does. Prisma answers what the statement before changed. */
+function countChanged(at: DirectTable, { data: _, ...args }: Fields): { count: unknown } | LeaveToPrisma {
+  const count = countRows(at, args)
+  return count === leaveToPrisma ? leaveToPrisma : { count }
 }
 
 function findUnique(at: DirectTable, args: Fields): Row | null | LeaveToPrisma {
