@@ -90,7 +90,6 @@ test.describe('a reusable page', () => {
     expect(await isAnother(pageOptions, nothing)).toBe(false)
     expect(await isAnother(pageOptions, answerDocument)).toBe(true)
     expect(await isAnother(pageOptions, (page) => new PhoneDevice(page).setDark(true))).toBe(true)
-    expect(await isAnother(pageOptions, (page) => new PhoneDevice(page).setTextZoom(2))).toBe(true)
     expect(await isAnother(pageOptions, (page) => page.goto(`${productUrl}/nothing`))).toBe(true)
     expect(await isAnother(pageOptions, (page) => page.context().newPage())).toBe(true)
     expect(await isAnother(pageOptions, (page) => page.close())).toBe(true)

@@ -16,12 +16,22 @@ export type NotActiveKey =
 
 type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: NotActiveKey }
 
-/** What a device's package is at, in the words of product 4.17-4.19. */
-export function PackageStatus({ entry, notActiveKey }: PackageStatusProps): ReactElement {
+/** What a device's package is at, in the words of product 4.17-4.19, below a renewal that failed (2.98). */
+export function PackageStatus(props: PackageStatusProps): ReactElement {
+  const { t } = useTranslation()
+  if (!props.entry?.renewal?.failed) return <Standing {...props} />
+  return (
+    <>
+      <StatusLine tone="wrong">{t('contract.failed')}</StatusLine>
+      <Standing {...props} />
+    </>
+  )
+}
+
+function Standing({ entry, notActiveKey }: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
   const { clock } = useServices()
   const info = vipInfoOf(entry, clock.nowMs())
-  if (entry?.renewal?.failed) return <StatusLine tone="wrong">{t('contract.failed')}</StatusLine>
   const renews = renewalOf(entry)
   if (renews !== null && info.kind === 'until') {
     const { date, amountFen } = renews
