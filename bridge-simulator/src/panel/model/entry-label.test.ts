@@ -51,3 +51,12 @@ it('labels jobs, and faults with the words of the fault form', () => {
   expect(inBoth(hit('deduction', { deduction }))[0]).toMatch(/^A deduction /)
   expect(inBoth(hit('notify', null))[0]).toBe('fault: 1 copies')
 })
+
+it.each([
+  [30 * 86_400_000 - 400, 'Clock \\+30 d 00 h'],
+  [3_600_000 - 400, 'Clock \\+1 h 00 m'],
+  [59_400, 'Clock \\+59 s'],
+])('names a jump of %i ms by the length that was asked for', (lengthMs, label) => {
+  const [inEnglish] = inBoth({ kind: 'jump', jump: { lengthMs, firedCount: 0 } })
+  expect(inEnglish).toMatch(new RegExp(label, 'i'))
+})

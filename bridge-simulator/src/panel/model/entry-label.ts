@@ -9,13 +9,18 @@ import { eventName, stateName } from './state-names.ts'
 export function entryLabel(entry: JournalEntry, texts: Texts): string {
   const { kind, label, jump, operationId } = entry
   if (jump !== null) {
-    const length = durationText(jump.lengthMs, texts.units)
+    const length = durationText(askedLength(jump.lengthMs), texts.units)
     return texts.journal.jumped(length, firedText(jump.firedCount, texts.world))
   }
   if (kind === 'tap') return texts.journal.tapped(label)
   if (kind === 'state') return movedLabel(label, texts)
   if (kind === 'job') return jobTitle(operationId, texts) ?? label
   return (isHit(entry) && hitLabel(entry, texts)) || (texts.happened.others[label] ?? label)
+}
+
+/** A running clock goes on while a jump is asked for: half a second less than a day is the day that was asked for. */
+function askedLength(lengthMs: number): number {
+  return lengthMs < 3_500_000 ? lengthMs : Math.round(lengthMs / 60_000) * 60_000
 }
 
 const machines = { order: 'order', contract: 'contract', period: 'contract-cycle', coupon: 'coupon' } as const

@@ -51,6 +51,6 @@ it('opens a contract before the year where there is none, and shows the jump', (
   expect(guidePlace(year, facts([], { hasContract: true })).step).toBe('year')
   const month = entry(11, { kind: 'jump', jump: { lengthMs: 30 * 86_400_000, firedCount: 1 } })
   expect(guidePlace(year, facts([month], { hasContract: true })).step).toBe('year')
-  const jump = entry(12, { kind: 'jump', jump: { lengthMs: 365 * 86_400_000, firedCount: 70 } })
+  const jump = entry(12, { kind: 'jump', jump: { lengthMs: 365 * 86_400_000 - 400, firedCount: 70 } })
   expect(guidePlace(year, facts([month, jump]))).toMatchObject({ step: 'picture', subject: { seq: 12 } })
 })
