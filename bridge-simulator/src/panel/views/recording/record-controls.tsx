@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { recordTexts } from '../../i18n/record-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { Button, CopyButton, IconButton } from '../../ui/button.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import styles from './record-controls.module.css'
+import { recordTexts } from './record-texts.ts'
 import type { RecordingView } from './use-recording.ts'
 
 /** Starts and stops a recording and shows the test made from it. */
