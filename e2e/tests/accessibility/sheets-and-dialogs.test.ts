@@ -78,6 +78,7 @@ test.describe('a camera with a package', () => {
     await tabTo(phone, packages.order)
     await phone.page.keyboard.press('Enter')
     const sheet = phone.at(PaySheetScreen)
+    await sheet.sheet.waitFor()
     await phone.page.keyboard.press('Escape')
     await expect(sheet.sheet).toBeHidden()
     await phone.page.keyboard.press('Enter')
