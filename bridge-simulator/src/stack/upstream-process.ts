@@ -43,7 +43,9 @@ export function startUpstream(
   onLoaded: OnLoaded = 'open',
 ): UpstreamProcess {
   const ports = portTable.map(({ name, variable }) => [variable, String(options.ports[name])])
-  const child = spawn(process.execPath, [join(root, 'fake-api/src/server.ts')], {
+  // Its own file is compiled before it can ask for the cache of compiled code; the guard has asked by then.
+  const guard = join(root, 'bridge-simulator/src/server/node-guard.cjs')
+  const child = spawn(process.execPath, ['--require', guard, join(root, 'fake-api/src/server.ts')], {
     cwd: root,
     env: {
       ...process.env,

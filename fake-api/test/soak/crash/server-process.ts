@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const PROGRAM = join(import.meta.dirname, '../../../src/server.ts')
+/** As `pnpm start` does: compiled code is read from Node's cache from the first file on. */
+const COMPILED_CODE = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
 
 /** Where the upstream listens, the same after every start; the boot token is new each time. */
 export interface Addresses {
@@ -41,7 +44,7 @@ export class ServerProcess {
   async start(): Promise<void> {
     const startedMs = performance.now()
     const child = spawn(process.execPath, [PROGRAM], {
-      env: { ...process.env, ...this.#env },
+      env: { ...process.env, ...COMPILED_CODE, ...this.#env },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.#child = child
