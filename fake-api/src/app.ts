@@ -9,6 +9,7 @@ import { productHandlers } from './composition/product-handlers.ts'
 import { PROVIDER_CONTRACTS } from './composition/seed-provider-contracts.ts'
 import { createWallets, type ListenerBases, type WalletParts } from './composition/wallets.ts'
 import type { ControlPlane } from './control/control-handler.ts'
+import type { Peers } from './control/peers.ts'
 import type { Handlers } from './http/handler.ts'
 import { OutcomeCounter } from './http/outcome-counter.ts'
 import type { Journal } from './journal/journal.ts'
@@ -19,6 +20,7 @@ import { sourceCatalogue, TEMPLATE_NOW_MS } from './scenarios/source-catalogue.t
 import { releaseAtEnds } from './wallets/webhooks/release-webhooks.ts'
 import type { EventHandlers } from './world/clock/schedule.ts'
 import { createWorldRegistry, type WorldRegistry } from './world/registry/registry.ts'
+import type { WorldLimits } from './world/registry/world-lifetimes.ts'
 import type { ReferenceData } from './world/storage/reference-data.ts'
 
 const DEFAULT_SCENARIO = 'new-owner'
@@ -32,6 +34,12 @@ export interface AppOptions extends ListenerBases {
   systemJournal: () => Journal
   /** What worlds begin with; that of the source when left out. */
   catalogue?: ReferenceData
+  /** What the server is called among others. */
+  serverName: string
+  /** Other servers, for lists of all worlds. */
+  peers: Peers
+  /** How many worlds there may be, and how long they stay. */
+  limits?: Partial<WorldLimits>
 }
 
 /** Everything behind the three listeners, wired by hand. */
@@ -68,6 +76,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         merchants: (world) => merchantAccounts(wallets, world, options.gatewayBaseUrl()),
         productBaseUrl: options.productBaseUrl,
         catalogue,
+        serverName: options.serverName,
+        peers: options.peers,
         wallNowMs: () => wallClock.nowMs(),
       },
       { scenarios, outcomes },
@@ -84,12 +94,13 @@ interface WorldParts {
 }
 
 function createRegistry(
-  { worldsDir, earlierTestWorlds = 'wipe', wallClock, onError }: AppOptions,
+  { worldsDir, earlierTestWorlds = 'wipe', wallClock, onError, limits = {} }: AppOptions,
   { catalogue, scenario, handlers }: WorldParts,
 ): Promise<WorldRegistry> {
   return createWorldRegistry({
     rootDir: worldsDir,
     earlierTestWorlds,
+    limits,
     wallClock,
     randomInt,
     onError,

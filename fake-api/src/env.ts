@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { WorldLimits } from './world/registry/world-lifetimes.ts'
 
 /** Where the process listens and keeps its worlds; every value has a default. */
 export interface Env {
@@ -9,6 +11,13 @@ export interface Env {
   shopPort: number
   isValidating: boolean
   isJournaling: boolean
+  /** What this server is called among others; upstream when left out. */
+  serverName?: string
+  /** Control planes of other servers, without trailing slash. */
+  peers?: readonly string[]
+  /** Opens the control plane of each of several servers; one of its own for each start when left out. */
+  operatorToken?: string
+  limits?: Partial<WorldLimits>
 }
 
 /** A value of the environment that cannot be used, as one sentence. */
@@ -28,7 +37,65 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
     shopPort: portOf(env, 'SKYSHOP_SHOP_PORT', 4001),
     isValidating: switchOf(env, 'SKYSHOP_VALIDATION'),
     isJournaling: switchOf(env, 'SKYSHOP_JOURNAL'),
+    limits: limitsOf(env),
+    peers: peersOf(env),
+    ...serverOf(env),
   }
+}
+
+/** Name and token of one of several servers. @throws EnvError */
+function serverOf(env: NodeJS.ProcessEnv): Pick<Env, 'serverName' | 'operatorToken'> {
+  const { SKYSHOP_SERVER: serverName, SKYSHOP_OPERATOR_TOKEN_FILE: file } = env
+  if (serverName && !/^[a-z0-9-]{1,40}$/.test(serverName))
+    throw new EnvError(`SKYSHOP_SERVER is up to 40 small letters, digits and dashes, not "${serverName}".`)
+  const operatorToken = file ? readToken(file) : undefined
+  return { ...(serverName && { serverName }), ...(operatorToken && { operatorToken }) }
+}
+
+/** From a file: what stands in the environment is read by everybody who can list processes (ADR 19). */
+function readToken(file: string): string {
+  const refuse = (reason: string): never => {
+    throw new EnvError(
+      `SKYSHOP_OPERATOR_TOKEN_FILE is the file of a token of 32 characters or more; ${reason}.`,
+    )
+  }
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch {
+    return refuse(`${file} cannot be read`)
+  }
+  return /^[\w-]{32,200}$/.test(text) ? text : refuse(`${file} holds none, of letters, digits, - and _`)
+}
+
+function peersOf(env: NodeJS.ProcessEnv): string[] {
+  const urls = (env.SKYSHOP_PEERS ?? '').split(',').flatMap((url) => url.trim().replace(/\/$/, '') || [])
+  const wrong = urls.find((url) => !/^https?:\/\/[^/]+$/.test(url))
+  if (wrong === undefined) return urls
+  throw new EnvError(
+    `SKYSHOP_PEERS are addresses such as http://127.0.0.1:4112, with commas, not "${wrong}".`,
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** What the environment says of the limits; 0 days keep a world for good. */
+function limitsOf(env: NodeJS.ProcessEnv): Partial<WorldLimits> {
+  const worlds = countOf(env, 'SKYSHOP_WORLDS')
+  const keptWorlds = countOf(env, 'SKYSHOP_KEPT_WORLDS')
+  const keptDays = countOf(env, 'SKYSHOP_KEPT_DAYS')
+  return {
+    ...(worlds !== null && { worlds }),
+    ...(keptWorlds !== null && { keptWorlds }),
+    ...(keptDays !== null && { keptMs: keptDays === 0 ? null : keptDays * DAY_MS }),
+  }
+}
+
+function countOf(env: NodeJS.ProcessEnv, name: string): number | null {
+  const text = env[name]
+  if (text === undefined || text === '') return null
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  throw new EnvError(`${name} must be a whole number from 0 to 999999, not "${text}".`)
 }
 
 function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

@@ -69,10 +69,13 @@ async function openStack(
   env: Env,
   { onError = toConsole(env), replaced, catalogue }: StackParts,
 ): Promise<Servers> {
-  const controlToken = replaced?.controlToken ?? randomBytes(24).toString('base64url')
+  const controlToken = replaced?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
   const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   const app = await createApp({
     worldsDir: join(env.dataDir, 'worlds'),
+    serverName: env.serverName ?? 'upstream',
+    peers: { urls: env.peers ?? [], token: controlToken },
+    limits: env.limits ?? {},
     earlierTestWorlds: replaced ? 'keep' : 'wipe',
     wallClock: systemWallClock,
     productBaseUrl: () => urls.productUrl,

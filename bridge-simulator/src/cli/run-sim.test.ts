@@ -30,6 +30,8 @@ it.each([
   ['a format that is none', ['journal', '--format', 'pdf'], '--format is one of text, json'],
   ['a seed that is none', ['scenario', 'new-owner', '--seed', '-1'], '--seed'],
   ['removing without a name', ['remove'], 'Say which world'],
+  ['keeping without a world', ['keep', 'March'], 'Say which world'],
+  ['keeping without a name', ['keep', '--world', 'w0000001'], 'Give the world a name'],
   ['no file to write', ['export'], 'Name a file to write'],
   ['no file to read', ['import'], 'Name the file to read'],
   ['a check of nothing', ['check'], '--url is the address of a server'],

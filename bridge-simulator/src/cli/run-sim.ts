@@ -16,7 +16,7 @@ import { commandHelp, generalHelp, optionsOf } from './help-text.ts'
 import { journal } from './journal-command.ts'
 import type { SimCall, SimCommand, SimFiles, SimWorld } from './sim-command.ts'
 import { doctor, outcome, state } from './state-commands.ts'
-import { audit, remove, restart, scenario, worlds } from './world-commands.ts'
+import { audit, keep, remove, restart, scenario, worlds } from './world-commands.ts'
 
 /** The world outside, as one run of the tool meets it. */
 export interface SimShell {
@@ -141,19 +141,23 @@ function asSimError(error: unknown): SimError {
 
 /** The world of that id, else the default one. Throws `SimError` when there is none. */
 async function findWorld(control: ControlClient, wanted: string | undefined): Promise<SimWorld> {
-  const worlds = answered(await control.GET('/control/worlds'))
-  const found = worlds.find(({ worldId, isDefault }) =>
-    wanted === undefined ? isDefault : worldId === wanted,
-  )
-  if (found) return { control, worldId: found.worldId, params: { path: { worldId: found.worldId } } }
-  const message = wanted === undefined ? 'There is no default world' : `There is no world "${wanted}"`
-  throw new SimError(exitCodes.refused, `${message}; pnpm sim worlds lists what there is.`)
+  const worldId = wanted ?? 'default'
+  const params = { path: { worldId } }
+  const { error, ...answer } = await control.GET('/control/worlds/{worldId}', { params })
+  const isThere = error?.error !== 'world-not-found' && error?.error !== 'bad-request'
+  if (!isThere) {
+    const message = wanted === undefined ? 'There is no default world' : `There is no world "${wanted}"`
+    throw new SimError(exitCodes.refused, `${message}; pnpm sim worlds lists what there is.`)
+  }
+  answered({ ...answer, ...(error && { error }) })
+  return { control, worldId, params }
 }
 
 /** Every command of `pnpm sim`, in the order of the help. */
 export const commandTable: Readonly<Record<string, SimCommand>> = {
   worlds,
   scenario,
+  keep,
   restart,
   catalogue,
   clock,

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { answered } from '../control/control-client.ts'
 import { exitCodes, usageError } from './exit-code.ts'
 import { showTable } from './show-table.ts'
@@ -8,14 +9,16 @@ const maxSeed = 2_147_483_647
 
 export const worlds: SimCommand = {
   usage: '',
-  summary: 'lists the worlds; the default one is marked',
+  summary: 'lists the worlds with scenario, name if kept, and size; the default one is marked',
   maxArgs: 0,
   run: async ({ control, say, linkTo }) => {
-    const list = answered(await control().GET('/control/worlds'))
-    const rows = list.map(({ worldId, scenario, isDefault }) => [
+    const { worlds: list } = answered(await control().GET('/control/worlds'))
+    const rows = list.map(({ worldId, scenario, isDefault, lifetime, bytes }) => [
       isDefault ? '*' : ' ',
       worldId,
       scenario,
+      lifetime.name || lifetime.kind,
+      showBytes(bytes),
       linkTo(worldId),
     ])
     for (const line of showTable(rows)) say(line)
@@ -29,6 +32,7 @@ export const scenario: SimCommand = {
   options: {
     seed: { value: 'number', about: 'same seed, same ids and numbers (1)' },
     running: { about: 'the clock runs; otherwise it stands until it is moved' },
+    keep: { value: 'name', about: 'keeps the world over restarts; otherwise it ends with the simulator' },
   },
   examples: ['pnpm sim scenario', 'pnpm sim scenario active-cloud --seed 7'],
   maxArgs: 1,
@@ -40,11 +44,37 @@ export const scenario: SimCommand = {
       return exitCodes.done
     }
     const clockMode = flag('running') ? ('running' as const) : ('standing' as const)
-    const body = { scenario: name, seed: readSeed(option('seed')), clockMode }
+    const keepAs = option('keep')
+    const body = {
+      ...{ scenario: name, seed: readSeed(option('seed')), clockMode },
+      ...(keepAs === undefined ? {} : { keepAs }),
+    }
     const made = answered(await control().POST('/control/worlds', { body }))
     say(`world  ${made.worldId}`)
     say(`clock  ${showInstant(made.clock.nowMs)}, ${made.clock.mode}`)
+    say(`stays  ${stayText(made.lifetime)}`)
     say(`open   ${linkTo(made.worldId)}`)
+    return exitCodes.done
+  },
+}
+
+export const keep: SimCommand = {
+  usage: '<name>',
+  summary: 'keeps a world over restarts under a name; --off lets it go again',
+  options: { off: { about: 'lets the world go: it ends with the simulator' } },
+  examples: ['pnpm sim keep "Renewals of March" --world w2434436', 'pnpm sim keep --off --world w2434436'],
+  isAboutWorld: true,
+  maxArgs: 1,
+  run: async ({ args, option, flag, world, say }) => {
+    const [name] = args
+    if (option('world') === undefined)
+      throw usageError('Say which world with --world; the default one is kept.')
+    if ((name === undefined) !== flag('off'))
+      throw usageError('Give the world a name, or --off to let it go.')
+    const { control, worldId, params } = await world()
+    const body = { keepAs: name ?? null }
+    const lifetime = answered(await control.PUT('/control/worlds/{worldId}/lifetime', { params, body }))
+    say(`${worldId}  ${stayText(lifetime)}`)
     return exitCodes.done
   },
 }
@@ -97,6 +127,21 @@ export const remove: SimCommand = {
     say(`${worldId} is removed; the auditor found ${violations.length} violations.`)
     return violations.length === 0 ? exitCodes.done : exitCodes.found
   },
+}
+
+function stayText({ kind, name, endsAtRestart, unusedMs }: Schemas['WorldLifetime']): string {
+  const unused = unusedMs === null ? 'for good' : `until nobody has used it for ${showSpan(unusedMs)}`
+  if (kind === 'kept') return `kept as "${name}", ${unused}`
+  return endsAtRestart ? `${unused}, or the simulator ends` : unused
+}
+
+function showSpan(ms: number): string {
+  const days = Math.floor(ms / 86_400_000)
+  return days > 0 ? `${days} days` : `${Math.ceil(ms / 60_000)} minutes`
+}
+
+function showBytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 function readSeed(text = '1'): number {

@@ -17,6 +17,7 @@ export const exampleWorld: World = {
   scenario: 'new-owner',
   seed: 1,
   isDefault: false,
+  lifetime: { kind: 'ephemeral', name: '', endsAtRestart: true, unusedMs: 3_600_000 },
   catalogue: { version: '00000002', sourceVersion: '00000002', isCurrent: true },
   user: { userId: 'u1', token: 'w1.u1.1.mac', tokenExpiresAtMs: 10, phone: '13800000000', isReviewer: false },
   profile: {

@@ -14,6 +14,7 @@ import {
   orderHandlers,
   type TerminateAtProvider,
 } from '../control/payments.ts'
+import type { Peers } from '../control/peers.ts'
 import { type RepeatDelivery, repeatHandlers } from '../control/repeat-request.ts'
 import { hostHandlers, userHandlers } from '../control/users.ts'
 import { notifyHandlers } from '../control/webhooks.ts'
@@ -36,6 +37,8 @@ interface ControlParts extends RepeatDelivery {
   merchants: MerchantAccounts
   systemJournal: () => Journal
   catalogue: ReferenceData
+  serverName: string
+  peers: Peers
   wallNowMs: () => number
 }
 
@@ -54,13 +57,24 @@ export function controlPlaneHandlers(
     simCards,
     refundByStaff,
   }: Features,
-  { registry, notifyKinds, merchants, systemJournal, catalogue, wallNowMs, ...sending }: ControlParts,
+  {
+    registry,
+    notifyKinds,
+    merchants,
+    systemJournal,
+    catalogue,
+    serverName,
+    peers,
+    wallNowMs,
+    ...sending
+  }: ControlParts,
   { scenarios, outcomes }: { scenarios: Record<string, GroupedScenario>; outcomes: OutcomeCounter },
 ): ControlPlane {
-  const services = { users, devices, expiry, simCards, catalogue }
+  const lifetimeOf = (worldId: string) => registry.table.lifetimeOf(worldId)
+  const services = { users, devices, expiry, simCards, catalogue, lifetimeOf }
   return {
     handlers: {
-      ...worldHandlers({ registry, scenarios, services, version: VERSION, wallNowMs }),
+      ...worldHandlers({ registry, scenarios, services, version: VERSION, serverName, peers, wallNowMs }),
       ...catalogueHandlers(registry, catalogue),
       ...contentHandlers(registry),
       ...copyHandlers({ registry, services }),

@@ -22,6 +22,11 @@ export class ControlRefusal extends Error {
 const STATUS_OF: Record<string, number> = {
   'world-not-found': 404,
   'world-closing': 409,
+  'world-exists': 409,
+  'bad-world-id': 400,
+  'default-world': 409,
+  'too-many-worlds': 409,
+  'too-many-kept-worlds': 409,
   'world-file-refused': 400,
   'world-file-newer': 400,
   'world-file-busy': 409,

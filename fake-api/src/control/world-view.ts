@@ -20,6 +20,7 @@ export interface WorldViewServices {
   simCards: SimCardService
   /** The catalogue of the source. */
   catalogue: ReferenceData
+  lifetimeOf: (worldId: string) => Schemas['WorldLifetime']
 }
 
 /** Everything the panel and a test need to know of a world, in one answer. */
@@ -34,6 +35,7 @@ export async function worldView(world: World, services: WorldViewServices): Prom
     scenario: facts.scenario,
     seed: facts.seed,
     isDefault: world.id === defaultWorldId,
+    lifetime: services.lifetimeOf(world.id),
     catalogue: catalogueView(world.referenceVersion(), services.catalogue.version),
     user: userView(account),
     profile: profileView(account),

@@ -2,13 +2,15 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { setStrictBackend } from '../http/strict-backend.ts'
 import type { GroupedScenario, Scenario } from '../scenarios/scenario.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
-import type { WorldSpec } from '../world/registry/registry-options.ts'
+import type { NewWorld, WorldSpec } from '../world/registry/registry-options.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
 import { settingsOf } from '../world/registry/world-identity.ts'
+import type { WorldListing } from '../world/registry/world-table.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import { entitlementRows } from './packages.ts'
+import { gatherWorlds, type Peers } from './peers.ts'
 import { STATE_MACHINES, stateView } from './state.ts'
 import { type WorldViewServices, worldView } from './world-view.ts'
 
@@ -17,32 +19,34 @@ export interface WorldHandlerOptions {
   scenarios: Record<string, Scenario>
   services: WorldViewServices
   version: string
+  /** What this server is called among others. */
+  serverName: string
+  peers: Peers
   /** The machine's time: the default world begins there. */
   wallNowMs: () => number
 }
 
 /** Worlds: make, begin again, list, look, audit and remove. */
 export function worldHandlers(options: WorldHandlerOptions) {
-  const { registry, scenarios, services, version } = options
+  const { registry, scenarios, services, version, serverName } = options
   const view = (worldId: string) => registry.use(worldId, (world) => worldView(world, services))
   return {
     getHealth: async () => ({ status: 'ready' as const, version }),
     listStateMachines: async () => [...STATE_MACHINES],
-    listWorlds: async () =>
-      Promise.all(
-        registry.list().map(({ id, kind }) =>
-          registry.use(id, async ({ read }) => {
-            const { scenario } = await read.world.findFirstOrThrow()
-            return { worldId: id, scenario, isDefault: kind === 'default' }
-          }),
-        ),
-      ),
+    listWorlds: async ({ query }) => {
+      const rows = registry.table.list().map((listing) => worldRow(options, listing))
+      const own = { server: serverName, worlds: await Promise.all(rows), silent: [] }
+      return query.gather ? gatherWorlds(own, options.peers) : own
+    },
     createWorld: async ({ body }) => {
-      const { scenario, seed = 1, nowMs, clockMode } = body
-      const { setUp } = scenarioNamed(scenarios, scenario)
-      const worldId = await registry.create({ scenario, seed, nowMs, clockMode, setUp })
+      const worldId = await registry.create(specOf(scenarios, body))
       // What a scenario let begin long ago may have ended since.
       await registry.use(worldId, ({ clock }) => clock.runDue())
+      return view(worldId)
+    },
+    putWorld: async ({ params: { worldId }, body }) => {
+      if ((await registry.createOnce(worldId, specOf(scenarios, body))) === 'made')
+        await registry.use(worldId, ({ clock }) => clock.runDue())
       return view(worldId)
     },
     restartWorld: async ({ params: { worldId } }) => {
@@ -54,8 +58,8 @@ export function worldHandlers(options: WorldHandlerOptions) {
     auditWorld: async ({ params: { worldId } }) => {
       return { worldId, violations: [...(await registry.audit(worldId))] }
     },
+    setLifetime: ({ params, body }) => registry.table.setLifetime(params.worldId, body.keepAs),
     deleteWorld: async ({ params }) => {
-      if (params.worldId === defaultWorldId) throw defaultWorldRefusal()
       const { violations } = await registry.delete(params.worldId)
       return { worldId: params.worldId, violations: [...violations] }
     },
@@ -65,8 +69,10 @@ export function worldHandlers(options: WorldHandlerOptions) {
     | 'listStateMachines'
     | 'listWorlds'
     | 'createWorld'
+    | 'putWorld'
     | 'restartWorld'
     | 'getWorld'
+    | 'setLifetime'
     | 'auditWorld'
     | 'deleteWorld'
     | 'getState'
@@ -85,10 +91,19 @@ async function initialSpecOf(
   return { scenario, seed, nowMs, clockMode, setUp }
 }
 
-function defaultWorldRefusal(): ControlRefusal {
-  const sentence =
-    'The default world is kept for the shop; restart it, restore a snapshot of it, or make a world of your own.'
-  return new ControlRefusal(409, 'default-world', sentence)
+/** The world a client asks for. @throws ControlRefusal for a scenario that is none */
+function specOf(scenarios: Record<string, Scenario>, request: Schemas['WorldRequest']): NewWorld {
+  const { seed = 1, ...rest } = request
+  return { ...rest, seed, setUp: scenarioNamed(scenarios, rest.scenario).setUp }
+}
+
+async function worldRow(
+  { registry: { table }, serverName: server }: WorldHandlerOptions,
+  { id, isDefault, lifetime, lastUsedMs: usedAtMs }: WorldListing,
+): Promise<Schemas['WorldRow']> {
+  const { scenario } = table.originOf(id)
+  const bytes = await table.bytesOf(id)
+  return { worldId: id, scenario, isDefault, lifetime, usedAtMs, bytes, server }
 }
 
 /** `status` when there is none: 409 where it is the world, not the request, that names it. */

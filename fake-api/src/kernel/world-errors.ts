@@ -17,10 +17,74 @@ export class WorldNotFoundError extends WorldError {
   }
 }
 
-/** A test world whose files cannot be read again: nothing is left to do but to remove it. */
+/** An ephemeral world whose files cannot be read again: nothing is left to do but to remove it. */
 export class WorldDamagedError extends WorldError {
+  readonly reason: string
+
   constructor(worldId: string, reason: string) {
     super('world-damaged', `The test world ${worldId} was damaged, and is removed: ${reason}.`)
+    this.reason = reason
+  }
+}
+
+/** A kept world whose files cannot be read again: it is not opened, and its folder stays as it is. */
+export class KeptWorldDamagedError extends WorldError {
+  constructor(name: string, folder: string, { reason }: WorldDamagedError) {
+    super(
+      'world-damaged',
+      `The world kept as "${name}" is damaged and was not opened: ${reason}. Its files are in ${folder}.`,
+    )
+  }
+}
+
+/** The default world is the one the shop has; it is neither removed nor let go. */
+export class DefaultWorldError extends WorldError {
+  constructor() {
+    super(
+      'default-world',
+      'The default world is kept for the shop; restart it, restore a snapshot of it, or make a world of your own.',
+    )
+  }
+}
+
+/** Another world has the id that was chosen (409). */
+export class WorldExistsError extends WorldError {
+  constructor(worldId: string, { scenario, seed }: { scenario: string; seed: number }) {
+    super(
+      'world-exists',
+      `There is a world ${worldId} of the scenario ${scenario} with the seed ${seed} already: choose another id, or ` +
+        'remove that world first.',
+    )
+  }
+}
+
+/** The chosen id is none (400). */
+export class WorldIdError extends WorldError {
+  constructor(worldId: string) {
+    super(
+      'bad-world-id',
+      `"${worldId}" cannot be the id of a new world: choose w and seven digits, w0000001 to w9999999, as in w0000042.`,
+    )
+  }
+}
+
+/** The server holds as many worlds as it may (409). */
+export class TooManyWorldsError extends WorldError {
+  constructor(limit: number) {
+    super(
+      'too-many-worlds',
+      `There are ${limit} worlds, which is as many as this server holds: remove some, or raise SKYSHOP_WORLDS.`,
+    )
+  }
+}
+
+/** The server keeps as many worlds as it may (409). */
+export class TooManyKeptWorldsError extends WorldError {
+  constructor(limit: number) {
+    super(
+      'too-many-kept-worlds',
+      `${limit} worlds are kept, which is as many as this server keeps: let one go, or raise SKYSHOP_KEPT_WORLDS.`,
+    )
   }
 }
 

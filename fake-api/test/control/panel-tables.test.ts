@@ -83,8 +83,8 @@ it('previews a scenario and leaves no world', async () => {
   const { body } = await get<Schemas['ScenarioPreview']>('/control/scenarios/renewed-ahead')
   expect(body).toMatchObject({ group: 'cloud', deviceCount: 3 })
   expect(body.periods.map(({ state }) => state)).toEqual(['activated', 'not-yet-active'])
-  const worlds = await get<unknown[]>('/control/worlds')
-  expect(worlds.body).toHaveLength(1)
+  const list = await get<Schemas['WorldList']>('/control/worlds')
+  expect(list.body.worlds).toHaveLength(1)
   expect((await get('/control/scenarios/none')).status).toBe(404)
 })
 

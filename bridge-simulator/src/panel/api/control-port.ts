@@ -23,6 +23,8 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
       return answered(client.GET('/control/worlds/{worldId}/journal', { params }))
     },
     ...labCalls(client),
+    setLifetime: (worldId: string, keepAs: string | null) =>
+      answered(client.PUT('/control/worlds/{worldId}/lifetime', { ...inWorld(worldId), body: { keepAs } })),
     setClockMode: (worldId: string, mode: Schemas['Clock']['mode']) =>
       answered(client.PUT('/control/worlds/{worldId}/clock', { ...inWorld(worldId), body: { mode } })),
     advanceClock: (worldId: string, body: Schemas['ClockAdvance']) =>

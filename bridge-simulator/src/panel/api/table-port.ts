@@ -9,6 +9,7 @@ export type TablePort = ReturnType<typeof createTablePort>
 export function createTablePort(baseUrl: string, fetch: SendRequest) {
   const client = createClient<paths>({ baseUrl, fetch })
   return {
+    worlds: () => answered(client.GET('/control/worlds')),
     coverage: () => answered(client.GET('/control/coverage')),
     stateMachines: () => answered(client.GET('/control/state-machines')),
     scenario: (scenario: string) =>

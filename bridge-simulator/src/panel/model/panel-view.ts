@@ -124,6 +124,8 @@ export interface PanelView {
   upstreamTexts: Schemas['UpstreamTexts'] | null
   /** Address of the upstream's drawings, up to their name. */
   drawingsUrl: string
+  /** Worlds that stay over restarts, the default one left out; as they were when last asked for. */
+  keptWorlds: readonly Schemas['WorldRow'][]
   /** Answers counted in all worlds since the server started. */
   coverage: Schemas['Coverage']['outcomes']
   violationCount: number
@@ -158,6 +160,9 @@ export interface PanelActions extends LabActions {
   /** Back or forward to a checkpoint, by its index. */
   goTo: (index: number) => void
   fork: () => void
+  /** Keeps the world in front under a name, or lets it go with null. */
+  keepWorld: (name: string | null) => void
+  openWorld: (worldId: string) => void
   saveFile: () => void
   openFile: (file: File) => void
   makeLink: () => void
@@ -169,6 +174,7 @@ export interface PanelActions extends LabActions {
   /** Reads the texts of the upstream with the world until the returned function is called. */
   showTexts: () => () => void
   needCoverage: () => void
+  needKeptWorlds: () => void
   /** Reads previews until the returned function is called. */
   needPreviews: () => () => void
   dismissError: () => void

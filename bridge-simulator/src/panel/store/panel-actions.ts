@@ -146,6 +146,8 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
     redo: () => travel(() => history.redo('present')),
     goTo: (index: number) => travel(() => history.goTo(index, 'present')),
     fork: () => openAnother('fork', sharing.fork),
+    keepWorld: (name: string | null) => void act((worldId) => ports.control.setLifetime(worldId, name)),
+    openWorld: (worldId: string) => void act(() => hooks.onWorldOpened(worldId)),
     saveFile: () => void act(() => long('save', sharing.save)),
     openFile: (file: File) => openAnother('import', () => sharing.open(file)),
     makeLink: () => void actInTurn(() => sharing.link('shared', hooks.page())),
@@ -185,6 +187,12 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
     showPackages: () => store.showTable('packages'),
     showBanners: () => store.showTable('banners'),
     showTexts: () => store.showTable('texts'),
+    needKeptWorlds: () =>
+      quietly(async () => {
+        const { worlds } = await tables.worlds()
+        const keptWorlds = worlds.filter(({ isDefault, lifetime }) => !isDefault && lifetime.kind === 'kept')
+        store.update({ keptWorlds })
+      }),
     needCoverage: () => quietly(async () => store.update({ coverage: (await tables.coverage()).outcomes })),
     /** One after the other, each makes a world for a moment; the function returned ends it. */
     needPreviews: () => {

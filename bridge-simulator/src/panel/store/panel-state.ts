@@ -45,6 +45,7 @@ export interface PanelState {
   banners: readonly Schemas['BannerRow'][] | null
   upstreamTexts: Schemas['UpstreamTexts'] | null
   coverage: Schemas['Coverage']['outcomes']
+  keptWorlds: readonly Schemas['WorldRow'][]
 }
 
 export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
@@ -76,5 +77,6 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     banners: null,
     upstreamTexts: null,
     coverage: [],
+    keptWorlds: [],
   }
 }

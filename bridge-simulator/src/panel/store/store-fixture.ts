@@ -24,6 +24,10 @@ export function world(worldId: string): Schemas['World'] {
     scenario: 'new-owner',
     seed: 1,
     isDefault: worldId === 'default',
+    lifetime:
+      worldId === 'default'
+        ? { kind: 'kept', name: '', endsAtRestart: false, unusedMs: null }
+        : { kind: 'ephemeral', name: '', endsAtRestart: true, unusedMs: 3_600_000 },
     catalogue: { version: '00000002', sourceVersion: '00000002', isCurrent: true },
     user: { userId: 'u1', token: 'x', tokenExpiresAtMs: 10_000, phone: '13800000000', isReviewer: false },
     profile: {
@@ -95,6 +99,7 @@ function controlWith(answer: Answer): PanelPorts['control'] {
     reorderWebhooks: refuse,
     holdWebhooks: refuse,
     createWorld: refuse,
+    setLifetime: refuse,
     setClockMode: refuse,
     advanceClock: refuse,
     changeProfile: refuse,
@@ -115,6 +120,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
     edit: refuse,
     tables: {
       coverage: async () => ({ outcomes: [] }),
+      worlds: async () => ({ server: 'upstream', worlds: [], silent: [] }),
       stateMachines: refuse,
       scenario: refuse,
       packages: refuse,

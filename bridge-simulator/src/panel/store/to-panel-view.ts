@@ -54,6 +54,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     upstreamTexts: panel.upstreamTexts,
     drawingsUrl: new URL('/api/skyworthOperation/v1/art/', shopUrl).href,
     coverage: panel.coverage,
+    keptWorlds: panel.keptWorlds,
     violationCount: countViolations(panel.journal),
   }
 }

@@ -66,9 +66,9 @@ it('removes a world whose set-up was under way when the process was killed', asy
   }
   const made = first.registry.create({ ...testSpec, setUp })
   await begun.promise
-  expect(first.registry.list()).toEqual([{ id: 'default', kind: 'default' }])
+  expect(first.registry.table.list()).toMatchObject([{ id: 'default' }])
   await using kit = await reopen(copyAsKilled(first.rootDir))
-  expect(kit.registry.list()).toEqual([{ id: 'default', kind: 'default' }])
+  expect(kit.registry.table.list()).toMatchObject([{ id: 'default' }])
   expect(['worlds', 'transfer'].flatMap((name) => contentOf(join(kit.rootDir, name)))).toEqual([])
   goOn.resolve()
   expect(await first.registry.use(await made, countUsers)).toBe(1)
@@ -83,7 +83,7 @@ it.each([
   cpSync(folderOf(rootDir, id), damaged, { recursive: true })
   damage(join(damaged, 'state.db'))
   await using kit = await reopen(rootDir)
-  expect(kit.registry.list().map((world) => world.id)).toEqual(['default', id])
+  expect(kit.registry.table.list().map((world) => world.id)).toEqual(['default', id])
   expect(await kit.registry.use(id, countUsers)).toBe(1)
   expect(kit.errors.map(String)).toEqual([
     expect.stringMatching(/^Error: The test world w99 was damaged, and is removed: /),
@@ -116,7 +116,7 @@ it('writes nothing into a test world that has the tables of this version already
   const { rootDir, file } = await endedProcess()
   const { mtimeMs } = statSync(file)
   await using kit = await reopen(rootDir)
-  expect([kit.registry.list().length, statSync(file).mtimeMs]).toEqual([2, mtimeMs])
+  expect([kit.registry.table.list().length, statSync(file).mtimeMs]).toEqual([2, mtimeMs])
 })
 
 function contentOf(folder: string): string[] {

@@ -4,6 +4,7 @@ import type { TemplateSpec } from '../storage/template.ts'
 import type { TransactionWatcher } from '../transaction/transaction.ts'
 import type { World, WorldTx } from '../transaction/world.ts'
 import type { ClockMode } from '../transaction/world-state.ts'
+import type { WorldLimits } from './world-lifetimes.ts'
 
 /** What a new world is to be. */
 export interface WorldSpec {
@@ -16,6 +17,12 @@ export interface WorldSpec {
   clockMode?: ClockMode | undefined
   /** Fills the world, in its first transaction. */
   setUp?: ((ctx: WorldTx) => Promise<void>) | undefined
+}
+
+/** A new world among the others. */
+export interface NewWorld extends WorldSpec {
+  /** What it is kept as; ephemeral when left out. */
+  keepAs?: string | undefined
 }
 
 /** A broken invariant (docs/rules/invariants.md), found when a world is deleted. */
@@ -33,7 +40,7 @@ export interface WorldRegistryOptions {
   template: TemplateSpec
   /** Made when missing, kept across restarts. */
   defaultWorld: WorldSpec
-  /** Whether the test worlds of the process before are wiped, as when left out, or opened again. */
+  /** Whether the ephemeral worlds of the process before are wiped, as when left out, or opened again. */
   earlierTestWorlds?: 'wipe' | 'keep'
   handlers: EventHandlers
   /** Acts on what transactions note. */
@@ -44,6 +51,6 @@ export interface WorldRegistryOptions {
   onError: (error: unknown, worldId: string) => void
   /** How many worlds are open at a time; 8 when left out. */
   clients?: number
-  /** Wall time after which an unused test world is deleted; an hour when left out. */
-  idleMs?: number
+  /** What is left out is as in `standardLimits`. */
+  limits?: Partial<WorldLimits>
 }

@@ -38,7 +38,7 @@ it('leaves no file when the scenario fails', async () => {
   // More often than there are clients: each is given back.
   for (let time = 0; time < 10; time += 1)
     await expect(kit.registry.create({ ...testSpec, setUp })).rejects.toThrow('bad scenario')
-  expect(kit.registry.list()).toEqual([{ id: 'default', kind: 'default' }])
+  expect(kit.registry.table.list().map(({ id }) => id)).toEqual(['default'])
   expect(readdirSync(join(kit.rootDir, 'worlds'))).toEqual([])
 })
 
@@ -215,7 +215,7 @@ it('does not share a folder with another registry', async () => {
 })
 
 it('expires unused test worlds, not the default world nor one in use or watched', async () => {
-  await using kit = await openTestRegistry({}, { idleMs: 30_000 })
+  await using kit = await openTestRegistry({}, { limits: { ephemeralMs: 30_000 } })
   const { registry, wallClock } = kit
   const [unused, used, watched] = [
     await registry.create(testSpec),
@@ -230,7 +230,7 @@ it('expires unused test worlds, not the default world nor one in use or watched'
   wallClock.moveBy(1)
   await registry.sweep()
   lease.release()
-  expect(registry.list().map((world) => world.id)).toEqual(['default', used, watched])
+  expect(registry.table.list().map((world) => world.id)).toEqual(['default', used, watched])
   expect(existsSync(folderOf(kit.rootDir, unused))).toBe(false)
 })
 
@@ -246,7 +246,7 @@ it('closes more running worlds than it has clients, and stores where each clock 
 
 it('reports violations of a world that is not deleted', async () => {
   const audit = async () => [{ invariant: '5', detail: 'two unpaid orders' }]
-  await using kit = await openTestRegistry({}, { audit, idleMs: 1 })
+  await using kit = await openTestRegistry({}, { audit, limits: { ephemeralMs: 1 } })
   const id = await kit.registry.create(testSpec)
   kit.wallClock.moveBy(2)
   await kit.registry.sweep()

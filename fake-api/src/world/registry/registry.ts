@@ -1,41 +1,39 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import type { Journal } from '../../journal/journal.ts'
-import { ViolationsFoundError, WorldDamagedError, WorldNotFoundError } from '../../kernel/world-errors.ts'
+import {
+  DefaultWorldError,
+  KeptWorldDamagedError,
+  ViolationsFoundError,
+  WorldDamagedError,
+} from '../../kernel/world-errors.ts'
 import { ClientPool } from '../storage/client-pool.ts'
 import { earlierStateFile } from '../storage/closed-file.ts'
 import { findStateFile, firstStateFile, lockFolder, removeOtherGenerations } from '../storage/world-files.ts'
+import { lastWrittenMs, readKeeping, readOrigin } from '../storage/world-folder.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
 import type { World, WorldLease } from '../transaction/world.ts'
-import type { Violation, WorldRegistryOptions, WorldSpec } from './registry-options.ts'
+import type { NewWorld, Violation, WorldRegistryOptions } from './registry-options.ts'
 import { WorldBuilder } from './world-builder.ts'
 import { WorldCopies } from './world-copies.ts'
-import { defaultWorldId, newWorldId, tenantIdOf } from './world-id.ts'
-import { WorldRuntime, type WorldRuntimeOptions } from './world-runtime.ts'
-
-export interface WorldListing {
-  id: string
-  kind: 'default' | 'test'
-}
+import { WorldFolders } from './world-folders.ts'
+import { defaultWorldId } from './world-id.ts'
+import { WorldMaker } from './world-maker.ts'
+import { WorldTable } from './world-table.ts'
 
 const defaultClients = 8
-const defaultIdleMs = 3_600_000
 const sweepEveryMs = 60_000
-
-interface Entry {
-  runtime: WorldRuntime
-  lastUsedMs: number
-}
 
 /** All worlds of the process (ADR 3). Make it with `createWorldRegistry`. */
 export class WorldRegistry {
   /** Snapshot, restore, restart, fork, export, import. */
   readonly copies: WorldCopies
+  /** What there is, and for how long. */
+  readonly table: WorldTable
   readonly #options: WorldRegistryOptions
   readonly #pool: ClientPool
-  readonly #worlds = new Map<string, Entry>()
+  readonly #folders: WorldFolders
   readonly #builder: WorldBuilder
+  readonly #maker: WorldMaker
   #cancelSweep: () => void = () => {}
   #unlock: () => void = () => {}
 
@@ -43,34 +41,51 @@ export class WorldRegistry {
     this.#options = options
     this.#pool = new ClientPool(options.clients ?? defaultClients)
     this.#builder = new WorldBuilder(this.#pool, options)
+    this.#folders = new WorldFolders(options.rootDir, options.randomInt)
+    this.table = new WorldTable({ ...options, pool: this.#pool }, options.limits ?? {})
+    this.#maker = new WorldMaker({
+      folders: this.#folders,
+      table: this.table,
+      build: (folder, spec) => this.#builder.build(folder, spec),
+      open: (id) => this.use(id, async () => {}),
+    })
     this.copies = new WorldCopies({
-      transferFolder: this.#transferFolder,
+      transferFolder: this.#folders.transfer,
       wallClock: options.wallClock,
       template: () => this.#builder.template,
-      runtimeOf: (id) => this.#entry(id).runtime,
-      make: (build) => this.#make(build),
+      runtimeOf: (id) => this.table.get(id).runtime,
+      make: (build) => this.#maker.make(build),
       build: (folder, spec) => this.#builder.build(folder, spec),
       bringUpToDate: (file) => this.#builder.renew(file),
     })
   }
 
-  /** Builds the template, opens the default world, and wipes or opens the test worlds of the last run. */
+  /** Builds the template, opens the default world and those that stayed, and wipes the others of the last run. */
   async open(): Promise<void> {
     const { rootDir, earlierTestWorlds = 'wipe' } = this.#options
     await mkdir(rootDir, { recursive: true })
     this.#unlock = lockFolder(rootDir)
     await this.#builder.open()
-    if (earlierTestWorlds === 'wipe') await rm(this.#testFolder, { recursive: true, force: true })
-    await rm(this.#transferFolder, { recursive: true, force: true })
-    await mkdir(this.#testFolder, { recursive: true })
+    await this.#folders.open()
     await this.#openDefault()
-    for (const id of await readdir(this.#testFolder)) await this.#openEarlier(id)
+    for (const id of await this.#folders.ids()) {
+      const isStaying = earlierTestWorlds === 'keep' || readKeeping(this.#folders.of(id)) !== null
+      await (isStaying ? this.#openEarlier(id) : this.#folders.remove(id))
+    }
     this.#armSweep()
   }
 
-  /** Makes a test world of a spec, and returns its id. */
-  create(spec: WorldSpec): Promise<string> {
-    return this.#make((folder) => this.#builder.build(folder, spec))
+  /** Makes a world of a spec, and returns its id. @throws TooManyWorldsError, TooManyKeptWorldsError */
+  create(spec: NewWorld): Promise<string> {
+    return this.#maker.create(spec)
+  }
+
+  /**
+   * Makes a world under a chosen id, unless it is there already, of the same scenario and seed.
+   * @throws WorldIdError, WorldExistsError, TooManyWorldsError, TooManyKeptWorldsError
+   */
+  createOnce(worldId: string, spec: NewWorld): Promise<'made' | 'there'> {
+    return this.#maker.createOnce(worldId, spec)
   }
 
   /** Runs `work` with the world open. @throws WorldNotFoundError, WorldClosingError */
@@ -85,37 +100,34 @@ export class WorldRegistry {
 
   /** Opens the world for a request whose end lies elsewhere. @throws WorldNotFoundError, WorldClosingError */
   async acquire(worldId: string): Promise<WorldLease> {
-    return this.#entry(worldId, this.#options.wallClock.nowMs()).runtime.acquire()
+    return this.table.use(worldId).runtime.acquire()
   }
 
   /** The same without waiting; null for a world that has to be opened or waited for. @throws WorldNotFoundError */
   tryAcquire(worldId: string): WorldLease | null {
-    return this.#entry(worldId, this.#options.wallClock.nowMs()).runtime.tryAcquire()
+    return this.table.use(worldId).runtime.tryAcquire()
   }
 
   has(worldId: string): boolean {
-    return this.#worlds.has(worldId)
-  }
-
-  list(): readonly WorldListing[] {
-    return [...this.#worlds.keys()].map((id) => ({ id, kind: id === defaultWorldId ? 'default' : 'test' }))
+    return this.table.has(worldId)
   }
 
   /** The journal without a lease, for streams: they keep no file open and end when the world goes. */
   journalOf(worldId: string): Journal {
-    return this.#entry(worldId).runtime.journal
+    return this.table.get(worldId).runtime.journal
   }
 
   /** Waits for requests in flight, audits and removes the world. The caller must hold no lease on it. */
   async delete(worldId: string): Promise<{ violations: readonly Violation[] }> {
-    const { runtime } = this.#entry(worldId)
+    const { id, runtime } = this.table.get(worldId)
+    if (id === defaultWorldId) throw new DefaultWorldError()
     try {
       const violations = await runtime.close(async (world) => (await this.#options.audit?.(world)) ?? [])
       return { violations }
     } finally {
       if (runtime.isClosed) {
-        this.#worlds.delete(worldId)
-        await rm(runtime.folder, { recursive: true, force: true })
+        this.table.remove(worldId)
+        await this.#folders.remove(worldId)
       }
     }
   }
@@ -125,11 +137,9 @@ export class WorldRegistry {
     return this.use(worldId, async (world) => (await this.#options.audit?.(world)) ?? [])
   }
 
-  /** Deletes the test worlds nobody has used for a while; also runs by itself every minute. */
+  /** Deletes the worlds nobody has used for longer than they stay; also runs by itself every minute. */
   async sweep(): Promise<void> {
-    const limitMs = this.#options.wallClock.nowMs() - (this.#options.idleMs ?? defaultIdleMs)
-    for (const [id, { runtime, lastUsedMs }] of this.#worlds) {
-      if (id === defaultWorldId || lastUsedMs > limitMs) continue
+    for (const { id, runtime } of this.table.over()) {
       if (!runtime.isIdle || runtime.journal.hasSubscribers) continue
       try {
         const { violations } = await this.delete(id)
@@ -143,89 +153,41 @@ export class WorldRegistry {
   /** Waits for requests in flight and closes every world; the default world's time is stored. */
   async close(): Promise<void> {
     this.#cancelSweep()
-    const runtimes = [...this.#worlds.values()].map((entry) => entry.runtime)
-    await Promise.all(runtimes.map((runtime) => runtime.close(async () => {})))
-    this.#worlds.clear()
+    const entries = this.table.all()
+    await Promise.all(entries.map(({ runtime }) => runtime.close(async () => {})))
+    for (const { id } of entries) this.table.remove(id)
     await this.#pool.close()
     this.#unlock()
     this.#unlock = () => {}
   }
 
-  get #testFolder(): string {
-    return join(this.#options.rootDir, 'worlds')
-  }
-
-  /** For files on their way; emptied at each start. */
-  get #transferFolder(): string {
-    return join(this.#options.rootDir, 'transfer')
-  }
-
-  #entry(worldId: string, usedMs?: number): Entry {
-    const entry = this.#worlds.get(worldId)
-    if (entry === undefined) throw new WorldNotFoundError(worldId)
-    entry.lastUsedMs = usedMs ?? entry.lastUsedMs
-    return entry
-  }
-
   async #openDefault(): Promise<void> {
-    const folder = join(this.#options.rootDir, defaultWorldId)
-    await mkdir(folder, { recursive: true })
+    const folder = this.#folders.of(defaultWorldId)
     const file = await findStateFile(folder)
     if (file === null) await this.#builder.build(folder, this.#options.defaultWorld)
     else {
       await removeOtherGenerations(file)
       this.#builder.bringUpToDate(file)
     }
-    this.#add(defaultWorldId, { folder, file: file ?? firstStateFile(folder) })
+    this.table.add(defaultWorldId, { folder, file: file ?? firstStateFile(folder) })
     await this.use(defaultWorldId, async () => {})
   }
 
-  /** A test world of the process before. One that cannot be opened is reported and does not stop the start. */
+  /** A world of the process before. One that cannot be opened is reported and does not stop the start. */
   async #openEarlier(id: string): Promise<void> {
-    const folder = join(this.#testFolder, id)
+    const folder = this.#folders.of(id)
+    const keeping = readKeeping(folder)
     try {
       const file = await earlierStateFile(id, folder)
       this.#builder.renew(file)
-      this.#add(id, { folder, file })
+      this.table.add(id, { folder, file, ...(keeping && { lastUsedMs: lastWrittenMs(file) }) })
+      // A clock that runs goes on with the process.
+      if (keeping !== null && readOrigin(file).isRunning) await this.use(id, async () => {})
     } catch (error) {
-      if (error instanceof WorldDamagedError) await rm(folder, { recursive: true, force: true })
-      this.#options.onError(error, id)
+      if (!(error instanceof WorldDamagedError)) return this.#options.onError(error, id)
+      if (keeping === null) await this.#folders.remove(id)
+      this.#options.onError(keeping ? new KeptWorldDamagedError(keeping.name, folder, error) : error, id)
     }
-  }
-
-  /** Makes a test world of what `build` puts into a folder. The folder is moved to its place when it is complete. */
-  async #make(build: (folder: string, worldNames: readonly string[]) => Promise<void>): Promise<string> {
-    const { id, draft } = await this.#newFolder()
-    const folder = join(this.#testFolder, id)
-    try {
-      await build(draft, [id, tenantIdOf(id)])
-      await rename(draft, folder)
-      this.#add(id, { folder, file: firstStateFile(folder) })
-      await this.use(id, async () => {})
-      return id
-    } catch (error) {
-      this.#worlds.delete(id)
-      await rm(draft, { recursive: true, force: true })
-      await rm(folder, { recursive: true, force: true })
-      throw error
-    }
-  }
-
-  /** A folder for a test world that is being made, under an id nothing has. */
-  async #newFolder(): Promise<{ id: string; draft: string }> {
-    await mkdir(this.#transferFolder, { recursive: true })
-    for (;;) {
-      const id = newWorldId(this.#options.randomInt)
-      const draft = join(this.#transferFolder, id)
-      if (existsSync(draft) || existsSync(join(this.#testFolder, id))) continue
-      await mkdir(draft)
-      return { id, draft }
-    }
-  }
-
-  #add(id: string, parts: Pick<WorldRuntimeOptions, 'folder' | 'file'>): void {
-    const runtime = new WorldRuntime({ ...this.#options, ...parts, id, pool: this.#pool })
-    this.#worlds.set(id, { runtime, lastUsedMs: this.#options.wallClock.nowMs() })
   }
 
   #armSweep(): void {

@@ -5,7 +5,12 @@ export const defaultTenantId = '0000000'
 
 /** Whether the text is a world id: `default`, or `w` and seven digits other than the default tenant's. */
 export function isWorldId(text: string): boolean {
-  return text === defaultWorldId || (/^w\d{7}$/.test(text) && text !== `w${defaultTenantId}`)
+  return text === defaultWorldId || isNewWorldId(text)
+}
+
+/** Whether a world that is made may have the id: `w` and seven digits other than the default tenant's. */
+export function isNewWorldId(text: string): boolean {
+  return /^w\d{7}$/.test(text) && text !== `w${defaultTenantId}`
 }
 
 /** The tenant of a world: seven digits. */

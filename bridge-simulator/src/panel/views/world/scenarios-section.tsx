@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { parseWorldTime } from '../../format/world-time.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import type { NewWorld, PanelActions, PanelView, PeriodView, ScenarioView } from '../../model/panel-view.ts'
@@ -16,10 +16,12 @@ interface ScenariosSectionProps {
   view: Pick<PanelView, 'scenarios' | 'previews' | 'world'>
   actions: Pick<PanelActions, 'needPreviews' | 'openFile' | 'retry'>
   onStart: (world: NewWorld) => void
+  /** Worlds that are there already, before those that can be started. */
+  children?: ReactNode
 }
 
 /** The gallery of named worlds; one press starts a world in place of that in the phone. */
-export function ScenariosSection({ view, actions, onStart }: ScenariosSectionProps) {
+export function ScenariosSection({ view, actions, onStart, children }: ScenariosSectionProps) {
   const texts = useTexts()
   const [search, setSearch] = useState('')
   const [seedText, setSeedText] = useState('1')
@@ -58,6 +60,7 @@ export function ScenariosSection({ view, actions, onStart }: ScenariosSectionPro
           />
         </div>
       </details>
+      {search === '' && children}
       {shown.length === 0 && <Empty title={texts.world.noScenario} />}
       {scenarioGroups.map((group) => (
         <ScenarioGroup

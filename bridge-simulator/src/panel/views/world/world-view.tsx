@@ -14,6 +14,7 @@ import {
   UpcomingFaults,
 } from '../world-editor/lazy-pages.ts'
 import { DevicesSection } from './devices-section.tsx'
+import { KeepWorld, KeptWorlds } from './kept-worlds.tsx'
 import { PhoneApps } from './phone-apps.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
 import { DueSection, RecentEntries } from './world-events.tsx'
@@ -116,7 +117,16 @@ function WorldPageView(props: WorldPageViewProps) {
             actions.startWorld(world)
             onPage('this-world')
           }}
-        />
+        >
+          <KeptWorlds
+            view={view}
+            actions={actions}
+            onOpen={(worldId) => {
+              actions.openWorld(worldId)
+              onPage('this-world')
+            }}
+          />
+        </ScenariosSection>
       )
     case 'account':
       return <AccountPage view={view} actions={actions} />
@@ -149,6 +159,7 @@ function ThisWorld({
   return (
     <div className={styles.body}>
       {guideCard}
+      <KeepWorld key={view.world.worldId} world={view.wire.world} actions={actions} />
       <PhoneApps faults={view.faults} actions={actions} />
       <DevicesSection
         devices={view.devices}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defaultWorldId, newWorldId } from './world-id.ts'
+
+/** Where worlds lie under the data folder, and where they are made before they get there. */
+export class WorldFolders {
+  readonly #rootDir: string
+  readonly #randomInt: (limit: number) => number
+
+  constructor(rootDir: string, randomInt: (limit: number) => number) {
+    this.#rootDir = rootDir
+    this.#randomInt = randomInt
+  }
+
+  /** Files on their way; emptied at each start. */
+  get transfer(): string {
+    return join(this.#rootDir, 'transfer')
+  }
+
+  get worlds(): string {
+    return join(this.#rootDir, 'worlds')
+  }
+
+  of(worldId: string): string {
+    return worldId === defaultWorldId ? join(this.#rootDir, defaultWorldId) : join(this.worlds, worldId)
+  }
+
+  /** Makes what is missing, and removes what was on its way when the process before ended. */
+  async open(): Promise<void> {
+    await rm(this.transfer, { recursive: true, force: true })
+    for (const folder of [this.worlds, this.of(defaultWorldId)]) await mkdir(folder, { recursive: true })
+  }
+
+  /** Ids of the worlds on disk, but the default one. */
+  ids(): Promise<string[]> {
+    return readdir(this.worlds)
+  }
+
+  /** An id that no world has. */
+  freeId(): string {
+    for (;;) {
+      const id = newWorldId(this.#randomInt)
+      if (!existsSync(join(this.transfer, id)) && !existsSync(this.of(id))) return id
+    }
+  }
+
+  /** Makes the folder of a world elsewhere and moves it to its place when it is complete. */
+  async make(worldId: string, build: (draft: string) => Promise<void>): Promise<string> {
+    const draft = join(this.transfer, worldId)
+    await mkdir(draft, { recursive: true })
+    try {
+      await build(draft)
+      await rename(draft, this.of(worldId))
+      return this.of(worldId)
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true })
+      throw error
+    }
+  }
+
+  async remove(worldId: string): Promise<void> {
+    await rm(this.of(worldId), { recursive: true, force: true })
+  }
+}

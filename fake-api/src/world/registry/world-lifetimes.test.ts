@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import {
+  DefaultWorldError,
+  TooManyKeptWorldsError,
+  TooManyWorldsError,
+  WorldExistsError,
+  WorldIdError,
+} from '../../kernel/world-errors.ts'
+import { openTestRegistry, testSpec, userRow } from './test-world.ts'
+
+/** The folder of a process that ended with one kept world that has a user, and one ephemeral one. */
+async function endedProcess() {
+  const { registry, rootDir } = await openTestRegistry()
+  onTestFinished(() => rmSync(rootDir, { recursive: true, force: true }))
+  const kept = await registry.create({ ...testSpec, keepAs: 'Renewals of March' })
+  const ephemeral = await registry.create(testSpec)
+  await registry.use(kept, (world) => world.withTx(({ tx }) => tx.user.create({ data: userRow('u1') })))
+  await registry.close()
+  return { rootDir, kept, ephemeral }
+}
+
+it('opens kept worlds at the next start and removes ephemeral ones', async () => {
+  const { rootDir, kept, ephemeral } = await endedProcess()
+  await using kit = await openTestRegistry({}, { rootDir })
+  const { registry } = kit
+  expect(registry.table.list().map(({ id }) => id)).toEqual(['default', kept])
+  expect(existsSync(join(rootDir, 'worlds', ephemeral))).toBe(false)
+  expect(await registry.use(kept, (world) => world.read.user.count())).toBe(1)
+  expect(registry.table.lifetimeOf(kept)).toMatchObject({ kind: 'kept', name: 'Renewals of March' })
+})
+
+it('goes on with the clock of a kept world that ran', async () => {
+  await using first = await openTestRegistry()
+  const id = await first.registry.create({ ...testSpec, clockMode: 'running', keepAs: 'running' })
+  await first.registry.close()
+  await using kit = await openTestRegistry({}, { rootDir: first.rootDir })
+  const before = await kit.registry.use(id, async (world) => world.nowMs())
+  kit.wallClock.moveBy(5000)
+  expect(await kit.registry.use(id, async (world) => world.nowMs())).toBe(before + 5000)
+})
+
+it('leaves the files of a kept world that is damaged where they are, and says where', async () => {
+  const { rootDir, kept } = await endedProcess()
+  const folder = join(rootDir, 'worlds', kept)
+  truncateSync(join(folder, 'state.db'), 5000)
+  await using kit = await openTestRegistry({}, { rootDir })
+  expect(kit.registry.has(kept)).toBe(false)
+  expect(readdirSync(folder)).toContain('state.db')
+  expect(String(kit.errors[0])).toContain(`kept as "Renewals of March" is damaged and was not opened`)
+  expect(String(kit.errors[0])).toContain(folder)
+})
+
+it('removes a kept world that nobody used for as long as it stays, and not before', async () => {
+  await using kit = await openTestRegistry({}, { limits: { keptMs: 30_000 } })
+  const { registry, wallClock } = kit
+  const id = await registry.create({ ...testSpec, keepAs: 'old' })
+  wallClock.moveBy(29_000)
+  await registry.sweep()
+  expect(registry.has(id)).toBe(true)
+  wallClock.moveBy(2_000)
+  await registry.sweep()
+  expect(registry.has(id)).toBe(false)
+})
+
+it('lets a world go, which is ephemeral from then on', async () => {
+  await using kit = await openTestRegistry({}, { limits: { ephemeralMs: 1000 } })
+  const { table } = kit.registry
+  const id = await kit.registry.create({ ...testSpec, keepAs: 'for now' })
+  expect(await table.setLifetime(id, null)).toEqual({
+    ...{ kind: 'ephemeral', name: '', endsAtRestart: true, unusedMs: 1000 },
+  })
+  await expect(table.setLifetime('default', null)).rejects.toBeInstanceOf(DefaultWorldError)
+})
+
+it('does not keep a fork or a copy because its origin is kept', async () => {
+  await using kit = await openTestRegistry()
+  const { registry } = kit
+  const id = await registry.create({ ...testSpec, keepAs: 'origin' })
+  const fork = await registry.copies.fork(id)
+  expect(registry.table.lifetimeOf(fork).kind).toBe('ephemeral')
+})
+
+it('holds no more worlds, and keeps no more, than it may', async () => {
+  await using kit = await openTestRegistry({}, { limits: { worlds: 3, keptWorlds: 1 } })
+  const { registry } = kit
+  const id = await registry.create({ ...testSpec, keepAs: 'one' })
+  await registry.table.setLifetime(id, 'another name')
+  await expect(registry.create({ ...testSpec, keepAs: 'two' })).rejects.toBeInstanceOf(TooManyKeptWorldsError)
+  await registry.create(testSpec)
+  await expect(registry.create(testSpec)).rejects.toBeInstanceOf(TooManyWorldsError)
+})
+
+it('makes a world of a chosen id once, however often and at once it is asked for', async () => {
+  await using kit = await openTestRegistry()
+  const { registry } = kit
+  const once = () => registry.createOnce('w0000042', testSpec)
+  expect(await Promise.all([once(), once(), once()])).toEqual(['made', 'there', 'there'])
+  const other = registry.createOnce('w0000042', { ...testSpec, seed: 8 })
+  await expect(other).rejects.toBeInstanceOf(WorldExistsError)
+})
+
+it.each(['w0000000', 'default', 'w12', '../../etc', 'W0000001'])(
+  'makes no world of the id %s',
+  async (id) => {
+    await using kit = await openTestRegistry()
+    await expect(kit.registry.createOnce(id, testSpec)).rejects.toBeInstanceOf(WorldIdError)
+  },
+)

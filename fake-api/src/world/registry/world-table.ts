@@ -1,0 +1,127 @@
+import { WorldNotFoundError } from '../../kernel/world-errors.ts'
+import { firstStateFile } from '../storage/world-files.ts'
+import {
+  folderBytes,
+  type Keeping,
+  readKeeping,
+  readOrigin,
+  type WorldOrigin,
+} from '../storage/world-folder.ts'
+import { defaultWorldId } from './world-id.ts'
+import { type WorldLifetime, WorldLifetimes } from './world-lifetimes.ts'
+import { WorldRuntime, type WorldRuntimeOptions } from './world-runtime.ts'
+
+/** A world that can be opened. */
+export interface WorldEntry {
+  readonly id: string
+  readonly folder: string
+  readonly runtime: WorldRuntime
+  /** Wall time. */
+  lastUsedMs: number
+  keeping: Keeping | null
+}
+
+export interface WorldListing {
+  id: string
+  isDefault: boolean
+  lifetime: WorldLifetime
+  /** Wall time. */
+  lastUsedMs: number
+}
+
+type RuntimeParts = Omit<WorldRuntimeOptions, 'id' | 'folder' | 'file'>
+
+/** Where a world lies; the state file is the first one when left out. */
+interface WorldPlace {
+  folder: string
+  file?: string
+  /** Wall time; now when left out. */
+  lastUsedMs?: number
+}
+
+/** The worlds of the process by id, and what can be said of them without opening one. */
+export class WorldTable {
+  readonly lifetimes: WorldLifetimes
+  readonly #runtimeParts: RuntimeParts
+  readonly #entries = new Map<string, WorldEntry>()
+
+  constructor(runtimeParts: RuntimeParts, limits: ConstructorParameters<typeof WorldLifetimes>[0]) {
+    this.#runtimeParts = runtimeParts
+    this.lifetimes = new WorldLifetimes(limits, () => this.#entries.values())
+  }
+
+  add(id: string, { folder, file = firstStateFile(folder), lastUsedMs }: WorldPlace): void {
+    const runtime = new WorldRuntime({ ...this.#runtimeParts, id, folder, file })
+    const entry = { id, folder, runtime, keeping: readKeeping(folder) }
+    this.#entries.set(id, { ...entry, lastUsedMs: lastUsedMs ?? this.#nowMs })
+  }
+
+  remove(worldId: string): void {
+    this.#entries.delete(worldId)
+  }
+
+  has(worldId: string): boolean {
+    return this.#entries.has(worldId)
+  }
+
+  /** @throws WorldNotFoundError */
+  get(worldId: string): WorldEntry {
+    const entry = this.#entries.get(worldId)
+    if (entry === undefined) throw new WorldNotFoundError(worldId)
+    return entry
+  }
+
+  /** The same for somebody who uses the world now. @throws WorldNotFoundError */
+  use(worldId: string): WorldEntry {
+    const entry = this.get(worldId)
+    entry.lastUsedMs = this.#nowMs
+    return entry
+  }
+
+  all(): WorldEntry[] {
+    return [...this.#entries.values()]
+  }
+
+  list(): WorldListing[] {
+    return this.all().map((entry) => ({
+      id: entry.id,
+      isDefault: entry.id === defaultWorldId,
+      lifetime: this.lifetimes.of(entry),
+      lastUsedMs: entry.lastUsedMs,
+    }))
+  }
+
+  /** What a world began from. @throws WorldNotFoundError */
+  originOf(worldId: string): WorldOrigin {
+    return readOrigin(this.get(worldId).runtime.file)
+  }
+
+  /** What a world takes on the disk. @throws WorldNotFoundError */
+  bytesOf(worldId: string): Promise<number> {
+    return folderBytes(this.get(worldId).folder)
+  }
+
+  /** @throws WorldNotFoundError */
+  lifetimeOf(worldId: string): WorldLifetime {
+    return this.lifetimes.of(this.get(worldId))
+  }
+
+  /**
+   * Keeps a world under a name, or lets it go with null.
+   * @throws WorldNotFoundError, DefaultWorldError, TooManyKeptWorldsError
+   */
+  async setLifetime(worldId: string, name: string | null): Promise<WorldLifetime> {
+    const entry = this.use(worldId)
+    await this.lifetimes.set(entry, name === null ? null : { name, keptAtMs: this.#nowMs })
+    return this.lifetimes.of(entry)
+  }
+
+  /** Worlds that nobody has used for longer than they stay. */
+  over(): WorldEntry[] {
+    return this.all().filter((entry) => this.lifetimes.isOver(entry, this.#nowMs))
+  }
+
+  get #nowMs(): number {
+    return this.#runtimeParts.wallClock.nowMs()
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Schemas } from '@skyshop/openapi/control'
+import { expect, it, onTestFinished } from 'vitest'
+import { control, makeWorld } from '../support/control.ts'
+import { startTestStack } from '../support/test-stack.ts'
+
+it('keeps a world over a restart under its name, and says of each how long it stays', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'skyshop-kept-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const first = await startTestStack({ folder })
+  const request = { scenario: 'active-cloud', keepAs: 'Two packages' }
+  const { body: made } = await control<Schemas['World']>(first, 'POST', '/control/worlds', { body: request })
+  expect(made.lifetime).toMatchObject({ kind: 'kept', name: 'Two packages', endsAtRestart: false })
+  const other = await makeWorld(first, 'new-owner')
+  expect(other.lifetime).toEqual({ kind: 'ephemeral', name: '', endsAtRestart: true, unusedMs: 3_600_000 })
+  await first.stop()
+  const second = await startTestStack({ folder })
+  onTestFinished(second.stop)
+  const { body } = await control<Schemas['WorldList']>(second, 'GET', '/control/worlds')
+  expect(body.server).toBe('upstream')
+  expect(body.worlds.map(({ worldId, scenario, lifetime }) => [worldId, scenario, lifetime.name])).toEqual([
+    ['default', 'new-owner', ''],
+    [made.worldId, 'active-cloud', 'Two packages'],
+  ])
+  expect(body.worlds.every(({ bytes }) => bytes > 100_000)).toBe(true)
+  const path = `/control/worlds/${made.worldId}/lifetime`
+  const letGo = await control<Schemas['WorldLifetime']>(second, 'PUT', path, { body: { keepAs: null } })
+  expect(letGo.body.kind).toBe('ephemeral')
+  const ofDefault = await control(second, 'PUT', '/control/worlds/default/lifetime', {
+    body: { keepAs: 'x' },
+  })
+  expect([ofDefault.status, ofDefault.body]).toEqual([
+    409,
+    expect.objectContaining({ error: 'default-world' }),
+  ])
+})
+
+it('makes a world under the id of a client, and the same world for the same call', async () => {
+  const stack = await startTestStack()
+  onTestFinished(stack.stop)
+  const put = (id: string, body: object) =>
+    control<Schemas['World'] & Schemas['ControlRefusal']>(stack, 'PUT', `/control/worlds/${id}`, { body })
+  const plan = { scenario: 'new-owner', seed: 7 }
+  const [first, again] = [await put('w0000042', plan), await put('w0000042', plan)]
+  expect([first.status, first.body.worldId, first.body.tenantId]).toEqual([200, 'w0000042', '0000042'])
+  expect(again.body.user.token).toBe(first.body.user.token)
+  const other = await put('w0000042', { ...plan, seed: 8 })
+  expect([other.status, other.body.error]).toEqual([409, 'world-exists'])
+  const bad = await put('Renewals', plan)
+  expect([bad.status, bad.body.error]).toEqual([400, 'bad-world-id'])
+  expect(bad.body.message).toContain('w and seven digits')
+})
