@@ -24,6 +24,20 @@ export async function findLastCycle(reader: Reader, contractId: number): Promise
   return row && toCycle(row)
 }
 
+/** The latest period of each of these contracts, by contract; none of one that was not signed. */
+export async function findLastCycles(
+  reader: Reader,
+  contractIds: readonly number[],
+): Promise<Map<number, StoredCycle>> {
+  if (contractIds.length === 0) return new Map()
+  const rows = await reader.contractCycle.findMany({
+    where: { contractId: { in: [...contractIds] } },
+    orderBy: { period: 'asc' },
+  })
+  // Of equal keys the last one stays.
+  return new Map(rows.map((row) => [row.contractId, toCycle(row)]))
+}
+
 /** All periods of a contract, the latest first. */
 export async function findCycles(reader: Reader, contractId: number): Promise<StoredCycle[]> {
   const rows = await reader.contractCycle.findMany({ where: { contractId }, orderBy: { period: 'desc' } })

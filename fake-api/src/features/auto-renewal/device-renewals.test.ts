@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { DAY_MS } from '../../kernel/clock.ts'
+import type { WorldTx } from '../../world/transaction/world.ts'
+import { insertCycle } from './contract-cycle-repository.ts'
+import { insertContract, saveContract } from './contract-repository.ts'
+import { findDeviceRenewals } from './device-renewals.ts'
+import type { CycleState } from './rules/cycle.ts'
+import { withContractContext } from './testing/contract-test-context.ts'
+
+/** Signs a slot with one period after another, each of a state and planned on a day from now. */
+async function addContract(
+  ctx: WorldTx,
+  { deviceId, channel }: { deviceId: string; channel: string },
+  periods: readonly (readonly [CycleState, number])[],
+): Promise<void> {
+  const id = ctx.nextId()
+  await insertContract(ctx.tx, {
+    ...{
+      id,
+      deviceId,
+      channel,
+      contractCode: `C${id}`,
+      provider: 'wechat',
+      planId: String(id),
+      userId: 'u1',
+    },
+    ...{ productCode: 'NVR', packageSource: 1, kind: 'cloud', packageId: 'cloud-event-7d-month-auto' },
+    ...{ amountFen: 1000, firstAmountFen: 1000, paySource: 'A', operationPointJson: '{}', appKey: '' },
+    ...{ countryCode: 'CN', createdAtMs: ctx.nowMs, preSignedUntilMs: ctx.nowMs },
+  })
+  await saveContract(ctx.tx, id, { state: 'active', signedAtMs: ctx.nowMs })
+  for (const [index, [state, days]] of periods.entries()) {
+    const atMs = ctx.nowMs + days * DAY_MS
+    await insertCycle(ctx.tx, {
+      ...{ id: ctx.nextId(), contractId: id, period: index + 1, orderNo: null, state, attempt: 0 },
+      ...{ amountFen: days * 100, failCode: null, plannedAtMs: atMs, serviceEndsAtMs: atMs + DAY_MS },
+      ...{ windowFromMs: null, windowUntilMs: null, nextDueMs: null, announcedAtMs: null, settledAtMs: null },
+    })
+  }
+}
+
+it('returns of several slots the one that is charged first, and one without a next charge only alone', () =>
+  withContractContext(async ({ world }) => {
+    const devices = await world.read.device.findMany({ orderBy: { deviceId: 'asc' } })
+    const [several = '', alone = ''] = devices.map(({ deviceId }) => deviceId)
+    await world.withTx(async (ctx) => {
+      await addContract(ctx, { deviceId: several, channel: 'a' }, [['scheduled', 20]])
+      await addContract(ctx, { deviceId: several, channel: 'b' }, [['deducting', 1]])
+      await addContract(ctx, { deviceId: several, channel: 'c' }, [
+        ['paid', 2],
+        ['scheduled', 10],
+      ])
+      await addContract(ctx, { deviceId: alone, channel: 'a' }, [['deducting', 3]])
+    })
+    let cycleReads = 0
+    const reader = new Proxy(world.read, {
+      get(client, name) {
+        if (name === 'contractCycle') cycleReads += 1
+        return Reflect.get(client, name)
+      },
+    })
+    const found = await findDeviceRenewals(reader, { deviceIds: [several, alone], kind: 'cloud' })
+    expect(found.get(several)).toMatchObject({ amountFen: 1000, nextMs: world.nowMs() + 10 * DAY_MS })
+    expect(found.get(alone)).toMatchObject({ amountFen: 300, nextMs: null })
+    expect(cycleReads).toBe(1)
+  }))
