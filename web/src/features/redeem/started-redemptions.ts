@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import type { Services } from '../../shared/services/services.ts'
 import { ownerKey } from '../../shared/session/session-store.ts'
+import { DAY_MS } from '../../shared/time/periods.ts'
 import type { StartedRedemption } from './model/redemption.ts'
 
 /** Where attempts are kept, whose they are, and how old. */
 export type RedemptionStore = Pick<Services, 'localStore' | 'session' | 'clock'>
 
 // No answer takes longer. A code is worth money, so it is not kept beyond that.
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 // Codes are worth money: what one account began is nothing another on this phone should meet.
 const keyOf = ({ session }: RedemptionStore): string => `skyshop.redeeming.${ownerKey(session.getState())}`

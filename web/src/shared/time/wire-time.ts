@@ -1,7 +1,9 @@
+import { HOUR_MS } from './periods.ts'
+
 const WIRE_TIME = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 
 /** Beijing has been eight hours ahead of UTC, without summer time, since 1992. */
-export const BEIJING_OFFSET_MS = 8 * 3_600_000
+export const BEIJING_OFFSET_MS = 8 * HOUR_MS
 
 /**
  * Reads a Beijing time of the wire, `YYYY-MM-DD HH:mm:ss`.

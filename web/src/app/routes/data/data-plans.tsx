@@ -10,7 +10,7 @@ import {
   traitsOf,
   valuesOf,
 } from '../../../features/packages/model/arrange-packages.ts'
-import { LONG_TERM_DAYS, type ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { durationKeys } from '../../../features/packages/model/package-text-keys.ts'
 import { FreeDataTicket } from '../../../features/sim-cards/components/free-data-ticket.tsx'
 import { useDataTexts } from '../../../features/sim-cards/components/use-data-texts.ts'
@@ -22,6 +22,7 @@ import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { LONG_TERM_DAYS } from '../../../shared/time/periods.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { deviceExpiryQuery, type ExpiryTarget } from '../../../features/entitlements/queries.ts'
-import { LONG_TERM_DAYS, type ShopPackage } from '../../../features/packages/model/package-offer.ts'
+import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import type { CurrentPackage } from '../../../features/payment/components/takes-effect-choice.tsx'
 import type { DeviceCheck } from '../../../features/payment/model/purchase.ts'
 import { RefusalError } from '../../../shared/api-client/api-errors.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { DAY_MS, LONG_TERM_DAYS } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 /** The unexpired package a purchase is asked about; null where the next one takes effect at once, or not at all. */
@@ -27,8 +28,6 @@ function endOf({ vipStatus, expireDate, packages = [] }: PackageExpiry): string 
   const ends = packages.flatMap(({ endTime }) => endTime ?? [])
   return ends.sort().at(-1) ?? null
 }
-
-export const DAY_MS = 24 * 3_600_000
 
 /**
  * When the cover ends that a package bought now leads to, in milliseconds: a paused package resumes afterwards, so it is

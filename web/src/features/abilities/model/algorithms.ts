@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { isEndingSoon } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 /*
@@ -37,8 +38,6 @@ export type AlgorithmStatus =
   | { kind: 'off' }
   | { kind: 'unknown' }
 
-const SOON_MS = 7 * 24 * 3_600_000
-
 /** The algorithms offered, in the backend's order; `stored` null where it is not known what runs. */
 export function algorithmsOf(
   offered: readonly ShopPackage[],
@@ -75,7 +74,7 @@ function statusOf(own: readonly StorePackage[], nowMs: number): AlgorithmStatus 
   const ends = own.flatMap(({ endTime }) => (parseWireTime(endTime) === null ? [] : [endTime]))
   const last = ends.sort().at(-1) ?? null
   const endMs = parseWireTime(last)
-  return { kind: 'on', until: untilDate(last), isEndingSoon: endMs !== null && endMs - nowMs <= SOON_MS }
+  return { kind: 'on', until: untilDate(last), isEndingSoon: endMs !== null && isEndingSoon(endMs, nowMs) }
 }
 
 /** Text keys of the algorithms the shop has names for. */

@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { daysUntil } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** The reminder package in effect, as figures. */
 export interface ReminderFacts {
@@ -24,7 +23,7 @@ export function reminderFactsOf(detail: Detail, nowMs: number): ReminderFacts | 
     callsLeft,
     callsTotal: callCount,
     callsMade: Math.max(0, callCount - callsLeft),
-    daysLeft: endMs === null ? null : Math.max(0, Math.ceil((endMs - nowMs) / DAY_MS)),
+    daysLeft: endMs === null ? null : daysUntil(endMs, nowMs),
     until: untilDate(expireDate),
   }
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { couponStatusValues } from '@skyshop/openapi/http-values'
+import { isEndingSoon } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 type Coupon = Schemas['Coupon']
@@ -56,8 +57,6 @@ export type CouponMoment =
   | { kind: 'expired'; date: string | null }
   | { kind: 'invalid' }
 
-const SOON_MS = 7 * 86_400_000
-
 /** What is said of a coupon's time; within seven days of its end it is urgent. All dates of a list look alike. */
 export function couponMoment(
   { status, reason, startTime, endTime, useTime }: Schemas['Coupon'],
@@ -65,9 +64,9 @@ export function couponMoment(
 ): CouponMoment {
   switch (status) {
     case 'unused': {
-      const leftMs = (parseWireTime(endTime) ?? Number.POSITIVE_INFINITY) - nowMs
+      const endMs = parseWireTime(endTime)
       const kind = reason === 'reserved' ? 'reserved' : 'until'
-      return { kind, date: untilDate(endTime), isSoon: leftMs <= SOON_MS }
+      return { kind, date: untilDate(endTime), isSoon: endMs !== null && isEndingSoon(endMs, nowMs) }
     }
     case 'not-yet-effective':
       return { kind: 'span', from: untilDate(startTime), until: untilDate(endTime) }

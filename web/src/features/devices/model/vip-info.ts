@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { isEndingSoon } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 /** What a row says about a device's package; null while it is unknown, and then no text is shown. */
@@ -11,8 +12,6 @@ export type VipInfo =
   | { kind: 'activating' }
   | { kind: 'not-active' }
 
-const SOON_MS = 7 * 24 * 3_600_000
-
 /** Reads an expiry entry; null stands for a device the server left out of its answer. */
 export function vipInfoOf(entry: Schemas['VipExpiry'] | null, nowMs: number): VipInfo {
   if (entry === null) return { kind: 'not-active' }
@@ -21,7 +20,7 @@ export function vipInfoOf(entry: Schemas['VipExpiry'] | null, nowMs: number): Vi
   const date = untilDate(entry.expireDate)
   const endMs = parseWireTime(entry.expireDate)
   if (date === null || endMs === null) return { kind: 'active' }
-  return { kind: 'until', date, isEndingSoon: endMs - nowMs <= SOON_MS }
+  return { kind: 'until', date, isEndingSoon: isEndingSoon(endMs, nowMs) }
 }
 
 /** When a package of the user renews by itself, and for how much; null where it does not, or nobody knows. */

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { LONG_TERM_DAYS } from '../../../shared/time/periods.ts'
 
 /** A package of any kind, as the price list has it. */
 export type ShopPackage = Schemas['ShopPackage']
@@ -9,9 +10,6 @@ export interface PackageOffer {
   /** What is saved against the original price, in whole per cent rounded down; null when nothing is. */
   savingPercent: number | null
 }
-
-/** Longer than anything sold by time: such a package is used up, not run out. */
-export const LONG_TERM_DAYS = 3650
 
 export function toOffer(shopPackage: ShopPackage): PackageOffer {
   const { price, originalPrice } = shopPackage

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { HOUR_MS } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 import { DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
@@ -8,8 +9,6 @@ import { CheckingStage, SuccessStage } from '../../../shared/ui/illustrations/fr
 import { Timeline, type TimelineStep } from '../../../shared/ui/progress/timeline.tsx'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
 import type { Redeemed } from '../model/redemption.ts'
-
-const HOUR_MS = 3_600_000
 
 type RedeemedViewProps = {
   redeemed: Redeemed

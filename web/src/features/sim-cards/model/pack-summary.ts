@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { displayTime } from '../../../shared/time/format-time.ts'
+import { DAY_MS, daysUntil, isEndingSoon, LONG_TERM_DAYS } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
 type DataPack = Schemas['DataPack']
@@ -13,8 +14,6 @@ export interface PackSummary {
   queued: number
   end: DataEnd | null
 }
-
-const DAY_MS = 24 * 3_600_000
 
 const phases = {
   activated: 'running',
@@ -54,21 +53,12 @@ function lastEnd(packs: readonly DataPack[], { nowMs, dateFormat }: Present): Da
   return date === null ? null : { kind: 'until', date, daysLeft: daysUntil(endMs, nowMs) }
 }
 
-// A day that has begun counts, so that a package with data never shows zero days.
-function daysUntil(endMs: number, nowMs: number): number {
-  return Math.max(0, Math.ceil((endMs - nowMs) / DAY_MS))
-}
-
 /** What is said of a camera's data in one line (product 4.17-4.19). */
 export type DataStatus =
   | { kind: 'until'; date: string; isEndingSoon: boolean }
   | { kind: 'long-term' }
   | { kind: 'active' }
   | { kind: 'not-purchased' }
-
-const SOON_MS = 7 * DAY_MS
-/** An end this far away is a formality: such data lasts until it is used up. */
-const LONG_TERM_MS = 3650 * DAY_MS
 
 export function dataStatus(
   { vipStatus, expireDate }: Pick<Schemas['DevicePackageExpiry'], 'vipStatus' | 'expireDate'>,
@@ -78,6 +68,7 @@ export function dataStatus(
   const endMs = parseWireTime(expireDate)
   const date = untilDate(expireDate)
   if (endMs === null || date === null) return { kind: 'active' }
-  if (endMs - nowMs >= LONG_TERM_MS) return { kind: 'long-term' }
-  return { kind: 'until', date, isEndingSoon: endMs - nowMs <= SOON_MS }
+  // An end this far away is a formality: such data lasts until it is used up.
+  if (endMs - nowMs >= LONG_TERM_DAYS * DAY_MS) return { kind: 'long-term' }
+  return { kind: 'until', date, isEndingSoon: isEndingSoon(endMs, nowMs) }
 }

@@ -1,0 +1,21 @@
+/** Milliseconds of an hour. */
+export const HOUR_MS = 3_600_000
+
+/** Milliseconds of a day. */
+export const DAY_MS = 24 * HOUR_MS
+
+/** Longer than anything sold by time: such a package is used up, not run out. */
+export const LONG_TERM_DAYS = 3650
+
+/** An end this close is urgent. */
+const SOON_MS = 7 * DAY_MS
+
+/** Whether something ends within seven days, or has ended. */
+export function isEndingSoon(endMs: number, nowMs: number): boolean {
+  return endMs - nowMs <= SOON_MS
+}
+
+/** Days until an end, never below 0. A day that has begun counts, so that what still runs never shows zero days. */
+export function daysUntil(endMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((endMs - nowMs) / DAY_MS))
+}
