@@ -1,13 +1,16 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import {
   armPurchaseFaults,
+  type FaultRound,
   faultRoundsOf,
   roundTitle,
   unusedFaults,
 } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { retryPurchase } from '../../kit/flows/retry-purchase.ts'
+import type { Phone } from '../../kit/phone/phone.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import type { PaySheetScreen } from '../../kit/screens/pay-sheet-screens.ts'
 import type { World } from '../../kit/world/world.ts'
 
 /** A round of faults meets a camera of its own, on one phone. */
@@ -25,16 +28,10 @@ for (const rounds of faultRoundsOf(cameras.length)) {
     for (const [index, round] of rounds.entries()) {
       await test.step(roundTitle(round), async () => {
         const { deviceId } = world.camera(cameras[index] ?? '')
-        await phone.open(PackagesScreen.address(deviceId))
-        const packages = phone.at(PackagesScreen)
-        await packages.chooseDuration('1 month')
-        const sheet = await packages.confirm()
-        await phone.tap(sheet.method('Alipay'))
-        await sheet.accept()
-        await armPurchaseFaults(world, purchaseSteps, round)
-        phone.cashier.choose('pay')
-        await sheet.payNow()
-        await retryPurchase(phone)
+        await buyUnderFaults(phone, world, {
+          ...{ deviceId, round, commands: purchaseSteps },
+          choose: (sheet) => phone.tap(sheet.method('Alipay')),
+        })
         await expectOnePayment(world, deviceId)
       })
     }
@@ -49,20 +46,41 @@ for (const rounds of faultRoundsOf(cameras.length)) {
     for (const [index, round] of rounds.entries()) {
       await test.step(roundTitle(round), async () => {
         const { deviceId } = world.camera(cameras[index] ?? '')
-        await phone.open(PackagesScreen.address(deviceId))
-        const packages = phone.at(PackagesScreen)
-        await packages.chooseDuration('1 month')
-        const sheet = await packages.confirm()
-        await phone.tap(sheet.effect('After the current one'))
-        await sheet.accept()
-        await armPurchaseFaults(world, renewalSteps, round)
-        phone.cashier.choose('pay')
-        await sheet.payNow()
-        await retryPurchase(phone)
+        await buyUnderFaults(phone, world, {
+          ...{ deviceId, round, commands: renewalSteps },
+          choose: (sheet) => phone.tap(sheet.effect('After the current one')),
+        })
         await expectOnePayment(world, deviceId, firsts[index])
       })
     }
   })
+}
+
+interface FaultyPurchase {
+  deviceId: string
+  round: FaultRound
+  /** Operations that meet the faults of a command. */
+  commands: readonly string[]
+  /** What is chosen in the sheet before its agreement is accepted. */
+  choose: (sheet: PaySheetScreen) => Promise<void>
+}
+
+/** Buys a month for a camera, and retries through the faults of a round until it is paid. */
+async function buyUnderFaults(
+  phone: Phone,
+  world: World,
+  { deviceId, round, commands, choose }: FaultyPurchase,
+): Promise<void> {
+  await phone.open(PackagesScreen.address(deviceId))
+  const packages = phone.at(PackagesScreen)
+  await packages.chooseDuration('1 month')
+  const sheet = await packages.confirm()
+  await choose(sheet)
+  await sheet.accept()
+  await armPurchaseFaults(world, commands, round)
+  phone.cashier.choose('pay')
+  await sheet.payNow()
+  await retryPurchase(phone)
 }
 
 /** All faults were met, and the camera has one paid order more than the first, no open one, and a package for each. */
