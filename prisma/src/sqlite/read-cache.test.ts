@@ -112,16 +112,45 @@ it('distinguishes a value from the text that reads like it', async () => {
   expect([count('null'), count(null)]).toEqual([[1], [0]])
 })
 
-it('begins again when it is full', () => {
+const megabyte = 1024 * 1024
+
+/** A cache, and whether it has to read the rows of a key, each of so many megabytes. */
+function newCache(megabytesOf: Readonly<Record<string, number>>) {
   const cache = new ReadCache()
-  const rows = Array.from({ length: 2_000 }, () => [1])
-  const read = (key: string) => {
+  const reads = (key: string): boolean => {
     let isRead = false
     cache.rows('Device', key, () => {
       isRead = true
-      return rows
+      return [{ text: 'x'.repeat(((megabytesOf[key] ?? 0) * megabyte) / 2) }]
     })
     return isRead
   }
-  expect(['a', 'b', 'a', 'b', 'c', 'a'].map(read)).toEqual([true, true, false, false, true, true])
+  return { cache, reads }
+}
+
+it('begins again when it holds eight megabytes, however few the rows are', () => {
+  const { reads } = newCache({ a: 3, b: 4, c: 2 })
+  expect(['a', 'b', 'a', 'b', 'c', 'c', 'a'].map(reads)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
+    true,
+  ])
+})
+
+it('keeps no answer that is larger than the whole cache, and all others beside it', () => {
+  const { reads } = newCache({ small: 1, huge: 9 })
+  expect(['small', 'huge', 'huge', 'small'].map(reads)).toEqual([true, true, true, false])
+})
+
+it('has the room of a table again once that has changed', () => {
+  const { cache, reads } = newCache({ a: 5, b: 5 })
+  expect(reads('a')).toBe(true)
+  cache.change(['Device'], false)
+  cache.rows('Channel', 'other', () => [1])
+  expect(['b', 'b'].map(reads)).toEqual([true, false])
+  expect(cache.rows('Channel', 'other', () => [2])).toEqual([1])
 })

@@ -1,19 +1,24 @@
-/** A list of orders, of packages and of devices for each of a few users; a fuller cache begins again. */
-const maxRows = 5_000
+/** What is kept of one file, about (ADR 35); a fuller cache begins again. */
+const maxBytes = 8 * 1024 * 1024
+
+/** Answers kept of one table, by their key. */
+interface KeptTable {
+  answers: Map<string, readonly unknown[]>
+  bytes: number
+}
 
 /**
  * Rows read from one open file, kept until a statement writes their table. Whoever is given them must not change them.
  * What a transaction has written is kept for nobody until it ends, as it reads other rows than all others do.
  */
 export class ReadCache {
-  readonly #tables = new Map<string, Map<string, readonly unknown[]>>()
+  readonly #tables = new Map<string, KeptTable>()
   readonly #unsettled = new Set<string>()
-  #rowCount = 0
+  #bytes = 0
 
   /** The rows of a table kept under this key, or else those that `read` answers. */
   rows<Row>(table: string, key: string, read: () => readonly Row[]): readonly Row[] {
-    const kept = this.#tables.get(table)
-    const known = kept?.get(key)
+    const known = this.#tables.get(table)?.answers.get(key)
     // The key is the statement, so what was kept under it has the same form.
     if (known !== undefined) return known as readonly Row[]
     const rows = read()
@@ -36,23 +41,41 @@ export class ReadCache {
 
   clear(): void {
     this.#tables.clear()
-    this.#rowCount = 0
+    this.#bytes = 0
   }
 
   #forget(table: string): void {
-    for (const rows of this.#tables.get(table)?.values() ?? []) this.#rowCount -= rows.length + 1
+    this.#bytes -= this.#tables.get(table)?.bytes ?? 0
     this.#tables.delete(table)
   }
 
   #keep(table: string, key: string, rows: readonly unknown[]): void {
-    // An empty answer takes room too.
-    this.#rowCount += rows.length + 1
-    if (this.#rowCount > maxRows) {
-      this.clear()
-      this.#rowCount = rows.length + 1
-    }
-    const kept = this.#tables.get(table)
-    if (kept === undefined) this.#tables.set(table, new Map([[key, rows]]))
-    else kept.set(key, rows)
+    const bytes = lengthOf(key) + bytesOf(rows)
+    // It would leave room for nothing else.
+    if (bytes > maxBytes) return
+    if (this.#bytes + bytes > maxBytes) this.clear()
+    const kept = this.#tables.get(table) ?? { answers: new Map(), bytes: 0 }
+    kept.answers.set(key, rows)
+    kept.bytes += bytes
+    this.#bytes += bytes
+    this.#tables.set(table, kept)
   }
+}
+
+/** About how much memory rows take, rather more than less: a text has two bytes a character, as a Chinese one does. */
+function bytesOf(rows: readonly unknown[]): number {
+  let bytes = 0
+  for (const row of rows) {
+    bytes += 32
+    if (typeof row !== 'object' || row === null) continue
+    const members = row as Readonly<Record<string, unknown>>
+    // The values as a list would take five times as long.
+    for (const name in members) bytes += 16 + lengthOf(members[name])
+  }
+  return bytes
+}
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return 16 + 2 * value.length
+  return typeof value === 'object' && value instanceof Uint8Array ? 96 + value.byteLength : 0
 }
