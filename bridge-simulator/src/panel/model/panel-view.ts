@@ -94,7 +94,8 @@ export interface PanelView {
   clock: ClockView
   due: readonly DueView[]
   lastJump: JumpView | null
-  progress: { kind: LongWork } | null
+  /** What is under way, in the order in which it was begun. */
+  progress: readonly { kind: LongWork }[]
   devices: readonly DeviceView[]
   journal: readonly JournalEntry[]
   gap: JournalGap | null

@@ -18,8 +18,8 @@ export interface PanelState {
   gap: JournalGap | null
   lastJump: JumpView | null
   isJumping: boolean
-  /** What has been under way for longer than a moment. */
-  progress: { kind: LongWork } | null
+  /** What has been under way for longer than a moment, in the order in which it was begun. */
+  progress: readonly { kind: LongWork }[]
   connection: 'connecting' | 'live' | 'stream-cut' | 'restarting' | 'gone'
   /** Wall time of the last answer, and of the next try while there is none. */
   answeredAtWallMs: number
@@ -60,7 +60,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     gap: null,
     lastJump: null,
     isJumping: false,
-    progress: null,
+    progress: [],
     connection: 'connecting',
     answeredAtWallMs: wallNowMs,
     retryAtWallMs: wallNowMs,

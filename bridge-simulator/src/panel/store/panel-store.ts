@@ -125,8 +125,8 @@ export class PanelStore {
     try {
       const reading = await this.#readWorld(worldId)
       this.close()
-      const { scenarios, previews, machines, coverage, keptWorlds } = this.#panel
-      const lasting = { scenarios, previews, machines, coverage, keptWorlds }
+      const { scenarios, previews, machines, coverage, keptWorlds, progress } = this.#panel
+      const lasting = { scenarios, previews, machines, coverage, keptWorlds, progress }
       this.update({
         ...emptyPanel(worldId, reading.readAtWallMs),
         ...reading,

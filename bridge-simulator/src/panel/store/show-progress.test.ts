@@ -34,12 +34,12 @@ it.each([
   const begin = { fork: actions.fork, import: () => actions.openFile(file), restore: actions.undo }
   begin[kind]()
   await settled()
-  expect(fixture.store.get().progress).toBeNull()
+  expect(fixture.store.get().progress).toEqual([])
   wait(fixture)
-  expect(fixture.store.get().progress).toEqual({ kind })
+  expect(fixture.store.get().progress).toEqual([{ kind }])
   answer.resolve()
   await settled()
-  expect([fixture.store.get().progress, fixture.store.get().worldId]).toEqual([null, worldId])
+  expect([fixture.store.get().progress, fixture.store.get().worldId]).toEqual([[], worldId])
 })
 
 it('shows nothing of what is done within 300 ms', async () => {
@@ -48,7 +48,7 @@ it('shows nothing of what is done within 300 ms', async () => {
   answer.resolve()
   await settled()
   wait(fixture)
-  expect([fixture.store.get().progress, fixture.store.get().worldId]).toEqual([null, 'w2'])
+  expect([fixture.store.get().progress, fixture.store.get().worldId]).toEqual([[], 'w2'])
 })
 
 it('ends with the work that failed', async () => {
@@ -58,5 +58,25 @@ it('ends with the work that failed', async () => {
   wait(fixture)
   answer.reject(new ServerUnreachable('no answer'))
   await settled()
-  expect([fixture.store.get().progress, fixture.store.get().connection]).toEqual([null, 'gone'])
+  expect([fixture.store.get().progress, fixture.store.get().connection]).toEqual([[], 'gone'])
+})
+
+it('shows two works that overlap until each has ended', async () => {
+  const { fixture, answer, actions } = await openSlow()
+  let written = (): void => undefined
+  fixture.ports.copies.exportWorld = () =>
+    new Promise((resolve) => {
+      written = () => resolve(new Blob())
+    })
+  actions.saveFile()
+  actions.fork()
+  await settled()
+  wait(fixture)
+  expect(fixture.store.get().progress).toEqual([{ kind: 'save' }, { kind: 'fork' }])
+  answer.resolve()
+  await settled()
+  expect([fixture.store.get().progress, fixture.store.get().worldId]).toEqual([[{ kind: 'save' }], 'w2'])
+  written()
+  await settled()
+  expect(fixture.store.get().progress).toEqual([])
 })

@@ -11,7 +11,13 @@ const markup = (progress: Parameters<typeof ProgressLine>[0]['progress'], langua
   )
 
 it('says what is under way in a status that is there before, in both languages', () => {
-  expect(markup(null, 'en')).toMatch(/^<div [^>]*role="status"><\/div>$/)
-  expect(markup({ kind: 'fork' }, 'en')).toContain('>Forking the world …<progress')
-  expect(markup({ kind: 'import' }, 'zh')).toContain('aria-label="正在打开文件…"')
+  expect(markup([], 'en')).toMatch(/^<div [^>]*role="status"><\/div>$/)
+  expect(markup([{ kind: 'fork' }], 'en')).toContain('>Forking the world …<progress')
+  expect(markup([{ kind: 'import' }], 'zh')).toContain('aria-label="正在打开文件…"')
+})
+
+it('says each kind of work that is under way at once, in the order in which it was begun', () => {
+  const both = markup([{ kind: 'save' }, { kind: 'fork' }, { kind: 'save' }], 'en')
+  const lines = [...both.matchAll(/<p [^>]*>([^<]+)</g)].map(([, text]) => text)
+  expect(lines).toEqual(['Writing the file …', 'Forking the world …'])
 })
