@@ -29,7 +29,8 @@ export function channelSetQuery(services: Services, owner: ChannelOwner) {
       const channels = await readChannels(services, owner)
       if (owner.isRecorder) return { mode: 'channels', channels }
       if (channels.length === 0) return { mode: 'whole', channels }
-      const model = await client.fetchQuery(deviceModelQuery(services, owner.model))
+      // Without an answer the camera is asked about by itself.
+      const model = await client.fetchQuery(deviceModelQuery(services, owner.model)).catch(() => null)
       const lens = model?.abilities.lens ?? (await lensOf(services, owner, signal))
       return { mode: modeOfLens[lens], channels }
     },

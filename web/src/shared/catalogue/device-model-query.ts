@@ -1,4 +1,6 @@
+import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import { queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../api-client/api-errors.ts'
 import type { Services } from '../services/services.ts'
 
 /** How the vendor's platform knows a model; empty where an older host does not tell. */
@@ -13,8 +15,9 @@ export function modelOf({ productKey = '', insideModelCode = '' }: Partial<Model
 }
 
 /**
- * What a model is made of and can do (product 7.30), asked for once a visit. Null where the host names no model, the
- * server knows none, or does not answer: each device is then asked about by itself.
+ * What a model is made of and can do (product 7.30), asked for once a visit; after a lost answer it is asked for again.
+ * Null where the host names no model or the server knows none: each device is then asked about by itself. Rejects where
+ * the server does not answer or fails.
  */
 export function deviceModelQuery(services: Services, { productKey, insideModelCode }: ModelKey) {
   return queryOptions({
@@ -24,8 +27,9 @@ export function deviceModelQuery(services: Services, { productKey, insideModelCo
     queryFn: async ({ signal }) => {
       if (productKey === '' || insideModelCode === '') return null
       const query = { productKey, insideModelCode }
-      const answer = await services.api.call('getDeviceMetadata', { query }, signal).catch(() => null)
-      return answer?.ok ? answer.data : null
+      const answer = await services.api.call('getDeviceMetadata', { query }, signal)
+      const isUnknown = !answer.ok && answer.refusal.code === errorNumbers['metadata-not-found']
+      return isUnknown ? null : dataOf(answer)
     },
   })
 }
