@@ -1,9 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { buildStack } from './build-stack.ts'
 import { bundleSteps, generateSteps } from './build-steps.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 const generated = generateSteps.map(({ output }) => output)
 
@@ -30,18 +34,30 @@ function freshClone(): string {
   return root
 }
 
+/** Builds and returns the names of what was made anew. */
+async function build(root: string): Promise<string[]> {
+  const made: string[] = []
+  const note = (name: string, { isUnchanged }: { isUnchanged: boolean }) => {
+    if (!isUnchanged) made.push(name)
+  }
+  await buildStack(root, note, new AbortController().signal)
+  return made.sort()
+}
+
 it('buildStack generates before it builds in a clone without generated sources', async () => {
   const root = freshClone()
-  const reported = new Map<string, boolean>()
-  const build = () =>
-    buildStack(
-      root,
-      (name, { isUnchanged }) => void reported.set(name, isUnchanged),
-      new AbortController().signal,
-    )
-  await build()
+  expect(await build(root)).toEqual(['contracts', 'database', 'panel', 'shop'])
   expect(bundleSteps.map(({ output }) => existsSync(join(root, output)))).toEqual([true, true])
-  expect([...reported.values()]).toEqual([false, false, false, false])
-  await build()
-  expect([...reported.values()]).toEqual([true, true, true, true])
+  expect(await build(root)).toEqual([])
+})
+
+it('buildStack builds the shop again for another SKYSHOP_API, and nothing for the same', async () => {
+  const root = freshClone()
+  vi.stubEnv('SKYSHOP_API', '')
+  await build(root)
+  vi.stubEnv('SKYSHOP_API', 'https://api.example')
+  expect(await build(root)).toEqual(['shop'])
+  expect(await build(root)).toEqual([])
+  vi.stubEnv('SKYSHOP_API', undefined)
+  expect(await build(root)).toEqual(['shop'])
 })

@@ -47,11 +47,11 @@ export function requireBuilds(root: string): void {
 function isStale(root: string, step: BuildStep): boolean {
   const stamp = stampFile(root, step)
   if (!existsSync(join(root, step.output)) || !existsSync(stamp)) return true
-  return readFileSync(stamp, 'utf8') !== stampText(root, step, sourceHash(root, step.sources))
+  return readFileSync(stamp, 'utf8') !== stampText(root, step, inputHash(root, step))
 }
 
 async function runStep(root: string, step: BuildStep, signal: AbortSignal): Promise<void> {
-  const hash = sourceHash(root, step.sources)
+  const hash = inputHash(root, step)
   await run(root, step, signal)
   try {
     const stamp = stampFile(root, step)
@@ -84,6 +84,12 @@ function run(root: string, { name, folder, command }: BuildStep, signal: AbortSi
       else reject(new StartError(`The ${name} could not be built:\n${output.trim()}`))
     })
   })
+}
+
+/** Of sources and settings; an empty setting counts as none. */
+function inputHash(root: string, { sources, settings = [] }: BuildStep): string {
+  const set = settings.flatMap((name) => (process.env[name] ? [`${name}=${process.env[name]}`] : []))
+  return [sourceHash(root, sources), ...set].join(' ')
 }
 
 /** Of what was made from which sources: a build that anything stopped in the middle has other files. */

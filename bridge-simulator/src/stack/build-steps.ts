@@ -1,7 +1,9 @@
-/** One thing made from sources: run `command` in `folder` when `sources` changed or `output` is missing. */
+/** One thing made from sources: run `command` in `folder` when `sources` or `settings` changed or `output` is missing. */
 export interface BuildStep {
   name: string
   sources: readonly string[]
+  /** Environment variables that the output depends on. */
+  settings?: readonly string[]
   output: string
   folder: string
   command: readonly string[]
@@ -37,6 +39,7 @@ export const bundleSteps: readonly BuildStep[] = [
   {
     name: 'shop',
     sources: ['web', ...shared],
+    settings: ['SKYSHOP_API'],
     output: 'web/dist/index.html',
     folder: 'web',
     command: ['node_modules/vite/bin/vite.js', 'build'],
