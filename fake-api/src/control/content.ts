@@ -45,6 +45,7 @@ export function contentHandlers(registry: WorldRegistry) {
     changeCampaign: ({ params: { worldId, campaignId }, body }) =>
       registry.use(worldId, async (world) => {
         await checkPictureAndPeriod({ ...(await campaignOf(world, campaignId)), ...body })
+        await checkPackages(world.read, body.packageIds)
         await world.withTx((ctx) => changeCampaign(ctx, campaignId, body))
         return campaignOf(world, campaignId)
       }),
@@ -96,11 +97,24 @@ async function bannerOf(world: World, id: number): Promise<Schemas['BannerRow']>
 /** Throws a refusal of a banner or campaign page that names the field and what to write there. */
 async function checkPictureAndPeriod(content: BannerFields): Promise<void> {
   const problem = bannerProblem(content, await drawingNames())
-  if (problem === null) return
-  const { field, fix } = problem
-  const refusal = new ControlRefusal(400, 'bad-request', `${field} does not hold: ${fix}.`)
-  refusal.details = [{ pointer: `/body/${field}`, rule: 'banner', message: fix }]
-  throw refusal
+  if (problem !== null) throw fieldRefusal(problem.field, { rule: 'banner', message: problem.fix })
+}
+
+/** Throws a refusal that names the first package this world does not have. */
+async function checkPackages(read: Reader, packageIds: readonly string[] = []): Promise<void> {
+  if (packageIds.length === 0) return
+  const found = await read.package.findMany({ where: { packageId: { in: [...packageIds] } } })
+  const known = new Set(found.map(({ packageId }) => packageId))
+  const at = packageIds.findIndex((packageId) => !known.has(packageId))
+  if (at === -1) return
+  const message = `this world has no package ${packageIds[at]}; listTexts has them`
+  throw fieldRefusal(`packageIds/${at}`, { rule: 'package', message })
+}
+
+function fieldRefusal(field: string, fault: { rule: string; message: string }): ControlRefusal {
+  const refusal = new ControlRefusal(400, 'bad-request', `${field} does not hold: ${fault.message}.`)
+  refusal.details = [{ pointer: `/body/${field}`, ...fault }]
+  return refusal
 }
 
 function unknownBanner(): ControlRefusal {

@@ -59,11 +59,17 @@ it('creates, changes and removes a banner, which the shop is delivered and the j
   expect(last).toMatchObject({ innerId: 'sale', imageUrl: PICTURE, title: 'Sale' })
   expect((await editor.remove(bannerId)).body).toMatchObject({ bannerId, sort: 999 })
   expect(await idsOf(shop)).toEqual(['21'])
+  // A number names one banner for ever: purchases and displays are counted for it.
+  const again = await editor.create(sale)
+  expect(Number(again.body.bannerId)).toBeGreaterThan(Number(bannerId))
+  await editor.remove(again.body.bannerId)
   const { entries } = await journalOf(stack, worldId)
   expect(entries.flatMap(({ operationId, label }) => (operationId === 'banner' ? [label] : []))).toEqual([
     'banner created',
     'banner changed',
     'banner changed',
+    'banner removed',
+    'banner created',
     'banner removed',
   ])
   expect(await deleteWorld(stack, worldId)).toEqual([])

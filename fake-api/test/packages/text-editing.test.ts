@@ -64,6 +64,7 @@ it('changes a campaign page and delivers it so', async () => {
 it.each([
   ['campaigns/102', { picture: 'no-such' }, 400, '/body/picture'],
   ['campaigns/102', { startsAtMs: 2, endsAtMs: 1 }, 400, '/body/endsAtMs'],
+  ['campaigns/103', { packageIds: ['cloud-event-7d-month', 'no-such'] }, 400, '/body/packageIds/1'],
   ['campaigns/999', { actionValue: '' }, 404, undefined],
   ['packages/cloud-event-7d-month', { originalPriceFen: 1 }, 400, '/body/originalPriceFen'],
   [

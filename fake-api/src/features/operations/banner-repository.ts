@@ -133,10 +133,8 @@ export async function findBannerRows(client: Reader, nowMs: number, id?: number)
   })
 }
 
-/** Adds a banner with the next number and returns that. */
-export async function insertBanner(tx: TxClient, banner: NewBanner): Promise<number> {
-  const last = await tx.banner.findFirst({ orderBy: { id: 'desc' } })
-  const id = (last?.id ?? 0) + 1
+/** Adds a banner under this number. */
+export async function insertBanner(tx: TxClient, id: number, banner: NewBanner): Promise<void> {
   const { bannerType, productCode, packageSource, picture } = banner
   await tx.banner.create({
     data: {
@@ -146,7 +144,6 @@ export async function insertBanner(tx: TxClient, banner: NewBanner): Promise<num
     },
   })
   await writeTexts(tx, id, banner.texts)
-  return id
 }
 
 /** Writes what is named of a banner; false when there is none of this number. */

@@ -8,9 +8,13 @@ export function listBanners(reader: Reader, nowMs: number, id?: number): Promise
   return findBannerRows(reader, nowMs, id)
 }
 
-/** Adds a banner and returns its number. */
+/** Banners of the catalogue have lower numbers. */
+const NUMBERS_FROM = 1000
+
+/** Adds a banner and returns its number, which no other banner of the world has had. */
 export async function createBanner(ctx: WorldTx, banner: Schemas['NewBanner']): Promise<number> {
-  const id = await insertBanner(ctx.tx, banner)
+  const id = NUMBERS_FROM + ctx.nextId()
+  await insertBanner(ctx.tx, id, banner)
   recordContent(ctx, 'banner', { label: 'banner created', note: String(id) })
   return id
 }
