@@ -11,8 +11,8 @@ import { day, second } from '../../kit/world/world-clock.ts'
 const camera = 'Living room'
 const notifyDelayMs = 30 * second
 
-// spec: 8.10
-test('an order whose package has ended is said to have expired, and stays readable', async ({
+// spec: 2.94, 8.10
+test('an order whose package has ended is said to have expired, and can be read and bought again', async ({
   phone,
   world,
   clock,
@@ -26,9 +26,10 @@ test('an order whose package has ended is said to have expired, and stays readab
   await phone.tap(phone.at(PaymentQuestionScreen).done)
   await expect(phone.page.getByText('The order of user has expired, please place a new order')).toBeVisible()
   await expect(phone.page.getByRole('heading', { name: 'Expired' })).toBeVisible()
-  await phone.goTo(OrdersScreen.address)
-  const detail = await phone.at(OrdersScreen).openRow(camera)
+  await phone.tap(phone.at(ResultScreen).seeOrder)
+  const detail = phone.page.getByRole('dialog').filter({ visible: true })
   await expect(detail).toContainText('Expired')
+  await expect(detail.getByRole('button', { name: 'Buy again' })).toBeVisible()
 })
 
 const undecidedEndings = [

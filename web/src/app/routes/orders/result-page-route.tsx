@@ -81,9 +81,8 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             cover={device.cover}
             named={named}
             isService={facts.order?.orderStatus === 0 && facts.order.deviceId === ''}
-            onToCameras={onToCameras}
-            onSeeOrders={onSeeOrders}
-            onPayAgain={onPayAgain}
+            {...{ onToCameras, onSeeOrders, onPayAgain }}
+            onSeeOrder={orderNo === undefined ? null : onSeeOrder}
           />
         </Page>
       )

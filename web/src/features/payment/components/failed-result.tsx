@@ -22,9 +22,11 @@ type FailedResultProps = {
   onPayAgain: () => void
   onToCameras: () => void
   onSeeOrders: () => void
+  /** Null where the address names no order. */
+  onSeeOrder: (() => void) | null
 }
 
-/** Why it was not paid, and the way back to the order as long as it waits for its money. */
+/** Why it was not paid, and the way to the order: to pay it as long as it waits for its money, then to read it (product 2.94). */
 export function FailedResult(props: FailedResultProps): ReactElement {
   const { reason, device, cover, named, isService, ...ways } = props
   const { t } = useTranslation()
@@ -33,10 +35,10 @@ export function FailedResult(props: FailedResultProps): ReactElement {
   const words = failureMessage(reason)
   const { data: unpaid } = useQuery({
     ...unpaidOrderQuery(useServices(), device ?? { productCode: '', deviceId: '' }),
-    enabled: words.isOpen && device !== null,
+    enabled: words.order === 'open' && device !== null,
   })
   // Without an answer the way stays open: the page it leads to asks again.
-  const canPay = words.isOpen && (isService || (device !== null && unpaid !== null))
+  const canPay = words.order === 'open' && (isService || (device !== null && unpaid !== null))
   const { text } = words
   const unusable = 'unusable' in text ? text.unusable : null
   const other = unusable === null || isService ? null : wallets.chosen
@@ -50,7 +52,13 @@ export function FailedResult(props: FailedResultProps): ReactElement {
     label: other === null ? t('result.payAgain') : t('result.payWith', { wallet: other }),
     onPress: ways.onPayAgain,
   }
-  const onward = isForService ? service : { label: t('result.backToCameras'), onPress: ways.onToCameras }
+  const toCameras = { label: t('result.backToCameras'), onPress: ways.onToCameras }
+  const toOrder =
+    words.order === 'over' && ways.onSeeOrder !== null
+      ? { label: t('result.seeOrder'), onPress: ways.onSeeOrder }
+      : null
+  const onward = isForService ? service : (toOrder ?? toCameras)
+  const toOrders = { label: t('payment.seeOrders'), onPress: ways.onSeeOrders }
   return (
     <StateView
       art={canPay ? <WaitingStage cover={cover} /> : <ErrorStage />}
@@ -58,7 +66,7 @@ export function FailedResult(props: FailedResultProps): ReactElement {
       text={textOf()}
       details={named}
       action={canPay ? payAgain : onward}
-      link={{ label: t('payment.seeOrders'), onPress: ways.onSeeOrders }}
+      link={onward === toOrder ? toCameras : toOrders}
     />
   )
 }

@@ -80,19 +80,21 @@ it('the result page ignores the payment of another order', () => {
 })
 
 it.each([
-  ['wallet-failed', 'result.failText', true],
-  ['order-timed-out', 'error.order-timed-out', false],
-  ['activate-failed', 'result.refundText', false],
-  ['cancelled', 'result.cancelledText', false],
-])('a failure with the reason %s shows the text %s', (reason, key, isOpen) => {
-  expect(failureMessage(reason)).toMatchObject({ text: { key }, isOpen })
+  ['wallet-failed', 'result.failText', 'open'],
+  ['order-timed-out', 'error.order-timed-out', 'over'],
+  ['order-expired', 'error.order-expired', 'over'],
+  ['activate-failed', 'result.refundText', 'over'],
+  ['cancelled', 'result.cancelledText', 'over'],
+  ['order-not-found', 'result.problem', 'unknown'],
+])('a failure with the reason %s shows the text %s of an order that is %s', (reason, key, phase) => {
+  expect(failureMessage(reason)).toMatchObject({ text: { key }, order: phase })
 })
 
 it.each([
   ['wechat-missing', { wallet: 'wechat', why: 'missing' }],
   ['alipay-not-supported', { wallet: 'alipay', why: 'not-supported' }],
 ])('a failure with the reason %s names the wallet that cannot be opened', (reason, unusable) => {
-  expect(failureMessage(reason)).toMatchObject({ text: { unusable }, isOpen: true })
+  expect(failureMessage(reason)).toMatchObject({ text: { unusable }, order: 'open' })
 })
 
 it('a failure with any other error of the catalogue shows the text of that error', () => {
@@ -105,7 +107,7 @@ it.each([undefined, 'ok', 'constructor', 'to-string', 'unknown'])(
     expect(failureMessage(reason)).toEqual({
       titleKey: 'result.paymentProblem',
       text: { key: 'result.problem' },
-      isOpen: true,
+      order: 'open',
     })
   },
 )

@@ -82,9 +82,11 @@ interface FailureMessage {
     | 'orders.refunded'
     | 'error.refund-failed'
   text: { key: FailTextKey } | { reasonKey: ReturnType<typeof errorTextKey> } | { unusable: UnusableWallet }
-  /** Whether the order may still be unpaid and can be paid again. */
-  isOpen: boolean
+  order: OrderPhase
 }
+
+/** *open*: it may still be unpaid and can be paid again; *over*: it is listed, but no longer paid. */
+type OrderPhase = 'open' | 'over' | 'unknown'
 
 type FailTextKey =
   | 'result.failText'
@@ -96,17 +98,17 @@ type FailTextKey =
   | 'error.order-timed-out'
   | 'error.order-expired'
 
-const known: Readonly<Record<string, readonly [FailureMessage['titleKey'], FailTextKey, boolean]>> = {
-  'wallet-failed': ['result.failTitle', 'result.failText', true],
-  'pay-failed': ['error.pay-failed', 'result.problem', true],
-  'order-timed-out': ['result.failTitle', 'error.order-timed-out', false],
-  'order-expired': ['orders.expired', 'error.order-expired', false],
-  'order-not-found': ['result.paymentProblem', 'result.problem', false],
-  'order-not-payable': ['result.paymentProblem', 'result.problem', false],
-  'activate-failed': ['error.activate-failed', 'result.refundText', false],
-  refunded: ['orders.refunded', 'result.refundedText', false],
-  'refund-failed': ['error.refund-failed', 'error.contact-customer-service', false],
-  cancelled: ['orders.canceled', 'result.cancelledText', false],
+const known: Readonly<Record<string, readonly [FailureMessage['titleKey'], FailTextKey, OrderPhase]>> = {
+  'wallet-failed': ['result.failTitle', 'result.failText', 'open'],
+  'pay-failed': ['error.pay-failed', 'result.problem', 'open'],
+  'order-timed-out': ['result.failTitle', 'error.order-timed-out', 'over'],
+  'order-expired': ['orders.expired', 'error.order-expired', 'over'],
+  'order-not-found': ['result.paymentProblem', 'result.problem', 'unknown'],
+  'order-not-payable': ['result.paymentProblem', 'result.problem', 'over'],
+  'activate-failed': ['error.activate-failed', 'result.refundText', 'over'],
+  refunded: ['orders.refunded', 'result.refundedText', 'over'],
+  'refund-failed': ['error.refund-failed', 'error.contact-customer-service', 'over'],
+  cancelled: ['orders.canceled', 'result.cancelledText', 'over'],
 }
 
 /**
@@ -115,14 +117,14 @@ const known: Readonly<Record<string, readonly [FailureMessage['titleKey'], FailT
  */
 export function failureMessage(reason: string | undefined): FailureMessage {
   const unusable = unusableOfReason(reason)
-  if (unusable !== null) return { titleKey: 'result.failTitle', text: { unusable }, isOpen: true }
+  if (unusable !== null) return { titleKey: 'result.failTitle', text: { unusable }, order: 'open' }
   const words =
     reason === undefined ? undefined : Object.entries(known).find(([name]) => name === reason)?.[1]
-  if (words !== undefined) return { titleKey: words[0], text: { key: words[1] }, isOpen: words[2] }
+  if (words !== undefined) return { titleKey: words[0], text: { key: words[1] }, order: words[2] }
   if (reason !== undefined && isErrorName(reason)) {
-    return { titleKey: 'result.failTitle', text: { reasonKey: errorTextKey(reason) }, isOpen: true }
+    return { titleKey: 'result.failTitle', text: { reasonKey: errorTextKey(reason) }, order: 'open' }
   }
-  return { titleKey: 'result.paymentProblem', text: { key: 'result.problem' }, isOpen: true }
+  return { titleKey: 'result.paymentProblem', text: { key: 'result.problem' }, order: 'open' }
 }
 
 function isErrorName(name: string): name is ErrorName {
