@@ -46,7 +46,7 @@ function commandsOf(page: string): string[][] {
 /** What `pnpm bench` and `pnpm prove` can be given; each lists them when it is given a name it does not know. */
 const known: Record<'bench' | 'prove', string[]> = { bench: [], prove: [] }
 const programs = {
-  bench: 'e2e/bench/bench.ts',
+  bench: 'e2e/bench/runs/bench.ts',
   prove: 'e2e/soak/runs/prove.ts',
   sim: 'bridge-simulator/src/cli/sim.ts',
 }

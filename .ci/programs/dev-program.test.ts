@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type FrameLocator } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copySources } from '../../e2e/bench/edit-figures.ts'
+import { copySources } from '../../e2e/bench/runs/edit-figures.ts'
 import { findBrowser, thisMachine } from '../../e2e/run/browser.ts'
 import { type RunningStack, startStack } from '../../e2e/run/stack.ts'
 

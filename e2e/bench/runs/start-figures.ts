@@ -4,10 +4,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { rootDir } from '../run/project.ts'
-import { sourceFiles } from '../run/source-files.ts'
-import { freePorts } from '../run/stack.ts'
-import { type Figure, medianWithSpread } from './figure.ts'
+import { rootDir } from '../../run/project.ts'
+import { sourceFiles } from '../../run/source-files.ts'
+import { freePorts } from '../../run/stack.ts'
+import { type Figure, medianWithSpread } from '../measure/figure.ts'
 
 const runs = 5
 /** Files of the root whose names begin with a dot; the rest of a clone is what `sourceFiles` lists. */

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { startStack } from '../run/stack.ts'
-import { benchOf } from './bench-world.ts'
-import { type Figure, median } from './figure.ts'
+import { startStack } from '../../run/stack.ts'
+import { benchOf } from '../measure/bench-world.ts'
+import { type Figure, median } from '../measure/figure.ts'
+import { processFacts } from '../measure/process-facts.ts'
 import { type PeerOperation, type PeerOperations, preparePeerOperations } from './peer-operations.ts'
 import { installPeers, startPeers } from './peer-servers.ts'
-import { processFacts } from './process-facts.ts'
 
 const connections = 8
 const warmUpSeconds = 1

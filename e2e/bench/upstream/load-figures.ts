@@ -9,9 +9,9 @@ import {
   deleteWorld,
   openWorld,
   sell,
-} from './bench-world.ts'
-import type { Figure } from './figure.ts'
-import { type ProcessFacts, processFacts } from './process-facts.ts'
+} from '../measure/bench-world.ts'
+import type { Figure } from '../measure/figure.ts'
+import { type ProcessFacts, processFacts } from '../measure/process-facts.ts'
 
 const connections = 4
 const warmUpSeconds = 1

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { provisionBrowser } from '../run/browser.ts'
-import { commandPath, rootDir } from '../run/project.ts'
-import { runCommand } from '../run/run-command.ts'
-import type { Figure } from './figure.ts'
-import { cpuMsOf } from './process-facts.ts'
+import { provisionBrowser } from '../../run/browser.ts'
+import { commandPath, rootDir } from '../../run/project.ts'
+import { runCommand } from '../../run/run-command.ts'
+import type { Figure } from '../measure/figure.ts'
+import { cpuMsOf } from '../measure/process-facts.ts'
 
 const lookEveryMs = 200
 const slowest = 10
@@ -56,7 +56,7 @@ async function measuredRun(): Promise<{ scenarios: MeasuredScenario[]; times: Pr
   const times = new ProcessorTimes(process.pid)
   const looking = setInterval(() => times.sample(), lookEveryMs)
   try {
-    const reporter = join(rootDir, 'e2e/bench/suite-figures.ts')
+    const reporter = join(rootDir, 'e2e/bench/runs/suite-figures.ts')
     const env = { CHROMIUM_PATH: await provisionBrowser(), SKYSHOP_SUITE_FILE: file }
     await runCommand(commandPath('playwright', 'e2e'), ['test', `--reporter=${reporter}`], {
       ...{ cwd: join(rootDir, 'e2e'), env, limitMs },

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningStack, startStack } from '../run/stack.ts'
-import { type Bench, benchOf, createWorld, deleteWorld } from './bench-world.ts'
-import { type Figure, medianWithSpread } from './figure.ts'
+import { type RunningStack, startStack } from '../../run/stack.ts'
+import { type Bench, benchOf, createWorld, deleteWorld } from '../measure/bench-world.ts'
+import { type Figure, medianWithSpread } from '../measure/figure.ts'
 import { baseline, type Load, reads, saleCpuMs, salesFigure, tidyHeap, writeFigures } from './load-figures.ts'
 import { fleetFigures, renewalFigure } from './renewal-figures.ts'
 

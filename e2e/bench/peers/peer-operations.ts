@@ -1,4 +1,4 @@
-import { addCancelledOrders, type Bench, openWorld } from './bench-world.ts'
+import { addCancelledOrders, type Bench, openWorld } from '../measure/bench-world.ts'
 
 /** A request that every server is sent. */
 export interface PeerCall {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { rootDir } from '../run/project.ts'
-import { runCommand } from '../run/run-command.ts'
+import { rootDir } from '../../run/project.ts'
+import { runCommand } from '../../run/run-command.ts'
 
 /** Exact, so that figures of different days are of the same programs. */
 const packages = ['@stoplight/prism-cli@5.16.0', 'json-server@0.17.4', '@mockoon/cli@9.9.0', 'fastify@5.6.1']

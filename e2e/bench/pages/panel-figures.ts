@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { startStack } from '../run/stack.ts'
-import { type BenchWorld, benchOf, deleteWorld, openWorld } from './bench-world.ts'
-import { type Figure, medianWithSpread } from './figure.ts'
+import { startStack } from '../../run/stack.ts'
+import { type BenchWorld, benchOf, deleteWorld, openWorld } from '../measure/bench-world.ts'
+import { type Figure, medianWithSpread } from '../measure/figure.ts'
 
 /** As many as the panel keeps. */
 const entryCount = 10_000

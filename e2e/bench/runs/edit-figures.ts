@@ -12,11 +12,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, FrameLocator } from '@playwright/test'
-import { packageNames, rootDir } from '../run/project.ts'
-import { sourceFiles } from '../run/source-files.ts'
-import { type StackReady, startStack } from '../run/stack.ts'
-import { benchOf } from './bench-world.ts'
-import { type Figure, medianWithSpread } from './figure.ts'
+import { packageNames, rootDir } from '../../run/project.ts'
+import { sourceFiles } from '../../run/source-files.ts'
+import { type StackReady, startStack } from '../../run/stack.ts'
+import { benchOf } from '../measure/bench-world.ts'
+import { type Figure, medianWithSpread } from '../measure/figure.ts'
 
 const runs = 5
 /** Far above what a busy machine takes. */

@@ -2,7 +2,7 @@ import type { paths as ControlPaths, Schemas as ControlSchemas } from '@skyshop/
 import type { paths as HttpPaths, Schemas as HttpSchemas } from '@skyshop/openapi/http'
 import type { Schemas as WalletSchemas } from '@skyshop/openapi/wallets/wechat'
 import createClient, { type Client } from 'openapi-fetch'
-import type { StackReady } from '../run/stack.ts'
+import type { StackReady } from '../../run/stack.ts'
 
 export type World = ControlSchemas['World']
 type ShopPackage = HttpSchemas['ShopPackage']

@@ -1,5 +1,5 @@
-import { type Bench, createWorld, deleteWorld } from './bench-world.ts'
-import { type Figure, medianWithSpread } from './figure.ts'
+import { type Bench, createWorld, deleteWorld } from '../measure/bench-world.ts'
+import { type Figure, medianWithSpread } from '../measure/figure.ts'
 
 const worlds = 3
 const yearsInEach = 2

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Figure } from './figure.ts'
+import type { Figure } from '../measure/figure.ts'
 
 const localeName = /^(en|zh|de|fr|es|tr|ru|vi|it|ar|ja)$/
 /** Pages a visit begins with. */
