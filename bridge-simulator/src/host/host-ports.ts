@@ -176,7 +176,7 @@ export interface SimulatedHost {
   /** Sends the theme of the phone to the page; needed for each new document. */
   setTheme: (theme: PageTheme) => Promise<void>
   /** Rings the elements of the page that a selector finds, none for null; needed for each new document. */
-  light: (selector: string | null) => Promise<void>
+  highlight: (selector: string | null) => Promise<void>
   /** Resolves when every call received so far has ended. */
   settled: () => Promise<void>
 }

@@ -49,7 +49,7 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
     },
     setOnline: async (isOnline) => ports.page.deliver({ skyBridge: 'network', isOnline }),
     setTheme: async (theme) => ports.page.deliver({ skyBridge: 'theme', theme }),
-    light: async (selector) => ports.page.deliver({ skyBridge: 'light', selector }),
+    highlight: async (selector) => ports.page.deliver({ skyBridge: 'highlight', selector }),
     settled: async () => {
       while (running.size > 0) await Promise.all(running)
     },

@@ -4,7 +4,7 @@ interface PageParts {
   time: PageTime
   watch: (report: (message: PageMessage) => void) => void
   setTheme: (theme: PageTheme) => void
-  light: (selector: string | null) => void
+  highlight: (selector: string | null) => void
 }
 
 /**
@@ -15,7 +15,7 @@ interface PageParts {
 export function installBridge(
   scope: ShimScope,
   config: ShimConfig,
-  { time, watch, setTheme, light }: PageParts,
+  { time, watch, setTheme, highlight }: PageParts,
 ): void {
   const isPlaywright = config.hostOrigin === 'playwright'
   const deliver = function deliver(message: HostMessage) {
@@ -23,7 +23,7 @@ export function installBridge(
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
     if (message.skyBridge === 'clock') time.push(message.clock)
     if (message.skyBridge === 'theme') setTheme(message.theme)
-    if (message.skyBridge === 'light') light(message.selector)
+    if (message.skyBridge === 'highlight') highlight(message.selector)
     if (message.skyBridge === 'network') {
       Object.defineProperty(scope.navigator, 'onLine', { configurable: true, value: message.isOnline })
       scope.dispatchEvent(new scope.Event(message.isOnline ? 'online' : 'offline'))

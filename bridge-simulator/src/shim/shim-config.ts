@@ -27,7 +27,7 @@ export type HostMessage =
   | { skyBridge: 'clock'; clock: PageClock }
   | { skyBridge: 'network'; isOnline: boolean }
   | { skyBridge: 'theme'; theme: PageTheme }
-  | { skyBridge: 'light'; selector: string | null }
+  | { skyBridge: 'highlight'; selector: string | null }
 
 /** What the user did to an element; `value` is what a field was filled with, null for a tap. */
 export interface PageTap extends ElementAddress {

@@ -1,8 +1,8 @@
 import { describeElement } from './describe-element.ts'
 import { createElementReader } from './element-reader.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
+import { highlightElements } from './highlight-elements.ts'
 import { installBridge } from './install-bridge.ts'
-import { lightElements } from './light-elements.ts'
 import { createPageTime, patchDate, patchDateFormat, patchTemporal } from './patch-time.ts'
 import { leaveByKey, reportTaps } from './report-input.ts'
 import type { HostMessage, ShimConfig } from './shim-config.ts'
@@ -34,7 +34,7 @@ export function shimSource(config: ShimConfig): string {
   var reportTaps = ${reportTaps}
   var leaveByKey = ${leaveByKey}
   var syncTheme = ${syncTheme}
-  var lightElements = ${lightElements}
+  var highlightElements = ${highlightElements}
   var claimCookie = ${claimCookie}
   var installBridge = ${installBridge}
   var time = createPageTime(scope.Date.now.bind(scope.Date), config.clock)
@@ -47,7 +47,7 @@ export function shimSource(config: ShimConfig): string {
     reportTaps(scope, describe, report)
     leaveByKey(scope, report)
   }
-  var parts = { time: time, watch: watch, setTheme: syncTheme(scope), light: lightElements(scope) }
+  var parts = { time: time, watch: watch, setTheme: syncTheme(scope), highlight: highlightElements(scope) }
   installBridge(scope, config, parts)
   if (config.worldId) claimCookie(scope, config.worldId)
 })(globalThis, ${scriptLiteral(config)})

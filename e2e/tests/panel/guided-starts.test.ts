@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 
-/** Presses a control after the guide has lit it. */
-async function pressLit(control: Locator, width: '3px' | '4px'): Promise<void> {
+/** Presses a control after the guide has highlighted it. */
+async function pressHighlighted(control: Locator, width: '3px' | '4px'): Promise<void> {
   await expect(control).toHaveCSS('outline', new RegExp(`solid ${width}`))
   await control.click()
 }
 
-test('the guided start loses a callback with lit controls alone, and ends with its sequence diagram; the next lights a camera without a package', async ({
+test('the guided start loses a callback with highlighted controls alone, and ends with its sequence diagram; the next highlights a camera without a package', async ({
   panel,
   page,
   world,
@@ -16,8 +16,8 @@ test('the guided start loses a callback with lit controls alone, and ends with i
   await panel.open()
   await expect(page.getByRole('region', { name: 'Start here' })).toContainText('This is the shop')
   await panel.button('Lose a callback').click()
-  const inPanel = (control: Locator) => pressLit(control, '3px')
-  const inShop = (control: Locator) => pressLit(control, '4px')
+  const inPanel = (control: Locator) => pressHighlighted(control, '3px')
+  const inShop = (control: Locator) => pressHighlighted(control, '4px')
   await inPanel(panel.button('Next payment: As tapped in the cashier'))
   await inPanel(panel.button(/^Paid, page told nothing/))
 

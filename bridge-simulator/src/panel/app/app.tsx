@@ -85,7 +85,7 @@ function Panel({ config, preferences }: PanelProps) {
       sheet={phone.sheet}
       walletSheet={phone.walletActivity}
       wallet={wallet}
-      onLight={phone.light}
+      onHighlight={phone.highlight}
       onTheme={preferences.toggleTheme}
       onLanguage={preferences.toggleLanguage}
     />

@@ -155,7 +155,7 @@ function WholePanel({ page }: { page: PanelPage }) {
         sheet={null}
         walletSheet={null}
         wallet={walletActions(ports, store)}
-        onLight={() => undefined}
+        onHighlight={() => undefined}
         onTheme={() => undefined}
         onLanguage={() => undefined}
       />

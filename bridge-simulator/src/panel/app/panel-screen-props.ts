@@ -26,7 +26,7 @@ export interface PanelScreenProps {
   walletSheet: WalletSheet | null
   wallet: ReturnType<typeof walletActions>
   /** Rings what the selector finds in the shop; nothing for null. */
-  onLight: (selector: string | null) => void
+  onHighlight: (selector: string | null) => void
   onTheme: () => void
   onLanguage: () => void
 }

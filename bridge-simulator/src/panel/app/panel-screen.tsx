@@ -51,7 +51,7 @@ export function PanelScreen(props: PanelScreenProps) {
   const host = <HostFold {...parts} />
   const notices = <PanelNotices props={props} navigation={navigation} guideLine={guided.line} />
   return (
-    <div className={styles.layout} data-size={size} data-lit={guided.lit}>
+    <div className={styles.layout} data-size={size} data-highlight={guided.highlighted}>
       <WorldBar
         view={view}
         actions={actions}

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
-import { type StoryName, shopLight } from '../views/guide/guide.ts'
+import { type GuideName, shopHighlight } from '../views/guide/guide.ts'
 import { GuideCard } from '../views/guide/guide-card.tsx'
 import { GuideLine } from '../views/guide/guide-line.tsx'
 import { useGuide } from '../views/guide/use-guide.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import type { PanelNavigation } from './use-panel-navigation.ts'
 
-/** The guided starts: their card on the World tab, the line above every tab, and the control that is lit. */
+/** The guided starts: their card on the World tab, the line above every tab, and the control that is highlighted. */
 export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigation) {
-  const { view, actions, phoneActions, onLight } = props
+  const { view, actions, phoneActions, onHighlight } = props
   const guide = useGuide(view)
-  const { story, place, lit } = guide
-  const selector = lit === 'phone' ? shopLight : null
-  useEffect(() => onLight(selector), [onLight, selector])
+  const { name, place, highlighted } = guide
+  const selector = highlighted === 'phone' ? shopHighlight : null
+  useEffect(() => onHighlight(selector), [onHighlight, selector])
   const openWorld = (scenario: string) => actions.startWorld({ scenario, seed: 1, startMs: null })
-  const start = (next: StoryName) => {
+  const start = (next: GuideName) => {
     guide.start(next)
     navigation.openThisWorld()
     if (next === 'year') return
@@ -30,11 +30,11 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
     else navigation.follow(subject.orderNo)
   }
   return {
-    lit: lit ?? undefined,
-    card: <GuideCard card={navigation.guideCard} story={story} onStart={start} />,
-    line: story && place && (
+    highlighted: highlighted ?? undefined,
+    card: <GuideCard card={navigation.guideCard} current={name} onStart={start} />,
+    line: name && place && (
       <GuideLine
-        story={story}
+        name={name}
         place={place}
         isShown={guide.isShown}
         onContract={() => openWorld('auto-renew-wechat')}

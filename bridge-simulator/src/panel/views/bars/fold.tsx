@@ -12,7 +12,7 @@ interface FoldProps {
   icon?: IconName
   /** Something in it was arranged by the tester. */
   isArranged?: boolean
-  /** What the guide calls it, to light it. */
+  /** What the guide calls it, to highlight it. */
   control?: string
   children: ReactNode
 }

@@ -13,7 +13,7 @@ const press = (name: string) => page.press(buttons().find(({ textContent }) => t
 async function drawLine(step: GuideStep, isShown = false) {
   const acts = { onContract: vi.fn(), onShow: vi.fn(), onStart: vi.fn(), onEnd: vi.fn() }
   const place = { step, at: 2, all: 3, subject: null }
-  await page.draw(<GuideLine story="callback" place={place} isShown={isShown} {...acts} />)
+  await page.draw(<GuideLine name="callback" place={place} isShown={isShown} {...acts} />)
   return acts
 }
 
@@ -21,7 +21,7 @@ it('says what this is and what to press first, and hides when asked', async () =
   const card = { isShown: true, timesShown: 0, hide: vi.fn(), show: vi.fn() }
   const onStart = vi.fn()
   const draw = (isShown: boolean) =>
-    page.draw(<GuideCard card={{ ...card, isShown }} story={null} onStart={onStart} />)
+    page.draw(<GuideCard card={{ ...card, isShown }} current={null} onStart={onStart} />)
   await draw(true)
   expect(page.container.querySelector('p')?.textContent).toMatch(
     /^This is the shop .*press “Buy something” first\.$/,
@@ -51,7 +51,7 @@ it('offers the world of a contract, in Chinese too', async () => {
   const acts = { onContract, onShow: vi.fn(), onStart: vi.fn(), onEnd: vi.fn() }
   await page.draw(
     <LanguageProvider value="zh">
-      <GuideLine story="year" place={place} isShown={false} {...acts} />
+      <GuideLine name="year" place={place} isShown={false} {...acts} />
     </LanguageProvider>,
   )
   expect(page.container.textContent).toContain('第 1 步，共 3 步')

@@ -2,32 +2,32 @@ import { useTable } from '../../i18n/texts-context.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './guide.module.css'
-import { type GuidePlace, type StoryName, storyNames } from './guide.ts'
+import { type GuideName, type GuidePlace, guideNames } from './guide.ts'
 import { guideTexts } from './guide-texts.ts'
 
 interface GuideLineProps {
-  story: StoryName
+  name: GuideName
   place: GuidePlace
   /** The picture is on screen. */
   isShown: boolean
   onContract: () => void
   onShow: () => void
-  onStart: (story: StoryName) => void
+  onStart: (name: GuideName) => void
   onEnd: () => void
 }
 
 /** The step of a guided start, above every tab; in the end what its picture shows, and the next start. */
-export function GuideLine({ story, place, isShown, onContract, onShow, onStart, onEnd }: GuideLineProps) {
+export function GuideLine({ name, place, isShown, onContract, onShow, onStart, onEnd }: GuideLineProps) {
   const words = useTable(guideTexts)
   const { step, at, all } = place
-  const next = storyNames[storyNames.indexOf(story) + 1]
+  const next = guideNames[guideNames.indexOf(name) + 1]
   return (
-    <section className={styles.line} aria-label={words.names[story]}>
+    <section className={styles.line} aria-label={words.names[name]}>
       <Icon name="flag" />
-      <strong className={styles.name}>{words.names[story]}</strong>
+      <strong className={styles.name}>{words.names[name]}</strong>
       <span className={styles.at}>{words.step(at, all)}</span>
       <p className={styles.step} role="status">
-        {isShown ? words.ends[story] : words.steps[step]}
+        {isShown ? words.ends[name] : words.steps[step]}
       </p>
       {!isShown && step === 'contract' && (
         <Button kind="solid" data-control="guide" onClick={onContract}>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
-import { type Guide, type GuideFacts, guidePlace, litControl } from './guide.ts'
+import { controlToPress, type Guide, type GuideFacts, guidePlace } from './guide.ts'
 
 const guide = (change: Partial<Guide>): Guide => ({
-  ...{ story: 'callback', worldId: 'w1', fromSeq: 10, isShown: false },
+  ...{ name: 'callback', worldId: 'w1', fromSeq: 10, isShown: false },
   ...change,
 })
 const facts = (journal: readonly JournalEntry[], change: Partial<GuideFacts> = {}): GuideFacts => ({
@@ -25,15 +25,15 @@ it.each([
   ['return', [toPackages, added, asked], false, 'phone'],
   ['picture', [toPackages, added, asked, lost], false, 'guide'],
 ] as const)(
-  'of the lost callback, asks for %s and lights its control',
-  (step, journal, isCallbackLost, lit) => {
+  'of the lost callback, asks for %s and highlights its control',
+  (step, journal, isCallbackLost, control) => {
     const place = guidePlace(guide({}), facts(journal, { isCallbackLost }))
-    expect([place.step, litControl(place)]).toEqual([step, lit])
+    expect([place.step, controlToPress(place)]).toEqual([step, control])
   },
 )
 
 it('has for its subject the order that was made', () => {
-  expect(guidePlace(guide({ story: 'buy' }), facts([added, lost]))).toEqual({
+  expect(guidePlace(guide({ name: 'buy' }), facts([added, lost]))).toEqual({
     ...{ step: 'picture', at: 4, all: 4 },
     subject: { orderNo: '0042', seq: 12 },
   })
@@ -41,12 +41,12 @@ it('has for its subject the order that was made', () => {
 
 it('counts nothing that came before its start, but all of a world that was opened since', () => {
   const before = [entry(9, { operationId: 'payCallback' })]
-  expect(guidePlace(guide({ story: 'buy' }), facts(before)).step).toBe('order')
-  expect(guidePlace(guide({ story: 'buy' }), facts(before, { worldId: 'w2' })).step).toBe('picture')
+  expect(guidePlace(guide({ name: 'buy' }), facts(before)).step).toBe('order')
+  expect(guidePlace(guide({ name: 'buy' }), facts(before, { worldId: 'w2' })).step).toBe('picture')
 })
 
 it('opens a contract before the year where there is none, and shows the jump', () => {
-  const year = guide({ story: 'year' })
+  const year = guide({ name: 'year' })
   expect(guidePlace(year, facts([])).step).toBe('contract')
   expect(guidePlace(year, facts([], { hasContract: true })).step).toBe('year')
   const month = entry(11, { kind: 'jump', jump: { lengthMs: 30 * 86_400_000, firedCount: 1 } })

@@ -1,14 +1,14 @@
 import type { JournalEntry } from '../../model/journal-entry.ts'
 
 /** Guided starts, in the order in which they are offered. */
-export const storyNames = ['buy', 'callback', 'year'] as const
-export type StoryName = (typeof storyNames)[number]
+export const guideNames = ['buy', 'callback', 'year'] as const
+export type GuideName = (typeof guideNames)[number]
 
 export type GuideStep = 'arrange' | 'order' | 'pay' | 'code' | 'return' | 'contract' | 'year' | 'picture'
 
 /** A guided start under way. */
 export interface Guide {
-  story: StoryName
+  name: GuideName
   /** World and last entry of its journal at the start: what came before does not count. */
   worldId: string
   fromSeq: number
@@ -28,7 +28,7 @@ export interface GuidePlace {
   step: GuideStep
   at: number
   all: number
-  /** What the picture is about; null before the story has it. */
+  /** What the picture is about; null before the guide has it. */
   subject: { orderNo: string | null; seq: number } | null
 }
 
@@ -36,11 +36,11 @@ const stepsOf = {
   buy: ['order', 'pay', 'code', 'picture'],
   callback: ['arrange', 'order', 'pay', 'return', 'picture'],
   year: ['contract', 'year', 'picture'],
-} as const satisfies Record<StoryName, readonly GuideStep[]>
+} as const satisfies Record<GuideName, readonly GuideStep[]>
 
-/** Where a story stands: after the last of its steps that was done, in whatever order they were. */
+/** Where a guided start stands: after the last of its steps that was done, in whatever order they were. */
 export function guidePlace(guide: Guide, facts: GuideFacts): GuidePlace {
-  const steps: readonly GuideStep[] = stepsOf[guide.story]
+  const steps: readonly GuideStep[] = stepsOf[guide.name]
   const since = facts.worldId === guide.worldId ? guide.fromSeq : 0
   const entries = facts.journal.filter(({ seq }) => seq > since)
   const isDone = (step: GuideStep) => isStepDone(step, entries, facts)
@@ -88,7 +88,7 @@ function subjectOf(entries: readonly JournalEntry[]): GuidePlace['subject'] {
 }
 
 /** The control to press next, by its `data-control`. */
-export function litControl({ step }: GuidePlace): string {
+export function controlToPress({ step }: GuidePlace): string {
   switch (step) {
     case 'arrange':
       return 'payment'
@@ -109,11 +109,11 @@ export function litControl({ step }: GuidePlace): string {
 const newCamera = 'main li:has(h3 + :last-child):has(div + button)'
 
 /**
- * What the shop lights in the phone while it is bought there: the button of the first camera without a package, or of the
- * first of all where each has one; the button of a page's foot, the agreement that is not yet accepted, the button of a
- * sheet.
+ * What is highlighted in the phone while something is bought there: the button of the first camera without a package, or
+ * of the first of all where each has one; the button of a page's foot, the agreement that is not yet accepted, the button
+ * of a sheet.
  */
-export const shopLight = [
+export const shopHighlight = [
   `${newCamera}:not(${newCamera} ~ li) div + button`,
   'main :not(:has(h3 + :last-child)) > li:first-of-type:has(h3) div + button',
   'main ~ div > button:last-child',

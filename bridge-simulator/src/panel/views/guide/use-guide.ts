@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PanelView } from '../../model/panel-view.ts'
 import { presetOf } from '../../model/wallet-outcome.ts'
-import { type Guide, guidePlace, litControl, type StoryName } from './guide.ts'
+import { controlToPress, type Guide, type GuideName, guidePlace } from './guide.ts'
 
 type GuideView = Pick<PanelView, 'world' | 'journal' | 'outcome' | 'wire'>
 
-/** The guided start under way, where it stands, and the control it lights; null while there is none. */
+/** The guided start under way, where it stands, and the control it highlights; null while there is none. */
 export function useGuide(view: GuideView) {
   const [guide, setGuide] = useState<Guide | null>(null)
   const { worldId } = view.world
@@ -18,12 +18,12 @@ export function useGuide(view: GuideView) {
       hasContract: view.wire.state.contracts.some(({ state }) => state === 'active'),
     })
   return {
-    story: guide?.story ?? null,
+    name: guide?.name ?? null,
     place,
     isShown: guide?.isShown ?? false,
-    lit: place && !guide?.isShown ? litControl(place) : null,
-    start: (story: StoryName) =>
-      setGuide({ story, worldId, fromSeq: view.journal.at(-1)?.seq ?? 0, isShown: false }),
+    highlighted: place && !guide?.isShown ? controlToPress(place) : null,
+    start: (name: GuideName) =>
+      setGuide({ name, worldId, fromSeq: view.journal.at(-1)?.seq ?? 0, isShown: false }),
     show: () => setGuide(guide && { ...guide, isShown: true }),
     end: () => setGuide(null),
   }

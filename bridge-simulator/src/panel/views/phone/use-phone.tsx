@@ -67,7 +67,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     },
   })
   useClockPush(host, panel)
-  const { applyLook, light } = usePageLook(host, theme)
+  const { applyLook, highlight } = usePageLook(host, theme)
   const load = (path: string) => {
     onStep({ kind: 'open', path })
     overlays.putAway()
@@ -91,7 +91,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     },
     look: phone.look,
     /** Rings what the selector finds in the shop; nothing for null. */
-    light,
+    highlight,
     path: () => lastPath.current,
     shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visit={{ ...visit, path, worldId }} />,
     page: overlays.page(() => load('/')),
@@ -102,14 +102,14 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
 
 /** What each document of the phone is given: the phone's theme, and a ring round what the selector finds. */
 function usePageLook(host: RefObject<SimulatedHost | null>, theme: PageTheme) {
-  const [lit, light] = useState<string | null>(null)
+  const [highlighted, highlight] = useState<string | null>(null)
   useEffect(() => void host.current?.setTheme(theme), [host, theme])
-  useEffect(() => void host.current?.light(lit), [host, lit])
+  useEffect(() => void host.current?.highlight(highlighted), [host, highlighted])
   const applyLook = () => {
     void host.current?.setTheme(theme)
-    void host.current?.light(lit)
+    void host.current?.highlight(highlighted)
   }
-  return { applyLook, light }
+  return { applyLook, highlight }
 }
 
 interface ShopFrameProps {

@@ -4,9 +4,9 @@ import type { ShimScope } from './shim-config.ts'
  * Draws a ring round the elements of a page that a selector finds, those that come later too; null takes it away. Does
  * nothing in a browser without constructed style sheets. Travels as text: refers to nothing outside itself.
  */
-export function lightElements(scope: ShimScope): (selector: string | null) => void {
+export function highlightElements(scope: ShimScope): (selector: string | null) => void {
   let sheet: CSSStyleSheet | null = null
-  return function light(selector) {
+  return function highlight(selector) {
     if (!scope.document.adoptedStyleSheets || (sheet === null && selector === null)) return
     if (sheet === null) {
       sheet = new scope.CSSStyleSheet()

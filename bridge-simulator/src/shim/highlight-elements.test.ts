@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lightElements } from './light-elements.ts'
+import { highlightElements } from './highlight-elements.ts'
 import type { ShimScope } from './shim-config.ts'
 
 class Sheet {
@@ -11,18 +11,18 @@ class Sheet {
 
 it('rings what a selector finds, in one style sheet, and takes the ring away', () => {
   const document = { adoptedStyleSheets: [] as Sheet[] }
-  const light = lightElements({ document, CSSStyleSheet: Sheet } as unknown as ShimScope)
-  light(null)
+  const highlight = highlightElements({ document, CSSStyleSheet: Sheet } as unknown as ShimScope)
+  highlight(null)
   expect(document.adoptedStyleSheets).toEqual([])
-  light('main button')
-  light('dialog button')
+  highlight('main button')
+  highlight('dialog button')
   expect(document.adoptedStyleSheets).toMatchObject([
     { text: expect.stringMatching(/^dialog button\{ outline/) },
   ])
-  light(null)
+  highlight(null)
   expect(document.adoptedStyleSheets).toMatchObject([{ text: '' }])
 })
 
 it('leaves a page alone whose browser has no constructed style sheets', () => {
-  expect(() => lightElements({ document: {} } as unknown as ShimScope)('button')).not.toThrow()
+  expect(() => highlightElements({ document: {} } as unknown as ShimScope)('button')).not.toThrow()
 })
