@@ -2,14 +2,22 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
-/** Serves the page as a server does that names `base`, and lets the page call `origin`. */
-async function serveWithBase(page: Page, { base, origin }: { base: string; origin: string }): Promise<void> {
+interface NamedBase {
+  base: string
+  origin: string
+  /** Whether the build of the page named the origin; else only the header of the server does. */
+  isBuilt: boolean
+}
+
+/** Serves the page as a server does that names `base` and lets it call `origin`. */
+async function serveWithBase(page: Page, { base, origin, isBuilt }: NamedBase): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const answer = await route.fetch()
     const open = (policy: string): string =>
       policy.replace(/connect-src (?:'|&#39;)self(?:'|&#39;)/, (self) => `${self} ${origin}`)
-    const body = open(await answer.text()).replace(
+    const built = await answer.text()
+    const body = (isBuilt ? open(built) : built).replace(
       /(<meta name="skyshop-api" content=")"/,
       (_all, start: string) => `${start}${base}"`,
     )
@@ -48,7 +56,7 @@ test('a page that names the API of another origin calls nothing on its own', asy
     const { origin, pathname } = new URL(request.url())
     if (pathname.startsWith('/api/') && request.resourceType() === 'fetch') called.push(origin)
   })
-  await serveWithBase(phone.page, { base: productUrl, origin: productUrl })
+  await serveWithBase(phone.page, { base: productUrl, origin: productUrl, isBuilt: true })
   await allowOrigin(phone.page, { apiUrl: productUrl, shopUrl })
   await phone.open(CloudTabScreen.address)
   const packages = await phone.at(CloudTabScreen).choose('Living room')
@@ -58,12 +66,28 @@ test('a page that names the API of another origin calls nothing on its own', asy
 })
 
 // spec: 7.68
+test('a page that names an origin its build did not is stopped by its own policy', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  const { productUrl } = world.stack
+  phone.guard.allow(/Content Security Policy|off the list/)
+  await serveWithBase(phone.page, { base: productUrl, origin: productUrl, isBuilt: false })
+  const stopped = phone.page.waitForEvent('console', (line) => /Content Security Policy/.test(line.text()))
+  await phone.open(CloudTabScreen.address)
+  expect((await stopped).text()).toContain(productUrl)
+  expect(await journal.count({ kind: 'http' })).toBe(0)
+})
+
+// spec: 7.68
 test('a page that names an address it cannot use says so and calls its own origin', async ({
   phone,
   world,
 }) => {
   phone.guard.allow(/"http:\/\/api[.]example" is no base address/)
-  await serveWithBase(phone.page, { base: 'http://api.example', origin: world.stack.productUrl })
+  const named = { base: 'http://api.example', origin: world.stack.productUrl, isBuilt: true }
+  await serveWithBase(phone.page, named)
   await phone.open(CloudTabScreen.address)
   await expect(phone.page.getByText('Living room')).toBeVisible()
   expect(phone.guard.errors()).toEqual([])
