@@ -97,14 +97,15 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
 
 /** What the features do on the world's clock. */
 export function featureEvents({
-  orders,
+  orderTransitions,
   entitlements,
   refunds,
   checks,
   autoRenewal,
 }: Features): EventHandlers {
   return {
-    [ORDER_DEADLINE]: orders.onDeadline,
+    [ORDER_DEADLINE]: checks.onDeadline,
+    ...orderTransitions.eventHandlers,
     [ENTITLEMENT_DUE]: entitlements.onDue,
     [REFUND_DUE]: refunds.onDue,
     [REFUND_CHECK]: refunds.onCheck,

@@ -47,6 +47,7 @@ type DueEvent = Schemas['DueEvent']
 /** What each kind of scheduled event is called, and whom it is about. A webhook's label is its sender's. */
 export const EVENT_LABELS: Readonly<Record<string, { label: string; subject: string }>> = {
   'order.deadline': { label: 'Payment deadline', subject: 'orderNo' },
+  'order.timeout': { label: 'Time to pay is over', subject: 'orderNo' },
   'entitlement.due': { label: 'Package starts or ends', subject: 'deviceId' },
   'payment.check': { label: 'Payment is looked up', subject: 'orderNo' },
   'refund.check': { label: 'Refund is looked up', subject: 'orderNo' },

@@ -84,16 +84,27 @@ it('finds a payment of the last seconds before the deadline', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('refunds money taken after the last query before the deadline', async () => {
-  const { client, worldId, wait, pay, statusOf } = await shop()
-  const orderNo = await addOrder(client)
-  const { prepayid } = await openPayment(client, orderNo)
-  await wait(15 * MINUTE_MS - 500)
-  await pay(prepayid)
-  await wait(500)
-  expect(await statusOf(orderNo)).toBe(3)
-  expect(await deleteWorld(stack, worldId)).toEqual([])
-})
+it.each([
+  ['the query', []],
+  ['the close, with the query unanswered', ['wechatQueryTransaction']],
+])(
+  'activates money of the last instant before the deadline, told of by %s at it',
+  async (_, operationIds) => {
+    const { client, worldId, wait, pay, statusOf } = await shop()
+    const orderNo = await addOrder(client)
+    const { prepayid } = await openPayment(client, orderNo)
+    await wait(15 * MINUTE_MS - 1)
+    await pay(prepayid)
+    for (const operationId of operationIds) {
+      const http = { operationIds: [operationId], answer: { kind: 'status', status: 503 } }
+      await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body: { http } })
+    }
+    await wait(1)
+    expect(await statusOf(orderNo)).toBe(4)
+    expect((await stateOf(stack, worldId)).payments).toMatchObject([{ state: 'succeeded', refundedFen: 0 }])
+    expect(await deleteWorld(stack, worldId)).toEqual([])
+  },
+)
 
 it('keeps querying a provider that does not answer', async () => {
   const { client, worldId, wait, statusOf } = await shop()

@@ -19,6 +19,7 @@ import {
   MONTH_YUAN,
   openPayment,
   orderBody,
+  silenceProviders,
 } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -111,9 +112,10 @@ it('refunds a payment through Alipay after the time-out and accepts its notify t
   const { worldId } = client.world
   const body = { outcome: 'ask', callback: 'told', notifyDelayMs: 20 * MINUTE_MS }
   await control(stack, 'PUT', `/control/worlds/${worldId}/wallet-outcome`, { body })
+  // Told of by nothing but its webhook, after the deadline.
+  await silenceProviders(stack, worldId)
   const orderNo = await addOrder(client)
   const orderString = await openAlipay(client, orderNo)
-  // After the server's last question before the deadline, and before it tells Alipay to take no more.
   await advance(stack, worldId, { byMs: 15 * MINUTE_MS - 500 })
   await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
   await advance(stack, worldId, { byMs: 30 * MINUTE_MS })

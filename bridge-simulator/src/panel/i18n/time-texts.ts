@@ -104,6 +104,7 @@ export const timeZh: typeof timeEn = {
   undoJump: '撤销跳转',
   due: {
     'Payment deadline': '支付截止',
+    'Time to pay is over': '支付时间已过',
     'Package takes effect': '套餐生效',
     'Package ends': '套餐到期',
     'Package ends, the next one runs': '套餐到期，下一个开始',

@@ -68,6 +68,7 @@ const sentenceOf = ({ about, outcome }: FaultTitle) => `${about} ${outcome}`
 /** What the server calls each job of the scheduler while it is still to come. */
 const titles: Readonly<Record<string, string>> = {
   'order.deadline': 'Payment deadline',
+  'order.timeout': 'Time to pay is over',
   'entitlement.due': 'Package starts or ends',
   'payment.check': 'Payment is looked up',
   'refund.check': 'Refund is looked up',

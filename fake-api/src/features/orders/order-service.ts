@@ -1,6 +1,5 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { EventHandler } from '../../world/clock/schedule.ts'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import { findOrder, findUnpaidOrder } from './order-repository.ts'
@@ -116,14 +115,6 @@ export class OrderService {
     })
     if (refusal) throw new BusinessError(refusal.code)
     return orderNo
-  }
-
-  /** The deadline of an order on the world's clock. Orders paid or cancelled meanwhile refuse it, silently. */
-  readonly onDeadline: EventHandler = async (ctx, { payload }) => {
-    const { orderNo } = payload as { orderNo: string }
-    const order = await findOrder(ctx.tx, { orderNo })
-    if (order?.status === orderStatus.unpaid) await this.#apply(ctx, order, { type: 'deadline' })
-    return null
   }
 
   #apply(ctx: WorldTx, found: StoredOrder, command: OrderCommand) {

@@ -1,4 +1,4 @@
-import { schedule, unschedule } from '../../world/clock/schedule.ts'
+import { type EventHandlers, schedule, unschedule } from '../../world/clock/schedule.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import {
   findOrder,
@@ -23,8 +23,11 @@ import {
 import { assertPayable, assertZeroPayable } from './rules/pay-rules.ts'
 import { placeContractOrder } from './rules/place-order.ts'
 
-/** Event of the world's clock at which an unpaid order times out. */
+/** Event of the world's clock at the end of the time to pay: providers of opened payments are asked once more. */
 export const ORDER_DEADLINE = 'order.deadline'
+
+/** Event of the same instant, after all others of it: what is unpaid still times out. */
+const ORDER_TIMEOUT = 'order.timeout'
 
 /** State of the refund of an order's money; `requested` until the provider has said how it ended. */
 export type RefundState = 'requested' | 'succeeded' | 'failed'
@@ -139,6 +142,25 @@ export class OrderTransitionsService {
     recordStatus(ctx, orderNo, { from: null, to: orderStatus.unpaid, event: 'add' })
   }
 
+  /** The time to pay an order is over; one that is not unpaid stays as it is. */
+  async timeOut(ctx: WorldTx, orderNo: string): Promise<void> {
+    const order = await findOrder(ctx.tx, { orderNo })
+    if (order?.status === orderStatus.unpaid) await this.apply(ctx, order, { type: 'deadline' })
+  }
+
+  /** Lets an order time out at this instant, after what else is due now. Its own transaction, so a crash loses nothing. */
+  async timeOutLast(ctx: WorldTx, orderNo: string): Promise<void> {
+    await schedule(ctx, { dueMs: ctx.nowMs, kind: ORDER_TIMEOUT, payload: { orderNo } })
+  }
+
+  /** What orders do on the world's clock by themselves. */
+  readonly eventHandlers: EventHandlers = {
+    [ORDER_TIMEOUT]: async (ctx, { payload }) => {
+      await this.timeOut(ctx, (payload as { orderNo: string }).orderNo)
+      return null
+    },
+  }
+
   /** The provider has finally refused to pay an order; one that is not unpaid stays as it is. */
   async failPayment(ctx: WorldTx, orderNo: string): Promise<void> {
     const order = await findOrder(ctx.tx, { orderNo })
@@ -199,7 +221,9 @@ async function closeUnpaid(
   coupons: CouponReservations,
 ): Promise<void> {
   const { orderNo, couponId } = order
-  if (order.payDeadlineMs !== null) await unschedule(ctx, { kind: ORDER_DEADLINE, payload: { orderNo } })
+  if (order.payDeadlineMs !== null) {
+    for (const kind of [ORDER_DEADLINE, ORDER_TIMEOUT]) await unschedule(ctx, { kind, payload: { orderNo } })
+  }
   if (couponId === null) return
   if (to === orderStatus.activating) await coupons.use(ctx, orderNo)
   else await coupons.release(ctx, orderNo)

@@ -21,8 +21,13 @@ it('queries after one, three and eight minutes and a second before the deadline,
     const { fired } = await setup.world.clock.advance({ byMs: HOUR_MS })
     const times = fired.filter(({ kind }) => kind === 'payment.check').map(({ atMs }) => atMs)
     const openedAtMs = setup.world.nowMs() - HOUR_MS
-    const expected = [1, 3, 8, 15].map((minutes) => openedAtMs + minutes * MINUTE_MS)
-    expect(times).toEqual([...expected.slice(0, 3), openedAtMs + 15 * MINUTE_MS - SECOND_MS, expected[3]])
+    const expected = [1, 3, 8].map((minutes) => openedAtMs + minutes * MINUTE_MS)
+    expect(times).toEqual([...expected, openedAtMs + 15 * MINUTE_MS - SECOND_MS])
+    const ends = fired.filter(({ kind }) => kind.startsWith('order.'))
+    expect(ends.map(({ kind, atMs }) => [kind, atMs - openedAtMs])).toEqual([
+      ['order.deadline', 15 * MINUTE_MS],
+      ['order.timeout', 15 * MINUTE_MS],
+    ])
     expect(setup.wallets.wechat.requests).toEqual([
       ...Array.from({ length: 5 }, () => 'query by theirs'),
       'close',
@@ -41,15 +46,21 @@ it('settles a queried payment like a webhook, and both together once', () =>
     expect(await setup.pendingEventKinds()).toEqual(['entitlement.due'])
   }))
 
-it('refunds money found after the provider was asked to close the payment', () =>
+it.each([
+  ['pays the order with money taken before it', -1, orderStatus.inEffect, 'succeeded'],
+  ['refunds money taken at it', 0, orderStatus.refunded, 'refunded'],
+] as const)('closes the payment at the deadline, and %s', (_, offsetMs, status, state) =>
   withSilence(async (setup, orderNo) => {
     const open = { state: 'open' } as const
-    setup.wallets.wechat.queryResults.push(open, open, open, open, open, paid(setup))
+    const successAtMs = setup.world.nowMs() + 15 * MINUTE_MS + offsetMs
+    setup.wallets.wechat.queryResults.push(open, open, open, open, open, { ...paid(setup), successAtMs })
     setup.wallets.wechat.closeResults.push('paid')
     await setup.world.clock.advance({ byMs: 15 * MINUTE_MS })
-    expect(await setup.statusOf(orderNo)).toBe(orderStatus.refunded)
-    expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'refunded', MONTH_FEN]])
-  }))
+    expect(await setup.statusOf(orderNo)).toBe(status)
+    expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', state, MONTH_FEN]])
+    expect(await setup.pendingEventKinds()).not.toContain('order.timeout')
+  }),
+)
 
 it.each([
   ['money may still come', 'processing'],

@@ -39,6 +39,16 @@ export class PaymentCheckService {
     return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
   }
 
+  /** The time to pay an order ends: its providers are asked first, and what they took in time pays it (R-PAY-30). */
+  readonly onDeadline: EventHandler = async (ctx, { payload }) => {
+    const { orderNo } = payload as { orderNo: string }
+    const { orders } = this.#dependencies
+    const payments = await findOpenPayments(ctx.tx, orderNo)
+    if (payments.length === 0) await orders.timeOut(ctx, orderNo)
+    else await orders.timeOutLast(ctx, orderNo)
+    return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
+  }
+
   /** A page asks whether an unpaid order is paid. Answers whether a provider was asked, so that it may be by now. */
   async lookUp(world: World, orderNo: string, traceId: string): Promise<boolean> {
     const payments = await findOpenPayments(world.read, orderNo)
@@ -92,9 +102,14 @@ export class PaymentCheckService {
     const { order, payment, wallet } = question
     const { orderNo } = order
     const reference = { orderNo, prepayId: payment.prepayId }
-    const found = await wallet.query(world, reference, traceId)
+    const isPayable = () => this.#dependencies.orders.isPayable(order, world.nowMs())
+    const found = await wallet.query(world, reference, traceId).catch((error: unknown) => {
+      // Once nobody may pay any more, closing the payment tells as much as a query.
+      if (isPayable() || wallet.classifyError(error) !== 'unknown') throw error
+      return { state: 'open' } as const
+    })
     if (found.state === 'paid') return this.#settle(world, question, found)
-    if (this.#dependencies.orders.isPayable(order, world.nowMs())) return true
+    if (isPayable()) return true
     // Nobody may pay it any more, so the provider shall take no money for it either.
     const end = found.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
     if (end === 'processing') return true

@@ -89,20 +89,21 @@ export class SettlementService {
   /** Pays an order whose due is 0, and activates it. No provider, so no attempt and no refund. */
   async payZeroOrder(ctx: WorldTx, order: StoredOrder): Promise<void> {
     const success = { provider: 'none', transactionId: `zero:${order.orderNo}`, amountFen: 0 }
-    const paid = await this.#dependencies.orders.apply(ctx, order, { type: 'success', success })
+    const command = { type: 'success', success, takenAtMs: ctx.nowMs } as const
+    const paid = await this.#dependencies.orders.apply(ctx, order, command)
     if (paid.refusal) throw new BusinessError(paid.refusal.code)
     await this.#dependencies.activation.activate(ctx, paid.order)
   }
 
   async #settle(ctx: WorldTx, { order, attempts, payment }: MatchedPayment): Promise<PaymentOutcome> {
-    const { provider, transactionId, amountFen } = payment
+    const { provider, transactionId, amountFen, successAtMs: takenAtMs } = payment
     const attempt =
       attempts.find((row) => row.provider === provider) ?? (await this.#addUnopened(ctx, payment))
     const state = nextPaymentState(attempt.state, 'success')
     // One attempt takes money once; a further transaction of it needs manual review.
     if (state === null) return 'flagged'
     const success = { provider, transactionId, amountFen }
-    const paid = await this.#dependencies.orders.apply(ctx, order, { type: 'success', success })
+    const paid = await this.#dependencies.orders.apply(ctx, order, { type: 'success', success, takenAtMs })
     const { nowMs: paidAtMs } = ctx
     await savePaymentSuccess(ctx.tx, attempt.id, { state, transactionId, paidFen: amountFen, paidAtMs })
     // Another open attempt keeps its check, which closes it at its provider. Contract periods have none.

@@ -28,6 +28,9 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
       .filter(({ refundedFen, amountFen }) => refundedFen > amountFen)
       .map(({ transactionId }) => transactionId),
 
+  '3b money taken before the deadline and told of in time is not refunded as late': ({ inTime, late }) =>
+    [...inTime].filter((transactionId) => late.has(transactionId)),
+
   '4 states move along the table only': ({ history }) =>
     [...history].flatMap(([orderNo, statuses]) =>
       statuses.slice(1).flatMap((to, index) => {

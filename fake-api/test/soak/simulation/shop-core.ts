@@ -56,6 +56,7 @@ function follow(
   if (event.type !== 'refund-due') return
   const { transactionId, amountFen } = event.payment
   const isOrders = event.cause !== 'second-success'
+  if (event.cause === 'late-success') shop.late.add(transactionId)
   const willFail = transactionId.endsWith('7')
   shop.refunds.push({
     orderNo: order.orderNo,
@@ -134,11 +135,13 @@ function acceptPayment(
     shop.flaggedFen += takenBy(shop, webhook.transactionId)
     return
   }
-  const { provider, transactionId, amountFen, orderNo } = webhook
+  const { provider, transactionId, amountFen, orderNo, takenAtMs } = webhook
+  const { status, payDeadlineMs } = shop.orders.get(orderNo) ?? {}
+  if (status === 0 && takenAtMs < (payDeadlineMs ?? 0)) shop.inTime.add(transactionId)
   Object.assign(attempt, { state, transactionId, paidFen: amountFen })
   applyOrderCommand(shop, rules, {
     orderNo,
-    command: { type: 'success', success: { provider, transactionId, amountFen } },
+    command: { type: 'success', success: { provider, transactionId, amountFen }, takenAtMs },
   })
 }
 
@@ -165,8 +168,18 @@ export function runDueEvents(shop: ShopState, rules: Rules): void {
   for (const [deviceId, timeline] of shop.timelines) {
     saveTimeline(shop, rules, { deviceId, change: advanceTimeline(timeline, shop.nowMs) })
   }
-  for (const { orderNo, payDeadlineMs, status } of shop.orders.values()) {
-    if (status === 0 && payDeadlineMs !== null && payDeadlineMs <= shop.nowMs)
-      applyOrderCommand(shop, rules, { orderNo, command: { type: 'deadline' } })
+  for (const order of shop.orders.values()) {
+    if (order.status === 0 && order.payDeadlineMs !== null && order.payDeadlineMs <= shop.nowMs)
+      timeOut(shop, rules, order.orderNo)
   }
+}
+
+/** The deadline: each provider that answers tells what it took, then the order times out if it is unpaid still. */
+function timeOut(shop: ShopState, rules: Rules, orderNo: string): void {
+  for (const taken of shop.taken) {
+    if (taken.orderNo !== orderNo || !taken.isAnswered) continue
+    processWebhook(shop, rules, { ...taken, notifyId: `query:${taken.transactionId}`, dueMs: shop.nowMs })
+  }
+  if (shop.orders.get(orderNo)?.status === 0)
+    applyOrderCommand(shop, rules, { orderNo, command: { type: 'deadline' } })
 }

@@ -26,6 +26,9 @@ export interface ProcessedWebhook {
   provider: string
   amountFen: number
   refundedFen: number
+  takenAtMs: number
+  /** Whether the provider answers when the order's deadline makes the server ask it. */
+  isAnswered: boolean
 }
 
 /** A provider's word on its way to the server. */
@@ -37,6 +40,7 @@ export interface WebhookMessage {
   provider: string
   /** What it says, which a forged one gets wrong. */
   amountFen: number
+  takenAtMs: number
 }
 
 /** A refund asked of a provider and not yet answered. */
@@ -62,6 +66,10 @@ export interface ShopState {
   webhooks: WebhookMessage[]
   inbox: Set<string>
   refunds: OpenRefund[]
+  /** Transactions taken before the deadline and told of while the order was unpaid, or by the provider at the deadline. */
+  inTime: Set<string>
+  /** Transactions refunded because they came late. */
+  late: Set<string>
   /** Transactions whose refund the provider refused: they need manual review. */
   failedRefunds: Set<string>
   /** Reported money that was neither taken nor refunded: for manual review. */
@@ -83,6 +91,8 @@ export function emptyShop(): ShopState {
     webhooks: [],
     inbox: new Set(),
     refunds: [],
+    inTime: new Set(),
+    late: new Set(),
     failedRefunds: new Set(),
     flaggedFen: 0,
     activations: new Map(),

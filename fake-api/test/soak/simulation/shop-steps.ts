@@ -100,11 +100,12 @@ function payAtProvider(shop: ShopState, _rules: Rules, random: SeededRandom): st
   const { orderNo, provider } = random.pick(payable)
   const amountFen = shop.orders.get(orderNo)?.payMoneyFen ?? 0
   const transactionId = `t${shop.nextId++}`
-  shop.taken.push({ transactionId, orderNo, provider, amountFen, refundedFen: 0 })
+  const money = { transactionId, orderNo, provider, amountFen, takenAtMs: shop.nowMs }
+  shop.taken.push({ ...money, refundedFen: 0, isAnswered: random.is(0.8) })
   const copies = random.pick([0, 1, 1, 1, 2, 3])
   for (let copy = 0; copy < copies; copy += 1) {
     const dueMs = shop.nowMs + random.pick(WAITS)
-    shop.webhooks.push({ notifyId: `n${transactionId}`, dueMs, transactionId, orderNo, provider, amountFen })
+    shop.webhooks.push({ ...money, notifyId: `n${transactionId}`, dueMs })
   }
   return `pay ${orderNo} ${provider} ${transactionId} reported  times`
 }
@@ -123,9 +124,10 @@ function deliverWebhook(shop: ShopState, rules: Rules, random: SeededRandom): st
 /** A lost word is found by query, a known one comes once more under its own id. */
 function deliverAgain(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
   if (shop.taken.length === 0) return null
-  const { transactionId, orderNo, provider, amountFen } = random.pick(shop.taken)
+  const taken = random.pick(shop.taken)
+  const { transactionId } = taken
   const notifyId = random.is(0.5) ? `query:${transactionId}` : `n${transactionId}`
-  processWebhook(shop, rules, { notifyId, dueMs: shop.nowMs, transactionId, orderNo, provider, amountFen })
+  processWebhook(shop, rules, { ...taken, notifyId, dueMs: shop.nowMs })
   return `tell again ${notifyId}`
 }
 

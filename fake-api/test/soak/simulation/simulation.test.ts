@@ -43,6 +43,18 @@ it.each<[string, Partial<Rules>, RegExp]>([
     /^3 /,
   ],
   [
+    'a deadline that asks when the money was told of, not when it was taken',
+    {
+      decideOrder: (order, command, nowMs) =>
+        RULES.decideOrder(
+          order,
+          command.type === 'success' ? { ...command, takenAtMs: nowMs } : command,
+          nowMs,
+        ),
+    },
+    /^3b /,
+  ],
+  [
     'an amount nobody compares',
     {
       matchNotify: (_success, { order }) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decideOrder, type OrderCommand } from './decide-order.ts'
-import { anOrder, DEADLINE_MS, FIRST, SECOND } from './order-fixture.ts'
+import { anOrder, DEADLINE_MS, FIRST, SECOND, successOf } from './order-fixture.ts'
 import { type OrderState, type OrderStatus, orderStatuses } from './order-state.ts'
 
 const NOW_MS = 500_000
@@ -22,7 +22,7 @@ const inStatus: Record<OrderStatus, OrderState> = {
 }
 
 const commands = {
-  success: { type: 'success', success: FIRST },
+  success: successOf(FIRST),
   'payment-refused': { type: 'payment-refused' },
   cancel: { type: 'cancel' },
   deadline: { type: 'deadline' },
@@ -109,6 +109,21 @@ it.each([
 })
 
 it.each([
+  ['before the deadline, told of at it', DEADLINE_MS - 1, DEADLINE_MS, 1],
+  ['before the deadline, told of a day later', DEADLINE_MS - 1, DEADLINE_MS + 86_400_000, 1],
+  ['at the deadline', DEADLINE_MS, DEADLINE_MS, 7],
+  ['after it', DEADLINE_MS + 1, DEADLINE_MS + 2, 7],
+])('money taken %s leads an order that has not timed out to %4$i', (_, takenAtMs, nowMs, status) => {
+  const decision = decideOrder(anOrder(), successOf(FIRST, takenAtMs), nowMs)
+  expect(decision.order.status).toBe(status)
+})
+
+it('refunds money taken before the deadline once the order has timed out', () => {
+  const decision = decideOrder(inStatus[7], successOf(FIRST, DEADLINE_MS - 1), AFTER_MS)
+  expect(namesOf(decision)).toEqual(['refund-due late-success'])
+})
+
+it.each([
   [DEADLINE_MS - 1, 6, null],
   [DEADLINE_MS, 7, 'order-timed-out'],
 ])('a cancel at %i leads to %i', (nowMs, status, code) => {
@@ -132,14 +147,14 @@ it('dates a time-out found late by the deadline', () => {
 })
 
 it.each([19799, 19801, 0])('refuses to be paid with %i fen of 19800', (amountFen) => {
-  const decision = decideOrder(anOrder(), { type: 'success', success: { ...FIRST, amountFen } }, NOW_MS)
+  const decision = decideOrder(anOrder(), successOf({ ...FIRST, amountFen }), NOW_MS)
   expect(decision).toMatchObject({ order: anOrder(), events: [], refusal: { reason: 'amount-mismatch' } })
 })
 
 it.each(orderStatuses.filter((status) => inStatus[status].success !== null))(
   'refunds a second success of another provider in %i and leaves the order alone',
   (status) => {
-    const decision = decideOrder(inStatus[status], { type: 'success', success: SECOND }, NOW_MS)
+    const decision = decideOrder(inStatus[status], successOf(SECOND), NOW_MS)
     expect(decision.order).toEqual(inStatus[status])
     expect(decision.events).toEqual([{ type: 'refund-due', cause: 'second-success', payment: SECOND }])
   },
@@ -147,13 +162,13 @@ it.each(orderStatuses.filter((status) => inStatus[status].success !== null))(
 
 it('treats another transaction of the same provider as a second success', () => {
   const again = { ...FIRST, transactionId: 'T2' }
-  const decision = decideOrder(inStatus[4], { type: 'success', success: again }, NOW_MS)
+  const decision = decideOrder(inStatus[4], successOf(again), NOW_MS)
   expect(namesOf(decision)).toEqual(['refund-due second-success'])
 })
 
 it('treats the same number of another provider as a second success', () => {
   const other = { ...FIRST, provider: 'alipay' }
-  const decision = decideOrder(inStatus[4], { type: 'success', success: other }, NOW_MS)
+  const decision = decideOrder(inStatus[4], successOf(other), NOW_MS)
   expect(decision.events).toEqual([{ type: 'refund-due', cause: 'second-success', payment: other }])
 })
 
@@ -166,9 +181,7 @@ it('refunds a payment of a granted order', () => {
 it('ignores a repeated late success and refunds a further one', () => {
   const late = decideOrder(inStatus[7], commands.success, NOW_MS).order
   expect(namesOf(decideOrder(late, commands.success, NOW_MS))).toEqual(['duplicate-success'])
-  expect(namesOf(decideOrder(late, { type: 'success', success: SECOND }, NOW_MS))).toEqual([
-    'refund-due second-success',
-  ])
+  expect(namesOf(decideOrder(late, successOf(SECOND), NOW_MS))).toEqual(['refund-due second-success'])
 })
 
 it.each([6, 7, -1, 2, 4] as const)('ends a refund begun in %i as refunded or failed to refund', (status) => {

@@ -14,7 +14,8 @@ import {
 
 /** Commands of the server on an order. A wallet result of the page is deliberately none of them. */
 export type OrderCommand =
-  | { type: 'success'; success: PaymentSuccess }
+  /** `takenAtMs`: when the provider took the money, which may be long before it told. */
+  | { type: 'success'; success: PaymentSuccess; takenAtMs: Instant }
   | { type: 'payment-refused' }
   | { type: 'cancel' }
   | { type: 'deadline' }
@@ -108,7 +109,8 @@ function thenOrder<T extends OrderState>(
  * Rules of an order (docs/rules/orders.md; product 4.01-4.12)
  * R-ORDER-1. An order moves along `orderTransitions` only; anything else is refused, with the reason for the journal.
  * R-ORDER-2. A client result is not a command: only the server's own knowledge moves an order.
- * R-ORDER-3. Overdue means now ≥ deadline. Whatever comes first on an overdue order finds it timed out at its deadline.
+ * R-ORDER-3. Overdue means now ≥ deadline. Whatever comes first on an overdue order finds it timed out at its deadline;
+ *   only money of R-ORDER-27 finds it unpaid.
  * R-ORDER-4. A success of the due amount pays an unpaid order and asks for its activation, once. Another amount is
  *   refused.
  * R-ORDER-5. A success after cancel, time-out or final failure is money without a package: it is refunded.
@@ -124,6 +126,8 @@ function thenOrder<T extends OrderState>(
  * R-ORDER-11. Contract periods cannot be cancelled and have no deadline.
  * R-ORDER-12. An order for several channels is in effect (4) from the start of the first package to the end of the
  *   last, also while one has ended and the others wait: nothing leads from 4 back to 2.
+ * R-ORDER-27. Money that the provider took before the deadline pays an order that has not timed out, also when the
+ *   server learns of it at the deadline or later.
  */
 
 /** Decides one command on one order at one instant; pure, and the input order is not changed. */
@@ -132,10 +136,16 @@ export function decideOrder<T extends OrderState>(
   command: OrderCommand,
   nowMs: Instant,
 ): OrderDecision<T> {
-  if (command.type === 'deadline' || !isOverdue(order, nowMs)) return decide(order, command, nowMs)
+  const isAsItStands =
+    command.type === 'deadline' || !isOverdue(order, nowMs) || isTakenInTime(order, command)
+  if (isAsItStands) return decide(order, command, nowMs)
   const timedOut = decide(order, { type: 'deadline' }, nowMs)
   const decision = decide(timedOut.order, command, nowMs)
   return { ...decision, events: [...timedOut.events, ...decision.events] }
+}
+
+function isTakenInTime({ payDeadlineMs }: OrderState, command: OrderCommand): boolean {
+  return command.type === 'success' && payDeadlineMs !== null && command.takenAtMs < payDeadlineMs
 }
 
 function decide<T extends OrderState>(order: T, command: OrderCommand, nowMs: Instant): OrderDecision<T> {

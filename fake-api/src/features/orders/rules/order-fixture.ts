@@ -1,3 +1,4 @@
+import type { OrderCommand } from './decide-order.ts'
 import type { OrderState, PaymentSuccess } from './order-state.ts'
 
 /** Deadline of every order the tests make. */
@@ -21,4 +22,12 @@ export function anOrder(change: Partial<OrderState> = {}): OrderState {
     pendingRefund: null,
     ...change,
   }
+}
+
+/** A provider tells of money that it took; not before the deadline unless said. */
+export function successOf(
+  success: PaymentSuccess,
+  takenAtMs = DEADLINE_MS,
+): OrderCommand & { type: 'success' } {
+  return { type: 'success', success, takenAtMs }
 }

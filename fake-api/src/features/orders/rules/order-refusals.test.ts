@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { decideOrder, type OrderCommand, type OrderRefusal } from './decide-order.ts'
-import { anOrder, DEADLINE_MS, FIRST, SECOND } from './order-fixture.ts'
+import { anOrder, DEADLINE_MS, FIRST, SECOND, successOf } from './order-fixture.ts'
 import type { OrderState } from './order-state.ts'
 
 const NOW_MS = 500_000
@@ -11,11 +11,7 @@ const refunding = anOrder({ status: 4, success: FIRST, pendingRefund: FIRST })
 const failed = anOrder({ status: -3, success: FIRST })
 
 const refusals: [OrderState, OrderCommand, Omit<OrderRefusal, 'status' | 'command'>][] = [
-  [
-    anOrder(),
-    { type: 'success', success: { ...FIRST, amountFen: 1 } },
-    { reason: 'amount-mismatch', code: 'pay-failed' },
-  ],
+  [anOrder(), successOf({ ...FIRST, amountFen: 1 }), { reason: 'amount-mismatch', code: 'pay-failed' }],
   [cancelled, { type: 'payment-refused' }, { reason: 'transition', code: 'pay-failed' }],
   [cancelled, { type: 'cancel' }, { reason: 'transition', code: 'cancel-failed' }],
   [anOrder({ status: 7 }), { type: 'cancel' }, { reason: 'transition', code: 'order-timed-out' }],
@@ -67,19 +63,14 @@ const paid = { type: 'status-changed', from: 0, to: 1, event: 'paid', atMs: NOW_
 const failedToActivate = { type: 'status-changed', from: 1, to: -2, event: 'activation-failed', atMs: NOW_MS }
 
 it.each<[OrderState, OrderCommand, object[], Partial<OrderState>]>([
-  [
-    anOrder(),
-    { type: 'success', success: FIRST },
-    [paid, { type: 'activation-due' }],
-    { status: 1, success: FIRST },
-  ],
+  [anOrder(), successOf(FIRST), [paid, { type: 'activation-due' }], { status: 1, success: FIRST }],
   [
     cancelled,
-    { type: 'success', success: SECOND },
+    successOf(SECOND),
     [{ type: 'refund-due', cause: 'late-success', payment: SECOND }],
     { success: SECOND, pendingRefund: SECOND },
   ],
-  [activating, { type: 'success', success: FIRST }, [{ type: 'duplicate-success', payment: FIRST }], {}],
+  [activating, successOf(FIRST), [{ type: 'duplicate-success', payment: FIRST }], {}],
   [
     activating,
     { type: 'activation-failed' },

@@ -6,10 +6,13 @@ import { nextOrderStatus, type OrderState } from './order-state.ts'
 
 const transaction = fc.constantFrom('T1', 'T2', 'A1')
 const command: fc.Arbitrary<OrderCommand> = fc.oneof(
-  transaction.map((transactionId) => ({
-    type: 'success' as const,
-    success: { provider: transactionId[0] === 'T' ? 'wechat' : 'alipay', transactionId, amountFen: 19800 },
-  })),
+  fc.record({
+    type: fc.constant('success' as const),
+    success: transaction.map((transactionId) => {
+      return { provider: transactionId[0] === 'T' ? 'wechat' : 'alipay', transactionId, amountFen: 19800 }
+    }),
+    takenAtMs: fc.constantFrom(0, DEADLINE_MS - 1, DEADLINE_MS),
+  }),
   fc
     .constantFrom(
       'payment-refused',
