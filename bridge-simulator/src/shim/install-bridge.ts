@@ -45,8 +45,14 @@ export function installBridge(
     watch(report)
   }
 
-  // Android hands over a string, whatever it was; iOS hands over an object.
-  if (config.platform === 'android') {
+  // The user agent of ArkWeb (R-HOST-9).
+  if (config.platform === 'harmony') {
+    const userAgent =
+      'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile'
+    Object.defineProperty(scope.navigator, 'userAgent', { configurable: true, value: userAgent })
+  }
+  // Android and HarmonyOS hand over a string, whatever it was; iOS hands over an object.
+  if (config.platform !== 'ios') {
     scope.skyBridge = {
       postMessage: function postMessage(json) {
         report({ skyBridge: 'call', raw: String(json) })

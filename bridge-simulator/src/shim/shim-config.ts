@@ -11,7 +11,7 @@ export interface PageClock {
 
 /** What the shim of one page is built from. `hostOrigin` is the panel's origin, or `playwright` for a binding. */
 export interface ShimConfig {
-  platform: 'android' | 'ios'
+  platform: 'android' | 'ios' | 'harmony'
   hostOrigin: string
   clock: PageClock
   /** The world, where the page is in a frame of the panel; a test's page is in no other. */

@@ -25,6 +25,7 @@ function openPage(change: Partial<ShimConfig> = {}, isTop = false): Page {
   const listeners = new Map<string, (event: object) => void>()
   const on = (type: string, listener: (event: object) => void) => listeners.set(type, listener)
   const window = createContext({
+    navigator: {},
     location,
     history: { pushState: go, replaceState: go },
     document: { addEventListener: (type: string, listener: (event: object) => void) => on(type, listener) },
@@ -98,6 +99,17 @@ it('installs a message handler with object messages on iOS', () => {
     origin: panel,
   })
   expect(page.run('typeof skyBridge')).toBe('undefined')
+})
+
+it('installs the object of Android and the user agent of ArkWeb on HarmonyOS', () => {
+  const page = openPage({ platform: 'harmony' })
+  page.run(`skyBridge.postMessage('{"id":"a","method":"closePage","params":{}}')`)
+  expect(page.sent[1]?.message).toEqual({
+    skyBridge: 'call',
+    raw: '{"id":"a","method":"closePage","params":{}}',
+  })
+  expect(page.run('navigator.userAgent')).toContain('OpenHarmony 5.0) AppleWebKit/537.36')
+  expect(page.run('typeof webkit')).toBe('undefined')
 })
 
 it('installs only the world clock when there is no host around the page', () => {
@@ -187,14 +199,21 @@ it.each([
 })
 
 it('keeps dates made before the shim instances of Date', () => {
-  const window = createContext({ location: {}, addEventListener: () => undefined })
+  const window = createContext({
+    navigator: {},
+    location: {},
+    addEventListener: () => undefined,
+  })
   runInContext('var before = new Date(0)', window)
   runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock: standing }), window)
   expect(runInContext('before instanceof Date', window)).toBe(true)
 })
 
 it('advances with wall time while the world runs', () => {
-  const window = createContext({ wall: 1_000 })
+  const window = createContext({
+    navigator: {},
+    wall: 1_000,
+  })
   runInContext('Date.now = () => wall', window)
   const clock: PageClock = { virtualMs: noon, wallMs: 1_000, mode: 'running' }
   runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock }), window)
@@ -202,7 +221,10 @@ it('advances with wall time while the world runs', () => {
 })
 
 it('advances at the rate of the world', () => {
-  const window = createContext({ wall: 1_000 })
+  const window = createContext({
+    navigator: {},
+    wall: 1_000,
+  })
   runInContext('Date.now = () => wall', window)
   const clock: PageClock = { virtualMs: noon, wallMs: 1_000, mode: 'running', rate: 60 }
   runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock }), window)
@@ -225,7 +247,9 @@ it('follows a jump, by message or by a second shim, and the newest reading wins'
 })
 
 it('makes Temporal.Now follow the world where it exists', () => {
-  const window = createContext({})
+  const window = createContext({
+    navigator: {},
+  })
   runInContext(
     `var zoned = (ms, zone) => ({ toPlainDateTime: () => 'dt' + ms + zone, toPlainDate: () => 'd' + ms, toPlainTime: () => 't' + ms })
      var Temporal = {
@@ -243,7 +267,10 @@ it('makes Temporal.Now follow the world where it exists', () => {
 
 it('does not change timers', () => {
   const timer = () => 1
-  const window = createContext({ setTimeout: timer })
+  const window = createContext({
+    navigator: {},
+    setTimeout: timer,
+  })
   runInContext(shimSource({ platform: 'ios', hostOrigin: 'playwright', clock: standing }), window)
   expect(window.setTimeout).toBe(timer)
 })

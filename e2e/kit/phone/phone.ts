@@ -9,7 +9,7 @@ import { PhoneDevice } from './phone-device.ts'
 import { wallNowMs } from './wall-clock.ts'
 import { Cashier, ContractSheet } from './wallet.ts'
 
-export type Platform = 'android' | 'ios'
+export type Platform = 'android' | 'ios' | 'harmony'
 type Host = ReturnType<typeof createSimulatedHost>
 type HostMessage = Parameters<Parameters<typeof createSimulatedHost>[0]['page']['deliver']>[0]
 type HostPageView = Parameters<Parameters<typeof createSimulatedHost>[0]['showHostPage']>[0]

@@ -16,41 +16,45 @@ const camera = 'Living room'
 /** Where the phone's owner came from. */
 const point = { typeName: 'appPush', configId: '7', innerId: '42' }
 
-// spec: 7.12, 7.65
-test('signing in each wallet charges the first month, activates it and shows the contract with its attribution', async ({
-  phone,
-  world,
-  journal,
-}) => {
-  await phone.open(`${CloudTabScreen.address}?${new URLSearchParams(point)}`)
-  for (const [method, provider, operationId, name] of [
-    ['WeChat Pay', 'wechat', 'appSignContract4WeChat', 'Living room'],
-    ['Alipay', 'alipay', 'appSignContract4Ali', 'Garden gate'],
-  ] as const) {
-    const sheet = await (await phone.at(CloudTabScreen).choose(name)).renewMonthly()
-    await phone.tap(sheet.method(method))
-    await sheet.acceptBoth()
-    phone.contract.choose('sign')
-    const result = await sheet.signNow()
-    await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
-    await expect(result.paid).toContainText(name)
-    await expect(result.details).toContainText([/2026-12-\d\d · ¥17[.]90/])
-    const [sent] = await journal.entries({ operationId })
-    const { body = {} } = (sent?.request ?? {}) as { body?: Record<string, unknown> }
-    expect(body).toMatchObject({ paySource: 'A', appKey: world.initial.profile.appKey })
-    expect(JSON.parse(String(body.operationPointJson))).toEqual(point)
+test.describe('a HarmonyOS phone', () => {
+  test.use({ platform: 'harmony' })
 
-    const { deviceId } = world.camera(name)
-    const { contracts, entitlements } = await world.state()
-    const signed = contracts.filter((one) => one.provider === provider)
-    expect(signed).toMatchObject([
-      { deviceId, state: 'active', amountFen: await world.priceFen('cloud-event-7d-month-auto') },
-    ])
-    expect(entitlements.filter((one) => one.deviceId === deviceId)).toMatchObject([{ state: 'activated' }])
-    await phone.goTo(PackagesScreen.address(deviceId))
-    await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
-    await phone.goTo(CloudTabScreen.address)
-  }
+  // spec: 7.12, 7.65
+  test('signing in each wallet charges the first month, activates it and shows the contract with its attribution', async ({
+    phone,
+    world,
+    journal,
+  }) => {
+    await phone.open(`${CloudTabScreen.address}?${new URLSearchParams(point)}`)
+    for (const [method, provider, operationId, name] of [
+      ['WeChat Pay', 'wechat', 'appSignContract4WeChat', 'Living room'],
+      ['Alipay', 'alipay', 'appSignContract4Ali', 'Garden gate'],
+    ] as const) {
+      const sheet = await (await phone.at(CloudTabScreen).choose(name)).renewMonthly()
+      await phone.tap(sheet.method(method))
+      await sheet.acceptBoth()
+      phone.contract.choose('sign')
+      const result = await sheet.signNow()
+      await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
+      await expect(result.paid).toContainText(name)
+      await expect(result.details).toContainText([/2026-12-\d\d · ¥17[.]90/])
+      const [sent] = await journal.entries({ operationId })
+      const { body = {} } = (sent?.request ?? {}) as { body?: Record<string, unknown> }
+      expect(body).toMatchObject({ paySource: 'A', appKey: world.initial.profile.appKey })
+      expect(JSON.parse(String(body.operationPointJson))).toEqual(point)
+
+      const { deviceId } = world.camera(name)
+      const { contracts, entitlements } = await world.state()
+      const signed = contracts.filter((one) => one.provider === provider)
+      expect(signed).toMatchObject([
+        { deviceId, state: 'active', amountFen: await world.priceFen('cloud-event-7d-month-auto') },
+      ])
+      expect(entitlements.filter((one) => one.deviceId === deviceId)).toMatchObject([{ state: 'activated' }])
+      await phone.goTo(PackagesScreen.address(deviceId))
+      await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
+      await phone.goTo(CloudTabScreen.address)
+    }
+  })
 })
 
 test('auto-renewal marks no duration and choosing one buys a single package instead', async ({

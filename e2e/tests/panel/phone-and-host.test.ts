@@ -61,6 +61,12 @@ test('the phone changes network, width, direction and theme, and another host ap
   await panel.openCloudTab()
   await expect(panel.shop.getByText('Living room', { exact: true })).toBeVisible()
 
+  await panel.hostApp.getByText('HarmonyOS', { exact: true }).click()
+  await expect.poll(async () => (await profile()).platform).toBe('harmony')
+  await expect.poll(() => hasIosBridge(panel)).toBe(false)
+  await expect(panel.page.getByRole('button', { name: 'Swipe back from the edge' })).toBeVisible()
+  await panel.openCloudTab()
+
   await panel.hostApp.getByRole('button', { name: 'Expire now' }).click()
   await expect(panel.hostApp).toContainText('expired')
   await panel.choose('Living room')

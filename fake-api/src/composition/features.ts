@@ -15,9 +15,10 @@ import { GiftService } from '../features/free-offers/gift-service.ts'
 import { TrialService } from '../features/free-offers/trial-service.ts'
 import { WechatClaimService } from '../features/free-offers/wechat-claim-service.ts'
 import { type GrantDependencies, GrantService } from '../features/grants/grant-service.ts'
+import { ORDER_DEADLINE, ORDER_TIMEOUT } from '../features/orders/order-deadline.ts'
 import { OrderPlacementService } from '../features/orders/order-placement-service.ts'
 import { OrderService } from '../features/orders/order-service.ts'
-import { ORDER_DEADLINE, OrderTransitionsService } from '../features/orders/order-transitions-service.ts'
+import { OrderTransitionsService } from '../features/orders/order-transitions-service.ts'
 import { BuyableDeviceService } from '../features/packages/buyable-device-service.ts'
 import { PackageService } from '../features/packages/package-service.ts'
 import { ActivationService } from '../features/payments/activation-service.ts'
@@ -96,16 +97,10 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
 }
 
 /** What the features do on the world's clock. */
-export function featureEvents({
-  orderTransitions,
-  entitlements,
-  refunds,
-  checks,
-  autoRenewal,
-}: Features): EventHandlers {
+export function featureEvents({ entitlements, refunds, checks, autoRenewal }: Features): EventHandlers {
   return {
     [ORDER_DEADLINE]: checks.onDeadline,
-    ...orderTransitions.eventHandlers,
+    [ORDER_TIMEOUT]: checks.onTimeout,
     [ENTITLEMENT_DUE]: entitlements.onDue,
     [REFUND_DUE]: refunds.onDue,
     [REFUND_CHECK]: refunds.onCheck,

@@ -1,6 +1,7 @@
 import type { NotifyKinds } from '../control/faults.ts'
 import { takeWalletOutcome } from '../faults/wallet-outcome.ts'
 import { createAlipayWallets } from '../wallets/alipay/alipay-wallet.ts'
+import { ALIPAY_EVENTS } from '../wallets/alipay/trade-closing.ts'
 import { sendHttp } from '../wallets/shared/http-sender.ts'
 import { createWebhookDelivery } from '../wallets/webhooks/deliver-webhook.ts'
 import { createWebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
@@ -61,6 +62,7 @@ export function createWallets(bases: ListenerBases) {
     contractWallets: { wechat: wechat.contractWallet, alipay: alipay.contractWallet },
     eventHandlers: {
       [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders }),
+      ...ALIPAY_EVENTS,
       ...createWechatEventHandlers(),
       ...createPapayEventHandlers(wechatDeductionOutcome),
       ...rest.handlers,

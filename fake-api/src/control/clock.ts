@@ -61,6 +61,7 @@ export const EVENT_LABELS: Readonly<Record<string, { label: string; subject: str
   'paypal.capture-settle': { label: 'PayPal capture arrives', subject: 'orderNo' },
   'wechat.papay-settle': { label: 'WeChat deduction', subject: 'orderNo' },
   'wechat.papay-expiry': { label: 'WeChat contract runs out', subject: 'contractCode' },
+  'alipay.trade-end': { label: 'Alipay closes what nobody paid', subject: 'orderNo' },
   [WEBHOOK_EVENT]: { label: 'Notify', subject: 'orderNo' },
   'wechat.refund-settle': { label: 'WeChat refund arrives', subject: 'orderNo' },
 }

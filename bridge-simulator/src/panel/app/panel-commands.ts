@@ -3,6 +3,7 @@ import type { commandsTexts } from '../i18n/commands-texts.ts'
 import type { Texts } from '../i18n/en.ts'
 import { dueTitle } from '../model/due-event.ts'
 import { areWebhooksHeld } from '../model/fault-queue.ts'
+import { platforms } from '../model/host-profile.ts'
 import { panelTabs } from '../model/panel-layout.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
@@ -163,8 +164,9 @@ function faultLines({ props, keys }: CommandSource, { texts, words }: Words): Li
 
 function hostLines({ props: { actions, phoneActions } }: CommandSource, { words }: Words): Line[] {
   return [
-    [words.platform('Android'), () => actions.changeHost({ platform: 'android' })],
-    [words.platform('iOS'), () => actions.changeHost({ platform: 'ios' })],
+    ...platforms.map(
+      ([platform, name]): Line => [words.platform(name), () => actions.changeHost({ platform })],
+    ),
     [words.expire, actions.expireToken],
     [words.back, phoneActions.back],
     [words.reload, phoneActions.reload],

@@ -83,6 +83,7 @@ const titles: Readonly<Record<string, string>> = {
   'wechat.papay-settle': 'WeChat deduction',
   'wechat.papay-expiry': 'WeChat contract runs out',
   'wechat.refund-settle': 'WeChat refund arrives',
+  'alipay.trade-end': 'Alipay closes what nobody paid',
   'wallet.notify': 'Notify of a wallet',
 }
 

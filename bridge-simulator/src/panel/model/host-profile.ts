@@ -1,6 +1,15 @@
+/** What a host app runs on, under its own name. */
+export const platforms = [
+  ['android', 'Android'],
+  ['ios', 'iOS'],
+  ['harmony', 'HarmonyOS'],
+] as const
+
+export type Platform = (typeof platforms)[number][0]
+
 /** Fields of the host app that the shop reads and the panel edits. */
 export interface HostProfile {
-  platform: 'android' | 'ios'
+  platform: Platform
   appLanguage: string
   countryCode: string
   manufacturerName: string

@@ -5,13 +5,9 @@ import type { WorldTx } from '../../world/transaction/world.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
+import { scheduleDeadline } from './order-deadline.ts'
 import { findUnpaidOrder, insertOrder, type NewOrder } from './order-repository.ts'
-import {
-  applyOrderCommand,
-  type CouponReservations,
-  recordStatus,
-  scheduleDeadline,
-} from './order-transitions-service.ts'
+import { applyOrderCommand, type CouponReservations, recordStatus } from './order-transitions-service.ts'
 import { isOverdue, type OrderState, orderStatus, type StoredOrder } from './rules/order-state.ts'
 import { placeOrder } from './rules/place-order.ts'
 

@@ -1,5 +1,5 @@
-import { type EventHandlers, schedule, unschedule } from '../../world/clock/schedule.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
+import { forgetDeadline, scheduleTimeout } from './order-deadline.ts'
 import {
   findOrder,
   findOrderSpan,
@@ -22,12 +22,6 @@ import {
 } from './rules/order-state.ts'
 import { assertPayable, assertZeroPayable } from './rules/pay-rules.ts'
 import { placeContractOrder } from './rules/place-order.ts'
-
-/** Event of the world's clock at the end of the time to pay: providers of opened payments are asked once more. */
-export const ORDER_DEADLINE = 'order.deadline'
-
-/** Event of the same instant, after all others of it: what is unpaid still times out. */
-const ORDER_TIMEOUT = 'order.timeout'
 
 /** State of the refund of an order's money; `requested` until the provider has said how it ended. */
 export type RefundState = 'requested' | 'succeeded' | 'failed'
@@ -97,6 +91,8 @@ export class OrderTransitionsService {
   readonly fixImmediateUse = saveImmediateUse
   /** Notes whose app paid (product 7.06: zeroPay carries it too). */
   readonly setPaySource = savePaySource
+  /** Lets an unpaid order time out at this instant, after what else is due. */
+  readonly timeOutLast = scheduleTimeout
   /** Sets when the package of an order runs. */
   readonly setSpan = saveOrderSpan
 
@@ -146,19 +142,6 @@ export class OrderTransitionsService {
   async timeOut(ctx: WorldTx, orderNo: string): Promise<void> {
     const order = await findOrder(ctx.tx, { orderNo })
     if (order?.status === orderStatus.unpaid) await this.apply(ctx, order, { type: 'deadline' })
-  }
-
-  /** Lets an order time out at this instant, after what else is due now. Its own transaction, so a crash loses nothing. */
-  async timeOutLast(ctx: WorldTx, orderNo: string): Promise<void> {
-    await schedule(ctx, { dueMs: ctx.nowMs, kind: ORDER_TIMEOUT, payload: { orderNo } })
-  }
-
-  /** What orders do on the world's clock by themselves. */
-  readonly eventHandlers: EventHandlers = {
-    [ORDER_TIMEOUT]: async (ctx, { payload }) => {
-      await this.timeOut(ctx, (payload as { orderNo: string }).orderNo)
-      return null
-    },
   }
 
   /** The provider has finally refused to pay an order; one that is not unpaid stays as it is. */
@@ -221,9 +204,7 @@ async function closeUnpaid(
   coupons: CouponReservations,
 ): Promise<void> {
   const { orderNo, couponId } = order
-  if (order.payDeadlineMs !== null) {
-    for (const kind of [ORDER_DEADLINE, ORDER_TIMEOUT]) await unschedule(ctx, { kind, payload: { orderNo } })
-  }
+  if (order.payDeadlineMs !== null) await forgetDeadline(ctx, orderNo)
   if (couponId === null) return
   if (to === orderStatus.activating) await coupons.use(ctx, orderNo)
   else await coupons.release(ctx, orderNo)
@@ -258,9 +239,4 @@ function recordRefusal(ctx: WorldTx, orderNo: string, refusal: OrderRefusal): vo
     note: refusal.reason,
     orderNo,
   })
-}
-
-/** Sets when a new order times out. */
-export async function scheduleDeadline(ctx: WorldTx, orderNo: string, dueMs: number): Promise<void> {
-  await schedule(ctx, { dueMs, kind: ORDER_DEADLINE, payload: { orderNo } })
 }

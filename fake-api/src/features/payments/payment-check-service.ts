@@ -49,6 +49,12 @@ export class PaymentCheckService {
     return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
   }
 
+  /** What the deadline has put last on the clock of its instant. */
+  readonly onTimeout: EventHandler = async (ctx, { payload }) => {
+    await this.#dependencies.orders.timeOut(ctx, (payload as { orderNo: string }).orderNo)
+    return null
+  }
+
   /** A page asks whether an unpaid order is paid. Answers whether a provider was asked, so that it may be by now. */
   async lookUp(world: World, orderNo: string, traceId: string): Promise<boolean> {
     const payments = await findOpenPayments(world.read, orderNo)

@@ -19,6 +19,7 @@ import {
 import { SUCCESS } from './alipay-trade-service.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
+import { forgetTradeEnd, planTradeEnd } from './trade-closing.ts'
 
 /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
 export type TakeWebhookFault = (ctx: WorldTx) => Promise<WebhookFault>
@@ -120,6 +121,7 @@ async function open(
   if (refusal !== null) return { status: refusal, resultStatus: FAILED }
   const { tradeNo } = known === null ? await create(ctx, terms, { keys, buyerId }) : known
   if (known !== null) await reopenTrade(ctx.tx, { ...terms, id: known.id, buyerId })
+  await planTradeEnd(ctx, terms)
   const { subject, amountFen, payUntilMs } = terms
   const end = payUntilMs === null ? {} : { payUntilMs }
   const balanceFen = await payerBalance(ctx.tx, 'alipay')
@@ -151,9 +153,9 @@ function refusalOf(
   nowMs: number,
 ): 'paid' | 'closed' | 'expired' | 'invalid-order' | null {
   if (known?.state === 'SUCCESS' || known?.state === 'REFUND') return 'paid'
+  if (payUntilMs !== null && nowMs >= payUntilMs) return 'expired'
   if (known?.state === 'CLOSED') return 'closed'
-  if (known !== null && known.amountFen !== amountFen) return 'invalid-order'
-  return payUntilMs !== null && nowMs >= payUntilMs ? 'expired' : null
+  return known !== null && known.amountFen !== amountFen ? 'invalid-order' : null
 }
 
 async function confirm(
@@ -183,6 +185,7 @@ async function take(
   const state = nextTradeState(trade.state, 'paid')
   if (state === null) throw new Error(`trade ${trade.tradeNo} is ${trade.state} and cannot be paid`)
   await savePaid(ctx.tx, trade, { state, atMs: ctx.nowMs })
+  await forgetTradeEnd(ctx, trade)
   if (trade.notifyUrlTemplate === null) return
   const content = tradeContent({ ...trade, state, paidAtMs: ctx.nowMs }, ctx.nowMs)
   await enqueueWebhook(ctx, {

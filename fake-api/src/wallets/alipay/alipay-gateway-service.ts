@@ -73,8 +73,8 @@ export function methodHandlers(service: AlipayGatewayService): MethodHandlers {
   return {
     alipayQueryTrade: ({ world, content }) =>
       service.queryTrade(world, content as Schemas['TradeQueryContent']),
-    alipayCloseTrade: ({ world, content }) =>
-      service.closeTrade(world, content as Schemas['TradeCloseContent']),
+    alipayCloseTrade: ({ world, content, traceId }) =>
+      service.closeTrade(world, content as Schemas['TradeCloseContent'], traceId),
     alipayRefund: ({ world, content, traceId }) =>
       service.refund(world, content as Schemas['TradeRefundContent'], traceId),
     alipayQueryRefund: ({ world, content }) =>

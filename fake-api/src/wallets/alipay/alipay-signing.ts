@@ -64,6 +64,11 @@ export function writeForm(parameters: AlipayParameters): string {
     .join('&')
 }
 
+/** Parameters as the platform encodes a notify, like a form of a browser: a space is `+`, a plus is `%2B` (R-ALIPAY-25). */
+export function writeNotifyForm(parameters: AlipayParameters): string {
+  return new URLSearchParams(Object.entries(parameters)).toString()
+}
+
 function splitPair(pair: string): readonly [string | null, string | null] {
   const at = pair.indexOf('=')
   return at === -1 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]

@@ -5,15 +5,10 @@ import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { fromYuan, logonIdOf, toYuan } from './alipay-messages.ts'
 import { AlipayRefusal } from './alipay-refusal.ts'
-import {
-  findRefund,
-  findTrade,
-  type GatewayTrade,
-  insertRefund,
-  saveState,
-} from './alipay-trade-repository.ts'
+import { findRefund, findTrade, type GatewayTrade, insertRefund } from './alipay-trade-repository.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
+import { closeUnpaid } from './trade-closing.ts'
 
 /** Every good answer begins with these. */
 export const SUCCESS = { code: '10000', msg: 'Success' } as const
@@ -21,7 +16,11 @@ export const SUCCESS = { code: '10000', msg: 'Success' } as const
 /** What the merchant's calls about trades do at the gateway. Refusals are AlipayRefusal. */
 export interface AlipayTradeService {
   queryTrade(world: World, content: Schemas['TradeQueryContent']): Promise<Schemas['TradeQueryAnswer']>
-  closeTrade(world: World, content: Schemas['TradeCloseContent']): Promise<Schemas['TradeCloseAnswer']>
+  closeTrade(
+    world: World,
+    content: Schemas['TradeCloseContent'],
+    traceId: string,
+  ): Promise<Schemas['TradeCloseAnswer']>
 }
 
 /** The gateway's trade service. A trade exists once a cashier was opened for it, not when its order string was signed. */
@@ -31,7 +30,7 @@ export function createAlipayTradeService(): AlipayTradeService {
       const trade = await tradeOf(world.read, content)
       return { ...SUCCESS, ...describeTrade(trade, world.nowMs()) }
     },
-    closeTrade: (world, content) => world.withTx((ctx) => close(ctx, content)),
+    closeTrade: (world, content, traceId) => world.withTx((ctx) => close(ctx, content, traceId)),
   }
 }
 
@@ -64,12 +63,13 @@ export function notifyTemplate(
 async function close(
   ctx: WorldTx,
   content: Schemas['TradeCloseContent'],
+  traceId: string,
 ): Promise<Schemas['TradeCloseAnswer']> {
   const trade = await tradeOf(ctx.tx, content)
   const state = nextTradeState(trade.state, 'closed')
   if (trade.state !== 'CLOSED') {
     if (state === null) throw new AlipayRefusal('ACQ.TRADE_STATUS_ERROR')
-    await saveState(ctx.tx, trade.id, state)
+    await closeUnpaid(ctx, trade, traceId)
   }
   return { ...SUCCESS, out_trade_no: trade.outTradeNo, trade_no: trade.tradeNo }
 }

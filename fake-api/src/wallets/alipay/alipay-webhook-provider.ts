@@ -1,11 +1,12 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import { formatBeijing } from '../../kernel/clock.ts'
+import { formatBeijing, type Instant } from '../../kernel/clock.ts'
+import type { Fen } from '../../kernel/money.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import type { AlipayKeyStore } from './alipay-account.ts'
 import type { GatewayAgreement } from './alipay-agreement-repository.ts'
 import { fromYuan, logonIdOf, toYuan } from './alipay-messages.ts'
-import { type AlipayParameters, readForm, signNotify, writeForm } from './alipay-signing.ts'
+import { type AlipayParameters, readForm, signNotify, writeNotifyForm } from './alipay-signing.ts'
 import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
 import { tradeStatus } from './rules/trade.ts'
 
@@ -44,13 +45,13 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
       const { privateKey, ...names } = await keys.gatewayOf(world)
       const { facts: content } = payload as AlipayPayload
       const parameters = notifyParameters(content, { ...names, notifyId, createdAtMs })
-      return { headers: FORM_HEADERS, body: writeForm(signNotify(parameters, privateKey)) }
+      return { headers: FORM_HEADERS, body: writeNotifyForm(signNotify(parameters, privateKey)) }
     },
     isAcknowledged: ({ status, body }) => status === 200 && body === 'success',
     breakSignature: ({ headers, body }) => {
       const parameters = readForm(body) ?? {}
       const sign = Buffer.alloc(Buffer.from(parameters.sign ?? '', 'base64').length).toString('base64')
-      return { headers, body: writeForm({ ...parameters, sign }) }
+      return { headers, body: writeNotifyForm({ ...parameters, sign }) }
     },
     changeAmount: (payload, byFen) => changeAmount(payload as AlipayPayload, byFen),
   }
@@ -88,25 +89,34 @@ export function tradeContent(
   nowMs: number,
   refund: GatewayRefund | null = null,
 ): NotifyContent {
-  const amount = toYuan(trade.amountFen)
   const { passback, paidAtMs, buyerId } = trade
   return {
     notify_type: 'trade_status_sync',
     out_trade_no: trade.outTradeNo,
     trade_no: trade.tradeNo,
     trade_status: tradeStatus(trade, nowMs),
-    total_amount: amount,
-    receipt_amount: amount,
-    buyer_pay_amount: amount,
-    invoice_amount: amount,
-    point_amount: toYuan(0),
+    total_amount: toYuan(trade.amountFen),
     subject: trade.subject,
     buyer_id: buyerId,
     buyer_logon_id: logonIdOf(buyerId),
     gmt_create: formatBeijing(trade.createdAtMs),
     ...(passback === null ? {} : { passback_params: passback }),
-    ...(paidAtMs === null ? {} : { gmt_payment: formatBeijing(paidAtMs) }),
+    ...(paidAtMs === null ? {} : paidContent(trade.amountFen, paidAtMs)),
+    ...(trade.state === 'CLOSED' ? { gmt_close: formatBeijing(nowMs) } : {}),
     ...(refund === null ? {} : refundContent(trade, refund)),
+  }
+}
+
+/** Members that only a trade has whose money came. `fund_bill_list` is JSON in a value of the form. */
+function paidContent(amountFen: Fen, paidAtMs: Instant) {
+  const amount = toYuan(amountFen)
+  return {
+    receipt_amount: amount,
+    buyer_pay_amount: amount,
+    invoice_amount: amount,
+    point_amount: toYuan(0),
+    fund_bill_list: JSON.stringify([{ amount, fundChannel: 'ALIPAYACCOUNT' }]),
+    gmt_payment: formatBeijing(paidAtMs),
   }
 }
 

@@ -32,6 +32,8 @@ import { type AlipayParameters, readForm, verifyNotify } from './alipay-signing.
 export interface AlipayEventPort {
   onVerifiedPayment(world: World, payment: VerifiedPayment): Promise<string>
   onVerifiedRefund(world: World, refund: VerifiedRefund): Promise<string>
+  /** A trade was closed that nobody paid; the order stays payable. */
+  onRefusedPayment(world: World, refused: Omit<VerifiedPayment, 'successAtMs'>): Promise<string>
   contracts: ContractEventHandler
 }
 
@@ -47,11 +49,16 @@ export function createAlipayWebhookReceiver(options: {
       if (parameters === null) return { body: 'failure', note: 'not-a-form', kept: null }
       const kept = journaledParameters(parameters)
       if (!verifyNotify(parameters, keys.platformKey)) return { body: 'failure', note: 'signature', kept }
-      const event = readEvent(parameters, keys, endpoint)
+      const event = readEvent(withoutEmpty(parameters), keys, endpoint)
       if (event === null) return { body: 'failure', note: 'not-for-us', kept }
       return { body: 'success', note: await dispatch(options.eventHandlers, world, event), kept }
     },
   }
+}
+
+/** No signature covers an empty member, so it says nothing (R-ALIPAY-25). */
+function withoutEmpty(parameters: AlipayParameters): AlipayParameters {
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 }
 
 function readEvent(parameters: unknown, keys: MerchantKeys, endpoint: AlipayWebhookUrl): AlipayEvent | null {
@@ -74,6 +81,8 @@ function dispatch(handlers: AlipayEventPort, world: World, event: AlipayEvent): 
       return handlers.contracts.onSigned(world, event.signed)
     case 'unsigned':
       return handlers.contracts.onUnsigned(world, event.unsigned)
+    case 'closed':
+      return handlers.onRefusedPayment(world, event.closed)
     case 'nothing':
       return Promise.resolve('nothing-to-do')
   }
@@ -96,6 +105,7 @@ export type AlipayEvent =
   | { readonly type: 'deduction'; readonly deduction: DeductionResultEvent }
   | { readonly type: 'signed'; readonly signed: ContractSignedEvent }
   | { readonly type: 'unsigned'; readonly unsigned: ContractEndedEvent }
+  | { readonly type: 'closed'; readonly closed: Omit<VerifiedPayment, 'successAtMs'> }
   | { readonly type: 'nothing' }
 
 /** What the merchant writes into `passback_params` of a deduction, so that its notify finds the contract's service. */
@@ -111,12 +121,13 @@ function parseTradeWebhook(
   if (notify.app_id !== appId || notify.seller_id !== sellerId) return null
   // A partly refunded trade is still a success, and its notify must not be taken for one more payment.
   if (notify.refund_fee !== undefined) return readRefund(notify)
-  if (notify.trade_status === 'TRADE_CLOSED' || notify.trade_status === 'WAIT_BUYER_PAY')
-    return { type: 'nothing' }
+  if (notify.trade_status === 'WAIT_BUYER_PAY') return { type: 'nothing' }
+  const { notify_id: notifyId, out_trade_no: orderNo, trade_no: transactionId } = notify
+  if (notify.trade_status === 'TRADE_CLOSED')
+    return { type: 'closed', closed: { provider, notifyId, orderNo, transactionId, amountFen: 0 } }
   const amountFen = fromYuan(notify.total_amount)
   const successAtMs = parseBeijing(notify.gmt_payment ?? '')
   if (amountFen === null || successAtMs === null) return null
-  const { notify_id: notifyId, out_trade_no: orderNo, trade_no: transactionId } = notify
   if (notify.passback_params !== DEDUCTION_MARK) {
     return {
       type: 'payment',

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { durationText } from '../../format/duration-text.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { appLanguages, appVersions, countryCodes, manufacturers } from '../../model/host-profile.ts'
+import {
+  appLanguages,
+  appVersions,
+  countryCodes,
+  manufacturers,
+  platforms,
+} from '../../model/host-profile.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segments, Select } from '../../ui/choice.tsx'
@@ -42,7 +48,7 @@ export function HostBar({ areEndsFolded, ...props }: HostBarProps & { areEndsFol
 export function HostFold(props: HostBarProps) {
   const texts = useTexts()
   const { host } = props.view
-  const platform = host.platform === 'ios' ? 'iOS' : 'Android'
+  const platform = new Map(platforms).get(host.platform)
   const country = host.countryCode || texts.host.noCountry
   const summary = `${platform} · ${languageName(host.appLanguage)} · ${country}`
   return (
@@ -71,10 +77,7 @@ function HostControls({ view, actions }: HostBarProps) {
         <Segments
           name={texts.platform}
           value={host.platform}
-          options={[
-            ['android', 'Android'],
-            ['ios', 'iOS'],
-          ]}
+          options={platforms}
           onChange={(platform) => actions.changeHost({ platform })}
         />
       </span>

@@ -1,12 +1,13 @@
 import { type ReactNode, useRef } from 'react'
 import { worldClock } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
+import type { Platform } from '../../model/host-profile.ts'
 import { type PhoneLook, phoneBox } from '../../model/phone-look.ts'
 import styles from './phone-frame.module.css'
 import type { PhoneActions } from './phone-tools.tsx'
 
 export interface PhoneFrameProps {
-  platform: 'android' | 'ios'
+  platform: Platform
   look: PhoneLook
   nowMs: number
   actions: Pick<PhoneActions, 'back' | 'setInBackground'>
@@ -20,7 +21,7 @@ export interface PhoneFrameProps {
 
 /**
  * A plain phone: status bar with the world's time, the shop, the wallet above both, and below what the platform has:
- * Android's buttons, or the home indicator and the edge one swipes back from.
+ * Android's buttons, or the home indicator and the edge one swipes back from (iOS, HarmonyOS).
  */
 export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }: PhoneFrameProps) {
   const texts = useTexts()
@@ -48,7 +49,7 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
           {shop}
           {page && <div className={styles.page}>{page}</div>}
         </div>
-        {platform === 'ios' && <BackEdge onBack={actions.back} />}
+        {platform !== 'android' && <BackEdge onBack={actions.back} />}
         {sheet && <div className={styles.sheet}>{sheet}</div>}
         {look.isInBackground && (
           <button type="button" className={styles.other} onClick={() => actions.setInBackground(false)}>
@@ -57,10 +58,10 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
             <span className={styles.return}>{texts.phoneLook.foreground}</span>
           </button>
         )}
-        {platform === 'ios' ? (
-          <span className={styles.home} aria-hidden="true" />
-        ) : (
+        {platform === 'android' ? (
           <AndroidButtons onBack={actions.back} onHome={() => actions.setInBackground(true)} />
+        ) : (
+          <span className={styles.home} aria-hidden="true" />
         )}
       </div>
     </section>

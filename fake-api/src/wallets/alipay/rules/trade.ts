@@ -35,7 +35,7 @@ export function nextTradeState(state: TradeState, event: TradeEvent): TradeState
 
 /**
  * The status at an instant: a trade nobody paid in time is closed without anybody closing it, and one that gave all its
- * money back is closed too, while a partly refunded one is still a success.
+ * money back is closed too, while a partly refunded one is still a success (R-ALIPAY-24).
  */
 export function tradeStatus(trade: TradeFields, nowMs: Instant): TradeStatus {
   switch (trade.state) {

@@ -24,6 +24,7 @@ import { createAlipayGatewayService } from '../alipay-gateway-service.ts'
 import { type AlipayMerchantClient, createAlipayMerchantClient } from '../alipay-merchant-client.ts'
 import { createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
 import { createAlipayWebhookReceiver } from '../alipay-webhook-receiver.ts'
+import { ALIPAY_EVENTS } from '../trade-closing.ts'
 
 /** One notify request as the merchant's listener got it, and what it answered. */
 export interface ReceivedNotify {
@@ -83,6 +84,7 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   const webhookProvider = createAlipayWebhookProvider(around)
   const registry = await createTestRegistry(rootDir, account, {
     handlers: {
+      ...ALIPAY_EVENTS,
       [WEBHOOK_EVENT]: createWebhookDelivery({ ...around, webhookProviders: [webhookProvider] }),
     },
     onError: (error) => seen.errors.push(error),
@@ -161,7 +163,12 @@ function createProduct(
   const contracts = { onSigned: take, onUnsigned: take, onDeduction: take }
   const notifies = createAlipayWebhookReceiver({
     keys,
-    eventHandlers: { onVerifiedPayment: take, onVerifiedRefund: take, contracts },
+    eventHandlers: {
+      onVerifiedPayment: take,
+      onVerifiedRefund: take,
+      onRefusedPayment: async () => 'not-paid',
+      contracts,
+    },
   })
   const product = Fastify()
   product.removeAllContentTypeParsers()
