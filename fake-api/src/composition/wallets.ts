@@ -16,13 +16,10 @@ import { createPapayKeyStore } from '../wallets/wechat/papay/papay-keys.ts'
 import { createPapayMerchantClient } from '../wallets/wechat/papay/papay-merchant-client.ts'
 import { createPapayWebhookProvider } from '../wallets/wechat/papay/papay-webhook-provider.ts'
 import { createWechatContractWallet } from '../wallets/wechat/papay/wechat-contract-wallet.ts'
-import {
-  createWechatEventHandlers,
-  createWechatGatewayService,
-  type GatewayHandlers,
-  paymentHandlers,
-} from '../wallets/wechat/wechat-gateway-service.ts'
+import type { GatewayHandlers } from '../wallets/wechat/wechat-gateway-operations.ts'
+import { paymentHandlers } from '../wallets/wechat/wechat-gateway-routes.ts'
 import { createWechatMerchantClient } from '../wallets/wechat/wechat-merchant-client.ts'
+import { createWechatEventHandlers } from '../wallets/wechat/wechat-refund-service.ts'
 import type { TakeWebhookFault } from '../wallets/wechat/wechat-transaction-service.ts'
 import { createWechatWallet } from '../wallets/wechat/wechat-wallet.ts'
 import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-provider.ts'
@@ -95,7 +92,7 @@ function createWechat(around: ListenerBases & { http: typeof sendHttp; takeNotif
     webhookProviders: [createWechatWebhookProvider(parts), createPapayWebhookProvider(parts)],
     /** The operations of v3. */
     handlers: {
-      ...paymentHandlers(createWechatGatewayService(parts)),
+      ...paymentHandlers(parts),
       ...contractHandlers(contracts),
     } satisfies GatewayHandlers,
     /** What v2 does. */

@@ -1,4 +1,5 @@
 import urls from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
+import type { World } from '../../world/transaction/world.ts'
 import type { JournalFields } from '../shared/gateway-protocol.ts'
 import type { MessageName } from './wechat-messages.ts'
 
@@ -27,6 +28,31 @@ export interface GatewayOperation {
   readonly isMerchantSigned: boolean
   readonly request: MessageName | null
   readonly response: MessageName | null
+}
+
+/** A request that passed signature and schema. `parameters` are those of path and query. */
+export interface GatewayCall {
+  readonly world: World
+  readonly traceId: string
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly body: unknown
+}
+
+/** What the gateway answers; without a body it is 204. */
+export interface GatewayAnswer {
+  readonly status: number
+  readonly body?: unknown
+}
+
+/** One handler for each operation of the URL table. */
+export type GatewayHandlers = Readonly<
+  Record<GatewayOperationId, (call: GatewayCall) => Promise<GatewayAnswer>>
+>
+
+/** A parameter of path or query; one given twice or not at all reads as empty, which no id is. */
+export function textParameter(parameters: GatewayCall['parameters'], name: string): string {
+  const value = parameters[name]
+  return typeof value === 'string' ? value : ''
 }
 
 /** The prefix of the gateway, with `:worldId`. */

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FaultResponder } from '../../faults/http-fault.ts'
 import type { Exchange, Protocol, WireAnswer } from '../../http/exchange.ts'
@@ -18,12 +19,17 @@ import type { WechatKeyStore } from './keys.ts'
 import { signBody, verifyAuthorization } from './request-signing.ts'
 import {
   GATEWAY_PREFIX,
+  type GatewayAnswer,
+  type GatewayCall,
+  type GatewayHandlers,
   type GatewayOperation,
   gatewayOperations,
+  textParameter,
   WECHAT_JOURNAL_FIELDS,
 } from './wechat-gateway-operations.ts'
-import type { GatewayAnswer, GatewayHandlers } from './wechat-gateway-service.ts'
 import { messageValidator } from './wechat-messages.ts'
+import { createWechatRefundService } from './wechat-refund-service.ts'
+import { createWechatTransactionService, type WechatGatewayOptions } from './wechat-transaction-service.ts'
 
 /** What the gateway's routes are made of. */
 export interface WechatGatewayRoutesOptions extends GatewayOptions {
@@ -166,4 +172,48 @@ const wechatFaultResponder: FaultResponder<GatewayAnswer> = {
   status: (status) => errorOf(status, 'SYSTEM_ERROR'),
   expired: () => errorOf(401, 'SIGN_ERROR'),
   emptied: ({ status }) => ({ status, body: {} }),
+}
+
+/** The operations about payments and refunds; each body has been checked against the operation's schema. */
+export function paymentHandlers(options: WechatGatewayOptions) {
+  const service = { ...createWechatTransactionService(options), ...createWechatRefundService(options) }
+  return {
+    wechatCreateAppOrder: async ({ world, body }) =>
+      ok(await service.createAppOrder(world, body as Schemas['AppOrderRequest'])),
+    wechatQueryTransaction: async ({ world, parameters }) =>
+      ok(
+        await service.queryTransaction(world, {
+          outTradeNo: outTradeNo(parameters),
+          mchid: textParameter(parameters, 'mchid'),
+        }),
+      ),
+    wechatQueryTransactionById: async ({ world, parameters }) =>
+      ok(
+        await service.queryTransaction(world, {
+          transactionId: textParameter(parameters, 'transaction_id'),
+          mchid: textParameter(parameters, 'mchid'),
+        }),
+      ),
+    wechatCloseOrder: async ({ world, parameters, body }) => {
+      const { mchid } = body as Schemas['CloseOrderRequest']
+      await service.closeOrder(world, { outTradeNo: outTradeNo(parameters), mchid })
+      return { status: 204 }
+    },
+    wechatCreateRefund: async ({ world, body }) =>
+      ok(await service.createRefund(world, body as Schemas['RefundRequest'])),
+    wechatQueryRefund: async ({ world, parameters }) =>
+      ok(await service.queryRefund(world, textParameter(parameters, 'out_refund_no'))),
+    wechatOpenCashier: async ({ world, body }) =>
+      ok(await service.openCashier(world, body as Schemas['CashierRequest'])),
+    wechatConfirmPayment: async ({ world, body, traceId }) =>
+      ok(await service.confirmPayment(world, body as Schemas['ConfirmRequest'], traceId)),
+  } satisfies Partial<GatewayHandlers>
+}
+
+function ok(body: object): GatewayAnswer {
+  return { status: 200, body }
+}
+
+function outTradeNo(parameters: GatewayCall['parameters']): string {
+  return textParameter(parameters, 'out_trade_no')
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
+import { type EventHandler, type EventHandlers, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { deriveNonce } from '../shared/crypto.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
@@ -18,7 +18,7 @@ import { createRefundId } from './wechat-messages.ts'
 import { wechatNotify } from './wechat-webhook-provider.ts'
 
 /** Kind of the scheduled event by which a refund reaches the payer. */
-export const REFUND_EVENT = 'wechat.refund-settle'
+const REFUND_EVENT = 'wechat.refund-settle'
 
 /** What the merchant's calls about refunds do at the gateway. Refusals are GatewayRefusal. */
 export interface WechatRefundService {
@@ -56,8 +56,13 @@ export function createWechatRefundService(options: {
   }
 }
 
+/** The gateway's work on the world's clock, for the registry. */
+export function createWechatEventHandlers(): EventHandlers {
+  return { [REFUND_EVENT]: createRefundSettler() }
+}
+
 /** Handler that settles a refund and notifies the merchant. */
-export function createRefundSettler(): EventHandler {
+function createRefundSettler(): EventHandler {
   return async (ctx, event) => {
     const outRefundNo = readRefundNo(event.payload)
     const pending = await findRefund(ctx.tx, outRefundNo)

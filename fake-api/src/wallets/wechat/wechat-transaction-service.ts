@@ -27,9 +27,10 @@ import { wechatNotify } from './wechat-webhook-provider.ts'
 /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
 export type TakeWebhookFault = (ctx: WorldTx) => Promise<WebhookFault>
 
-/** What the gateway needs for transactions. `productBaseUrl` is known once the product listens. */
-interface WechatTransactionOptions {
+/** What the gateway needs of the process around it. */
+export interface WechatGatewayOptions {
   readonly keys: WechatKeyStore
+  /** Base of the product listener, where notifies go; asked at each use, for it is known once it listens. */
   readonly productBaseUrl: () => string
   readonly takeNotifyFault: TakeWebhookFault
 }
@@ -54,7 +55,7 @@ export interface WechatTransactionService {
 }
 
 /** Creates the service over the keys of worlds and the faults armed for their webhooks. */
-export function createWechatTransactionService(options: WechatTransactionOptions): WechatTransactionService {
+export function createWechatTransactionService(options: WechatGatewayOptions): WechatTransactionService {
   return {
     async createAppOrder(world, request) {
       const keys = await options.keys.gatewayOf(world)

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { EventHandlers } from '../../../world/clock/schedule.ts'
-import { type GatewayHandlers, textParameter, type WechatGatewayOptions } from '../wechat-gateway-service.ts'
+import { type GatewayHandlers, textParameter } from '../wechat-gateway-operations.ts'
+import type { WechatGatewayOptions } from '../wechat-transaction-service.ts'
 import {
   createPapayContractService,
   onPapayExpiry,

@@ -14,13 +14,9 @@ import { createWebhookDelivery } from '../../webhooks/deliver-webhook.ts'
 import type { WebhookFault } from '../../webhooks/enqueue-webhook.ts'
 import { createWechatAccount, createWechatKeyStore, type WechatAccount, writeAccount } from '../keys.ts'
 import { contractHandlers, createPapayGatewayService } from '../papay/papay-gateway-service.ts'
-import { registerWechatGateway } from '../wechat-gateway-routes.ts'
-import {
-  createWechatEventHandlers,
-  createWechatGatewayService,
-  paymentHandlers,
-} from '../wechat-gateway-service.ts'
+import { paymentHandlers, registerWechatGateway } from '../wechat-gateway-routes.ts'
 import { createWechatMerchantClient, type WechatMerchantClient } from '../wechat-merchant-client.ts'
+import { createWechatEventHandlers } from '../wechat-refund-service.ts'
 import { createWechatWebhookProvider } from '../wechat-webhook-provider.ts'
 import { createWechatWebhookReceiver } from '../wechat-webhook-receiver.ts'
 
@@ -89,7 +85,7 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
   })
   const parts = { ...gatewayOptions, takeNotifyFault: async () => seen.nextFaults.shift() ?? {} }
   const handlers = {
-    ...paymentHandlers(createWechatGatewayService(parts)),
+    ...paymentHandlers(parts),
     ...contractHandlers(createPapayGatewayService(parts)),
   }
   const gateway = Fastify()

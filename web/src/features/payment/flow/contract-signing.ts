@@ -5,8 +5,15 @@ import { delay } from '../../../shared/time/clock.ts'
 import type { ContractRequest, PaymentEvent, StateAt } from '../model/payment-state.ts'
 import type { Signing } from '../model/purchase.ts'
 import { hasSignedContract } from '../queries.ts'
-import { checkDevice, type FlowServices, lost, refused, unlessEmpty, unlessLost } from './payment-calls.ts'
-import { callWallet } from './wallet-calls.ts'
+import {
+  callWallet,
+  checkDevice,
+  type FlowServices,
+  lost,
+  refused,
+  unlessEmpty,
+  unlessLost,
+} from './payment-calls.ts'
 
 /** How long after the page is back the server is asked for the signature, and how often. */
 const QUERY_LIMIT_MS = 10_000

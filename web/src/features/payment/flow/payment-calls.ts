@@ -1,7 +1,7 @@
-import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { type ApiResult, NetworkError, type Refusal } from '../../../shared/api-client/api-errors.ts'
 import { errorNameOf } from '../../../shared/errors/error-names.ts'
+import { HostError } from '../../../shared/host/host-port.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { operationPointJson } from '../../../shared/session/operation-point.ts'
 import { isReviewMode } from '../../../shared/tenant/tenant.ts'
@@ -51,8 +51,9 @@ export async function checkDevice({
 
 /** Reads price and device again and adds the order, unless one of them is not what was shown. */
 export async function createOrder(services: FlowServices, purchase: Purchase): Promise<PaymentEvent> {
+  const { packageId, productCode } = purchase
   const [bought, change] = await Promise.all([
-    unlessEmpty(readPackage(services, purchase)),
+    unlessEmpty(services.api.call('getPackage', { query: { packageId, productCode } })),
     checkDevice(purchase),
   ])
   if (bought === null) return lost
@@ -135,14 +136,16 @@ export async function preparePayment(
 
 /** Pays an order that costs nothing. Without an answer it may be paid, so its status is read next. */
 export async function payZero(services: FlowServices, order: PaymentOrder): Promise<PaymentEvent> {
-  const paid = await unlessEmpty(zeroPay(services, order))
+  const { orderNo, productCode, immediateUse } = order
+  const { manufacturerName: paySource } = services.session.getState()
+  const body = { orderNo, productCode, immediateUse, paySource }
+  const paid = await unlessEmpty(services.api.call('zeroPay', { body }))
   if (paid === null) return { type: 'answer-lost' }
   return paid.ok ? { type: 'status', orderStatus: paid.data.orderStatus } : noLongerPayable(paid.refusal)
 }
 
 function noLongerPayable(refusal: Refusal): PaymentEvent {
-  const name: ErrorName | null = errorNameOf(refusal.code)
-  return name === 'order-not-payable' ? { type: 'no-longer-unpaid' } : refused(refusal)
+  return errorNameOf(refusal.code) === 'order-not-payable' ? { type: 'no-longer-unpaid' } : refused(refusal)
 }
 
 /** Reads the status of an order; only `order-not-found` ends the payment, other failures may pass. */
@@ -166,28 +169,17 @@ function orderOf(purchase: Purchase, orderNo: string): PaymentOrder {
   return { orderNo, productCode, deviceId, packageSource, packageName, immediateUse }
 }
 
-/** The package of a purchase with its present price. */
-function readPackage(
-  services: Pick<Services, 'api'>,
-  { packageId, productCode }: Purchase,
-): Promise<ApiResult<Schemas['ShopPackage']>> {
-  return services.api.call('getPackage', { query: { packageId, productCode } })
-}
-
 /** Adds an order at the price shown; the server refuses any other price. */
 function addOrder(
   services: Pick<Services, 'api' | 'session'>,
   purchase: Purchase,
 ): Promise<ApiResult<Schemas['AddedOrder']>> {
+  const { productCode, deviceId, deviceKey, packageSource, packageId } = purchase
   const { iccid = '', channels = [], coupon } = purchase
   const { manufacturerName, operationPoint, appKey, countryCode } = services.session.getState()
   return services.api.call('addOrder', {
     body: {
-      productCode: purchase.productCode,
-      deviceId: purchase.deviceId,
-      deviceKey: purchase.deviceKey,
-      packageSource: purchase.packageSource,
-      packageId: purchase.packageId,
+      ...{ productCode, deviceId, deviceKey, packageSource, packageId },
       payMoney: dueOf(purchase),
       productName: purchase.packageName,
       paySource: manufacturerName,
@@ -222,11 +214,36 @@ async function payWithWallet(
   }
 }
 
-/** Pays an order that costs nothing. */
-function zeroPay(
-  services: Pick<Services, 'api' | 'session'>,
-  { orderNo, productCode, immediateUse }: PaymentOrder,
-): Promise<ApiResult<Schemas['OrderConfirmation']>> {
-  const { manufacturerName: paySource } = services.session.getState()
-  return services.api.call('zeroPay', { body: { orderNo, productCode, immediateUse, paySource } })
+/** Asks the host to open the wallet. */
+export function openWallet(
+  { host }: Pick<Services, 'host'>,
+  { request }: StateAt<'opening'>,
+): Promise<PaymentEvent> {
+  return callWallet(() =>
+    request.wallet === 'wechat'
+      ? host.call('requestWechatPay', request.parameters)
+      : host.call('requestAliPay', request.parameters),
+  )
+}
+
+/** Asks the host to open a wallet. A host without an answer may have opened it. */
+export async function callWallet(open: () => Promise<unknown>): Promise<PaymentEvent> {
+  try {
+    await open()
+    return { type: 'wallet-opened' }
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error
+    switch (error.code) {
+      case 'wallet-missing':
+        return { type: 'wallet-refused', reason: 'missing' }
+      case 'method-missing':
+      case 'no-host':
+        return { type: 'wallet-refused', reason: 'not-supported' }
+      case 'no-answer':
+      case 'bad-answer':
+        return { type: 'wallet-silent' }
+      default:
+        return { type: 'wallet-refused', reason: 'pay-failed' }
+    }
+  }
 }

@@ -13,6 +13,7 @@ import { openContract, openContractSheet, queryContract } from './contract-signi
 import {
   createOrder,
   type FlowServices,
+  openWallet,
   payZero,
   preparePayment,
   queryStatus,
@@ -20,7 +21,6 @@ import {
   reloadOrder,
 } from './payment-calls.ts'
 import { orderService } from './service-order.ts'
-import { openWallet } from './wallet-calls.ts'
 
 /** Side effects of payments; loaded after the first view. */
 export interface PaymentEffects {
