@@ -30,6 +30,53 @@ it('migrates an older file and keeps its rows', () => {
   db.close()
 })
 
+/** Every row of a file by its table, each with the columns that the table had in `columns`. */
+function rowsOf(db: DatabaseSync, columns: ReadonlyMap<string, readonly string[]>) {
+  return new Map(
+    [...columns].map(([table, names]) => {
+      const statement = db.prepare(
+        `SELECT ${names.map((name) => `"${name}"`)} FROM "${table}" ORDER BY rowid`,
+      )
+      statement.setReadBigInts(true)
+      return [table, statement.all()] as const
+    }),
+  )
+}
+
+function columnsOf(db: DatabaseSync): Map<string, string[]> {
+  const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all()
+  return new Map(
+    tables.map(({ name }) => {
+      const columns = db.prepare('SELECT name FROM pragma_table_info(?) ORDER BY cid').all(String(name))
+      return [String(name), columns.map((column) => String(column.name))]
+    }),
+  )
+}
+
+it('brings a world written under migration 0010 to the newest schema and keeps every value', () => {
+  const migrations = readMigrations()
+  const known = migrations.findIndex(({ name }) => name === '0010_notify_dropped') + 1
+  const [file, newest] = [newTestFile(), newTestFile()]
+  migrateWorldFile(file, migrations.slice(0, known))
+  migrateWorldFile(newest)
+  const db = new DatabaseSync(file)
+  // Its own list of migrations, with the checksums of then, is among the rows.
+  db.exec('DELETE FROM "AppliedMigration"; PRAGMA foreign_keys = OFF')
+  db.exec(readFileSync(join(import.meta.dirname, '../../migrations/0010_notify_dropped/world.sql'), 'utf8'))
+  const columns = columnsOf(db)
+  const before = rowsOf(db, columns)
+  expect(before.get('Order')).toHaveLength(12)
+  expect(migrateWorldFile(file)).toEqual(migrations.slice(known).map(({ name }) => name))
+  columns.delete('AppliedMigration')
+  before.delete('AppliedMigration')
+  expect(rowsOf(db, columns)).toEqual(before)
+  expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+  const fresh = new DatabaseSync(newest)
+  expect(columnsOf(db)).toEqual(columnsOf(fresh))
+  fresh.close()
+  db.close()
+})
+
 it.each([
   ['a newer file', [first]],
   ['an edited migration', [{ ...first, sql: `${first.sql}--` }, second]],
