@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
+import { UnbrokenDates } from '../../../shared/i18n/unbroken-dates.tsx'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { couponMoment } from '../model/coupons.ts'
@@ -35,7 +35,7 @@ export function CouponStatus({ coupon }: { coupon: Schemas['Coupon'] }): ReactEl
           {moment.date === null ? (
             t('sheet.couponReason.used')
           ) : (
-            <WholeDates text={t('coupons.usedOn', { date: moment.date })} />
+            <UnbrokenDates text={t('coupons.usedOn', { date: moment.date })} />
           )}
         </StatusLine>
       )

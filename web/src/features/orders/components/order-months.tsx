@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
+import { UnbrokenDates } from '../../../shared/i18n/unbroken-dates.tsx'
 import { StatusLine, type StatusTone } from '../../../shared/ui/device/status-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { type ListedOrder, monthName, type OrderGroups } from '../model/order-list.ts'
@@ -55,7 +55,7 @@ function OrderRow({ title, lines, fen, status, onOpen }: OrderRowProps): ReactEl
           <span className={styles.facts}>
             {lines.map((line) => (
               <bdi key={line} dir="auto">
-                <WholeDates text={line} />
+                <UnbrokenDates text={line} />
               </bdi>
             ))}
           </span>

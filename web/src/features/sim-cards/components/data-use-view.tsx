@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WholeDates } from '../../../shared/i18n/whole-dates.tsx'
+import { UnbrokenDates } from '../../../shared/i18n/unbroken-dates.tsx'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
@@ -76,7 +76,7 @@ function DelayNote({ detail }: { detail: Schemas['CardDetail'] }): ReactElement 
       <p>{t('error.data-may-be-delayed')}</p>
       {operatorUsedKb === undefined || time === null ? null : (
         <p>
-          <WholeDates text={t('dataUse.operator', { amount: words.amount(operatorUsedKb), time })} />
+          <UnbrokenDates text={t('dataUse.operator', { amount: words.amount(operatorUsedKb), time })} />
         </p>
       )}
     </div>

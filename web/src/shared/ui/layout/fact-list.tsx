@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { WholeDates } from '../../i18n/whole-dates.tsx'
+import { UnbrokenDates } from '../../i18n/unbroken-dates.tsx'
 import styles from './fact-list.module.css'
 
 export type Fact = { label: string; value: ReactNode }
@@ -12,7 +12,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }): ReactElement {
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>
           <dd className={styles.value}>
-            <bdi dir="auto">{typeof value === 'string' ? <WholeDates text={value} /> : value}</bdi>
+            <bdi dir="auto">{typeof value === 'string' ? <UnbrokenDates text={value} /> : value}</bdi>
           </dd>
         </div>
       ))}

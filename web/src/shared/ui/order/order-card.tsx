@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WholeDates } from '../../i18n/whole-dates.tsx'
+import { UnbrokenDates } from '../../i18n/unbroken-dates.tsx'
 import { classNames } from '../../styles/class-names.ts'
 import { Button } from '../button/button.tsx'
 import { Spinner } from '../icon/icon.tsx'
@@ -44,7 +44,7 @@ export function OrderCard(props: OrderCardProps): ReactElement {
           {lines.map((line) => (
             <p key={line} className={styles.line}>
               <bdi dir="auto">
-                <WholeDates text={line} />
+                <UnbrokenDates text={line} />
               </bdi>
             </p>
           ))}
