@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { isInGap, type JournalGap } from '../../model/journal-entry.ts'
-import type { JournalColumns } from './journal-columns.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { columnStyle, type JournalColumns } from './journal-columns.ts'
 import styles from './journal-list.module.css'
 import { JournalRow } from './journal-row.tsx'
 import { type JournalRow as Row, rowWindow } from './journal-rows.ts'
+import { LifeLines } from './lane-drawing.tsx'
 
 interface JournalListProps {
   rows: readonly Row[]
@@ -24,6 +26,7 @@ export function JournalList(props: JournalListProps) {
   const { rows, columns, selectedSeq, gap, isLive, place, onSelect, onFold, onScrolledAway } = props
   const texts = useTexts()
   const rowBlockSize = useRowBlockSize()
+  const allBlockSize = rows.length * rowBlockSize
   const scroller = useRef<HTMLDivElement>(null)
   const [scroll, setScroll] = useState({ offset: isLive ? 0 : place.get(), blockSize: 800 })
   const selectedIndex = rows.findIndex((row) => isRowOf(row, selectedSeq))
@@ -46,14 +49,18 @@ export function JournalList(props: JournalListProps) {
     <div
       ref={scroller}
       className={styles.scroller}
-      style={{ minInlineSize: columns.leastWidth }}
+      style={{ minInlineSize: columns.leastWidth, ...columnStyle(columns) }}
       onScroll={note}
     >
-      <ol
-        className={styles.rows}
-        style={{ blockSize: rows.length * rowBlockSize }}
-        aria-label={texts.tabs.journal}
+      <div
+        className={classNames(styles.grid, styles.lives)}
+        style={{ blockSize: allBlockSize }}
+        aria-hidden="true"
       >
+        <span />
+        <LifeLines />
+      </div>
+      <ol className={styles.rows} style={{ blockSize: allBlockSize }} aria-label={texts.tabs.journal}>
         {rows.slice(range.first, range.end).map((row, index) => (
           <li
             key={row.key}
@@ -64,7 +71,7 @@ export function JournalList(props: JournalListProps) {
           >
             <JournalRow
               row={row}
-              columns={columns}
+              lanesWidth={columns.lanesWidth}
               previous={rows[range.first + index - 1]}
               isSelected={isRowOf(row, selectedSeq)}
               isLate={isInGap(gap, row.entry.seq)}

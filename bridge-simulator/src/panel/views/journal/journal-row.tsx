@@ -6,7 +6,6 @@ import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import type { JournalColumns } from './journal-columns.ts'
 import styles from './journal-list.module.css'
 import type { JournalRow as Row } from './journal-rows.ts'
 import { LaneDrawing } from './lane-drawing.tsx'
@@ -14,7 +13,8 @@ import { resultText } from './result-text.ts'
 
 interface JournalRowProps {
   row: Row
-  columns: JournalColumns
+  /** Pixels the four lanes share. */
+  lanesWidth: number
   previous: Row | undefined
   isSelected: boolean
   /** It came while the live stream was away. */
@@ -29,30 +29,27 @@ const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad
 
 /** One row of the journal; drawn again only when it changes, not with each step of scrolling. */
 export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
-  const { row, columns, previous, isSelected, isLate, isReachable, onSelect, onFold } = props
+  const { row, lanesWidth, previous, isSelected, isLate, isReachable, onSelect, onFold } = props
   const texts = useTexts()
   const { entry, part, fold } = row
   const result = part === 'answer' ? null : resultText(entry, texts)
+  const name = describeRow(row, texts)
   return (
     <button
       type="button"
       className={classNames(styles.grid, styles.row)}
-      style={{ gridTemplateColumns: columns.template }}
       aria-current={isSelected ? 'true' : undefined}
       tabIndex={isReachable ? 0 : -1}
       data-seq={entry.seq}
       data-late={isLate}
+      aria-label={isLate ? `${name}, ${texts.errors.late}` : name}
       aria-expanded={fold?.isOpen}
       onClick={() => (fold === null ? onSelect(entry.seq) : onFold(fold.foldId))}
     >
-      <span className="visually-hidden">
-        {describeRow(row, texts)}
-        {isLate && `, ${texts.errors.late}`}
-      </span>
       <span className={styles.time} aria-hidden="true">
         {journalStamp(row.worldMs, previous?.worldMs ?? null)}
       </span>
-      <LaneDrawing row={row} lanesWidth={columns.lanesWidth} />
+      <LaneDrawing row={row} lanesWidth={lanesWidth} />
       <span className={styles.result} aria-hidden="true">
         {part !== 'answer' && entry.result !== null && (
           <Chip tone={chipTones[entry.tone]} code={entry.result} />

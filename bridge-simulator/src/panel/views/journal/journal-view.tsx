@@ -17,7 +17,7 @@ import { type EntryActions, ExportButtons } from '../entry/entry-buttons.tsx'
 import { EntrySheet } from '../entry/entry-sheet.tsx'
 import { foldPolls, stopsOf } from './fold-polls.ts'
 import { JournalBar } from './journal-bar.tsx'
-import { type JournalColumns, journalColumns } from './journal-columns.ts'
+import { columnStyle, type JournalColumns, journalColumns } from './journal-columns.ts'
 import { filterByOrder, foundEntries, type JournalFilter, ofKinds } from './journal-filter.ts'
 import rowStyles from './journal-list.module.css'
 import { JournalList, type ScrollPlace } from './journal-list.tsx'
@@ -160,11 +160,7 @@ function OpenEntry({ rows, props, isTall, onTall }: OpenEntryProps) {
 function LaneHeads({ columns }: { columns: JournalColumns }) {
   const texts = useTexts()
   return (
-    <div
-      className={classNames(rowStyles.grid, styles.heads)}
-      style={{ gridTemplateColumns: columns.template }}
-      aria-hidden="true"
-    >
+    <div className={classNames(rowStyles.grid, styles.heads)} style={columnStyle(columns)} aria-hidden="true">
       <span className={styles.label}>{texts.journal.worldTime}</span>
       <span className={styles.lanes}>
         {lanes.map((lane) => (

@@ -12,19 +12,29 @@ interface LaneDrawingProps {
   lanesWidth: number
 }
 
-/** The middle of a journal row: life lines, open bars, and what happened between them. */
+/** The life lines behind all rows: drawn once, for a row has only what differs from the next. */
+export function LifeLines() {
+  return (
+    <span className={styles.lives}>
+      {lanes.map((lane) => (
+        <span key={lane} className={styles.life} data-lane={lane} />
+      ))}
+    </span>
+  )
+}
+
+/** The shop is there all the time; its life line is a bar already. */
+const barLanes = lanes.filter((lane) => lane !== 'shop')
+
+/** The middle of a journal row: open bars, and what happened between them. */
 export function LaneDrawing({ row, lanesWidth }: LaneDrawingProps) {
   return (
     <span className={styles.lanes} aria-hidden="true">
-      {lanes.map((lane) => (
-        <span
-          key={lane}
-          className={styles.life}
-          data-lane={lane}
-          data-bar={row.bars[lane]}
-          style={{ insetInlineStart: `${lanePositions[lane]}%` }}
-        />
-      ))}
+      {barLanes.map((lane) =>
+        row.bars[lane] === 'none' ? null : (
+          <span key={lane} className={styles.bar} data-lane={lane} data-bar={row.bars[lane]} />
+        ),
+      )}
       {row.bracket !== 'none' && <span className={styles.bracket} data-part={row.bracket} />}
       <EventSign row={row} lanesWidth={lanesWidth} />
     </span>

@@ -17,10 +17,8 @@ const spentOnFold = 9
 /** Solid with a filled head for a call, dashed for its answer, dotted for an event without an answer. */
 export function LaneLine({ row: { entry, part, fold }, lanesWidth }: LaneLineProps) {
   const isAnswer = part === 'answer'
-  const from = lanePositions[isAnswer ? entry.to : entry.from]
-  const to = lanePositions[isAnswer ? entry.from : entry.to]
-  const start = Math.min(from, to)
-  const length = Math.abs(to - from)
+  const [caller, callee] = isAnswer ? [entry.to, entry.from] : [entry.from, entry.to]
+  const isForward = lanePositions[callee] > lanePositions[caller]
   const text = isAnswer ? (entry.answerLabel ?? entry.result ?? '') : entry.label
   const letters = lettersBetween(entry.from, entry.to, lanesWidth) - (fold === null ? 0 : spentOnFold)
   const words = cutMiddle(text, letters)
@@ -28,10 +26,11 @@ export function LaneLine({ row: { entry, part, fold }, lanesWidth }: LaneLinePro
     <span
       className={classNames(styles.line, styles[entry.tone])}
       data-look={isAnswer ? 'answer' : entry.kind}
-      data-toward={to > from ? 'end' : 'start'}
-      style={{ insetInlineStart: `calc(${start}% + 5px)`, inlineSize: `calc(${length}% - 10px)` }}
+      data-toward={isForward ? 'end' : 'start'}
+      data-back={part === 'whole' && entry.kind === 'call'}
+      data-start={isForward ? caller : callee}
+      data-end={isForward ? callee : caller}
     >
-      {part === 'whole' && entry.kind === 'call' && <span className={styles.back} />}
       <span className={styles.words}>
         {entry.tone === 'defect' && '✕ '}
         {words}
