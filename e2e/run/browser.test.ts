@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findBrowser, type Machine, provisionBrowser } from './browser.ts'
-import { provisionFonts } from './fonts.ts'
+import { provisionFonts, provisionNamedFonts } from './fonts.ts'
 
 const ok = { exitCode: 0, stdout: 'Chromium 140.0.1', stderr: '' }
 const bad = { exitCode: 1, stdout: '', stderr: 'no' }
@@ -88,6 +88,15 @@ it('provisionFonts installs missing fonts as root', async () => {
   expect(ran).toContain(
     'apt-get install -qy --no-install-recommends fonts-noto-core fonts-noto-cjk fontconfig',
   )
+})
+
+it('provisionNamedFonts installs the fonts that the shop names as root, and is quiet where they are', async () => {
+  const { fake, ran } = machine(['/usr/bin/apt-get'], { brings: { 'apt-get install': 'fc-list' } })
+  await provisionNamedFonts(fake)
+  const installed = 'apt-get install -qy --no-install-recommends fonts-noto-core fontconfig'
+  expect(ran).toContain(installed)
+  await provisionNamedFonts(fake)
+  expect(ran.filter((command) => command === installed)).toHaveLength(1)
 })
 
 it('provisionFonts names missing fonts when it cannot install them', async () => {

@@ -19,6 +19,12 @@ const measured =
 /** Boxes of what is drawn, in the order of the document, once nothing has changed or loaded for 30 frames. */
 export function elementBoxes(page: Page): Promise<ElementBox[]> {
   return page.evaluate(async (selector) => {
+    // Newer engines balance the lines of a text, older ones cannot: none does while boxes are compared.
+    if (CSS.supports('text-wrap', 'balance')) {
+      const unbalanced = new CSSStyleSheet()
+      unbalanced.replaceSync('* { text-wrap: wrap !important }')
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, unbalanced]
+    }
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isShown = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()

@@ -32,7 +32,9 @@ export const engines: readonly Engine[] = [
   },
   chromium(132, '@sparticuz/chromium@132.0.0', 'ArkWeb of HarmonyOS 6, Android of 2025'),
   chromium(114, '@sparticuz/chromium@114.0.0', 'ArkWeb of HarmonyOS 5'),
-  chromium(106, '@sparticuz/chromium@106.0.2', 'ArkWeb of HarmonyOS 4 (99) and Android of 2022'),
+  chromium(106, '@sparticuz/chromium@106.0.2', 'Android of 2022'),
+  // No package of the registry has Chromium 99.
+  chromium(102, '@sparticuz/chrome-aws-lambda@14.0.0', 'ArkWeb of HarmonyOS 4 (99)'),
   chromium(92, 'chrome-aws-lambda@10.1.0', 'the oldest Android System WebView the shop is promised for'),
   chromium(91, 'chrome-aws-lambda@9.1.0', 'a phone without updates since May 2021'),
   chromium(90, 'chrome-aws-lambda@8.0.2', 'a phone without updates since April 2021'),

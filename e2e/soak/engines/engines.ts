@@ -6,6 +6,7 @@
  */
 import { engineNamed, engines } from '../../kit/engines/engine-table.ts'
 import { buildProduct } from '../../run/build-product.ts'
+import { provisionNamedFonts } from '../../run/fonts.ts'
 import { runScenarios } from '../runs/scenario-run.ts'
 import { installEngine } from './install-engine.ts'
 
@@ -18,6 +19,7 @@ if (unknown.length > 0) {
 }
 const selected = names.length === 0 ? engines : names.map(engineNamed)
 await buildProduct()
+await provisionNamedFonts()
 const missing = new Map<string, string>()
 for (const engine of selected) {
   const problem = await installEngine(engine)
