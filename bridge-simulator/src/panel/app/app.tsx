@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { browserPorts, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import { readLink, readWorldAddress, writeWorldAddress } from '../api/world-address.ts'
-import { LanguageProvider, useTexts } from '../i18n/texts-context.ts'
+import { type Refusal, refusalText, refusalTexts } from '../i18n/refusal-texts.ts'
+import { LanguageProvider, useTable, useTexts } from '../i18n/texts-context.ts'
 import type { Viewport } from '../model/panel-layout.ts'
 import { startCommand } from '../model/start-command.ts'
 import { createHistory } from '../store/history-actions.ts'
@@ -141,17 +142,19 @@ function useWallSeconds(isTicking: boolean, reading: unknown): number {
 
 interface WaitingScreenProps {
   connection: 'connecting' | 'live' | 'stream-cut' | 'restarting' | 'gone'
-  refusal: string | null
+  refusal: Refusal | null
   onRetry: () => void
 }
 
 /** Before the first answer there is nothing to keep on screen. */
 function WaitingScreen({ connection, refusal, onRetry }: WaitingScreenProps) {
   const { errors } = useTexts()
+  const words = useTable(refusalTexts)
   const isStuck = connection === 'gone' || refusal !== null
+  const refused = refusal && (refusalText(refusal, words).text ?? refusal.message)
   return (
     <main className={styles.screen}>
-      <p role="status">{isStuck ? (refusal ?? `${errors.gone} ${errors.goneFirst}`) : errors.loading}</p>
+      <p role="status">{isStuck ? (refused ?? `${errors.gone} ${errors.goneFirst}`) : errors.loading}</p>
       {isStuck && (
         <div className={styles.ways}>
           <Button kind="solid" onClick={onRetry}>

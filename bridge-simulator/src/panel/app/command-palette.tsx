@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { commandsTexts } from '../i18n/commands-texts.ts'
-import { useTable, useTexts } from '../i18n/texts-context.ts'
+import { useLanguage, useTable, useTexts } from '../i18n/texts-context.ts'
 import { KeyCap } from '../ui/chip.tsx'
 import styles from './command-palette.module.css'
 import { type Command, type CommandSource, foundCommands, panelCommands } from './panel-commands.ts'
@@ -14,12 +14,13 @@ interface CommandPaletteProps {
 export function CommandPalette({ source, onClose }: CommandPaletteProps) {
   const texts = useTexts()
   const words = useTable(commandsTexts)
+  const language = useLanguage()
   const listId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
   useEffect(() => dialog.current?.showModal(), [])
-  const found = foundCommands(panelCommands(source, { texts, words }), text)
+  const found = foundCommands(panelCommands(source, { language, texts, words }), text)
   const run = (command: Command | undefined) => {
     if (command === undefined) return
     dialog.current?.close()

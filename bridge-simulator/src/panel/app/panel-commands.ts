@@ -1,4 +1,4 @@
-import { plusMonths } from '../format/world-time.ts'
+import { type PanelLanguage, plusMonths } from '../format/world-time.ts'
 import type { commandsTexts } from '../i18n/commands-texts.ts'
 import type { Texts } from '../i18n/en.ts'
 import { dueTitle } from '../model/due-event.ts'
@@ -39,6 +39,7 @@ export interface CommandSource {
 }
 
 interface Words {
+  language: PanelLanguage
   texts: Texts
   words: (typeof commandsTexts)['en']
 }
@@ -106,7 +107,7 @@ function timeLines(
   ]
 }
 
-function worldLines({ props, navigation, keys }: CommandSource, { texts, words }: Words): Line[] {
+function worldLines({ props, navigation, keys }: CommandSource, { language, texts, words }: Words): Line[] {
   const { view, actions } = props
   const { pages } = texts.offers
   const open = (page: Parameters<PanelNavigation['setWorldPage']>[0]) => () => {
@@ -130,9 +131,9 @@ function worldLines({ props, navigation, keys }: CommandSource, { texts, words }
     [words.restart, actions.restart],
     ...when(!view.wire.world.catalogue.isCurrent, [words.updateCatalogue, actions.updateCatalogue]),
     ...when(canTouchTab('apply'), [words.apply, () => keys.touch('apply'), 'Ctrl S']),
-    ...view.scenarios.map(({ name }): Line => {
+    ...view.scenarios.map(({ name, title }): Line => {
       const world = { scenario: name, seed: view.world.seed, startMs: null }
-      return [words.start(name), () => actions.startWorld(world)]
+      return [words.start(title[language]), () => actions.startWorld(world)]
     }),
   ]
 }

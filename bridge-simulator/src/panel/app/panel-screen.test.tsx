@@ -36,6 +36,8 @@ it('the command palette finds an available command by name and runs it by keyboa
   const again = await page.find<HTMLInputElement>('[role=combobox]', 'Name of a command')
   await page.fill(again, 'repeat this')
   expect(options()).toEqual([])
+  await page.fill(again, 'start world: new')
+  expect(options().map(({ textContent }) => textContent)).toEqual(['Start world: NewWorld'])
   await page.fill(again, 'arm the fault')
   await page.press('Enter', {}, again)
   expect((await page.find('[aria-label=Armed] li')).textContent).toContain('hits next')

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { PanelLanguage } from '../format/world-time.ts'
+import type { Refusal } from '../i18n/refusal-texts.ts'
 import type { CheckpointHistory } from './checkpoint-history.ts'
 import type { HostProfile } from './host-profile.ts'
 import type { ImportError } from './import-error.ts'
@@ -106,8 +107,8 @@ export interface PanelView {
   connection: ConnectionView
   faults: readonly Schemas['Fault'][]
   webhooks: readonly Schemas['Notify'][]
-  /** The server's message why the last action was refused, in English. */
-  refusal: string | null
+  /** Why the last action was refused. */
+  refusal: Refusal | null
   /** Why another world is in front than the one asked for. */
   missingWorld: MissingWorld | null
   /** The file last chosen, where it could not be opened. */

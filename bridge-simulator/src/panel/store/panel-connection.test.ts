@@ -94,7 +94,7 @@ it('drops a refused link and opens the default world at the next try', async () 
     tries += 1
     throw new ControlRefused('too-many-worlds', 'There is no room for another.')
   })
-  expect(store.get()).toMatchObject({ world: null, refusal: 'There is no room for another.' })
+  expect(store.get()).toMatchObject({ world: null, refusal: { message: 'There is no room for another.' } })
   await store.connect()
   expect([tries, store.get().world?.worldId]).toEqual([1, 'default'])
 })

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { Refusal } from '../i18n/refusal-texts.ts'
 import { type CheckpointHistory, noHistory } from '../model/checkpoint-history.ts'
 import type { ImportError } from '../model/import-error.ts'
 import type { JournalEntry, JournalGap } from '../model/journal-entry.ts'
@@ -26,8 +27,8 @@ export interface PanelState {
   retryAtWallMs: number
   /** Wall time at which `world` was read. */
   readAtWallMs: number
-  /** The server's message about the last refused action, in English. */
-  refusal: string | null
+  /** Why the last action was refused. */
+  refusal: Refusal | null
   /** Why another world is in front than the one asked for. */
   missingWorld: MissingWorld | null
   /** The file last chosen, where it could not be opened. */

@@ -59,7 +59,10 @@ it('reports an exception of the panel and keeps following the stream', async () 
   const { store } = openStore()
   await store.connect()
   store.noteError(new TypeError('undefined is not a function'))
-  expect(store.get()).toMatchObject({ connection: 'live', refusal: 'undefined is not a function' })
+  expect(store.get()).toMatchObject({
+    connection: 'live',
+    refusal: { code: '', message: 'undefined is not a function' },
+  })
 })
 
 it('opens a link when the server is reachable again', async () => {
@@ -121,7 +124,10 @@ it('stays in the open world when an item in it is missing', async () => {
   await fixture.store.connect()
   actionsOf(fixture).disarm(7)
   await settled()
-  expect(fixture.store.get()).toMatchObject({ worldId: 'w1', refusal: 'This world has no such fault.' })
+  expect(fixture.store.get()).toMatchObject({
+    worldId: 'w1',
+    refusal: { message: 'This world has no such fault.' },
+  })
 })
 
 it('shows the newest reading when answers arrive out of order', async () => {
@@ -152,7 +158,8 @@ it('shows the message of a refusal and changes nothing else', async () => {
   await settled()
   const { history, ...rest } = fixture.store.get()
   expect(history.entries).toHaveLength(1)
-  expect({ ...rest, history: before.history }).toEqual({ ...before, refusal: 'Another jump is under way.' })
+  const refusal = { code: 'clock-busy', message: 'Another jump is under way.' }
+  expect({ ...rest, history: before.history }).toEqual({ ...before, refusal })
 })
 
 it('shows what a jump fired', async () => {
@@ -251,5 +258,5 @@ it('returns whether a fault beside a wallet sheet was armed', async () => {
     throw new ControlRefused('invalid-fault', 'No such method.')
   }
   expect(await arm(record)).toBe(false)
-  expect(fixture.store.get().refusal).toBe('No such method.')
+  expect(fixture.store.get().refusal?.message).toBe('No such method.')
 })

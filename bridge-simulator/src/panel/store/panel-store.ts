@@ -1,6 +1,7 @@
 import { ControlRefused } from '../../control/control-client.ts'
 import { ServerRestarting, ServerUnreachable } from '../../control/fetch-server.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
+import type { Refusal } from '../i18n/refusal-texts.ts'
 import { historyOf, noHistory, toCheckpoint } from '../model/checkpoint-history.ts'
 import { ImportFailed } from '../model/import-error.ts'
 import { gapClosedAt, gapFrom } from '../model/journal-entry.ts'
@@ -152,7 +153,7 @@ export class PanelStore {
     } else if (error instanceof ServerUnreachable) {
       this.#retryLater('gone')
     } else {
-      this.update({ refusal: error instanceof Error ? error.message : String(error) })
+      this.update({ refusal: refusalOf(error) })
     }
   }
 
@@ -213,6 +214,11 @@ export class PanelStore {
     this.update({ connection, gap, retryAtWallMs: this.#ports.wallNowMs() + afterMs })
     this.#callOffRetry = this.#ports.after(afterMs, () => void this.connect())
   }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof ControlRefused) return { code: error.code, message: error.message }
+  return { code: '', message: error instanceof Error ? error.message : String(error) }
 }
 
 function isWorldGone(error: unknown): boolean {

@@ -47,8 +47,18 @@ it('shows a missing world and a missing link in the language of the panel', () =
   for (const words of inChinese) expect(words.replace(/<[^>]+>|w7|new-owner/g, '')).not.toMatch(/[a-z]{3}/i)
 })
 
-it('marks a message of the server as English', () => {
-  expect(wordsOf({ refusal: 'Nothing is due.' }, 'zh')).toContain('<span lang="en">Nothing is due.</span>')
+it('says in the language of the panel why an action was refused', () => {
+  const refusal = { code: 'nothing-due', message: 'Nothing is due in this world; jump by a time instead.' }
+  expect(wordsOf({ refusal }, 'zh').replace(/<[^>]+>/g, '')).not.toMatch(/[a-z]{3}/i)
+  expect(wordsOf({ refusal }, 'en')).toContain('Nothing is due in this world.')
+})
+
+it('shows the sentence of the server, marked as English, for a refusal it has no text of or that says more', () => {
+  const unknown = { code: 'price', message: 'That price is odd.' }
+  expect(wordsOf({ refusal: unknown }, 'zh')).toContain('<span lang="en">That price is odd.</span>')
+  const field = wordsOf({ refusal: { code: 'bad-request', message: '/seed must be integer.' } }, 'zh')
+  expect(field).toContain('<span lang="en">/seed must be integer.</span>')
+  expect(field).toContain('请修改后再试')
 })
 
 it('offers to update prices or restart while the world’s catalogue is older than the source, in both languages', () => {

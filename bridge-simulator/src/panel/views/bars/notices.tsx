@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { worldClock } from '../../format/world-time.ts'
-import { useTexts } from '../../i18n/texts-context.ts'
+import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
+import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { ImportError } from '../../model/import-error.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { startCommand } from '../../model/start-command.ts'
@@ -18,7 +19,6 @@ interface NoticesProps {
 
 /** Errors as messages above the content, which stays on screen. */
 export function Notices(props: NoticesProps) {
-  const { errors } = useTexts()
   const { refusal } = props.view
   return (
     <>
@@ -26,17 +26,25 @@ export function Notices(props: NoticesProps) {
       <FileNotice {...props} />
       <MissingWorldNotice {...props} />
       <CatalogueNotice {...props} />
-      {refusal !== null && (
-        <Notice
-          tone="bad"
-          icon="cross"
-          title={errors.refused}
-          actions={<Button onClick={props.actions.dismissError}>{errors.dismiss}</Button>}
-        >
-          <span lang="en">{refusal}</span>
-        </Notice>
-      )}
+      {refusal !== null && <RefusalNotice refusal={refusal} onDismiss={props.actions.dismissError} />}
     </>
+  )
+}
+
+function RefusalNotice({ refusal, onDismiss }: { refusal: Refusal; onDismiss: () => void }) {
+  const { errors } = useTexts()
+  const { text, detail } = refusalText(refusal, useTable(refusalTexts))
+  const said = detail && <span lang="en">{detail}</span>
+  return (
+    <Notice
+      tone="bad"
+      icon="cross"
+      title={errors.refused}
+      detail={text && said}
+      actions={<Button onClick={onDismiss}>{errors.dismiss}</Button>}
+    >
+      {text ?? said}
+    </Notice>
   )
 }
 

@@ -1,0 +1,114 @@
+/** What the server refuses, by the stable name of the refusal: what is so, and what to do. */
+const en = {
+  'bad-request': 'What was entered does not fit. Change it and try again.',
+  'banner-not-found': 'This banner is no longer there.',
+  'campaign-not-found': 'This campaign page is no longer there.',
+  'card-exists': 'Another card of this world has that ICCID. Enter another one.',
+  'clock-backwards': 'The clock only goes forward. Go back with a checkpoint.',
+  'clock-busy': 'The clock is being moved already. Wait until it stands.',
+  'clock-end': 'The clock of a world ends in the year 2200. Jump less far, or go back to a checkpoint.',
+  'clock-runaway': 'Events keep causing events at one instant, so the jump was stopped there.',
+  'code-exists': 'This world has that code already. Enter another one.',
+  'code-not-found': 'This code is no longer there.',
+  'code-redeemed': 'The code was redeemed; what it brought stays.',
+  'contract-not-found': 'This contract is no longer there.',
+  'contract-not-signed': 'This contract is not in force, so it cannot be ended.',
+  'coupon-not-found': 'This coupon is no longer there.',
+  'coupon-not-free': 'An order holds this coupon. Cancel the order first.',
+  'default-world': 'The default world cannot be deleted. Begin it again instead.',
+  'device-had-trial': 'It had a cloud trial, so it has no 4G. Add a device with 4G.',
+  'device-not-found': 'This device is no longer there.',
+  'device-unbound': 'No account has this device any more. Add a new one.',
+  'disk-full':
+    'The disk with the data folder is full, so nothing was changed. Free some space there and try again.',
+  'entry-not-found': 'The journal no longer has this entry.',
+  'fault-not-found': 'This fault is no longer armed.',
+  forbidden:
+    'The server takes no call from this page. Open the panel by the address that the terminal prints.',
+  'internal-error': 'The server failed. The terminal it runs in says why.',
+  'not-refundable': 'This order has no money to give back.',
+  'not-repeatable': 'This entry cannot be sent again.',
+  'nothing-due': 'Nothing is due in this world. Jump by a time instead.',
+  'notify-not-found': 'This webhook is no longer there.',
+  'notify-not-waiting': 'This webhook is over or held. Deliver it instead.',
+  'order-not-found': 'This order is no longer there.',
+  'package-not-found': 'This package is no longer there.',
+  'scenario-not-found': 'There is no such scenario.',
+  'snapshot-not-found': 'This checkpoint is no longer there.',
+  'too-large': 'This is too large to be sent.',
+  'too-many-snapshots': 'The world has as many checkpoints as it may have. Fork it and go on there.',
+  'unknown-scenario': 'There is no such scenario.',
+  'user-not-found': 'This account is no longer there.',
+  'world-closing': 'This world is being closed. Open another one.',
+  'world-file-busy': 'The file of this world is in use. Try again in a moment.',
+  'world-not-found': 'This world is no longer there.',
+}
+
+export type RefusalCode = keyof typeof en
+
+const zh: Record<RefusalCode, string> = {
+  'bad-request': '输入的内容不符合要求。请修改后再试。',
+  'banner-not-found': '这个横幅已不存在。',
+  'campaign-not-found': '这个活动页已不存在。',
+  'card-exists': '这个世界的另一张卡已使用此卡号。请输入其他卡号。',
+  'clock-backwards': '时钟只能向前走。请用检查点回到过去。',
+  'clock-busy': '时钟正在移动。请等它停下。',
+  'clock-end': '世界的时钟止于 2200 年。请缩短跳转，或回到一个检查点。',
+  'clock-runaway': '同一时刻的事件不断引发新事件，跳转已在该处停止。',
+  'code-exists': '这个世界已有此激活码。请输入其他激活码。',
+  'code-not-found': '这个激活码已不存在。',
+  'code-redeemed': '激活码已兑换，兑换所得保留。',
+  'contract-not-found': '这份签约已不存在。',
+  'contract-not-signed': '这份签约未生效，无法解约。',
+  'coupon-not-found': '这张优惠券已不存在。',
+  'coupon-not-free': '有订单占用这张优惠券。请先取消该订单。',
+  'default-world': '默认世界不能删除。请改为重新开始。',
+  'device-had-trial': '这台设备领过云存试用，因此没有 4G。请添加一台 4G 设备。',
+  'device-not-found': '这台设备已不存在。',
+  'device-unbound': '这台设备已不属于任何账号。请添加一台新设备。',
+  'disk-full': '数据文件夹所在的磁盘已满，没有任何改动。请腾出空间后再试。',
+  'entry-not-found': '日志中已没有这一条。',
+  'fault-not-found': '这个故障已不再布设。',
+  forbidden: '服务器不接受此页面的请求。请用终端显示的地址打开面板。',
+  'internal-error': '服务器出错。原因见运行它的终端。',
+  'not-refundable': '这笔订单没有可退的款项。',
+  'not-repeatable': '这一条无法重发。',
+  'nothing-due': '这个世界没有到期的事项。请改为跳过一段时间。',
+  'notify-not-found': '这条 Webhook 已不存在。',
+  'notify-not-waiting': '这条 Webhook 已结束或被暂扣。请改为送达。',
+  'order-not-found': '这笔订单已不存在。',
+  'package-not-found': '这个套餐已不存在。',
+  'scenario-not-found': '没有这个场景。',
+  'snapshot-not-found': '这个检查点已不存在。',
+  'too-large': '内容太大，无法发送。',
+  'too-many-snapshots': '这个世界的检查点已达上限。请建立分支后继续。',
+  'unknown-scenario': '没有这个场景。',
+  'user-not-found': '这个账号已不存在。',
+  'world-closing': '这个世界正在关闭。请打开另一个。',
+  'world-file-busy': '这个世界的文件正在使用。请稍后再试。',
+  'world-not-found': '这个世界已不存在。',
+}
+
+export const refusalTexts = { en, zh }
+
+/** Of these the sentence of the server says more than their name: which field, which reason. */
+const detailed: ReadonlySet<string> = new Set<RefusalCode>([
+  'bad-request',
+  'not-repeatable',
+  'not-refundable',
+])
+
+/** Refusal of the server: its stable name, empty where it had none, and its sentence in English. */
+export interface Refusal {
+  code: string
+  message: string
+}
+
+/** A refusal in the language of `words`, and what the server adds in English; an unknown one has only the latter. */
+export function refusalText(
+  { code, message }: Refusal,
+  words: Record<RefusalCode, string>,
+): { text: string | null; detail: string | null } {
+  const text = Object.hasOwn(words, code) ? words[code as RefusalCode] : null
+  return { text, detail: text === null || detailed.has(code) ? message : null }
+}
