@@ -16,14 +16,13 @@ export interface ElementBox {
 const measured =
   ':is(#app, dialog[open]) :is(header, main, nav, section, article, li, label, button, input, h1, h2, h3, bdi, table, img, svg), dialog[open], dialog[open] > *'
 
-/** Boxes of what is drawn, in the order of the document, once nothing has changed or loaded for 30 frames. */
+/** Boxes of what is drawn, in the order of the document, once nothing has changed or loaded for 30 frames or half a second. */
 export function elementBoxes(page: Page): Promise<ElementBox[]> {
   return page.evaluate(async (selector) => {
     // Newer engines balance the lines of a text, older ones cannot: none does while boxes are compared.
-    if (CSS.supports('text-wrap', 'balance')) {
-      const unbalanced = new CSSStyleSheet()
-      unbalanced.replaceSync('* { text-wrap: wrap !important }')
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, unbalanced]
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const wrap = getComputedStyle(element).getPropertyValue('text-wrap')
+      if (wrap === 'balance' || wrap === 'pretty') element.style.setProperty('text-wrap', 'wrap')
     }
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isShown = (element: Element) => {
@@ -61,10 +60,14 @@ export function elementBoxes(page: Page): Promise<ElementBox[]> {
       }
     }
     let last = state()
-    for (let frames = 0, same = 0; frames < 600 && same < 30; frames += 1) {
+    let since = performance.now()
+    // Where a frame takes long, 30 of them outlast the slide of a carousel.
+    const isSettled = (same: number) => same >= 30 || (same >= 5 && performance.now() - since > 500)
+    for (let frames = 0, same = 0; frames < 600 && !isSettled(same); frames += 1) {
       await frame()
       const next = state()
       same = next.key === last.key ? same + 1 : 0
+      if (same === 0) since = performance.now()
       last = next
     }
     return last.boxes

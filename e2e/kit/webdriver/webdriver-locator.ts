@@ -112,6 +112,10 @@ export class WebDriverLocator {
       if (!element || !driver.utils.isElementVisible(element)) throw new Error('nothing is visible')
       if (element.matches(':disabled, [aria-disabled=true]')) throw new Error('disabled')
       const place = () => JSON.stringify(element.getBoundingClientRect())
+      const { left, top, width, height } = element.getBoundingClientRect()
+      // WebKit scrolls it into sight, also beneath a bar that stays there, and clicks the bar.
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (!element.contains(hit)) element.scrollIntoView({ block: 'center' })
       const before = place()
       return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
         .then(() => {
