@@ -42,10 +42,10 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       tabIndex={isReachable ? 0 : -1}
       data-seq={entry.seq}
       data-late={isLate}
-      aria-label={isLate ? `${name}, ${texts.errors.late}` : name}
       aria-expanded={fold?.isOpen}
       onClick={() => (fold === null ? onSelect(entry.seq) : onFold(fold.foldId))}
     >
+      <span className="visually-hidden">{isLate ? `${name}, ${texts.errors.late}` : name}</span>
       <span className={styles.time} aria-hidden="true">
         {journalStamp(row.worldMs, previous?.worldMs ?? null)}
       </span>

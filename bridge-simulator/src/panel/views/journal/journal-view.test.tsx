@@ -54,7 +54,7 @@ function Journal({ entries }: { entries: readonly JournalEntry[] }) {
 const show = (entries: readonly JournalEntry[]) => act(async () => root.render(<Journal entries={entries} />))
 const rows = () => [...container.querySelectorAll('li')]
 const namesOf = () =>
-  [...container.querySelectorAll('li button')].map((button) => button.getAttribute('aria-label'))
+  [...container.querySelectorAll('li .visually-hidden')].map(({ textContent }) => textContent)
 
 /** Scrolls the journal, in a window of 700 pixels. */
 async function scrollTo(offset: number): Promise<void> {
