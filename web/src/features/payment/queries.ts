@@ -87,7 +87,7 @@ async function readDetail(
   key: ContractKey,
   signal: AbortSignal,
 ): Promise<ContractState['detail']> {
-  const answer = await services.api.call('getContractDetail', { query: contractParams(key) }, signal)
+  const answer = await readContractDetail(services, key, signal)
   const isWithoutTerms = !answer.ok && WITHOUT_TERMS.has(answer.refusal.code)
   return isWithoutTerms ? null : dataOf(answer)
 }
@@ -102,6 +102,15 @@ export function contractsQuery(services: Services) {
       return isUnknown ? null : dataOf(answer)
     },
   })
+}
+
+/** The terms of a signed contract; refused where the backend has none. */
+export function readContractDetail(
+  services: Pick<Services, 'api'>,
+  key: ContractKey,
+  signal?: AbortSignal,
+): Promise<ApiResult<Schemas['ContractDetail']>> {
+  return services.api.call('getContractDetail', { query: contractParams(key) }, signal)
 }
 
 /** Codes of a contract that is none, and of a backend without the operation. */

@@ -15,6 +15,7 @@ import {
   type SessionStore,
   type TokenRefresher,
 } from '../session/session-store.ts'
+import { createPageLocks } from '../storage/page-locks.ts'
 import { createSafeStorage } from '../storage/safe-storage.ts'
 import { pageClock, pageTimers } from '../time/clock.ts'
 import type { Browser, Services } from './services.ts'
@@ -46,6 +47,7 @@ export function createServices(options: {
     timers,
     localStore,
     sessionStore,
+    pageLocks: createPageLocks(page.navigator.locks),
     deviceCache: createDeviceCache(clock),
     browser: createBrowser(page),
     startSession: () => startSession({ host, session, refreshToken, browserIdentity }),

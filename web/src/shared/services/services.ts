@@ -3,6 +3,7 @@ import type { ApiClient } from '../api-client/create-api-client.ts'
 import type { HostPort } from '../host/host-port.ts'
 import type { DeviceCache } from '../session/device-cache.ts'
 import type { SessionStore } from '../session/session-store.ts'
+import type { PageLocks } from '../storage/page-locks.ts'
 import type { SafeStorage } from '../storage/safe-storage.ts'
 import type { Clock, Timers } from '../time/clock.ts'
 
@@ -35,6 +36,7 @@ export interface Services {
   readonly localStore: SafeStorage
   /** Lives as long as the browser session. */
   readonly sessionStore: SafeStorage
+  readonly pageLocks: PageLocks
   /** The host's device list as it came. */
   readonly deviceCache: DeviceCache<Schemas['HostDevice']>
   readonly browser: Browser

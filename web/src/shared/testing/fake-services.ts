@@ -3,6 +3,7 @@ import type { ApiClient, ApiData, ApiOperation, ApiParams } from '../api-client/
 import type { Services } from '../services/services.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import { createSessionStore } from '../session/session-store.ts'
+import type { PageLocks } from '../storage/page-locks.ts'
 import { createFakeHost, type FakeAnswers, type FakeHost } from './fake-host.ts'
 import { createManualTime, type ManualTime } from './manual-time.ts'
 import { createMemoryStorage } from './memory-storage.ts'
@@ -49,6 +50,7 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
     timers: time.timers,
     localStore: createMemoryStorage(),
     sessionStore: createMemoryStorage(),
+    pageLocks: createMemoryLocks(),
     deviceCache: createDeviceCache(time.clock),
     browser: {
       origin: 'https://shop.test',
@@ -63,6 +65,18 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
     startSession: async () => undefined,
     apiCalls,
     countOf: (wanted) => apiCalls.filter(({ id }) => id === wanted).length,
+  }
+}
+
+/** Locks of a browser that has this page alone. */
+function createMemoryLocks(): PageLocks {
+  const held = new Set<string>()
+  return {
+    hold(name) {
+      held.add(name)
+      return () => held.delete(name)
+    },
+    isHeld: async (name) => held.has(name),
   }
 }
 

@@ -2,7 +2,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
+import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/progress/timeline.tsx'
@@ -28,7 +29,7 @@ type SuccessResultProps = {
   orderNo: string | undefined
   /** A contract was signed: its first period is charged by the server. */
   isSigned: boolean
-  /** Paid on another phone, in another tab, or by an earlier try: nothing was charged now. */
+  /** Paid or signed on another phone, in another tab, or by an earlier try: nothing was charged now. */
   isPaidBefore: boolean
   /** What a contract goes on to charge. */
   contract?: ReactNode
@@ -39,6 +40,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
   const { art, device, facts, orderNo, isSigned, isPaidBefore, contract } = props
   const { t } = useTranslation()
   const stepText = useStepText(facts)
+  const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
   return (
     <DoneView art={art} title={title()} text={text()}>
       {isKnown(facts) ? (
@@ -64,14 +66,14 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
 
   function text(): string | undefined {
     const { packageName: name } = facts
-    if (isPaidBefore) return t('result.paidBeforeText')
+    if (isPaidBefore) return t(isSigned ? 'contract.onBeforeText' : 'result.paidBeforeText')
     if (name === undefined) return undefined
     return t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', { name })
   }
 
   function title(): string {
     const otherwise = t(isSigned ? 'contract.on' : 'result.paid')
-    if (isPaidBefore) return t('result.paidBefore')
+    if (isPaidBefore) return t(isSigned ? 'contract.onBefore' : 'result.paidBefore')
     if (!isKnown(facts)) return otherwise
     const headline = successHeadline(facts)
     switch (headline.kind) {
@@ -80,7 +82,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
       case 'activating':
         return t('result.activatingTitle')
       case 'starts':
-        return t('result.startsTitle', { date: untilDate(headline.time) })
+        return t('result.startsTitle', { date: displayTime(headline.time, dateFormat) })
       case 'covered':
         return device === null ? otherwise : t('result.covered', { device })
       case 'stays-covered':
@@ -108,6 +110,7 @@ function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText 
   const wallet = useWalletOfVisit(order)
   const timeFormat = useSession((session) => session.timeFormat)
   const nowMs = clock.nowMs()
+  const dateOf = (time: string | null) => displayTime(time, dateFormatOf(timeFormat)) ?? undefined
   const timeOf = (time: string | null) => receiptTime(time, { nowMs, timeFormat }) ?? undefined
   return ({ key, state, time, isQueued }) => {
     switch (key) {
@@ -132,10 +135,10 @@ function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText 
         return {
           title: t(state === 'done' ? 'orders.inEffect' : 'result.takesEffect'),
           help: isQueued ? t('result.takesEffectHelp') : undefined,
-          time: untilDate(time) ?? undefined,
+          time: dateOf(time),
         }
       case 'runsUntil':
-        return { title: t('result.runsUntil'), time: untilDate(time) ?? undefined }
+        return { title: t('result.runsUntil'), time: dateOf(time) }
     }
   }
 }

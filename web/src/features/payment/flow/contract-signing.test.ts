@@ -1,8 +1,11 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import type { FakeAnswers } from '../../../shared/testing/fake-host.ts'
 import { answered, type FakeApi, refused } from '../../../shared/testing/fake-services.ts'
 import { arrangePayment, lost } from '../testing/payment-fixture.ts'
 import { samplePreEntrust, sampleSigning as signing } from '../testing/payment-samples.ts'
+
+const detail = { contractCode: 'C26112009410000000158' } as Schemas['ContractDetail']
 
 function arrangeSigning(api: FakeApi = {}, host: FakeAnswers = {}) {
   const payment = arrangePayment(api, host)
@@ -41,6 +44,29 @@ it('signs: session, wallet, back, server, signed', async () => {
     },
   ])
   expect(holds()).toEqual([false, true, false])
+})
+
+it('says that auto-renewal was on before when what is signed is a session of another tab', async () => {
+  const { sign, returnToShop, state } = arrangeSigning({
+    appSignContract4WeChat: () => answered({ ...samplePreEntrust, contractCode: 'C26112009410000000158' }),
+    getContractDetail: () => answered({ contractCode: 'C26112009410000000966' } as Schemas['ContractDetail']),
+  })
+  await sign()
+  await returnToShop()
+  expect(state()).toMatchObject({ at: 'signed', signing: { isSignedBefore: true } })
+})
+
+it.each<[string, FakeApi]>([
+  ['the number is that of the session', { getContractDetail: () => answered(detail) }],
+  ['the backend has no terms', { getContractDetail: () => refused(404) }],
+  ['nobody answers', { getContractDetail: lost }],
+])('takes a contract for the one signed here when %s', async (_case, api) => {
+  const { contractCode } = detail
+  const opened = () => answered({ ...samplePreEntrust, contractCode })
+  const { sign, returnToShop, state } = arrangeSigning({ ...api, appSignContract4WeChat: opened })
+  await sign()
+  await returnToShop()
+  expect(state()).toEqual({ at: 'signed', signing })
 })
 
 it('queries the contract for ten seconds, then reports that nothing was signed', async () => {

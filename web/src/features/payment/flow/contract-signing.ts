@@ -4,7 +4,7 @@ import { operationPointJson } from '../../../shared/session/operation-point.ts'
 import { delay } from '../../../shared/time/clock.ts'
 import type { ContractRequest, PaymentEvent, StateAt } from '../model/payment-state.ts'
 import type { Signing } from '../model/purchase.ts'
-import { hasSignedContract } from '../queries.ts'
+import { hasSignedContract, readContractDetail } from '../queries.ts'
 import {
   callWallet,
   checkDevice,
@@ -40,17 +40,31 @@ export function openContractSheet(
   )
 }
 
-/** Asks the server whether the contract is signed, each second for 10 s (R-RENEWAL-30). */
+/** Asks the server whether the contract is signed, and which, each second for 10 s (R-RENEWAL-30, R-PAY-31). */
 export async function queryContract(
   services: FlowServices & Pick<Services, 'timers'>,
-  signing: Signing,
+  { signing, request }: StateAt<'contract-asking'>,
 ): Promise<PaymentEvent> {
   for (let waitedMs = 0; waitedMs <= QUERY_LIMIT_MS; waitedMs += QUERY_INTERVAL_MS) {
     const answer = await unlessLost(hasSignedContract(services, signing))
-    if (answer?.ok === true && answer.data) return { type: 'contract-known', isSigned: true }
+    if (answer?.ok === true && answer.data) {
+      const isOther = await isAnother(services, signing, request.parameters.contractCode)
+      return { type: 'contract-known', signed: isOther ? 'other' : 'this' }
+    }
     if (waitedMs < QUERY_LIMIT_MS) await delay(services.timers, QUERY_INTERVAL_MS)
   }
-  return { type: 'contract-known', isSigned: false }
+  return { type: 'contract-known', signed: 'none' }
+}
+
+/** Whether what is signed has another number than the session opened here; false where either is not known. */
+async function isAnother(
+  services: FlowServices,
+  signing: Signing,
+  contractCode: string | undefined,
+): Promise<boolean> {
+  if (contractCode === undefined) return false
+  const detail = await unlessLost(readContractDetail(services, signing))
+  return detail?.ok === true && detail.data.contractCode !== contractCode
 }
 
 /** Opens a session in which the buyer may sign; good for two hours. */

@@ -6,6 +6,7 @@ import {
   CHOOSING,
   holdsExit,
   isFinal,
+  isUnderWay,
   orderNoOf,
   type PaymentEvent,
   type PaymentState,
@@ -48,16 +49,19 @@ export interface PaymentController {
 /** Loads the payment code this long after the start, so that it does not delay the first view. */
 const LOAD_AFTER_MS = 3000
 
-type ControllerServices = Pick<Services, 'api' | 'session' | 'host' | 'timers' | 'clock' | 'localStore'>
+type ControllerServices = Pick<
+  Services,
+  'api' | 'session' | 'host' | 'timers' | 'clock' | 'localStore' | 'pageLocks'
+>
 
 /** `load` imports the payment effects, which load after the first view. */
 export function createPaymentController(
   services: ControllerServices,
   load: () => Promise<CreatePaymentEffects>,
 ): PaymentController {
-  const { host, session, localStore, timers } = services
+  const { host, session, localStore, pageLocks, timers } = services
   const state = createStore<PaymentState>(() => CHOOSING)
-  const pending = createPendingOrders(localStore, session)
+  const pending = createPendingOrders(localStore, session, pageLocks)
   const { wallet, ensureOffered, chooseInsteadOf } = createWalletChoice(services)
   const openedWallets = createOpenedWallets()
 
@@ -70,6 +74,7 @@ export function createPaymentController(
     if (holdsExit(before) !== holdsExit(after)) holdExit(host, holdsExit(after))
     if (after.at === 'preparing' || after.at === 'checking') pending.remember(after.order)
     if ('order' in after && isFinal(after)) pending.forget(after.order.orderNo)
+    pending.hold(isUnderWay(after) ? orderNoOf(after) : null)
     const unusable = unusableWalletOf(after)
     // The next try is made with a wallet that may work.
     if (unusable !== null) chooseInsteadOf(unusable)
@@ -93,8 +98,7 @@ export function createPaymentController(
   }
 
   const checkEarlier = async (order: PaymentOrder): Promise<void> => {
-    const { notice, isOpen } = await (await loaded()).checkEarlierOrder(order)
-    if (!isOpen) pending.forget(order.orderNo)
+    const notice = await pending.settle(order, async () => (await loaded()).checkEarlierOrder(order))
     if (notice !== null) dispatch({ type: 'found-earlier', notice })
   }
 

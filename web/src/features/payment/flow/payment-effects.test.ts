@@ -119,8 +119,12 @@ it('shows an order that was paid elsewhere as paid before', async () => {
   expect(state()).toMatchObject({ at: 'success', order: { isPaidBefore: true } })
 })
 
-function restarted(api: FakeApi, kept = JSON.stringify([order])) {
+/** Name under which an open page holds the order it pays. */
+const nameOf = (orderNo: string) => `skyshop.paying.${orderNo}`
+
+function restarted(api: FakeApi, kept = JSON.stringify([order]), payingElsewhere: readonly string[] = []) {
   const services = createFakeServices({ api })
+  for (const orderNo of payingElsewhere) services.pageLocks.hold(nameOf(orderNo))
   services.localStore.write(PENDING_KEY, kept)
   const controller = createPaymentController(services, () => Promise.resolve(createPaymentEffects))
   controller.start()
@@ -143,6 +147,36 @@ it('keeps an order of an earlier visit while nothing answers', async () => {
   const { services, settle } = restarted({ confirmOrder: lost })
   await settle()
   expect(services.localStore.read(PENDING_KEY)).toContain(order.orderNo)
+})
+
+it('leaves the end of an order that is being paid in another tab to that tab', async () => {
+  const { services, controller, settle } = restarted({}, undefined, [order.orderNo])
+  await settle()
+  expect(controller.state.getState()).toEqual({ at: 'choosing', notice: null })
+  expect(services.apiCalls).toEqual([])
+  expect(services.localStore.read(PENDING_KEY)).toContain(order.orderNo)
+})
+
+it('does not tell the end of an order that another tab has told meanwhile', async () => {
+  const { services, controller, settle } = restarted({
+    confirmOrder() {
+      services.localStore.remove(PENDING_KEY)
+      return status(1)
+    },
+  })
+  await settle()
+  expect(controller.state.getState()).toEqual({ at: 'choosing', notice: null })
+})
+
+it('holds an order from its payment to its end, so that no other tab tells it', async () => {
+  const { pay, callback, services } = arrangePayment()
+  const isHeld = () => services.pageLocks.isHeld(nameOf(order.orderNo))
+  await pay()
+  expect(await isHeld()).toBe(true)
+  await callback('failure')
+  expect(await isHeld()).toBe(false)
+  await callback('success')
+  expect(await isHeld()).toBe(false)
 })
 
 it.each(['', '{', '7', '[{"orderNo":"<script>"}]', '[null]'])('survives %j in its storage', async (kept) => {

@@ -102,9 +102,9 @@ export function createPaymentSteps(
           reason: 'pay-failed',
         })
       case 'contract-asking':
-        return void step(entered, queryContract(services, entered.signing), {
+        return void step(entered, queryContract(services, entered), {
           type: 'contract-known',
-          isSigned: false,
+          signed: 'none',
         })
       case 'returning':
         return later(entered, CALLBACK_GRACE_MS, () => dispatch({ type: 'callback-overdue' }))

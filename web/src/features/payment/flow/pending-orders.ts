@@ -1,8 +1,11 @@
 import { zeroPaymentImmediateUseValues } from '@skyshop/openapi/http-values'
 import * as v from 'valibot'
 import { ownerKey, type SessionStore } from '../../../shared/session/session-store.ts'
+import type { PageLocks } from '../../../shared/storage/page-locks.ts'
 import type { SafeStorage } from '../../../shared/storage/safe-storage.ts'
+import type { PaymentNotice } from '../model/payment-state.ts'
 import type { PaymentOrder } from '../model/purchase.ts'
+import type { EarlierOrderResult } from './payment-effects.ts'
 
 const MAX_ORDERS = 10
 
@@ -20,9 +23,17 @@ export interface PendingOrders {
   list(): PaymentOrder[]
   remember(order: PaymentOrder): void
   forget(orderNo: string): void
+  /** Marks the order that is being paid on this page; null for none. */
+  hold(orderNo: string | null): void
+  /** Asks where an order of an earlier visit stands, unless an open page is paying it, and says what is to be told of it. */
+  settle(order: PaymentOrder, ask: () => Promise<EarlierOrderResult>): Promise<PaymentNotice | null>
 }
 
-export function createPendingOrders(store: SafeStorage, session: SessionStore): PendingOrders {
+export function createPendingOrders(
+  store: SafeStorage,
+  session: SessionStore,
+  locks: PageLocks,
+): PendingOrders {
   const key = (): string => `skyshop.pending.${ownerKey(session.getState())}`
   const list = (): PaymentOrder[] => readList(store.read(key()))
   const save = (orders: readonly PaymentOrder[]): void => {
@@ -30,10 +41,33 @@ export function createPendingOrders(store: SafeStorage, session: SessionStore): 
     else store.write(key(), JSON.stringify(orders.slice(-MAX_ORDERS)))
   }
   const without = (orderNo: string): PaymentOrder[] => list().filter((order) => order.orderNo !== orderNo)
+  const forget = (orderNo: string): void => save(without(orderNo))
   return {
     list,
     remember: (order) => save([...without(order.orderNo), order]),
-    forget: (orderNo) => save(without(orderNo)),
+    forget,
+    hold: createHold(locks),
+    async settle({ orderNo }, ask) {
+      if (await locks.isHeld(lockOf(orderNo))) return null
+      const { notice, isOpen } = await ask()
+      // The page that paid it has told its end meanwhile.
+      if (!list().some((order) => order.orderNo === orderNo)) return null
+      if (!isOpen) forget(orderNo)
+      return notice
+    },
+  }
+}
+
+const lockOf = (orderNo: string): string => `skyshop.paying.${orderNo}`
+
+function createHold(locks: PageLocks): PendingOrders['hold'] {
+  let held: string | null = null
+  let release = (): void => undefined
+  return (orderNo) => {
+    if (orderNo === held) return
+    release()
+    held = orderNo
+    release = orderNo === null ? () => undefined : locks.hold(lockOf(orderNo))
   }
 }
 

@@ -40,6 +40,8 @@ function resultQuery(order: PaymentOrder): QueryValues {
 }
 
 // The order of the first period is the server's; the page asks what is in effect.
-function signedQuery({ productCode, deviceId, packageSource, packageName }: Signing): QueryValues {
-  return { packageName, deviceId, packageSource, productCode, signed: 1, interType: 'prevPage' }
+function signedQuery(signing: Signing): QueryValues {
+  const { productCode, deviceId, packageSource, packageName, isSignedBefore } = signing
+  const named = { packageName, deviceId, packageSource, productCode }
+  return { ...named, signed: 1, paidBefore: isSignedBefore && 1, interType: 'prevPage' }
 }

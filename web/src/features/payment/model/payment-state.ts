@@ -61,9 +61,9 @@ export type PaymentState =
   | { at: 'contract-opening'; signing: Signing }
   /** The host is asked to open the wallet's sheet. */
   | { at: 'contract-sheet'; signing: Signing; request: ContractRequest }
-  | { at: 'contract-waiting'; signing: Signing }
+  | { at: 'contract-waiting'; signing: Signing; request: ContractRequest }
   /** The page is back: the server is asked for a while whether it was signed. */
-  | { at: 'contract-asking'; signing: Signing }
+  | { at: 'contract-asking'; signing: Signing; request: ContractRequest }
   | { at: 'signed'; signing: Signing }
 
 /** What the host hands to the wallet; passed on, never read. */
@@ -111,7 +111,8 @@ export type PaymentEvent =
   | { type: 'found-earlier'; notice: PaymentNotice }
   | { type: 'sign'; signing: Signing }
   | { type: 'contract-opened'; request: ContractRequest }
-  | { type: 'contract-known'; isSigned: boolean }
+  /** `other`: what is signed is not the session that was opened here. */
+  | { type: 'contract-known'; signed: 'this' | 'other' | 'none' }
   | { type: 'reset' }
 
 export type PaymentPhase = PaymentState['at']
@@ -141,6 +142,11 @@ const inFlight: ReadonlySet<PaymentPhase> = new Set([
 /** Whether a payment is in flight: the only time its button is disabled. */
 export function isInFlight({ at }: PaymentState): boolean {
   return inFlight.has(at)
+}
+
+/** Whether a payment goes on, so that its end is still to be told. */
+export function isUnderWay(state: PaymentState): boolean {
+  return isInFlight(state) || state.at === 'checking'
 }
 
 /** Whether the host's back is held: while an order is made and until the wallet is open (product 7.66). */

@@ -57,14 +57,15 @@ const events: readonly PaymentEvent[] = [
   { type: 'found-earlier', notice: { kind: 'unfinished', order } },
   { type: 'sign', signing },
   { type: 'contract-opened', request: { wallet: 'wechat', parameters: samplePreEntrust } },
-  { type: 'contract-known', isSigned: true },
-  { type: 'contract-known', isSigned: false },
+  { type: 'contract-known', signed: 'this' },
+  { type: 'contract-known', signed: 'other' },
+  { type: 'contract-known', signed: 'none' },
   { type: 'reset' },
 ]
 
 const nameOf = (event: PaymentEvent): string => {
   if (event.type === 'callback') return `callback ${event.result}`
-  if (event.type === 'contract-known') return event.isSigned ? 'contract signed' : 'contract unsigned'
+  if (event.type === 'contract-known') return `contract signed: ${event.signed}`
   return event.type === 'status' ? `status ${event.orderStatus}` : event.type
 }
 
@@ -181,7 +182,11 @@ const moves: Record<PaymentPhase, Record<string, PaymentPhase>> = {
     'callback failure': 'contract-asking',
     'callback undetermined': 'contract-asking',
   },
-  'contract-asking': { 'contract signed': 'signed', 'contract unsigned': 'choosing' },
+  'contract-asking': {
+    'contract signed: this': 'signed',
+    'contract signed: other': 'signed',
+    'contract signed: none': 'choosing',
+  },
   signed: start,
 }
 

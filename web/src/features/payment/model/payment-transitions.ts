@@ -8,7 +8,7 @@ import {
   stateOfStatus,
   type WalletResult,
 } from './payment-state.ts'
-import type { PaymentOrder, Signing } from './purchase.ts'
+import type { PaymentOrder } from './purchase.ts'
 import type { Wallet } from './wallet.ts'
 
 /*
@@ -28,6 +28,9 @@ import type { Wallet } from './wallet.ts'
  *   ordered or signed, and the buyer is asked anew.
  * R-PAY-29. An order that another phone, tab or try has paid is shown as paid before, not as the end of this try; an
  *   order older than the try whose answer was lost is another one's.
+ * R-PAY-30. While an order is being paid in an open tab its end is told there alone; a tab opened meanwhile tells none.
+ * R-PAY-31. A contract whose number is not that of the session opened here was signed elsewhere: it is shown as on
+ *   before, with nothing signed or charged here. A backend without numbers (x-extra) leaves it as signed here.
  */
 
 type Handler<P extends PaymentPhase, T extends PaymentEvent['type']> = (
@@ -121,9 +124,13 @@ const unusable = (
     ? { at: 'choosing', notice: { kind: 'refused', error: 'sign-failed' } }
     : { at: 'choosing', notice: { kind: 'wallet-unusable', wallet, why: reason } }
 
-const queryContract = ({ signing }: { signing: Signing }): PaymentState => ({
+const queryContract = ({
+  signing,
+  request,
+}: Pick<StateAt<'contract-sheet'>, 'signing' | 'request'>): PaymentState => ({
   at: 'contract-asking',
   signing,
+  request,
 })
 
 const cancelledIfThis = (state: WithOrder, { orderNo }: EventOf<'order-cancelled'>): PaymentState =>
@@ -214,8 +221,8 @@ const table: Table = {
     'contract-opened': ({ signing }, { request }) => ({ at: 'contract-sheet', signing, request }),
   },
   'contract-sheet': {
-    'wallet-opened': ({ signing }) => ({ at: 'contract-waiting', signing }),
-    'wallet-silent': ({ signing }) => ({ at: 'contract-waiting', signing }),
+    'wallet-opened': ({ signing, request }) => ({ at: 'contract-waiting', signing, request }),
+    'wallet-silent': ({ signing, request }) => ({ at: 'contract-waiting', signing, request }),
     'wallet-refused': unusable,
     'page-returned': queryContract,
   },
@@ -226,8 +233,10 @@ const table: Table = {
     check: queryContract,
   },
   'contract-asking': {
-    'contract-known': ({ signing }, { isSigned }) =>
-      isSigned ? { at: 'signed', signing } : { at: 'choosing', notice: { kind: 'not-signed' } },
+    'contract-known': ({ signing }, { signed }) => {
+      if (signed === 'none') return { at: 'choosing', notice: { kind: 'not-signed' } }
+      return { at: 'signed', signing: signed === 'this' ? signing : { ...signing, isSignedBefore: true } }
+    },
   },
   signed: start,
 }

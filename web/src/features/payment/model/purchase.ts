@@ -38,6 +38,8 @@ export interface Signing {
   channelIotId?: string | undefined
   wallet: Wallet
   hasDeviceChanged?: DeviceCheck | undefined
+  /** What is signed is another session: on another phone or in another tab. */
+  isSignedBefore?: true
 }
 
 /** A service of people: paid with Alipay only, for no device. */

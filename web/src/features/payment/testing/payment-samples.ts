@@ -70,7 +70,15 @@ export const sampleStates: readonly PaymentState[] = [
     signing: sampleSigning,
     request: { wallet: 'wechat', parameters: samplePreEntrust },
   },
-  { at: 'contract-waiting', signing: sampleSigning },
-  { at: 'contract-asking', signing: sampleSigning },
+  {
+    at: 'contract-waiting',
+    signing: sampleSigning,
+    request: { wallet: 'wechat', parameters: samplePreEntrust },
+  },
+  {
+    at: 'contract-asking',
+    signing: sampleSigning,
+    request: { wallet: 'wechat', parameters: samplePreEntrust },
+  },
   { at: 'signed', signing: sampleSigning },
 ]

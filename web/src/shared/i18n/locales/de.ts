@@ -59,6 +59,7 @@ export default {
     'cloud.manage': 'Verwalten',
     'cloud.until': 'Bis {{date}}',
     'cloud.renews': 'Verlängert sich {{date}} · {{price}}',
+    'cloud.nextFrom': 'Nächstes Paket ab {{date}}',
     'cloud.notActivated': 'Der Cloud-Dienst ist für dieses Gerät nicht aktiviert',
     'cloud.emptyTitle': 'Noch keine Geräte verbunden',
     'cloud.emptyText': 'Fügen Sie in der App eine Kamera hinzu. Sie erscheint hier mit ihren Paketen.',
@@ -165,6 +166,12 @@ export default {
     'sheet.sign': 'Abschließen und {{price}} zahlen',
     'sheet.signLine': 'Abgebucht erst, wenn Sie in {{wallet}} zustimmen',
     'contract.on': 'Automatische Verlängerung ist aktiv',
+    'contract.onBefore': 'Automatische Verlängerung war schon aktiv',
+    'contract.onBeforeText':
+      'Sie wurde auf einem anderen Telefon oder in einem anderen Tab abgeschlossen. Hier wurde nichts abgeschlossen oder abgebucht.',
+    'contract.byOwner': 'Wird vom Eigentümer verlängert',
+    'contract.byOwnerText':
+      'Der Eigentümer des Geräts verwaltet die automatische Verlängerung und kann sie beenden. Sie müssen nichts kaufen.',
     'contract.failed': 'Verlängerung fehlgeschlagen',
     'contract.failedText':
       'Die letzte Abbuchung von {{price}} ist nicht gelungen. Prüfen Sie Ihr Guthaben in {{wallet}} und versuchen Sie es erneut, oder beenden Sie die automatische Verlängerung.',
@@ -554,7 +561,7 @@ export default {
     'campaign.receivedText': '{{device}} ist bis {{date}} abgesichert.',
   },
   'card-payments': {
-    'card.lianlian': 'Kartenzahlung',
+    'card.lianlian': 'Karten­zahlung',
     'card.paypal': 'PayPal',
     'card.toPaypal': 'Weiter zu PayPal',
     'card.opening': 'Wird geöffnet',
@@ -713,6 +720,7 @@ export default {
     'dataUse.queued_other': '{{count}} wartend',
     'dataUse.activeAndQueued': '{{active}}, {{queued}}',
     'dataUse.noneActive': 'Keines aktiv',
+    'dataUse.next': 'Nächstes Paket',
     'dataUse.iccid': 'ICCID',
     'dataUse.copy': 'ICCID kopieren',
     'dataUse.copied': 'Kopiert',

@@ -60,6 +60,7 @@ export default {
     'cloud.manage': 'Manage',
     'cloud.until': 'Until {{date}}',
     'cloud.renews': 'Renews {{date}} · {{price}}',
+    'cloud.nextFrom': 'Next package from {{date}}',
     'cloud.notActivated': 'Cloud Service has not been activated for this device',
     'cloud.emptyTitle': 'No bound devices yet',
     'cloud.emptyText': 'Add a camera in the app. It appears here with its packages.',
@@ -166,6 +167,12 @@ export default {
     'sheet.sign': 'Sign and pay {{price}}',
     'sheet.signLine': 'Nothing is charged until you sign in {{wallet}}',
     'contract.on': 'Auto-renewal is on',
+    'contract.onBefore': 'Auto-renewal was on already',
+    'contract.onBeforeText':
+      'It was signed on another phone or in another tab. Nothing was signed or charged here.',
+    'contract.byOwner': 'Renewed by its owner',
+    'contract.byOwnerText':
+      'The owner of the device manages the auto-renewal and can end it. You need not buy anything.',
     'contract.failed': 'Renewal failed',
     'contract.failedText':
       'The last charge of {{price}} did not go through. Check the balance in {{wallet}}, then retry, or end the auto-renewal.',
@@ -718,6 +725,7 @@ export default {
     'dataUse.queued_other': '{{count}} queued',
     'dataUse.activeAndQueued': '{{active}}, {{queued}}',
     'dataUse.noneActive': 'None active',
+    'dataUse.next': 'Next package',
     'dataUse.iccid': 'ICCID',
     'dataUse.copy': 'Copy the ICCID',
     'dataUse.copied': 'Copied',

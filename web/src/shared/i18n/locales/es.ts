@@ -59,6 +59,7 @@ export default {
     'cloud.manage': 'Gestionar',
     'cloud.until': 'Hasta {{date}}',
     'cloud.renews': 'Se renueva {{date}} · {{price}}',
+    'cloud.nextFrom': 'Siguiente paquete desde {{date}}',
     'cloud.notActivated': 'El servicio en la nube no está activado para este dispositivo',
     'cloud.emptyTitle': 'Aún no hay dispositivos vinculados',
     'cloud.emptyText': 'Añada una cámara en la aplicación. Aparecerá aquí con sus paquetes.',
@@ -168,6 +169,12 @@ export default {
     'sheet.sign': 'Firmar y pagar {{price}}',
     'sheet.signLine': 'No se cobra nada hasta que firme en {{wallet}}',
     'contract.on': 'La renovación automática está activada',
+    'contract.onBefore': 'La renovación automática ya estaba activada',
+    'contract.onBeforeText':
+      'Se contrató en otro teléfono o en otra pestaña. Aquí no se ha contratado ni cobrado nada.',
+    'contract.byOwner': 'Lo renueva el propietario',
+    'contract.byOwnerText':
+      'El propietario del dispositivo gestiona la renovación automática y puede cancelarla. No tiene que comprar nada.',
     'contract.failed': 'La renovación ha fallado',
     'contract.failedText':
       'El último cobro de {{price}} no se realizó. Compruebe el saldo en {{wallet}} y reintente, o termine la renovación automática.',
@@ -724,6 +731,7 @@ export default {
     'dataUse.queued_other': '{{count}} en cola',
     'dataUse.activeAndQueued': '{{active}}, {{queued}}',
     'dataUse.noneActive': 'Ninguno activo',
+    'dataUse.next': 'Siguiente paquete',
     'dataUse.iccid': 'ICCID',
     'dataUse.copy': 'Copiar el ICCID',
     'dataUse.copied': 'Copiado',

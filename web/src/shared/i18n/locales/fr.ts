@@ -60,6 +60,7 @@ export default {
     'cloud.manage': 'Gérer',
     'cloud.until': 'Jusqu’au {{date}}',
     'cloud.renews': 'Renouvelé le {{date}} · {{price}}',
+    'cloud.nextFrom': 'Forfait suivant dès le {{date}}',
     'cloud.notActivated': 'Le service cloud n’est pas activé pour cet appareil',
     'cloud.emptyTitle': 'Aucun appareil associé',
     'cloud.emptyText': 'Ajoutez une caméra dans l’application. Elle apparaît ici avec ses forfaits.',
@@ -168,6 +169,12 @@ export default {
     'sheet.sign': 'Signer et payer {{price}}',
     'sheet.signLine': 'Rien n’est débité tant que vous n’avez pas signé dans {{wallet}}',
     'contract.on': 'Le renouvellement automatique est activé',
+    'contract.onBefore': 'Le renouvellement automatique était déjà activé',
+    'contract.onBeforeText':
+      'Il a été souscrit sur un autre téléphone ou dans un autre onglet. Rien n’a été souscrit ni débité ici.',
+    'contract.byOwner': 'Renouvelé par le propriétaire',
+    'contract.byOwnerText':
+      'Le propriétaire de l’appareil gère le renouvellement automatique et peut y mettre fin. Vous n’avez rien à acheter.',
     'contract.failed': 'Le renouvellement a échoué',
     'contract.failedText':
       'Le dernier débit de {{price}} n’a pas abouti. Vérifiez votre solde dans {{wallet}}, puis réessayez, ou arrêtez le renouvellement automatique.',
@@ -733,6 +740,7 @@ export default {
     'dataUse.queued_other': '{{count}} en attente',
     'dataUse.activeAndQueued': '{{active}}, {{queued}}',
     'dataUse.noneActive': 'Aucun actif',
+    'dataUse.next': 'Forfait suivant',
     'dataUse.iccid': 'ICCID',
     'dataUse.copy': 'Copier l’ICCID',
     'dataUse.copied': 'Copié',

@@ -60,6 +60,7 @@ export default {
     'cloud.manage': 'Gestisci',
     'cloud.until': 'Fino al {{date}}',
     'cloud.renews': 'Si rinnova {{date}} · {{price}}',
+    'cloud.nextFrom': 'Pacchetto successivo dal {{date}}',
     'cloud.notActivated': 'Il servizio cloud non è attivo per questo dispositivo',
     'cloud.emptyTitle': 'Nessun dispositivo associato',
     'cloud.emptyText': 'Aggiungi una telecamera nell’app. Comparirà qui con i suoi pacchetti.',
@@ -170,6 +171,12 @@ export default {
     'sheet.sign': 'Firma e paga {{price}}',
     'sheet.signLine': 'Nessun addebito finché non firmi in {{wallet}}',
     'contract.on': 'Il rinnovo automatico è attivo',
+    'contract.onBefore': 'Il rinnovo automatico era già attivo',
+    'contract.onBeforeText':
+      'È stato attivato da un altro telefono o in un’altra scheda. Qui non è stato attivato né addebitato nulla.',
+    'contract.byOwner': 'Rinnovato dal proprietario',
+    'contract.byOwnerText':
+      'Il proprietario del dispositivo gestisce il rinnovo automatico e può terminarlo. Non devi acquistare nulla.',
     'contract.failed': 'Rinnovo non riuscito',
     'contract.failedText':
       'L’ultimo addebito di {{price}} non è riuscito. Controlla il saldo in {{wallet}} e riprova, oppure termina il rinnovo automatico.',
@@ -733,6 +740,7 @@ export default {
     'dataUse.queued_other': '{{count}} in coda',
     'dataUse.activeAndQueued': '{{active}}, {{queued}}',
     'dataUse.noneActive': 'Nessuno attivo',
+    'dataUse.next': 'Pacchetto successivo',
     'dataUse.iccid': 'ICCID',
     'dataUse.copy': 'Copia l’ICCID',
     'dataUse.copied': 'Copiato',

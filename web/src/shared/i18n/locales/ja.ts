@@ -57,6 +57,7 @@ export default {
     'cloud.manage': '管理',
     'cloud.until': '{{date}} まで',
     'cloud.renews': '{{date}}に更新 · {{price}}',
+    'cloud.nextFrom': '次のプランは{{date}}から',
     'cloud.notActivated': 'このデバイスではクラウドサービスが有効になっていません',
     'cloud.emptyTitle': '登録済みのデバイスはありません',
     'cloud.emptyText': 'アプリでカメラを追加すると、プランとともにここに表示されます。',
@@ -158,6 +159,12 @@ export default {
     'sheet.sign': '契約して {{price}} を支払う',
     'sheet.signLine': '{{wallet}} で契約するまで請求されません',
     'contract.on': '自動更新が有効です',
+    'contract.onBefore': '自動更新はすでに有効です',
+    'contract.onBeforeText':
+      '別の端末または別のタブで契約されています。ここでは契約も請求も行われていません。',
+    'contract.byOwner': '所有者が自動更新しています',
+    'contract.byOwnerText':
+      '自動更新はデバイスの所有者が管理し、解約も所有者が行います。購入の必要はありません。',
     'contract.failed': '更新に失敗しました',
     'contract.failedText':
       '前回の {{price}} の請求ができませんでした。{{wallet}} の残高を確認して再試行するか、自動更新を解約してください。',
@@ -673,6 +680,7 @@ export default {
     'dataUse.queued_other': '{{count}} 件待機中',
     'dataUse.activeAndQueued': '{{active}}、{{queued}}',
     'dataUse.noneActive': '有効なプランなし',
+    'dataUse.next': '次のプラン',
     'dataUse.iccid': 'ICCID',
     'dataUse.copy': 'ICCID をコピー',
     'dataUse.copied': 'コピーしました',

@@ -60,6 +60,7 @@ export default {
     'cloud.manage': 'Управлять',
     'cloud.until': 'До {{date}}',
     'cloud.renews': 'Продление {{date}} · {{price}}',
+    'cloud.nextFrom': 'Следующий пакет с {{date}}',
     'cloud.notActivated': 'Облачный сервис не активирован для этого устройства',
     'cloud.emptyTitle': 'Нет привязанных устройств',
     'cloud.emptyText': 'Добавьте камеру в приложении. Она появится здесь вместе с пакетами.',
@@ -168,6 +169,12 @@ export default {
     'sheet.sign': 'Подписать и оплатить {{price}}',
     'sheet.signLine': 'Ничего не списывается, пока вы не подпишете в {{wallet}}',
     'contract.on': 'Автопродление включено',
+    'contract.onBefore': 'Автопродление уже было включено',
+    'contract.onBeforeText':
+      'Его подключили на другом телефоне или в другой вкладке. Здесь ничего не подключено и не списано.',
+    'contract.byOwner': 'Продлевает владелец',
+    'contract.byOwnerText':
+      'Автопродлением управляет владелец устройства, он же может его отключить. Покупать ничего не нужно.',
     'contract.failed': 'Не удалось продлить',
     'contract.failedText':
       'Последнее списание {{price}} не прошло. Проверьте баланс в {{wallet}} и повторите либо отключите автопродление.',
@@ -733,6 +740,7 @@ export default {
     'dataUse.queued_other': '{{count}} в очереди',
     'dataUse.activeAndQueued': '{{active}}, {{queued}}',
     'dataUse.noneActive': 'Активных нет',
+    'dataUse.next': 'Следующий пакет',
     'dataUse.iccid': 'ICCID',
     'dataUse.copy': 'Скопировать ICCID',
     'dataUse.copied': 'Скопировано',

@@ -58,6 +58,7 @@ export default {
     'cloud.manage': 'Yönet',
     'cloud.until': 'Bitiş: {{date}}',
     'cloud.renews': '{{date}} yenilenir · {{price}}',
+    'cloud.nextFrom': 'Sonraki paket: {{date}}',
     'cloud.notActivated': 'Bu cihaz için bulut hizmeti etkinleştirilmedi',
     'cloud.emptyTitle': 'Henüz bağlı cihaz yok',
     'cloud.emptyText': 'Uygulamada bir kamera ekleyin. Paketleriyle birlikte burada görünür.',
@@ -162,6 +163,12 @@ export default {
     'sheet.sign': 'İmzala ve {{price}} öde',
     'sheet.signLine': '{{wallet}} içinde imzalayana kadar ücret alınmaz',
     'contract.on': 'Otomatik yenileme açık',
+    'contract.onBefore': 'Otomatik yenileme zaten açıktı',
+    'contract.onBeforeText':
+      'Başka bir telefonda veya sekmede başlatılmış. Burada hiçbir şey başlatılmadı ve ücret alınmadı.',
+    'contract.byOwner': 'Sahibi yeniliyor',
+    'contract.byOwnerText':
+      'Otomatik yenilemeyi cihazın sahibi yönetir ve sona erdirebilir. Bir şey satın almanız gerekmez.',
     'contract.failed': 'Yenileme başarısız oldu',
     'contract.failedText':
       '{{price}} tutarındaki son tahsilat yapılamadı. {{wallet}} bakiyenizi kontrol edip yeniden deneyin ya da otomatik yenilemeyi sonlandırın.',
@@ -696,6 +703,7 @@ export default {
     'dataUse.queued_other': '{{count}} sırada',
     'dataUse.activeAndQueued': '{{active}}, {{queued}}',
     'dataUse.noneActive': 'Etkin paket yok',
+    'dataUse.next': 'Sonraki paket',
     'dataUse.iccid': 'ICCID',
     'dataUse.copy': 'ICCID numarasını kopyala',
     'dataUse.copied': 'Kopyalandı',

@@ -57,6 +57,7 @@ export default {
     'cloud.manage': 'Quản lý',
     'cloud.until': 'Đến {{date}}',
     'cloud.renews': 'Gia hạn {{date}} · {{price}}',
+    'cloud.nextFrom': 'Gói tiếp theo từ {{date}}',
     'cloud.notActivated': 'Thiết bị này chưa kích hoạt dịch vụ đám mây',
     'cloud.emptyTitle': 'Chưa có thiết bị liên kết',
     'cloud.emptyText': 'Thêm camera trong ứng dụng. Camera sẽ hiện ở đây cùng các gói.',
@@ -160,6 +161,12 @@ export default {
     'sheet.sign': 'Ký và trả {{price}}',
     'sheet.signLine': 'Chưa trừ tiền cho đến khi bạn ký trong {{wallet}}',
     'contract.on': 'Đang bật tự động gia hạn',
+    'contract.onBefore': 'Tự động gia hạn đã được bật trước đó',
+    'contract.onBeforeText':
+      'Đã đăng ký trên điện thoại khác hoặc trong thẻ khác. Ở đây không đăng ký và không trừ tiền.',
+    'contract.byOwner': 'Chủ sở hữu tự động gia hạn',
+    'contract.byOwnerText':
+      'Chủ sở hữu thiết bị quản lý và có thể kết thúc tự động gia hạn. Bạn không cần mua gì.',
     'contract.failed': 'Gia hạn không thành công',
     'contract.failedText':
       'Lần trừ {{price}} gần nhất không thành công. Hãy kiểm tra số dư trong {{wallet}} rồi thử lại, hoặc tắt tự động gia hạn.',
@@ -681,6 +688,7 @@ export default {
     'dataUse.queued_other': '{{count}} đang chờ',
     'dataUse.activeAndQueued': '{{active}}, {{queued}}',
     'dataUse.noneActive': 'Không có gói nào',
+    'dataUse.next': 'Gói tiếp theo',
     'dataUse.iccid': 'ICCID',
     'dataUse.copy': 'Sao chép ICCID',
     'dataUse.copied': 'Đã sao chép',
