@@ -57,32 +57,29 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
     <OrderNamed packageName={facts.packageName} deviceName={device.name ?? deviceId} orderNo={orderNo} />
   )
 
+  const about = { cover: device.cover, named, onToCameras }
+
   switch (view.kind) {
     case 'loading':
       return <ResultSkeleton bar={bar} />
     case 'checking':
       return (
         <Page bar={bar} align="centre">
-          <CheckingResult
-            order={order}
-            cover={device.cover}
-            named={named}
-            onToCameras={onToCameras}
-            onSeeOrder={onSeeOrder}
-          />
+          <CheckingResult {...about} order={order} onSeeOrder={onSeeOrder} />
         </Page>
       )
     case 'failed':
       return (
         <Page bar={bar} align="centre">
           <FailedResult
+            {...about}
             reason={view.reason}
+            orderNo={orderNo}
             device={target}
-            cover={device.cover}
-            named={named}
             isService={facts.order?.orderStatus === 0 && facts.order.deviceId === ''}
-            {...{ onToCameras, onSeeOrders, onPayAgain }}
+            onSeeOrders={onSeeOrders}
             onSeeOrder={orderNo === undefined ? null : onSeeOrder}
+            onPayAgain={onPayAgain}
           />
         </Page>
       )

@@ -5,7 +5,6 @@ import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
 import { classNames } from '../../../shared/styles/class-names.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
-import { untilDate } from '../../../shared/time/wire-time.ts'
 import { type Fact, FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
@@ -20,6 +19,7 @@ type Contract = Schemas['OwnContract']
 export function ContractCard({ contract }: { contract: Contract }): ReactElement {
   const { t } = useTranslation()
   const { detail, paidUntil } = contract
+  const format = dateFormatOf(useSession((session) => session.timeFormat))
   return (
     <section
       className={classNames(styles.contract, styles.card)}
@@ -33,7 +33,7 @@ export function ContractCard({ contract }: { contract: Contract }): ReactElement
           <Charges charges={contract.charges} />
         </>
       )}
-      <EndingSteps endIn={detail.endIn} paidUntil={untilDate(paidUntil)} />
+      <EndingSteps endIn={detail.endIn} paidUntil={displayTime(paidUntil, format)} />
     </section>
   )
 }

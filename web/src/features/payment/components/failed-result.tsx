@@ -12,6 +12,7 @@ import { useWalletTexts } from './use-wallet-texts.ts'
 
 type FailedResultProps = {
   reason: string | undefined
+  orderNo: string | undefined
   /** The device, where the address names it: its unpaid order can be paid. */
   device: { productCode: string; deviceId: string } | null
   cover: string | undefined
@@ -28,10 +29,10 @@ type FailedResultProps = {
 
 /** Why it was not paid, and the way to the order: to pay it as long as it waits for its money, then to read it (product 2.94). */
 export function FailedResult(props: FailedResultProps): ReactElement {
-  const { reason, device, cover, named, isService, ...ways } = props
+  const { reason, orderNo, device, cover, named, isService, ...ways } = props
   const { t } = useTranslation()
   const wallets = useWalletTexts()
-  const service = useCustomerService()
+  const service = useCustomerService(orderNo)
   const words = failureMessage(reason)
   const { data: unpaid } = useQuery({
     ...unpaidOrderQuery(useServices(), device ?? { productCode: '', deviceId: '' }),
