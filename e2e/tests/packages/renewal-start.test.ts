@@ -1,6 +1,7 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
@@ -15,7 +16,7 @@ test('a renewal after the current package starts when that one ends', async ({ p
   const wish = { camera: 'Living room', duration: '1 month', effect: 'After the current one' } as const
   const result = await buyPackage(phone, wish)
   await expect(result.paid).toContainText('Living room')
-  await expect(result.steps).toContainText(['2026.12.20', '2027.01.19'])
+  await expect(result.steps).toContainText(['2026-12-20', '2027-01-19'])
 
   const { entitlements } = await world.state()
   expect(entitlements.find(({ orderNo }) => orderNo === first)).toMatchObject({ state: 'activated' })
@@ -60,14 +61,21 @@ test('the activation hour of an annual package is shown only when it does not wa
 test.describe('a camera renewed ahead', () => {
   test.use({ scenario: 'renewed-ahead' })
 
-  // spec: 5.19
-  test('a package that is already renewed cannot be renewed again and the page gives the reason', async ({
+  // spec: 2.99, 5.19
+  test('a camera renewed ahead says what is next in place of Renew, and its page why nothing is sold', async ({
     phone,
     world,
   }) => {
     const before = (await world.state()).orders.length
     await phone.open(CloudTabScreen.address)
-    await phone.at(CloudTabScreen).choose('Living room')
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.row('Living room')).toContainText('Next package from 2026.12.10')
+    await expect(tab.action('Garden gate')).toHaveText('Order')
+    await expect(tab.action('Living room')).toHaveCount(0)
+    await phone.tap(tab.button('Living room', 'View'))
+    await expect(phone.page.getByRole('button', { name: 'Take effect now' })).toBeVisible()
+    await expect(phone.page.getByRole('button', { name: 'Renew', exact: true })).toHaveCount(0)
+    await phone.goTo(PackagesScreen.address(world.camera('Living room').deviceId))
     await expect(phone.page.getByText('A package already renewed cannot be renewed again')).toBeVisible()
     expect((await world.state()).orders).toHaveLength(before)
   })

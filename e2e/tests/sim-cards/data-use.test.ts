@@ -162,3 +162,18 @@ test.describe('an account with data cameras', () => {
     }
   })
 })
+
+test.describe('a camera whose data renews by contract', () => {
+  test.use({ scenario: 'auto-renew-data' })
+
+  test('says when the data renews and for how much, and leads to its auto-renewal', async ({
+    phone,
+    world,
+  }) => {
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    const renewal = phone.page.getByRole('button', { name: /^Auto-renewal is on/ })
+    await expect(renewal).toContainText(/Renews 2026-\d\d-\d\d · ¥\d+[.]\d\d/)
+    await phone.tap(renewal)
+    await expect(phone.page).toHaveURL(/[/]autoRenewals[?]/)
+  })
+})

@@ -1,7 +1,7 @@
 import type { WorldTx } from '../world/transaction/world.ts'
 import type { Scenario } from './scenario.ts'
-import { seedAccount, THREE_CAMERAS } from './seed-account.ts'
-import type { SeedCamera } from './seed-camera.ts'
+import { OTHER_ACCOUNT, seedAccount, THREE_CAMERAS } from './seed-account.ts'
+import { type SeedCamera, seedCamera } from './seed-camera.ts'
 import { type ContractSeedServices, type SeedContract, seedContract } from './seed-contract.ts'
 
 const AUTO = 'cloud-event-7d-month-auto'
@@ -27,6 +27,7 @@ export function contractScenarios(services: ContractSeedServices): Record<string
     },
   })
   return {
+    ...sharedScenario(services),
     'hundred-renewals': {
       title: 'A hundred renewals a month',
       titleZh: '每月一百次续费',
@@ -94,4 +95,30 @@ async function seedRenewingOwner(ctx: WorldTx, services: ContractSeedServices, o
       ...{ daysAgo, paid: 1, payer: owner === 1 ? undefined : userId },
     })
   }
+}
+
+function sharedScenario(services: ContractSeedServices): Record<string, Scenario> {
+  return {
+    'shared-device': {
+      title: 'Shared cameras',
+      titleZh: '分享的摄像机',
+      summary: 'Two cameras are shared by another owner, who has one of them renewed every month.',
+      summaryZh: '两台摄像机由另一位机主分享，其中一台由机主按月续费。',
+      setUp: (ctx) => seedShared(ctx, services),
+    },
+  }
+}
+
+/** Cameras that the user sees and another account owns; the last one renews by a contract of its owner. */
+async function seedShared(ctx: WorldTx, services: ContractSeedServices): Promise<void> {
+  const { userId } = await seedAccount(ctx, [
+    ...THREE_CAMERAS,
+    { deviceName: 'Summer house', cover: 'ball', isShared: true },
+  ])
+  const owner = await seedAccount(ctx, [], OTHER_ACCOUNT)
+  const sort = THREE_CAMERAS.length + 1
+  const deviceId = await seedCamera(ctx, owner.userId, { deviceName: 'Boat house', cover: 'bullet', sort })
+  await ctx.tx.deviceAccess.create({ data: { userId, deviceId, owned: false } })
+  const renewed = { userId: owner.userId, deviceId, packageId: AUTO }
+  await seedContract(ctx, services, { ...renewed, provider: 'wechat', daysAgo: 10, paid: 1 })
 }

@@ -111,6 +111,20 @@ it('lists contracts with their charges, and tells of them with the expiry of the
   await audited(client)
 })
 
+it('tells whoever a camera is shared with that its owner renews it, and nothing of the terms', async () => {
+  const client = await shop('shared-device')
+  const { deviceKey = '', productCode = '' } = client.world.devices.at(-1) ?? {}
+  const asked = { deviceKeyList: deviceKey, productCode, packageSource: 1 }
+  expect(await client.data('listVipExpiryByKeys', { query: asked })).toMatchObject([
+    { vipStatus: 1, renewal: { isOwn: false, nextDeductTime: null, amount: null, failed: false } },
+  ])
+  const query = { deviceKey, productCode, packageSource: 1 }
+  expect(await client.data('hasUserSignedContract', { query })).toBe(true)
+  expect((await client.call('getContractDetail', { query })).body.code).toBe(80001)
+  expect(await client.data('listContracts')).toEqual([])
+  await audited(client)
+})
+
 it('sells top-ups alone under a contract and refuses a second contract', async () => {
   const client = await shop()
   await signInWechat(stack, client)

@@ -51,6 +51,17 @@ it('listValidPackages answers active and queued packages by device, product and 
   await leave(client)
 })
 
+it('listVipExpiry says when the package queued behind the current one starts', async () => {
+  const client = await shop('renewed-ahead')
+  const deviceInfoList = client.world.devices.map(({ deviceKey, productCode }) => ({
+    ...{ deviceKey, productCode, packageSource: 1, ownedFlag: 1 },
+  }))
+  const [renewed, ...others] = await client.data<object[]>('listVipExpiry', { body: { deviceInfoList } })
+  expect(renewed).toMatchObject({ nextStart: expect.stringMatching(/^2026-12-10/) })
+  for (const other of others) expect(other).not.toHaveProperty('nextStart')
+  await leave(client)
+})
+
 it('listValidPackages answers device-not-found', async () => {
   const client = await shop('new-owner')
   const query = { deviceId: '3701000000000000000009' }

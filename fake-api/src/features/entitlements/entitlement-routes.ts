@@ -2,14 +2,12 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
-import type { ExpiryService, SeenRenewal } from './expiry-service.ts'
+import type { ExpiryService, ListedExpiry, SeenRenewal } from './expiry-service.ts'
 import type { StorePackage, StorePackageService } from './store-package-service.ts'
 
 const wireTime = (ms: number | null) => (ms === null ? null : formatBeijing(ms))
 
-type Found = Awaited<ReturnType<ExpiryService['list']>>[number]
-
-function toVipExpiry({ deviceId, info, renewal }: Found): Schemas['VipExpiry'] {
+function toVipExpiry({ deviceId, info, renewal, nextStartMs }: ListedExpiry): Schemas['VipExpiry'] {
   return {
     deviceId,
     expireDate: info.expireDate,
@@ -18,6 +16,7 @@ function toVipExpiry({ deviceId, info, renewal }: Found): Schemas['VipExpiry'] {
     longTermEffectFlag: info.isLongTerm ? 1 : 0,
     activating: info.isActivating,
     ...(renewal === null ? {} : { renewal: toVipRenewal(renewal) }),
+    ...(nextStartMs === null ? {} : { nextStart: formatBeijing(nextStartMs) }),
   }
 }
 

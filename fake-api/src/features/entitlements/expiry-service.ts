@@ -10,6 +10,7 @@ import {
   isRenewedAsWhole,
   joinExpiry,
   mayTakeEffectNow,
+  renewalStartOfWhole,
   WHOLE,
 } from './rules/device-slots.ts'
 import { type Entitlement, isLive } from './rules/entitlement.ts'
@@ -25,6 +26,15 @@ export interface DeviceExpiry {
   mayTakeEffectNow: boolean
   /** Current, queued and suspended packages, in time order, with their names. */
   packages: (Entitlement & { packageName: string })[]
+}
+
+/** Expiry of one of several devices. */
+export interface ListedExpiry {
+  deviceId: string
+  info: SlotExpiry
+  renewal: SeenRenewal | null
+  /** When the package queued behind the current one starts; null without one. */
+  nextStartMs: number | null
 }
 
 /** A device and the source of what is asked about. */
@@ -77,7 +87,7 @@ export class ExpiryService {
   }
 
   /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
-  async list({ world, user }: Caller, queries: readonly ExpiryQuery[]) {
+  async list({ world, user }: Caller, queries: readonly ExpiryQuery[]): Promise<ListedExpiry[]> {
     const devices = await this.#devices.findByKeys(
       world.read,
       user.userId,
@@ -85,7 +95,7 @@ export class ExpiryService {
     )
     const found = new Map(devices.map((device) => [device.deviceKey, device.deviceId]))
     const byKind = Map.groupBy(queries, (item) => kindOfSource(item.packageSource))
-    const infos: { deviceId: string; info: SlotExpiry; renewal: SeenRenewal | null }[] = []
+    const infos: ListedExpiry[] = []
     for (const [kind, items] of byKind) {
       if (kind === null) continue
       const deviceIds = [...new Set(items.flatMap((item) => found.get(item.deviceKey) ?? []))]
@@ -94,11 +104,10 @@ export class ExpiryService {
         this.#findRenewals(world.read, { deviceIds, kind }),
       ])
       infos.push(
-        ...expiry.map(({ deviceId, info }) => {
-          const renewal = renewals.get(deviceId)
+        ...expiry.map((found) => {
+          const renewal = renewals.get(found.deviceId)
           return {
-            deviceId,
-            info,
+            ...found,
             renewal: renewal ? { ...renewal, isOwn: renewal.userId === user.userId } : null,
           }
         }),
@@ -151,13 +160,14 @@ export class ExpiryService {
     world: World,
     kind: string,
     deviceIds: readonly string[],
-  ): Promise<{ deviceId: string; info: SlotExpiry }[]> {
+  ): Promise<Omit<ListedExpiry, 'renewal'>[]> {
     const nowMs = world.nowMs()
     const byDevice = await findDeviceSlots(world.read, kind, deviceIds)
     const spent = await this.#spent(world.read, { kind, deviceIds, nowMs })
     return [...byDevice].map(([deviceId, slots]) => ({
       deviceId,
       info: deviceExpiry(kind, slots, { spent, nowMs }),
+      nextStartMs: renewalStartOfWhole(slots, nowMs),
     }))
   }
 

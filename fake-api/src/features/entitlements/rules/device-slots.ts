@@ -33,8 +33,19 @@ export function joinExpiry(slots: readonly SlotExpiry[]): SlotExpiry {
 
 /** Whether the device as a whole is renewed ahead. */
 export function isRenewedAsWhole(slots: DeviceSlots, nowMs: Instant): boolean {
+  const whole = timelineOfWhole(slots)
+  return whole !== null && takeEffectChoices(whole, nowMs).isRenewedAhead
+}
+
+/** When the renewal of the device as a whole starts; null where it is not renewed. */
+export function renewalStartOfWhole(slots: DeviceSlots, nowMs: Instant): Instant | null {
+  const whole = timelineOfWhole(slots)
+  return whole && takeEffectChoices(whole, nowMs).renewalStartsAtMs
+}
+
+function timelineOfWhole(slots: DeviceSlots): Timeline | null {
   const [[slot, timeline] = [WHOLE, []], ...others] = slots
-  return others.length === 0 && slot === WHOLE && takeEffectChoices(timeline, nowMs).isRenewedAhead
+  return others.length === 0 && slot === WHOLE ? timeline : null
 }
 
 /** Whether a package bought now has one to suspend. */

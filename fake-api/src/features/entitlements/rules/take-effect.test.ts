@@ -10,18 +10,20 @@ const activating = buy([], 0, { readyAtMs: 20 }).timeline
 const activatingOver = buy(running, 5, { id: 2, effect: 'immediate', readyAtMs: 20 }).timeline
 
 it.each([
-  ['nothing', [], 10, ['normal'], 10, false],
-  ['a running package', running, 10, ['normal', 'immediate'], 30, false],
-  ['a running package, 1 ms before its end', running, 29, ['normal', 'immediate'], 30, false],
-  ['an ended package', running, 30, ['normal'], 30, false],
-  ['a renewed package', renewed, 10, [], 60, true],
-  ['a renewal that has started', renewed, 30, ['normal', 'immediate'], 60, false],
-  ['a suspended package', suspended, 10, ['normal', 'immediate'], 60, false],
-  ['a trial', trial, 10, ['normal'], 30, false],
-  ['a package that is activating', activating, 10, ['normal'], 50, false],
-  ['one activating over a running one', activatingOver, 10, [], 60, true],
-] as const)('offers for %s', (_, timeline, nowMs, choices, normalStartsAtMs, isRenewedAhead) => {
-  expect(takeEffectChoices(timeline, nowMs)).toEqual({ choices, normalStartsAtMs, isRenewedAhead })
+  ['nothing', [], 10, ['normal'], 10, null],
+  ['a running package', running, 10, ['normal', 'immediate'], 30, null],
+  ['a running package, 1 ms before its end', running, 29, ['normal', 'immediate'], 30, null],
+  ['an ended package', running, 30, ['normal'], 30, null],
+  ['a renewed package', renewed, 10, [], 60, 30],
+  ['a renewal that has started', renewed, 30, ['normal', 'immediate'], 60, null],
+  ['a suspended package', suspended, 10, ['normal', 'immediate'], 60, null],
+  ['a trial', trial, 10, ['normal'], 30, null],
+  ['a package that is activating', activating, 10, ['normal'], 50, null],
+  ['one activating over a running one', activatingOver, 10, [], 60, 20],
+] as const)('offers for %s', (_, timeline, nowMs, choices, normalStartsAtMs, renewalStartsAtMs) => {
+  const isRenewedAhead = renewalStartsAtMs !== null
+  const offered = { choices, normalStartsAtMs, isRenewedAhead, renewalStartsAtMs }
+  expect(takeEffectChoices(timeline, nowMs)).toEqual(offered)
 })
 
 it.each([
@@ -45,5 +47,6 @@ it('does not count top-ups', () => {
     choices: ['normal', 'immediate'],
     normalStartsAtMs: 30,
     isRenewedAhead: false,
+    renewalStartsAtMs: null,
   })
 })

@@ -22,18 +22,22 @@ export interface TakeEffectChoices {
   /** Start of a package bought now that takes effect normally. */
   normalStartsAtMs: Instant
   isRenewedAhead: boolean
+  /** When the renewal starts; null without one. */
+  renewalStartsAtMs: Instant | null
 }
 
 /** Choices for a base package bought now. */
 export function takeEffectChoices(timeline: Timeline, nowMs: Instant): TakeEffectChoices {
   const queue = baseQueue(advanceTimeline(timeline, nowMs).timeline)
   const current = currentOf(queue)
-  const isRenewedAhead = queue.some((row) => row !== current && isUnstarted(row) && !isGrace(row))
+  const renewal = queue.find((row) => row !== current && isUnstarted(row) && !isGrace(row))
+  const isRenewedAhead = renewal !== undefined
   const isSuspendable = current?.state === 'activated' && current.cause !== 'trial'
   return {
     choices: choicesOf(isRenewedAhead, isSuspendable),
     normalStartsAtMs: Math.max(nowMs, ...queue.map((row) => row.endsAtMs ?? nowMs)),
     isRenewedAhead,
+    renewalStartsAtMs: renewal?.startsAtMs ?? null,
   }
 }
 

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageBanner } from '../../../features/banners/components/page-banner.tsx'
+import { ContractCell } from '../../../features/payment/components/contract-view.tsx'
+import { contractQuery } from '../../../features/payment/queries.ts'
 import { CardFacts, IccidCell } from '../../../features/sim-cards/components/card-facts.tsx'
 import { DataUseView } from '../../../features/sim-cards/components/data-use-view.tsx'
 import { useDataUse } from '../../../features/sim-cards/components/use-data-use.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { LoadingNote, Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
@@ -70,6 +75,7 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
         >
           <DataUseView
             use={view}
+            renewal={<DataRenewal device={device} />}
             onPackages={() =>
               go(paths.deviceDataPackages, {
                 ...{ deviceName: name, deviceId, productCode, iotId },
@@ -81,6 +87,29 @@ function DataUsePage({ device }: { device: NamedDevice }): ReactElement {
         </Page>
       )
   }
+}
+
+/** When the data of a camera renews by itself, and for how much; empty where it does not. */
+function DataRenewal({ device }: { device: NamedDevice }): ReactElement | null {
+  const { go } = useShopNavigate()
+  const { deviceId, productCode, deviceKey, isOwned } = device
+  const format = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
+  const { data: contract } = useQuery({
+    ...contractQuery(useServices(), {
+      ...{ productCode, packageSource: DATA_SOURCE },
+      deviceKey: deviceKey ?? '',
+    }),
+    enabled: device.isResolved && deviceKey !== null,
+  })
+  if (contract === undefined) return null
+  return (
+    <ContractCell
+      contract={contract}
+      isOwned={isOwned}
+      dateOf={(wireTime) => displayTime(wireTime, format)}
+      onManage={() => go(paths.autoRenewals, { deviceId, interType: 'prevPage' })}
+    />
+  )
 }
 
 /** The boxes of the page about data while they are on their way. */

@@ -34,6 +34,7 @@ function DataPackagesPage({ device }: { device: NamedDevice }): ReactElement {
       title={t('devicePacks.dataTitle')}
       target={target}
       contract={contract}
+      isOwned={device.isOwned}
       line={<DeviceNumberStatus device={device} kind="bullet" />}
       owned={useDataPackages(device, device.isResolved)}
       emptyTitle={t('error.data-not-purchased')}

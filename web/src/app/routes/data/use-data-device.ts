@@ -15,6 +15,8 @@ export interface NamedDevice extends DataDevice {
   /** Query parameter isNew: 1 when cell is 1. */
   isNew: 0 | 1
   cover: string | undefined
+  /** The user's own; false for one that is shared, or known by its number alone. */
+  isOwned: boolean
   /** The host has been asked; what is here is all there is. */
   isResolved: boolean
 }
@@ -46,7 +48,8 @@ type Described = Omit<NamedDevice, 'iccid' | 'iotId' | 'isResolved'>
 
 /** A camera known by its serial number only may be anybody's: nothing is asked about it under a key. */
 function bareDevice(deviceId: string, { productCode = 'IPC', deviceName }: PageQuery): Described {
-  return { deviceId, deviceKey: null, productCode, name: deviceName ?? null, isNew: 0, cover: undefined }
+  const bare = { deviceKey: null, isNew: 0, cover: undefined, isOwned: false } as const
+  return { ...bare, deviceId, productCode, name: deviceName ?? null }
 }
 
 function describe(named: { deviceId: string; query: PageQuery; listed: Device | undefined }): Described {
@@ -58,5 +61,6 @@ function describe(named: { deviceId: string; query: PageQuery; listed: Device | 
     name: listed?.deviceName ?? query.deviceName ?? null,
     isNew: listed?.cell === 1 ? 1 : 0,
     cover: listed?.coverUri ?? undefined,
+    isOwned: listed?.isOwned ?? false,
   }
 }

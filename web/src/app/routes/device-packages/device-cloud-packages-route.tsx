@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { isNvr } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { isRenewedAhead } from '../../../features/entitlements/model/owned-packages.ts'
 import { isByChannel } from '../../../features/entitlements/model/package-groups.ts'
 import { channelNamesQuery } from '../../../features/entitlements/queries.ts'
 import { contractQuery } from '../../../features/payment/queries.ts'
@@ -53,6 +54,11 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
         onPress: () => go(paths.autoRenewals, { deviceId, interType: 'prevPage' }),
       }
     : undefined
+  const buttonOf = (): typeof buy | undefined => {
+    if (device.hasChannels) return buy
+    if (contract?.isSigned) return manage
+    return isRenewedAhead(owned.packages ?? []) ? undefined : buy
+  }
   return (
     <DevicePackagesPage
       title={t('devicePacks.cloudTitle')}
@@ -62,7 +68,8 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
       channels={channels}
       emptyTitle={t('device.noPackages')}
       contract={contract}
-      buy={contract?.isSigned && !device.hasChannels ? manage : buy}
+      isOwned={device.isOwned}
+      buy={buttonOf()}
     />
   )
 }
@@ -80,6 +87,7 @@ function useNamedDevice({ deviceId, query }: { deviceId: string; query: PageQuer
     name: listed?.deviceName ?? query.deviceName ?? null,
     iotId: query.iotId ?? listed?.iotId ?? '',
     cover: listed?.coverUri ?? undefined,
+    isOwned: listed?.isOwned ?? false,
     hasChannels: isNvr({ sn: deviceId, productCode, productMorphology }),
     isResolved: !isPending,
   }

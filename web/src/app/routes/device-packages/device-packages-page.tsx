@@ -37,13 +37,15 @@ type DevicePackagesPageProps = {
   renderNote?: (owned: OwnedPackage) => ReactNode
   /** Auto-renewal of the device; undefined while it is not known. */
   contract: ContractState | undefined
+  /** The device is the user's own, not shared with them. */
+  isOwned: boolean
   /** Absent where nothing is sold. */
   buy: { label: string; onPress: () => void } | undefined
 }
 
 /** All packages of a device, whatever their kind: current, queued, suspended, past, with *take effect now*. */
 export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement {
-  const { title, target, line, owned, emptyTitle, contract, buy } = props
+  const { title, target, line, owned, emptyTitle, contract, isOwned, buy } = props
   const { t } = useTranslation()
   const { back, go } = useShopNavigate()
   const effect = useTakeEffectNow(target)
@@ -79,6 +81,7 @@ export function DevicePackagesPage(props: DevicePackagesPageProps): ReactElement
       {contract && (
         <ContractCell
           contract={contract}
+          isOwned={isOwned}
           onManage={() => go(paths.autoRenewals, { deviceId: target.deviceId, interType: 'prevPage' })}
         />
       )}

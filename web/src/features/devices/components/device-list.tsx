@@ -116,15 +116,16 @@ function DeviceListRow(props: DeviceListRowProps): ReactElement {
   )
 }
 
-// Under a contract a package is refused; what may be done is its signer's.
+// Under a contract a package is refused; what may be done is its signer's. One that is renewed ahead is not sold another.
 function buttonOf(
   entry: Schemas['VipExpiry'] | null,
   isActive: boolean,
   offer: RowOffer,
 ): RowButton | undefined {
-  if (entry?.renewal === undefined || offer.renewed === undefined)
-    return isActive ? offer.active : offer.notActive
-  return entry.renewal.isOwn ? offer.renewed : undefined
+  const otherwise = isActive ? offer.active : offer.notActive
+  if (entry === null || offer.renewed === undefined) return otherwise
+  if (entry.renewal !== undefined) return entry.renewal.isOwn ? offer.renewed : undefined
+  return entry.nextStart === undefined ? otherwise : undefined
 }
 
 /** Gives the ref that watches the row of a device. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
-import { renewalOf, vipInfoOf } from '../model/vip-info.ts'
+import { followingOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
 
 /** What a page says of a device without a package (product 4.19). */
 export type NotActiveKey =
@@ -16,14 +16,19 @@ export type NotActiveKey =
 
 type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: NotActiveKey }
 
-/** What a device's package is at, in the words of product 4.17-4.19, below a renewal that failed (2.98). */
+/** What a device's package is at, in the words of product 4.17-4.19, between a renewal that failed and what follows (2.98, 2.99). */
 export function PackageStatus(props: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
-  if (!props.entry?.renewal?.failed) return <Standing {...props} />
+  const following = followingOf(props.entry)
   return (
     <>
-      <StatusLine tone="wrong">{t('contract.failed')}</StatusLine>
+      {props.entry?.renewal?.failed ? <StatusLine tone="wrong">{t('contract.failed')}</StatusLine> : null}
       <Standing {...props} />
+      {following === null ? null : (
+        <StatusLine tone="off">
+          {following.kind === 'owner' ? t('contract.byOwner') : t('cloud.nextFrom', { date: following.date })}
+        </StatusLine>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { isInEffect, renewalOf, type VipInfo, vipInfoOf } from './vip-info.ts'
+import { followingOf, isInEffect, renewalOf, type VipInfo, vipInfoOf } from './vip-info.ts'
 
 type Entry = Schemas['VipExpiry']
 
@@ -46,4 +46,22 @@ it.each<[string, Entry | null, object | null]>([
   ['a device the server left out', null, null],
 ])('a row with %s says when it renews, and for how much, or nothing of it', (_name, given, expected) => {
   expect(renewalOf(given)).toEqual(expected)
+})
+
+it.each<[string, Entry | null, object | null]>([
+  [
+    'a package queued',
+    { ...entry, nextStart: '2026-12-20 09:41:00' },
+    { kind: 'package', date: '2026.12.20' },
+  ],
+  [
+    'a contract of the owner, whatever is queued',
+    { ...entry, nextStart: '2026-12-20 09:41:00', renewal: { ...renewal, isOwn: false } },
+    { kind: 'owner' },
+  ],
+  ['an own contract', { ...entry, nextStart: '2026-12-20 09:41:00', renewal }, null],
+  ['nothing more', entry, null],
+  ['no entry', null, null],
+])('a row with %s says what follows', (_name, given, expected) => {
+  expect(followingOf(given)).toEqual(expected)
 })

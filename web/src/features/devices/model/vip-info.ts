@@ -30,6 +30,16 @@ export function renewalOf(entry: Schemas['VipExpiry'] | null): { date: string; a
   return date === null || amount === null ? null : { date, amountFen: amount }
 }
 
+/** What goes on after what runs: a package that is paid already, or a renewal by the owner of the device. */
+export type Following = { kind: 'package'; date: string } | { kind: 'owner' }
+
+/** Null where nothing follows, where the user's own contract says more (`renewalOf`), or where nobody knows. */
+export function followingOf(entry: Schemas['VipExpiry'] | null): Following | null {
+  if (entry?.renewal !== undefined) return entry.renewal.isOwn ? null : { kind: 'owner' }
+  const date = untilDate(entry?.nextStart)
+  return date === null ? null : { kind: 'package', date }
+}
+
 /** The spec's ifEffect: the button reads “Renew” when true, else “Order”. What is paid for lacks nothing. */
 export function isInEffect(info: VipInfo): boolean {
   return info.kind !== 'not-active'

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { ownedPackages } from './owned-packages.ts'
+import { isRenewedAhead, ownedPackages } from './owned-packages.ts'
 import { groupByChannel, isByChannel } from './package-groups.ts'
 
 const stored = (change: Partial<Schemas['StorePackage']> = {}): Schemas['StorePackage'] => ({
@@ -97,4 +97,15 @@ it('groups by channel in the order of the recorder', () => {
     'c9',
   ])
   expect(isByChannel(ownedPackages({ stored: [stored()] }))).toBe(false)
+})
+
+it.each([
+  ['what runs alone', [{}], false],
+  ['one that waits alone', [{ state: 'not-yet-active' }], false],
+  ['one that waits behind what runs', [{}, { state: 'not-yet-active' }], true],
+  ['one that is activated over what runs', [{}, { state: 'activating' }], true],
+  ['one that is paused', [{}, { state: 'suspended' }], false],
+  ['one of a channel', [{}, { state: 'not-yet-active', channelIotId: 'iot-1' }], false],
+] as const)('calls a device renewed ahead by %s', (_name, changes, expected) => {
+  expect(isRenewedAhead(ownedPackages({ stored: changes.map(stored) }))).toBe(expected)
 })

@@ -24,6 +24,14 @@ export interface OwnedPackage {
   isLongTerm: boolean
 }
 
+/** Whether a package waits beside the present one for the device as a whole, so that no further one is sold (product 5.19). */
+export function isRenewedAhead(packages: readonly OwnedPackage[]): boolean {
+  const whole = packages.filter(({ channelIotId }) => channelIotId === '')
+  const unstarted = whole.filter(({ state }) => state === 'not-yet-active' || state === 'activating')
+  const isRunning = whole.some(({ state }) => state === 'activated')
+  return unstarted.length > (isRunning ? 0 : 1)
+}
+
 /** Past cloud packages, from orders. */
 type PastOrder = Pick<
   Schemas['OrderRecord'],

@@ -23,9 +23,12 @@ import { useWalletTexts } from './use-wallet-texts.ts'
 
 type Detail = NonNullable<ContractState['detail']>
 
-/** The auto-renewal of a device: terms, a failed charge, and how to end it. */
-export function ContractView({ detail }: Pick<ContractState, 'detail'>): ReactElement {
+/** The auto-renewal of a device: terms, a failed charge, and how to end it; its owner's is the owner's business. */
+export function ContractView({ detail, isOwned }: Pick<ContractState, 'detail'> & IsOwned): ReactElement {
   const { t } = useTranslation()
+  if (isOfOwner({ detail, isOwned })) {
+    return <Notice title={t('contract.byOwner')} text={t('contract.byOwnerText')} />
+  }
   return (
     <section className={styles.contract}>
       {detail?.renewalFailed ? (
@@ -37,6 +40,16 @@ export function ContractView({ detail }: Pick<ContractState, 'detail'>): ReactEl
       <EndingSteps endIn={detail?.endIn ?? null} />
     </section>
   )
+}
+
+type IsOwned = {
+  /** The device is the user's own, not shared with them. */
+  isOwned: boolean
+}
+
+// The server tells nobody else of the terms; of a device of one's own they are missing where it has none to tell.
+function isOfOwner({ detail, isOwned }: Pick<ContractState, 'detail'> & IsOwned): boolean {
+  return detail === null && !isOwned
 }
 
 /** A charge that did not go through, and the way to have it tried again. */
@@ -135,15 +148,23 @@ function WalletSteps({ wallet }: { wallet: Wallet }): ReactElement {
   )
 }
 
-type ContractCellProps = { contract: ContractState; onManage: () => void }
+type ContractCellProps = IsOwned & {
+  contract: ContractState
+  /** How the page writes a date; by default with dots. */
+  dateOf?: (wireTime: string | null) => string | null
+  onManage: () => void
+}
 
 /** That a device renews by itself, when and for how much; it leads on where the contract is the user's. */
-export function ContractCell({ contract, onManage }: ContractCellProps): ReactElement | null {
+export function ContractCell(props: ContractCellProps): ReactElement | null {
+  const { contract, isOwned, dateOf = untilDate, onManage } = props
   const { t } = useTranslation()
   const { isSigned, detail } = contract
   if (!isSigned) return null
-  if (detail === null) return <Cell icon="wallet" label={t('contract.on')} />
-  const date = untilDate(detail.nextDeductTime)
+  if (detail === null) {
+    return <Cell icon="wallet" label={t(isOwned ? 'contract.on' : 'contract.byOwner')} />
+  }
+  const date = dateOf(detail.nextDeductTime)
   const next = date === null ? undefined : t('cloud.renews', { date, price: formatYuan(detail.amount) })
   return (
     <Cell

@@ -65,6 +65,12 @@ export function PacksCell(props: { summary: PackSummary | null; onPress: () => v
   }
 }
 
+/** The package that begins next, and when. */
+export function NextPackCell({ name, date }: NonNullable<PackSummary['next']>): ReactElement {
+  const { t } = useTranslation()
+  return <Cell label={t('dataUse.next')} help={name} value={t('device.from', { date })} />
+}
+
 /** The number of the SIM card, to be read out or copied. */
 export function IccidCell({ iccid }: { iccid: string }): ReactElement {
   const { t } = useTranslation()

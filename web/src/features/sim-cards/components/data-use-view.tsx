@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnbrokenDates } from '../../../shared/i18n/unbroken-dates.tsx'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
@@ -11,16 +11,21 @@ import { Ring } from '../../../shared/ui/progress/ring.tsx'
 import { dataAmount } from '../model/data-amount.ts'
 import { summarisePacks } from '../model/pack-summary.ts'
 import { simStatuses } from '../model/sim-eligibility.ts'
-import { CardFacts, IccidCell, PacksCell } from './card-facts.tsx'
+import { CardFacts, IccidCell, NextPackCell, PacksCell } from './card-facts.tsx'
 import { DailyUse } from './daily-use.tsx'
 import styles from './data-use-view.module.css'
 import { useDataTexts } from './use-data-texts.ts'
 import type { DataUseView as View } from './use-data-use.ts'
 
-type DataUseViewProps = { use: Extract<View, { kind: 'done' }>; onPackages: () => void }
+type DataUseViewProps = {
+  use: Extract<View, { kind: 'done' }>
+  /** When the data renews by itself, and for how much. */
+  renewal: ReactNode
+  onPackages: () => void
+}
 
 /** A camera's data: what is left, how it went, the card and its packages. */
-export function DataUseView({ use, onPackages }: DataUseViewProps): ReactElement {
+export function DataUseView({ use, renewal, onPackages }: DataUseViewProps): ReactElement {
   const { t } = useTranslation()
   const { clock } = useServices()
   const { detail, packs, card } = use
@@ -56,6 +61,8 @@ export function DataUseView({ use, onPackages }: DataUseViewProps): ReactElement
         </>
       )}
       <div className={styles.cells}>
+        {renewal}
+        {summary?.next ? <NextPackCell {...summary.next} /> : null}
         {isNew ? null : <PacksCell summary={summary} onPress={onPackages} />}
         {card.iccid === null ? null : <IccidCell iccid={card.iccid} />}
       </div>

@@ -18,6 +18,18 @@ it('counts what runs and what waits, and not what is over', () => {
   expect(summarisePacks(packs, present)).toMatchObject({ active: 2, queued: 2 })
 })
 
+it('names what begins next, in the format of the page', () => {
+  const waiting = { state: 'not-yet-active' } as const
+  const packs = [
+    dataPack(),
+    dataPack({ ...waiting, packageName: 'Later', startTime: '2027-01-20 09:41:00' }),
+    dataPack({ ...waiting, packageName: 'Next', startTime: '2026-12-20 09:41:00' }),
+    dataPack({ state: 'suspended', packageName: 'Paused', startTime: '2026-11-20 09:41:00' }),
+  ]
+  expect(summarisePacks(packs, present).next).toEqual({ name: 'Next', date: '20/12/2026' })
+  expect(summarisePacks([dataPack()], present).next).toBeNull()
+})
+
 const endsAt = (endTime: string | null, change = {}) => dataPack({ endTime, ...change })
 
 it.each([
@@ -41,7 +53,7 @@ it('reads data that lasts until it is used up, and data without an end', () => {
   const longTerm = endsAt('2126-11-20 00:00:00', { topUp: true, longTermEffectFlag: 1 })
   expect(summarisePacks([longTerm], present).end).toEqual({ kind: 'long-term' })
   expect(summarisePacks([endsAt(null)], present).end).toBeNull()
-  expect(summarisePacks([], present)).toEqual({ active: 0, queued: 0, end: null })
+  expect(summarisePacks([], present)).toEqual({ active: 0, queued: 0, end: null, next: null })
 })
 
 it.each([

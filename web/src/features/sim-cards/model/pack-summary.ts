@@ -13,6 +13,8 @@ export interface PackSummary {
   active: number
   queued: number
   end: DataEnd | null
+  /** What is paid and begins next; null where nothing waits. */
+  next: { name: string; date: string } | null
 }
 
 const phases = {
@@ -40,7 +42,20 @@ export function summarisePacks(packs: readonly DataPack[], { nowMs, dateFormat }
     active: active.length,
     queued: packs.filter(({ state }) => phases[state] === 'waiting').length,
     end: lastEnd(decisive, { nowMs, dateFormat }),
+    next: nextOf(packs, dateFormat),
   }
+}
+
+function nextOf(packs: readonly DataPack[], dateFormat: string): PackSummary['next'] {
+  const [first] = packs
+    .filter(({ state, startTime }) => state === 'not-yet-active' && startTime !== null)
+    .sort((one, other) => startOf(one) - startOf(other))
+  const date = displayTime(first?.startTime, dateFormat)
+  return first === undefined || date === null ? null : { name: first.packageName, date }
+}
+
+function startOf({ startTime }: DataPack): number {
+  return parseWireTime(startTime) ?? Number.MAX_SAFE_INTEGER
 }
 
 function lastEnd(packs: readonly DataPack[], { nowMs, dateFormat }: Present): DataEnd | null {
