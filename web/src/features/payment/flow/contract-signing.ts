@@ -40,7 +40,7 @@ export function openContractSheet(
   )
 }
 
-/** Asks the server whether the contract is signed, and which, each second for 10 s (R-RENEWAL-30, R-PAY-31). */
+/** Asks the server whether the contract is signed, and which, each second for 10 s (R-RENEWAL-30, R-PAY-32). */
 export async function queryContract(
   services: FlowServices & Pick<Services, 'timers'>,
   { signing, request }: StateAt<'contract-asking'>,

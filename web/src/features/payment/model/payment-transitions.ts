@@ -28,8 +28,8 @@ import type { Wallet } from './wallet.ts'
  *   ordered or signed, and the buyer is asked anew.
  * R-PAY-29. An order that another phone, tab or try has paid is shown as paid before, not as the end of this try; an
  *   order older than the try whose answer was lost is another one's.
- * R-PAY-30. While an order is being paid in an open tab its end is told there alone; a tab opened meanwhile tells none.
- * R-PAY-31. A contract whose number is not that of the session opened here was signed elsewhere: it is shown as on
+ * R-PAY-31. While an order is being paid in an open tab its end is told there alone; a tab opened meanwhile tells none.
+ * R-PAY-32. A contract whose number is not that of the session opened here was signed elsewhere: it is shown as on
  *   before, with nothing signed or charged here. A backend without numbers (x-extra) leaves it as signed here.
  */
 
