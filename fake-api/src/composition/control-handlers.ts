@@ -10,6 +10,7 @@ import { catalogueHandlers, packageHandlers } from '../control/packages.ts'
 import {
   contractHandlers,
   type MerchantAccounts,
+  type MerchantPlanSettings,
   merchantHandlers,
   orderHandlers,
   type TerminateAtProvider,
@@ -24,10 +25,12 @@ import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
 import { findAgreement } from '../wallets/alipay/alipay-agreement-repository.ts'
 import { endAgreement, expireAgreement } from '../wallets/alipay/alipay-agreement-service.ts'
+import { findMerchantPlans } from '../wallets/shared/merchant-plans.ts'
 import { terminateByCode } from '../wallets/wechat/papay/papay-contract-service.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ReferenceData } from '../world/storage/reference-data.ts'
 import type { Features } from './features.ts'
+import { changeMerchantPlans } from './merchant-plans.ts'
 
 const VERSION = '0.1.0'
 
@@ -89,7 +92,7 @@ export function controlPlaneHandlers(
       ...journalHandlers(registry, systemJournal),
       ...repeatHandlers({ registry, users, ...sending }),
       ...faultHandlers(registry, notifyKinds),
-      ...merchantHandlers(registry, merchants),
+      ...merchantHandlers(registry, { accountsOf: merchants, plans: PLANS }),
       ...strictBackendHandlers(registry),
       ...notifyHandlers(registry, sending.operator),
       ...contractHandlers({
@@ -110,6 +113,11 @@ export function controlPlaneHandlers(
       ...worldFileHandlers({ registry, services }),
     },
   }
+}
+
+const PLANS: MerchantPlanSettings = {
+  get: (world) => findMerchantPlans(world.read),
+  change: changeMerchantPlans,
 }
 
 const inWechat: TerminateAtProvider = (world, { contractCode, by: reason, traceId }) =>

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
+import { certificatesOf } from '../wallets/wechat/certificate-keys.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { WalletParts } from './wallets.ts'
 
@@ -9,12 +10,13 @@ export async function merchantAccounts(
   world: World,
   gatewayBaseUrl: string,
 ): Promise<Schemas['Merchants']> {
-  const [payment, agreement, paypal, lianlian, apiV2Key] = await Promise.all([
+  const [payment, agreement, paypal, lianlian, apiV2Key, certificates] = await Promise.all([
     wechat.keys.merchantOf(world),
     alipay.keys.merchantOf(world),
     rest.paypal.accounts.of(world),
     rest.lianlian.keys.of(world),
     wechat.papayKeys.keyOf(world),
+    certificatesOf(world),
   ])
   const baseUrlOf = (provider: keyof Schemas['Merchants']) =>
     `${gatewayBaseUrl}/wallets/${provider}/${world.id}`
@@ -25,6 +27,7 @@ export async function merchantAccounts(
       privateKey: privatePem(payment.privateKey),
       platformSerial: payment.platform.serial,
       platformPublicKey: publicPem(payment.platform.key),
+      platformCertificates: certificates.map(({ serial, certificate }) => ({ serial, certificate })),
       ...{ apiV3Key: payment.apiV3Key, apiV2Key },
     },
     alipay: {

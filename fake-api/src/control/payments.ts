@@ -147,9 +147,25 @@ export function orderHandlers(
 /** Reads the merchant's accounts at the wallets of a world. */
 export type MerchantAccounts = (world: World) => Promise<Schemas['Merchants']>
 
-/** What somebody needs to drive a world's gateways with a client of their own. */
-export function merchantHandlers(registry: WorldRegistry, accountsOf: MerchantAccounts) {
+/** How the merchant's accounts are set up; a change answers the rule that forbids it. */
+export interface MerchantPlanSettings {
+  get(world: World): Promise<Schemas['MerchantPlans']>
+  change(world: World, change: Schemas['MerchantPlansChange']): Promise<Schemas['MerchantPlans'] | string>
+}
+
+/** What somebody needs to drive a world's gateways with a client of their own, and how the accounts are set up. */
+export function merchantHandlers(
+  registry: WorldRegistry,
+  { accountsOf, plans }: { readonly accountsOf: MerchantAccounts; readonly plans: MerchantPlanSettings },
+) {
   return {
     getMerchants: ({ params }) => registry.use(params.worldId, accountsOf),
-  } satisfies ControlHandlers<'getMerchants'>
+    getMerchantPlans: ({ params }) => registry.use(params.worldId, (world) => plans.get(world)),
+    changeMerchantPlans: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        const changed = await plans.change(world, body)
+        if (typeof changed === 'string') throw new ControlRefusal(422, 'plan-refused', changed)
+        return changed
+      }),
+  } satisfies ControlHandlers<'getMerchants' | 'getMerchantPlans' | 'changeMerchantPlans'>
 }

@@ -8,6 +8,8 @@ export const GATEWAY_KEY_NAMES = {
   alipay: 'alipay',
   /** The API v2 key of WeChat. */
   wechatV2: 'wechat-v2',
+  /** Platform certificates of WeChat, as JSON; only in worlds whose account has had them. */
+  wechatCertificates: 'wechat-certificates',
   /** The merchant's application at PayPal, as JSON. */
   paypal: 'paypal',
   /** Merchant and platform keys of LianLian, as JSON. */

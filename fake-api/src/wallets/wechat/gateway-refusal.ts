@@ -13,10 +13,16 @@ const STATUS = {
   SIGN_ERROR: 401,
   OUT_TRADE_NO_USED: 403,
   NOT_ENOUGH: 403,
+  NO_AUTH: 403,
   ORDER_NOT_EXIST: 404,
   RESOURCE_NOT_EXISTS: 404,
   SYSTEM_ERROR: 500,
 } as const satisfies Record<GatewayErrorCode, number>
+
+/** HTTP status of a code, also of one that only a fault says. */
+export function statusOf(code: string): number {
+  return Object.hasOwn(STATUS, code) ? STATUS[code as GatewayErrorCode] : 400
+}
 
 /** Refusal of the gateway; the routes answer it as a GatewayError with its HTTP status. */
 export class GatewayRefusal extends Error {

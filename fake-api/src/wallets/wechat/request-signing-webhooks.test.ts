@@ -10,7 +10,8 @@ const BODY = '{"id":"1","summary":"支付成功"}'
 const account = await createWechatAccount()
 const otherAccount = await createWechatAccount()
 const { platform } = loadGatewayKeys(account)
-const expected = { platform: loadMerchantKeys(account).platform, nowMs: NOW_MS }
+const { platform: known } = loadMerchantKeys(account)
+const expected = { platformKeys: new Map([[known.serial, known.key]]), nowMs: NOW_MS }
 const theirs = theirHeaders(account.platformPrivateKeyPem)
 
 function theirHeaders(privateKeyPem: string): Record<string, string> {

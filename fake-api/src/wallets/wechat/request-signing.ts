@@ -173,21 +173,22 @@ export function signBody(
   }
 }
 
-/** Checks the signature headers of a body exactly as received, by the platform's public key and the world's clock. */
+/** Checks the signature headers of a body exactly as received, by the platform's keys and the world's clock (R-WECHAT-18). */
 export function verifyBody(
   headers: IncomingHeaders,
   body: string,
-  expected: { readonly platform: PlatformKey; readonly nowMs: number },
+  expected: { readonly platformKeys: ReadonlyMap<string, KeyObject>; readonly nowMs: number },
 ): NotifyRefusal | null {
   const serial = headers['wechatpay-serial']
   const signature = headers['wechatpay-signature']
   const timestamp = headers['wechatpay-timestamp']
   const nonce = headers['wechatpay-nonce']
   if (!isText(serial) || !isText(signature) || !isText(timestamp) || !isText(nonce)) return 'missing-header'
-  if (serial !== expected.platform.serial) return 'unknown-serial'
+  const key = expected.platformKeys.get(serial)
+  if (key === undefined) return 'unknown-serial'
   if (!isFreshTimestamp(timestamp, expected.nowMs)) return 'stale'
   const text = signedLines(timestamp, nonce, body)
-  return verifyText(text, signature, expected.platform.key) ? null : 'bad-signature'
+  return verifyText(text, signature, key) ? null : 'bad-signature'
 }
 
 function isText(value: string | readonly string[] | undefined): value is string {

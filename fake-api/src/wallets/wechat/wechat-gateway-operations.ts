@@ -11,6 +11,7 @@ export type GatewayOperationId =
   | 'wechatCloseOrder'
   | 'wechatCreateRefund'
   | 'wechatQueryRefund'
+  | 'wechatListCertificates'
   | 'wechatOpenCashier'
   | 'wechatConfirmPayment'
   | 'wechatDeductNotice'

@@ -14,8 +14,10 @@ import {
   signatureRefusalText,
 } from '../shared/gateway-protocol.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../webhooks/webhook-url.ts'
-import { GatewayRefusal } from './gateway-refusal.ts'
+import { listCertificates } from './certificate-keys.ts'
+import { GatewayRefusal, statusOf } from './gateway-refusal.ts'
 import type { WechatKeyStore } from './keys.ts'
+import { answerSigner } from './platform-signer.ts'
 import { signBody, verifyAuthorization } from './request-signing.ts'
 import {
   GATEWAY_PREFIX,
@@ -126,8 +128,9 @@ async function writeSigned(
   const text = body === undefined ? '' : JSON.stringify(body)
   const wire = { status, mediaType: text === '' ? null : 'application/json', text }
   if (lease === null || !operation.isMerchantSigned) return wire
-  const { platform } = await keys.gatewayOf(lease.world)
   const nonce = deriveNonce('answer', request.headers.authorization ?? '', text)
+  const askedSerial = request.headers['wechatpay-serial']
+  const platform = await answerSigner(keys, lease.world, { askedSerial, nonce })
   return { ...wire, headers: signBody(text, platform, { nowMs: lease.world.nowMs(), nonce }) }
 }
 
@@ -168,7 +171,7 @@ const errorOf = (status: number, code: string): GatewayAnswer => ({
 
 /** Answers a fault as a signed v3 error. */
 const wechatFaultResponder: FaultResponder<GatewayAnswer> = {
-  refusal: (code) => errorOf(400, code),
+  refusal: (code) => errorOf(statusOf(code), code),
   status: (status) => errorOf(status, 'SYSTEM_ERROR'),
   expired: () => errorOf(401, 'SIGN_ERROR'),
   emptied: ({ status }) => ({ status, body: {} }),
@@ -203,6 +206,7 @@ export function paymentHandlers(options: WechatGatewayOptions) {
       ok(await service.createRefund(world, body as Schemas['RefundRequest'])),
     wechatQueryRefund: async ({ world, parameters }) =>
       ok(await service.queryRefund(world, textParameter(parameters, 'out_refund_no'))),
+    wechatListCertificates: async ({ world }) => ok(await listCertificates(options.keys, world)),
     wechatOpenCashier: async ({ world, body }) =>
       ok(await service.openCashier(world, body as Schemas['CashierRequest'])),
     wechatConfirmPayment: async ({ world, body, traceId }) =>

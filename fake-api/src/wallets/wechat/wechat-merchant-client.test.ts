@@ -10,7 +10,9 @@ const TRACE = 'a'.repeat(32)
 const ORDER = { orderNo: '20261120000000000001', description: 'x', amountFen: 1990 }
 const account = await createWechatAccount()
 const gateway = loadGatewayKeys(account)
-const world = { id: 'w0000001', nowMs: () => NOW_MS } as World
+const nothing = { findUnique: async () => null }
+const read = { setting: nothing, gatewayKey: nothing }
+const world = { id: 'w0000001', nowMs: () => NOW_MS, revision: 0, read } as unknown as World
 
 /** A merchant whose gateway answers with this body, signed, but for what is changed. */
 function merchantReceiving(

@@ -4,8 +4,10 @@ import { SECOND_MS } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { deriveNonce } from '../shared/crypto.ts'
 import { type HttpSender, WallTimeoutError } from '../shared/http-sender.ts'
+import { merchantPlansOf } from '../shared/merchant-plans.ts'
 import type { GatewayErrorCode } from './gateway-refusal.ts'
 import type { MerchantKeys, WechatKeyStore } from './keys.ts'
+import { platformKeysOf } from './platform-signer.ts'
 import { buildAuthorization, signAppPay, verifyBody } from './request-signing.ts'
 import { type GatewayOperationId, operationPath } from './wechat-gateway-operations.ts'
 import { formatRfc3339, isMessage, type MessageName } from './wechat-messages.ts'
@@ -181,6 +183,7 @@ async function call(options: WechatMerchantClientOptions, world: World, request:
   const method = request.body === undefined ? 'GET' : 'POST'
   const path = `/wallets/wechat/${world.id}${operationPath(operation, parameters)}${query}`
   const body = request.body === undefined ? '' : JSON.stringify(request.body)
+  const { keyMode } = (await merchantPlansOf(world)).wechat
   const nowMs = world.nowMs()
   const nonce = deriveNonce(operation, path, body, nowMs)
   const signer = { mchid: keys.mchid, serial: keys.serial, key: keys.privateKey }
@@ -189,13 +192,15 @@ async function call(options: WechatMerchantClientOptions, world: World, request:
     url: `${options.gatewayBaseUrl()}${path}`,
     headers: {
       accept: 'application/json',
+      ...(keyMode === 'certificates' ? {} : { 'wechatpay-serial': keys.platform.serial }),
       authorization: buildAuthorization({ method, path, body }, signer, { nowMs, nonce }),
       ...(TRACE_ID.test(traceId) ? { traceparent: `00-${traceId}-${nonce.slice(0, 16)}-01` } : {}),
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
     },
     body,
   })
-  const refusal = verifyBody(reply.headers, reply.body, { platform: keys.platform, nowMs: world.nowMs() })
+  const platformKeys = await platformKeysOf(options.keys, world)
+  const refusal = verifyBody(reply.headers, reply.body, { platformKeys, nowMs: world.nowMs() })
   if (refusal !== null) throw new WechatGatewayError(`the answer of the gateway is not trusted: ${refusal}`)
   if (reply.status === 200 || reply.status === 204) return reply.body
   const { code, message } = read('GatewayError', reply.body)

@@ -67,7 +67,7 @@ it('signs the same bytes with another signature', async () => {
 
 it('sends a probe with a wrong signature that both clients refuse', () => {
   const probe = webhookProvider.breakSignature(signed)
-  const expected = { platform: keys.platform, nowMs: TEST_NOW_MS }
+  const expected = { platformKeys: new Map([[keys.platform.serial, keys.platform.key]]), nowMs: TEST_NOW_MS }
   expect(probe.headers['wechatpay-signature']).toMatch(/^WECHATPAY\/SIGNTEST\//)
   expect(probe.headers['wechatpay-signature']).toHaveLength(
     signed.headers['wechatpay-signature']?.length ?? 0,
@@ -87,7 +87,12 @@ it('sends a probe with a wrong signature that both clients refuse', () => {
 it('sends another amount with a valid signature', async () => {
   const changed = webhookProvider.changeAmount(payload, -1)
   const { headers, body } = await sign(changed ?? {})
-  expect(verifyBody(headers, body, { platform: keys.platform, nowMs: TEST_NOW_MS })).toBeNull()
+  expect(
+    verifyBody(headers, body, {
+      platformKeys: new Map([[keys.platform.serial, keys.platform.key]]),
+      nowMs: TEST_NOW_MS,
+    }),
+  ).toBeNull()
   const { resource } = JSON.parse(body)
   const text = decryptResource(resource.ciphertext, {
     apiV3Key: keys.apiV3Key,

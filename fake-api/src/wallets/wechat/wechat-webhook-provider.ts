@@ -4,6 +4,7 @@ import { randomHex } from '../shared/crypto.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import type { WechatKeyStore } from './keys.ts'
+import { notifySigner } from './platform-signer.ts'
 import { signBody } from './request-signing.ts'
 import { encryptResource } from './resource-cipher.ts'
 import { formatRfc3339 } from './wechat-messages.ts'
@@ -41,7 +42,8 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
     receiverOf: () => 'receiveWechatNotify',
     retryDelaysMs: () => RETRY_DELAYS_MS.wechatV3,
     sign: async (world, { notifyId: id, payload, createdAtMs, nowMs, nonce }) => {
-      const { platform, apiV3Key } = await keys.gatewayOf(world)
+      const { apiV3Key } = await keys.gatewayOf(world)
+      const platform = await notifySigner(keys, world, { nowMs, nonce })
       const { subject, nonce: cipherNonce } = payload as WechatPayload
       const body = buildNotify(subject, { id, createdAtMs, apiV3Key, nonce: cipherNonce })
       const signature = signBody(body, platform, { nowMs, nonce })

@@ -6,6 +6,7 @@ import type {
 } from '../../features/payments/wallet-port.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { MerchantKeys, WechatKeyStore } from './keys.ts'
+import { platformKeysOf } from './platform-signer.ts'
 import { verifyBody } from './request-signing.ts'
 import { decryptResource } from './resource-cipher.ts'
 import { isMessage, type MessageName, parseRfc3339 } from './wechat-messages.ts'
@@ -28,7 +29,7 @@ export function createWechatWebhookReceiver(options: {
     async receive(world, incoming) {
       const keys = await options.keys.merchantOf(world)
       const refusal = verifyBody(incoming.headers, incoming.rawBody, {
-        platform: keys.platform,
+        platformKeys: await platformKeysOf(options.keys, world),
         nowMs: world.nowMs(),
       })
       if (refusal !== null) return failed(401, refusal)

@@ -1,0 +1,30 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
+import { perRevision } from '../../world/transaction/world-cache.ts'
+
+/** How the merchant's accounts are set up at each provider. */
+export type MerchantPlans = Schemas['MerchantPlans']
+export type WechatPlan = Schemas['WechatPlan']
+
+const SETTING = 'merchant-plans'
+
+/** An account as a new merchant has it. */
+const NEW_ACCOUNTS: MerchantPlans = {
+  wechat: { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
+}
+
+/** The plans of a world as last committed. */
+export const merchantPlansOf = perRevision(({ read }: World) => findMerchantPlans(read))
+
+/** The plans of a world; inside a transaction read with its own client. */
+export async function findMerchantPlans(reader: Reader): Promise<MerchantPlans> {
+  const row = await reader.setting.findUnique({ where: { name: SETTING } })
+  const changed: Partial<MerchantPlans> = row === null ? {} : JSON.parse(row.text)
+  return { wechat: { ...NEW_ACCOUNTS.wechat, ...changed.wechat } }
+}
+
+/** Keeps the plans of a world. */
+export async function saveMerchantPlans({ tx }: WorldTx, plans: MerchantPlans): Promise<void> {
+  const text = JSON.stringify(plans)
+  await tx.setting.upsert({ where: { name: SETTING }, create: { name: SETTING, text }, update: { text } })
+}

@@ -1,0 +1,106 @@
+import { X509Certificate } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Schemas as Wechat } from '@skyshop/openapi/wallets/wechat'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Aes, Wechatpay } from 'wechatpay-axios-plugin'
+import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { buy } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+interface PluginChain {
+  get(config: object): Promise<{ data: object; headers: Record<string, string> }>
+}
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+/** A world whose account at WeChat Pay is set up step by step, and a merchant of it that nobody here wrote. */
+async function account(...changes: Schemas['WechatPlanChange'][]) {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const root = `/control/worlds/${worldId}`
+  const plan = (wechat: Schemas['WechatPlanChange']) =>
+    control<Schemas['MerchantPlans']>(stack, 'PATCH', `${root}/merchant-plans`, { body: { wechat } })
+  for (const change of changes) expect((await plan(change)).status).toBe(200)
+  const { wechat } = (await control<Schemas['Merchants']>(stack, 'GET', `${root}/merchants`)).body
+  const certs = Object.fromEntries([
+    [wechat.platformSerial, wechat.platformPublicKey],
+    ...wechat.platformCertificates.map(({ serial, certificate }) => [serial, certificate]),
+  ])
+  const ask = async (path: string, headers = {}) => {
+    const { nowMs } = (await control<Schemas['Clock']>(stack, 'GET', `${root}/clock`)).body
+    vi.useFakeTimers({ toFake: ['Date'], now: nowMs })
+    const { mchid, serial, privateKey, baseUrl } = wechat
+    const plugin = new Wechatpay({ mchid, serial, privateKey, certs, baseURL: `${baseUrl}/` })
+    const chain = Reflect.get(plugin, path) as PluginChain
+    try {
+      return await chain.get({ params: { mchid }, headers })
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  return { client, worldId, plan, wechat, ask }
+}
+
+it('answers 404 with the words of WeChat Pay to an account that has the public key alone', async () => {
+  const { ask, wechat } = await account()
+  expect(wechat.platformCertificates).toEqual([])
+  await expect(ask('v3/certificates')).rejects.toMatchObject({
+    response: { status: 404, data: { code: 'RESOURCE_NOT_EXISTS', message: /无可用的平台证书/ } },
+  })
+})
+
+it('lists both certificates of a rotation, which the API v3 key opens', async () => {
+  const { ask, wechat } = await account({ keyMode: 'certificates', certificates: 'both' })
+  const { data } = (await ask('v3/certificates')).data as Wechat['CertificateList']
+  const opened = data.map(({ serial_no, encrypt_certificate: { ciphertext, nonce, associated_data } }) => {
+    const pem = Aes.AesGcm.decrypt(ciphertext, wechat.apiV3Key, nonce, associated_data)
+    return { serial_no, certificate: new X509Certificate(pem) }
+  })
+  expect(opened.map(({ serial_no }) => serial_no)).toEqual(
+    wechat.platformCertificates.map(({ serial }) => serial),
+  )
+  for (const { serial_no, certificate } of opened) expect(certificate.serialNumber).toBe(serial_no)
+})
+
+it.each<[string, Schemas['WechatPlanChange'][]]>([
+  ['certificates', [{ keyMode: 'certificates' }]],
+  ['two certificates', [{ keyMode: 'certificates', certificates: 'both' }]],
+  ['the second certificate', [{ keyMode: 'certificates', certificates: 'second' }]],
+  ['the switch-over', [{ keyMode: 'certificates' }, { keyMode: 'switching' }]],
+  [
+    'a stopped switch-over',
+    [{ keyMode: 'certificates' }, { keyMode: 'switching' }, { keyMode: 'certificates' }],
+  ],
+])('the server takes a payment in under %s', async (_, changes) => {
+  const { client, worldId } = await account(...changes)
+  const orderNo = await buy(stack, client)
+  expect((await stateOf(stack, worldId)).orders).toMatchObject([{ orderNo, status: 4 }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('in a switch-over an answer is signed by what the request names, else by the certificate', async () => {
+  const { ask, wechat } = await account({ keyMode: 'certificates' }, { keyMode: 'switching' })
+  const serialOf = async (headers = {}) => (await ask('v3/certificates', headers)).headers['wechatpay-serial']
+  expect(await serialOf({ 'wechatpay-serial': wechat.platformSerial })).toBe(wechat.platformSerial)
+  expect(await serialOf()).toBe(wechat.platformCertificates[0]?.serial)
+})
+
+it.each([
+  ['an account that never had certificates', [], /nothing to switch from/],
+  [
+    'a rotation of certificates',
+    [{ keyMode: 'certificates', certificates: 'both' }] as const,
+    /one platform certificate/,
+  ],
+])('refuses the switch-over of %s with its rule', async (_, changes, rule) => {
+  const { plan } = await account(...changes)
+  expect(await plan({ keyMode: 'switching' })).toMatchObject({
+    status: 422,
+    body: { error: 'plan-refused', message: rule },
+  })
+})
