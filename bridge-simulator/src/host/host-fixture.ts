@@ -50,7 +50,14 @@ export const exampleWorld: World = {
       expireAtMs: null,
     },
   ],
-  clock: { nowMs: 1_000, mode: 'standing', rate: 1, isAdvancing: false, next: null },
+  clock: {
+    nowMs: 1_000,
+    mode: 'standing',
+    rate: 1,
+    isAdvancing: false,
+    skew: { merchantMs: 0, providerMs: 0, phoneMs: 0 },
+    next: null,
+  },
   walletOutcome: { outcome: 'ask', callback: 'told', notifyDelayMs: 0 },
 }
 

@@ -3,6 +3,7 @@ import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas as AlipaySchemas } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
 import type { HostMessage, PageTheme } from '../shim/shim-config.ts'
+import type { PhoneClock } from './phone-time.ts'
 
 export type HostEvent = 'payCallback' | 'pageShow' | 'pageHide' | 'back'
 export type BridgeMethod = Exclude<keyof operations, HostEvent>
@@ -170,7 +171,7 @@ export interface SimulatedHost {
   /** What the user did in the page, or where it went: for the journal. */
   noteOnPage: (method: 'tap' | 'route', params: object) => Promise<void>
   /** Sends the world's time to the page, after a jump or a change of mode. */
-  setClock: (clock: Pick<World['clock'], 'nowMs' | 'mode' | 'rate'>) => Promise<void>
+  setClock: (clock: PhoneClock) => Promise<void>
   /** Sends the page whether the phone has a network. */
   setOnline: (isOnline: boolean) => Promise<void>
   /** Sends the theme of the phone to the page; needed for each new document. */

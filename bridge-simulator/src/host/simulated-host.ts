@@ -3,6 +3,7 @@ import { applyToPayload, consumeEffect, sendWithEffect } from './bridge-effect.t
 import { handleMessage } from './call-handling.ts'
 import type { BridgeRecord, HostEvent, HostEvents, HostPorts, SimulatedHost } from './host-ports.ts'
 import { methodHandlers } from './method-handlers.ts'
+import { phoneNowMs } from './phone-time.ts'
 import { createWalletSession } from './wallet-payment.ts'
 
 /**
@@ -43,8 +44,13 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
     pageHide: () => events.send('pageHide'),
     pageShow: () => events.send('pageShow'),
     noteOnPage: (method, params) => record({ direction: 'on-page', method, status: 'ok', params }),
-    setClock: async ({ nowMs, mode, rate }) => {
-      const clock = { virtualMs: nowMs, wallMs: ports.wallNowMs(), mode, rate }
+    setClock: async ({ mode, rate, ...reading }) => {
+      const clock = {
+        virtualMs: phoneNowMs({ mode, rate, ...reading }),
+        wallMs: ports.wallNowMs(),
+        mode,
+        rate,
+      }
       await ports.page.deliver({ skyBridge: 'clock', clock })
     },
     setOnline: async (isOnline) => ports.page.deliver({ skyBridge: 'network', isOnline }),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { World } from '../host/host-ports.ts'
+import { phoneNowMs } from '../host/phone-time.ts'
 import { shimSource } from '../shim/shim-source.ts'
 import { send, sendText } from './static-files.ts'
 import { isWorldId, worldCookie } from './world-cookie.ts'
@@ -50,7 +51,7 @@ function sendShim(
     platform: profile.platform,
     hostOrigin: panelUrl,
     worldId,
-    clock: { virtualMs: clock.nowMs, wallMs: wallNowMs(), mode: clock.mode, rate: clock.rate },
+    clock: { virtualMs: phoneNowMs(clock), wallMs: wallNowMs(), mode: clock.mode, rate: clock.rate },
   })
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',

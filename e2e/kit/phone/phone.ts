@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createSimulatedHost } from '@skyshop/bridge-simulator/host'
 import { createHostControl, createHostGateway } from '@skyshop/bridge-simulator/host-ports'
+import { phoneNowMs } from '@skyshop/bridge-simulator/phone-time'
 import { deliverSource, shimBinding, shimSource } from '@skyshop/bridge-simulator/shim'
 import type { World } from '../world/world.ts'
 import type { ClockReading, WorldClock } from '../world/world-clock.ts'
@@ -186,8 +187,9 @@ export class Phone {
   }
 
   /** The newest script wins, so those of earlier jumps may stay. */
-  async #injectShim({ nowMs, mode, rate }: ClockReading): Promise<void> {
-    const clock = { virtualMs: nowMs + this.#aheadMs, wallMs: wallNowMs(), mode, rate }
+  async #injectShim({ mode, rate, ...reading }: ClockReading): Promise<void> {
+    const virtualMs = phoneNowMs({ mode, rate, ...reading }) + this.#aheadMs
+    const clock = { virtualMs, wallMs: wallNowMs(), mode, rate }
     const content = shimSource({ platform: this.#platform, hostOrigin: 'playwright', clock })
     await this.page.addInitScript({ content })
   }

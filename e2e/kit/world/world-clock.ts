@@ -1,7 +1,8 @@
+import type { PhoneClock } from '@skyshop/bridge-simulator/phone-time'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from './world.ts'
 
-export type ClockReading = Pick<Schemas['Clock'], 'nowMs' | 'mode' | 'rate'>
+export type ClockReading = PhoneClock
 type ClockListener = (clock: ClockReading) => Promise<void>
 
 export const second = 1000

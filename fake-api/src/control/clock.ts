@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
 import { findHold } from '../faults/webhook-hold.ts'
+import { findClockSkew, saveClockSkew } from '../world/clock/clock-skew.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import { type DueEvent as ScheduledEvent, WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
 import type { World } from '../world/transaction/world.ts'
@@ -16,13 +17,18 @@ export function clockHandlers(registry: WorldRegistry) {
         await world.clock.setMode(body.mode, body.rate)
         return clockView(world)
       }),
+    setClockSkew: ({ params, body }) =>
+      registry.use(params.worldId, async (world) => {
+        await world.withTx((ctx) => saveClockSkew(ctx, body))
+        return clockView(world)
+      }),
     advanceClock: ({ params, body }) =>
       registry.use(params.worldId, async (world) => {
         if (body.toNextEvent && (await world.clock.get()).next === null) throw nothingDue()
         const { fired, firedCount } = await world.clock.advance(jumpOf(body))
         return { clock: await clockView(world), fired: fired.map(toDueEvent), firedCount }
       }),
-  } satisfies ControlHandlers<'getClock' | 'setClockMode' | 'advanceClock'>
+  } satisfies ControlHandlers<'getClock' | 'setClockMode' | 'setClockSkew' | 'advanceClock'>
 }
 
 function jumpOf(body: { byMs?: number; toMs?: number; toNextEvent?: true }) {
@@ -39,7 +45,8 @@ function nothingDue(): ControlRefusal {
 /** The clock with the event it will meet next. */
 export async function clockView({ clock, read }: World): Promise<Schemas['Clock']> {
   const { mode, rate, nowMs, next } = await clock.get()
-  return { mode, rate, nowMs, isAdvancing: clock.isAdvancing, next: await nextDueEvent(read, next) }
+  const skew = await findClockSkew(read)
+  return { mode, rate, nowMs, isAdvancing: clock.isAdvancing, skew, next: await nextDueEvent(read, next) }
 }
 
 type DueEvent = Schemas['DueEvent']

@@ -192,6 +192,7 @@ export function movingClock(nowMs: number) {
     mode: 'standing',
     rate: 1,
     isAdvancing: false,
+    skew: { merchantMs: 0, providerMs: 0, phoneMs: 0 },
     next: null,
   })
   const control: Partial<PanelPorts['control']> = {

@@ -166,7 +166,14 @@ it('shows what a jump fired', async () => {
   const event = { eventId: 7, dueMs: 1500, kind: 'order-deadline', label: 'Payment deadline', subject: null }
   const fixture = openStore('default', {
     advanceClock: async () => ({
-      clock: { nowMs: 2000, mode: 'standing', rate: 1, isAdvancing: false, next: null },
+      clock: {
+        nowMs: 2000,
+        mode: 'standing',
+        rate: 1,
+        isAdvancing: false,
+        skew: { merchantMs: 0, providerMs: 0, phoneMs: 0 },
+        next: null,
+      },
       fired: [event],
       firedCount: 1,
     }),
@@ -186,7 +193,14 @@ it('shows what a jump fired', async () => {
 })
 
 it('does not show the jump of a world that was left meanwhile', async () => {
-  const clock = { nowMs: 2000, mode: 'standing', rate: 1, isAdvancing: false, next: null } as const
+  const clock = {
+    nowMs: 2000,
+    mode: 'standing',
+    rate: 1,
+    isAdvancing: false,
+    skew: { merchantMs: 0, providerMs: 0, phoneMs: 0 },
+    next: null,
+  } as const
   const fixture = openStore('default', {
     advanceClock: async () => {
       await fixture.store.open('w2')

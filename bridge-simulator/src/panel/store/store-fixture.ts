@@ -39,7 +39,14 @@ export function world(worldId: string): Schemas['World'] {
       manufacturerName: 'A',
     },
     devices: [],
-    clock: { nowMs: 1000, mode: 'standing', rate: 1, isAdvancing: false, next: null },
+    clock: {
+      nowMs: 1000,
+      mode: 'standing',
+      rate: 1,
+      isAdvancing: false,
+      skew: { merchantMs: 0, providerMs: 0, phoneMs: 0 },
+      next: null,
+    },
     walletOutcome: { outcome: 'ask', callback: 'told', notifyDelayMs: 0 },
   }
 }

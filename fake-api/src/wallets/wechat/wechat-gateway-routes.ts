@@ -5,6 +5,7 @@ import type { Exchange, Protocol, WireAnswer } from '../../http/exchange.ts'
 import { exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline } from '../../http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../http/raw-body.ts'
+import { clockSkewOf } from '../../world/clock/clock-skew.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { deriveNonce } from '../shared/crypto.ts'
 import {
@@ -103,10 +104,12 @@ async function checkSignature(keys: WechatKeyStore, world: World, request: Fasti
   const { merchant } = await keys.gatewayOf(world)
   const { method, originalUrl, headers } = request
   const signed = { method, path: originalUrl, body: rawBodyOf(request) }
-  const nowMs = world.nowMs()
+  const nowMs = world.nowMs() + (await clockSkewOf(world)).providerMs
   const refusal = verifyAuthorization(headers.authorization, signed, { signer: merchant, nowMs })
-  if (refusal !== null)
-    throw new GatewayRefusal('SIGN_ERROR', `签名错误: ${signatureRefusalText(refusal, nowMs)}`)
+  if (refusal === null) return
+  const reason =
+    refusal === 'stale' ? 'Http头Authorization中的timestamp与发起请求的时间不得超过5分钟' : '签名错误'
+  throw new GatewayRefusal('SIGN_ERROR', `${reason}: ${signatureRefusalText(refusal, nowMs)}`)
 }
 
 function requestRefusal(operation: GatewayOperation, request: FastifyRequest): GatewayRefusal | null {
@@ -130,8 +133,9 @@ async function writeSigned(
   if (lease === null || !operation.isMerchantSigned) return wire
   const nonce = deriveNonce('answer', request.headers.authorization ?? '', text)
   const askedSerial = request.headers['wechatpay-serial']
+  const nowMs = lease.world.nowMs() + (await clockSkewOf(lease.world)).providerMs
   const platform = await answerSigner(keys, lease.world, { askedSerial, nonce })
-  return { ...wire, headers: signBody(text, platform, { nowMs: lease.world.nowMs(), nonce }) }
+  return { ...wire, headers: signBody(text, platform, { nowMs, nonce }) }
 }
 
 function record(

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { NewPayment, NewRefund } from '../../features/payments/wallet-port.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
+import { merchantNowMs } from '../../world/clock/clock-skew.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { deriveNonce } from '../shared/crypto.ts'
 import { type HttpSender, WallTimeoutError } from '../shared/http-sender.ts'
@@ -82,7 +83,7 @@ export function createWechatMerchantClient(options: WechatMerchantClientOptions)
       const body = orderRequest(payment, keys, notifyUrl(world))
       const text = await call(options, world, { operation: 'wechatCreateAppOrder', body, traceId })
       const { prepay_id } = read('AppOrderResponse', text)
-      const nowMs = world.nowMs()
+      const nowMs = await merchantNowMs(world)
       const moment = { nowMs, nonce: deriveNonce('app-pay', prepay_id, nowMs) }
       return signAppPay(prepay_id, { appid: keys.appid, mchid: keys.mchid, key: keys.privateKey }, moment)
     },
@@ -184,7 +185,7 @@ async function call(options: WechatMerchantClientOptions, world: World, request:
   const path = `/wallets/wechat/${world.id}${operationPath(operation, parameters)}${query}`
   const body = request.body === undefined ? '' : JSON.stringify(request.body)
   const { keyMode } = (await merchantPlansOf(world)).wechat
-  const nowMs = world.nowMs()
+  const nowMs = await merchantNowMs(world)
   const nonce = deriveNonce(operation, path, body, nowMs)
   const signer = { mchid: keys.mchid, serial: keys.serial, key: keys.privateKey }
   const reply = await options.http({
@@ -200,7 +201,7 @@ async function call(options: WechatMerchantClientOptions, world: World, request:
     body,
   })
   const platformKeys = await platformKeysOf(options.keys, world)
-  const refusal = verifyBody(reply.headers, reply.body, { platformKeys, nowMs: world.nowMs() })
+  const refusal = verifyBody(reply.headers, reply.body, { platformKeys, nowMs: await merchantNowMs(world) })
   if (refusal !== null) throw new WechatGatewayError(`the answer of the gateway is not trusted: ${refusal}`)
   if (reply.status === 200 || reply.status === 204) return reply.body
   const { code, message } = read('GatewayError', reply.body)

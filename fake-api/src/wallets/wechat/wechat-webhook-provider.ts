@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { clockSkewOf } from '../../world/clock/clock-skew.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import { randomHex } from '../shared/crypto.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../webhooks/enqueue-webhook.ts'
@@ -46,7 +47,8 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
       const platform = await notifySigner(keys, world, { nowMs, nonce })
       const { subject, nonce: cipherNonce } = payload as WechatPayload
       const body = buildNotify(subject, { id, createdAtMs, apiV3Key, nonce: cipherNonce })
-      const signature = signBody(body, platform, { nowMs, nonce })
+      const { providerMs } = await clockSkewOf(world)
+      const signature = signBody(body, platform, { nowMs: nowMs + providerMs, nonce })
       return { headers: { ...signature, 'content-type': 'application/json' }, body }
     },
     // In v3 only the status counts, whatever the body says.

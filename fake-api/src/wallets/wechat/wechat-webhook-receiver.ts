@@ -4,6 +4,7 @@ import type {
   VerifiedRefund,
   WechatWebhookReceiver,
 } from '../../features/payments/wallet-port.ts'
+import { merchantNowMs } from '../../world/clock/clock-skew.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { MerchantKeys, WechatKeyStore } from './keys.ts'
 import { platformKeysOf } from './platform-signer.ts'
@@ -30,7 +31,7 @@ export function createWechatWebhookReceiver(options: {
       const keys = await options.keys.merchantOf(world)
       const refusal = verifyBody(incoming.headers, incoming.rawBody, {
         platformKeys: await platformKeysOf(options.keys, world),
-        nowMs: world.nowMs(),
+        nowMs: await merchantNowMs(world),
       })
       if (refusal !== null) return failed(401, refusal)
       const notify = parse('Notify', incoming.rawBody)

@@ -1,12 +1,10 @@
-import type { Schemas } from '@skyshop/openapi/control'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { SimulatedHost } from '../../../host/host-ports.ts'
+import { type PhoneClock, phoneNowMs } from '../../../host/phone-time.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 
-type Clock = Pick<Schemas['Clock'], 'nowMs' | 'mode' | 'rate'>
-
 interface ClockReading {
-  clock: Clock
+  clock: PhoneClock
   wallMs: number
 }
 
@@ -18,7 +16,7 @@ export function mustPushClock(last: ClockReading | null, next: ClockReading): bo
   if (last === null) return false
   if (last.clock.mode !== next.clock.mode || last.clock.rate !== next.clock.rate) return true
   const passedMs = last.clock.mode === 'running' ? (next.wallMs - last.wallMs) * last.clock.rate : 0
-  const driftMs = Math.abs(last.clock.nowMs + passedMs - next.clock.nowMs)
+  const driftMs = Math.abs(phoneNowMs(last.clock) + passedMs - phoneNowMs(next.clock))
   return last.clock.mode === 'running' ? driftMs > toleranceMs * last.clock.rate : driftMs > 0
 }
 

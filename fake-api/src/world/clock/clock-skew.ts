@@ -1,0 +1,29 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Reader, World, WorldTx } from '../transaction/world.ts'
+import { perRevision } from '../transaction/world-cache.ts'
+
+/** How far the clocks of merchant, provider and phone stand from the world's, in milliseconds ahead of it (R-WECHAT-10). */
+export type ClockSkew = Schemas['ClockSkew']
+
+const SETTING = 'clock-skew'
+const NONE: ClockSkew = { merchantMs: 0, providerMs: 0, phoneMs: 0 }
+
+/** The skew of a world as last committed. */
+export const clockSkewOf = perRevision(({ read }: World) => findClockSkew(read))
+
+/** What the clock of the shop's server shows. */
+export async function merchantNowMs(world: World): Promise<number> {
+  return world.nowMs() + (await clockSkewOf(world)).merchantMs
+}
+
+/** The skew of a world. */
+export async function findClockSkew(reader: Reader): Promise<ClockSkew> {
+  const row = await reader.setting.findUnique({ where: { name: SETTING } })
+  return row === null ? NONE : (JSON.parse(row.text) as ClockSkew)
+}
+
+/** Keeps the skew of a world. */
+export async function saveClockSkew({ tx }: WorldTx, skew: ClockSkew): Promise<void> {
+  const text = JSON.stringify(skew)
+  await tx.setting.upsert({ where: { name: SETTING }, create: { name: SETTING, text }, update: { text } })
+}

@@ -1,0 +1,71 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { addOrder, buy, confirmInWallet, openPayment } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const MINUTE_MS = 60_000
+const NONE: Schemas['ClockSkew'] = { merchantMs: 0, providerMs: 0, phoneMs: 0 }
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startTestStack()
+})
+afterAll(() => stack.stop())
+
+async function shop() {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const skew = (change: Partial<Schemas['ClockSkew']>) =>
+    control<Schemas['Clock']>(stack, 'PUT', `/control/worlds/${worldId}/clock/skew`, {
+      body: { ...NONE, ...change },
+    })
+  const status = async () => (await stateOf(stack, worldId)).orders[0]?.status
+  return { client, worldId, skew, status }
+}
+
+it.each([
+  ['the merchant is 6 minutes ahead', { merchantMs: 6 * MINUTE_MS }],
+  ['the merchant is 6 minutes behind', { merchantMs: -6 * MINUTE_MS }],
+  ['the provider is 6 minutes ahead', { providerMs: 6 * MINUTE_MS }],
+])('while %s no payment opens, and afterwards it does', async (_, change) => {
+  const { client, worldId, skew, status } = await shop()
+  const orderNo = await addOrder(client)
+  expect((await skew(change)).body.skew).toEqual({ ...NONE, ...change })
+  await expect(openPayment(client, orderNo)).rejects.toThrow()
+  const { entries } = await journalOf(stack, worldId)
+  const refused = entries.find(({ operationId }) => operationId === 'wechatCreateAppOrder')
+  expect(refused).toMatchObject({ status: '401', note: 'SIGN_ERROR' })
+  await skew(NONE)
+  const { prepayid: prepayId } = await openPayment(client, orderNo)
+  await confirmInWallet(stack, worldId, { prepayId, outcome: 'success' })
+  expect(await status()).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('refuses the notifies of a provider 6 minutes behind, and takes the retry once it is not', async () => {
+  const { client, worldId, skew, status } = await shop()
+  const { prepayid: prepayId } = await openPayment(client, await addOrder(client))
+  await skew({ providerMs: -6 * MINUTE_MS })
+  await confirmInWallet(stack, worldId, { prepayId, outcome: 'success' })
+  expect(await status()).toBe(0)
+  const { body: notifies } = await control<Schemas['Notify'][]>(
+    stack,
+    'GET',
+    `/control/worlds/${worldId}/notifies`,
+  )
+  expect(notifies[0]?.attempts).toMatchObject([{ status: 401, isAcknowledged: false }])
+  await skew(NONE)
+  await advance(stack, worldId, { byMs: 15_000 })
+  expect(await status()).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('takes payments in while the clocks are less than five minutes apart', async () => {
+  const { client, worldId, skew, status } = await shop()
+  await skew({ merchantMs: 2 * MINUTE_MS, providerMs: -2 * MINUTE_MS, phoneMs: 30 * MINUTE_MS })
+  await buy(stack, client)
+  expect(await status()).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
