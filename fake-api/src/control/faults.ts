@@ -97,12 +97,19 @@ function checkHttp({ operationIds, answer }: HttpFault): void {
   if (answer !== undefined) checkAnswer(answer, operationIds)
 }
 
+/** What befalls a signature. */
+const SIGNATURE_FAULTS: readonly Answer['kind'][] = ['unsigned', 'bad-signature', 'signed-probe']
+
 function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonly string[]): void {
   const needsStatus = kind === 'status' || kind === 'status-after-commit'
   if (needsStatus !== (status !== undefined))
     throw unknownName('A status goes with kind status or status-after-commit, and only with them.')
   if ((kind === 'business-code') !== (code !== undefined))
     throw unknownName('A code goes with kind business-code, and only with it.')
+  if (SIGNATURE_FAULTS.includes(kind) && !operationIds.every((id) => id.startsWith('wechat')))
+    throw unknownName(
+      `${kind} goes with calls of WeChat Pay (wechat…): the others do not sign answers in this way.`,
+    )
   const isProduct = operationIds.some((id) => Object.hasOwn(httpOperations, id))
   if (code !== undefined && isProduct && !isErrorName(code))
     throw unknownName(`The catalogue of codes has no ${code}; see openapi/shared/error-codes.yaml.`)

@@ -38,6 +38,9 @@ const ANSWER_TEXT = {
   'reset-after-commit': 'connection reset after it was carried out',
   'expired-token': 'expired token',
   'empty-page': 'empty page',
+  unsigned: 'answer without its signature',
+  'bad-signature': 'answer under a wrong signature',
+  'signed-probe': 'answer under a signature probe',
 } as const satisfies Record<NonNullable<HttpFault['answer']>['kind'], string>
 
 /** A fault of an exchange in a few words, for the journal. */

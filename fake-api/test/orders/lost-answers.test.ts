@@ -5,7 +5,7 @@ import { findTransaction } from '../../src/wallets/wechat/wechat-gateway-reposit
 import { openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
-import { addOrder, confirmInWallet, MONTH_FEN, openPayment } from '../support/purchase.ts'
+import { addOrder, buy, confirmInWallet, MONTH_FEN, openPayment } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -53,6 +53,13 @@ const LOST: [string, Schemas['HttpFaultAnswer']][] = [
   ['under another status', { kind: 'status-after-commit', status: 502 }],
 ]
 
+/** What only WeChat Pay does to the signature of an answer. */
+const UNTRUSTED: typeof LOST = [
+  ['without its signature', { kind: 'unsigned' }],
+  ['under a wrong signature', { kind: 'bad-signature' }],
+  ['under a signature probe', { kind: 'signed-probe' }],
+]
+
 /** Money came in once, for one package, and nothing is left to be asked. */
 async function expectOneSale(worldId: string, provider: string): Promise<void> {
   const { orders, entitlements, payments, due } = await stateOf(stack, worldId)
@@ -63,16 +70,19 @@ async function expectOneSale(worldId: string, provider: string): Promise<void> {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 }
 
-it.each(LOST)('finds the WeChat payment of an opening whose answer was %s', async (_, answer) => {
-  const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
-  await lose('wechatCreateAppOrder', answer)
-  expect((await client.call('pay4WeChat', { query: query(orderNo) })).body.code).toBe(20013)
-  await payAtWechat(worldId, orderNo)
-  await wait(MINUTE_MS)
-  expect(await statusOf()).toBe(4)
-  await wait(25 * HOUR_MS)
-  await expectOneSale(worldId, 'wechat')
-})
+it.each([...LOST, ...UNTRUSTED])(
+  'finds the WeChat payment of an opening whose answer was %s',
+  async (_, answer) => {
+    const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
+    await lose('wechatCreateAppOrder', answer)
+    expect((await client.call('pay4WeChat', { query: query(orderNo) })).body.code).toBe(20013)
+    await payAtWechat(worldId, orderNo)
+    await wait(MINUTE_MS)
+    expect(await statusOf()).toBe(4)
+    await wait(25 * HOUR_MS)
+    await expectOneSale(worldId, 'wechat')
+  },
+)
 
 it('opens the same payment again after a lost answer and sells once', async () => {
   const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
@@ -185,3 +195,20 @@ it('finds the charge of a card whose answer was lost', async () => {
   await wait(25 * HOUR_MS)
   await expectOneSale(worldId, 'lianlian')
 })
+
+it.each(UNTRUSTED)(
+  'a refund whose answer came %s is unknown, and ends as the money did',
+  async (_, answer) => {
+    const client = new ShopClient(stack, await makeWorld(stack))
+    const { worldId } = client.world
+    const orderNo = await buy(stack, client)
+    const body = { http: { operationIds: ['wechatCreateRefund'], answer } }
+    await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body })
+    const path = `/control/worlds/${worldId}/orders/${orderNo}/refund`
+    expect((await control(stack, 'POST', path)).body).toMatchObject({ refund: 'requested' })
+    await advance(stack, worldId, { byMs: 2 * MINUTE_MS })
+    const { orders, payments } = await stateOf(stack, worldId)
+    expect([orders[0]?.status, payments[0]?.refundedFen]).toEqual([3, MONTH_FEN])
+    expect(await deleteWorld(stack, worldId)).toEqual([])
+  },
+)

@@ -40,6 +40,9 @@ export const faultOutcomes = {
     'status-500-after',
     'malformed',
     'truncated',
+    'unsigned',
+    'bad-signature',
+    'signed-probe',
     'late',
   ],
   gateway: [

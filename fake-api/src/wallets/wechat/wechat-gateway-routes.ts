@@ -20,6 +20,7 @@ import { GatewayRefusal, statusOf } from './gateway-refusal.ts'
 import type { WechatKeyStore } from './keys.ts'
 import { answerSigner } from './platform-signer.ts'
 import { signBody, verifyAuthorization } from './request-signing.ts'
+import { distortSignature } from './signature-faults.ts'
 import {
   GATEWAY_PREFIX,
   type GatewayAnswer,
@@ -125,7 +126,7 @@ function requestRefusal(operation: GatewayOperation, request: FastifyRequest): G
 /** Signs the answer as the platform, as every answer of v3 is. */
 async function writeSigned(
   keys: WechatKeyStore,
-  { lease, operation, request }: WechatExchange,
+  { lease, operation, request, fault }: WechatExchange,
   { status, body }: GatewayAnswer,
 ): Promise<WireAnswer> {
   const text = body === undefined ? '' : JSON.stringify(body)
@@ -135,7 +136,8 @@ async function writeSigned(
   const askedSerial = request.headers['wechatpay-serial']
   const nowMs = lease.world.nowMs() + (await clockSkewOf(lease.world)).providerMs
   const platform = await answerSigner(keys, lease.world, { askedSerial, nonce })
-  return { ...wire, headers: signBody(text, platform, { nowMs, nonce }) }
+  const signature = signBody(text, platform, { nowMs, nonce })
+  return { ...wire, headers: distortSignature(signature, fault?.answer?.kind) }
 }
 
 function record(

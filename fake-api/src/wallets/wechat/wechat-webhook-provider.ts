@@ -8,6 +8,7 @@ import type { WechatKeyStore } from './keys.ts'
 import { notifySigner } from './platform-signer.ts'
 import { signBody } from './request-signing.ts'
 import { encryptResource } from './resource-cipher.ts'
+import { probeOf } from './signature-faults.ts'
 import { formatRfc3339 } from './wechat-messages.ts'
 
 /** What is kept of a v3 notify until it is delivered. */
@@ -53,19 +54,9 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
     },
     // In v3 only the status counts, whatever the body says.
     isAcknowledged: ({ status }) => status === 200 || status === 204,
-    breakSignature: ({ headers, body }) => {
-      const { 'wechatpay-signature': signature = '' } = headers
-      return { headers: { ...headers, 'wechatpay-signature': probeOf(signature) }, body }
-    },
+    breakSignature: ({ headers, body }) => ({ headers: probeOf(headers), body }),
     changeAmount: (payload, byFen) => changeAmount(payload as WechatPayload, byFen),
   }
-}
-
-/** A probe’s signature begins with this text (WeChat Pay v3, signature probes). */
-const PROBE_MARK = 'WECHATPAY/SIGNTEST/'
-
-function probeOf(signature: string): string {
-  return `${PROBE_MARK}${signature.slice(PROBE_MARK.length)}`
 }
 
 function changeAmount({ subject, nonce }: WechatPayload, byFen: number): WechatPayload | null {

@@ -48,6 +48,9 @@ function answerOf(outcome: FaultDraft['outcome'], code: string): Answer | null {
     case 'expired-token':
     case 'malformed':
     case 'truncated':
+    case 'unsigned':
+    case 'bad-signature':
+    case 'signed-probe':
     case 'empty-page':
       return { kind: outcome }
     default:

@@ -6,6 +6,7 @@ import { deriveNonce } from '../../shared/crypto.ts'
 import { type GatewayOptions, gatewayStages, journalGatewayRequest } from '../../shared/gateway-protocol.ts'
 import { toWebhookTemplate, type WebhookTarget } from '../../webhooks/webhook-url.ts'
 import type { WechatKeyStore } from '../keys.ts'
+import { distortSign } from '../signature-faults.ts'
 import { GATEWAY_PREFIX, WECHAT_JOURNAL_FIELDS } from '../wechat-gateway-operations.ts'
 import { isMessage, messageValidator } from '../wechat-messages.ts'
 import type { PapayContractService } from './papay-contract-service.ts'
@@ -76,10 +77,10 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       if (refusal !== error) options.onError(error, world.id)
       return { status: 200, fields: refusalFields(refusal) }
     },
-    write: (_exchange, { status, fields }) => ({
+    write: ({ fault }, { status, fields }) => ({
       status,
       mediaType: 'text/xml',
-      text: buildPapayXml(fields),
+      text: buildPapayXml(distortSign(fields, fault?.answer?.kind)),
     }),
     record: (exchange, answer) => record(options, exchange, answer),
   }
