@@ -134,6 +134,8 @@ test('a payment of unknown result shows as checking, never as failed, and then a
   world,
   clock,
 }) => {
+  // Only the notify tells: asked, the provider would know at once.
+  await world.failProviderQueries()
   await phone.open(CloudTabScreen.address)
   for (const [name, camera, outcome] of undecidedEndings) {
     await test.step(name, async () => {
@@ -159,6 +161,7 @@ for (const [wallet, confirmation, endings] of codes) {
   // spec: 3.20, 4.12, 7.64
   test(`the ${wallet} SDK returns ${names}`, async ({ phone, world, clock, journal }) => {
     await givenUnpaidOrder(world, { camera })
+    await world.failProviderQueries()
     const order = phone.at(PayOrderScreen)
     for (const [ending, code, reaction] of endings) {
       await test.step(ending, async () => {

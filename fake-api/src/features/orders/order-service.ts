@@ -76,8 +76,8 @@ export class OrderService {
   }
 
   /**
-   * Status for the page after a wallet: 1 for every paid order. While it is unpaid and the provider has been silent for
-   * a minute, the provider is asked first.
+   * Status for the page after a wallet: 1 for every paid order. While it is unpaid the provider is asked first, at most
+   * once a second (R-PAY-8).
    */
   async confirm({ world, user, traceId }: Caller, orderNo: string): Promise<OrderStatus> {
     const where = { orderNo, userId: user.userId }

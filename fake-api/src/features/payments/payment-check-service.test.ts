@@ -98,13 +98,24 @@ it('closes the open attempt when another has paid', () =>
     ])
   }))
 
-it('queries on request of a page after the first minute, once for two pages at a time', () =>
+it('queries on request of a page at once, but not twice within a second', () =>
   withSilence(async (setup, orderNo) => {
     const { checks, orders } = setup.features
     const { world, context } = setup
-    expect(await checks.lookUp(world, orderNo, 'trace')).toBe(false)
-    await world.clock.advance({ byMs: 2 * MINUTE_MS })
-    setup.wallets.wechat.requests.length = 0
+    expect(await orders.confirm(context, orderNo)).toBe(orderStatus.unpaid)
+    await world.clock.advance({ byMs: SECOND_MS - 1 })
+    expect(await checks.lookUp(world, orderNo, 'trace')).toBe(true)
+    expect(setup.wallets.wechat.requests).toEqual(['query by theirs'])
+    await world.clock.advance({ byMs: 1 })
+    setup.wallets.wechat.queryResults.push(paid(setup))
+    expect(await orders.confirm(context, orderNo)).toBe(1)
+    expect(setup.wallets.wechat.requests).toEqual(['query by theirs', 'query by theirs'])
+  }))
+
+it('queries once for two pages at a time', () =>
+  withSilence(async (setup, orderNo) => {
+    const { checks, orders } = setup.features
+    const { world, context } = setup
     setup.wallets.wechat.queryResults.push(paid(setup))
     const both = await Promise.all([orders.confirm(context, orderNo), checks.lookUp(world, orderNo, 'trace')])
     expect(both).toEqual([1, true])

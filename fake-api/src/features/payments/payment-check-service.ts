@@ -14,6 +14,12 @@ export interface PaymentCheckDependencies {
   settlement: SettlementService
 }
 
+/** A question of a page to the providers: the last of an order. */
+interface Asking {
+  readonly atMs: number
+  readonly done: Promise<void>
+}
+
 interface Question {
   order: StoredOrder
   payment: OpenPayment
@@ -24,8 +30,8 @@ interface Question {
 export class PaymentCheckService {
   readonly #wallets: Wallets
   readonly #dependencies: PaymentCheckDependencies
-  /** Pages ask again and again; the provider is asked once at a time. */
-  readonly #asking = new WeakMap<World, Map<string, Promise<void>>>()
+  /** Pages ask again and again; the provider is asked once at a time, and once a second. */
+  readonly #asking = new WeakMap<World, Map<string, Asking>>()
 
   constructor(wallets: Wallets, dependencies: PaymentCheckDependencies) {
     this.#wallets = wallets
@@ -57,21 +63,17 @@ export class PaymentCheckService {
 
   /** A page asks whether an unpaid order is paid. Answers whether a provider was asked, so that it may be by now. */
   async lookUp(world: World, orderNo: string, traceId: string): Promise<boolean> {
-    const payments = await findOpenPayments(world.read, orderNo)
-    const nowMs = world.nowMs()
-    if (!payments.some(({ openedAtMs }) => isQueryDue(openedAtMs, nowMs))) return false
-    await this.#once(world, orderNo, traceId)
-    return true
-  }
-
-  async #once(world: World, orderNo: string, traceId: string): Promise<void> {
-    const asking = this.#asking.get(world) ?? new Map<string, Promise<void>>()
+    if ((await findOpenPayments(world.read, orderNo)).length === 0) return false
+    const asking = this.#asking.get(world) ?? new Map<string, Asking>()
     this.#asking.set(world, asking)
-    const running = asking.get(orderNo)
-    if (running) return running
-    const check = this.#check(world, orderNo, traceId).finally(() => asking.delete(orderNo))
-    asking.set(orderNo, check)
-    return check
+    const last = asking.get(orderNo)
+    const nowMs = world.nowMs()
+    if (last !== undefined && !isQueryDue(last.atMs, nowMs)) return last.done.then(() => true)
+    for (const [asked, { atMs }] of asking) if (isQueryDue(atMs, nowMs)) asking.delete(asked)
+    const done = this.#check(world, orderNo, traceId)
+    asking.set(orderNo, { atMs: nowMs, done })
+    await done
+    return true
   }
 
   /** Asks about every open payment of an order, and plans the next question for those that stay open. */

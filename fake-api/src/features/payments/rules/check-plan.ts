@@ -8,14 +8,12 @@ import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../kernel/clo
  * R-PAY-7. From the deadline on, and for an order cancelled or paid otherwise, the provider is asked to take no money
  *   any more. A provider that already has it, may have it or does not answer is asked every ten minutes, after the
  *   first hour every hour, for two days.
- * R-PAY-8. A page that asks whether it is paid makes the server ask the provider too, from the first minute on; before,
- *   the webhook is on its way.
+ * R-PAY-8. A page that asks whether it is paid makes the server ask the provider too, at once, for it has just been told
+ *   success and the webhook may be late; at most once a second and order.
  */
 
-const FIRST_CHECK_MS = MINUTE_MS
-
 /** Waits after the opening of a payment. */
-const CHECK_AFTER_MS: readonly number[] = [FIRST_CHECK_MS, 3 * MINUTE_MS, 8 * MINUTE_MS]
+const CHECK_AFTER_MS: readonly number[] = [MINUTE_MS, 3 * MINUTE_MS, 8 * MINUTE_MS]
 
 const BEFORE_DEADLINE_MS = SECOND_MS
 const SOON_MS = 10 * MINUTE_MS
@@ -50,7 +48,8 @@ function laterMs(openedAtMs: Instant, nowMs: Instant): Instant | null {
   return nowMs + (ageMs < SOON_FOR_MS ? SOON_MS : HOUR_MS)
 }
 
-/** Whether a page that asks may make the server ask the provider. */
-export function isQueryDue(openedAtMs: Instant, nowMs: Instant): boolean {
-  return nowMs - openedAtMs >= FIRST_CHECK_MS
+/** Whether a page that asks may make the server ask the provider. `askedAtMs`: when a page last did, null for never. */
+export function isQueryDue(askedAtMs: Instant | null, nowMs: Instant): boolean {
+  // A world that was set back to an earlier instant was not asked yet.
+  return askedAtMs === null || nowMs < askedAtMs || nowMs - askedAtMs >= SECOND_MS
 }
