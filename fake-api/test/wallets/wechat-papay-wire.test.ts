@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Hash, Transformer, Wechatpay } from 'wechatpay-axios-plugin'
 import { breakPapaySignature } from '../../src/wallets/wechat/papay/papay-webhook-provider.ts'
 import { inWechat } from '../support/contract.ts'
-import { advance, makeWorld } from '../support/control.ts'
+import { advance, control, makeWorld } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 /** The plugin's chain is dynamic and untyped: one path, its calls. */
@@ -175,6 +175,20 @@ it('refuses what WeChat refuses with the codes of WeChat', async () => {
   // A day later nobody has received the payer of another deduction.
   await advance(stack, side.worldId, { byMs: 24 * 3_600_000 })
   expect(await codeOf(deduct(side, contract_id, { out_trade_no: `${ORDER_NO}2` }))).toBe('INVALID_REQUEST')
+})
+
+it('answers a used number and the limits of a day by the plan of the account', async () => {
+  const side = await openMerchant()
+  const contract_id = await sign(side)
+  const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).err_code
+  const wechat = { repeatedNumber: 'reported', deductionsPerDay: 2, successesPerDay: 1 }
+  await control(stack, 'PATCH', `/control/worlds/${side.worldId}/merchant-plans`, { body: { wechat } })
+  await deduct(side, contract_id)
+  expect(await codeOf(deduct(side, contract_id))).toBe('ORDER_ACCEPTED')
+  await deduct(side, contract_id, { out_trade_no: `${ORDER_NO}2` })
+  expect(await codeOf(deduct(side, contract_id, { out_trade_no: `${ORDER_NO}3` }))).toBe('RULELIMIT')
+  await advance(stack, side.worldId, { byMs: 0 })
+  expect(await codeOf(deduct(side, contract_id))).toBe('OUT_TRADE_NO_USED')
 })
 
 it('a deduction of the 24-hour mode moves money a day after its request', async () => {

@@ -10,7 +10,10 @@ const SETTING = 'merchant-plans'
 
 /** An account as a new merchant has it. */
 const NEW_ACCOUNTS: MerchantPlans = {
-  wechat: { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
+  wechat: {
+    ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
+    ...{ repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null },
+  },
 }
 
 /** The plans of a world as last committed. */

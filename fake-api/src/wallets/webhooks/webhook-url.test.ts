@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resolveWebhookUrl, toWebhookTemplate } from './webhook-url.ts'
+import { brokenUrlRule, resolveWebhookUrl, toWebhookTemplate } from './webhook-url.ts'
 
 const place = { worldId: 'w0000001', productBaseUrl: 'http://127.0.0.1:4010' }
 const PATH = '/api/skyworthPay/v1/notify/wechat'
@@ -32,6 +32,16 @@ it.each([
   '',
 ])('refuses the notify URL %j', (url) => {
   expect(toWebhookTemplate(url, place)).toBeNull()
+})
+
+it.each([
+  ['http://127.0.0.1:4010/notify?x=1', /parameters/],
+  ['http://127.0.0.1:4010/notify#x', /fragment/],
+  ['http://user@127.0.0.1:4010/notify', /user name/],
+  ['https://example.com/notify', /this machine/],
+  ['/notify', /absolute/],
+])('names the rule that %s breaks', (url, rule) => {
+  expect(brokenUrlRule(url)).toMatch(rule)
 })
 
 it.each(['http://example.com/{worldId}', '{product}.example.com/x', 'file:///{worldId}'])(

@@ -32,8 +32,16 @@ export function resolveWebhookUrl(template: string, place: WebhookTarget): strin
 }
 
 function parseTarget(text: string): URL | null {
+  return brokenUrlRule(text) === null ? URL.parse(text) : null
+}
+
+/** The rule of a notify URL that a text breaks, for the refusal; null when it breaks none (R-WECHAT-23). */
+export function brokenUrlRule(text: string): string | null {
   const url = URL.parse(text)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
-  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return null
-  return LOOPBACK.test(url.hostname) ? url : null
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    return 'it is no absolute http or https URL'
+  if (url.search !== '') return 'it carries parameters; give it without a query'
+  if (url.hash !== '') return 'it has a fragment'
+  if (url.username !== '' || url.password !== '') return 'it has a user name or password'
+  return LOOPBACK.test(url.hostname) ? null : 'it leads off this machine; a simulator calls nobody else'
 }

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import type { WechatPlan } from '../shared/merchant-plans.ts'
-import { answerKey, changeKeyPlan, notifyKey, validCertificates } from './platform-keys.ts'
+import { answerKey, changeKeyPlan, type KeyPlan, notifyKey, validCertificates } from './platform-keys.ts'
 
 const DAY_MS = 86_400_000
-const PUBLIC: WechatPlan = { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null }
-const CERTIFICATES: WechatPlan = { ...PUBLIC, keyMode: 'certificates' }
-const SWITCHING: WechatPlan = { ...PUBLIC, keyMode: 'switching', keySwitchedAtMs: 0 }
+const PUBLIC: KeyPlan = { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null }
+const CERTIFICATES: KeyPlan = { ...PUBLIC, keyMode: 'certificates' }
+const SWITCHING: KeyPlan = { ...PUBLIC, keyMode: 'switching', keySwitchedAtMs: 0 }
 const draws = Array.from({ length: 100 }, (_, index) => index / 100)
 
 it.each([

@@ -15,7 +15,8 @@ import type { WechatPlan } from '../shared/merchant-plans.ts'
 /** The keys a platform can have for an account. */
 export type PlatformKeyName = 'public-key' | 'first' | 'second'
 
-type KeyPlan = Pick<WechatPlan, 'keyMode' | 'certificates' | 'keySwitchedAtMs'>
+/** What of an account says with which key the platform signs. */
+export type KeyPlan = Pick<WechatPlan, 'keyMode' | 'certificates' | 'keySwitchedAtMs'>
 
 const SWITCH_OVER_MS = 7 * DAY_MS
 

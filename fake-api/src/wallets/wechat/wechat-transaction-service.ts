@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { payerBalance } from '../shared/payer-balance.ts'
 import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
-import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { GatewayKeys, WechatKeyStore } from './keys.ts'
 import { verifyAppPay } from './request-signing.ts'
@@ -61,7 +61,7 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
       const keys = await options.keys.gatewayOf(world)
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const notifyUrlTemplate = toWebhookTemplate(request.notify_url, place)
-      if (notifyUrlTemplate === null) throw new GatewayRefusal('PARAM_ERROR', '回调地址无效', 'notify_url')
+      if (notifyUrlTemplate === null) throw urlRefusal(request.notify_url)
       const expiresAtMs = request.time_expire === undefined ? null : parseRfc3339(request.time_expire)
       checkMerchant(request, keys)
       return world.withTx((ctx) => openSession(ctx, request, { notifyUrlTemplate, expiresAtMs }))
@@ -101,6 +101,11 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
       return answer
     },
   }
+}
+
+/** The refusal of a notify URL, with the rule it breaks. */
+function urlRefusal(url: string): GatewayRefusal {
+  return new GatewayRefusal('PARAM_ERROR', `回调地址无效: ${brokenUrlRule(url)}`, 'notify_url')
 }
 
 interface OrderTerms {

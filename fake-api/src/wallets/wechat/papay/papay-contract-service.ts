@@ -4,7 +4,7 @@ import { schedule } from '../../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
 import { deriveNonce } from '../../shared/crypto.ts'
 import { enqueueWebhook } from '../../webhooks/enqueue-webhook.ts'
-import { toWebhookTemplate } from '../../webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate } from '../../webhooks/webhook-url.ts'
 import { findAccount, type WechatKeyStore } from '../keys.ts'
 import { createContractId, createPreEntrustId } from '../wechat-messages.ts'
 import {
@@ -59,7 +59,8 @@ export function createPapayContractService(options: PapayContractOptions): Papay
       const keys = await options.keys.gatewayOf(world)
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const notifyUrlTemplate = toWebhookTemplate(request.notify_url, place)
-      if (notifyUrlTemplate === null) throw new PapayRefusal('PARAM_ERROR')
+      if (notifyUrlTemplate === null)
+        throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url)}`)
       if (!isPapayPlan(request.plan_id)) throw new PapayRefusal('PLAN_NOT_EXIST')
       const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, notifyUrlTemplate))
       return { ...successFields(keys), pre_entrustweb_id: preEntrustId }

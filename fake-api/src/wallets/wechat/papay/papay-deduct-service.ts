@@ -3,14 +3,17 @@ import { HOUR_MS } from '../../../kernel/clock.ts'
 import { type EventHandler, schedule } from '../../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
 import { deriveNonce, randomHex } from '../../shared/crypto.ts'
+import { findMerchantPlans, type WechatPlan } from '../../shared/merchant-plans.ts'
 import { enqueueWebhook } from '../../webhooks/enqueue-webhook.ts'
-import { toWebhookTemplate } from '../../webhooks/webhook-url.ts'
+import { brokenUrlRule, toWebhookTemplate } from '../../webhooks/webhook-url.ts'
 import { GatewayRefusal } from '../gateway-refusal.ts'
 import type { WechatKeyStore } from '../keys.ts'
 import { nextTradeState } from '../transaction.ts'
 import { savePaid } from '../wechat-gateway-repository.ts'
 import { createTransactionId } from '../wechat-messages.ts'
+import { dayStartMs, isWithinDayLimits, repeatedNumberRefusal } from './deduction-limits.ts'
 import {
+  countDeductions,
   findDeduction,
   insertDeduction,
   type PapayDeduction,
@@ -61,7 +64,8 @@ export function createPapayDeductService(options: {
       const keys = await options.keys.gatewayOf(world)
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const notifyUrlTemplate = toWebhookTemplate(request.notify_url, place)
-      if (notifyUrlTemplate === null) throw new PapayRefusal('PARAM_ERROR')
+      if (notifyUrlTemplate === null)
+        throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url)}`)
       const nonce_str = await world.withTx(async (ctx) => {
         await accept(ctx, request, notifyUrlTemplate)
         return randomHex(ctx, 32)
@@ -118,13 +122,15 @@ async function accept(
   const { contract_id: contractId, out_trade_no: outTradeNo, total_fee } = request
   const amountFen = Number(total_fee)
   const known = await findDeduction(ctx.tx, { outTradeNo })
-  if (known !== null) checkRepeated(known, { amountFen, contractId })
+  const { wechat: plan } = await findMerchantPlans(ctx.tx)
+  if (known !== null) checkRepeated(known, { amountFen, contractId, preset: plan.repeatedNumber })
   const contract = await findPapayContract(ctx.tx, { contractId })
   if (contract?.state !== 'active') throw new PapayRefusal('CONTRACT_NOT_EXIST')
   const announcement = await findAnnouncement(ctx.tx, contract.id)
   const isDayAfter = isDayAfterPlan(contract.planId)
   const signed = { signedAtMs: contract.signedAtMs ?? 0, isDayAfter, announcement }
   if (!mayDeduct(signed, amountFen, ctx.nowMs)) throw new PapayRefusal('INVALID_REQUEST')
+  await checkDayLimits(ctx, contractId, plan)
   const details = { signType: signTypeOf(request) ?? 'MD5' } as const
   if (known === null) {
     const { appid, mch_id: mchid, body: description, attach = null } = request
@@ -143,27 +149,28 @@ async function accept(
   await schedule(ctx, { dueMs, kind: PAPAY_SETTLE_EVENT, payload: { orderNo: outTradeNo } })
 }
 
-/**
- * A number deducts once (R-WECHAT-15): asked for again it is told how it stands, and only one that failed is tried
- * again.
- */
+/** A number deducts once (R-WECHAT-15, R-WECHAT-21). */
 function checkRepeated(
   known: PapayDeduction | 'other',
-  { amountFen, contractId }: { readonly amountFen: number; readonly contractId: string },
+  {
+    amountFen,
+    contractId,
+    preset,
+  }: {
+    readonly amountFen: number
+    readonly contractId: string
+    readonly preset: WechatPlan['repeatedNumber']
+  },
 ): void {
   if (known === 'other' || known.amountFen !== amountFen || known.contractId !== contractId)
     throw new PapayRefusal('OUT_TRADE_NO_USED')
-  switch (known.state) {
-    case 'SUCCESS':
-    case 'REFUND':
-      throw new PapayRefusal('ORDERPAID')
-    case 'ACCEPT':
-      throw new PapayRefusal('ORDER_ACCEPTED')
-    case 'CLOSED':
-    case 'NOTPAY':
-      throw new PapayRefusal('ORDERCLOSED')
-    case 'PAYERROR':
-  }
+  const refusal = repeatedNumberRefusal(known.state, preset)
+  if (refusal !== null) throw new PapayRefusal(refusal)
+}
+
+async function checkDayLimits(ctx: WorldTx, contractId: string, plan: WechatPlan): Promise<void> {
+  const today = await countDeductions(ctx.tx, { contractId, fromMs: dayStartMs(ctx.nowMs) })
+  if (!isWithinDayLimits(plan, today)) throw new PapayRefusal('RULELIMIT')
 }
 
 async function announce(ctx: WorldTx, contractId: string, notice: Schemas['DeductNotice']): Promise<void> {

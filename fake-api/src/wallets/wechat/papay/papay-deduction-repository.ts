@@ -63,6 +63,19 @@ export async function findDeduction(
   }
 }
 
+/** What was asked for and taken under a contract from an instant on. */
+export async function countDeductions(
+  client: Reader,
+  { contractId, fromMs }: { readonly contractId: string; readonly fromMs: number },
+): Promise<{ readonly asked: number; readonly succeeded: number }> {
+  const from = { gte: BigInt(fromMs) }
+  const [asked, succeeded] = [
+    await client.gatewayTransaction.count({ where: { provider, contractId, createdAtMs: from } }),
+    await client.gatewayTransaction.count({ where: { provider, contractId, paidAtMs: from } }),
+  ]
+  return { asked, succeeded }
+}
+
 /** Keeps an accepted deduction. */
 export async function insertDeduction(tx: TxClient, deduction: NewDeduction): Promise<void> {
   const { details, appid: appId, mchid: mchId, createdAtMs, ...columns } = deduction

@@ -27,8 +27,8 @@ export class PapayRefusal extends Error {
   override name = 'PapayRefusal'
   readonly code: PapayErrorCode
 
-  constructor(code: PapayErrorCode) {
-    super(PAPAY_ERRORS[code])
+  constructor(code: PapayErrorCode, detail = '') {
+    super(`${PAPAY_ERRORS[code]}${detail}`)
     this.code = code
   }
 }

@@ -4,7 +4,7 @@ import { RETRY_DELAYS_MS, type WebhookRequest } from '../../webhooks/enqueue-web
 import type { WebhookProvider } from '../../webhooks/webhook-provider.ts'
 import type { PapayKeyStore } from './papay-keys.ts'
 import { type PapaySignType, signPapay } from './papay-signing.ts'
-import { buildPapayXml, type PapayFields } from './papay-xml.ts'
+import { buildPapayXml, type PapayFields, parsePapayXml } from './papay-xml.ts'
 
 /** Our names of v2 notifies: the provider has none. */
 export const PAPAY_NOTIFY_KINDS = { contract: 'papay.contract', deduction: 'papay.deduction' } as const
@@ -47,8 +47,8 @@ export function createPapayWebhookProvider({
       const body = signPapayPayload(payload as PapayPayload, await papayKeys.keyOf(world))
       return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body }
     },
-    // `return_code` SUCCESS, whatever the status and what stands beside it.
-    isAcknowledged: ({ body }) => /<return_code>\s*(?:<!\[CDATA\[)?SUCCESS/.test(body),
+    // XML with `return_code` SUCCESS and nothing around it; a text, JSON, a page or a redirect is none.
+    isAcknowledged: ({ status, body }) => status === 200 && parsePapayXml(body)?.return_code === 'SUCCESS',
     breakSignature: ({ headers, body }) => ({ headers, body: breakPapaySignature(body) }),
     changeAmount: (payload, byFen) => changePapayAmount(payload as PapayPayload, byFen),
   }

@@ -25,6 +25,9 @@ export interface WechatContractWalletOptions {
   readonly productBaseUrl: () => string
 }
 
+/** Refusals of a number that was asked for before: how that deduction stands is to be asked. */
+const ASKED_BEFORE: readonly string[] = ['ORDERPAID', 'ORDER_ACCEPTED', 'OUT_TRADE_NO_USED']
+
 /** Refusals after which the contract itself has to be looked at. */
 const CONTRACT_OVER = 'CONTRACT_NOT_EXIST'
 
@@ -69,7 +72,7 @@ export function createWechatContractWallet(
         return { status: 'accepted' }
       } catch (error) {
         const code = error instanceof PapayGatewayError ? error.code : null
-        if (code === 'ORDERPAID' || code === 'ORDER_ACCEPTED')
+        if (code !== null && ASKED_BEFORE.includes(code))
           return queryDeduction(world, request.orderNo, traceId)
         if (code !== CONTRACT_OVER) throw error
         return { status: 'failed', code, isContractOver: true }

@@ -1,0 +1,53 @@
+import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
+import type { WechatPlan } from '../../shared/merchant-plans.ts'
+import type { TradeState } from '../transaction.ts'
+import type { PapayErrorCode } from './papay-refusal.ts'
+
+/*
+ * Which deductions WeChat refuses by the plan of the account (docs/providers/wechat.md)
+ * R-WECHAT-21. A number deducts once. Asked for again while it runs it is ORDER_ACCEPTED, and after a failure it goes
+ *   again. Paid or closed it is told how it stands (documented), or OUT_TRADE_NO_USED (field reports): a preset of the
+ *   account.
+ * R-WECHAT-22. A template may allow so many new numbers, and so many successes, a contract and day in Beijing; what is
+ *   beyond is RULELIMIT (assumed).
+ */
+
+/** The refusal of a number that was used before, in the state of its deduction; null when it may go again. */
+export function repeatedNumberRefusal(
+  state: TradeState,
+  preset: WechatPlan['repeatedNumber'],
+): PapayErrorCode | null {
+  switch (state) {
+    case 'ACCEPT':
+      return 'ORDER_ACCEPTED'
+    case 'PAYERROR':
+      return null
+    case 'SUCCESS':
+    case 'REFUND':
+      return preset === 'reported' ? 'OUT_TRADE_NO_USED' : 'ORDERPAID'
+    case 'CLOSED':
+    case 'NOTPAY':
+      return preset === 'reported' ? 'OUT_TRADE_NO_USED' : 'ORDERCLOSED'
+  }
+}
+
+/** What was deducted under a contract since the day began. */
+export interface DeductionsToday {
+  readonly asked: number
+  readonly succeeded: number
+}
+
+/** Whether one more deduction stays within the limits of a day. */
+export function isWithinDayLimits(
+  { deductionsPerDay, successesPerDay }: Pick<WechatPlan, 'deductionsPerDay' | 'successesPerDay'>,
+  { asked, succeeded }: DeductionsToday,
+): boolean {
+  return asked < (deductionsPerDay ?? Infinity) && succeeded < (successesPerDay ?? Infinity)
+}
+
+const BEIJING_OFFSET_MS = 8 * HOUR_MS
+
+/** Midnight in Beijing at or before an instant. */
+export function dayStartMs(nowMs: Instant): Instant {
+  return Math.floor((nowMs + BEIJING_OFFSET_MS) / DAY_MS) * DAY_MS - BEIJING_OFFSET_MS
+}
