@@ -110,32 +110,20 @@ it.each(Object.entries(endings))(
   },
 )
 
-it.each(['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'])(
-  'start names the port of %s and its setting when the port is in use, and makes no data folder',
-  async (name) => {
-    const holder = await take(0)
-    const { port } = holder.address() as AddressInfo
-    const unmade = join(dataDir, 'unmade')
-    const settings = { [`SKYSHOP_${name}_PORT`]: String(port), SKYSHOP_DATA_DIR: unmade }
-    const { exitCode, stderr } = await start(settings).closed
-    await giveBack(holder)
-    expect(exitCode).toBe(1)
-    expect(existsSync(unmade)).toBe(false)
-    expect(stderr).toBe(
-      `Port ${port} is in use: stop the program that has it, or choose another port with SKYSHOP_${name}_PORT=<port>.\n`,
-    )
-  },
-)
-
-it('start names all ports in use in one sentence', async () => {
-  const [panel, control] = [await take(0), await take(0)]
-  const [panelPort, controlPort] = [panel, control].map((server) => (server.address() as AddressInfo).port)
-  const settings = { SKYSHOP_PANEL_PORT: `${panelPort}`, SKYSHOP_CONTROL_PORT: `${controlPort}` }
-  const { exitCode, stderr } = await start(settings).closed
-  await Promise.all([giveBack(panel), giveBack(control)])
+it('start names the ports in use and their settings in one sentence, and makes no data folder', async () => {
+  const names = ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => `SKYSHOP_${name}_PORT`)
+  const holders = await Promise.all(names.map(() => take(0)))
+  const ports = holders.map((server) => (server.address() as AddressInfo).port)
+  const settings = Object.fromEntries(names.map((name, index) => [name, String(ports[index])]))
+  const unmade = join(dataDir, 'unmade')
+  const { exitCode, stderr } = await start({ ...settings, SKYSHOP_DATA_DIR: unmade }).closed
+  await Promise.all(holders.map(giveBack))
+  const list = (all: readonly unknown[]) => `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+  const settable = list(names.map((name) => `${name}=<port>`))
   expect(exitCode).toBe(1)
+  expect(existsSync(unmade)).toBe(false)
   expect(stderr).toBe(
-    `Ports ${panelPort} and ${controlPort} are in use: stop the programs that have them, or choose other ports with SKYSHOP_PANEL_PORT=<port> and SKYSHOP_CONTROL_PORT=<port>.\n`,
+    `Ports ${list(ports)} are in use: stop the programs that have them, or choose other ports with ${settable}.\n`,
   )
 })
 

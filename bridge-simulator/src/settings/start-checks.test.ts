@@ -43,11 +43,23 @@ it.each([
   )
 })
 
-it('reports a port in use and the variable that changes it', async () => {
-  await using taken = await serve(() => undefined)
-  await expect(checkPorts({ ...free, gateway: taken.port })).rejects.toThrow(
-    `Port ${taken.port} is in use: stop the program that has it, or choose another port with SKYSHOP_GATEWAY_PORT=<port>.`,
-  )
+it.each([
+  ['panel', 'SKYSHOP_PANEL_PORT'],
+  ['shop', 'SKYSHOP_SHOP_PORT'],
+  ['product', 'SKYSHOP_PRODUCT_PORT'],
+  ['gateway', 'SKYSHOP_GATEWAY_PORT'],
+  ['control', 'SKYSHOP_CONTROL_PORT'],
+] as const)(
+  'reports the port of the %s in use and the variable %s that changes it',
+  async (name, variable) => {
+    await using taken = await serve(() => undefined)
+    await expect(checkPorts({ ...free, [name]: taken.port })).rejects.toThrow(
+      `Port ${taken.port} is in use: stop the program that has it, or choose another port with ${variable}=<port>.`,
+    )
+  },
+)
+
+it('lets ports be that are free', async () => {
   await expect(checkPorts(free)).resolves.toBeUndefined()
 })
 
