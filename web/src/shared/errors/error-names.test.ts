@@ -1,6 +1,7 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import { expect, it } from 'vitest'
 import { NetworkError, RefusalError } from '../api-client/api-errors.ts'
+import { loadLocale } from '../i18n/i18n.ts'
 import { errorNameOf, errorTextKey, nameOfError } from './error-names.ts'
 
 // spec: 8.20
@@ -22,6 +23,14 @@ it.each<[unknown, ErrorName]>([
   [undefined, 'internal-error'],
 ])('names %s', (error, name) => {
   expect(nameOfError(error)).toBe(name)
+})
+
+it('says every refusal of the catalogue in its words', async () => {
+  const texts = await loadLocale('en')
+  const business = Object.values(errorCodes).filter(({ level }) => level === 'business')
+  expect(business.length).toBeGreaterThan(40)
+  for (const { code, text } of business)
+    expect(texts[errorTextKey(nameOfError(refusal(code)))], String(code)).toBe(text)
 })
 
 it('gives each name a text key', () => {
