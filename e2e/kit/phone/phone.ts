@@ -7,6 +7,7 @@ import type { World } from '../world/world.ts'
 import type { ClockReading, WorldClock } from '../world/world-clock.ts'
 import { PageGuard } from './page-guard.ts'
 import { PhoneDevice } from './phone-device.ts'
+import { nowhere } from './reusable-page.ts'
 import { wallNowMs } from './wall-clock.ts'
 import { Cashier, ContractSheet } from './wallet.ts'
 
@@ -148,7 +149,8 @@ export class Phone {
   /** The present address of the shop without its origin; empty when another page is open. */
   address(): string {
     const url = this.page.url()
-    return url.startsWith(`${this.#shopUrl}/`) ? url.slice(this.#shopUrl.length) : ''
+    const isOpen = url.startsWith(`${this.#shopUrl}/`) && url !== `${this.#shopUrl}${nowhere}`
+    return isOpen ? url.slice(this.#shopUrl.length) : ''
   }
 
   /** The query of the present address. */

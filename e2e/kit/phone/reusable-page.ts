@@ -88,9 +88,8 @@ export class ReusablePage {
     // A request that a route holds back ends with its document.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const origin of this.#visited) await clearStorage(page, origin)
+    if (this.#visited.size === 0) await page.goto('about:blank')
     this.#visited.clear()
-    // A page at an address of the shop counts as opened already.
-    await page.goto('about:blank')
     await page.context().clearCookies()
     await page.mouse.move(-1, -1)
     await devtools.send('Page.resetNavigationHistory')
@@ -154,9 +153,12 @@ export class ReusablePage {
   }
 }
 
-/** Clears storage in the document of a missing file, which has the origin and runs no script. */
+/** Path of a missing file, whose document has the origin and runs no script; a page without a scenario is there. */
+export const nowhere = '/assets/none'
+
+/** Clears storage of an origin, and leaves the page nowhere. */
 async function clearStorage(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/assets/none`)
+  await page.goto(`${origin}${nowhere}`)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
