@@ -69,7 +69,7 @@ it.each([
   ['README.md', ['.ci/pages/readme-commands.test.ts', '.ci/pages/documents.test.ts']],
   ['bridge-simulator/src/cli/README.md', ['.ci/pages/printed-commands.test.ts']],
   ['docs/headless.md', ['e2e/tests/kit/pages.test.ts']],
-  ['docs/first-scenario.md', ['e2e/tests/kit/pages.test.ts']],
+  ['docs/first-scenario.md', ['e2e/tests/kit/child-run.test.ts']],
   ['.ci/gitlab-ci.yml', ['.ci/pages/ci-recipes.test.ts']],
   ['web/src/shared/i18n/locales/de.ts', ['web/src/shared/i18n/locales.test.ts']],
   ['web/src/features/articles/texts/de.ts', ['web/src/features/articles/texts.test.ts']],

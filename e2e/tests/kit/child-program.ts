@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join, relative } from 'node:path'
 import { childEnv } from '../../kit/environment/child-env.ts'
 import { scaledMs } from '../../kit/environment/time-limits.ts'
+import { rootDir } from '../../run/project.ts'
+import { blocksOf } from '../../run/terminal.ts'
 
 const e2eDir = join(import.meta.dirname, '../..')
 const limitMs = scaledMs(120_000)
@@ -12,10 +15,20 @@ export interface ChildRun {
   output: string
 }
 
-/** Runs the scenarios of a folder as a run of its own, on the stack of this one. */
-export function runScenarios(folder: string, results: string): Promise<ChildRun> {
+/** Saves the blocks of a page below `e2e/`, where pages tell to put them; names them from the folder of the project. */
+export function saveBlocks(page: string, folder: string): string[] {
+  mkdirSync(folder, { recursive: true })
+  return blocksOf(page, 'ts').map((code, index) => {
+    const file = join(folder, `block-${index}.ts`)
+    writeFileSync(file, code)
+    return relative(rootDir, file)
+  })
+}
+
+/** Runs the scenarios of folders below `e2e/` as a run of its own, on the stack of this one. */
+export function runScenarios(folders: readonly string[], results: string): Promise<ChildRun> {
   const args = ['test', '--config', 'tests/kit/child.config.ts', '--reporter=list']
-  const env = { SKYSHOP_CHILD_TESTS: folder, SKYSHOP_CHILD_RESULTS: results }
+  const env = { SKYSHOP_CHILD_TESTS: folders.join(delimiter), SKYSHOP_CHILD_RESULTS: results }
   return runProgram(join(e2eDir, 'node_modules/@playwright/test/cli.js'), args, env)
 }
 

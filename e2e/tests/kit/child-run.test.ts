@@ -4,19 +4,24 @@ import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { findWorld } from '../../kit/world/world.ts'
 import { minute } from '../../kit/world/world-clock.ts'
+import { rootDir } from '../../run/project.ts'
 import { typeLines } from '../../run/terminal.ts'
-import { runScenarios } from './child-program.ts'
+import { runScenarios, saveBlocks } from './child-program.ts'
 
-const rootDir = join(import.meta.dirname, '../../..')
-
-test('a failed scenario leaves a bundle and a command that reopens its world', async ({
+// One run of Playwright for both: its start and its browser take longer than the scenarios.
+test('the scenarios of "Write your first scenario" pass as printed; a failed one leaves a bundle and a command that reopens its world', async ({
   page,
   world,
 }, testInfo) => {
   testInfo.setTimeout(scaledMs(150_000))
+  // As deep as the page says, where what they import is found; the results of a run are not kept in version control.
+  const printed = join(rootDir, 'e2e/test-results/first-scenario-page')
+  const saved = saveBlocks('docs/first-scenario.md', printed)
   const failing = join(import.meta.dirname, 'failing')
-  const failed = await runScenarios(failing, testInfo.outputPath('failing'))
+  const failed = await runScenarios([printed, failing], testInfo.outputPath('failing'))
   expect(failed.exitCode, failed.output).toBe(1)
+  expect(failed.output).toContain(`${saved.length} passed`)
+  expect(failed.output).toMatch(/^ +1 failed$/m)
 
   const [command = '', folder = ''] = /pnpm sim open (\S+)/.exec(failed.output) ?? []
   expect(readdirSync(join(rootDir, folder)).sort()).toEqual(
