@@ -55,6 +55,7 @@ test.describe('a language with its own script', () => {
 
   test.use({ scenario: 'active-cloud' })
 
+  // Arabic: every-page.test.ts; each text of the four in such a script: web/src/shared/i18n/locales.test.ts.
   test('languages with a non-Latin script show no untranslated word', async ({ phone, world }) => {
     const addresses = [
       CloudTabScreen.address,
@@ -62,7 +63,7 @@ test.describe('a language with its own script', () => {
       OrdersScreen.address,
       '/homePage',
     ]
-    for (const appLanguage of ['zh', 'ja', 'ar', 'ru']) {
+    for (const appLanguage of ['zh', 'ru']) {
       await world.changeHost({ appLanguage })
       const navigator = await PageNavigator.open(phone)
       for (const address of addresses) {

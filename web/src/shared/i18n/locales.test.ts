@@ -70,6 +70,17 @@ it.each(languages)('%s writes Latin digits only', async (language) => {
   expect(Object.values(await textsOf(language)).join('')).not.toMatch(/[٠-٩۰-۹]/)
 })
 
+/** Written in Latin letters in every language: names of products and providers, abbreviations, units, placeholders. */
+const latin =
+  /\{\{\w+\}\}|Skyshop|WeChat|Pay(?:Pal)?\b|Alipay|LianLian|Visa|Mastercard|ICCID|(?:Nano )?SIM|NVR|PTZ|PIR|Wi-Fi|GHz|\bApp\b/g
+
+it.each(['zh', 'ja', 'ar', 'ru'] as const)('%s leaves no English word', async (language) => {
+  const left = Object.entries(await textsOf(language)).flatMap(([key, text]) =>
+    (text.replace(latin, '').match(/[A-Za-z]{3,}/g) ?? []).map((word) => `${key}: ${word}`),
+  )
+  expect(left).toEqual([])
+})
+
 /** The sources of the shop without its tests and its texts. */
 function shopSource(): string {
   const root = join(import.meta.dirname, '../..')
