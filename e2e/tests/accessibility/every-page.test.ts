@@ -49,10 +49,10 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
           await expectFit(`${name}, long`)
           await putBack()
         }))
-      // Colours are the same in each. In a script of its own a word that nobody translated is seen.
+      // Elements and colours are those of English. In a script of its own a word that nobody translated is seen.
       await test.step('ar', () =>
         lookAtAll('ar', async (name, foreign) => {
-          expect.soft(await accessibilityViolations(page, 'all but contrast'), name).toEqual([])
+          expect.soft(await accessibilityViolations(page, 'words'), name).toEqual([])
           expect.soft(await untranslatedTexts(page, foreign, latinNames), name).toEqual([])
         }))
     })
