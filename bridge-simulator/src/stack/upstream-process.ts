@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { portTable, StartError, type StartOptions } from '../settings/start-options.ts'
@@ -30,6 +31,9 @@ const stopTimeoutMs = 10_000
 const maxOutputCharacters = 4_000
 const timeoutText = `The upstream was not ready after ${readyTimeoutMs / 1000} s; its messages are above.`
 
+/** Node's default folder of compiled code: a program that asks for it itself has compiled its first file by then. */
+const compiledCode = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') }
+
 /** What a child does when its code is loaded: opens at once, or waits for `open`. */
 type OnLoaded = 'open' | 'wait'
 
@@ -43,12 +47,11 @@ export function startUpstream(
   onLoaded: OnLoaded = 'open',
 ): UpstreamProcess {
   const ports = portTable.map(({ name, variable }) => [variable, String(options.ports[name])])
-  // Its own file is compiled before it can ask for the cache of compiled code; the guard has asked by then.
-  const guard = join(root, 'bridge-simulator/src/server/node-guard.cjs')
-  const child = spawn(process.execPath, ['--require', guard, join(root, 'fake-api/src/server.ts')], {
+  const child = spawn(process.execPath, [join(root, 'fake-api/src/server.ts')], {
     cwd: root,
     env: {
       ...process.env,
+      ...compiledCode,
       ...Object.fromEntries(ports),
       SKYSHOP_DATA_DIR: options.dataDir,
       SKYSHOP_READY: 'json',
