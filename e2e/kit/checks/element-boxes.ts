@@ -24,7 +24,8 @@ export function elementBoxes(page: Page): Promise<ElementBox[]> {
       const wrap = getComputedStyle(element).getPropertyValue('text-wrap')
       if (wrap === 'balance' || wrap === 'pretty') element.style.setProperty('text-wrap', 'wrap')
     }
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    /** The next frame, with the browser's time of it, in ms. */
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
     const isShown = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
       return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
@@ -60,14 +61,14 @@ export function elementBoxes(page: Page): Promise<ElementBox[]> {
       }
     }
     let last = state()
-    let since = performance.now()
+    let sinceMs = await frame()
     // Where a frame takes long, 30 of them outlast the slide of a carousel.
-    const isSettled = (same: number) => same >= 30 || (same >= 5 && performance.now() - since > 500)
-    for (let frames = 0, same = 0; frames < 600 && !isSettled(same); frames += 1) {
-      await frame()
+    const isSettled = (same: number, nowMs: number) => same >= 30 || (same >= 5 && nowMs - sinceMs > 500)
+    for (let frames = 0, same = 0, nowMs = sinceMs; frames < 600 && !isSettled(same, nowMs); frames += 1) {
+      nowMs = await frame()
       const next = state()
       same = next.key === last.key ? same + 1 : 0
-      if (same === 0) since = performance.now()
+      if (same === 0) sinceMs = nowMs
       last = next
     }
     return last.boxes

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { type Lane, lanePositions } from '../../model/journal-entry.ts'
 
 export interface JournalColumns {
@@ -27,14 +26,6 @@ export function journalColumns(width: number): JournalColumns {
     lanesWidth,
     leastWidth: leastLanesWidth + spent + scrollBarWidth,
   }
-}
-
-/**
- * Columns as a custom property of what holds heads or rows. A row has no style of its own for them: the browser computes
- * the style of one row and takes it for the others.
- */
-export function columnStyle({ template }: JournalColumns): CSSProperties {
-  return { '--columns': template } as CSSProperties
 }
 
 const letterWidth = 6.65

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { isInGap, type JournalGap } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { columnStyle, type JournalColumns } from './journal-columns.ts'
+import type { JournalColumns } from './journal-columns.ts'
 import styles from './journal-list.module.css'
 import { JournalRow } from './journal-row.tsx'
 import { type JournalRow as Row, rowWindow } from './journal-rows.ts'
@@ -19,6 +19,14 @@ interface JournalListProps {
   onSelect: (seq: number) => void
   onFold: (foldId: number) => void
   onScrolledAway: () => void
+}
+
+/**
+ * Columns as a custom property of what holds heads or rows. A row has no style of its own for them: the browser computes
+ * the style of one row and takes it for the others.
+ */
+export function columnStyle({ template }: JournalColumns): CSSProperties {
+  return { '--columns': template } as CSSProperties
 }
 
 /** Only the rows in sight are in the document; ten thousand cost what thirty do. */

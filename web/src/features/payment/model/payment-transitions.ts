@@ -79,10 +79,10 @@ const confirmEarlier = ({ order }: WithOrder): PaymentState => ({
   claim: 'none',
 })
 
-const fromWallet = (state: WithOrder, { result }: EventOf<'callback'>): PaymentState => {
-  if (result !== 'failure') return confirm(state, result)
-  return { at: 'failed', order: state.order, reason: 'wallet-failed' }
-}
+const fromWallet = (state: WithOrder, { result }: EventOf<'callback'>): PaymentState =>
+  result === 'failure'
+    ? { at: 'failed', order: state.order, reason: 'wallet-failed' }
+    : confirm(state, result)
 
 const whileQuerying = (
   state: StateAt<'confirming'> | StateAt<'checking'>,
