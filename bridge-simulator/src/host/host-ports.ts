@@ -74,6 +74,8 @@ export interface CashierView {
   payUntilMs: number | null
   /** Balance of the wallet; null when it shows none. */
   balanceFen: number | null
+  /** Auto-renewal the cashier offers with the payment (pay-and-sign); null when it offers none. */
+  renewal: Pick<ContractView, 'amountFen' | 'periodDays' | 'nextDate'> | null
 }
 
 /** What the wallet shows in the end, before it gives the page back; `isArranged`: without a cashier. */
@@ -105,9 +107,16 @@ export type ContractChoice = 'sign' | 'leave' | 'refused'
 
 /**
  * The buyer's choice in the cashier, or an outcome that the tester selects while it is open. `gone`: the world went
- * to another of its checkpoints, where the order is another or none.
+ * to another of its checkpoints, where the order is another or none. `pay-once`: without the auto-renewal offered.
  */
-export type CashierChoice = 'pay' | 'fail' | 'cancel' | 'paid-callback-lost' | 'gone' | WalletOutcome
+export type CashierChoice =
+  | 'pay'
+  | 'pay-once'
+  | 'fail'
+  | 'cancel'
+  | 'paid-callback-lost'
+  | 'gone'
+  | WalletOutcome
 
 /** Pages of the host app the shop may open: of the phone reminder, and those `jumpSpecifiedActivity` names. */
 export type HostPageName =

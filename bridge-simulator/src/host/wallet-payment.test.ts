@@ -70,6 +70,7 @@ it('shows merchant and amount in the cashier', async () => {
     orderNo: null,
     payUntilMs: null,
     balanceFen: null,
+    renewal: null,
   })
 })
 

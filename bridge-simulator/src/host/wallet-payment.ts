@@ -1,4 +1,5 @@
 import type { MethodHandlers } from './call-handling.ts'
+import { viewOf } from './cashier-view.ts'
 import { runContractSheet } from './contract-signing.ts'
 import {
   BridgeRefusal,
@@ -27,10 +28,12 @@ interface Decision {
   ending: WalletEnding
   isCallbackSent: boolean
   isArranged: boolean
+  isRenewalDeclined?: boolean
 }
 
 const endings = {
   pay: 'paid',
+  'pay-once': 'paid',
   fail: 'failed',
   cancel: 'cancelled',
   'paid-callback-lost': 'paid',
@@ -48,8 +51,8 @@ async function runCashier(ports: WalletPorts, request: PayRequest): Promise<Wall
     if (!cashier) return { resultType: 'failure', isCallbackSent: true }
     const decision = await decide(ports, cashier)
     if (decision === null) return null
-    const { ending, isCallbackSent, isArranged } = decision
-    const resultType = await settle(ports, wallet, { tradeId: cashier.tradeId, ending })
+    const { ending, isCallbackSent, isArranged, isRenewalDeclined = false } = decision
+    const resultType = await settle(ports, wallet, { tradeId: cashier.tradeId, ending, isRenewalDeclined })
     // Who cancels leaves the wallet by that; what was arranged opens no cashier and says so.
     if (isArranged || ending !== 'cancelled')
       await ports.showResult?.({ kind: 'payment', ending, cashier, isArranged })
@@ -68,7 +71,9 @@ async function decide({ control, showCashier }: WalletPorts, cashier: CashierVie
   if (choice === 'gone') return null
   if (typeof choice === 'string') {
     const isLost = choice === 'paid-callback-lost'
-    return { ending: endings[choice], isCallbackSent: isCallbackSent && !isLost, isArranged: false }
+    const isRenewalDeclined = choice === 'pay-once'
+    const told = { isCallbackSent: isCallbackSent && !isLost, isArranged: false }
+    return { ending: endings[choice], ...told, isRenewalDeclined }
   }
   // One record underneath: what is chosen beside the open cashier is arranged like what was chosen before it.
   await control.setWalletOutcome(choice)
@@ -79,10 +84,10 @@ async function decide({ control, showCashier }: WalletPorts, cashier: CashierVie
 async function settle(
   ports: WalletPorts,
   wallet: WalletCashier,
-  { tradeId, ending }: { tradeId: string; ending: WalletEnding },
+  { tradeId, ending, isRenewalDeclined }: Confirmation,
 ): Promise<PayResult> {
   try {
-    return await wallet.settle(tradeId, ending)
+    return await wallet.settle({ tradeId, ending, isRenewalDeclined })
   } catch (error) {
     ports.onError(error)
     return 'undetermined'
@@ -98,7 +103,14 @@ type PayRequest =
 interface WalletCashier {
   /** Null when the gateway does not open it. */
   open: () => Promise<CashierView | null>
-  settle: (tradeId: string, ending: WalletEnding) => Promise<PayResult>
+  settle: (confirmation: Confirmation) => Promise<PayResult>
+}
+
+/** How the buyer leaves a cashier. */
+interface Confirmation {
+  tradeId: string
+  ending: WalletEnding
+  isRenewalDeclined: boolean
 }
 
 function walletCashier(gateway: HostGateway, request: PayRequest): WalletCashier {
@@ -116,7 +128,7 @@ function wechatCashier({ wechat }: HostGateway, parameters: PayParameters): Wall
         ? viewOf({ provider: 'wechat', description, tradeId: prepayId, ...cashier })
         : null
     },
-    settle: async (prepayId, ending) => {
+    settle: async ({ tradeId: prepayId, ending }) => {
       const { sdkResult } = await wechat.confirm({ prepayId, outcome: wechatEndings[ending] })
       if (sdkResult === undefined) return 'undetermined'
       return sdkResult === 0 ? 'success' : 'failure'
@@ -143,8 +155,9 @@ function alipayCashier({ alipay }: HostGateway, orderString: string): WalletCash
           })
         : null
     },
-    settle: async (tradeNo, ending) => {
-      const { resultStatus } = await alipay.confirm({ tradeNo, outcome: alipayEndings[ending] })
+    settle: async ({ tradeId: tradeNo, ending, isRenewalDeclined }) => {
+      const declined = isRenewalDeclined ? { isRenewalDeclined } : {}
+      const { resultStatus } = await alipay.confirm({ tradeNo, outcome: alipayEndings[ending], ...declined })
       return ALIPAY_RESULTS[resultStatus] ?? 'failure'
     },
   }
@@ -154,26 +167,6 @@ function alipayCashier({ alipay }: HostGateway, orderString: string): WalletCash
 function orderNoIn(orderString: string): string | null {
   const content = new URLSearchParams(orderString).get('biz_content') ?? ''
   return /"out_trade_no":"([^"]+)"/.exec(content)?.[1] ?? null
-}
-
-/** A cashier as the gateway answers it; a payable one has merchant, amount and number. */
-interface CashierFacts {
-  provider: CashierView['provider']
-  merchantName?: string
-  description: string | undefined
-  amountFen?: number
-  tradeId: string | undefined
-  orderNo?: string | null
-  payUntilMs?: number
-  balanceFen?: number
-}
-
-function viewOf({ provider, merchantName, amountFen, tradeId, ...rest }: CashierFacts): CashierView {
-  if (merchantName === undefined || amountFen === undefined || tradeId === undefined) {
-    throw new Error('The gateway answered a payable cashier without merchant, amount or number.')
-  }
-  const { description = '', orderNo = null, payUntilMs = null, balanceFen = null } = rest
-  return { provider, merchantName, description, amountFen, tradeId, orderNo, payUntilMs, balanceFen }
 }
 
 /** The wallet in front of the host app; one at a time. */

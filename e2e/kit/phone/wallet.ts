@@ -72,6 +72,7 @@ export class Cashier extends WalletSheet<CashierView, CashierChoice> {
 
 const buyerActions: readonly string[] = [
   'pay',
+  'pay-once',
   'fail',
   'cancel',
   'paid-callback-lost',

@@ -31,7 +31,8 @@ const alipay: SeedProviderContract = {
     const { contractCode: externalAgreementNo, amountFen, periodDays, displayAccount, signUntilMs } = request
     const nextDate = beijingDate(request.firstDeductionMs)
     const plan = { periodType: 'DAY', period: periodDays, nextDate, lastDate: null } as const
-    const terms = { plan, singleAmountFen: amountFen, signScene: 'INDUSTRY|DIGITAL_MEDIA', validity: null }
+    const agreed = { product: 'CYCLE_PAY_AUTH', signScene: 'INDUSTRY|DIGITAL_MEDIA', validity: null } as const
+    const terms = { ...agreed, plan, singleAmountFen: amountFen }
     const id = ctx.nextId()
     await saveSheet(ctx.tx, {
       ...{ id, externalAgreementNo, signUntilMs, createdAtMs: ctx.nowMs, sheetId: randomHex(ctx, 32) },
@@ -47,7 +48,8 @@ const alipay: SeedProviderContract = {
   async deducted(ctx, externalAgreementNo) {
     const agreement = await findAgreement(ctx.tx, { externalAgreementNo })
     if (!agreement) throw new Error('no such agreement')
-    await savePlan(ctx.tx, agreement, afterDeduction(agreement.terms.plan, beijingDate(ctx.nowMs)))
+    const { plan } = agreement.terms
+    if (plan !== null) await savePlan(ctx.tx, agreement, afterDeduction(plan, beijingDate(ctx.nowMs)))
   },
 }
 

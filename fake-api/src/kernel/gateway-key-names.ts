@@ -1,4 +1,7 @@
-/** Names of the rows of GatewayKey, made once per installation and carried by every world file. */
+/**
+ * Names of the rows of GatewayKey, made once per installation and carried by every world file; the last one only by a copy
+ * of a world.
+ */
 export const GATEWAY_KEY_NAMES = {
   /** Signs the tokens of users. */
   token: 'token',
@@ -14,4 +17,6 @@ export const GATEWAY_KEY_NAMES = {
   paypal: 'paypal',
   /** Merchant and platform keys of LianLian, as JSON. */
   lianlian: 'lianlian',
+  /** Worlds this one was copied from, as JSON: what they had signed stays valid here. */
+  origins: 'origins',
 } as const

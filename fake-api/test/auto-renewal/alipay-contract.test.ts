@@ -103,11 +103,8 @@ it('signs when midnight in Beijing falls between request and signature', async (
 it('records a signature by query when its notify is lost', async () => {
   const { client, worldId, contracts, phone } = await shop()
   const { sheetId } = await openAgreement(stack, client)
-  await stack.app.registry.use(worldId, (world) =>
-    world.withTx(async ({ tx }) => {
-      await tx.gatewayContract.updateMany({ data: { notifyUrlTemplate: '' } })
-    }),
-  )
+  const notify = { provider: 'alipay', kinds: ['dut_user_sign'], effect: { lostAttempts: 100 } }
+  await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body: { notify } })
   await phone('sign', { sheetId })
   expect(await contracts()).toMatchObject([{ state: 'pre-signed' }])
   await advance(stack, worldId, { byMs: 2 * HOUR_MS })

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
+import { readOrigins, type WorldOrigin } from '../../kernel/world-origin.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { createKeyPair } from '../shared/crypto.ts'
 
@@ -30,6 +31,15 @@ export interface MerchantKeys extends AlipayNames {
 export interface GatewayKeys extends AlipayNames {
   readonly merchantKey: KeyObject
   readonly privateKey: KeyObject
+  /** Apps of the worlds this one was copied from: what their merchant signed by then is known here, too. */
+  readonly earlierApps: readonly EarlierApp[]
+}
+
+/** The app of a world that this one was copied from. */
+export interface EarlierApp {
+  readonly appId: string
+  readonly worldId: string
+  readonly untilMs: number
 }
 
 const FIELDS = [
@@ -88,8 +98,15 @@ export function loadMerchantKeys(account: AlipayAccount, worldId: string): Merch
 }
 
 /** The platform's half of an account; parse once and keep, reading PEM is slow. */
-export function loadGatewayKeys(account: AlipayAccount, worldId: string): GatewayKeys {
+export function loadGatewayKeys(
+  account: AlipayAccount,
+  worldId: string,
+  origins: readonly WorldOrigin[] = [],
+): GatewayKeys {
   return {
+    earlierApps: origins.map((origin) => {
+      return { ...origin, untilMs: origin.copiedAtMs, appId: alipayNames(origin.worldId).appId }
+    }),
     ...alipayNames(worldId),
     merchantKey: createPublicKey(account.merchantPublicKeyPem),
     privateKey: createPrivateKey(account.platformPrivateKeyPem),
@@ -107,6 +124,11 @@ async function findAccount(client: ReadClient | TxClient): Promise<AlipayAccount
   return readAlipayAccount(row.text)
 }
 
+async function findOrigins(client: ReadClient): Promise<WorldOrigin[]> {
+  const row = await client.gatewayKey.findUnique({ where: { name: GATEWAY_KEY_NAMES.origins } })
+  return readOrigins(row?.text ?? '[]')
+}
+
 /** Keys of a world's two parties, read from its file once per open world. */
 export interface AlipayKeyStore {
   merchantOf(world: World): Promise<MerchantKeys>
@@ -119,13 +141,13 @@ export function createAlipayKeyStore(): AlipayKeyStore {
 }
 
 function rememberedBy<Keys extends object>(
-  load: (account: Awaited<ReturnType<typeof findAccount>>, worldId: string) => Keys,
+  load: (account: AlipayAccount, worldId: string, origins: readonly WorldOrigin[]) => Keys,
 ): (world: World) => Promise<Keys> {
   const known = new WeakMap<World, Keys>()
   return async (world) => {
     const found = known.get(world)
     if (found) return found
-    const keys = load(await findAccount(world.read), world.id)
+    const keys = load(await findAccount(world.read), world.id, await findOrigins(world.read))
     known.set(world, keys)
     return keys
   }

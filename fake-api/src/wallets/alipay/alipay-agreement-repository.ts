@@ -1,14 +1,14 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
+import type { AgreementScene } from './rules/agreement-rules.ts'
 import type { CyclePlan } from './rules/cycle-plan.ts'
 
 type Reader = ReadClient | TxClient
 const provider = 'alipay'
 
-/** What both sides agreed on, beside the numbers. */
-export interface AgreementTerms {
-  readonly plan: CyclePlan
-  readonly singleAmountFen: number
-  readonly signScene: string
+/** What both sides agreed on, beside the numbers. Plan and amount are of cycle agreements. */
+export interface AgreementTerms extends AgreementScene {
+  readonly plan: CyclePlan | null
+  readonly singleAmountFen: number | null
   readonly externalLogonId: string | null
   /** How long the agreement lasts from signing, `12m` or `30d`; null for good. */
   readonly validity: string | null
@@ -144,7 +144,7 @@ function toAgreement(row: AgreementRow): GatewayAgreement {
     buyerId: row.payerId ?? '',
     // Only this repository writes both columns.
     state: row.state as GatewayAgreement['state'],
-    terms: JSON.parse(row.termsJson) as AgreementTerms,
+    terms: readTerms(row.termsJson),
     notifyUrlTemplate: row.notifyUrlTemplate === '' ? null : row.notifyUrlTemplate,
     createdAtMs: Number(row.createdAtMs),
     signUntilMs: Number(row.expiresAtMs),
@@ -152,4 +152,10 @@ function toAgreement(row: AgreementRow): GatewayAgreement {
     validUntilMs: instant(row.validUntilMs),
     terminatedAtMs: instant(row.terminatedAtMs),
   }
+}
+
+function readTerms(text: string): AgreementTerms {
+  const terms = JSON.parse(text) as Omit<AgreementTerms, 'product'> & Partial<AgreementTerms>
+  // Earlier versions made cycle agreements only.
+  return { ...terms, product: terms.product ?? 'CYCLE_PAY_AUTH' }
 }

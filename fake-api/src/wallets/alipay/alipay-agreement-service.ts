@@ -80,7 +80,9 @@ async function modify(
   if (!isBeijingDate(deduct_time) || deduct_time < beijingDate(ctx.nowMs)) {
     throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'deduct_time')
   }
-  await savePlan(ctx.tx, agreement, { ...agreement.terms.plan, nextDate: deduct_time })
+  const { plan } = agreement.terms
+  if (plan === null) throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'the agreement has no plan')
+  await savePlan(ctx.tx, agreement, { ...plan, nextDate: deduct_time })
   return { ...SUCCESS, agreement_no, deduct_time }
 }
 
@@ -96,8 +98,11 @@ async function signedOf(
   const by = agreementNo === undefined ? { externalAgreementNo: externalAgreementNo ?? '' } : { agreementNo }
   const agreement = await findAgreement(client, by)
   // A sheet nobody signed is no agreement, and one of another scene is another agreement.
+  const { product, signScene } = agreement?.terms ?? {}
   const isMeant =
-    agreement?.agreementNo && (sign_scene ?? agreement.terms.signScene) === agreement.terms.signScene
+    agreement?.agreementNo &&
+    (sign_scene ?? signScene) === signScene &&
+    (personal_product_code ?? `${product}_P`) === `${product}_P`
   if (!isMeant) throw new AlipayRefusal('USER_AGREEMENT_NOT_EXIST')
   return agreement
 }
@@ -107,22 +112,22 @@ function describe(
   nowMs: number,
 ): Omit<Schemas['AgreementQueryAnswer'], 'code' | 'msg'> {
   const { terms, signedAtMs, validUntilMs, terminatedAtMs } = agreement
-  const plan = planOn(terms.plan, beijingDate(nowMs))
+  const plan = terms.plan && planOn(terms.plan, beijingDate(nowMs))
   const signedAt = formatBeijing(signedAtMs ?? nowMs)
   const isAlive = isAgreementLive(agreement, nowMs)
   return {
     agreement_no: agreement.agreementNo ?? '',
     external_agreement_no: agreement.externalAgreementNo,
-    personal_product_code: 'CYCLE_PAY_AUTH_P',
+    personal_product_code: `${terms.product}_P` as const,
     sign_scene: terms.signScene,
     status: isAlive ? 'NORMAL' : 'STOP',
     sign_time: signedAt,
     valid_time: signedAt,
     invalid_time: formatBeijing(terminatedAtMs ?? validUntilMs ?? nowMs),
     alipay_logon_id: logonIdOf(agreement.buyerId),
-    single_quota: toYuan(terms.singleAmountFen),
     ...(terms.externalLogonId === null ? {} : { external_logon_id: terms.externalLogonId }),
-    ...(plan.lastDate === null ? {} : { last_deduct_time: plan.lastDate }),
-    ...(isAlive ? { next_deduct_time: plan.nextDate } : {}),
+    ...(terms.singleAmountFen === null ? {} : { single_quota: toYuan(terms.singleAmountFen) }),
+    ...(plan?.lastDate ? { last_deduct_time: plan.lastDate } : {}),
+    ...(plan && isAlive ? { next_deduct_time: plan.nextDate } : {}),
   }
 }

@@ -230,8 +230,8 @@ it('opens a sheet for a string of the SDK and expires it at its limit', async ()
   await context.use(worldId, (world) => world.clock.advance({ byMs: 30 * DAY_MS }))
   const oracle = sdkOracle(context, worldId)
   expect(await oracle.exec('alipay.user.agreement.query', { agreementNo })).toMatchObject({ status: 'STOP' })
-  // It named no notify URL, and its expiry tells nobody.
-  expect(context.received).toEqual([])
+  // It named no notify URL: the gateway of the app is told of the signature, and nobody of its expiry.
+  expect(context.received).toMatchObject([{ endpoint: 'app-gateway', answer: 'success' }])
 })
 
 it('reports no internal error', () => {

@@ -1,14 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import { formatBeijing, parseBeijing } from '../../kernel/clock.ts'
+import { formatBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { payerBalance } from '../shared/payer-balance.ts'
 import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
-import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
+import { openSheet, shownTerms, signSheet } from './agreement-sheet.ts'
 import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
+import { findAgreement } from './alipay-agreement-repository.ts'
 import { writeAnswer } from './alipay-envelope.ts'
-import { createTradeNo, DEFAULT_BUYER_ID, fromYuan, toYuan } from './alipay-messages.ts'
+import { createTradeNo, DEFAULT_BUYER_ID, toYuan } from './alipay-messages.ts'
 import { HostRefusal } from './alipay-refusal.ts'
-import { readSdkString } from './alipay-signing.ts'
 import {
   findTrade,
   type GatewayTrade,
@@ -18,6 +18,7 @@ import {
 } from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
+import { type OrderTerms, readOrderTerms } from './order-terms.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
 import { forgetTradeEnd, planTradeEnd } from './trade-closing.ts'
 
@@ -55,22 +56,13 @@ const FAILED = RESULT_STATUS.fail
 /** Outcomes that charge the buyer. */
 const TAKES_MONEY: ReadonlySet<string> = new Set(['success', 'undetermined'])
 
-interface OrderTerms {
-  readonly outTradeNo: string
-  readonly amountFen: number
-  readonly subject: string
-  readonly passback: string | null
-  readonly payUntilMs: number | null
-  readonly notifyUrlTemplate: string | null
-}
-
 /** The gateway's cashier service. */
 export function createAlipayCashierService(options: AlipayCashierOptions): AlipayCashierService {
   return {
     async openCashier(world, { orderString, buyerId = DEFAULT_BUYER_ID }) {
       const keys = await options.keys.gatewayOf(world)
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
-      const terms = readTerms(orderString, { keys, place })
+      const terms = readOrderTerms(orderString, { keys, place, nowMs: world.nowMs() })
       if (terms === null) return { status: 'invalid-order', resultStatus: FAILED }
       return world.withTx((ctx) => open(ctx, terms, { keys, buyerId }))
     },
@@ -87,29 +79,6 @@ export function createAlipayCashierService(options: AlipayCashierOptions): Alipa
   }
 }
 
-function readTerms(
-  orderString: string,
-  { keys, place }: { readonly keys: GatewayKeys; readonly place: Parameters<typeof toWebhookTemplate>[1] },
-): OrderTerms | null {
-  const signed = readSdkString('order', orderString, keys)
-  const amountFen = signed === null ? null : fromYuan(signed.content.total_amount)
-  if (signed === null || amountFen === null || amountFen === 0) return null
-  const { content, notifyUrl } = signed
-  const payUntilMs = content.time_expire === undefined ? null : parseBeijing(content.time_expire)
-  if (content.time_expire !== undefined && payUntilMs === null) return null
-  const notifyUrlTemplate = notifyUrl === null ? null : toWebhookTemplate(notifyUrl, place)
-  if (notifyUrl !== null && notifyUrlTemplate === null) return null
-  return {
-    outTradeNo: content.out_trade_no,
-    amountFen,
-    // A lone surrogate cannot travel in a form.
-    subject: content.subject.toWellFormed(),
-    passback: content.passback_params?.toWellFormed() ?? null,
-    payUntilMs,
-    notifyUrlTemplate,
-  }
-}
-
 /** A new trade, or the same one again while it is unpaid and its money is the same. */
 async function open(
   ctx: WorldTx,
@@ -119,19 +88,33 @@ async function open(
   const known = await findTrade(ctx.tx, { outTradeNo: terms.outTradeNo })
   const refusal = refusalOf(known, terms, ctx.nowMs)
   if (refusal !== null) return { status: refusal, resultStatus: FAILED }
-  const { tradeNo } = known === null ? await create(ctx, terms, { keys, buyerId }) : known
-  if (known !== null) await reopenTrade(ctx.tx, { ...terms, id: known.id, buyerId })
+  const sheetId = await offer(ctx, terms, { sellerId: keys.sellerId, buyerId })
+  const { tradeNo } = known === null ? await create(ctx, { ...terms, sheetId }, { keys, buyerId }) : known
+  if (known !== null) await reopenTrade(ctx.tx, { ...terms, id: known.id, buyerId, sheetId })
   await planTradeEnd(ctx, terms)
   const { subject, amountFen, payUntilMs } = terms
   const end = payUntilMs === null ? {} : { payUntilMs }
+  const agreement =
+    sheetId === null || terms.offered === null ? {} : { agreement: shownTerms(terms.offered.terms) }
   const balanceFen = await payerBalance(ctx.tx, 'alipay')
   const shown = { merchantName: keys.merchantName, subject, amountFen, tradeNo, balanceFen }
-  return { status: 'payable', ...shown, ...end }
+  return { status: 'payable', ...shown, ...end, ...agreement }
+}
+
+/** The sheet of what may be signed with the payment; null when nothing may be, and the payment is one without it. */
+async function offer(
+  ctx: WorldTx,
+  { offered }: OrderTerms,
+  parties: { readonly sellerId: string; readonly buyerId: string },
+): Promise<string | null> {
+  if (offered === null) return null
+  const { terms, notifyUrlTemplate } = offered
+  return (await openSheet(ctx, terms, { ...parties, notifyUrlTemplate })).sheetId ?? null
 }
 
 async function create(
   ctx: WorldTx,
-  terms: OrderTerms,
+  terms: OrderTerms & { readonly sheetId: string | null },
   { keys, buyerId }: { readonly keys: GatewayKeys; readonly buyerId: string },
 ): Promise<{ readonly tradeNo: string }> {
   const trade = {
@@ -160,7 +143,7 @@ function refusalOf(
 
 async function confirm(
   ctx: WorldTx,
-  { tradeNo, outcome: confirmed }: Schemas['ConfirmRequest'],
+  { tradeNo, outcome: confirmed, isRenewalDeclined = false }: Schemas['ConfirmRequest'],
   around: { readonly keys: GatewayKeys; readonly fault: WebhookFault; readonly traceId: string },
 ): Promise<Schemas['ConfirmResponse']> {
   const trade = await findTrade(ctx.tx, { tradeNo })
@@ -172,7 +155,10 @@ async function confirm(
   if (!TAKES_MONEY.has(outcome)) return { tradeStatus: status, resultStatus }
   if (status === 'TRADE_CLOSED') return { tradeStatus: status, resultStatus: FAILED }
   // A second tap finds the money taken: same answer, nothing taken again, nobody told again.
-  if (status === 'WAIT_BUYER_PAY') await take(ctx, trade, around)
+  if (status === 'WAIT_BUYER_PAY') {
+    await take(ctx, trade, around)
+    if (!isRenewalDeclined) await signWith(ctx, trade, around.traceId)
+  }
   const result = outcome === 'success' ? { result: resultText(trade, ctx.nowMs, around.keys) } : {}
   return { tradeStatus: 'TRADE_SUCCESS', resultStatus, ...result }
 }
@@ -194,6 +180,12 @@ async function take(
     traceId,
     fault,
   })
+}
+
+/** Signs what was offered with the payment. The buyer who leaves it out has paid, and nobody is told of it. */
+async function signWith(ctx: WorldTx, { sheetId }: GatewayTrade, traceId: string): Promise<void> {
+  const agreement = sheetId === null ? null : await findAgreement(ctx.tx, { sheetId })
+  if (agreement !== null) await signSheet(ctx, agreement, traceId)
 }
 
 /** The text the SDK gives the host with a success: signed, and yet no proof, because the host may be anybody. */

@@ -59,7 +59,7 @@ async function deduct(
   await refuseRepeated(ctx, { outTradeNo, amountFen })
   const agreement = await findAgreement(ctx.tx, { agreementNo: agreement_params.agreement_no })
   if (agreement === null) throw new AlipayRefusal('ACQ.AGREEMENT_NOT_EXIST')
-  checkTerms(ctx, agreement, amountFen)
+  checkTerms(ctx, agreement, { amountFen, product: call.content.product_code })
   const end = await takeDeductionEnd(ctx, agreement.externalAgreementNo)
   if (end !== 'paid' && end !== 'undetermined') return new AlipayRefusal(end)
   const trade = await take(ctx, agreement, { call, amountFen })
@@ -77,9 +77,16 @@ async function refuseRepeated(
   throw new AlipayRefusal(known.state === 'CLOSED' ? 'ACQ.TRADE_HAS_CLOSE' : 'ACQ.TRADE_HAS_SUCCESS')
 }
 
-function checkTerms({ nowMs }: WorldTx, agreement: GatewayAgreement, amountFen: number): void {
+function checkTerms(
+  { nowMs }: WorldTx,
+  agreement: GatewayAgreement,
+  { amountFen, product }: { readonly amountFen: number; readonly product: string | undefined },
+): void {
   const { plan, singleAmountFen } = agreement.terms
   if (!isAgreementLive(agreement, nowMs)) throw new AlipayRefusal('ACQ.AGREEMENT_INVALID')
+  if (product !== undefined && product !== agreement.terms.product)
+    throw new AlipayRefusal('ACQ.INVALID_PARAMETER', 'product_code is not the product of the agreement')
+  if (plan === null || singleAmountFen === null) return
   if (amountFen > Math.min(singleAmountFen, MAX_SINGLE_FEN)) {
     throw new AlipayRefusal('ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED')
   }
@@ -102,12 +109,14 @@ async function take(
     notifyUrlTemplate: urlTemplate,
     buyerId: agreement.buyerId,
     agreementNo: agreement.agreementNo,
+    sheetId: null,
     createdAtMs: ctx.nowMs,
     payUntilMs: null,
   }
   await insertTrade(ctx.tx, { ...opened, sellerId })
   await savePaid(ctx.tx, opened, { state: 'SUCCESS', atMs: ctx.nowMs })
-  await savePlan(ctx.tx, agreement, afterDeduction(agreement.terms.plan, beijingDate(ctx.nowMs)))
+  const { plan } = agreement.terms
+  if (plan !== null) await savePlan(ctx.tx, agreement, afterDeduction(plan, beijingDate(ctx.nowMs)))
   const trade: GatewayTrade = { ...opened, state: 'SUCCESS', refundedFen: 0, paidAtMs: ctx.nowMs }
   if (urlTemplate !== null) {
     await enqueueWebhook(ctx, { ...alipayNotify(tradeContent(trade, ctx.nowMs)), urlTemplate, traceId })

@@ -1,25 +1,23 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { randomHex } from '../shared/crypto.ts'
-import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
-import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
 import {
-  type AgreementTerms,
-  findAgreement,
-  type GatewayAgreement,
-  listSigned,
-  saveSheet,
-  saveSigned,
-} from './alipay-agreement-repository.ts'
+  openSheet,
+  readSignTerms,
+  type SheetParties,
+  type SignTerms,
+  shownTerms,
+  signSheet,
+} from './agreement-sheet.ts'
+import type { AlipayKeyStore } from './alipay-account.ts'
+import { findAgreement, type GatewayAgreement, listSigned } from './alipay-agreement-repository.ts'
 import { endAgreement } from './alipay-agreement-service.ts'
-import { createAgreementNo, DEFAULT_BUYER_ID, fromYuan } from './alipay-messages.ts'
+import { DEFAULT_BUYER_ID } from './alipay-messages.ts'
 import { HostRefusal } from './alipay-refusal.ts'
-import { readSdkString, type SdkStringTerms } from './alipay-signing.ts'
-import { agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
-import { isAgreementLive, MAX_AGREEMENTS, signUntilMs, validUntilMs } from './rules/agreement-rules.ts'
-import { type BeijingDate, beijingDate } from './rules/beijing-date.ts'
-import { isPlanAllowed, MAX_SINGLE_FEN, planOn } from './rules/cycle-plan.ts'
+import { readSdkString } from './alipay-signing.ts'
+import { isAgreementLive } from './rules/agreement-rules.ts'
+import { beijingDate } from './rules/beijing-date.ts'
+import { planOn } from './rules/cycle-plan.ts'
 
 /** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
 export interface AlipaySignService {
@@ -43,14 +41,18 @@ export interface AlipaySignOptions {
 export function createAlipaySignService(options: AlipaySignOptions): AlipaySignService {
   return {
     async openSignSheet(world, { signString, buyerId = DEFAULT_BUYER_ID }) {
-      const keys = await options.keys.gatewayOf(world)
+      const { merchantName, sellerId, ...keys } = await options.keys.gatewayOf(world)
       const place = { worldId: world.id, productBaseUrl: options.productBaseUrl() }
       const signed = readSdkString('sign', signString, keys)
-      const notifyUrlTemplate = signed?.notifyUrl ? toWebhookTemplate(signed.notifyUrl, place) : null
-      const terms = signed === null ? null : readSignTerms(signed, beijingDate(world.nowMs()))
-      if (terms === null || (signed?.notifyUrl && notifyUrlTemplate === null))
+      if (signed === null) return { status: 'invalid-request' }
+      const { content, signedAtMs, notifyUrl, signedIn } = signed
+      const notifyUrlTemplate =
+        notifyUrl === null ? null : toWebhookTemplate(notifyUrl, { ...place, worldId: signedIn ?? world.id })
+      const terms = readSignTerms(content, { signedAtMs, nowMs: world.nowMs() })
+      if (terms === null || (notifyUrl !== null && notifyUrlTemplate === null))
         return { status: 'invalid-request' }
-      return world.withTx((ctx) => open(ctx, terms, { keys, buyerId, notifyUrlTemplate }))
+      const parties = { sellerId, buyerId, notifyUrlTemplate }
+      return world.withTx((ctx) => open(ctx, terms, { parties, merchantName }))
     },
     async sign(world, request, traceId) {
       const answer = await world.withTx((ctx) => sign(ctx, request, traceId))
@@ -76,29 +78,10 @@ export function createAlipaySignService(options: AlipaySignOptions): AlipaySignS
 async function open(
   ctx: WorldTx,
   terms: SignTerms,
-  around: { readonly keys: GatewayKeys; readonly buyerId: string; readonly notifyUrlTemplate: string | null },
+  { parties, merchantName }: { readonly parties: SheetParties; readonly merchantName: string },
 ): Promise<Schemas['SignSheetResponse']> {
-  const { externalAgreementNo, signUntilMs, ...agreed } = terms
-  const known = await findAgreement(ctx.tx, { externalAgreementNo })
-  if (known?.state === 'active') return { status: 'signed' }
-  if (known?.state === 'terminated' || ctx.nowMs >= signUntilMs) return { status: 'ended' }
-  const { keys, buyerId, notifyUrlTemplate } = around
-  if (await isFull(ctx, buyerId)) return { status: 'too-many' }
-  const sheetId = known?.sheetId ?? randomHex(ctx, 32)
-  const kept = { id: known?.id ?? ctx.nextId(), externalAgreementNo, sheetId, buyerId, notifyUrlTemplate }
-  const { sellerId, merchantName } = keys
-  await saveSheet(ctx.tx, { ...kept, terms: agreed, signUntilMs, createdAtMs: ctx.nowMs, sellerId })
-  const { plan, singleAmountFen, externalLogonId } = agreed
-  return {
-    status: 'signable',
-    sheetId,
-    merchantName,
-    singleAmountFen,
-    periodType: plan.periodType,
-    period: plan.period,
-    executeDate: plan.nextDate,
-    ...(externalLogonId === null ? {} : { externalLogonId }),
-  }
+  const { status, sheetId } = await openSheet(ctx, terms, parties)
+  return sheetId === undefined ? { status } : { status, sheetId, merchantName, ...shownTerms(terms) }
 }
 
 async function sign(
@@ -108,19 +91,7 @@ async function sign(
 ): Promise<Schemas['SignResponse']> {
   const agreement = await findAgreement(ctx.tx, { sheetId })
   if (agreement === null) throw new HostRefusal('NOT_FOUND', '签约单不存在')
-  // A second tap finds it signed: same answer, nobody told again.
-  if (agreement.state === 'active') return { status: 'signed', agreementNo: agreement.agreementNo ?? '' }
-  if (agreement.state === 'terminated' || ctx.nowMs >= agreement.signUntilMs) return { status: 'ended' }
-  if (await isFull(ctx, agreement.buyerId)) return { status: 'too-many' }
-  const agreementNo = createAgreementNo(ctx)
-  const signed = { agreementNo, validUntilMs: validUntilMs(ctx.nowMs, agreement.terms.validity) }
-  await saveSigned(ctx.tx, agreement.id, { ...signed, atMs: ctx.nowMs })
-  if (agreement.notifyUrlTemplate !== null) {
-    const living: GatewayAgreement = { ...agreement, ...signed, state: 'active', signedAtMs: ctx.nowMs }
-    const notify = alipayNotify(agreementContent(living, ctx.nowMs))
-    await enqueueWebhook(ctx, { ...notify, urlTemplate: agreement.notifyUrlTemplate, traceId })
-  }
-  return { status: 'signed', agreementNo }
+  return signSheet(ctx, agreement, traceId)
 }
 
 async function unsign(
@@ -136,44 +107,13 @@ async function unsign(
   return { status: 'ended' }
 }
 
-async function isFull(ctx: WorldTx, buyerId: string): Promise<boolean> {
-  const signed = await listSigned(ctx.tx, buyerId)
-  return signed.filter((agreement) => isAgreementLive(agreement, ctx.nowMs)).length >= MAX_AGREEMENTS
-}
-
-function listed(agreement: GatewayAgreement, nowMs: number) {
-  const { agreementNo, externalAgreementNo, terms, signedAtMs } = agreement
+function listed({ agreementNo, externalAgreementNo, terms, signedAtMs }: GatewayAgreement, nowMs: number) {
+  const { plan, singleAmountFen } = terms
   return {
     agreementNo: agreementNo ?? '',
     externalAgreementNo,
-    singleAmountFen: terms.singleAmountFen,
-    nextDeductDate: planOn(terms.plan, beijingDate(nowMs)).nextDate,
+    ...(singleAmountFen === null ? {} : { singleAmountFen }),
+    ...(plan === null ? {} : { nextDeductDate: planOn(plan, beijingDate(nowMs)).nextDate }),
     signedAtMs: signedAtMs ?? nowMs,
-  }
-}
-
-/** What a sign string asks the user to agree to, and until when. */
-export interface SignTerms extends AgreementTerms {
-  readonly externalAgreementNo: string
-  readonly signUntilMs: number
-}
-
-/** The terms of a genuine sign string, or null when Alipay makes no agreement on such terms. */
-function readSignTerms(signed: SdkStringTerms<'sign'>, today: BeijingDate): SignTerms | null {
-  const { content, signedAtMs } = signed
-  const { period_type: periodType, period, execute_time, single_amount } = content.period_rule_params
-  const plan = { periodType, period: Number(period), nextDate: execute_time, lastDate: null }
-  const singleAmountFen = fromYuan(single_amount)
-  const untilMs = signUntilMs(signedAtMs, content.effect_time)
-  if (singleAmountFen === null || singleAmountFen < 1 || singleAmountFen > MAX_SINGLE_FEN) return null
-  if (untilMs === null || !isPlanAllowed(plan, today)) return null
-  return {
-    externalAgreementNo: content.external_agreement_no,
-    signUntilMs: untilMs,
-    plan,
-    singleAmountFen,
-    signScene: content.sign_scene.toWellFormed(),
-    externalLogonId: content.external_logon_id?.toWellFormed() ?? null,
-    validity: content.sign_validity_period ?? null,
   }
 }

@@ -123,7 +123,7 @@ it('builds an order string in the form of the documents', () => {
 it('reads its own order string and one of the oracle', () => {
   const facts = { content, notifyUrl }
   const own = readSdkString('order', buildSdkString(order, merchant), gateway)
-  expect(own).toEqual({ ...facts, signedAtMs: NOW_MS })
+  expect(own).toEqual({ ...facts, signedAtMs: NOW_MS, signedIn: null })
   const client = clientWith(account.merchantPrivateKeyPem)
   const text = client.sdkExecute('alipay.trade.app.pay', { notifyUrl, bizContent: content })
   expect(readSdkString('order', text, gateway)).toMatchObject(facts)

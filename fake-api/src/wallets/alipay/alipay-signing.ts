@@ -105,6 +105,8 @@ export interface SdkStringTerms<Kind extends SdkStringKind> {
   readonly notifyUrl: string | null
   /** When the merchant signed it, in whole seconds. */
   readonly signedAtMs: Instant
+  /** The world it was signed in, when this one was copied from it afterwards; null for this one. */
+  readonly signedIn: string | null
 }
 
 /**
@@ -130,20 +132,26 @@ export function buildSdkString<Kind extends SdkStringKind>(
 }
 
 /**
- * What a string says, or null when it is not one this merchant signed for this app. Its age is not checked: what it
+ * What a string says, or null when it is not one this merchant signed for this app, or for that of a world this one was
+ * copied from, before it was copied (R-ALIPAY-30). Its age is not checked: what it
  * opens has an end of its own.
  */
 export function readSdkString<Kind extends SdkStringKind>(
   kind: Kind,
   text: string,
-  gateway: Pick<GatewayKeys, 'appId' | 'merchantKey'>,
+  gateway: Pick<GatewayKeys, 'appId' | 'merchantKey' | 'earlierApps'>,
 ): SdkStringTerms<Kind> | null {
   const parameters = readForm(text)
-  if (parameters?.app_id !== gateway.appId || parameters.method !== KINDS[kind].method) return null
+  if (parameters?.method !== KINDS[kind].method) return null
   if (parameters.sign_type !== 'RSA2' || parameters.charset?.toLowerCase() !== 'utf-8') return null
   if (!verifyRequest(parameters, gateway.merchantKey)) return null
   const content = parseMessage(KINDS[kind].content, parameters.biz_content ?? '')
   const signedAtMs = parseBeijing(parameters.timestamp ?? '')
   if (content === null || signedAtMs === null) return null
-  return { content: content as ContentOf<Kind>, notifyUrl: parameters.notify_url ?? null, signedAtMs }
+  const origin = gateway.earlierApps.find(({ appId, untilMs }) => {
+    return appId === parameters.app_id && signedAtMs <= untilMs
+  })
+  if (parameters.app_id !== gateway.appId && origin === undefined) return null
+  const notifyUrl = parameters.notify_url ?? null
+  return { content: content as ContentOf<Kind>, notifyUrl, signedAtMs, signedIn: origin?.worldId ?? null }
 }

@@ -16,6 +16,8 @@ export interface GatewayTrade extends TradeFields {
   readonly buyerId: string
   /** Of a deduction. */
   readonly agreementNo: string | null
+  /** Of pay-and-sign: what the buyer signs with the payment. */
+  readonly sheetId: string | null
   readonly createdAtMs: number
   readonly paidAtMs: number | null
 }
@@ -61,6 +63,7 @@ export async function insertTrade(tx: TxClient, trade: NewTrade): Promise<void> 
       notifyUrlTemplate: notifyUrlTemplate ?? '',
       payerId: buyerId,
       contractId: agreementNo,
+      detailsJson: detailsOf(trade),
       createdAtMs: BigInt(trade.createdAtMs),
       payUntilMs: trade.payUntilMs === null ? null : BigInt(trade.payUntilMs),
     },
@@ -70,7 +73,10 @@ export async function insertTrade(tx: TxClient, trade: NewTrade): Promise<void> 
 /** Writes new terms of an unpaid trade. */
 export async function reopenTrade(
   tx: TxClient,
-  terms: Pick<GatewayTrade, 'id' | 'subject' | 'passback' | 'payUntilMs' | 'buyerId' | 'notifyUrlTemplate'>,
+  terms: Pick<
+    GatewayTrade,
+    'id' | 'subject' | 'passback' | 'payUntilMs' | 'buyerId' | 'notifyUrlTemplate' | 'sheetId'
+  >,
 ): Promise<void> {
   const { id, subject, passback, payUntilMs, buyerId, notifyUrlTemplate } = terms
   await tx.gatewayTransaction.update({
@@ -81,8 +87,13 @@ export async function reopenTrade(
       payUntilMs: payUntilMs === null ? null : BigInt(payUntilMs),
       payerId: buyerId,
       notifyUrlTemplate: notifyUrlTemplate ?? '',
+      detailsJson: detailsOf(terms),
     },
   })
+}
+
+function detailsOf({ sheetId }: Pick<GatewayTrade, 'sheetId'>): string | null {
+  return sheetId === null ? null : JSON.stringify({ sheetId })
 }
 
 /** Marks a trade as paid. */
@@ -156,6 +167,7 @@ function toTrade(row: TradeRow): GatewayTrade {
     notifyUrlTemplate: row.notifyUrlTemplate === '' ? null : row.notifyUrlTemplate,
     buyerId: row.payerId ?? '',
     agreementNo: row.contractId,
+    sheetId: row.detailsJson === null ? null : (JSON.parse(row.detailsJson) as { sheetId: string }).sheetId,
     createdAtMs: Number(row.createdAtMs),
     payUntilMs: row.payUntilMs === null ? null : Number(row.payUntilMs),
     paidAtMs: row.paidAtMs === null ? null : Number(row.paidAtMs),

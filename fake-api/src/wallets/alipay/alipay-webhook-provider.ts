@@ -131,7 +131,7 @@ export function agreementContent(agreement: GatewayAgreement, nowMs: number): No
     status: isOver ? 'UNSIGN' : 'NORMAL',
     agreement_no: agreementNo ?? '',
     external_agreement_no: externalAgreementNo,
-    personal_product_code: 'CYCLE_PAY_AUTH_P',
+    personal_product_code: `${terms.product}_P`,
     sign_scene: terms.signScene,
     alipay_user_id: buyerId,
     alipay_logon_id: logonIdOf(buyerId),

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WallClock } from '../../kernel/clock.ts'
 import { journalState } from '../clock/journal-event.ts'
-import { stopClock } from '../storage/closed-file.ts'
+import { noteOrigin, stopClock } from '../storage/closed-file.ts'
 import { rewriteJournal } from '../storage/foreign-journal.ts'
 import { assertImportable } from '../storage/import-check.ts'
 import type { Snapshot } from '../storage/snapshot-store.ts'
@@ -77,9 +77,10 @@ export class WorldCopies {
   /** Makes a world of its own that begins as this one is now, journal included, and returns its id. */
   async fork(worldId: string): Promise<string> {
     const forkId = await this.#leased(worldId, (runtime) =>
-      this.#host.make((folder) =>
-        copyWorld(runtime, { state: firstStateFile(folder), journal: journalFile(folder) }),
-      ),
+      this.#host.make(async (folder) => {
+        await copyWorld(runtime, { state: firstStateFile(folder), journal: journalFile(folder) })
+        noteOrigin(firstStateFile(folder), worldId)
+      }),
     )
     journalState(this.#host.runtimeOf(forkId).journal, 'fork', null)
     return forkId
@@ -91,6 +92,7 @@ export class WorldCopies {
       this.#host.make(async (folder) => {
         await runtime.snapshots.copyTo(snapshotId, firstStateFile(folder))
         this.#host.bringUpToDate(firstStateFile(folder))
+        noteOrigin(firstStateFile(folder), worldId)
         runtime.journal.copyTo(journalFile(folder))
       }),
     )
@@ -108,6 +110,7 @@ export class WorldCopies {
     return this.#transfer(async (folder) => {
       const parts = partsIn(folder)
       await this.#leased(worldId, (runtime) => copyWorld(runtime, parts))
+      noteOrigin(parts.state, worldId)
       const archive = join(folder, 'world.sqlar')
       await packWorld(parts, archive)
       return readFile(archive)

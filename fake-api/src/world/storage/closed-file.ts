@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { checkpointWal } from '@skyshop/prisma'
+import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import { WorldDamagedError } from '../../kernel/world-errors.ts'
+import { readOrigins, type WorldOrigin } from '../../kernel/world-origin.ts'
 import { formatRandomState, seedRandom } from '../transaction/random-stream.ts'
 import type { SqlStatement } from './reference-data.ts'
 import { findStateFile, removeOtherGenerations } from './world-files.ts'
@@ -50,6 +52,18 @@ export function writeTemplateRows(file: string, { row, keys, statements }: Templ
 /** Stops the clock of a closed file: what comes from elsewhere does nothing before somebody has looked at it. */
 export function stopClock(file: string): void {
   change(file, (db) => db.exec(`UPDATE "World" SET "clockMode" = 'standing'`))
+}
+
+/** Notes in a closed copy which world it comes from, after those it comes from already. */
+export function noteOrigin(file: string, worldId: string): void {
+  change(file, (db) => {
+    const { origins: name } = GATEWAY_KEY_NAMES
+    const known = db.prepare('SELECT "text" FROM "GatewayKey" WHERE "name" = ?').get(name)
+    const now = db.prepare('SELECT "nowMs" FROM "World" WHERE "id" = 1').get()
+    const origin: WorldOrigin = { worldId, copiedAtMs: Number(now?.nowMs) }
+    const text = JSON.stringify([...readOrigins(known ? String(known.text) : '[]'), origin])
+    db.prepare('INSERT OR REPLACE INTO "GatewayKey" ("name", "text") VALUES (?, ?)').run(name, text)
+  })
 }
 
 /** Checkpoints the WAL of a file nobody has open. @throws WorldFileBusyError */

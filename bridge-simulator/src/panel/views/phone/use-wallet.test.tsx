@@ -8,7 +8,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const cashier: CashierView = {
   ...{ provider: 'wechat', merchantName: 'Skyshop', description: 'Event, 7 days', amountFen: 990 },
-  ...{ tradeId: 't1', orderNo: null, payUntilMs: null, balanceFen: null },
+  ...{ tradeId: 't1', orderNo: null, payUntilMs: null, balanceFen: null, renewal: null },
 }
 
 /** A wallet with a cashier open, and what the host is answered of it. */

@@ -19,7 +19,8 @@ export interface CashierSheetProps {
 export function CashierSheet({ cashier, appLanguage, onChoice }: CashierSheetProps) {
   const texts = walletTexts(appLanguage)
   const [isConfirmed, setConfirmed] = useState(cashier.provider === 'wechat')
-  const code = useCode(() => onChoice('pay'))
+  const [isRenewing, setRenewing] = useState(cashier.renewal !== null)
+  const code = useCode(() => onChoice(cashier.renewal === null || isRenewing ? 'pay' : 'pay-once'))
   const title = isConfirmed ? texts.codeTitle : texts.title
   return (
     <Sheet
@@ -40,9 +41,35 @@ export function CashierSheet({ cashier, appLanguage, onChoice }: CashierSheetPro
       {isConfirmed ? (
         <CodePad code={code} texts={texts} />
       ) : (
-        <PaySources cashier={cashier} texts={texts} onConfirm={() => setConfirmed(true)} />
+        <PaySources cashier={cashier} texts={texts} onConfirm={() => setConfirmed(true)}>
+          <Renewal renewal={cashier.renewal} texts={texts} isOn={isRenewing} onChange={setRenewing} />
+        </PaySources>
       )}
     </Sheet>
+  )
+}
+
+interface RenewalProps {
+  renewal: CashierView['renewal']
+  texts: WalletTexts
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** What the payer may agree to beside the payment, and leave out. */
+function Renewal({ renewal, texts, isOn, onChange }: RenewalProps) {
+  if (renewal === null) return null
+  const { amountFen, periodDays, nextDate } = renewal
+  return (
+    <label className={styles.source} data-enough="true">
+      <span className={styles.sourceName}>
+        {texts.renewal}
+        {amountFen !== null && periodDays !== null && nextDate !== null && (
+          <small>{texts.renewalTerms(formatYuan(amountFen), periodDays, nextDate)}</small>
+        )}
+      </span>
+      <input type="checkbox" checked={isOn} onChange={() => onChange(!isOn)} />
+    </label>
   )
 }
 
@@ -164,10 +191,11 @@ interface PaySourcesProps {
   cashier: CashierView
   texts: WalletTexts
   onConfirm: () => void
+  children: ReactNode
 }
 
 /** What the payer may pay with; what has too little is there, and cannot be chosen. */
-function PaySources({ cashier, texts, onConfirm }: PaySourcesProps) {
+function PaySources({ cashier, texts, onConfirm, children }: PaySourcesProps) {
   const sources = paySources(cashier, texts)
   const group = useId()
   const [chosen, setChosen] = useState(sources.find(({ isEnough }) => isEnough)?.symbol)
@@ -193,6 +221,7 @@ function PaySources({ cashier, texts, onConfirm }: PaySourcesProps) {
             />
           </label>
         ))}
+        {children}
       </fieldset>
       <button type="button" className={styles.pay} data-control="wallet" onClick={onConfirm}>
         {texts.confirm}

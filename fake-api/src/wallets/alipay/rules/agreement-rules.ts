@@ -9,6 +9,13 @@ import { beijingDate, shiftMonths } from './beijing-date.ts'
  * R-ALIPAY-10. An agreement ends by the user, by the merchant, with the account, by Alipay, or by its time; the last
  *   tells nobody, the others tell without a reason.
  * R-ALIPAY-11. A user has at most 10 living agreements with one merchant.
+ * R-ALIPAY-26. A cycle agreement (CYCLE_PAY_AUTH) has period rules. A general one (GENERAL_WITHHOLDING) has none: it is
+ *   deducted when the merchant asks and whatever it asks for (Alipay's own limits are not played). A deduction that names
+ *   a product names its agreement's.
+ * R-ALIPAY-27. An agreement is for a scene, `INDUSTRY|…`; the default one, `DEFAULT|DEFAULT`, is not for an agreement with
+ *   a number of the merchant's own.
+ * R-ALIPAY-28. A user has one living general agreement with a merchant for a scene; cycle agreements are told apart by the
+ *   merchant's numbers.
  */
 
 /** Most living agreements of one user. */
@@ -46,4 +53,24 @@ export interface AgreementStatus {
 /** Whether money can be taken under it at an instant. */
 export function isAgreementLive({ state, validUntilMs: endMs }: AgreementStatus, nowMs: Instant): boolean {
   return state === 'active' && (endMs === null || nowMs < endMs)
+}
+
+/** What deductions under an agreement are, in Alipay's words. */
+export type AgreementProduct = 'CYCLE_PAY_AUTH' | 'GENERAL_WITHHOLDING'
+
+/** What tells agreements of one user and merchant apart. */
+export interface AgreementScene {
+  readonly product: AgreementProduct
+  readonly signScene: string
+}
+
+/** Whether an agreement may be for a scene. */
+export function isSceneAllowed(scene: string): boolean {
+  return /^[A-Z0-9_]+[|][A-Z0-9_]+$/.test(scene) && scene !== 'DEFAULT|DEFAULT'
+}
+
+/** Whether a living agreement of the same user stands in the way of a further one. */
+export function isSceneTaken(wanted: AgreementScene, living: readonly AgreementScene[]): boolean {
+  if (wanted.product === 'CYCLE_PAY_AUTH') return false
+  return living.some(({ product, signScene }) => product === wanted.product && signScene === wanted.signScene)
 }
