@@ -79,6 +79,13 @@ it('leaves and rejoins the tenant', async () => {
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+it.each(['android', 'ios', 'harmony'])('keeps %s as the platform of the host app', async (platform) => {
+  const { worldId } = await makeWorld(stack)
+  expect((await patch(worldId, 'profile', { platform })).body).toMatchObject({ platform })
+  const { body } = await control<{ profile: object }>(stack, 'GET', `/control/worlds/${worldId}`)
+  expect(body.profile).toMatchObject({ platform })
+})
+
 it('enters and leaves review with the phone number of the reviewers on iOS', async () => {
   const { worldId, user } = await makeWorld(stack)
   const read = async () => (await control<Schemas['World']>(stack, 'GET', `/control/worlds/${worldId}`)).body

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { TxClient } from '@skyshop/prisma'
+import { membersOf } from '../../kernel/members-of.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Reader['user']['findFirst']>>>
@@ -32,13 +33,16 @@ export async function findUser(client: Reader, userId: string): Promise<UserAcco
   return toUser(await client.user.findUniqueOrThrow({ where: { id: userId } }))
 }
 
+/** What a row may say; anything else in a file from elsewhere is read as Android. */
+const PLATFORMS = membersOf<HostProfile['platform']>({ android: true, ios: true, harmony: true })
+
 function toUser(row: Row): UserAccount & HostProfile {
   return {
     userId: row.id,
     phone: row.phone,
     tokenGeneration: row.tokenGeneration,
     tokenExpiresAtMs: Number(row.tokenExpiresAtMs ?? 0),
-    platform: row.platform === 'ios' ? 'ios' : 'android',
+    platform: PLATFORMS.find((platform) => platform === row.platform) ?? 'android',
     appVersion: row.appVersion,
     appKey: row.appKey,
     appLanguage: row.appLanguage,
