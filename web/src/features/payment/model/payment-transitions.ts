@@ -66,11 +66,9 @@ const start = {
 
 type WithOrder = Extract<PaymentState, { order: unknown }>
 
-const confirm = ({ order }: WithOrder, claim: WalletResult): PaymentState => ({
-  at: 'confirming',
-  order,
-  claim,
-})
+function confirm({ order }: WithOrder, claim: WalletResult): PaymentState {
+  return { at: 'confirming', order, claim }
+}
 
 /** What is to be paid was paid already, or cannot be: the server tells, and nothing of it is this try's doing. */
 const confirmEarlier = ({ order }: WithOrder): PaymentState => ({
