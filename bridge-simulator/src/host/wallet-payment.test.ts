@@ -165,6 +165,32 @@ it.each<[WalletOutcome['outcome'], string, string]>([
   expect(received.at(-1)).toEqual(event('payCallback', { resultType }))
 })
 
+it.each<[CashierChoice, object]>([
+  ['pay', {}],
+  ['pay-once', { isRenewalDeclined: true }],
+])('shows the renewal an Alipay order offers, and confirms choice %s with %j', async (choice, declined) => {
+  const showCashier = vi.fn(async () => choice)
+  const shop = { merchantName: 'Skyshop', amountFen: 990, subject: 'Event', tradeNo: 'trade-1' }
+  const agreement = {
+    singleAmountFen: 1790,
+    periodType: 'DAY',
+    period: 30,
+    executeDate: '2026-12-19',
+  } as const
+  const confirm = vi.fn(async () => ({ tradeStatus: 'TRADE_SUCCESS', resultStatus: '9000' }) as const)
+  const { wechat, alipay } = exampleGateway()
+  const openCashier = async () => ({ ...shop, agreement, status: 'payable' }) as const
+  const { call, received } = openHost({
+    showCashier,
+    gateway: { wechat, alipay: { ...alipay, openCashier, confirm } },
+  })
+  await call('requestAliPay', { orderString: 'o' })
+  const renewal = { amountFen: 1790, periodDays: 30, nextDate: '2026-12-19' }
+  expect(showCashier).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ renewal }))
+  expect(confirm).toHaveBeenCalledExactlyOnceWith({ tradeNo: 'trade-1', outcome: 'success', ...declined })
+  expect(received.at(-1)).toEqual(event('payCallback', { resultType: 'success' }))
+})
+
 it('uses the outcome chosen beside the open cashier for this payment', async () => {
   const outcome = { outcome: 'insufficient', callback: 'lost', notifyDelayMs: 30_000 } as const
   const results: unknown[] = []
