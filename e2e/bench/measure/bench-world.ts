@@ -7,8 +7,11 @@ import type { StackReady } from '../../run/stack.ts'
 export type World = ControlSchemas['World']
 type ShopPackage = HttpSchemas['ShopPackage']
 
+/** Where the upstream listens. */
+export type BenchReady = Pick<StackReady, 'productUrl' | 'gatewayUrl' | 'controlUrl' | 'controlToken'>
+
 export interface Bench {
-  ready: StackReady
+  ready: BenchReady
   control: Client<ControlPaths>
 }
 
@@ -20,7 +23,7 @@ export interface BenchWorld {
   cheapest: ShopPackage
 }
 
-export function benchOf(ready: StackReady): Bench {
+export function benchOf(ready: BenchReady): Bench {
   const headers = { 'x-skyshop-control': ready.controlToken }
   return { ready, control: createClient<ControlPaths>({ baseUrl: ready.controlUrl, headers }) }
 }

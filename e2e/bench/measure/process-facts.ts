@@ -12,14 +12,23 @@ const tickMs = 10
 
 /** Of a process and those it started, together, from /proc. @throws where there is none, as on macOS */
 export function processFacts(pid: number): ProcessFacts {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  const parts = [factsOf(pid), ...children.map((child) => processFacts(Number(child)))]
+  const parts = [factsOf(pid), ...childrenOf(pid).map((child) => processFacts(child))]
   const sum = (of: (part: ProcessFacts) => number) => parts.reduce((total, part) => total + of(part), 0)
   return {
     memoryMb: sum(({ memoryMb }) => memoryMb),
     descriptors: sum(({ descriptors }) => descriptors),
     cpuMs: sum(({ cpuMs }) => cpuMs),
   }
+}
+
+/** Resident memory of the largest of a process and those it started: of a stack, the upstream. */
+export function largestMemoryMb(pid: number): number {
+  const children = childrenOf(pid).map((child) => largestMemoryMb(child))
+  return Math.max(factsOf(pid).memoryMb, ...children)
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
 function factsOf(pid: number): ProcessFacts {

@@ -24,6 +24,9 @@ interface Target {
 /** Requests a second of one server, by operation: a value a turn. */
 type Speeds = ReadonlyMap<string, readonly number[]>
 
+/** How much longer than the median the slowest hundredth of our answers took, by operation: a value a turn. */
+type Delays = Map<string, number[]>
+
 /** The product beside servers that keep no state: the same four operations and answers, in one run, in turns. */
 export async function* peerFigures(): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-peers-'))
@@ -35,8 +38,9 @@ export async function* peerFigures(): AsyncGenerator<Figure> {
     const peers = await startPeers(join(folder, 'peers'), asked.answers)
     stops.push(...peers.map(({ stop }) => stop))
     const targets = [...peers, { name: ours, url: stack.ready.productUrl }]
-    const speeds = await measureInTurns(targets, asked)
-    yield* speedFigures(speeds)
+    const delays: Delays = new Map()
+    yield* speedFigures(await measureInTurns(targets, asked, delays))
+    yield delayFigure(delays)
     yield {
       name: 'memory of the product after it',
       value: processFacts(stack.pid).memoryMb,
@@ -53,6 +57,7 @@ export async function* peerFigures(): AsyncGenerator<Figure> {
 async function measureInTurns(
   targets: readonly Target[],
   { operations }: PeerOperations,
+  delays: Delays,
 ): Promise<ReadonlyMap<string, Speeds>> {
   const speeds = new Map(
     targets.map(({ name }) => [name, new Map(operations.map((one) => [one.name, [] as number[]]))]),
@@ -63,8 +68,9 @@ async function measureInTurns(
   for (let round = 0; round < rounds; round += 1) {
     for (const operation of operations) {
       for (const target of [...targets, ...targets.toReversed()]) {
-        const perSecond = await load(target, operation, seconds)
+        const { perSecond, delay } = await load(target, operation, seconds)
         speeds.get(target.name)?.get(operation.name)?.push(perSecond)
+        if (target.name === ours) delays.set(operation.name, [...(delays.get(operation.name) ?? []), delay])
       }
     }
   }
@@ -75,9 +81,9 @@ async function load(
   { name, url }: Target,
   { name: operation, callsOf }: PeerOperation,
   duration: number,
-): Promise<number> {
+): Promise<{ perSecond: number; delay: number }> {
   let connection = 0
-  const { requests, non2xx, errors } = await autocannon({
+  const { requests, latency, non2xx, errors } = await autocannon({
     ...{ url, connections, duration },
     setupClient: (client) => {
       client.setRequests(callsOf(connection))
@@ -85,7 +91,19 @@ async function load(
     },
   })
   if (non2xx + errors > 0) throw new Error(`${name}, ${operation}: ${non2xx} refusals, ${errors} errors`)
-  return requests.average
+  // Whole milliseconds, of which a fast answer takes none.
+  return { perSecond: requests.average, delay: latency.p99 / Math.max(1, latency.p50) }
+}
+
+function delayFigure(delays: Delays): Figure {
+  const ratios = [...delays].map(([operation, turns]) => ({ operation, ratio: median(turns) }))
+  return {
+    name: 'p99 of our slowest operation',
+    value: Math.max(...ratios.map(({ ratio }) => ratio)),
+    unit: '×',
+    limit: { atMost: 5 },
+    note: `its median; ${ratios.map(({ operation, ratio }) => `${operation} ${ratio.toFixed(1)}`).join(', ')}`,
+  }
 }
 
 function* speedFigures(speeds: ReadonlyMap<string, Speeds>): Generator<Figure> {

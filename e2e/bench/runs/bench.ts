@@ -11,6 +11,7 @@ import { motionFigures } from '../pages/motion-figures.ts'
 import { paintFigures } from '../pages/paint-figures.ts'
 import { panelFigures } from '../pages/panel-figures.ts'
 import { webWeights } from '../pages/web-weights.ts'
+import { callFigures } from '../peers/call-figures.ts'
 import { peerFigures } from '../peers/peer-figures.ts'
 import { upstreamFigures } from '../upstream/upstream-figures.ts'
 import { editFigures } from './edit-figures.ts'
@@ -25,6 +26,7 @@ const parts = {
   motion: ['Motion at a quarter of the speed', () => inBrowser(motionFigures)],
   panel: ['The journal of the panel', () => inBrowser(panelFigures)],
   upstream: ['The upstream', upstreamFigures],
+  calls: ['What a request of the upstream costs beside time', callFigures],
   start: ['The start, as the README has it', startFigures],
   edit: ['An edit while pnpm dev runs', () => inBrowser(editFigures)],
   peers: [

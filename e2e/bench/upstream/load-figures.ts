@@ -11,7 +11,7 @@ import {
   sell,
 } from '../measure/bench-world.ts'
 import type { Figure } from '../measure/figure.ts'
-import { type ProcessFacts, processFacts } from '../measure/process-facts.ts'
+import { largestMemoryMb, type ProcessFacts, processFacts } from '../measure/process-facts.ts'
 
 const connections = 4
 const warmUpSeconds = 1
@@ -138,6 +138,17 @@ export const tidyHeap = { NODE_OPTIONS: '--max-old-space-size=128' }
 const maxGrowthMb = 32
 /** Connections kept open vary by a few; a leak of one a world would be hundreds. */
 const maxDescriptors = 8
+
+/** What the upstream holds, with V8 as it is started, after many worlds have come and gone. */
+export async function memoryFigure(bench: Bench, pid: number): Promise<Figure> {
+  await longWork(bench, { transactions: warmUp.transactions, worlds: longRun.worlds })
+  return {
+    name: `memory of the upstream after ${longRun.worlds} worlds`,
+    value: largestMemoryMb(pid),
+    unit: 'MB',
+    limit: { atMost: 250 },
+  }
+}
 
 /** Orders added and cancelled, the speed of one write, and what stays behind of thousands of them and of many worlds. */
 export async function writeFigures(bench: Bench, pid: number): Promise<Figure[]> {

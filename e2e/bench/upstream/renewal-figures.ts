@@ -105,7 +105,7 @@ async function advanceClock({ control }: Bench, worldId: string, byMs: number): 
 }
 
 /** How many periods of each contract of a world were paid. */
-async function paidPeriods({ control }: Bench, worldId: string): Promise<number[]> {
+export async function paidPeriods({ control }: Bench, worldId: string): Promise<number[]> {
   const { data } = await control.GET('/control/worlds/{worldId}/state', { params: { path: { worldId } } })
   const contracts = data?.contracts ?? []
   return contracts.map(({ cycles }) => cycles.filter(({ state }) => state === 'paid').length)

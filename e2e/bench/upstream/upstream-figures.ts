@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { type RunningStack, startStack } from '../../run/stack.ts'
 import { type Bench, benchOf, createWorld, deleteWorld } from '../measure/bench-world.ts'
 import { type Figure, medianWithSpread } from '../measure/figure.ts'
-import { baseline, type Load, reads, saleCpuMs, salesFigure, tidyHeap, writeFigures } from './load-figures.ts'
+import { clockFigures } from './clock-figures.ts'
+import {
+  baseline,
+  type Load,
+  memoryFigure,
+  reads,
+  saleCpuMs,
+  salesFigure,
+  tidyHeap,
+  writeFigures,
+} from './load-figures.ts'
 import { fleetFigures, renewalFigure } from './renewal-figures.ts'
 
 const bare = { SKYSHOP_VALIDATION: 'off', SKYSHOP_JOURNAL: 'off' }
@@ -26,9 +36,11 @@ export async function* upstreamFigures(): AsyncGenerator<Figure> {
   yield readCheckingFigure(full.oneRow, without.oneRow)
   yield await saleCheckingFigure()
   yield* await withStack(tidyHeap, (bench, { pid }) => writeFigures(bench, pid))
+  yield await withStack({}, (bench, { pid }) => memoryFigure(bench, pid))
   yield await withStack({}, salesFigure)
   yield await withStack({}, renewalFigure)
   yield* await withStack({}, fleetFigures)
+  yield* await withStack({}, (bench, { pid }) => clockFigures(bench, pid))
 }
 
 /** What holding a read against the contract and writing it into the journal costs; it is as much for every request. */

@@ -1,0 +1,63 @@
+/**
+ * Loaded into the upstream's process before its own code (`--import`): counts what is called there. Answers each message
+ * of the process that started it with the counts so far.
+ */
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+import { promiseHooks } from 'node:v8'
+import type { CallCounts } from './call-figures.ts'
+
+type Method = (...args: unknown[]) => unknown
+
+const counts: CallCounts = {
+  ...{ statements: 0, journalRows: 0, prismaStatements: 0 },
+  ...{ promises: 0, jsonPasses: 0, schemas: 0 },
+}
+
+/** Calls `note` before each call of a method. */
+function watch(owner: object, name: string, note: (self: unknown) => void): void {
+  const method = Reflect.get(owner, name) as Method
+  Reflect.set(owner, name, function watched(this: unknown, ...args: unknown[]) {
+    note(this)
+    return Reflect.apply(method, this, args)
+  })
+}
+
+/** The text says whose statement it is: ours names no schema, Prisma's does. */
+function countStatement(statement: unknown): void {
+  const { sourceSQL } = statement as StatementSync
+  if (sourceSQL.startsWith('INSERT INTO "Entry"')) counts.journalRows += 1
+  else counts.statements += 1
+  if (sourceSQL.includes('`main`.')) counts.prismaStatements += 1
+}
+
+for (const name of ['all', 'get', 'run', 'iterate']) watch(StatementSync.prototype, name, countStatement)
+watch(DatabaseSync.prototype, 'exec', () => {
+  counts.statements += 1
+})
+for (const name of ['parse', 'stringify']) {
+  watch(JSON, name, () => {
+    counts.jsonPasses += 1
+  })
+}
+promiseHooks.onInit(() => {
+  counts.promises += 1
+})
+
+/** The validator of the upstream, which has it from its own packages. */
+const { Ajv2020 } = createRequire(join(process.cwd(), 'fake-api/package.json'))('ajv/dist/2020.js') as {
+  Ajv2020: { prototype: { compile: Method } }
+}
+const { compile } = Ajv2020.prototype
+Ajv2020.prototype.compile = function compileWatched(this: unknown, ...args: unknown[]) {
+  return new Proxy(Reflect.apply(compile, this, args) as Method, {
+    apply(validate, self, given) {
+      counts.schemas += 1
+      return Reflect.apply(validate, self, given)
+    },
+  })
+}
+
+process.on('message', () => process.send?.(counts))
+process.channel?.unref()

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { rootDir, toolEnv } from '../../run/project.ts'
+import { freePorts } from '../../run/stack.ts'
+import { type BenchReady, benchOf } from '../measure/bench-world.ts'
+import type { Figure } from '../measure/figure.ts'
+import { type PeerOperation, preparePeerOperations } from './peer-operations.ts'
+
+/** What a process has called so far. */
+export interface CallCounts {
+  /** Of the world's file: reads, writes, `BEGIN`, `COMMIT` and looks for other writers. */
+  statements: number
+  journalRows: number
+  /** Those of the statements that Prisma made. */
+  prismaStatements: number
+  promises: number
+  /** Calls of `JSON.parse` and `JSON.stringify`. */
+  jsonPasses: number
+  /** Calls of compiled schemas. */
+  schemas: number
+}
+
+const program = 'fake-api/src/server.ts'
+const counter = join(rootDir, 'e2e/bench/peers/call-counter.ts')
+const warmUpRequests = 100
+const requests = 200
+/** Statements of a request, with room for a checkpoint or a timer. */
+const maxStatements: Readonly<Record<string, number>> = {
+  'list of 20 orders': 2,
+  'packages of a camera': 2,
+  'order made and cancelled': 13,
+  'expiry of 100 devices': 2,
+}
+
+/** What one request costs beside time: the operations of `peers`, one request after the other. */
+export async function* callFigures(): AsyncGenerator<Figure> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-calls-'))
+  const child = spawn(process.execPath, ['--import', counter, program], {
+    cwd: rootDir,
+    env: toolEnv({ ...freePorts, SKYSHOP_DATA_DIR: dataDir }),
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+  })
+  try {
+    const ready = await readyLine(child)
+    const { operations } = await preparePeerOperations(benchOf(ready))
+    for (const operation of operations) yield await figureOf(child, ready.productUrl, operation)
+  } finally {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function readyLine({ stdout }: ChildProcess): Promise<BenchReady> {
+  if (!stdout) throw new Error(`${program} has no stdout`)
+  for await (const line of createInterface({ input: stdout })) {
+    if (line.startsWith('{"event":"ready"')) return JSON.parse(line) as BenchReady
+  }
+  throw new Error(`${program} ended before it was ready`)
+}
+
+async function figureOf(child: ChildProcess, url: string, operation: PeerOperation): Promise<Figure> {
+  await send(url, operation, warmUpRequests)
+  const before = await countsOf(child)
+  await send(url, operation, requests)
+  const after = await countsOf(child)
+  const each = (name: keyof CallCounts) => (after[name] - before[name]) / requests
+  const shown = (name: keyof CallCounts) => each(name).toFixed(1)
+  const { name } = operation
+  const atMost = maxStatements[name]
+  return {
+    name,
+    value: each('statements'),
+    unit: 'statements',
+    ...(atMost !== undefined && { limit: { atMost } }),
+    note: [
+      `${shown('prismaStatements')} of Prisma`,
+      `${shown('journalRows')} journal rows`,
+      `${shown('promises')} promises`,
+      `${shown('jsonPasses')} JSON passes`,
+      `${shown('schemas')} schemas`,
+    ].join(', '),
+  }
+}
+
+async function countsOf(child: ChildProcess): Promise<CallCounts> {
+  child.send('counts')
+  const [counts] = (await once(child, 'message')) as [CallCounts]
+  return counts
+}
+
+async function send(url: string, { name, callsOf }: PeerOperation, count: number): Promise<void> {
+  const calls = callsOf(0)
+  for (let sent = 0; sent < count; sent += 1) {
+    const { path = '', ...call } = calls[sent % calls.length] ?? {}
+    const response = await fetch(url + path, call)
+    const text = await response.text()
+    if (!text.includes('"success":true')) throw new Error(`${name}: ${response.status} ${text.slice(0, 200)}`)
+  }
+}
