@@ -86,31 +86,6 @@ test('a web view killed before payment names its unpaid order with camera, amoun
 })
 
 // spec: 4.30
-test('a tab opened while another one waits for its wallet does not tell the end of that payment as its own', async ({
-  phone,
-  page,
-  world,
-  clock,
-}) => {
-  const sheet = await fillSheet(phone, wish)
-  await sheet.payNow()
-  await phone.cashier.waitForOpen()
-  phone.cashier.choose('paid-callback-lost')
-  await expect.poll(async () => (await world.state()).orders[0]?.status).toBe(4)
-  const other = await Phone.connect({
-    page: await page.context().newPage(),
-    world,
-    clock,
-    platform: 'android',
-  })
-  await other.open(CloudTabScreen.address)
-  await expect(other.at(CloudTabScreen).row(wish.camera)).toContainText('Until 2026.12.20')
-  await expect(other.page.getByText('Payment successful')).toHaveCount(0)
-  await other.close()
-  expect(other.guard.errors()).toEqual([])
-})
-
-// spec: 4.30
 test('two tabs that pay for the same camera make one order and one wallet call, and neither has the end of the other', async ({
   phone,
   page,
