@@ -1,4 +1,5 @@
 import { type ReactElement, useRef } from 'react'
+import { classNames } from '../../styles/class-names.ts'
 import { Button } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Price } from '../price/price.tsx'
@@ -43,7 +44,9 @@ export function PayBar(props: PayBarProps): ReactElement {
       ) : null}
       <Button
         size="big"
-        className={hasFacts ? styles.button : styles.whole}
+        className={
+          hasFacts ? classNames(styles.button, fen === undefined && styles.besideWords) : styles.whole
+        }
         label={props.label}
         busyLabel={props.busyLabel}
         isInFlight={isInFlight}
