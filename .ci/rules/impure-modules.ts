@@ -25,6 +25,8 @@ const impureModules = {
     /^fake-api\/src\/conformance\//,
     // Deliveries over real HTTP have a time limit.
     /^fake-api\/src\/wallets\/http-sender[.]ts$/,
+    // A server that is asked to let a world go has a time limit.
+    /^fake-api\/src\/start-servers[.]ts$/,
     // A soak test with processes waits for processes.
     /^fake-api\/test\/soak\/crash\//,
     // Tests that a mutant makes endless are stopped.

@@ -9,7 +9,7 @@ import { productHandlers } from './composition/product-handlers.ts'
 import { PROVIDER_CONTRACTS } from './composition/seed-provider-contracts.ts'
 import { createWallets, type ListenerBases, type WalletParts } from './composition/wallets.ts'
 import type { ControlPlane } from './control/control-handler.ts'
-import type { Peers } from './control/peers.ts'
+import type { Peers } from './control/worlds.ts'
 import type { Handlers } from './http/handler.ts'
 import { OutcomeCounter } from './http/outcome-counter.ts'
 import type { Journal } from './journal/journal.ts'
@@ -21,6 +21,7 @@ import { releaseAtEnds } from './wallets/webhooks/release-webhooks.ts'
 import type { EventHandlers } from './world/clock/schedule.ts'
 import { createWorldRegistry, type WorldRegistry } from './world/registry/registry.ts'
 import type { WorldLimits } from './world/registry/world-lifetimes.ts'
+import type { WorldSharing } from './world/sharing/world-owner.ts'
 import type { ReferenceData } from './world/storage/reference-data.ts'
 
 const DEFAULT_SCENARIO = 'new-owner'
@@ -38,6 +39,8 @@ export interface AppOptions extends ListenerBases {
   serverName: string
   /** Other servers, for lists of all worlds. */
   peers: Peers
+  /** How the worlds are shared with other servers; left out, this one has them alone. */
+  sharing?: WorldSharing | undefined
   /** How many worlds there may be, and how long they stay. */
   limits?: Partial<WorldLimits>
 }
@@ -94,13 +97,14 @@ interface WorldParts {
 }
 
 function createRegistry(
-  { worldsDir, earlierTestWorlds = 'wipe', wallClock, onError, limits = {} }: AppOptions,
+  { worldsDir, earlierTestWorlds = 'wipe', wallClock, onError, limits = {}, sharing }: AppOptions,
   { catalogue, scenario, handlers }: WorldParts,
 ): Promise<WorldRegistry> {
   return createWorldRegistry({
     rootDir: worldsDir,
     earlierTestWorlds,
     limits,
+    sharing,
     wallClock,
     randomInt,
     onError,

@@ -18,6 +18,8 @@ export interface Env {
   /** Opens the control plane of each of several servers; one of its own for each start when left out. */
   operatorToken?: string
   limits?: Partial<WorldLimits>
+  /** Worlds that several servers have in common, on one disk; each has its data folder for itself. */
+  sharedWorldsDir?: string
 }
 
 /** A value of the environment that cannot be used, as one sentence. */
@@ -44,12 +46,19 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
 }
 
 /** Name and token of one of several servers. @throws EnvError */
-function serverOf(env: NodeJS.ProcessEnv): Pick<Env, 'serverName' | 'operatorToken'> {
+function serverOf(env: NodeJS.ProcessEnv): Pick<Env, 'serverName' | 'operatorToken' | 'sharedWorldsDir'> {
   const { SKYSHOP_SERVER: serverName, SKYSHOP_OPERATOR_TOKEN_FILE: file } = env
   if (serverName && !/^[a-z0-9-]{1,40}$/.test(serverName))
     throw new EnvError(`SKYSHOP_SERVER is up to 40 small letters, digits and dashes, not "${serverName}".`)
   const operatorToken = file ? readToken(file) : undefined
-  return { ...(serverName && { serverName }), ...(operatorToken && { operatorToken }) }
+  const { SKYSHOP_SHARED_WORLDS: folder } = env
+  if (folder && !(serverName && operatorToken))
+    throw new EnvError('SKYSHOP_SHARED_WORLDS needs SKYSHOP_SERVER and SKYSHOP_OPERATOR_TOKEN_FILE, too.')
+  return {
+    ...(serverName && { serverName }),
+    ...(operatorToken && { operatorToken }),
+    ...(folder && { sharedWorldsDir: resolve(folder) }),
+  }
 }
 
 /** From a file: what stands in the environment is read by everybody who can list processes (ADR 19). */

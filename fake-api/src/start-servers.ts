@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import type { Schemas } from '@skyshop/openapi/control'
 import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
@@ -20,6 +22,9 @@ import { systemWallClock } from './world/clock/wall-clock.ts'
 import type { ReferenceData } from './world/storage/reference-data.ts'
 
 const stopwatchMs = () => performance.now()
+
+/** A server that takes longer keeps its world for now. */
+const LONGEST_ASKING_MS = 2_000
 
 /** The three listeners, open. URLs have no trailing slash. */
 export interface Servers {
@@ -71,9 +76,11 @@ async function openStack(
 ): Promise<Servers> {
   const controlToken = replaced?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
   const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
+  await mkdir(env.dataDir, { recursive: true })
   const app = await createApp({
-    worldsDir: join(env.dataDir, 'worlds'),
-    serverName: env.serverName ?? 'upstream',
+    worldsDir: env.sharedWorldsDir ?? join(env.dataDir, 'worlds'),
+    serverName: nameOf(env),
+    sharing: sharingOf(env, { controlUrl: () => urls.controlUrl, token: controlToken }),
     peers: { urls: env.peers ?? [], token: controlToken },
     limits: env.limits ?? {},
     earlierTestWorlds: replaced ? 'keep' : 'wipe',
@@ -90,6 +97,7 @@ async function openStack(
   const control = createControlServer({
     ...app.control,
     bootToken: controlToken,
+    claimWorld: (worldId) => app.registry.claim(worldId),
     onError: (error) => onError(error, 'control plane'),
   })
   const stop = async () => {
@@ -121,6 +129,42 @@ async function openStack(
   }
   const referenceUrl = `${urls.controlUrl}${REFERENCE_PATH}`
   return { ...urls, controlToken, referenceUrl, app, product, stop }
+}
+
+function nameOf({ serverName = 'upstream' }: Env): string {
+  return serverName
+}
+
+/** How worlds are shared with other servers; undefined for a server that has its own. */
+function sharingOf(env: Env, { controlUrl, token }: { controlUrl: () => string; token: string }) {
+  if (env.sharedWorldsDir === undefined) return undefined
+  const name = nameOf(env)
+  const self = () => ({ server: name, controlUrl: controlUrl() })
+  return { name, controlUrl, askOwner: askOwnerWith({ self, token }) }
+}
+
+interface Asking {
+  /** The server that asks. */
+  self: () => Schemas['ReleaseRequest']
+  /** Opens the control planes of all servers. */
+  token: string
+}
+
+/** Asks the server that has a world to let it go; false when it keeps it or does not answer. */
+function askOwnerWith({ self, token }: Asking) {
+  return async ({ controlUrl }: { controlUrl: string }, worldId: string): Promise<boolean> => {
+    try {
+      const response = await fetch(`${controlUrl}/control/worlds/${worldId}/release`, {
+        method: 'POST',
+        headers: { 'x-skyshop-control': token, 'content-type': 'application/json' },
+        body: JSON.stringify(self()),
+        signal: AbortSignal.timeout(LONGEST_ASKING_MS),
+      })
+      return response.ok && ((await response.json()) as Schemas['Release']).isReleased
+    } catch {
+      return false
+    }
+  }
 }
 
 function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile {

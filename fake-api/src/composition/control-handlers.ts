@@ -15,11 +15,10 @@ import {
   orderHandlers,
   type TerminateAtProvider,
 } from '../control/payments.ts'
-import type { Peers } from '../control/peers.ts'
 import { type RepeatDelivery, repeatHandlers } from '../control/repeat-request.ts'
 import { hostHandlers, userHandlers } from '../control/users.ts'
 import { notifyHandlers } from '../control/webhooks.ts'
-import { scenarioHandlers, strictBackendHandlers, worldHandlers } from '../control/worlds.ts'
+import { type Peers, scenarioHandlers, strictBackendHandlers, worldHandlers } from '../control/worlds.ts'
 import type { OutcomeCounter } from '../http/outcome-counter.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'

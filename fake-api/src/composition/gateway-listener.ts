@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { answerElsewhere } from '../http/world-elsewhere.ts'
 import { HostRefusal } from '../wallets/alipay/alipay-refusal.ts'
 import { gatewayErrorOf, LianlianRefusal } from '../wallets/lianlian/lianlian-refusal.ts'
 import { apiErrorOf, PaypalRefusal } from '../wallets/paypal/paypal-refusal.ts'
@@ -21,9 +22,9 @@ export function createGatewayListener(): FastifyInstance {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, _text, done) => done(null))
   server.setNotFoundHandler((request, reply) => send(reply, unknownRoute(request)))
-  server.setErrorHandler((_error, request, reply) =>
-    send(reply, request.is404 ? unknownRoute(request) : FAILED),
-  )
+  server.setErrorHandler((error, request, reply) => {
+    if (!answerElsewhere(error, reply)) send(reply, request.is404 ? unknownRoute(request) : FAILED)
+  })
   return server
 }
 

@@ -23,6 +23,7 @@ const STATUS_OF: Record<string, number> = {
   'world-not-found': 404,
   'world-closing': 409,
   'world-exists': 409,
+  'world-elsewhere': 503,
   'bad-world-id': 400,
   'default-world': 409,
   'too-many-worlds': 409,

@@ -8,6 +8,7 @@ import type { Protocol, WireAnswer } from '../http/exchange.ts'
 import { methodsByPath } from '../http/listener.ts'
 import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
 import { acceptJsonBodies, UnreadableBodyError } from '../http/raw-body.ts'
+import { elsewhereHeaders } from '../http/world-elsewhere.ts'
 import { controlRefusal } from './control-guard.ts'
 import type {
   ControlHandler,
@@ -22,6 +23,8 @@ export interface ControlServerOptions extends ControlPlane {
   bootToken: string
   /** Called with our own errors. */
   onError: (error: unknown) => void
+  /** Makes sure that a world is this server's. @throws WorldElsewhereError */
+  claimWorld: (worldId: string) => Promise<void>
 }
 
 const WORLD_FILE_LIMIT_BYTES = 64 * 1024 * 1024
@@ -35,6 +38,7 @@ interface ControlOperation {
 interface ControlAnswer {
   readonly status: number
   readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 type ControlProtocol<Id> = Protocol<Id, null, ControlAnswer>
@@ -60,8 +64,8 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   const methodsOf = methodsByPath(Object.values(controlOperations))
   server.setNotFoundHandler((request, reply) => answerUnknown(request, reply, methodsOf(request.url)))
   server.setErrorHandler((error, _request, reply) => {
-    const { status, body } = answerError(error, options.onError)
-    return reply.code(status).send(body)
+    const { status, body, headers = {} } = answerError(error, options.onError)
+    return reply.code(status).headers(headers).send(body)
   })
   return server
 }
@@ -75,14 +79,15 @@ function routesOf<Id extends ControlOperationId>(handlers: Record<Id, unknown>):
 }
 
 /** Operations that take and answer JSON. */
-function jsonProtocol({ handlers, onError }: ControlServerOptions): ControlProtocol<JsonControlOperationId> {
+function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonControlOperationId> {
+  const { handlers, onError } = options
   return {
     begin: () => null,
     checkRequest({ request, operation, unreadable }) {
       if (unreadable) throw unreadable
       const { path, method } = controlOperations[operation]
       request.body = normalizedBody(request.body, controlValidator.takesBody(path, method))
-      return requestRefusal(controlOperations[operation], request)
+      return requestRefusal(controlOperations[operation], request) ?? claimed(options, operation, request)
     },
     async handle({ request, operation }) {
       const handler = handlers[operation] as ControlHandler<JsonControlOperationId>
@@ -100,13 +105,15 @@ function jsonProtocol({ handlers, onError }: ControlServerOptions): ControlProto
 }
 
 /** Operations that write their own answer. */
-function rawProtocol({ rawHandlers, onError }: ControlServerOptions): ControlProtocol<RawControlOperationId> {
+function rawProtocol(options: ControlServerOptions): ControlProtocol<RawControlOperationId> {
+  const { rawHandlers, onError } = options
   return {
     begin: () => null,
     checkRequest({ request, operation, unreadable }) {
       if (unreadable) throw unreadable
       const { params, query } = request
-      return requestRefusal(controlOperations[operation], { params, query, body: undefined })
+      const refusal = requestRefusal(controlOperations[operation], { params, query, body: undefined })
+      return refusal ?? claimed(options, operation, request)
     },
     async handle({ request, operation }, reply) {
       const { params, query, body } = request
@@ -118,8 +125,20 @@ function rawProtocol({ rawHandlers, onError }: ControlServerOptions): ControlPro
   }
 }
 
-function write({ status, body }: ControlAnswer): WireAnswer {
-  return { status, mediaType: 'application/json', text: JSON.stringify(body) }
+function write({ status, body, headers = {} }: ControlAnswer): WireAnswer {
+  return { status, mediaType: 'application/json', text: JSON.stringify(body), headers }
+}
+
+/** Before anything is done with a world: it has to be this server's. What asks for that itself is left out. */
+async function claimed(
+  { claimWorld }: ControlServerOptions,
+  operation: ControlOperationId,
+  request: FastifyRequest,
+): Promise<null> {
+  const { worldId } = request.params as { worldId?: string }
+  if (worldId !== undefined && operation !== 'releaseWorld' && operation !== 'putWorld')
+    await claimWorld(worldId)
+  return null
 }
 
 function guarded(request: FastifyRequest) {
@@ -165,16 +184,13 @@ function answerUnknown({ method }: FastifyRequest, reply: FastifyReply, allowed:
 /** Files of worlds, in a scope of their own, so that nothing else takes any. */
 function acceptWorldFiles(scope: FastifyInstance): void {
   const asBuffer = { parseAs: 'buffer', bodyLimit: WORLD_FILE_LIMIT_BYTES } as const
-  scope.addContentTypeParser(
-    'application/octet-stream',
-    asBuffer,
-    async (_: FastifyRequest, bytes: Buffer) => bytes,
-  )
+  const whole = async (_: FastifyRequest, bytes: Buffer) => bytes
+  scope.addContentTypeParser('application/octet-stream', asBuffer, whole)
 }
 
 function answerError(error: unknown, onError: (error: unknown) => void): ControlAnswer {
   const refusal = bodyRefusal(error) ?? toControlRefusal(error)
-  if (refusal) return { status: refusal.status, body: refusalBody(refusal) }
+  if (refusal) return { status: refusal.status, body: refusalBody(refusal), headers: elsewhereHeaders(error) }
   onError(error)
   const message = 'The control plane failed; the terminal it runs in says why.'
   return { status: 500, body: { error: 'internal-error', message } }

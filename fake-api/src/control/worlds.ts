@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
 import { setStrictBackend } from '../http/strict-backend.ts'
 import type { GroupedScenario, Scenario } from '../scenarios/scenario.ts'
@@ -6,13 +7,23 @@ import type { NewWorld, WorldSpec } from '../world/registry/registry-options.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
 import { settingsOf } from '../world/registry/world-identity.ts'
 import type { WorldListing } from '../world/registry/world-table.ts'
+import { folderBytes, readOrigin } from '../world/storage/world-folder.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import { entitlementRows } from './packages.ts'
-import { gatherWorlds, type Peers } from './peers.ts'
 import { STATE_MACHINES, stateView } from './state.ts'
 import { type WorldViewServices, worldView } from './world-view.ts'
+
+/** The other servers of the same operator. */
+export interface Peers {
+  /** Of their control planes, without trailing slash. */
+  urls: readonly string[]
+  token: string
+}
+
+/** A server that takes longer is named as silent. */
+const LONGEST_LIST_MS = 5_000
 
 export interface WorldHandlerOptions {
   registry: WorldRegistry
@@ -34,7 +45,8 @@ export function worldHandlers(options: WorldHandlerOptions) {
     getHealth: async () => ({ status: 'ready' as const, version }),
     listStateMachines: async () => [...STATE_MACHINES],
     listWorlds: async ({ query }) => {
-      const rows = registry.table.list().map((listing) => worldRow(options, listing))
+      const here = registry.table.list().map((listing) => ({ ...listing, server: serverName }))
+      const rows = [...here, ...(await registry.listOthers())].map(worldRow)
       const own = { server: serverName, worlds: await Promise.all(rows), silent: [] }
       return query.gather ? gatherWorlds(own, options.peers) : own
     },
@@ -55,6 +67,7 @@ export function worldHandlers(options: WorldHandlerOptions) {
       return view(worldId)
     },
     getWorld: ({ params }) => view(params.worldId),
+    releaseWorld: async ({ params, body }) => ({ isReleased: await registry.letGo(params.worldId, body) }),
     auditWorld: async ({ params: { worldId } }) => {
       return { worldId, violations: [...(await registry.audit(worldId))] }
     },
@@ -73,6 +86,7 @@ export function worldHandlers(options: WorldHandlerOptions) {
     | 'restartWorld'
     | 'getWorld'
     | 'setLifetime'
+    | 'releaseWorld'
     | 'auditWorld'
     | 'deleteWorld'
     | 'getState'
@@ -97,13 +111,52 @@ function specOf(scenarios: Record<string, Scenario>, request: Schemas['WorldRequ
   return { ...rest, seed, setUp: scenarioNamed(scenarios, rest.scenario).setUp }
 }
 
-async function worldRow(
-  { registry: { table }, serverName: server }: WorldHandlerOptions,
-  { id, isDefault, lifetime, lastUsedMs: usedAtMs }: WorldListing,
-): Promise<Schemas['WorldRow']> {
-  const { scenario } = table.originOf(id)
-  const bytes = await table.bytesOf(id)
-  return { worldId: id, scenario, isDefault, lifetime, usedAtMs, bytes, server }
+async function worldRow({
+  id,
+  file,
+  lastUsedMs: usedAtMs,
+  ...rest
+}: WorldListing & { server: string | null }): Promise<Schemas['WorldRow']> {
+  return {
+    ...rest,
+    worldId: id,
+    scenario: readOrigin(file).scenario,
+    usedAtMs,
+    bytes: await folderBytes(dirname(file)),
+  }
+}
+
+/**
+ * The worlds of this server with those of the others. A world that several have on their disk stands there once, by the
+ * one that has it open.
+ */
+export async function gatherWorlds(
+  own: Schemas['WorldList'],
+  { urls, token }: Peers,
+): Promise<Schemas['WorldList']> {
+  const lists = await Promise.all(urls.map((url) => listOf(url, token)))
+  const rows = [own, ...lists].flatMap((list) => list?.worlds ?? [])
+  const byId = new Map<string, Schemas['WorldRow'][]>()
+  for (const row of rows) {
+    const key = row.isDefault ? `default of ${row.server}` : row.worldId
+    byId.set(key, [...(byId.get(key) ?? []), row])
+  }
+  const worlds = [...byId.values()].flatMap(
+    (same) => same.find(({ server }) => server !== null) ?? same[0] ?? [],
+  )
+  return { ...own, worlds, silent: urls.filter((_, index) => lists[index] === null) }
+}
+
+/** Null when the server does not answer with a list. */
+async function listOf(url: string, token: string): Promise<Schemas['WorldList'] | null> {
+  try {
+    const headers = { 'x-skyshop-control': token }
+    const signal = AbortSignal.timeout(LONGEST_LIST_MS)
+    const response = await fetch(`${url}/control/worlds`, { headers, signal })
+    return response.ok ? ((await response.json()) as Schemas['WorldList']) : null
+  } catch {
+    return null
+  }
 }
 
 /** `status` when there is none: 409 where it is the world, not the request, that names it. */

@@ -9,6 +9,7 @@ import { addPipeline, type PipelineRoute } from './pipeline.ts'
 import { publicProtocol } from './public-protocol.ts'
 import { acceptJsonBodies, acceptTextBodies } from './raw-body.ts'
 import { signedInProtocol } from './signed-in-protocol.ts'
+import { answerElsewhere } from './world-elsewhere.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -35,6 +36,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
     return send(reply.header('allow', allowed.join(', ')), methodAnswer(allowed))
   })
   server.setErrorHandler((error, _request, reply) => {
+    if (answerElsewhere(error, reply)) return
     context.onError(error)
     send(reply, plainAnswer('internal-error'))
   })

@@ -140,6 +140,36 @@ export class ClockRunawayError extends WorldError {
   }
 }
 
+/** Another server has the world open (503): nothing was done, and the same request may be sent again. */
+export class WorldElsewhereError extends WorldError {
+  readonly owner: string
+
+  constructor(worldId: string, owner: string) {
+    super(
+      'world-elsewhere',
+      `The world ${worldId} is open on the server ${owner}, and nothing was done here: send the request again in a second.`,
+    )
+    this.owner = owner
+  }
+}
+
+/** Another server has taken the world over: what this one still wanted to write is undone. */
+export class WorldOwnerLostError extends WorldError {
+  constructor(file: string) {
+    super('world-owner-lost', `Another server has taken over ${file}; nothing was written.`)
+  }
+}
+
+/** Two servers of one name would answer for each other's worlds. */
+export class ServerNameTakenError extends WorldError {
+  constructor(folder: string, server: string) {
+    super(
+      'server-name-taken',
+      `A server called ${server} shares ${folder} already: give this one another name with SKYSHOP_SERVER.`,
+    )
+  }
+}
+
 /** Two processes over one folder would wipe each other's worlds. */
 export class FolderInUseError extends WorldError {
   constructor(folder: string) {

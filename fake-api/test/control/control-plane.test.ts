@@ -165,7 +165,8 @@ it('returns the next event of a package', async () => {
 it('guards every control route against other machines, other host names and web pages', async () => {
   const stack = await startTestStack()
   const { control } = stack.app
-  const server = createControlServer({ ...control, bootToken: 'boot', onError: () => undefined })
+  const options = { bootToken: 'boot', onError: () => undefined, claimWorld: async () => {} }
+  const server = createControlServer({ ...control, ...options })
   await server.ready()
   const routes = routesIn(server.printRoutes({ commonPrefix: false }))
   // Those of the contract, and the two of the reference pages.

@@ -1,5 +1,6 @@
 import type { WallClock } from '../../kernel/clock.ts'
 import type { EventHandlers } from '../clock/schedule.ts'
+import type { WorldSharing } from '../sharing/world-owner.ts'
 import type { TemplateSpec } from '../storage/template.ts'
 import type { TransactionWatcher } from '../transaction/transaction.ts'
 import type { World, WorldTx } from '../transaction/world.ts'
@@ -32,7 +33,7 @@ export interface Violation {
 }
 
 export interface WorldRegistryOptions {
-  /** Holds template, default world and test worlds; made when missing. One process at a time. */
+  /** Holds template, default world and the others; made when missing. One process at a time, unless it is shared. */
   rootDir: string
   wallClock: WallClock
   /** An integer in [0, limit), for the ids of worlds. */
@@ -51,6 +52,8 @@ export interface WorldRegistryOptions {
   onError: (error: unknown, worldId: string) => void
   /** How many worlds are open at a time; 8 when left out. */
   clients?: number
+  /** How the folder is shared with other servers; left out, this one has it alone. */
+  sharing?: WorldSharing | undefined
   /** What is left out is as in `standardLimits`. */
   limits?: Partial<WorldLimits>
 }

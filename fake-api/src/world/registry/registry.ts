@@ -1,24 +1,21 @@
 import { mkdir } from 'node:fs/promises'
 import type { Journal } from '../../journal/journal.ts'
-import {
-  DefaultWorldError,
-  KeptWorldDamagedError,
-  ViolationsFoundError,
-  WorldDamagedError,
-} from '../../kernel/world-errors.ts'
+import { DefaultWorldError, ViolationsFoundError } from '../../kernel/world-errors.ts'
+import { runAlone, shareFolder } from '../sharing/shared-folder.ts'
+import type { WorldOwner } from '../sharing/world-owner.ts'
 import { ClientPool } from '../storage/client-pool.ts'
-import { earlierStateFile } from '../storage/closed-file.ts'
 import { findStateFile, firstStateFile, lockFolder, removeOtherGenerations } from '../storage/world-files.ts'
-import { lastWrittenMs, readKeeping, readOrigin } from '../storage/world-folder.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
 import type { World, WorldLease } from '../transaction/world.ts'
+import { openEarlierWorlds } from './earlier-worlds.ts'
 import type { NewWorld, Violation, WorldRegistryOptions } from './registry-options.ts'
+import { SharedWorlds } from './shared-worlds.ts'
 import { WorldBuilder } from './world-builder.ts'
 import { WorldCopies } from './world-copies.ts'
 import { WorldFolders } from './world-folders.ts'
 import { defaultWorldId } from './world-id.ts'
 import { WorldMaker } from './world-maker.ts'
-import { WorldTable } from './world-table.ts'
+import { type WorldListing, WorldTable } from './world-table.ts'
 
 const defaultClients = 8
 const sweepEveryMs = 60_000
@@ -34,6 +31,7 @@ export class WorldRegistry {
   readonly #folders: WorldFolders
   readonly #builder: WorldBuilder
   readonly #maker: WorldMaker
+  readonly #shared: SharedWorlds | null
   #cancelSweep: () => void = () => {}
   #unlock: () => void = () => {}
 
@@ -41,13 +39,24 @@ export class WorldRegistry {
     this.#options = options
     this.#pool = new ClientPool(options.clients ?? defaultClients)
     this.#builder = new WorldBuilder(this.#pool, options)
-    this.#folders = new WorldFolders(options.rootDir, options.randomInt)
-    this.table = new WorldTable({ ...options, pool: this.#pool }, options.limits ?? {})
+    const { sharing, limits = {} } = options
+    this.#folders = new WorldFolders(options.rootDir, options.randomInt, sharing?.name ?? '')
+    this.table = new WorldTable({ ...options, pool: this.#pool }, limits, sharing === undefined)
+    const renew = (file: string) => this.#builder.renew(file)
+    const { table } = this
+    this.#shared = sharing ? new SharedWorlds({ sharing, table, folders: this.#folders, renew }) : null
     this.#maker = new WorldMaker({
       folders: this.#folders,
       table: this.table,
       build: (folder, spec) => this.#builder.build(folder, spec),
       open: (id) => this.use(id, async () => {}),
+      find: async (id) => {
+        if (!this.has(id)) return false
+        await this.claim(id)
+        return this.table.has(id)
+      },
+      own: (id, folder) => this.#shared?.own(id, folder, firstStateFile(folder)),
+      forget: (id) => this.#forget(id),
     })
     this.copies = new WorldCopies({
       transferFolder: this.#folders.transfer,
@@ -56,22 +65,24 @@ export class WorldRegistry {
       runtimeOf: (id) => this.table.get(id).runtime,
       make: (build) => this.#maker.make(build),
       build: (folder, spec) => this.#builder.build(folder, spec),
-      bringUpToDate: (file) => this.#builder.renew(file),
+      bringUpToDate: renew,
     })
   }
 
   /** Builds the template, opens the default world and those that stayed, and wipes the others of the last run. */
   async open(): Promise<void> {
-    const { rootDir, earlierTestWorlds = 'wipe' } = this.#options
+    const { rootDir, sharing } = this.#options
     await mkdir(rootDir, { recursive: true })
+    if (sharing !== undefined) return this.#openShared(sharing.name)
     this.#unlock = lockFolder(rootDir)
     await this.#builder.open()
     await this.#folders.open()
     await this.#openDefault()
-    for (const id of await this.#folders.ids()) {
-      const isStaying = earlierTestWorlds === 'keep' || readKeeping(this.#folders.of(id)) !== null
-      await (isStaying ? this.#openEarlier(id) : this.#folders.remove(id))
-    }
+    await openEarlierWorlds({
+      ...{ folders: this.#folders, table: this.table, ...this.#options },
+      renew: (file) => this.#builder.renew(file),
+      open: (id) => this.use(id, async () => {}),
+    })
     this.#armSweep()
   }
 
@@ -98,18 +109,38 @@ export class WorldRegistry {
     }
   }
 
-  /** Opens the world for a request whose end lies elsewhere. @throws WorldNotFoundError, WorldClosingError */
+  /**
+   * Opens the world for a request whose end lies elsewhere.
+   * @throws WorldNotFoundError, WorldClosingError, WorldElsewhereError
+   */
   async acquire(worldId: string): Promise<WorldLease> {
+    await this.claim(worldId)
     return this.table.use(worldId).runtime.acquire()
+  }
+
+  /** Makes sure that this server has the world, where it shares worlds with others. @throws WorldElsewhereError */
+  async claim(worldId: string): Promise<void> {
+    if (this.#shared?.has(worldId)) await this.#shared.claim(worldId)
+  }
+
+  /** Lets a world go to the server that asks; false while somebody uses it here. */
+  async letGo(worldId: string, next: WorldOwner): Promise<boolean> {
+    return (await this.#shared?.letGo(worldId, next)) ?? false
+  }
+
+  /** Worlds of the shared folder that this server does not have, with the name of the one that does. */
+  async listOthers(): Promise<(WorldListing & { server: string | null })[]> {
+    return (await this.#shared?.others()) ?? []
   }
 
   /** The same without waiting; null for a world that has to be opened or waited for. @throws WorldNotFoundError */
   tryAcquire(worldId: string): WorldLease | null {
+    if (this.#shared !== null && !this.table.has(worldId)) return null
     return this.table.use(worldId).runtime.tryAcquire()
   }
 
   has(worldId: string): boolean {
-    return this.table.has(worldId)
+    return this.#shared?.has(worldId) ?? this.table.has(worldId)
   }
 
   /** The journal without a lease, for streams: they keep no file open and end when the world goes. */
@@ -119,15 +150,16 @@ export class WorldRegistry {
 
   /** Waits for requests in flight, audits and removes the world. The caller must hold no lease on it. */
   async delete(worldId: string): Promise<{ violations: readonly Violation[] }> {
-    const { id, runtime } = this.table.get(worldId)
-    if (id === defaultWorldId) throw new DefaultWorldError()
+    if (worldId === defaultWorldId) throw new DefaultWorldError()
+    await this.claim(worldId)
+    const { runtime } = this.table.get(worldId)
     try {
       const violations = await runtime.close(async (world) => (await this.#options.audit?.(world)) ?? [])
       return { violations }
     } finally {
       if (runtime.isClosed) {
-        this.table.remove(worldId)
         await this.#folders.remove(worldId)
+        this.#forget(worldId)
       }
     }
   }
@@ -139,13 +171,15 @@ export class WorldRegistry {
 
   /** Deletes the worlds nobody has used for longer than they stay; also runs by itself every minute. */
   async sweep(): Promise<void> {
+    const { onError, wallClock } = this.#options
+    await this.#shared?.claimLeftOver(wallClock.nowMs(), onError)
     for (const { id, runtime } of this.table.over()) {
       if (!runtime.isIdle || runtime.journal.hasSubscribers) continue
       try {
         const { violations } = await this.delete(id)
         if (violations.length > 0) throw new ViolationsFoundError(violations)
       } catch (error) {
-        this.#options.onError(error, id)
+        onError(error, id)
       }
     }
   }
@@ -155,7 +189,7 @@ export class WorldRegistry {
     this.#cancelSweep()
     const entries = this.table.all()
     await Promise.all(entries.map(({ runtime }) => runtime.close(async () => {})))
-    for (const { id } of entries) this.table.remove(id)
+    for (const { id } of entries) this.#forget(id)
     await this.#pool.close()
     this.#unlock()
     this.#unlock = () => {}
@@ -173,21 +207,22 @@ export class WorldRegistry {
     await this.use(defaultWorldId, async () => {})
   }
 
-  /** A world of the process before. One that cannot be opened is reported and does not stop the start. */
-  async #openEarlier(id: string): Promise<void> {
-    const folder = this.#folders.of(id)
-    const keeping = readKeeping(folder)
-    try {
-      const file = await earlierStateFile(id, folder)
-      this.#builder.renew(file)
-      this.table.add(id, { folder, file, ...(keeping && { lastUsedMs: lastWrittenMs(file) }) })
-      // A clock that runs goes on with the process.
-      if (keeping !== null && readOrigin(file).isRunning) await this.use(id, async () => {})
-    } catch (error) {
-      if (!(error instanceof WorldDamagedError)) return this.#options.onError(error, id)
-      if (keeping === null) await this.#folders.remove(id)
-      this.#options.onError(keeping ? new KeptWorldDamagedError(keeping.name, folder, error) : error, id)
-    }
+  /** With others: nothing is wiped, for it may be in use, and worlds are opened when somebody uses them here. */
+  async #openShared(server: string): Promise<void> {
+    const { rootDir, defaultWorld } = this.#options
+    this.#unlock = shareFolder(rootDir, server)
+    await runAlone(rootDir, async () => {
+      await this.#builder.open()
+      await this.#folders.open()
+      const folder = this.#folders.of(defaultWorldId)
+      if ((await findStateFile(folder)) === null) await this.#builder.build(folder, defaultWorld)
+    })
+    this.#armSweep()
+  }
+
+  #forget(worldId: string): void {
+    this.table.remove(worldId)
+    this.#shared?.forget(worldId)
   }
 
   #armSweep(): void {

@@ -7,15 +7,14 @@ import { defaultWorldId, newWorldId } from './world-id.ts'
 export class WorldFolders {
   readonly #rootDir: string
   readonly #randomInt: (limit: number) => number
+  /** Files on their way; emptied at each start. */
+  readonly transfer: string
 
-  constructor(rootDir: string, randomInt: (limit: number) => number) {
+  /** `server` is the name among others that share the folder; empty for one that has it alone. */
+  constructor(rootDir: string, randomInt: (limit: number) => number, server: string) {
     this.#rootDir = rootDir
     this.#randomInt = randomInt
-  }
-
-  /** Files on their way; emptied at each start. */
-  get transfer(): string {
-    return join(this.#rootDir, 'transfer')
+    this.transfer = join(rootDir, 'transfer', server)
   }
 
   get worlds(): string {

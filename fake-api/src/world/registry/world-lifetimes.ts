@@ -43,19 +43,21 @@ export interface LifetimeEntry {
 /** Decides how long worlds stay, and how many there may be. */
 export class WorldLifetimes {
   readonly #limits: WorldLimits
+  readonly #wipesAtStart: boolean
   readonly #entries: () => Iterable<LifetimeEntry>
 
   /** What is left out of the limits is as in `standardLimits`. */
-  constructor(limits: Partial<WorldLimits>, entries: () => Iterable<LifetimeEntry>) {
+  constructor(limits: Partial<WorldLimits>, wipesAtStart: boolean, entries: () => Iterable<LifetimeEntry>) {
     this.#limits = { ...standardLimits, ...limits }
+    this.#wipesAtStart = wipesAtStart
     this.#entries = entries
   }
 
-  of({ id, keeping }: LifetimeEntry): WorldLifetime {
+  of({ id, keeping }: Pick<LifetimeEntry, 'id' | 'keeping'>): WorldLifetime {
     if (id === defaultWorldId) return { kind: 'kept', name: '', endsAtRestart: false, unusedMs: null }
     const { ephemeralMs, keptMs } = this.#limits
     if (keeping !== null) return { kind: 'kept', name: keeping.name, endsAtRestart: false, unusedMs: keptMs }
-    return { kind: 'ephemeral', name: '', endsAtRestart: true, unusedMs: ephemeralMs }
+    return { kind: 'ephemeral', name: '', endsAtRestart: this.#wipesAtStart, unusedMs: ephemeralMs }
   }
 
   /** Keeps a world under a name, or lets it go with null. @throws DefaultWorldError, TooManyKeptWorldsError */
@@ -87,7 +89,7 @@ export class WorldLifetimes {
   }
 
   /** Whether nobody has used the world for as long as it stays without use. */
-  isOver(entry: LifetimeEntry, nowMs: number): boolean {
+  isOver(entry: Omit<LifetimeEntry, 'folder'>, nowMs: number): boolean {
     const { unusedMs } = this.of(entry)
     return unusedMs !== null && entry.lastUsedMs <= nowMs - unusedMs
   }

@@ -12,13 +12,19 @@ interface WorldMakerHost {
   build(folder: string, spec: WorldSpec): Promise<void>
   /** Opens a world for the first time; what it throws undoes the world. */
   open(worldId: string): Promise<void>
+  /** Whether there is such a world, which this server then has. @throws WorldElsewhereError */
+  find(worldId: string): Promise<boolean>
+  /** Makes this server the owner of a world that nobody can see yet; its epoch, none where nobody shares worlds. */
+  own(worldId: string, folder: string): number | undefined
+  /** The world is no longer, or never came to be. */
+  forget(worldId: string): void
 }
 
 /** Makes new worlds, one folder each, as many as there may be. */
 export class WorldMaker {
   readonly #host: WorldMakerHost
   /** Worlds of a chosen id that are being made. */
-  readonly #making = new Map<string, Promise<string>>()
+  readonly #making = new Map<string, Promise<'made' | 'there'>>()
 
   constructor(host: WorldMakerHost) {
     this.#host = host
@@ -35,22 +41,35 @@ export class WorldMaker {
    */
   async createOnce(worldId: string, spec: NewWorld): Promise<'made' | 'there'> {
     if (!isNewWorldId(worldId)) throw new WorldIdError(worldId)
-    const isBeingMade = this.#making.get(worldId)
-    if (isBeingMade !== undefined) await isBeingMade
-    const { table } = this.#host
-    if (table.has(worldId)) {
-      const { scenario, seed } = table.originOf(worldId)
-      if (scenario === spec.scenario && seed === spec.seed) return 'there'
-      throw new WorldExistsError(worldId, { scenario, seed })
-    }
-    const making = this.#createAs(worldId, spec)
+    const before = this.#making.get(worldId)
+    if (before !== undefined) return before.then(() => this.createOnce(worldId, spec))
+    const making = this.#makeOnce(worldId, spec)
     this.#making.set(worldId, making)
     try {
-      await making
-      return 'made'
+      return await making
     } finally {
       this.#making.delete(worldId)
     }
+  }
+
+  async #makeOnce(worldId: string, spec: NewWorld): Promise<'made' | 'there'> {
+    if (await this.#isThere(worldId, spec)) return 'there'
+    try {
+      await this.#createAs(worldId, spec)
+      return 'made'
+    } catch (error) {
+      // Another server was faster.
+      if (isTaken(error) && (await this.#isThere(worldId, spec))) return 'there'
+      throw error
+    }
+  }
+
+  /** Whether there is such a world already. @throws WorldExistsError for one of another scenario or seed */
+  async #isThere(worldId: string, spec: NewWorld): Promise<boolean> {
+    if (!(await this.#host.find(worldId))) return false
+    const { scenario, seed } = this.#host.table.originOf(worldId)
+    if (scenario === spec.scenario && seed === spec.seed) return true
+    throw new WorldExistsError(worldId, { scenario, seed })
   }
 
   /** Makes an ephemeral world of what `build` puts into a folder. @throws TooManyWorldsError */
@@ -58,16 +77,20 @@ export class WorldMaker {
     build: (folder: string, worldNames: readonly string[]) => Promise<void>,
     id: string = this.#host.folders.freeId(),
   ): Promise<string> {
-    const { table, folders, open } = this.#host
+    const { table, folders, open, own, forget } = this.#host
     table.lifetimes.assertRoom()
-    const folder = await folders.make(id, (draft) => build(draft, [id, tenantIdOf(id)]))
+    let ownerEpoch: number | undefined
     try {
-      table.add(id, { folder })
+      const folder = await folders.make(id, async (draft) => {
+        await build(draft, [id, tenantIdOf(id)])
+        ownerEpoch = own(id, draft)
+      })
+      table.add(id, { folder, ownerEpoch })
       await open(id)
       return id
     } catch (error) {
-      table.remove(id)
-      await folders.remove(id)
+      if (table.has(id)) await folders.remove(id)
+      forget(id)
       throw error
     }
   }
@@ -79,4 +102,9 @@ export class WorldMaker {
     if (keepAs !== undefined) await table.setLifetime(worldId, keepAs)
     return worldId
   }
+}
+
+/** Whether a folder could not be moved to its place because there is one already. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
 }

@@ -7,6 +7,7 @@ import { ClockService } from '../clock/clock-service.ts'
 import { journalState } from '../clock/journal-event.ts'
 import type { ClockHost } from '../clock/run-due-events.ts'
 import type { EventHandlers } from '../clock/schedule.ts'
+import { setEpoch } from '../sharing/world-owner.ts'
 import type { ClientPool } from '../storage/client-pool.ts'
 import { readReferenceVersion } from '../storage/reference-data.ts'
 import { SnapshotStore } from '../storage/snapshot-store.ts'
@@ -27,6 +28,8 @@ export interface WorldRuntimeOptions
   /** The state file in force. */
   file: string
   pool: ClientPool
+  /** The epoch in which this server owns the world; none where it shares worlds with nobody. */
+  ownerEpoch?: number | undefined
 }
 
 /** A world of this process: its file open while leased, its clock and journal for as long as it exists. */
@@ -123,7 +126,7 @@ export class WorldRuntime implements World, ClockHost {
   }
 
   async storeTime(nowMs: number): Promise<void> {
-    await storeTime(this.#open().database, nowMs)
+    await storeTime(this.#open().database, nowMs, this.#options.ownerEpoch)
     this.#revision += 1
     this.clock.committed(nowMs)
   }
@@ -168,6 +171,8 @@ export class WorldRuntime implements World, ClockHost {
   /** Lets nobody new in, waits for who is inside, goes on with another state file and journals that it did. */
   replaceState(draft: string, operationId: string, request: object): Promise<void> {
     return this.#leases.runExclusive(async () => {
+      const { ownerEpoch } = this.#options
+      if (ownerEpoch !== undefined) setEpoch(draft, ownerEpoch)
       await this.#attachment.replaceFile(draft, () => this.#reopen())
       journalState(this.journal, operationId, request)
     })
@@ -192,7 +197,7 @@ export class WorldRuntime implements World, ClockHost {
   /** Another revision also after one that was rolled back: it may have noticed what another program has written. */
   async #run<T>(step: TransactionStep<T>) {
     try {
-      return await runTransaction(this.#open(), step)
+      return await runTransaction(this.#open(), { ...step, ownerEpoch: this.#options.ownerEpoch })
     } finally {
       this.#revision += 1
     }

@@ -1,14 +1,8 @@
 import { WorldNotFoundError } from '../../kernel/world-errors.ts'
 import { firstStateFile } from '../storage/world-files.ts'
-import {
-  folderBytes,
-  type Keeping,
-  readKeeping,
-  readOrigin,
-  type WorldOrigin,
-} from '../storage/world-folder.ts'
+import { type Keeping, readKeeping, readOrigin, type WorldOrigin } from '../storage/world-folder.ts'
 import { defaultWorldId } from './world-id.ts'
-import { type WorldLifetime, WorldLifetimes } from './world-lifetimes.ts'
+import { type WorldLifetime, WorldLifetimes, type WorldLimits } from './world-lifetimes.ts'
 import { WorldRuntime, type WorldRuntimeOptions } from './world-runtime.ts'
 
 /** A world that can be opened. */
@@ -27,9 +21,11 @@ export interface WorldListing {
   lifetime: WorldLifetime
   /** Wall time. */
   lastUsedMs: number
+  /** Its state file. */
+  file: string
 }
 
-type RuntimeParts = Omit<WorldRuntimeOptions, 'id' | 'folder' | 'file'>
+type RuntimeParts = Omit<WorldRuntimeOptions, 'id' | 'folder' | 'file' | 'ownerEpoch'>
 
 /** Where a world lies; the state file is the first one when left out. */
 interface WorldPlace {
@@ -37,6 +33,8 @@ interface WorldPlace {
   file?: string
   /** Wall time; now when left out. */
   lastUsedMs?: number
+  /** In which this server owns the world; none where it shares worlds with nobody. */
+  ownerEpoch?: number | undefined
 }
 
 /** The worlds of the process by id, and what can be said of them without opening one. */
@@ -45,13 +43,14 @@ export class WorldTable {
   readonly #runtimeParts: RuntimeParts
   readonly #entries = new Map<string, WorldEntry>()
 
-  constructor(runtimeParts: RuntimeParts, limits: ConstructorParameters<typeof WorldLifetimes>[0]) {
+  /** `wipesAtStart` says whether a server that starts removes ephemeral worlds. */
+  constructor(runtimeParts: RuntimeParts, limits: Partial<WorldLimits>, wipesAtStart: boolean) {
     this.#runtimeParts = runtimeParts
-    this.lifetimes = new WorldLifetimes(limits, () => this.#entries.values())
+    this.lifetimes = new WorldLifetimes(limits, wipesAtStart, () => this.#entries.values())
   }
 
-  add(id: string, { folder, file = firstStateFile(folder), lastUsedMs }: WorldPlace): void {
-    const runtime = new WorldRuntime({ ...this.#runtimeParts, id, folder, file })
+  add(id: string, { folder, file = firstStateFile(folder), lastUsedMs, ownerEpoch }: WorldPlace): void {
+    const runtime = new WorldRuntime({ ...this.#runtimeParts, id, folder, file, ownerEpoch })
     const entry = { id, folder, runtime, keeping: readKeeping(folder) }
     this.#entries.set(id, { ...entry, lastUsedMs: lastUsedMs ?? this.#nowMs })
   }
@@ -88,17 +87,13 @@ export class WorldTable {
       isDefault: entry.id === defaultWorldId,
       lifetime: this.lifetimes.of(entry),
       lastUsedMs: entry.lastUsedMs,
+      file: entry.runtime.file,
     }))
   }
 
   /** What a world began from. @throws WorldNotFoundError */
   originOf(worldId: string): WorldOrigin {
     return readOrigin(this.get(worldId).runtime.file)
-  }
-
-  /** What a world takes on the disk. @throws WorldNotFoundError */
-  bytesOf(worldId: string): Promise<number> {
-    return folderBytes(this.get(worldId).folder)
   }
 
   /** @throws WorldNotFoundError */

@@ -1,8 +1,8 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { FolderInUseError } from '../../kernel/world-errors.ts'
+import { lockFile } from '../sharing/file-lock.ts'
 
 const journalFileName = 'journal.db'
 const generationName = /^state(?:[.](\d+))?[.]db$/
@@ -88,23 +88,9 @@ function assertClosed(file: string): void {
 
 // `bridge-simulator/src/settings/lock-data-dir.ts` locks in the same way; the reason that it is not shared stands there.
 
-/**
- * Locks a folder for this process; the returned function releases it. SQLite's file lock goes with the
- * process, however that ends, so nothing stale can be left.
- * @throws FolderInUseError
- */
+/** Locks a folder for this process; the returned function releases it. @throws FolderInUseError */
 export function lockFolder(folder: string): () => void {
-  const db = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 })
-  try {
-    db.exec('BEGIN EXCLUSIVE')
-  } catch (error) {
-    db.close()
-    throw isBusy(error) ? new FolderInUseError(folder) : error
-  }
-  return () => db.close()
-}
-
-/** SQLITE_BUSY: somebody has the lock. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 5
+  const unlock = lockFile(join(folder, 'lock.db'))
+  if (unlock === null) throw new FolderInUseError(folder)
+  return unlock
 }

@@ -8,7 +8,7 @@ import {
   type WorldDatabase,
   writeTransaction,
 } from '@skyshop/prisma'
-import { NestedTransactionError } from '../../kernel/world-errors.ts'
+import { NestedTransactionError, WorldOwnerLostError } from '../../kernel/world-errors.ts'
 import { EventTable } from './event-table.ts'
 import { nextRandom } from './random-stream.ts'
 import type { TransactionRecord, WorldTx } from './world.ts'
@@ -33,6 +33,8 @@ export interface TransactionStep<T> {
   instantOf: (storedMs: number) => number
   run: (ctx: WorldTx, state: WorldState) => Promise<T>
   watcher?: TransactionWatcher | undefined
+  /** The epoch in which this server owns the file; none where it shares it with nobody. */
+  ownerEpoch?: number | undefined
 }
 
 /** What a committed transaction leaves: its result, the world's state, and what is to be journaled. */
@@ -52,6 +54,8 @@ export async function runTransaction<T>(
   if (isInsideWrite()) throw new NestedTransactionError()
   return writeTransaction({ client, database }, async (direct) => {
     const state = readState(database)
+    if (step.ownerEpoch !== undefined && state.ownerEpoch !== step.ownerEpoch)
+      throw new WorldOwnerLostError(database.file)
     state.nowMs = step.instantOf(state.nowMs)
     const context = new TransactionContext(direct, new EventTable(database.writer), state)
     const result = await step.run(context, state)

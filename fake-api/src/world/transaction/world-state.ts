@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { isInsideWrite, type WorldDatabase } from '@skyshop/prisma'
 import { LATEST_INSTANT_MS } from '../../kernel/clock.ts'
-import { NestedTransactionError } from '../../kernel/world-errors.ts'
+import { NestedTransactionError, WorldOwnerLostError } from '../../kernel/world-errors.ts'
 import { formatRandomState, parseRandomState, type RandomState } from './random-stream.ts'
 
 export type ClockMode = Schemas['ClockMode']['mode']
@@ -14,10 +14,12 @@ export interface WorldState {
   clockMode: ClockMode
   /** World milliseconds per wall millisecond while running. */
   clockRate: number
+  /** Read only here: it grows when another server takes the file over. */
+  readonly ownerEpoch: number
 }
 
 const columns = ['rngState', 'idCounter', 'nowMs', 'clockMode', 'clockRate'].map((name) => `"${name}"`)
-const select = `SELECT ${columns} FROM "World" WHERE "id" = 1`
+const select = `SELECT ${columns}, "ownerEpoch" FROM "World" WHERE "id" = 1`
 const update = `UPDATE "World" SET ${columns.map((name) => `${name} = ?`)} WHERE "id" = 1`
 const updateTime = `UPDATE "World" SET "nowMs" = min(max("nowMs", ?), ${LATEST_INSTANT_MS}) WHERE "id" = 1`
 const selectLastId = 'SELECT "idCounter" FROM "World" WHERE "id" = 1'
@@ -28,7 +30,7 @@ const selectLastId = 'SELECT "idCounter" FROM "World" WHERE "id" = 1'
 export function readState(database: WorldDatabase): WorldState {
   const row = database.writer.query({ sql: select, args: [], argTypes: [] }).rows[0]
   if (row === undefined) throw new Error(`${database.file} has no world row.`)
-  const [random, idCounter, nowMs, clockMode, clockRate] = row
+  const [random, idCounter, nowMs, clockMode, clockRate, ownerEpoch] = row
   return {
     random: parseRandomState(String(random)),
     idCounter: Number(idCounter),
@@ -36,6 +38,7 @@ export function readState(database: WorldDatabase): WorldState {
     nowMs: Math.min(Number(nowMs), LATEST_INSTANT_MS),
     clockMode: clockMode === 'running' ? 'running' : 'standing',
     clockRate: Number(clockRate),
+    ownerEpoch: Number(ownerEpoch),
   }
 }
 
@@ -51,12 +54,21 @@ export function readLastId(database: WorldDatabase): number {
   return Number(database.reader.query({ sql: selectLastId, args: [], argTypes: [] }).rows[0]?.[0])
 }
 
-/** Moves the stored time forward, in a transaction of its own. @throws NestedTransactionError */
-export async function storeTime(database: WorldDatabase, nowMs: number): Promise<void> {
+/**
+ * Moves the stored time forward, in a transaction of its own, as the owner of this epoch where there is one.
+ * @throws NestedTransactionError, WorldOwnerLostError
+ */
+export async function storeTime(
+  database: WorldDatabase,
+  nowMs: number,
+  ownerEpoch: number | undefined,
+): Promise<void> {
   if (isInsideWrite()) throw new NestedTransactionError()
   const release = await database.acquireWriter()
   try {
-    database.writer.execute({ sql: updateTime, args: [nowMs], argTypes: [] })
+    const sql = ownerEpoch === undefined ? updateTime : `${updateTime} AND "ownerEpoch" = ${ownerEpoch}`
+    const changed = database.writer.execute({ sql, args: [nowMs], argTypes: [] })
+    if (changed === 0) throw new WorldOwnerLostError(database.file)
   } finally {
     release()
   }

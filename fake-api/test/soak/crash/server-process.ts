@@ -24,7 +24,7 @@ export class ServerProcess {
   /** Milliseconds from each start to ready. */
   readonly readyMs: number[] = []
 
-  private constructor(ports: readonly number[], dataDir: string) {
+  private constructor(ports: readonly number[], dataDir: string, more: Record<string, string>) {
     const [product = 0, gateway = 0, control = 0] = ports
     const url = (port: number) => `http://127.0.0.1:${port}`
     this.addresses = { productUrl: url(product), gatewayUrl: url(gateway), controlUrl: url(control) }
@@ -33,11 +33,13 @@ export class ServerProcess {
       SKYSHOP_PRODUCT_PORT: String(product),
       SKYSHOP_GATEWAY_PORT: String(gateway),
       SKYSHOP_CONTROL_PORT: String(control),
+      ...more,
     }
   }
 
-  static async create(dataDir: string): Promise<ServerProcess> {
-    return new ServerProcess([await freePort(), await freePort(), await freePort()], dataDir)
+  /** `more` are further settings of its environment. */
+  static async create(dataDir: string, more: Record<string, string> = {}): Promise<ServerProcess> {
+    return new ServerProcess([await freePort(), await freePort(), await freePort()], dataDir, more)
   }
 
   /** Starts the process and waits until it answers. */
@@ -67,14 +69,20 @@ export class ServerProcess {
   }
 }
 
+/** Below the ports that systems give to outgoing connections: one of those would be taken while a server is away. */
+const FIRST_PORT = 10_000
+const PORTS_OF_A_PROCESS = 20
+const PROCESSES = 1_000
+
+let nextPort = FIRST_PORT + (process.pid % PROCESSES) * PORTS_OF_A_PROCESS
+
+/** A port that nobody listens on now, and that no outgoing connection takes. */
 function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  const port = nextPort
+  nextPort += 1
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(freePort()))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
   })
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it, onTestFinished } from 'vitest'
-import { gatherWorlds } from './peers.ts'
+import { gatherWorlds } from './worlds.ts'
 
 const lifetime = { kind: 'ephemeral' as const, name: '', endsAtRestart: true, unusedMs: 1 }
 

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Schemas } from '@skyshop/openapi/control'
+import { expect, it, onTestFinished } from 'vitest'
+import { ServerProcess } from '../soak/crash/server-process.ts'
+
+const TOKEN = 'operator-token-of-two-servers-0001'
+const WORLD = 'w0000042'
+
+/** A server process that shares its worlds with the others of the folder. */
+async function startServer(folder: string, name: string): Promise<ServerProcess> {
+  const tokenFile = join(folder, 'token')
+  writeFileSync(tokenFile, TOKEN)
+  const server = await ServerProcess.create(join(folder, name), {
+    SKYSHOP_SERVER: name,
+    SKYSHOP_SHARED_WORLDS: join(folder, 'worlds'),
+    SKYSHOP_OPERATOR_TOKEN_FILE: tokenFile,
+  })
+  await server.start()
+  onTestFinished(() => server.end('SIGKILL'))
+  return server
+}
+
+function ask({ addresses }: ServerProcess, method: string, path: string, body?: object): Promise<Response> {
+  return fetch(`${addresses.controlUrl}/control/worlds${path}`, {
+    method,
+    headers: { 'x-skyshop-control': TOKEN, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+it('hands a world over, says who has one in use, and takes those of a killed server over', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-two-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const [a, b] = await Promise.all([startServer(folder, 'a'), startServer(folder, 'b')])
+  const made = await ask(a, 'PUT', `/${WORLD}`, { scenario: 'new-owner', seed: 7 })
+  const world = (await made.json()) as Schemas['World']
+  // Idle on the first, it goes to the second.
+  expect((await ask(b, 'GET', `/${WORLD}`)).status).toBe(200)
+  const { worlds } = (await (await ask(a, 'GET', '')).json()) as Schemas['WorldList']
+  expect(worlds.find(({ worldId }) => worldId === WORLD)?.server).toBe('b')
+  // In use on the second for as long as an answer is held back.
+  const http = { operationIds: ['getAvailableCoupon'], latencyMs: 10_000 }
+  expect((await ask(b, 'POST', `/${WORLD}/faults`, { count: 1, http })).status).toBe(201)
+  const shop = { authorization: 'Basic c2t5c2hvcA==', 'blade-auth': `bearer ${world.user.token}` }
+  const coupons = `/api/skyworthPay/v1/coupon/getAvailableCoupon?devTenantId=${world.tenantId}`
+  const armed = await (await ask(b, 'GET', `/${WORLD}/faults`)).text()
+  const held = fetch(b.addresses.productUrl + coupons, { headers: shop }).catch(() => null)
+  const faults = async () => (await ask(b, 'GET', `/${WORLD}/faults`)).text()
+  await expect.poll(faults, { timeout: 20_000 }).not.toBe(armed)
+  for (const refused of [
+    await ask(a, 'GET', `/${WORLD}`),
+    await fetch(a.addresses.productUrl + coupons, { headers: shop }),
+    await fetch(`${a.addresses.gatewayUrl}/wallets/wechat/${WORLD}/app/confirm`, { method: 'POST' }),
+  ]) {
+    const { status, headers } = refused
+    expect([status, headers.get('retry-after'), headers.get('x-skyshop-owner')]).toEqual([503, '1', 'b'])
+    expect(await refused.text()).toContain('is open on the server b')
+  }
+  // Killed, it has no lock any more.
+  await b.end('SIGKILL')
+  expect(await held).toBe(null)
+  expect((await fetch(a.addresses.productUrl + coupons, { headers: shop })).status).toBe(200)
+})

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "World" ADD COLUMN "ownerEpoch" INTEGER NOT NULL DEFAULT 0;
