@@ -14,6 +14,17 @@ export const accountScenarios: Record<string, Scenario> = {
     summaryZh: '一位机主，三台摄像机，没有套餐。',
     setUp: async (ctx) => void (await seedAccount(ctx, THREE_CAMERAS)),
   },
+  'shared-device': {
+    title: 'A shared camera',
+    titleZh: '一台分享的摄像机',
+    summary: 'One camera is shared by another owner.',
+    summaryZh: '一台摄像机由另一位机主分享。',
+    setUp: async (ctx) =>
+      void (await seedAccount(ctx, [
+        ...THREE_CAMERAS,
+        { deviceName: 'Summer house', cover: 'ball', isShared: true },
+      ])),
+  },
   'hundred-and-ten-devices': {
     title: 'A hundred and ten cameras',
     titleZh: '一百一十台摄像机',

@@ -99,24 +99,21 @@ async function seedRenewingOwner(ctx: WorldTx, services: ContractSeedServices, o
 
 function sharedScenario(services: ContractSeedServices): Record<string, Scenario> {
   return {
-    'shared-device': {
-      title: 'Shared cameras',
-      titleZh: '分享的摄像机',
-      summary: 'Two cameras are shared by another owner, who has one of them renewed every month.',
-      summaryZh: '两台摄像机由另一位机主分享，其中一台由机主按月续费。',
+    'shared-renewal': {
+      title: 'A shared camera renewed by its owner',
+      titleZh: '由机主续费的分享摄像机',
+      summary: 'One camera is shared by another owner, who has it renewed every month.',
+      summaryZh: '一台摄像机由另一位机主分享，并由机主按月续费。',
       setUp: (ctx) => seedShared(ctx, services),
     },
   }
 }
 
-/** Cameras that the user sees and another account owns; the last one renews by a contract of its owner. */
+/** A camera that the user sees and another account owns, after three of the user's own; it renews by its owner's contract. */
 async function seedShared(ctx: WorldTx, services: ContractSeedServices): Promise<void> {
-  const { userId } = await seedAccount(ctx, [
-    ...THREE_CAMERAS,
-    { deviceName: 'Summer house', cover: 'ball', isShared: true },
-  ])
+  const { userId } = await seedAccount(ctx, THREE_CAMERAS)
   const owner = await seedAccount(ctx, [], OTHER_ACCOUNT)
-  const sort = THREE_CAMERAS.length + 1
+  const sort = THREE_CAMERAS.length
   const deviceId = await seedCamera(ctx, owner.userId, { deviceName: 'Boat house', cover: 'bullet', sort })
   await ctx.tx.deviceAccess.create({ data: { userId, deviceId, owned: false } })
   const renewed = { userId: owner.userId, deviceId, packageId: AUTO }

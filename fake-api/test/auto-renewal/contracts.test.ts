@@ -112,7 +112,7 @@ it('lists contracts with their charges, and tells of them with the expiry of the
 })
 
 it('tells whoever a camera is shared with that its owner renews it, and nothing of the terms', async () => {
-  const client = await shop('shared-device')
+  const client = await shop('shared-renewal')
   const { deviceKey = '', productCode = '' } = client.world.devices.at(-1) ?? {}
   const asked = { deviceKeyList: deviceKey, productCode, packageSource: 1 }
   expect(await client.data('listVipExpiryByKeys', { query: asked })).toMatchObject([
