@@ -175,9 +175,12 @@ function journalRestRequest(
   })
 }
 
-function withoutPlaces(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPlaces)
-  if (typeof value !== 'object' || value === null) return value
+/** No message of a wallet is nested deeper; a request of thousands of levels would use up the stack. */
+const DEEPEST = 20
+
+function withoutPlaces(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth === DEEPEST) return value
+  if (Array.isArray(value)) return value.map((item) => withoutPlaces(item, depth + 1))
   const kept = Object.entries(value).filter(([name]) => !PLACES.has(name))
-  return Object.fromEntries(kept.map(([name, item]) => [name, withoutPlaces(item)]))
+  return Object.fromEntries(kept.map(([name, item]) => [name, withoutPlaces(item, depth + 1)]))
 }
