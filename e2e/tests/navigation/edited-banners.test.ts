@@ -118,6 +118,8 @@ test('a banner with a picture of its own is in the exported world', async ({ pho
   const tab = phone.at(CloudTabScreen)
   await expect(tab.slide).toContainText('Autumn sale')
   await expect(tab.slide.locator('img')).toHaveAttribute('src', picture)
+  // The page may still be asking; its world is gone after this.
+  await phone.page.goto('about:blank')
   await phone.close()
   expect(await copy.remove()).toEqual([])
 })
