@@ -8,8 +8,8 @@ const impureModules = {
     /^fake-api\/src\/((server|start-servers)[.]ts$|world\/|journal\/|http\/|control\/)/,
     /^bridge-simulator\/src\/(server|settings|stack|web-server|dev|shim)\//,
     drawing,
-    // A soak test with processes times their starts.
-    /^fake-api\/test\/soak\/crash\//,
+    // Soak tests with processes time their starts and their answers.
+    /^fake-api\/test\/soak\/(crash|servers)\//,
     // The page's own Date is the world's clock, patched in by the shim.
     /^web\/src\/(app|shared|features\/[^/]+\/(components|flow|queries|mutations|api))\//,
     // The host app of a scenario tells the page at which wall time the world's clock was read.
@@ -27,8 +27,8 @@ const impureModules = {
     /^fake-api\/src\/wallets\/http-sender[.]ts$/,
     // A server that is asked to let a world go has a time limit.
     /^fake-api\/src\/start-servers[.]ts$/,
-    // A soak test with processes waits for processes.
-    /^fake-api\/test\/soak\/crash\//,
+    // Soak tests with processes wait for processes.
+    /^fake-api\/test\/soak\/(crash|servers)\//,
     // Tests that a mutant makes endless are stopped.
     /^fake-api\/test\/soak\/mutants\/mutant-runner[.]ts$/,
     // A transaction that does not end gives way to the next.
@@ -43,6 +43,8 @@ const impureModules = {
     /^([.]ci|e2e\/(run|bench))\//,
   ],
   random: [
+    // A soak test with several servers makes their token.
+    /^fake-api\/test\/soak\/servers\//,
     /^fake-api\/src\/((app|server|start-servers)[.]ts$|world\/|control\/)/,
     // A trace id only names a request in the journal; no hash covers it.
     /^fake-api\/src\/http\/trace[.]ts$/,

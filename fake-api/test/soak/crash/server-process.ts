@@ -77,7 +77,7 @@ const PROCESSES = 1_000
 let nextPort = FIRST_PORT + (process.pid % PROCESSES) * PORTS_OF_A_PROCESS
 
 /** A port that nobody listens on now, and that no outgoing connection takes. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const port = nextPort
   nextPort += 1
   return new Promise((resolve) => {

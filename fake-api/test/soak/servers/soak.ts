@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sizesOf } from '../../support/run-soak.ts'
+import { ServerProcess } from '../crash/server-process.ts'
+import { readBusiness } from './business-journal.ts'
+import { PatientClient } from './patient-client.ts'
+import { runWorlds } from './run-worlds.ts'
+import { ServerGroup } from './server-group.ts'
+import { measureThroughput } from './throughput.ts'
+import { WorldRun } from './world-run.ts'
+
+/** How long the killed server is away. */
+const AWAY_MS = 10_000
+const MAX_PRINTED = 20
+
+const [worlds, months] = sizesOf([2_000, 3])
+const folder = mkdtempSync(join(tmpdir(), 'skyshop-servers-'))
+const sub = (name: string) => {
+  const path = join(folder, name)
+  mkdirSync(path)
+  return path
+}
+const seeds = Array.from({ length: worlds }, (_, index) => index + 1)
+try {
+  const disturbed = await runDisturbed()
+  const calm = await runUndisturbed()
+  const misses = [...disturbed.misses, ...compare(disturbed.runs, disturbed.worldsDir, calm)]
+  const four = await measureThroughput(sub('four'), 4)
+  const one = await measureThroughput(sub('one'), 1)
+  const ratio = (four / one).toFixed(2)
+  console.log(
+    `${Math.round(four)} requests a second with 4 servers, ${Math.round(one)} with 1: ${ratio} ×, on ${availableParallelism()} cores that the client and the balancer share`,
+  )
+  for (const miss of misses.slice(0, MAX_PRINTED)) console.log(`missed: ${miss}`)
+  if (misses.length > MAX_PRINTED) console.log(`and ${misses.length - MAX_PRINTED} more`)
+  console.log(misses.length === 0 ? 'passed' : 'failed')
+  process.exitCode = misses.length === 0 ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Four servers: one is killed and comes back, then all are restarted one after the other. */
+async function runDisturbed() {
+  const group = new ServerGroup(sub('disturbed'))
+  try {
+    return await disturb(group)
+  } finally {
+    await group.stop()
+  }
+}
+
+async function disturb(group: ServerGroup) {
+  await group.start(4)
+  const client = new PatientClient(group.certificate)
+  const runs = seeds.map((seed) => new WorldRun(client, group.addresses, seed))
+  const seen: Record<string, string> = {}
+  const killOne = async () => {
+    const [, victim] = group.servers
+    await victim?.end('SIGKILL')
+    await pause(AWAY_MS)
+    await victim?.start()
+    seen.kill = retriesOf(client)
+  }
+  const restartAll = async () => {
+    for (const server of group.servers) {
+      await server.end('SIGTERM')
+      await server.start()
+    }
+  }
+  const disturbances = [
+    { atShare: 0.4, act: killOne },
+    { atShare: 0.75, act: restartAll },
+  ]
+  const startedMs = performance.now()
+  await runWorlds({ runs, months, disturbances })
+  const tookS = ((performance.now() - startedMs) / 1000).toFixed(0)
+  client.close()
+  const paid = runs.reduce((sum, { acknowledged }) => sum + acknowledged.paid.length, 0)
+  console.log(
+    `${worlds} worlds, ${paid} purchases, ${months} months each, ${client.answered} calls, ${tookS} s`,
+  )
+  console.log(`tried again until a server killed for ${AWAY_MS / 1000} s was back: ${seen.kill ?? 'nothing'}`)
+  console.log(`tried again, with a rolling restart: ${retriesOf(client)}; never answered: ${client.failed}`)
+  const misses = client.failed === 0 ? [] : [`${client.failed} calls were never answered`]
+  return { runs, worldsDir: join(group.worldsDir, 'worlds'), misses }
+}
+
+function retriesOf({ retries }: PatientClient): string {
+  return [...retries].map(([reason, count]) => `${reason} ${count}`).join(', ') || 'nothing'
+}
+
+/** The same seeds on one server that nothing happens to; answers where its worlds lie. */
+async function runUndisturbed(): Promise<string> {
+  const dataDir = sub('undisturbed')
+  const server = await ServerProcess.create(dataDir)
+  try {
+    await server.start()
+    await runCalm(server)
+  } finally {
+    await server.end('SIGTERM')
+  }
+  return join(dataDir, 'worlds', 'worlds')
+}
+
+async function runCalm(server: ServerProcess): Promise<void> {
+  const client = new PatientClient('')
+  const addresses = { ...server.addresses, controlToken: server.controlToken }
+  const runs = seeds.map((seed) => new WorldRun(client, addresses, seed))
+  await runWorlds({ runs, months, disturbances: [] })
+  client.close()
+}
+
+/** What was acknowledged and is lost, what was done twice, and which worlds went another way than undisturbed. */
+function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: string): string[] {
+  const found = runs.map(({ acknowledged: { worldId, paid } }) => {
+    const here = readBusiness(join(disturbedDir, worldId, 'state.db'))
+    const calm = readBusiness(join(calmDir, worldId, 'state.db'))
+    const lost = paid.filter((orderNo) => !here.activated.has(orderNo))
+    const other = here.lines.findIndex((line, index) => line !== calm.lines[index])
+    const isEqual = other === -1 && here.lines.length === calm.lines.length
+    const difference = `${worldId}: ${here.lines[other] ?? 'nothing'} instead of ${calm.lines[other] ?? 'nothing'}`
+    return {
+      worldId,
+      lost,
+      wrong: here.wrong,
+      lines: here.lines.length,
+      differences: isEqual ? [] : [difference],
+    }
+  })
+  const count = (of: (one: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0)
+  console.log(`acknowledged and lost: ${count(({ lost }) => lost.length)}`)
+  console.log(`done twice, or wrong: ${count(({ wrong }) => wrong.length)}`)
+  const equal = found.filter(({ differences }) => differences.length === 0).length
+  console.log(
+    `worlds with the business of an undisturbed server: ${equal} of ${worlds}, ${count(({ lines }) => lines)} events`,
+  )
+  return found.flatMap(({ worldId, lost, wrong, differences }) => [
+    ...lost.map((orderNo) => `${worldId}: ${orderNo} was acknowledged and is lost`),
+    ...wrong.map((one) => `${worldId}: ${one}`),
+    ...differences,
+  ])
+}
