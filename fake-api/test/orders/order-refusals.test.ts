@@ -21,6 +21,7 @@ import { startTestStack, type TestStack } from '../support/test-stack.ts'
 const WINDOW_MS = 15 * 60_000
 const ORDER_TIMED_OUT = 20005
 const NO_UNPAID_ORDER = 20004
+const ORDER_NOT_PAYABLE = 20007
 const ALREADY_RENEWED = 30003
 const IMMEDIATE_NOT_POSSIBLE = 30005
 
@@ -83,6 +84,14 @@ it('cancelOrder and cancelOrderByOrderNo answer order-timed-out from the deadlin
   expect(answer.body.code).toBe(ORDER_TIMED_OUT)
   await advance(stack, client.world.worldId, { byMs: 1 })
   expect((await stateOf(stack, client.world.worldId)).orders).toMatchObject([{ status: 7 }])
+  expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
+})
+
+it('pay4WeChat answers order-not-payable for a paid order, with its status', async () => {
+  const client = await shop('new-owner')
+  const orderNo = await buy(stack, client)
+  const { body } = await payWith(client, orderNo, 0)
+  expect(body).toMatchObject({ code: ORDER_NOT_PAYABLE, data: { orderStatus: 4 } })
   expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
@@ -173,7 +182,7 @@ it('zeroPay activates once of sixty-four requests at once', async () => {
   const answers = await Promise.all(Array.from({ length: 64 }, () => pay(orderNo)))
   const codes = answers.map(({ body }) => body.code)
   expect(codes.filter((code) => code === 200)).toHaveLength(1)
-  expect(codes.filter((code) => code === 20007)).toHaveLength(63)
+  expect(codes.filter((code) => code === ORDER_NOT_PAYABLE)).toHaveLength(63)
   expect((await stateOf(stack, worldId)).entitlements).toHaveLength(1)
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
@@ -190,7 +199,7 @@ it('zeroPay refuses orders that are unknown, of another product, paid or timed o
   expect((await pay('26112009410000000000')).body.code).toBe(20003)
   const orderNo = await freeOrder(client)
   expect((await pay(orderNo, { productCode: 'NVR' })).body.code).toBe(20003)
-  expect((await pay(await buy(stack, client, 1))).body.code).toBe(20007)
+  expect((await pay(await buy(stack, client, 1))).body.code).toBe(ORDER_NOT_PAYABLE)
   await advance(stack, worldId, { byMs: 15 * 60_000 })
   expect((await pay(orderNo)).body.code).toBe(20005)
 })

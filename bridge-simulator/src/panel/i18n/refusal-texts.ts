@@ -36,11 +36,17 @@ const en = {
   'scenario-not-found': 'There is no such scenario.',
   'snapshot-not-found': 'This checkpoint is no longer there.',
   'too-large': 'This is too large to be sent.',
+  'too-many-kept-worlds': 'As many worlds are kept as may be. Let one of them go first.',
   'too-many-snapshots': 'The world has as many checkpoints as it may have. Fork it and go on there.',
+  'too-many-worlds': 'There are as many worlds as there may be. Delete one first.',
   'unknown-scenario': 'There is no such scenario.',
   'user-not-found': 'This account is no longer there.',
   'world-closing': 'This world is being closed. Open another one.',
+  'world-elsewhere': 'Another server has this world at the moment. Try again in a second.',
+  'world-exists': 'There is a world with this id already. Choose another id.',
   'world-file-busy': 'The file of this world is in use. Try again in a moment.',
+  'world-file-newer': 'A newer version of the simulator wrote this file. Import it there.',
+  'world-file-refused': 'This file cannot be imported. Choose a file that was exported from a world.',
   'world-not-found': 'This world is no longer there.',
 }
 
@@ -81,11 +87,17 @@ const zh: Record<RefusalCode, string> = {
   'scenario-not-found': '没有这个场景。',
   'snapshot-not-found': '这个检查点已不存在。',
   'too-large': '内容太大，无法发送。',
+  'too-many-kept-worlds': '保留的世界已达上限。请先放开其中一个。',
   'too-many-snapshots': '这个世界的检查点已达上限。请建立分支后继续。',
+  'too-many-worlds': '世界数量已达上限。请先删除一个。',
   'unknown-scenario': '没有这个场景。',
   'user-not-found': '这个账号已不存在。',
   'world-closing': '这个世界正在关闭。请打开另一个。',
+  'world-elsewhere': '此世界目前由另一台服务器使用。请稍后再试。',
+  'world-exists': '已有使用此编号的世界。请选择其他编号。',
   'world-file-busy': '这个世界的文件正在使用。请稍后再试。',
+  'world-file-newer': '此文件由更新版本的模拟器写成。请在该版本中导入。',
+  'world-file-refused': '无法导入此文件。请选择从某个世界导出的文件。',
   'world-not-found': '这个世界已不存在。',
 }
 
@@ -96,6 +108,8 @@ const detailed: ReadonlySet<string> = new Set<RefusalCode>([
   'bad-request',
   'not-repeatable',
   'not-refundable',
+  'world-file-newer',
+  'world-file-refused',
 ])
 
 /** Refusal of the server: its stable name, empty where it had none, and its sentence in English. */

@@ -162,18 +162,21 @@ it('shows the message of a refusal and changes nothing else', async () => {
   expect({ ...rest, history: before.history }).toEqual({ ...before, refusal })
 })
 
+/** The clock after a jump of a second. */
+const jumpedClock = {
+  nowMs: 2000,
+  mode: 'standing',
+  rate: 1,
+  isAdvancing: false,
+  skew: { merchantMs: 0, providerMs: 0, phoneMs: 0 },
+  next: null,
+} as const
+
 it('shows what a jump fired', async () => {
   const event = { eventId: 7, dueMs: 1500, kind: 'order-deadline', label: 'Payment deadline', subject: null }
   const fixture = openStore('default', {
     advanceClock: async () => ({
-      clock: {
-        nowMs: 2000,
-        mode: 'standing',
-        rate: 1,
-        isAdvancing: false,
-        skew: { merchantMs: 0, providerMs: 0, phoneMs: 0 },
-        next: null,
-      },
+      clock: jumpedClock,
       fired: [event],
       firedCount: 1,
     }),
@@ -193,18 +196,10 @@ it('shows what a jump fired', async () => {
 })
 
 it('does not show the jump of a world that was left meanwhile', async () => {
-  const clock = {
-    nowMs: 2000,
-    mode: 'standing',
-    rate: 1,
-    isAdvancing: false,
-    skew: { merchantMs: 0, providerMs: 0, phoneMs: 0 },
-    next: null,
-  } as const
   const fixture = openStore('default', {
     advanceClock: async () => {
       await fixture.store.open('w2')
-      return { clock, fired: [], firedCount: 0 }
+      return { clock: jumpedClock, fired: [], firedCount: 0 }
     },
   })
   await fixture.store.connect()
