@@ -101,6 +101,8 @@ async function openStack(
     onError: (error) => onError(error, 'control plane'),
   })
   const stop = async () => {
+    // An event that fires later would find neither gateway nor product, as if its provider were away.
+    await app.registry.table.haltClocks()
     const listeners = [product, gateway, control]
     // A stream of the journal ends with its world, and its connection, idle from then on, with the server.
     const closeWorlds = async () => {

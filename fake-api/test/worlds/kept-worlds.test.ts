@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it, onTestFinished } from 'vitest'
-import { control, makeWorld } from '../support/control.ts'
-import { startTestStack } from '../support/test-stack.ts'
+import { control, deleteWorld, makeWorld } from '../support/control.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 it('keeps a world over a restart under its name, and says of each how long it stays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'skyshop-kept-'))
@@ -35,6 +35,34 @@ it('keeps a world over a restart under its name, and says of each how long it st
     409,
     expect.objectContaining({ error: 'default-world' }),
   ])
+})
+
+it('a jump that a stop cuts off leaves the rest on the clock, and lets no webhook fail for want of a server', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'skyshop-kept-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const first = await startTestStack({ folder })
+  const request = { scenario: 'auto-renew-wechat', keepAs: 'Cut off' }
+  const { body: made } = await control<Schemas['World']>(first, 'POST', '/control/worlds', { body: request })
+  const { worldId } = made
+  const toMs = made.clock.nowMs + 365 * 86_400_000
+  const jump = (stack: TestStack) =>
+    control<Schemas['ControlRefusal']>(stack, 'POST', `/control/worlds/${worldId}/clock/advance`, {
+      body: { toMs },
+    })
+  const attempts = (stack: TestStack) =>
+    stack.app.registry.use(worldId, ({ read }) => read.notifyAttempt.findMany({ select: { status: true } }))
+  const cutOff = jump(first)
+  while ((await attempts(first)).length < 2) await new Promise(setImmediate)
+  await first.stop()
+  expect(await cutOff).toMatchObject({ status: 409, body: { error: 'world-closing' } })
+
+  const second = await startTestStack({ folder })
+  onTestFinished(second.stop)
+  expect((await jump(second)).status).toBe(200)
+  const statuses = (await attempts(second)).map(({ status }) => status)
+  expect(statuses.length).toBeGreaterThan(10)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await deleteWorld(second, worldId)).toEqual([])
 })
 
 it('makes a world under the id of a client, and the same world for the same call', async () => {

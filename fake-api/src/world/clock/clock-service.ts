@@ -67,6 +67,13 @@ export class ClockService implements WorldClock {
     this.#arm()
   }
 
+  /** Ends a movement before its next event, which stays due, and begins none any more: what it calls is about to be gone. */
+  async halt(): Promise<void> {
+    this.#isStopped = true
+    this.#cancelTimer()
+    await this.#movement?.catch(() => {})
+  }
+
   /** Stops the timer for good and stores the time of a running clock. The world must be open. */
   async stop(): Promise<void> {
     this.#isStopped = true
@@ -106,7 +113,9 @@ export class ClockService implements WorldClock {
       await this.#movement?.catch(() => {})
       const toMs = this.#targetMs(target)
       const cause = journalClock(this.#host.world.journal, 'advance', { fromMs, toMs })
-      return await this.#move(() => toMs, cause)
+      const movement = await this.#move(() => toMs, cause)
+      if (this.#isStopped && movement.nowMs < toMs) throw new WorldClosingError(this.#host.world.id)
+      return movement
     } finally {
       this.#anchorAt(this.#anchorMs)
       this.#isAdvancing = false
@@ -115,7 +124,7 @@ export class ClockService implements WorldClock {
   }
 
   async runDue(): Promise<ClockMovement> {
-    if (!this.isMoving) return this.#move(() => this.nowMs(), null)
+    if (!this.isMoving && !this.#isStopped) return this.#move(() => this.nowMs(), null)
     this.#looksAgain = true
     return { nowMs: this.nowMs(), fired: [], firedCount: 0 }
   }
@@ -152,9 +161,11 @@ export class ClockService implements WorldClock {
       // Asked for only now: the world may have been closed and replaced until here.
       const targetMs = target()
       const fired = new FiredEvents()
+      const mayGoOn = () => !this.#isStopped
       do {
         this.#looksAgain = false
-        await runReentrant(() => runDueEvents(this.#host, { targetMs, parent: cause }, fired))
+        await runReentrant(() => runDueEvents(this.#host, { targetMs, parent: cause, mayGoOn }, fired))
+        if (!mayGoOn()) break
         if (this.#mode === 'running' || targetMs > this.#anchorMs) await this.#store(targetMs)
       } while (this.#looksAgain)
       return { nowMs: this.nowMs(), fired: fired.kept, firedCount: fired.count }

@@ -12,16 +12,16 @@ import { WallDeadlineError, withWallDeadline } from './wall-clock.ts'
 
 /**
  * Executes everything due by `targetMs`, also what that schedules, in the order of (due, id).
- * Each event has its own transaction; the write queue is free between them.
+ * Each event has its own transaction; the write queue is free between them. Ends early where `mayGoOn` says so.
  * @throws ClockRunawayError when one instant does not come to an end.
  */
 export async function runDueEvents(
   host: ClockHost,
-  { targetMs, parent }: { targetMs: number; parent: Cause | null },
+  { targetMs, parent, mayGoOn }: { targetMs: number; parent: Cause | null; mayGoOn: () => boolean },
   fired: FiredEvents,
 ): Promise<void> {
   const guard = new InstantGuard(() => host.lastId())
-  for (;;) {
+  while (mayGoOn()) {
     const event: DueEvent | null = host.events?.next(targetMs) ?? null
     if (event === null) return
     guard.check(event)

@@ -63,6 +63,11 @@ export class WorldTable {
     return this.#entries.has(worldId)
   }
 
+  /** Halts the clocks of all worlds, while what their events call still answers. */
+  async haltClocks(): Promise<void> {
+    await Promise.all(this.all().map(({ runtime }) => runtime.clock.halt()))
+  }
+
   /** @throws WorldNotFoundError */
   get(worldId: string): WorldEntry {
     const entry = this.#entries.get(worldId)
