@@ -25,7 +25,7 @@ const EVENTS = `
     || ifnull("startsAtMs", '') || ' ' || ifnull("endsAtMs", '') FROM "Entitlement"
   UNION ALL
   SELECT DISTINCT 'webhook ' || "provider" || ' ' || "kind" || ' ' || "outcome" || ' ' || ifnull("amountFen", '')
-    || ' ' || ifnull("orderNo" <> '', '') FROM "NotifyInbox"
+    || ' ' || ifnull("orderNo" <> '', '') FROM "NotifyInbox" WHERE "outcome" <> 'duplicate'
   UNION ALL
   SELECT 'work ' || "kind" || ' ' || "dueMs" || ' ' || count(*) FROM "ScheduledEvent"
     WHERE "state" = 'done' AND ("kind" LIKE 'contract%' OR "kind" LIKE 'entitlement%') GROUP BY "kind", "dueMs"`

@@ -15,11 +15,11 @@ interface Run {
   disturbances: readonly Disturbance[]
 }
 
-/** Takes all worlds to their end, some at a time, month after month, and disturbs the servers on the way. */
+/** Takes all worlds to their end, some at a time, month after month, and disturbs the servers on the way, one by one. */
 export async function runWorlds({ runs, months, disturbances }: Run): Promise<void> {
   const total = runs.length * (months + 1)
   const pending = [...disturbances]
-  const acts: Promise<void>[] = []
+  let acts = Promise.resolve()
   let done = 0
   const step = async (work: Promise<void>) => {
     await work
@@ -27,7 +27,7 @@ export async function runWorlds({ runs, months, disturbances }: Run): Promise<vo
     const due = pending.filter(({ atShare }) => done / total >= atShare)
     for (const disturbance of due) {
       pending.splice(pending.indexOf(disturbance), 1)
-      acts.push(disturbance.act())
+      acts = acts.then(() => disturbance.act())
     }
   }
   for (let month = 0; month <= months; month += 1) {
@@ -38,5 +38,5 @@ export async function runWorlds({ runs, months, disturbances }: Run): Promise<vo
     }
     await Promise.all(Array.from({ length: WORKERS }, work))
   }
-  await Promise.all(acts)
+  await acts
 }

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PatientClient } from './patient-client.ts'
 import { ServerGroup } from './server-group.ts'
 
-const WORLDS = 32
+/** As many as one server has open at a time: with more, one opens and closes worlds for every request. */
+const WORLDS = 8
 const LASTS_MS = 8_000
 /** The slow start of deploy/haproxy, and two of its checks. */
 const SLOW_START_MS = 13_000
