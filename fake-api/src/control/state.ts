@@ -18,16 +18,18 @@ const optional = (value: bigint | null) => (value === null ? null : Number(value
 /** Devices, orders, entitlements and payments as the tables of the panel. */
 export async function stateView(world: World, services: DeviceViewServices): Promise<Schemas['WorldState']> {
   const { read } = world
-  const [users, devices, orders, entitlements, payments, contracts, offers, due] = await Promise.all([
-    userRows(world.read),
-    deviceRows(world, services),
-    findOrders(read),
-    entitlementRows(read),
-    read.payment.findMany({ orderBy: { id: 'desc' }, include: { refunds: true } }),
-    contractRows(read),
-    offerView(world),
-    findDueEvents(read),
-  ])
+  const [users, devices, orders, entitlements, payments, foreignTrades, contracts, offers, due] =
+    await Promise.all([
+      userRows(world.read),
+      deviceRows(world, services),
+      findOrders(read),
+      entitlementRows(read),
+      read.payment.findMany({ orderBy: { id: 'desc' }, include: { refunds: true } }),
+      findForeignTrades(read),
+      contractRows(read),
+      offerView(world),
+      findDueEvents(read),
+    ])
   return {
     users,
     devices,
@@ -43,10 +45,24 @@ export async function stateView(world: World, services: DeviceViewServices): Pro
         .filter((r) => r.state === 'succeeded')
         .reduce((sum, r) => sum + r.amountFen, 0),
     })),
+    foreignTrades,
     ...offers,
     contracts,
     due,
   }
+}
+
+/** Trades at the gateways that no order here asked for, newest first. */
+async function findForeignTrades(read: Reader): Promise<Schemas['ForeignTradeRow'][]> {
+  const trades = await read.gatewayTransaction.findMany({ orderBy: { id: 'desc' } })
+  if (trades.length === 0) return []
+  const orders = await read.order.findMany({ select: { orderNo: true } })
+  const own = new Set(orders.map(({ orderNo }) => orderNo))
+  return trades
+    .filter(({ outTradeNo }) => !own.has(outTradeNo))
+    .map(({ provider, outTradeNo, state, amountFen, refundedFen, paidAtMs }) => {
+      return { provider, outTradeNo, state, amountFen, refundedFen, paidAtMs: optional(paidAtMs) }
+    })
 }
 
 /** Orders with the way each has come, newest first. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GATEWAY_KEY_NAMES } from '../../src/kernel/gateway-key-names.ts'
 import { type SdkOracle, sdkOracle } from '../../src/wallets/alipay/testing/sdk-oracle.ts'
 import { callAlipay, payInAlipay } from '../support/alipay.ts'
-import { advance, control, makeWorld } from '../support/control.ts'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 const DAY_MS = 86_400_000
@@ -106,6 +106,20 @@ it('serves alipay-sdk with order, query, notify, refund and refund query', async
     '19.90',
     'R1',
   ])
+})
+
+it('a world with trades of alipay-sdk alone calls them foreign and ends without a violation', async () => {
+  const side = await openMerchant()
+  const { worldId, oracle } = side
+  await sell(side)
+  const { outTradeNo } = ORDER
+  await oracle.exec('alipay.trade.refund', { outTradeNo, refundAmount: '5.00', outRequestNo: 'R1' })
+  const { orders, payments, foreignTrades } = await stateOf(stack, worldId)
+  expect([orders, payments]).toEqual([[], []])
+  expect(foreignTrades).toMatchObject([
+    { provider: 'alipay', outTradeNo, state: 'REFUND', amountFen: 1990, refundedFen: 500 },
+  ])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
 /** Has the client sign an agreement string and the buyer sign it. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
-import { advance, makeWorld } from '../support/control.ts'
+import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { confirmInWallet } from '../support/purchase.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -65,21 +65,21 @@ const listen = (server: Server) =>
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 /** Keys as a merchant has them. */
-const account = () =>
-  stack.app.registry.use(worldId, async (world) => {
+const account = (ofWorld = worldId) =>
+  stack.app.registry.use(ofWorld, async (world) => {
     const row = await world.read.gatewayKey.findUniqueOrThrow({ where: { name: 'wechat' } })
     const { apiV3Key } = await stack.app.wallets.wechat.keys.merchantOf(world)
     return { ...(JSON.parse(row.text) as Record<string, string>), apiV3Key } as Record<string, string>
   })
 
-async function plugin(baseUrl = stack.gatewayUrl) {
-  const keys = await account()
+async function plugin(baseUrl = stack.gatewayUrl, ofWorld = worldId) {
+  const keys = await account(ofWorld)
   const client = new Wechatpay({
     mchid: keys.mchid ?? '',
     serial: keys.merchantSerial ?? '',
     privateKey: keys.merchantPrivateKeyPem ?? '',
     certs: { [keys.platformSerial ?? '']: keys.platformPublicKeyPem ?? '' },
-    baseURL: `${baseUrl}/wallets/wechat/${worldId}/`,
+    baseURL: `${baseUrl}/wallets/wechat/${ofWorld}/`,
   })
   const chain = (path: string) => Reflect.get(client, path) as PluginChain
   return { keys, chain }
@@ -230,4 +230,17 @@ it('refuses wechatpay-axios-plugin with another key', async () => {
   await expect(query.get({ params: { mchid: keys.mchid } })).rejects.toMatchObject({
     response: { status: 401 },
   })
+})
+
+it('a world with trades of wechatpay-axios-plugin alone calls them foreign and ends without a violation', async () => {
+  const own = (await makeWorld(stack)).worldId
+  const { keys, chain } = await plugin(stack.gatewayUrl, own)
+  const opened = await chain('v3/pay/transactions/app').post(orderBody(keys))
+  await confirmInWallet(stack, own, { prepayId: String(opened.data.prepay_id), outcome: 'success' })
+  const { orders, foreignTrades } = await stateOf(stack, own)
+  expect([orders, foreignTrades]).toMatchObject([
+    [],
+    [{ provider: 'wechat', outTradeNo: ORDER, state: 'SUCCESS', amountFen: 5, refundedFen: 0 }],
+  ])
+  expect(await deleteWorld(stack, own)).toEqual([])
 })

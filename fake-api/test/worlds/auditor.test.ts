@@ -49,6 +49,13 @@ const breaches: [string, string][] = [
     '3 money the provider took is known here',
     `DELETE FROM NotifyInbox; DELETE FROM Payment WHERE orderNo = ${IN_EFFECT}`,
   ],
+  ['3 a provider gives back what it took, not more', `UPDATE GatewayRefund SET amountFen = amountFen + 1`],
+  [
+    '3 a provider gives back what it took, not more',
+    `UPDATE GatewayTransaction SET outTradeNo = 'foreign', paidAtMs = NULL WHERE refundedFen > 0`,
+  ],
+  ['3 a provider counts what it gave back', `UPDATE GatewayTransaction SET refundedFen = refundedFen + 1`],
+  ['3 states of a trade follow its money', `UPDATE GatewayTransaction SET state = 'CLOSED'`],
   ['4 states follow the table', `UPDATE OrderTransition SET toStatus = 5 WHERE fromStatus = 1`],
   ['4 history ends where the order stands', `UPDATE "Order" SET status = 5 WHERE orderNo = ${IN_EFFECT}`],
   ['4 contracts follow the table', `UPDATE ContractTransition SET fromState = NULL WHERE toState = 'active'`],

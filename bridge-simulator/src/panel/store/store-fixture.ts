@@ -9,6 +9,7 @@ export const emptyState: Schemas['WorldState'] = {
   orders: [],
   entitlements: [],
   payments: [],
+  foreignTrades: [],
   contracts: [],
   coupons: [],
   codes: [],

@@ -1,4 +1,5 @@
--- R-INVARIANT-3. Money paid = activated + refunded + flagged; what the provider took or gave back is known here.
+-- R-INVARIANT-3. Money paid = activated + refunded + flagged; what the provider took or gave back is known here. A foreign
+-- trade, which no order here asked for, keeps the provider's own rules alone: what goes back was paid, states follow money.
 SELECT 'money without a package goes back' AS rule, p.orderNo AS detail
 FROM Payment p JOIN "Order" o ON o.orderNo = p.orderNo
 WHERE p.paidFen IS NOT NULL AND o.status NOT IN (1, 2, 4, 5)
@@ -38,6 +39,7 @@ UNION ALL
 SELECT 'money the provider took is known here', t.outTradeNo
 FROM GatewayTransaction t
 WHERE t.paidAtMs IS NOT NULL
+  AND EXISTS (SELECT 1 FROM "Order" o WHERE o.orderNo = t.outTradeNo)
   AND NOT EXISTS (
     SELECT 1 FROM Payment p
     WHERE p.provider = t.provider AND p.orderNo = t.outTradeNo
@@ -52,3 +54,22 @@ WHERE t.paidAtMs IS NOT NULL
   AND NOT EXISTS (
     SELECT 1 FROM NotifyInbox i WHERE i.provider = t.provider AND i.transactionId = t.transactionId
   )
+UNION ALL
+SELECT 'a provider gives back what it took, not more', t.provider || ' ' || t.outTradeNo
+FROM GatewayTransaction t JOIN GatewayRefund g ON g.gatewayId = t.id
+WHERE g.state NOT IN ('ABNORMAL', 'CLOSED', 'FAILED', 'RF')
+GROUP BY t.id
+HAVING sum(g.amountFen) > iif(t.paidAtMs IS NULL, 0, t.amountFen)
+UNION ALL
+SELECT 'a provider counts what it gave back', t.provider || ' ' || t.outTradeNo
+FROM GatewayTransaction t
+WHERE t.refundedFen <> (
+  SELECT ifnull(sum(g.amountFen), 0) FROM GatewayRefund g
+  WHERE g.gatewayId = t.id AND g.state NOT IN ('ABNORMAL', 'CLOSED', 'FAILED', 'RF')
+)
+UNION ALL
+SELECT 'states of a trade follow its money', t.provider || ' ' || t.outTradeNo || ': ' || t.state
+FROM GatewayTransaction t
+-- PayPal's order reads COMPLETED before the money of a pending capture has come.
+WHERE (t.paidAtMs IS NULL AND t.state IN ('SUCCESS', 'REFUND', 'PS'))
+  OR (t.paidAtMs IS NOT NULL AND t.state NOT IN ('SUCCESS', 'REFUND', 'PS', 'COMPLETED'))
