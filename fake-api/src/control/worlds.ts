@@ -45,9 +45,12 @@ export function worldHandlers(options: WorldHandlerOptions) {
     getHealth: async () => ({ status: 'ready' as const, version }),
     listStateMachines: async () => [...STATE_MACHINES],
     listWorlds: async ({ query }) => {
+      const others = await registry.listOthers()
+      // After the others, and looked at in the same turn: a restore gives a world another file.
       const here = registry.table.list().map((listing) => ({ ...listing, server: serverName }))
-      const rows = [...here, ...(await registry.listOthers())].map(worldRow)
-      const own = { server: serverName, worlds: await Promise.all(rows), silent: [] }
+      const elsewhere = others.filter(({ id }) => !registry.table.has(id))
+      const worlds = (await Promise.all([...here, ...elsewhere].map(worldRows))).flat()
+      const own = { server: serverName, worlds, silent: [] }
       return query.gather ? gatherWorlds(own, options.peers) : own
     },
     createWorld: async ({ body }) => {
@@ -111,19 +114,17 @@ function specOf(scenarios: Record<string, Scenario>, request: Schemas['WorldRequ
   return { ...rest, seed, setUp: scenarioNamed(scenarios, rest.scenario).setUp }
 }
 
-async function worldRow({
+/** The row of a world; none when it was removed meanwhile. */
+async function worldRows({
   id,
   file,
   lastUsedMs: usedAtMs,
   ...rest
-}: WorldListing & { server: string | null }): Promise<Schemas['WorldRow']> {
-  return {
-    ...rest,
-    worldId: id,
-    scenario: readOrigin(file).scenario,
-    usedAtMs,
-    bytes: await folderBytes(dirname(file)),
-  }
+}: WorldListing & { server: string | null }): Promise<Schemas['WorldRow'][]> {
+  const origin = readOrigin(file)
+  if (origin === null) return []
+  const bytes = await folderBytes(dirname(file))
+  return [{ ...rest, worldId: id, scenario: origin.scenario, usedAtMs, bytes }]
 }
 
 /**

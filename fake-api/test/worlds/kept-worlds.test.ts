@@ -37,6 +37,19 @@ it('keeps a world over a restart under its name, and says of each how long it st
   ])
 })
 
+it('lists worlds while one of them is removed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'skyshop-kept-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const stack = await startTestStack({ folder })
+  onTestFinished(stack.stop)
+  const { worldId } = await makeWorld(stack, 'new-owner')
+  const { folder: worldFolder } = stack.app.registry.table.get(worldId)
+  // As long as a removal lasts, the world still stands in the table.
+  await rm(worldFolder, { recursive: true })
+  const { status, body } = await control<Schemas['WorldList']>(stack, 'GET', '/control/worlds')
+  expect([status, body.worlds.map((row) => row.worldId)]).toEqual([200, ['default']])
+})
+
 it('a jump that a stop cuts off leaves the rest on the clock, and lets no webhook fail for want of a server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'skyshop-kept-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

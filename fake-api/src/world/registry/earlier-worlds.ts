@@ -35,7 +35,7 @@ async function openEarlier(
     renew(file)
     table.add(id, { folder, file, ...(keeping && { lastUsedMs: lastWrittenMs(file) }) })
     // A clock that runs goes on with the process.
-    if (keeping !== null && readOrigin(file).isRunning) await open(id)
+    if (keeping !== null && readOrigin(file)?.isRunning) await open(id)
   } catch (error) {
     if (!(error instanceof WorldDamagedError)) return onError(error, id)
     if (keeping === null) await folders.remove(id)

@@ -98,7 +98,9 @@ export class WorldTable {
 
   /** What a world began from. @throws WorldNotFoundError */
   originOf(worldId: string): WorldOrigin {
-    return readOrigin(this.get(worldId).runtime.file)
+    const origin = readOrigin(this.get(worldId).runtime.file)
+    if (origin === null) throw new WorldNotFoundError(worldId)
+    return origin
   }
 
   /** @throws WorldNotFoundError */

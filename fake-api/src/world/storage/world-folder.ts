@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -39,8 +39,12 @@ export async function writeKeeping(folder: string, keeping: Keeping | null): Pro
   await rename(draft, keepingFile(folder))
 }
 
-/** Reads the World row without a lock and without opening the world; what it answers is as old as the last checkpoint. */
-export function readOrigin(file: string): WorldOrigin {
+/**
+ * Reads the World row without a lock and without opening the world; what it answers is as old as the last checkpoint.
+ * Null when the file is gone: the world is being removed.
+ */
+export function readOrigin(file: string): WorldOrigin | null {
+  if (!existsSync(file)) return null
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
   const db = new DatabaseSync(url, { readOnly: true })
