@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Finding } from '../doctor/finding.ts'
+import type { Finding } from '../doctor/folder-findings.ts'
 import { commandTable, runSim, type SimShell } from './run-sim.ts'
 
 /** A shell with no simulator, that keeps what is said. */

@@ -4,8 +4,8 @@ import {
   type ControlClient,
   ControlRefused,
   createControlClient,
+  ServerUnreachable,
 } from '../control/control-client.ts'
-import { ServerUnreachable } from '../control/fetch-server.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { catalogue } from './catalogue-command.ts'
 import { clock } from './clock-command.ts'

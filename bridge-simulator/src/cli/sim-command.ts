@@ -1,5 +1,5 @@
 import type { ControlClient } from '../control/control-client.ts'
-import type { Finding } from '../doctor/finding.ts'
+import type { Finding } from '../doctor/folder-findings.ts'
 import type { ExitCode } from './exit-code.ts'
 
 /** One world of the running simulator, and what opens it. */

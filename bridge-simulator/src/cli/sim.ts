@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { findStack } from '../control/find-stack.ts'
+import { findStack } from '../control/stack-file.ts'
 import { runSim } from './run-sim.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { answered, ControlRefused } from './control-client.ts'
-import { ServerUnreachable } from './fetch-server.ts'
+import { answered, ControlRefused, ServerUnreachable } from './control-client.ts'
 
 const response = (status: number) => new Response(null, { status })
 const refusalOf = (answer: Parameters<typeof answered>[0]) => {

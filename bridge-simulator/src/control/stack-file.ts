@@ -1,5 +1,5 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 
 /** How the running stack is reached. URLs have no trailing slash; the token opens the control plane. */
 export interface StackAddresses {
@@ -49,4 +49,28 @@ function isAddresses(value: unknown): value is StackAddresses {
   if (typeof value !== 'object' || value === null) return false
   const record = value as Record<string, unknown>
   return names.every((name) => typeof record[name] === 'string')
+}
+
+const root = join(import.meta.dirname, '../../..')
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * The simulator the environment names (`SKYSHOP_CONTROL_URL`, `SKYSHOP_CONTROL_TOKEN` …), else the one running on the
+ * data folder (`SKYSHOP_DATA_DIR`, `.skyshop`); null when there is none.
+ */
+export function findStack(env: Environment = process.env): StackAddresses | null {
+  const { SKYSHOP_CONTROL_URL: controlUrl, SKYSHOP_CONTROL_TOKEN: controlToken } = env
+  if (controlUrl && controlToken) {
+    return {
+      controlUrl,
+      controlToken,
+      panelUrl: env.SKYSHOP_PANEL_URL ?? '',
+      shopUrl: env.SKYSHOP_SHOP_URL ?? '',
+      productUrl: env.SKYSHOP_PRODUCT_URL ?? '',
+      gatewayUrl: env.SKYSHOP_GATEWAY_URL ?? '',
+    }
+  }
+  const dataDir = env.SKYSHOP_DATA_DIR || '.skyshop'
+  return readStackFile(isAbsolute(dataDir) ? dataDir : join(root, dataDir))
 }

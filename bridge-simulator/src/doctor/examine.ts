@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readStackFile } from '../control/stack-file.ts'
+import { readStackFile, type StackAddresses } from '../control/stack-file.ts'
 import { isDataDirLocked } from '../settings/lock-data-dir.ts'
-import { readStartOptions, StartError, type StartOptions } from '../settings/start-options.ts'
+import { portsRefusal, refusedPorts } from '../settings/start-checks.ts'
+import { portTable, readStartOptions, StartError, type StartOptions } from '../settings/start-options.ts'
 import { listProcesses } from '../stack/listed-process.ts'
-import type { Finding } from './finding.ts'
-import { dataFolderFinding, leftoversFinding } from './folder-findings.ts'
-import { portsFinding } from './ports-finding.ts'
+import { dataFolderFinding, type Finding, leftoversFinding } from './folder-findings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -67,4 +66,22 @@ function startOptionsOf(env: Environment, root: string): StartOptions | StartErr
     if (error instanceof StartError) return error
     throw error
   }
+}
+
+/** Whether `start` would get its ports. Those of the simulator that runs on the data folder are in order. */
+export async function portsFinding(
+  ports: StartOptions['ports'],
+  running: StackAddresses | null,
+): Promise<Finding> {
+  const own = new Set(Object.values(running ?? {}).map((url) => (URL.canParse(url) ? new URL(url).port : '')))
+  const looked = portTable.filter(({ name }) => ports[name] !== 0 && !own.has(String(ports[name])))
+  const refused = await refusedPorts(looked.map(({ name, variable }) => ({ port: ports[name], variable })))
+  const problems = refused.map((port) => portsRefusal([port]).message)
+  if (problems.length > 0) return { name: 'ports', isFine: false, text: problems.join('\n') }
+  const free = looked.map(({ name }) => ports[name]).join(', ')
+  const parts = [
+    ...(running ? [`a simulator runs at ${running.panelUrl}`] : []),
+    ...(free === '' ? [] : [`${free} ${looked.length === 1 ? 'is' : 'are'} free`]),
+  ]
+  return { name: 'ports', isFine: true, text: parts.join('; ') || 'any free ones' }
 }

@@ -2,7 +2,14 @@ import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } 
 import { dirname, join } from 'node:path'
 import { codeOf, requireNewFiles, unwritable } from '../settings/start-checks.ts'
 import type { ListedProcess } from '../stack/listed-process.ts'
-import type { Finding } from './finding.ts'
+
+/** What `pnpm sim doctor` found out about one thing. */
+export interface Finding {
+  name: 'node' | 'browser' | 'fonts' | 'ports' | 'data folder' | 'leftovers'
+  isFine: boolean
+  /** The message; for a problem with what to do about it, several in a line each. */
+  text: string
+}
 
 const enoughBytes = 200 * 1024 * 1024
 const megabyte = 1024 * 1024

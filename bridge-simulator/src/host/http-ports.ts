@@ -1,5 +1,4 @@
-import { answered, createControlClient } from '../control/control-client.ts'
-import { fetchServer, ServerUnreachable } from '../control/fetch-server.ts'
+import { answered, createControlClient, fetchServer, ServerUnreachable } from '../control/control-client.ts'
 import type { AlipayApp, HostControl, HostGateway, WechatApp } from './host-ports.ts'
 
 /** Where a world is reached. `token` is the control plane's per-boot token; the panel's proxy adds it by itself. */

@@ -1,5 +1,4 @@
-import { describeElement } from './describe-element.ts'
-import { createElementReader } from './element-reader.ts'
+import { createElementReader, describeElement } from './describe-element.ts'
 import { claimCookie, leaveToFrameWorld } from './frame-world.ts'
 import { highlightElements } from './highlight-elements.ts'
 import { installBridge } from './install-bridge.ts'

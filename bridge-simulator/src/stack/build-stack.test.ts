@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { buildStack } from './build-stack.ts'
-import { bundleSteps, generateSteps } from './build-steps.ts'
+import { buildStack, bundleSteps, generateSteps } from './build-stack.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

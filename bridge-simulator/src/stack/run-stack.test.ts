@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { readyText } from './run-stack.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { installBefore, readyText } from './run-stack.ts'
 
 it('prints that edits are seen at once for dev, not for start', () => {
   const [, url, note, end] = readyText('dev', 'http://127.0.0.1:4000', '/data').split('\n')
@@ -8,4 +11,25 @@ it('prints that edits are seen at once for dev, not for start', () => {
     'This is dev: edits of the sources are seen at once.',
   ])
   expect(readyText('start', 'http://127.0.0.1:4000', '/data')).toBe(`\n${url}\n${end}`)
+})
+
+const root = mkdtempSync(join(tmpdir(), 'skyshop-install-'))
+const kept = join(root, 'node_modules/.cache/skyshop')
+mkdirSync(kept, { recursive: true })
+afterAll(() => rmSync(root, { recursive: true }))
+
+const unchanged = { isUnchanged: true, tookMs: 0 }
+
+it('installBefore returns unchanged when no install recorded its times', () => {
+  expect(installBefore(root, 1000)).toEqual(unchanged)
+})
+
+it.each([
+  ['an install that ended right before the start', 1000, 24_000, { isUnchanged: false, tookMs: 23_000 }],
+  ['an install of an hour ago', 1000, -3_600_000, unchanged],
+  ['an install that was stopped, after one that ended', 24_500, 24_000, unchanged],
+])('installBefore recognises %s', (_, beganMs, endedMs, expected) => {
+  writeFileSync(join(kept, 'install-began'), String(beganMs))
+  writeFileSync(join(kept, 'install-ended'), String(endedMs))
+  expect(installBefore(root, 25_000)).toEqual(expected)
 })

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
 import { lockDataDir } from '../settings/lock-data-dir.ts'
 import { checkDataDir, checkPorts, codeOf, unwritable } from '../settings/start-checks.ts'
 import { readStartOptions, type StartOptions } from '../settings/start-options.ts'
 import type { OpenContent } from '../web-server/web-servers.ts'
 import { buildStack, type OnStep, requireBuilds } from './build-stack.ts'
-import { installBefore } from './install-step.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
 import { startUpstream, type UpstreamProcess } from './upstream-process.ts'
 
@@ -117,4 +117,25 @@ function endWithUpstream(how: string, shutdown: StackShutdown): void {
 /** Ends everything, then the process. */
 export async function exitAfter(shutdown: StackShutdown, exitCode: number): Promise<never> {
   process.exit(await shutdown.stop(exitCode))
+}
+
+/** A start that an install belongs to follows it at once. */
+const belongsWithinMs = 10_000
+
+/** How the install went that the package manager did right before this start; `node-guard.cjs` left when it was. */
+export function installBefore(root: string, startedMs: number): { isUnchanged: boolean; tookMs: number } {
+  const beganMs = readMs(root, 'install-began')
+  const endedMs = readMs(root, 'install-ended')
+  const sinceMs = startedMs - endedMs
+  const isOfThisStart = beganMs <= endedMs && sinceMs >= 0 && sinceMs < belongsWithinMs
+  return { isUnchanged: !isOfThisStart, tookMs: isOfThisStart ? endedMs - beganMs : 0 }
+}
+
+/** Not a number where nothing was left. */
+function readMs(root: string, name: string): number {
+  try {
+    return Number(readFileSync(join(root, 'node_modules/.cache/skyshop', name), 'utf8'))
+  } catch {
+    return Number.NaN
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { ControlRefused } from '../control/control-client.ts'
-import { ServerUnreachable } from '../control/fetch-server.ts'
+import { ControlRefused, ServerUnreachable } from '../control/control-client.ts'
 import { exampleWorld } from '../host/host-fixture.ts'
 import { findWorldWith } from './web-servers.ts'
 

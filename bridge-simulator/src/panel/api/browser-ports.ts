@@ -1,12 +1,11 @@
-import { fetchServer } from '../../control/fetch-server.ts'
-import { createControlPort } from './control-port.ts'
+import { fetchServer } from '../../control/control-client.ts'
+import { createControlPort, createTablePort } from './control-port.ts'
 import { createCopyPort } from './copy-port.ts'
 import { createEditPort } from './edit-port.ts'
 import { journalStreamFrom } from './journal-stream.ts'
 import { type Mutation, observeMutations } from './observe-mutations.ts'
 import type { PanelPorts } from './panel-ports.ts'
 import { toLinkHash } from './shared-situation.ts'
-import { createTablePort } from './table-port.ts'
 
 /** The panel server passes `/__control/<path>` on to the control plane and adds its token. */
 const controlBase = '/__control'

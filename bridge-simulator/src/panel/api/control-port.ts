@@ -1,7 +1,7 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient, { type Client } from 'openapi-fetch'
+import { type ControlAnswer, answered as dataOf, ServerUnreachable } from '../../control/control-client.ts'
 import type { NewWorld } from '../model/panel-view.ts'
-import { answered } from './control-answer.ts'
 import type { SendRequest } from './observe-mutations.ts'
 
 export type ControlPort = ReturnType<typeof createControlPort>
@@ -84,5 +84,33 @@ function labCalls(client: Client<paths>) {
       answered(
         client.PUT('/control/worlds/{worldId}/notifies/order', { ...inWorld(worldId), body: { notifyIds } }),
       ),
+  }
+}
+
+/** The data of an answer. Throws `ControlRefused`, or `ServerUnreachable` also for an answer that was cut. */
+export async function answered<T>(call: Promise<ControlAnswer<T>>): Promise<T> {
+  const answer = await call.catch((error: unknown) => {
+    throw new ServerUnreachable(error instanceof Error ? error.message : String(error))
+  })
+  return dataOf(answer)
+}
+
+export type TablePort = ReturnType<typeof createTablePort>
+
+/** What is read only when a page asks for it. */
+export function createTablePort(baseUrl: string, fetch: SendRequest) {
+  const client = createClient<paths>({ baseUrl, fetch })
+  return {
+    worlds: () => answered(client.GET('/control/worlds')),
+    coverage: () => answered(client.GET('/control/coverage')),
+    stateMachines: () => answered(client.GET('/control/state-machines')),
+    scenario: (scenario: string) =>
+      answered(client.GET('/control/scenarios/{scenario}', { params: { path: { scenario } } })),
+    banners: (worldId: string) =>
+      answered(client.GET('/control/worlds/{worldId}/banners', { params: { path: { worldId } } })),
+    texts: (worldId: string) =>
+      answered(client.GET('/control/worlds/{worldId}/texts', { params: { path: { worldId } } })),
+    packages: (worldId: string) =>
+      answered(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
   }
 }

@@ -1,8 +1,7 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
-import { ControlRefused } from '../../control/control-client.ts'
-import { fetchServer, ServerUnreachable } from '../../control/fetch-server.ts'
-import { answered } from './control-answer.ts'
+import { ControlRefused, fetchServer, ServerUnreachable } from '../../control/control-client.ts'
+import { answered } from './control-port.ts'
 import type { SendRequest } from './observe-mutations.ts'
 
 export type CopyPort = ReturnType<typeof createCopyPort>

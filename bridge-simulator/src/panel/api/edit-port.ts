@@ -1,7 +1,7 @@
 import type { paths } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import type { WorldEdit } from '../model/panel-view.ts'
-import { answered } from './control-answer.ts'
+import { answered } from './control-port.ts'
 import type { SendRequest } from './observe-mutations.ts'
 
 /** Performs a change of the world; rejects with `ControlRefused` or `ServerUnreachable`. */

@@ -1,9 +1,8 @@
-import type { ControlPort } from './control-port.ts'
+import type { ControlPort, TablePort } from './control-port.ts'
 import type { CopyPort } from './copy-port.ts'
 import type { EditPort } from './edit-port.ts'
 import type { OpenJournalStream } from './journal-stream.ts'
 import type { SharedSituation } from './shared-situation.ts'
-import type { TablePort } from './table-port.ts'
 
 /** What the store needs of the world outside. */
 export interface PanelPorts {

@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { ControlRefused } from '../../control/control-client.ts'
-import { ServerUnreachable } from '../../control/fetch-server.ts'
+import { ControlRefused, ServerUnreachable } from '../../control/control-client.ts'
 import { world } from '../store/store-fixture.ts'
 import { movingClock, PanelPage, textOf } from './panel-fixture.tsx'
 

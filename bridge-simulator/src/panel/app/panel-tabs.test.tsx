@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterEach, expect, it, vi } from 'vitest'
-import { wireEntry } from '../store/sample-wire-entry.ts'
-import { emptyState, world } from '../store/store-fixture.ts'
+import { emptyState, wireEntry, world } from '../store/store-fixture.ts'
 import { sampleContract, sampleCycle, samplePackage } from '../views/time/sample-state.ts'
 import { movingClock, PanelPage, textOf } from './panel-fixture.tsx'
 

@@ -8,8 +8,7 @@ import {
   guidePlace,
   shopHighlight,
 } from '../views/guide/guide.ts'
-import { GuideCard } from '../views/guide/guide-card.tsx'
-import { GuideLine } from '../views/guide/guide-line.tsx'
+import { GuideCard, GuideLine } from '../views/guide/guide-card.tsx'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import type { PanelNavigation } from './use-panel-navigation.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { journalRows } from '../views/journal/journal-rows.ts'
 import { createEntryReader } from './entry-reader.ts'
-import { wireEntry as wire } from './sample-wire-entry.ts'
+import { wireEntry as wire } from './store-fixture.ts'
 
 const toJournalEntries = (...args: Parameters<ReturnType<typeof createEntryReader>['read']>) =>
   createEntryReader().read(...args)

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
 import { entryVerdict } from './entry-verdict.ts'
-import { wireEntry } from './sample-wire-entry.ts'
+import { wireEntry } from './store-fixture.ts'
 
 const wire = wireEntry({})
 const none = new Map<string, string>()

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
-import { actionsOf, openStore, settled, world } from './store-fixture.ts'
+import { worldFingerprint } from './history-actions.ts'
+import { emptyPanel, type PanelState } from './panel-state.ts'
+import { actionsOf, emptyState, openStore, settled, world } from './store-fixture.ts'
 
 /** A world whose checkpoints are `s1` … `s<count>`, and what is asked of its copies. */
 async function openHistory(count: number) {
@@ -139,4 +141,24 @@ it('does not undo in a world opened while the earlier one was read', async () =>
   await settled()
   expect(fixture.store.get().worldId).toBe('w2')
   expect(asked).toEqual([])
+})
+
+const record = { bridge: { names: ['closePage'], effect: { kind: 'silent' as const } } }
+const fault = { faultId: 1, remaining: 2, createdAtMs: 1000, record }
+const before = { ...emptyPanel('w1', 0), world: world('w1'), state: emptyState, faults: [fault] }
+const at = (nowMs: number, mode: 'running' | 'standing'): Partial<PanelState> => ({
+  world: { ...before.world, clock: { ...before.world.clock, nowMs, mode } },
+})
+const isSame = (one: Partial<PanelState>, other: Partial<PanelState>) =>
+  worldFingerprint({ ...before, ...one }) === worldFingerprint({ ...before, ...other })
+
+it('differs after a fault was used or a stopped clock was moved', () => {
+  expect(isSame({}, { faults: [{ ...fault, remaining: 1 }] })).toBe(false)
+  expect(isSame(at(1000, 'standing'), at(2000, 'standing'))).toBe(false)
+})
+
+it('is the same for a clock that runs and a token that was renewed', () => {
+  expect(isSame(at(1000, 'running'), at(2000, 'running'))).toBe(true)
+  const user = { ...before.world.user, token: 'another', tokenExpiresAtMs: 99_999 }
+  expect(isSame({}, { world: { ...before.world, user } })).toBe(true)
 })

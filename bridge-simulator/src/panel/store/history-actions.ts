@@ -12,8 +12,8 @@ import {
   undoIndex,
   withoutUndone,
 } from '../model/checkpoint-history.ts'
+import type { PanelState } from './panel-state.ts'
 import type { PanelStore } from './panel-store.ts'
-import { worldFingerprint } from './world-fingerprint.ts'
 
 /** Older ones are given up, so that the store of a world never fills. */
 const maxCheckpoints = 60
@@ -77,4 +77,25 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
 /** Another tab on this world may have given it up already. */
 function ignoreMissingSnapshot(error: unknown): void {
   if (!(error instanceof ControlRefused) || error.code !== 'snapshot-not-found') throw error
+}
+
+type Situation = Pick<PanelState, 'world' | 'state' | 'faults' | 'webhooks'>
+
+/** Text that is equal while the visible state of the world is; a new token or a read is no change. */
+export function worldFingerprint({ world, state, faults, webhooks }: Situation): string {
+  if (world === null || state === null) return ''
+  const { profile, devices, tenantId, user, clock, walletOutcome } = world
+  const users = state.users.map(({ tokenExpiresAtMs: _, ...rest }) => rest)
+  const nowMs = clock.mode === 'standing' ? clock.nowMs : 0
+  return JSON.stringify([
+    profile,
+    devices,
+    tenantId,
+    user.phone,
+    walletOutcome,
+    nowMs,
+    { ...state, users, captchas: [] },
+    faults.map(({ faultId, remaining }) => [faultId, remaining]),
+    webhooks.map(({ notifyId, state: sent }) => [notifyId, sent]),
+  ])
 }

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { ControlRefused } from '../../control/control-client.ts'
-import { ServerRestarting, ServerUnreachable } from '../../control/fetch-server.ts'
-import { wireEntry } from './sample-wire-entry.ts'
-import { actionsOf, openStore, settled, world } from './store-fixture.ts'
+import { ControlRefused, ServerRestarting, ServerUnreachable } from '../../control/control-client.ts'
+import { actionsOf, openStore, settled, wireEntry, world } from './store-fixture.ts'
 
 const timersOf = ({ later }: ReturnType<typeof openStore>, expected: number) =>
   later.filter(({ delayMs }) => delayMs === expected).length

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import { ControlRefused } from '../../control/control-client.ts'
-import { ServerUnreachable } from '../../control/fetch-server.ts'
+import { ControlRefused, ServerUnreachable } from '../../control/control-client.ts'
 import { createHistory } from './history-actions.ts'
 import { walletActions } from './panel-actions.ts'
-import { wireEntry } from './sample-wire-entry.ts'
 import { createSharing } from './share-actions.ts'
-import { actionsOf, openStore, settled, world } from './store-fixture.ts'
+import { actionsOf, openStore, settled, wireEntry, world } from './store-fixture.ts'
 import { toPanelView } from './to-panel-view.ts'
 
 it('shows the world and goes live', async () => {

@@ -1,5 +1,4 @@
-import { ControlRefused } from '../../control/control-client.ts'
-import { ServerRestarting, ServerUnreachable } from '../../control/fetch-server.ts'
+import { ControlRefused, ServerRestarting, ServerUnreachable } from '../../control/control-client.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import type { Refusal } from '../i18n/refusal-texts.ts'
 import { historyOf, noHistory, toCheckpoint } from '../model/checkpoint-history.ts'

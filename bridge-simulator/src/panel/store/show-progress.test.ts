@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ServerUnreachable } from '../../control/fetch-server.ts'
+import { ServerUnreachable } from '../../control/control-client.ts'
 import { actionsOf, type Fixture, openStore, settled, world } from './store-fixture.ts'
 
 /** Lets the time pass after which work is shown. */

@@ -9,10 +9,9 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RecordControls } from '../recording/record-controls.tsx'
 import type { RecordingView } from '../recording/use-recording.ts'
-import type { BarFold } from './bar-fold.ts'
 import styles from './bars.module.css'
 import { Clock } from './clock.tsx'
-import { Fold } from './fold.tsx'
+import { type BarFold, Fold } from './fold.tsx'
 import { HistoryDialog, ShareDialog } from './world-dialogs.tsx'
 
 interface WorldBarProps {

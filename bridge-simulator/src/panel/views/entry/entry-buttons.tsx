@@ -1,9 +1,8 @@
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable } from '../../i18n/texts-context.ts'
-import type { JournalEntry } from '../../model/journal-entry.ts'
+import type { EntryExchange, EntryPayload, JournalEntry } from '../../model/journal-entry.ts'
 import { type ExportFormat, keepShown } from '../../model/journal-export.ts'
 import { Button, CopyTextButton } from '../../ui/button.tsx'
-import { curlOf } from './entry-curl.ts'
 import styles from './entry-sheet.module.css'
 
 /** What can be done with entries; an export is the world's own, between two sequence numbers. */
@@ -65,4 +64,35 @@ export function ExportButtons({ entries, exportJournal }: ExportButtonsProps) {
       <CopyTextButton name="Mermaid" textOf={() => exported('mermaid')} />
     </>
   )
+}
+
+/** What stands for a masked token: the shell puts its own in. */
+const masked = '•••'
+
+/** A request as a command line. What the journal masks becomes a variable of the shell, `$TOKEN` for headers. */
+export function curlOf(exchange: EntryExchange, request: EntryPayload | null): string {
+  const { method, url, requestHeaders } = exchange
+  const headers = Object.entries(requestHeaders).filter(([name]) => name !== 'traceparent')
+  const body = bodyOf(request)
+  return [
+    `curl -X ${method} ${quoted(url)}`,
+    ...headers.map(([name, value]) => `-H ${withToken(`${name}: ${value}`)}`),
+    ...(body === null ? [] : [`--data-raw ${quoted(JSON.stringify(body))}`]),
+  ].join(' \\\n  ')
+}
+
+/** Product requests are journaled with their query beside their body. */
+function bodyOf(request: EntryPayload | null): unknown {
+  const body = request?.body ?? null
+  const isPair = typeof body === 'object' && body !== null && 'query' in body
+  return isPair ? ((body as { body?: unknown }).body ?? null) : body
+}
+
+function withToken(header: string): string {
+  return header.includes(masked) ? `"${header.replaceAll(masked, '$TOKEN')}"` : quoted(header)
+}
+
+/** In single quotes nothing means anything but the quote itself. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
 }

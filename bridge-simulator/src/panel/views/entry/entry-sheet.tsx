@@ -10,9 +10,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type EntryActions, EntryButtons } from './entry-buttons.tsx'
-import { EntryFacts } from './entry-facts.tsx'
+import { EntryFacts, entriesInside, timingOf } from './entry-facts.tsx'
 import styles from './entry-sheet.module.css'
-import { entriesInside, timingOf } from './entry-timing.ts'
 import { PayloadBlock } from './payload-block.tsx'
 
 interface EntrySheetProps {

@@ -5,8 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import styles from './new-fault.module.css'
 import { parseSavedFault } from './parse-saved-fault.ts'
-import type { SavedPreset } from './saved-preset.ts'
-import type { SavedPresets } from './use-saved-presets.ts'
+import type { SavedPreset, SavedPresets } from './use-saved-presets.ts'
 
 interface FaultPresetsProps {
   own: SavedPresets

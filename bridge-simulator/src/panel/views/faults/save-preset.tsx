@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './new-fault.module.css'
-import { longestName, presetName, type SavedPreset } from './saved-preset.ts'
+import { longestName, presetName, type SavedPreset } from './use-saved-presets.ts'
 
 interface SavePresetProps {
   presets: readonly SavedPreset[]

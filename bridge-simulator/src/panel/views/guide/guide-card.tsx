@@ -1,8 +1,9 @@
 import { useTable } from '../../i18n/texts-context.ts'
 import type { Card } from '../../store/use-preferences.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './guide.module.css'
-import { type GuideName, guideNames } from './guide.ts'
+import { type GuideName, type GuidePlace, guideNames } from './guide.ts'
 import { guideTexts } from './guide-texts.ts'
 
 interface GuideCardProps {
@@ -34,6 +35,50 @@ export function GuideCard({ card, current, onStart }: GuideCardProps) {
           {words.hide}
         </Button>
       </div>
+    </section>
+  )
+}
+
+interface GuideLineProps {
+  name: GuideName
+  place: GuidePlace
+  /** The picture is on screen. */
+  isShown: boolean
+  onContract: () => void
+  onShow: () => void
+  onStart: (name: GuideName) => void
+  onEnd: () => void
+}
+
+/** The step of a guided start, above every tab; in the end what its picture shows, and the next start. */
+export function GuideLine({ name, place, isShown, onContract, onShow, onStart, onEnd }: GuideLineProps) {
+  const words = useTable(guideTexts)
+  const { step, at, all } = place
+  const next = guideNames[guideNames.indexOf(name) + 1]
+  return (
+    <section className={styles.line} aria-label={words.names[name]}>
+      <Icon name="flag" />
+      <strong className={styles.name}>{words.names[name]}</strong>
+      <span className={styles.at}>{words.step(at, all)}</span>
+      <p className={styles.step} role="status">
+        {isShown ? words.ends[name] : words.steps[step]}
+      </p>
+      {!isShown && step === 'contract' && (
+        <Button kind="solid" data-control="guide" onClick={onContract}>
+          {words.openContract}
+        </Button>
+      )}
+      {!isShown && step === 'picture' && (
+        <Button kind="solid" data-control="guide" onClick={onShow}>
+          {words.show}
+        </Button>
+      )}
+      {isShown && next && (
+        <Button kind="solid" onClick={() => onStart(next)}>
+          {words.names[next]}
+        </Button>
+      )}
+      <IconButton icon="close" name={words.close} onClick={onEnd} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fetchServer } from '../../../control/fetch-server.ts'
+import { fetchServer } from '../../../control/control-client.ts'
 import { defaultLook, type PhoneLook, type PhoneNetwork, phoneNetworks } from '../../model/phone-look.ts'
 
 /** Orientation and network of the phone of a world; all tabs of a world share the network. */

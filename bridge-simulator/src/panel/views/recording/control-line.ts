@@ -1,5 +1,4 @@
 import type { ControlStep, Recording } from './recording.ts'
-import { literal } from './source-literal.ts'
 
 /** A change of the control plane as lines of the kit; none for what changes nothing in the world. */
 export function controlLines(step: ControlStep, recording: Recording, beforeMs: number): string[] {
@@ -69,4 +68,20 @@ function anyLine({ method, path, body }: ControlStep): string {
 
 function isHeldIn(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'isHeld' in body && body.isHeld === true
+}
+
+/** A value as source text; JSON is a part of the language. */
+export function literal(value: unknown): string {
+  return typeof value === 'string'
+    ? `'${value.replace(/[\\']/g, String.raw`\$&`).replace(/\n/g, '\\n')}'`
+    : spaced(value)
+}
+
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value).map(
+    ([name, field]) => `${/^[\w$]+$/.test(name) ? name : literal(name)}: ${literal(field)}`,
+  )
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
 }

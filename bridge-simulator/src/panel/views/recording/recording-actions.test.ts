@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it, vi } from 'vitest'
-import { ServerUnreachable } from '../../../control/fetch-server.ts'
+import { ServerUnreachable } from '../../../control/control-client.ts'
 import { openStore, settled, world } from '../../store/store-fixture.ts'
 import { Recorder } from './recorder.ts'
 import { recordingActions } from './recording-actions.ts'

@@ -1,8 +1,7 @@
 import type { PageTap } from '../../../shim/shim-config.ts'
 import type { PhoneNetwork } from '../../model/phone-look.ts'
-import { armLine, controlLines } from './control-line.ts'
+import { armLine, controlLines, literal } from './control-line.ts'
 import type { RecordedMoment, RecordedStep, Recording, RecordingEnd, ShopCall } from './recording.ts'
-import { literal } from './source-literal.ts'
 
 /** Where the host app opens the shop. */
 const firstPage = '/homePage2'

@@ -5,7 +5,7 @@ import { eventName, stateName } from '../../model/state-names.ts'
 import { drawMachine, type MachineEdge, type MachineNode, pathOf } from './machine-drawing.ts'
 import { machineLayouts, nodeSize } from './machine-layout.ts'
 import styles from './state-view.module.css'
-import type { Subject } from './subject.ts'
+import type { Subject } from './subjects.ts'
 
 interface MachineViewProps {
   machine: Schemas['StateMachine']

@@ -3,12 +3,12 @@ import { formatData } from '../../format/data-size.ts'
 import { formatYuan } from '../../format/money.ts'
 import { lastDigits } from '../../format/short-text.ts'
 import type { Texts } from '../../i18n/en.ts'
-import type { Subject } from './subject.ts'
 import {
   contractSubjects,
   couponSubject,
   entitlementSubject,
   orderSubject,
+  type Subject,
   simForm,
   simSubject,
 } from './subjects.ts'

@@ -8,9 +8,8 @@ import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { MachineView } from './machine-view.tsx'
-import { entryOfStep } from './step-entry.ts'
-import type { NextMove, Subject } from './subject.ts'
 import styles from './subject-sheet.module.css'
+import type { NextMove, Subject, SubjectStep } from './subjects.ts'
 
 interface SubjectSheetProps {
   view: Pick<PanelView, 'machines' | 'journal' | 'clock'>
@@ -205,4 +204,33 @@ function EntryLink({ entry, onEntry }: { entry: JournalEntry | undefined; onEntr
       {state.entry(entry.seq)}
     </Button>
   )
+}
+
+/**
+ * The journal entry of a transition: the first matching one at or after its time. On a running clock an entry is
+ * stamped slightly later.
+ */
+export function entryOfStep(
+  subject: Subject,
+  step: SubjectStep,
+  journal: readonly JournalEntry[],
+): JournalEntry | undefined {
+  const label = labelOf(subject, step)
+  return journal.find(
+    (entry) =>
+      entry.kind === 'state' && entry.label === label && entry.worldMs >= step.atMs && isOf(subject, entry),
+  )
+}
+
+function labelOf({ machine, title }: Subject, { from, to, event }: SubjectStep): string {
+  if (machine === 'entitlement') return `package ${event}`
+  return `${machine === 'contract-cycle' ? `period ${title}` : machine} ${from ?? '∅'} → ${to}`
+}
+
+/** An entry of a contract names it in its note, any other its order. */
+function isOf({ machine, key, orderNo }: Subject, { note, orderNo: entryOrder }: JournalEntry): boolean {
+  const [, contractCode] = /· (\S+)$/.exec(note ?? '') ?? []
+  if (machine === 'contract') return contractCode === key
+  if (machine === 'contract-cycle') return contractCode !== undefined && key.startsWith(`${contractCode}-`)
+  return entryOrder === orderNo
 }

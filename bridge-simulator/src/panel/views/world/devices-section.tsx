@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
 import { type Column, DeviceName, Table } from '../../ui/table.tsx'
-import { MiniBar, StripLegend } from './mini-bar.tsx'
-import { miniBarSpan } from './mini-bar-strips.ts'
+import { MiniBar, miniBarSpan, StripLegend } from './mini-bar.tsx'
 
 interface DevicesSectionProps {
   devices: readonly DeviceView[]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { curlOf } from './entry-curl.ts'
+import { curlOf } from './entry-buttons.tsx'
 
 const exchange = {
   method: 'POST',

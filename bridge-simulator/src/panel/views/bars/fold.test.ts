@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barFold } from './bar-fold.ts'
+import { barFold } from './fold.tsx'
 
 it.each([
   [1600, 'none', false, true],

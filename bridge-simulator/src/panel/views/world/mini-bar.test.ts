@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { miniBarStrips } from './mini-bar-strips.ts'
+import { miniBarStrips } from './mini-bar.tsx'
 
 it('splits a running package at now and clips it to the shown sixty days', () => {
   const day = 86_400_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { firstDraft } from '../../model/fault-draft.ts'
-import { presetName, readPresets, withoutPreset, withPreset } from './saved-preset.ts'
+import { presetName, readPresets, withoutPreset, withPreset } from './use-saved-presets.ts'
 
 const late = { ...firstDraft, outcome: 'late' } as const
 const lost = { name: 'lost', sentence: firstDraft }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleEntry } from '../../model/sample-entry.ts'
-import { entryOfStep } from './step-entry.ts'
-import type { Subject } from './subject.ts'
+import { entryOfStep } from './subject-sheet.tsx'
+import type { Subject } from './subjects.ts'
 
 const subject: Subject = {
   ...{ key: '42', machine: 'order', title: '42', about: '', now: '4', steps: [], next: [], orderNo: '42' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleEntry } from '../../model/sample-entry.ts'
-import { effectOf, entriesInside, timingOf } from './entry-timing.ts'
+import { effectOf, entriesInside, timingOf } from './entry-facts.tsx'
 
 const trace = { traceId: 't1' }
 const moved = sampleEntry({ ...trace, seq: 1, kind: 'state', from: 'upstream', label: 'order 0 → 1' })

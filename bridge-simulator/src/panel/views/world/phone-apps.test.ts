@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Fault } from '../../model/fault-queue.ts'
-import { missingMethods, oldHostFault, uninstallFault, uninstallFaultsOf } from './missing-apps.ts'
+import { missingMethods, oldHostFault, uninstallFault, uninstallFaultsOf } from './phone-apps.tsx'
 
 const fault = (faultId: number, record: Fault['record']): Fault => ({
   faultId,

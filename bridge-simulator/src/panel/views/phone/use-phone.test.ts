@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mustPushClock } from './use-clock-push.ts'
+import { mustPushClock } from './use-phone.tsx'
 
 const standing = (nowMs: number, wallMs: number) => ({
   clock: { nowMs, mode: 'standing', rate: 1 } as const,

@@ -2,8 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { LanguageProvider } from '../../i18n/texts-context.ts'
 import { DrawnPage } from '../../ui/draw-fixture.ts'
 import type { GuideStep } from './guide.ts'
-import { GuideCard } from './guide-card.tsx'
-import { GuideLine } from './guide-line.tsx'
+import { GuideCard, GuideLine } from './guide-card.tsx'
 
 const page = new DrawnPage()
 
