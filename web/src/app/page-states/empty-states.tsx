@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../shared/navigation/paths.ts'
+import { paths, type ShopPath } from '../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../shared/services/services-context.ts'
 import { StateView } from '../../shared/ui/feedback/state-view.tsx'
@@ -57,5 +57,21 @@ export function NoDevices({ title, text }: NoDevicesProps): ReactElement {
       text={text ?? t('cloud.emptyText')}
       action={{ label: t('cloud.addCamera'), onPress: () => void host.call('gotoHomePage', {}).catch(close) }}
     />
+  )
+}
+
+/** What a page about one camera shows when its address names none; `home` lists those there are. */
+export function NoCameraNamed({ title, home }: { title: string; home: ShopPath }): ReactElement {
+  const { t } = useTranslation()
+  const { back, replace } = useShopNavigate()
+  return (
+    <Page bar={<AppBar title={title} onBack={back} />} align="centre">
+      <StateView
+        art={<EmptyStage />}
+        title={t('packages.selectDevice')}
+        text={t('packages.noneText')}
+        action={{ label: t('orders.toCameras'), onPress: () => replace(home) }}
+      />
+    </Page>
   )
 }

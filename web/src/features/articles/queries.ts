@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../shared/i18n/locales/languages.ts'
-import type { Article } from './model/article.ts'
-import type { HelpText } from './model/help-text.ts'
+import type { Article, HelpText } from './model/article.ts'
 import type { QuestionList } from './model/question-list.ts'
 
 type LegalName = 'agreement' | 'renew-agreement' | 'privacy-agreement'

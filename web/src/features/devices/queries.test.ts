@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { answered, createFakeServices, refused } from '../../shared/testing/fake-services.ts'
 import { normaliseDevices } from './model/device.ts'
@@ -7,6 +8,7 @@ import {
   listCloudExpiry,
   listExpiryOfSource,
   listHostDevices,
+  ownedDevicesQuery,
 } from './queries.ts'
 
 const camera = { deviceId: 'cam', owned: 1, iotId: 'i1', deviceKey: 'k1', productSource: 0 }
@@ -120,4 +122,26 @@ it('asks the server which devices are 4G only where the host does not know', asy
   const old = normaliseDevices([{ deviceId: 'a' }, { deviceId: 'b' }])
   expect(await filterFourGDevices(services, old)).toEqual([old[1]])
   expect(services.apiCalls).toEqual([{ id: 'getDeviceInfoBySns', params: { body: { sns: ['a', 'b'] } } }])
+})
+
+const devices = [{ deviceId: 'own', owned: 0 }, { deviceId: 'shared', owned: 1 }, { deviceId: 'unsaid' }]
+
+const ownersOf = async (allocated?: () => { devices: { deviceId: string }[] } | 'no-answer') => {
+  const host = {
+    getAllDeviceInfo: () => ({ devices }),
+    ...(allocated && { getAllocatedDeviceInfo: allocated }),
+  }
+  const listed = await new QueryClient().fetchQuery(ownedDevicesQuery(createFakeServices({ host })))
+  return listed.filter(({ isOwned }) => isOwned).map(({ deviceId }) => deviceId)
+}
+
+// spec: 7.58, 5.17
+it('counts the devices of the host’s list of the user’s own as owned, whatever the flag says', async () => {
+  const allocated = () => ({ devices: [{ deviceId: 'own' }, { deviceId: 'unsaid' }] })
+  expect(await ownersOf(allocated)).toEqual(['own', 'unsaid'])
+})
+
+it('uses the owned flag where the host has no such list or does not answer', async () => {
+  expect(await ownersOf()).toEqual(['shared'])
+  expect(await ownersOf(() => 'no-answer')).toEqual(['shared'])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NetworkError, RefusalError } from '../api-client/api-errors.ts'
-import { claimOnce } from './claim-once.ts'
+import { claimOnce, claimOutcomeOf } from './claim-once.ts'
 
 const refusal = (code: number) => new RefusalError({ code, msg: '', data: null })
 const lost = new NetworkError('unreachable')
@@ -29,4 +29,22 @@ it.each<[string, unknown, () => Promise<boolean>]>([
   ['the refusal leaves no doubt', refusal(RECEIVE_FAILED), async () => true],
 ])('throws when %s', async (_, error, isReceived) => {
   await expect(claimOnce({ claim: throwing(error), isReceived })).rejects.toBe(error)
+})
+
+const given = { startTime: '2026-11-20 09:41:00', endTime: '2026-12-20 09:41:00' }
+const received = new RefusalError({ code: 50004, msg: '', data: null })
+
+it.each([
+  ['nobody asked', {}, null],
+  ['it is given', { data: given }, { kind: 'received', from: '2026.11.20', until: '2026.12.20' }],
+  [
+    'it is given, and nobody told until when',
+    { data: { ...given, endTime: null } },
+    { kind: 'received', from: '2026.11.20', until: null },
+  ],
+  ['only the having is known', { data: null }, { kind: 'received', from: null, until: null }],
+  ['it was received before', { error: received }, { kind: 'failed', error: 'already-received' }],
+  ['no answer came', { error: new NetworkError('timeout') }, { kind: 'failed', error: 'network-error' }],
+])('%s', (_case, facts, outcome) => {
+  expect(claimOutcomeOf({ data: undefined, error: null, ...facts })).toEqual(outcome)
 })

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createMemoryStorage } from '../testing/memory-storage.ts'
+import { createMemoryStorage } from '../testing/fake-services.ts'
 import { takeBrowserIdentity } from './browser-identity.ts'
 
 function pageAt(hash: string) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { createMemoryStorage } from '../testing/fake-services.ts'
 import { hostileValues } from '../testing/hostile-values.ts'
-import { createMemoryStorage } from '../testing/memory-storage.ts'
 import {
   keepOperationPoint,
   OPERATION_POINT_KEYS,

@@ -4,9 +4,9 @@ import type { Services } from '../services/services.ts'
 import { createDeviceCache } from '../session/device-cache.ts'
 import { createSessionStore } from '../session/session-store.ts'
 import type { PageLocks } from '../storage/page-locks.ts'
+import type { SafeStorage } from '../storage/safe-storage.ts'
 import { createFakeHost, type FakeAnswers, type FakeHost } from './fake-host.ts'
 import { createManualTime, type ManualTime } from './manual-time.ts'
-import { createMemoryStorage } from './memory-storage.ts'
 
 /** Answers of the backend by operation; throwing stands for a network failure. */
 export type FakeApi = {
@@ -88,3 +88,15 @@ export const refused = (
   code: number,
   data: Extract<ApiResult<never>, { ok: false }>['refusal']['data'] = null,
 ): ApiResult<never> => ({ ok: false, refusal: { code, msg: '', data } })
+
+/** Storage that lives in memory only. */
+export function createMemoryStorage(): SafeStorage {
+  const memory = new Map<string, string>()
+  return {
+    read: (key) => memory.get(key) ?? null,
+    write: (key, value) => memory.set(key, value).has(key),
+    remove: (key) => {
+      memory.delete(key)
+    },
+  }
+}

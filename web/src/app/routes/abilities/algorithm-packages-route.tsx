@@ -12,7 +12,7 @@ import type { ShopPackage } from '../../../features/packages/model/package-offer
 import type { PackagesData } from '../purchase/use-packages-page.ts'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
 import { ALGORITHM_SOURCE, EnabledCount } from './algorithm-page.tsx'
-import { toDeviceExpiry } from './device-expiry.ts'
+import { toDeviceExpiry } from './use-named-camera.ts'
 
 /** Algorithm packages of one camera, by the month and by the year (product 2.30). */
 export default function AlgorithmPackagesRoute(): ReactElement {

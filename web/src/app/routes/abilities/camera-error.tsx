@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
-import { LoadErrorView } from '../../../shared/ui/feedback/load-error-view.tsx'
+import { LoadErrorView } from '../../../shared/ui/feedback/state-view.tsx'
 
 type CameraErrorProps = {
   error: unknown

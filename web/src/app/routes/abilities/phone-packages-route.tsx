@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FreeReminderCard } from '../../../features/abilities/components/free-reminder-card.tsx'
-import { useReminderClaim } from '../../../features/abilities/components/use-reminder-claim.ts'
+import { FreeReminderCard } from '../../../features/abilities/components/free-package-card.tsx'
+import { useReminderClaim } from '../../../features/abilities/components/use-claim.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { CallChoice } from '../../../features/packages/components/call-choice.tsx'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
-import { toDeviceExpiry } from './device-expiry.ts'
-import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+import { type NamedCamera, toDeviceExpiry, useNamedCamera } from './use-named-camera.ts'
 
 /** Source phone-reminder packages are sold under (product 3.15). */
 const PACKAGE_SOURCE = 4

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FreeReminderCard } from '../../../features/abilities/components/free-reminder-card.tsx'
+import { FreeReminderCard } from '../../../features/abilities/components/free-package-card.tsx'
 import { HostPageNotice } from '../../../features/abilities/components/host-page-notice.tsx'
 import {
   ReminderCalls,
@@ -25,11 +25,10 @@ import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
-import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
+import { NoCameraNamed } from '../../page-states/empty-states.tsx'
 import { CameraError } from './camera-error.tsx'
-import { toDeviceExpiry } from './device-expiry.ts'
 import { UnavailablePage } from './unavailable-page.tsx'
-import { type NamedCamera, useModelLacks, useNamedCamera } from './use-named-camera.ts'
+import { type NamedCamera, toDeviceExpiry, useModelLacks, useNamedCamera } from './use-named-camera.ts'
 
 const REMINDER_SOURCE = 4
 

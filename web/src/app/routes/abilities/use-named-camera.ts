@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import type { Ability } from '../../../features/abilities/model/ability-eligibility.ts'
@@ -48,4 +49,13 @@ export function useModelLacks(ability: Ability, camera: NamedCamera | null): boo
   const query = deviceModelQuery(useServices(), camera?.model ?? modelOf())
   const { data } = useQuery({ ...query, enabled: camera?.isResolved === true })
   return data?.abilities[abilityFields[ability]] === 0
+}
+
+type Expiry = Pick<Schemas['VipExpiry'], 'deviceId' | 'vipStatus' | 'expireDate'>
+
+/** The entry of a status line, from any answer that has the end of a package. */
+export function toDeviceExpiry(expiry: Expiry | null): Schemas['VipExpiry'] | null {
+  if (expiry === null) return null
+  const { deviceId, vipStatus, expireDate } = expiry
+  return { deviceId, vipStatus, expireDate, expireDateUTC: null, longTermEffectFlag: 0 }
 }

@@ -17,8 +17,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { useHostPage } from '../../../shared/services/use-host-page.ts'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
-import { toDeviceExpiry } from './device-expiry.ts'
-import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
+import { type NamedCamera, toDeviceExpiry, useNamedCamera } from './use-named-camera.ts'
 import styles from './wechat-call-packages-route.module.css'
 
 /** Source WeChat-call packages are sold under (product 3.15). */

@@ -5,11 +5,15 @@ import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.
 import { PayFooter } from '../../../features/payment/components/pay-footer.tsx'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { isFromLastAttempt, selectNotice } from '../../../features/payment/model/payment-state.ts'
-import { SERVICE_GROUP_ID, ServiceChoice } from '../../../features/services/components/service-choice.tsx'
-import { type ServiceCode, serviceOf } from '../../../features/services/model/service-offer.ts'
+import {
+  SERVICE_GROUP_ID,
+  ServiceChoice,
+  type ServiceCode,
+  serviceOf,
+} from '../../../features/services/components/service-choice.tsx'
 import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
-import styles from './service-shop.module.css'
+import styles from './article-routes.module.css'
 
 /** Installation and technical support to buy (product 2.83); nothing is sold to the reviewers of the app store. */
 export function ServiceShop(): ReactElement | null {

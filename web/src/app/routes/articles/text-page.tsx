@@ -8,8 +8,8 @@ import { directionOf, type Language } from '../../../shared/i18n/locales/languag
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { operatorOf } from '../../../shared/tenant/tenant.ts'
-import { LoadErrorView } from '../../../shared/ui/feedback/load-error-view.tsx'
 import { LoadingNote, Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
+import { LoadErrorView } from '../../../shared/ui/feedback/state-view.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 

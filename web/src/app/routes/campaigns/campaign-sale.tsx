@@ -6,7 +6,7 @@ import { CameraSheet } from '../../../features/campaigns/components/camera-sheet
 import { FreeMonthCard } from '../../../features/campaigns/components/free-month-card.tsx'
 import { useFreeMonth } from '../../../features/campaigns/components/use-free-month.ts'
 import { buyableDevicesQuery } from '../../../features/campaigns/queries.ts'
-import { packagePageOf } from '../../../shared/catalogue/package-page.ts'
+import { packagePageOf } from '../../../shared/catalogue/package-kind.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'

@@ -7,9 +7,9 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
+import styles from './card-order-page.module.css'
 import { CardOrderPage } from './card-order-page.tsx'
 import { ChargeCard, EnterCard } from './lianlian-footers.tsx'
-import styles from './lianlian-route.module.css'
 
 /** Paying an order by card: the card is typed at LianLian, its bank may ask back (3DS). */
 export default function LianlianRoute(): ReactElement {

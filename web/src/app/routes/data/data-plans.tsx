@@ -24,14 +24,13 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import { useServices } from '../../../shared/services/services-context.ts'
 import { LONG_TERM_DAYS } from '../../../shared/time/periods.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
-import { DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
-import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
+import { ChoiceGroup, DurationCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { Segment } from '../../../shared/ui/choice/segment.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
 import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
 import { PackagesPage } from '../purchase/packages-page.tsx'
-import styles from './data-plans.module.css'
+import styles from './data.module.css'
 import type { NamedDevice } from './use-data-device.ts'
 
 type DataPlansProps = {

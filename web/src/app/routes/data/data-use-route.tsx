@@ -16,9 +16,9 @@ import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
-import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
+import { NoCameraNamed } from '../../page-states/empty-states.tsx'
 import { DATA_SOURCE } from '../device-packages/use-device-packages.ts'
-import styles from './data-use-route.module.css'
+import styles from './data.module.css'
 import { type NamedDevice, useDataDevice } from './use-data-device.ts'
 
 /** Data of one camera: left and used, its SIM card, its packages (product 2.32). */

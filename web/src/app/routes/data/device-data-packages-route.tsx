@@ -6,7 +6,7 @@ import { useDataTexts } from '../../../features/sim-cards/components/use-data-te
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { NoCameraNamed } from '../../page-states/no-camera-named.tsx'
+import { NoCameraNamed } from '../../page-states/empty-states.tsx'
 import styles from '../device-packages/device-data-packages-route.module.css'
 import { DeviceNumberStatus, DevicePackagesPage } from '../device-packages/device-packages-page.tsx'
 import { DATA_SOURCE, useDataPackages } from '../device-packages/use-device-packages.ts'

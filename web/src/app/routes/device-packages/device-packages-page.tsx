@@ -5,8 +5,8 @@ import { ChannelPackages } from '../../../features/entitlements/components/chann
 import {
   TakeEffectDialog,
   TakeEffectNotice,
+  useTakeEffectNow,
 } from '../../../features/entitlements/components/take-effect-dialog.tsx'
-import { useTakeEffectNow } from '../../../features/entitlements/components/use-take-effect-now.ts'
 import type { OwnedPackage } from '../../../features/entitlements/model/owned-packages.ts'
 import type { ExpiryTarget, NamedChannel } from '../../../features/entitlements/queries.ts'
 import { ContractCell } from '../../../features/payment/components/contract-view.tsx'

@@ -1,8 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Device } from '../../../features/devices/model/device.ts'
 import { isService } from '../../../features/orders/model/order-status.ts'
-import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
-import { packagePageOf } from '../../../shared/catalogue/package-page.ts'
+import { kindOfSource, packagePageOf } from '../../../shared/catalogue/package-kind.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { cloudPackagesLink, dataPackagesLink, type TabLink } from '../tabs/tab-links.ts'
 

@@ -1,7 +1,10 @@
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CHANNELS_ID, ChannelPicker } from '../../../features/channels/components/channel-picker.tsx'
-import { useChannelNames } from '../../../features/channels/components/use-channel-names.ts'
+import {
+  CHANNELS_ID,
+  ChannelPicker,
+  useChannelNames,
+} from '../../../features/channels/components/channel-picker.tsx'
 import { MAX_CHANNELS } from '../../../features/channels/model/channel-set.ts'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ownedDevicesQuery } from '../../../features/devices/owned-devices-query.ts'
+import { ownedDevicesQuery } from '../../../features/devices/queries.ts'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import type { ChoiceProps } from '../../../features/packages/components/duration-choice.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Device, drawingOf, isNvr } from '../../../features/devices/model/device.ts'
-import { ownedDevicesQuery } from '../../../features/devices/owned-devices-query.ts'
+import { ownedDevicesQuery } from '../../../features/devices/queries.ts'
 import type { RedeemCamera } from '../../../features/redeem/model/redeem-entry.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 

@@ -15,6 +15,7 @@ import { lazyPage } from '../../page/lazy-page.ts'
 import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
 import { NoDevices } from '../../page-states/empty-states.tsx'
 import { useUnpaidOrders } from '../unpaid-orders/use-unpaid-orders.ts'
+import { useDeviceSheet } from './device-sheet.tsx'
 import { HomeTabPage, RestrictedTab } from './home-tab-page.tsx'
 import {
   dataPackagesBySnLink,
@@ -23,7 +24,6 @@ import {
   deviceDataPackagesLink,
   type TabLink,
 } from './tab-links.ts'
-import { useDeviceSheet } from './use-device-sheet.tsx'
 
 /** Prefetches the first queries of the page. */
 const prefetch: Prefetch = (ahead) => {

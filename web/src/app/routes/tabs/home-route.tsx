@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HomeBanner } from '../../../features/banners/components/home-banner.tsx'
+import { HomeBanner } from '../../../features/banners/components/page-banner.tsx'
 import { DeviceSummary } from '../../../features/devices/components/device-summary.tsx'
 import { cloudDevicesQuery } from '../../../features/devices/queries.ts'
 import { contractsQuery } from '../../../features/payment/queries.ts'

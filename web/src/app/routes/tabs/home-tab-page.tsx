@@ -2,7 +2,7 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { HomeBanner } from '../../../features/banners/components/home-banner.tsx'
+import { HomeBanner } from '../../../features/banners/components/page-banner.tsx'
 import { type BannerSource, bannerQuery } from '../../../features/banners/queries.ts'
 import type { Device } from '../../../features/devices/model/device.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -15,8 +15,8 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { type TabPath, useNoTabBar } from '../../page/tab-bar.ts'
 import { NullDataState } from '../../page-states/empty-states.tsx'
 import { EarlierPaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
-import styles from './home-tab-page.module.css'
 import { useTabAvailability } from './tab-availability.ts'
+import styles from './tabs.module.css'
 
 /** The devices of a tab, as its query has them. */
 export interface DeviceQuery {

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
-import type { ClaimOutcome } from '../../../shared/free-offers/claim-outcome.ts'
+import type { ClaimOutcome } from '../../../shared/free-offers/claim-once.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import styles from './free-package-card.module.css'
-import type { Claim } from './use-claim.ts'
+import type { Claim, ReminderClaim } from './use-claim.ts'
 
 type FreePackageCardProps = {
   title: string
@@ -61,5 +61,23 @@ function ClaimNotice({ outcome }: { outcome: ClaimOutcome }): ReactElement {
     <div role="status">
       <Notice title={t('calls.received')} text={span} />
     </div>
+  )
+}
+
+type FreeReminderCardProps = { claim: ReminderClaim; isAfterOther: boolean }
+
+/** The free reminder package with its calls and days. */
+export function FreeReminderCard({ claim, isAfterOther }: FreeReminderCardProps): ReactElement {
+  const { t } = useTranslation()
+  const { packageName = '', callCount = 0, validDays = 0 } = claim.offer ?? {}
+  const calls = t('calls.count', { count: callCount })
+  const days = t('calls.days', { count: validDays })
+  return (
+    <FreePackageCard
+      title={packageName}
+      terms={t('calls.freeTerms', { calls, days })}
+      claim={claim}
+      isAfterOther={isAfterOther}
+    />
   )
 }

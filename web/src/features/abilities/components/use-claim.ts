@@ -1,6 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ClaimOutcome, claimOutcomeOf } from '../../../shared/free-offers/claim-outcome.ts'
+import { type UseMutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ClaimOutcome, claimOutcomeOf } from '../../../shared/free-offers/claim-once.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { receiveFreeReminderMutation } from '../mutations.ts'
+import { freeReminderQuery } from '../queries.ts'
 
 /** A package a camera gets free of charge, once. */
 export interface Claim {
@@ -28,4 +31,18 @@ export function useClaim(
       if (mutationKey && client.isMutating({ mutationKey }) === 0) receiving.mutate()
     },
   }
+}
+
+/** The free reminder package of a camera and what came of asking for it. */
+export interface ReminderClaim extends Claim {
+  /** Null while it is not offered, or not known yet. */
+  offer: Schemas['UnattendedPackage'] | null
+}
+
+/** Offers the free reminder package of a camera; asks nothing while `isWanted` is false. */
+export function useReminderClaim(deviceKey: string, isWanted: boolean): ReminderClaim {
+  const services = useServices()
+  const { data } = useQuery({ ...freeReminderQuery(services, deviceKey), enabled: isWanted })
+  const offer = isWanted ? (data ?? null) : null
+  return { offer, ...useClaim(receiveFreeReminderMutation(services, deviceKey), offer !== null) }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { useHostReturn } from '../../../shared/services/use-host-page.ts'
 import { auditionCallsQuery, unattendedDetailQuery } from '../queries.ts'
-import { type ReminderClaim, useReminderClaim } from './use-reminder-claim.ts'
+import { type ReminderClaim, useReminderClaim } from './use-claim.ts'
 
 /** The phone reminder of one camera. */
 export interface ReminderPage {

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
-import { findQuestions, isSearch, type QuestionGroup } from '../model/question-list.ts'
+import { Icon } from '../../../shared/ui/icon/icon.tsx'
+import { findQuestions, isSearch, type Question, type QuestionGroup } from '../model/question-list.ts'
 import styles from './found-questions.module.css'
-import { QuestionItem } from './question-item.tsx'
 
 /** What a search looks through. */
 export interface Searchable {
@@ -38,5 +38,27 @@ export function FoundQuestions({ search, searchable, onClear }: FoundQuestionsPr
         </div>
       ) : null}
     </div>
+  )
+}
+
+type QuestionItemProps = Question & {
+  /** Open at first: a search found its answer. */
+  isOpen?: boolean
+}
+
+/** One question that opens on its answer. */
+export function QuestionItem({ question, answer, isOpen = false }: QuestionItemProps): ReactElement {
+  return (
+    <details className={styles.item} open={isOpen}>
+      <summary className={styles.question}>
+        <span className={styles.words}>{question}</span>
+        <Icon name="down" className={styles.sign} />
+      </summary>
+      <div className={styles.answer}>
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
   )
 }

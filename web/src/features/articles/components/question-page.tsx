@@ -1,9 +1,9 @@
-import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import { isSearch, type QuestionList } from '../model/question-list.ts'
-import { FoundQuestions, type Searchable } from './found-questions.tsx'
-import { QuestionItem } from './question-item.tsx'
+import { FoundQuestions, QuestionItem, type Searchable } from './found-questions.tsx'
 import styles from './question-page.module.css'
-import { SearchField } from './search-field.tsx'
 import { TableOfContents } from './table-of-contents.tsx'
 
 type QuestionPageProps = {
@@ -45,5 +45,45 @@ export function QuestionPage(props: QuestionPageProps): ReactElement {
         {children}
       </div>
     </>
+  )
+}
+
+type SearchFieldProps = { value: string; onChange: (value: string) => void }
+
+/** Where one types what one looks for; the cross empties it and keeps the focus. */
+function SearchField({ value, onChange }: SearchFieldProps): ReactElement {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const clear = (): void => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <search>
+      <form className={styles.field} onSubmit={(event) => event.preventDefault()}>
+        <Icon name="search" className={styles.icon} />
+        <input
+          ref={input}
+          type="search"
+          // Empty it has the direction of the page: `auto` would set the placeholder from left to right.
+          dir={value === '' ? undefined : 'auto'}
+          className={styles.input}
+          aria-label={t('reading.search')}
+          placeholder={t('reading.search')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={80}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value === '' ? null : (
+          <button type="button" className={styles.clear} aria-label={t('reading.clear')} onClick={clear}>
+            <Icon name="close" />
+          </button>
+        )}
+      </form>
+    </search>
   )
 }

@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
-import { ToggleCard } from '../../../shared/ui/choice/choice-card.tsx'
-import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
+import { ChoiceGroup, ToggleCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { type Channel, type ChannelSet, toggleChannel } from '../model/channel-set.ts'
 import styles from './channel-picker.module.css'
-import { useChannelNames } from './use-channel-names.ts'
 
 type ChannelPickerProps = {
   set: ChannelSet
@@ -55,4 +53,13 @@ export function ChannelPicker({ set, chosen, isMissing, onChange }: ChannelPicke
       </p>
     </>
   )
+}
+
+/** How the channels of a device are called: by the host's name, else by their place. */
+export function useChannelNames(): (set: ChannelSet, iotId: string) => string {
+  const { t } = useTranslation()
+  return ({ channels }, iotId) => {
+    const index = channels.findIndex((channel) => channel.iotId === iotId)
+    return channels[index]?.name || t('channels.unnamed', { number: index + 1 })
+  }
 }

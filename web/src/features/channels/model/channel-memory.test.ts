@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMemoryStorage } from '../../../shared/testing/memory-storage.ts'
+import { createMemoryStorage } from '../../../shared/testing/fake-services.ts'
 import { recallChannels, rememberChannels } from './channel-memory.ts'
 
 it('keeps the choice of one device', () => {

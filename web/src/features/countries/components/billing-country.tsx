@@ -1,10 +1,10 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
-import { foreignAmount } from '../model/foreign-amount.ts'
 import { countriesQuery, currencyQuery } from '../queries.ts'
 import styles from './billing-country.module.css'
 
@@ -51,4 +51,21 @@ export function BillingCountry({ fen }: { fen: number }): ReactElement | null {
       </p>
     </div>
   )
+}
+
+type Currency = Omit<Schemas['CountryCurrency'], 'countryCode'>
+
+/** The sign of yuan: an amount in another currency that has it, too, is written with its code. */
+const YUAN_SIGN = '¥'
+
+/**
+ * An amount of fen in another currency, with its sign (`€2.39`), or with its code (`CHF 2.19`) where it has no sign of
+ * its own. Null for yuan, and where the configuration cannot be used.
+ */
+export function foreignAmount(fen: number, currency: Currency): string | null {
+  const { currencyCode, currencySymbol, decimals, exchangeRate } = currency
+  if (currencyCode === 'CNY' || !(exchangeRate > 0) || !(decimals >= 0 && decimals <= 3)) return null
+  const amount = ((fen / 100) * exchangeRate).toFixed(decimals)
+  const hasOwnSign = ![currencyCode, YUAN_SIGN, ''].includes(currencySymbol.trim())
+  return hasOwnSign ? `${currencySymbol}${amount}` : `${currencyCode}\u00a0${amount}`
 }

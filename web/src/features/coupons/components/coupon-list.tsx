@@ -1,9 +1,12 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UnbrokenDates } from '../../../shared/i18n/unbroken-dates.tsx'
+import { useServices } from '../../../shared/services/services-context.ts'
+import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { CouponCard, useCouponTexts } from '../../../shared/ui/price/coupon-ticket.tsx'
+import { couponMoment } from '../model/coupons.ts'
 import styles from './coupon-list.module.css'
-import { CouponStatus } from './coupon-status.tsx'
 
 type Coupon = Schemas['Coupon']
 
@@ -42,5 +45,58 @@ export function CouponList({ coupons, onUse, onSeeOrder }: CouponListProps): Rea
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Until when a coupon holds, or what became of it. */
+function CouponStatus({ coupon }: { coupon: Schemas['Coupon'] }): ReactElement | null {
+  const { t } = useTranslation()
+  const { clock } = useServices()
+  const moment = couponMoment(coupon, clock.nowMs())
+  switch (moment.kind) {
+    case 'until':
+      return <UntilLine date={moment.date} isSoon={moment.isSoon} />
+    case 'reserved':
+      return (
+        <>
+          <UntilLine date={moment.date} isSoon={moment.isSoon} />
+          <StatusLine tone="busy">{t('sheet.couponReason.reserved')}</StatusLine>
+        </>
+      )
+    case 'span': {
+      const { from, until } = moment
+      const text =
+        from === null || until === null
+          ? t('sheet.couponReason.notYetEffective')
+          : t('coupons.span', { from, until })
+      return <StatusLine tone="over">{text}</StatusLine>
+    }
+    case 'used':
+      return (
+        <StatusLine tone="over">
+          {moment.date === null ? (
+            t('sheet.couponReason.used')
+          ) : (
+            <UnbrokenDates text={t('coupons.usedOn', { date: moment.date })} />
+          )}
+        </StatusLine>
+      )
+    case 'expired':
+      return (
+        <StatusLine tone="over">
+          {moment.date === null
+            ? t('sheet.couponReason.expired')
+            : t('coupons.expiredOn', { date: moment.date })}
+        </StatusLine>
+      )
+    case 'invalid':
+      return <StatusLine tone="over">{t('sheet.couponReason.invalid')}</StatusLine>
+  }
+}
+
+function UntilLine({ date, isSoon }: { date: string | null; isSoon: boolean }): ReactElement | null {
+  const { t } = useTranslation()
+  return date === null ? null : (
+    <StatusLine tone={isSoon ? 'soon' : 'on'}>{t('sheet.couponUntil', { date })}</StatusLine>
   )
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import { type Device, drawingOf } from '../model/device.ts'
 import { listCloudExpiry } from '../queries.ts'
-import styles from './device-summary.module.css'
+import styles from './devices.module.css'
 import { CloudStatus } from './package-status.tsx'
 import { useExpiryBatches } from './use-expiry-batches.ts'
 

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
-import styles from './serial-number-dialog.module.css'
+import styles from './devices.module.css'
 import { type FoundDevice, useSerialNumberCheck } from './use-serial-number-check.ts'
 
 /** A limit of the API contract. */

@@ -1,10 +1,17 @@
+import { errorNumbers } from '@skyshop/openapi/error-numbers'
+import type { Schemas } from '@skyshop/openapi/http'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { ServicesContext } from '../../../shared/services/services-context.ts'
-import { createFakeServices, refused } from '../../../shared/testing/fake-services.ts'
+import { answered, createFakeServices, refused } from '../../../shared/testing/fake-services.ts'
 import { toastStore } from '../../../shared/ui/toast/toast-store.ts'
-import { type SerialNumberCheck, useSerialNumberCheck } from './use-serial-number-check.ts'
+import {
+  type SerialNumberCheck,
+  serialNumberAnswer,
+  serialNumberOf,
+  useSerialNumberCheck,
+} from './use-serial-number-check.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }))
@@ -29,4 +36,28 @@ it('shows the error of a wrong number for 3 s', async () => {
   await act(async () => void (await drawn.at(-1)?.confirm()))
   expect(toastStore.getState().current).toMatchObject({ message: 'error.device-not-found', durationMs: 3000 })
   expect(drawn.at(-1)?.error).toBe('error.device-not-found')
+})
+
+const base: Schemas['DeviceBase'] = { deviceKey: 'k', bindFlag: 1, productCode: 'IPC' }
+const wrong = { kind: 'wrong', reason: 'device-not-found' }
+
+// spec: 3.09, 5.14
+it.each([
+  [answered<Schemas['DeviceBase'] | null>(base), { kind: 'found', productCode: 'IPC' }],
+  [answered({ ...base, bindFlag: 0 as const }), { kind: 'unbound' }],
+  [answered({ ...base, deviceKey: '' }), wrong],
+  [answered(null), wrong],
+  [refused(errorNumbers['device-not-found']), wrong],
+  [refused(errorNumbers['try-later']), { kind: 'wrong', reason: 'try-later' }],
+  [refused(99_999), wrong],
+])('reads %j as %j', (result, expected) => {
+  expect(serialNumberAnswer(result)).toEqual(expected)
+})
+
+it.each([
+  ['3701 0000-0000\t0001', '3701000000000001'],
+  ['  ', ''],
+  ['abc', 'abc'],
+])('takes %j for %j', (text, sn) => {
+  expect(serialNumberOf(text)).toBe(sn)
 })

@@ -1,9 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnedPackage } from '../model/owned-packages.ts'
-import { groupByChannel, isByChannel } from '../model/package-groups.ts'
+import { groupByChannel, isByChannel, type OwnedPackage } from '../model/owned-packages.ts'
 import type { NamedChannel } from '../queries.ts'
-import styles from './channel-packages.module.css'
+import styles from './owned-package-list.module.css'
 import { OwnedPackageList } from './owned-package-list.tsx'
 
 type ChannelPackagesProps = {

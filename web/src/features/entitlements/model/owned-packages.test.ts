@@ -1,7 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { isRenewedAhead, ownedPackages } from './owned-packages.ts'
-import { groupByChannel, isByChannel } from './package-groups.ts'
+import { groupByChannel, isByChannel, isRenewedAhead, ownedPackages } from './owned-packages.ts'
 
 const stored = (change: Partial<Schemas['StorePackage']> = {}): Schemas['StorePackage'] => ({
   storePackageId: '17',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DeviceOption } from '../../../shared/ui/device/device-option.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import type { DeviceKind } from '../../../shared/ui/illustrations/device-drawing.tsx'
-import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
+import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 
 /** A camera something is offered for, as it is shown. */
 export interface OfferedCamera {

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceCard } from '../../../shared/ui/choice/choice-card.tsx'
-import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../../shared/ui/choice/choice-card.tsx'
 import { changeTraits, valuesOf } from '../model/arrange-packages.ts'
 import type { ShopPackage } from '../model/package-offer.ts'
 import { type ChoiceProps, DurationChoice, PackageCards } from './duration-choice.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
-import styles from './glossary.module.css'
+import styles from './packages.module.css'
 
 const entries = [
   { term: 'packages.event', meaning: 'packages.glossaryEvent' },

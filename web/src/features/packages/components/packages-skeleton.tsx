@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { LoadingNote, Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
-import styles from './packages-skeleton.module.css'
+import styles from './packages.module.css'
 
 /** The boxes of the page while its packages are on their way. */
 export function PackagesSkeleton(): ReactElement {

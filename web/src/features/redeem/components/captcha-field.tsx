@@ -4,9 +4,9 @@ import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
 import { Icon, Spinner } from '../../../shared/ui/icon/icon.tsx'
-import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
+import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 import { problemOf } from '../model/redeem-entry.ts'
-import styles from './captcha-field.module.css'
+import styles from './redeem.module.css'
 import type { RedeemForm } from './use-redeem-form.ts'
 
 /** Characters of a picture, with some room for blanks. */

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ToggleCard } from '../../../shared/ui/choice/choice-card.tsx'
-import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
+import { ChoiceGroup, ToggleCard } from '../../../shared/ui/choice/choice-card.tsx'
 
 /** Channels of a recorder or lenses of a camera, one of which gets the package. */
 export interface ChannelOptions {

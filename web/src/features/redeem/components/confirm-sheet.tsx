@@ -8,7 +8,7 @@ import { FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
 import { ChannelChoice, type ChannelOptions } from './channel-choice.tsx'
-import styles from './confirm-sheet.module.css'
+import styles from './redeem.module.css'
 import { isCloud } from './use-redeem-form.ts'
 
 type Offer = Schemas['CodePackage']

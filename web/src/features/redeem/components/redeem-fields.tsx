@@ -5,14 +5,14 @@ import { useServices, useSession } from '../../../shared/services/services-conte
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { TextField } from '../../../shared/ui/form/text-field.tsx'
-import { LabelLine } from '../../../shared/ui/layout/label-line.tsx'
+import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 import { longToastDurationMs, showToast } from '../../../shared/ui/toast/toast-store.ts'
 import { codeOfText } from '../model/code-text.ts'
 import type { RedeemCamera } from '../model/redeem-entry.ts'
 import { CameraChoice } from './camera-choice.tsx'
 import { CaptchaField } from './captcha-field.tsx'
 import { ChannelChoice, type ChannelOptions } from './channel-choice.tsx'
-import styles from './redeem-fields.module.css'
+import styles from './redeem.module.css'
 import type { RedeemForm } from './use-redeem-form.ts'
 
 type RedeemFieldsProps = {

@@ -1,10 +1,8 @@
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceBox } from '../../../shared/ui/choice/choice-card.tsx'
-import { ChoiceGroup } from '../../../shared/ui/choice/choice-group.tsx'
+import { ChoiceBox, ChoiceGroup } from '../../../shared/ui/choice/choice-card.tsx'
 import { Icon } from '../../../shared/ui/icon/icon.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
-import { SERVICES, type ServiceCode } from '../model/service-offer.ts'
 import styles from './service-choice.module.css'
 
 /** The group, which gets the focus when nothing is chosen. */
@@ -50,4 +48,17 @@ export function ServiceChoice({ chosen, onChoose, isMissing }: ServiceChoiceProp
       ) : null}
     </>
   )
+}
+
+/** Services of people and their prices in fen (product 9.12); the codes are those of the price list. */
+const SERVICES = [
+  { code: 'installation', priceFen: 2000 },
+  { code: 'support', priceFen: 10_000 },
+] as const
+
+export type ServiceCode = (typeof SERVICES)[number]['code']
+
+/** The service of a code; null for everything else. */
+export function serviceOf(code: string | null): (typeof SERVICES)[number] | null {
+  return SERVICES.find((one) => one.code === code) ?? null
 }

@@ -9,7 +9,7 @@ import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { DataEnd, PackSummary } from '../model/pack-summary.ts'
 import { simStatuses } from '../model/sim-eligibility.ts'
-import styles from './card-facts.module.css'
+import styles from './data-use-view.module.css'
 import type { KnownCard } from './use-data-use.ts'
 
 type CardFactsProps = { end: DataEnd | null; status: KnownCard['status'] }

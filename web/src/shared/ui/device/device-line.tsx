@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { classNames } from '../../styles/class-names.ts'
-import { DeviceArt } from '../illustrations/device-art.tsx'
 import type { DeviceKind } from '../illustrations/device-drawing.tsx'
+import { DeviceArt } from '../illustrations/framed-device.tsx'
 import styles from './device-line.module.css'
 
 type DeviceLineProps = {

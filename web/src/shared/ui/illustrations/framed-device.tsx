@@ -1,5 +1,4 @@
-import { type ReactElement, type ReactNode, useId, useState } from 'react'
-import { DeviceArt } from './device-art.tsx'
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
 import type { DeviceKind } from './device-drawing.tsx'
 import styles from './framed-device.module.css'
 
@@ -152,5 +151,19 @@ export function WaitingStage(props: WaitingStageProps): ReactElement {
         strokeLinejoin="round"
       />
     </FramedDevice>
+  )
+}
+
+// Hosts give covers of their own: the drawings come when one is missing, and without them the tile stays.
+const DeviceDrawing = lazy<ComponentType<{ kind: DeviceKind }>>(() =>
+  import('./device-drawing.tsx').catch(() => ({ default: () => null })),
+)
+
+/** The drawing of a kind of device as a whole picture; it needs a tile or stage behind it. */
+export function DeviceArt({ kind }: { kind: DeviceKind }): ReactElement {
+  return (
+    <Suspense>
+      <DeviceDrawing kind={kind} />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react'
-import styles from './stages.module.css'
+import styles from './illustrations.module.css'
 
 /** The 280 × 190 ground of the empty and error pictures. */
 function Stage({ children }: { children: ReactNode }): ReactElement {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foreignAmount } from './foreign-amount.ts'
+import { foreignAmount } from './billing-country.tsx'
 
 const euro = { currencyCode: 'EUR', currencySymbol: '€', decimals: 2, exchangeRate: 0.12 }
 

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { claimViewOf } from './claim-view.ts'
+import { claimViewOf } from './use-gift-claim.ts'
 
 const device = { deviceId: 'd', deviceKey: 'd', deviceName: '', productCode: 'IPC', iotId: '' }
 const times = { startTime: '2026-11-20 09:41:00', endTime: '2026-12-20 09:41:00' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { packagePageOf } from './package-page.ts'
+import { packagePageOf } from './package-kind.ts'
 
 it.each([
   [1, '/packagesList'],
