@@ -2,7 +2,6 @@ export * from '../generated/client.ts'
 export { type DirectClient, directClient } from './direct/direct-client.ts'
 export { TransactionEndedError, writeTransaction } from './direct/write-transaction.ts'
 export { checkpointWal, WorldFileBusyError } from './sqlite/checkpoint-wal.ts'
-export { isDiskFull } from './sqlite/disk-full.ts'
 export {
   type Migration,
   migrateWorldFile,
@@ -10,12 +9,13 @@ export {
   readMigrations,
   UnknownWorldVersionError,
 } from './sqlite/migrate.ts'
-export { WorldAdapter } from './sqlite/world-adapter.ts'
+export { isDiskFull } from './sqlite/sqlite-errors.ts'
 export {
   createWorldClient,
   isUniqueViolation,
   type ReadClient,
   type TxClient,
-} from './sqlite/world-client.ts'
+  WorldAdapter,
+} from './sqlite/world-adapter.ts'
 export { WorldDatabase } from './sqlite/world-database.ts'
 export { isInsideWrite, withWritePermit } from './sqlite/write-permit.ts'

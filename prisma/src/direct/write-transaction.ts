@@ -1,5 +1,5 @@
 import type { PrismaClient } from '../../generated/client.ts'
-import type { TxClient } from '../sqlite/world-client.ts'
+import type { TxClient } from '../sqlite/world-adapter.ts'
 import type { WorldDatabase } from '../sqlite/world-database.ts'
 import { withWritePermit } from '../sqlite/write-permit.ts'
 import { type DirectClient, directClient } from './direct-client.ts'

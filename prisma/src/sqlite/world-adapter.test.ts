@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { migrateWorldFile } from './migrate.ts'
 import { newTestFile } from './test-file.ts'
-import { WorldAdapter } from './world-adapter.ts'
-import { createWorldClient, isUniqueViolation, type TxClient } from './world-client.ts'
+import { createWorldClient, isUniqueViolation, type TxClient, WorldAdapter } from './world-adapter.ts'
 import { WorldDatabase } from './world-database.ts'
 import { withWritePermit } from './write-permit.ts'
 

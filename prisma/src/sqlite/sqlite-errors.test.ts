@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { isDiskFull } from './disk-full.ts'
 import { migrateWorldFile } from './migrate.ts'
+import { isDiskFull } from './sqlite-errors.ts'
 import { newTestFile } from './test-file.ts'
-import { WorldAdapter } from './world-adapter.ts'
-import { createWorldClient } from './world-client.ts'
+import { createWorldClient, WorldAdapter } from './world-adapter.ts'
 import { WorldDatabase } from './world-database.ts'
 import { withWritePermit } from './write-permit.ts'
 
