@@ -51,7 +51,7 @@ it.each([
     "export const a = 'Date.now()' // Date.now() is forbidden here",
   ],
   ['web/src/features/orders/model/due.ts', 'export const a = dayjs(nowMs)'],
-  ['web/src/shared/ui/banner/use-autoplay.ts', 'setInterval(() => {}, 3000)'],
+  ['web/src/shared/ui/banner/carousel-motion.tsx', 'setInterval(() => {}, 3000)'],
   ['web/src/shared/host/android.ts', "export const a = 'skyBridge'"],
   ['web/src/shared/query-client.ts', 'export const a = { retry: 2 }'],
   ['web/src/app/a.ts', "import * as all from './b.ts'\nimport type { B } from './b.ts'"],

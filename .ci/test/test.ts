@@ -2,8 +2,7 @@ import { collectOutcomes } from '../../e2e/run/counted-outcomes.ts'
 import { projectCommand } from '../../e2e/run/project.ts'
 import { runChecks } from '../check/run-checks.ts'
 import { exitCode, lastLine } from '../check/run-summary.ts'
-import { changedStages } from './changed-stages.ts'
-import { runStages, type Stage } from './stages.ts'
+import { changedStages, runStages, type Stage } from './changed-stages.ts'
 import {
   buildStale,
   contractTests,

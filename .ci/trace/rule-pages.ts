@@ -1,9 +1,122 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
-import { findRuleSheets, type RuleSheet } from './rule-sheets.ts'
-import { stateTable } from './state-tables.ts'
+import { contractTransitions } from '../../fake-api/src/features/auto-renewal/rules/contract-transitions.ts'
+import { cycleTransitions } from '../../fake-api/src/features/auto-renewal/rules/cycle.ts'
+import { couponTransitions } from '../../fake-api/src/features/coupons/rules/coupon-state.ts'
+import { entitlementTransitions } from '../../fake-api/src/features/entitlements/rules/entitlement.ts'
+import { orderStatus, orderTransitions } from '../../fake-api/src/features/orders/rules/order-state.ts'
+import {
+  nextPaymentState,
+  paymentEvents,
+  paymentStates,
+} from '../../fake-api/src/features/payments/rules/payment-attempt.ts'
+import { simTransitions } from '../../fake-api/src/features/sim-cards/rules/sim-rule.ts'
+
+interface Move {
+  /** Null: it comes into being. */
+  from: string | number | null
+  event: string
+  to: string | number
+}
+
+const paymentMoves: Move[] = paymentStates.flatMap((from) =>
+  paymentEvents.flatMap((event) => {
+    const to = nextPaymentState(from, event)
+    return to === null ? [] : [{ from, event, to }]
+  }),
+)
+
+const tables: Readonly<Record<string, readonly Move[]>> = {
+  order: orderTransitions,
+  payment: paymentMoves,
+  contract: contractTransitions,
+  period: cycleTransitions,
+  entitlement: entitlementTransitions,
+  coupon: couponTransitions,
+  sim: simTransitions,
+}
+
+const statusNames = new Map<string | number, string>(
+  Object.entries(orderStatus).map(([name, code]) => [code, `${code} ${wordsOf(name)}`]),
+)
+
+/** A machine of the server as a Markdown table, a row for each move; null for a name no machine has. */
+export function stateTable(name: string): string | null {
+  const moves = tables[name]
+  if (moves === undefined) return null
+  const stateName = (state: Move['from']) =>
+    state === null ? '–' : (statusNames.get(state) ?? String(state))
+  const rows = moves.map(({ from, event, to }) => `| ${stateName(from)} | ${event} | ${stateName(to)} |`)
+  return ['| from | event | to |', '|---|---|---|', ...rows].join('\n')
+}
+
+function wordsOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** A numbered rule of `docs/rules` or `docs/providers`, as the code states it. */
+export interface SheetRule {
+  /** For instance `R-ORDER-4`. */
+  code: string
+  text: string
+}
+
+/** The comment above the code that decides: a title and the rules in their order. */
+interface RuleSheet {
+  path: string
+  /** The test beside it; null where its rules are held elsewhere. */
+  testPath: string | null
+  title: string
+  rules: readonly SheetRule[]
+}
+
+const sheetComment = /^\/\*\n((?: \* (?!R-).*\n)+)( \* R-.*\n(?: \* .*\n)*) \*\//gm
+const firstLine = /^(R-[A-Z]+-\d+)[.] (.*)$/
+
+/** The rule sheets of a file: block comments of a title and lines that begin with `R-<AREA>-<number>.`. */
+export function readRuleSheets(path: string, source: string): RuleSheet[] {
+  return [...source.matchAll(sheetComment)].map(([, title = '', body = '']) => ({
+    path,
+    testPath: null,
+    title: textOf(title).replace(/ \(docs\/[^;)]*(?:; ([^)]*))?\)$/, (_, cited?: string) =>
+      cited ? ` (${cited})` : '',
+    ),
+    rules: readRules(body),
+  }))
+}
+
+function readRules(body: string): SheetRule[] {
+  const rules: SheetRule[] = []
+  for (const line of body.split('\n').map((text) => text.replace(/^ \* */, ''))) {
+    const [, code, text = ''] = firstLine.exec(line) ?? []
+    const last = rules.at(-1)
+    if (code !== undefined) rules.push({ code, text })
+    else if (last && line !== '') last.text += ` ${line}`
+  }
+  return rules
+}
+
+function textOf(comment: string): string {
+  return comment
+    .replace(/^(?: \* )?/gm, '')
+    .trim()
+    .replaceAll('\n', ' ')
+}
+
+/** The rule sheets of all packages. */
+export function findRuleSheets(): RuleSheet[] {
+  const paths = sourceFiles(/[.]tsx?$/).filter((path) => !/[.]test[.]tsx?$|^[.]ci\//.test(path))
+  return paths.flatMap((path) => {
+    const testPath = path.replace(/[.](tsx?)$/, '.test.$1')
+    const hasTest = existsSync(join(rootDir, testPath))
+    return readRuleSheets(path, readFileSync(join(rootDir, path), 'utf8')).map((sheet) => ({
+      ...sheet,
+      testPath: hasTest ? testPath : null,
+    }))
+  })
+}
 
 /** What the marked parts of a page are written from. */
 export interface PageSources {
