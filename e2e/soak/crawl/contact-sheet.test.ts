@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactSheets } from './contact-sheet.ts'
-import { pictureFile, readPictureFile } from './picture-files.ts'
+import { contactSheets, pictureFile, readPictureFile } from './contact-sheet.ts'
 
 const picture = { page: 'packages, nothing to buy', language: 'de', width: 320, theme: 'dark' }
 

@@ -7,8 +7,8 @@ import { shopPages } from '../../kit/checks/shop-pages.ts'
 import { ServerTexts, untranslatedTexts } from '../../kit/checks/untranslated-texts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
+import { pictureFile, picturesDir } from './contact-sheet.ts'
 import { crawledWidths, isCrawled, pseudoLocales, viewsOf } from './crawled-languages.ts'
-import { pictureFile, picturesDir } from './picture-files.ts'
 
 /** Keys that no text was found for stand in the page as they are. */
 const missingKey = /^[a-z][A-Za-z]*(?:[.][A-Za-z-]+)+$/

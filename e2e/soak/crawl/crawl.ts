@@ -7,9 +7,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildProduct } from '../../run/build-product.ts'
 import { runScenarios } from '../runs/scenario-run.ts'
-import { contactSheets } from './contact-sheet.ts'
+import { contactSheets, type Picture, picturesDir, readPictureFile } from './contact-sheet.ts'
 import { isCrawled, limitCrawl } from './crawled-languages.ts'
-import { type Picture, picturesDir, readPictureFile } from './picture-files.ts'
 
 limitCrawl(process.argv.slice(2))
 await buildProduct()
