@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { clockHandlers } from '../control/clock.ts'
 import { contentHandlers } from '../control/content.ts'
 import type { ControlPlane } from '../control/control-handler.ts'
@@ -24,12 +25,14 @@ import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
 import { findAgreement } from '../wallets/alipay/alipay-agreement-repository.ts'
 import { endAgreement, expireAgreement } from '../wallets/alipay/alipay-agreement-service.ts'
-import { findMerchantPlans } from '../wallets/shared/merchant-plans.ts'
+import { findMerchantPlans, type MerchantPlans, saveMerchantPlans } from '../wallets/shared/merchant-plans.ts'
+import { ensureCertificates } from '../wallets/wechat/certificate-keys.ts'
 import { terminateByCode } from '../wallets/wechat/papay/papay-contract-service.ts'
+import { changeKeyPlan } from '../wallets/wechat/platform-keys.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ReferenceData } from '../world/storage/reference-data.ts'
+import type { World } from '../world/transaction/world.ts'
 import type { Features } from './features.ts'
-import { changeMerchantPlans } from './merchant-plans.ts'
 
 const VERSION = '0.1.0'
 
@@ -133,3 +136,19 @@ const inAlipay: TerminateAtProvider = (world, { contractCode: externalAgreementN
 
 /** How contracts end at each provider without the merchant. Alipay gives no reason, and tells nobody of an expiry. */
 const TERMINATE_AT_PROVIDER = { wechat: inWechat, alipay: inAlipay }
+
+/** Sets up the accounts of a world otherwise, and answers how they are now, or the rule that forbids it. */
+async function changeMerchantPlans(
+  world: World,
+  { wechat = {} }: Schemas['MerchantPlansChange'],
+): Promise<MerchantPlans | string> {
+  if (wechat.keyMode !== undefined && wechat.keyMode !== 'public-key') await ensureCertificates(world)
+  return world.withTx(async (ctx) => {
+    const plans = await findMerchantPlans(ctx.tx)
+    const wechatPlan = changeKeyPlan(plans.wechat, wechat, ctx.nowMs)
+    if (typeof wechatPlan === 'string') return wechatPlan
+    const changed = { ...plans, wechat: wechatPlan }
+    await saveMerchantPlans(ctx, changed)
+    return changed
+  })
+}

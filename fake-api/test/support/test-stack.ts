@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type Servers, startServers } from '../../src/start-servers.ts'
-import { TestTemplate } from '../../src/world/registry/test-template.ts'
+import { TestTemplate } from '../../src/world/registry/test-world.ts'
 import type { ReferenceData } from '../../src/world/storage/reference-data.ts'
 
 /** A real stack on free ports, with worlds in a folder of its own. */

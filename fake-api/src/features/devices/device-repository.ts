@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { createIccid } from '../../kernel/iccid.ts'
 import type { Reader, WorldTx } from '../../world/transaction/world.ts'
-import type { AccessibleDevice, DeviceChannel } from './rules/accessible-device.ts'
+import type { AccessibleDevice, DeviceChannel } from './rules/device-access.ts'
 import { DEFAULT_DEVICE_NAME, DEFAULT_MODEL } from './rules/normalise-device.ts'
 
 type Device = NonNullable<Awaited<ReturnType<Reader['device']['findFirst']>>>

@@ -10,8 +10,7 @@ import {
   findDevicesOf,
   updateDevice,
 } from './device-repository.ts'
-import type { AccessibleDevice, DeviceChannel } from './rules/accessible-device.ts'
-import { assertDeviceVisible } from './rules/device-access.ts'
+import { type AccessibleDevice, assertDeviceVisible, type DeviceChannel } from './rules/device-access.ts'
 import { canRemind, filterCloudDevices, isCloudEligible } from './rules/eligibility.ts'
 import { packageSourceOf } from './rules/normalise-device.ts'
 

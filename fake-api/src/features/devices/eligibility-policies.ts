@@ -9,9 +9,8 @@ import type {
   SaleDevice,
 } from '../packages/eligibility-policy.ts'
 import type { DeviceService } from './device-service.ts'
-import type { AccessibleDevice } from './rules/accessible-device.ts'
 import { chooseChannels } from './rules/channel-choice.ts'
-import { assertDeviceVisible } from './rules/device-access.ts'
+import { type AccessibleDevice, assertDeviceVisible } from './rules/device-access.ts'
 import { canCallWechat, canRemind } from './rules/eligibility.ts'
 import { isRealNvr } from './rules/normalise-device.ts'
 

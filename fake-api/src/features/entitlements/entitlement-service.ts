@@ -17,8 +17,7 @@ import type { Entitlement, Timeline, TimelineChange, TimelineEvent } from './rul
 import { closeGrace, openGrace } from './rules/grace.ts'
 import { planPurchase, readyAt } from './rules/plan-purchase.ts'
 import { revokeEntitlement } from './rules/revoke-entitlement.ts'
-import { assertTakeEffect, takeEffectChoices } from './rules/take-effect.ts'
-import { takeEffectNow } from './rules/take-effect-now.ts'
+import { assertTakeEffect, takeEffectChoices, takeEffectNow } from './rules/take-effect.ts'
 
 /** Event of the world's clock at which a slot of packages has something to do. */
 export const ENTITLEMENT_DUE = 'entitlement.due'

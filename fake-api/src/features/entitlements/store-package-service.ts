@@ -5,8 +5,7 @@ import type { DeviceService } from '../devices/device-service.ts'
 import type { Caller } from '../users/caller.ts'
 import { findTimeline, type TimelineKey } from './entitlement-repository.ts'
 import type { EntitlementService } from './entitlement-service.ts'
-import { takeEffectChoices } from './rules/take-effect.ts'
-import { mayTakeEffectNow } from './rules/take-effect-now.ts'
+import { mayTakeEffectNow, takeEffectChoices } from './rules/take-effect.ts'
 import { findPackageSlot, findStorePackages, type StorePackageRow } from './store-package-repository.ts'
 
 /** Which packages are asked for; those of all devices the user sees when no device is named. */

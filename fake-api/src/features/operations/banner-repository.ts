@@ -2,8 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
-import { type BannerAudience, isBannerFor, type ViewedDevice } from './rules/banner-audience.ts'
-import { periodState } from './rules/banner-fields.ts'
+import { type BannerAudience, isBannerFor, periodState, type ViewedDevice } from './rules/banner-fields.ts'
 
 /** A banner with its texts in one language. */
 export interface LocalizedBanner {

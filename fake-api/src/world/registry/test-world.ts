@@ -1,6 +1,7 @@
-// Worlds for the tests of this folder and of whoever needs a real one: a temporary folder, a clock moved by hand.
+// Worlds for tests: in a temporary folder that begins with the seeded database of the first one of the process, with a
+// clock moved by hand.
 import { readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WallClock } from '../../kernel/clock.ts'
@@ -8,7 +9,6 @@ import type { EventHandlers } from '../clock/schedule.ts'
 import { referenceData } from '../storage/reference-data.ts'
 import { createWorldRegistry, type WorldRegistry } from './registry.ts'
 import type { WorldRegistryOptions, WorldSpec } from './registry-options.ts'
-import { TestTemplate } from './test-template.ts'
 
 export const testEpochMs = 1_790_000_000_000
 
@@ -63,6 +63,27 @@ export interface TestRegistry extends AsyncDisposable {
 }
 
 export const testSpec: WorldSpec = { scenario: 'test', seed: 7 }
+
+/** Migrating and seeding a database, and making its keys, takes longer than most tests. */
+export class TestTemplate {
+  #files: ReadonlyMap<string, Buffer> = new Map()
+
+  /** Writes what was kept into the template folder of a registry that is about to open; nothing before the first. */
+  async copyTo(folder: string): Promise<void> {
+    if (this.#files.size === 0) return
+    await mkdir(folder, { recursive: true })
+    for (const [name, bytes] of this.#files) await writeFile(join(folder, name), bytes)
+  }
+
+  /** Keeps the template folder of the first registry that has opened. */
+  async keep(folder: string): Promise<void> {
+    if (this.#files.size > 0) return
+    const names = await readdir(folder)
+    this.#files = new Map(
+      await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const)),
+    )
+  }
+}
 
 /** What the first registry of a process with the template of all tests began from. */
 const kept = new TestTemplate()

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { lockFile } from './file-lock.ts'
+import { lockFile } from './shared-folder.ts'
 
 /** A server among those that share a folder of worlds. */
 export interface WorldOwner {

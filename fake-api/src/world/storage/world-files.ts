@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FolderInUseError } from '../../kernel/world-errors.ts'
-import { lockFile } from '../sharing/file-lock.ts'
+import { lockFile } from '../sharing/shared-folder.ts'
 
 const journalFileName = 'journal.db'
 const generationName = /^state(?:[.](\d+))?[.]db$/

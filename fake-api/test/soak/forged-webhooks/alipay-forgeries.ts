@@ -1,23 +1,22 @@
+import { sign } from 'node:crypto'
 import type { GatewayKeys } from '../../../src/wallets/alipay/alipay-account.ts'
-import { signNotify, signRequest, writeForm } from '../../../src/wallets/alipay/alipay-signing.ts'
+import {
+  type AlipayParameters,
+  signedContent,
+  signNotify,
+  signRequest,
+  writeForm,
+} from '../../../src/wallets/alipay/alipay-signing.ts'
 import { signedForm, successOf } from '../../support/alipay.ts'
 import { MONTH_FEN, MONTH_YUAN } from '../../support/purchase.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
-import {
-  type AlipaySale,
-  type Change,
-  changedAfter,
-  genuineAlipayWebhook,
-  signedBy,
-  signedWith,
-  webhookRequestOf,
-} from './alipay-payload.ts'
 import {
   altered,
   type Forgery,
   type ForgeryContext,
   flipped,
   foreignKey,
+  type Sale,
   type WebhookRequest,
 } from './payload.ts'
 
@@ -188,3 +187,36 @@ export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
     onTheWay(`the endpoint of ${endpoint}`, () => ({ endpoint })),
   ),
 ]
+
+type AlipaySale = Sale<GatewayKeys>
+type Change = Readonly<Record<string, string>>
+
+const FORM = 'application/x-www-form-urlencoded; charset=utf-8'
+
+/** A body on its way to the notify URL. */
+function webhookRequestOf({ worldId }: AlipaySale, body: string): WebhookRequest {
+  return { worldId, endpoint: 'alipay', type: FORM, headers: {}, body }
+}
+
+/** A genuine notify about a paid sale. */
+export function genuineAlipayWebhook(sale: AlipaySale): WebhookRequest {
+  return webhookRequestOf(sale, signedForm(sale, successOf(sale, sale)))
+}
+
+/** Parameters changed before Alipay signed them. */
+function signedWith(sale: AlipaySale, change: Change): WebhookRequest {
+  return webhookRequestOf(sale, signedForm(sale, { ...successOf(sale, sale), ...change }))
+}
+
+/** Parameters changed after Alipay signed them. */
+function changedAfter(sale: AlipaySale, change: (signed: AlipayParameters) => Change): WebhookRequest {
+  const signed = signNotify(successOf(sale, sale), sale.keys.privateKey)
+  return webhookRequestOf(sale, writeForm({ ...signed, ...change(signed) }))
+}
+
+/** A genuine notify under a signature of another kind. */
+function signedBy(sale: AlipaySale, hash: string, signType: string): WebhookRequest {
+  const notify = successOf(sale, sale)
+  const mac = sign(hash, Buffer.from(signedContent(notify)), sale.keys.privateKey).toString('base64')
+  return webhookRequestOf(sale, writeForm({ ...notify, sign_type: signType, sign: mac }))
+}

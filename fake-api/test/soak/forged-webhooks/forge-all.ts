@@ -1,16 +1,21 @@
+import { listPriceFen } from '../../../src/features/packages/testing/list-price.ts'
 import type { GatewayKeys as AlipayKeys } from '../../../src/wallets/alipay/alipay-account.ts'
 import type { LianlianKeys } from '../../../src/wallets/lianlian/lianlian-keys.ts'
 import type { GatewayKeys as WechatKeys } from '../../../src/wallets/wechat/keys.ts'
+import type { World } from '../../../src/world/transaction/world.ts'
 import { openAlipay } from '../../support/alipay.ts'
+import { makeWorld } from '../../support/control.ts'
 import { cardTokenOf, paymentOf } from '../../support/phone-wallets.ts'
-import { openPayment } from '../../support/purchase.ts'
+import { addOrder, MONTH_FEN, openPayment, orderBody } from '../../support/purchase.ts'
+import { ShopClient } from '../../support/shop-client.ts'
 import type { TestStack } from '../../support/test-stack.ts'
-import { ALIPAY_CONTENT_FORGERIES, ALIPAY_FORGERIES } from './alipay-forgeries.ts'
-import { genuineAlipayWebhook } from './alipay-payload.ts'
-import { LIANLIAN_CONTENT_FORGERIES, LIANLIAN_FORGERIES } from './lianlian-forgeries.ts'
-import { genuineLianlianWebhook } from './lianlian-payload.ts'
-import type { Target } from './payload.ts'
-import { createForgeryContext } from './sales.ts'
+import { ALIPAY_CONTENT_FORGERIES, ALIPAY_FORGERIES, genuineAlipayWebhook } from './alipay-forgeries.ts'
+import {
+  genuineLianlianWebhook,
+  LIANLIAN_CONTENT_FORGERIES,
+  LIANLIAN_FORGERIES,
+} from './lianlian-forgeries.ts'
+import type { ForgeryContext, Target } from './payload.ts'
 import { type ForgeryResult, forge } from './send-forgeries.ts'
 import { WECHAT_CONTENT_FORGERIES } from './wechat-content-forgeries.ts'
 import { WECHAT_HEADER_FORGERIES } from './wechat-header-forgeries.ts'
@@ -72,4 +77,40 @@ const wechatTarget: Target<WechatKeys> = {
     }),
   genuine: genuineWechatWebhook,
   forgeries: [...WECHAT_HEADER_FORGERIES, ...WECHAT_CONTENT_FORGERIES],
+}
+
+const YEAR = { packageId: 'cloud-event-7d-year', payMoney: listPriceFen('cloud-event-7d-year') }
+
+/** How a provider's payment is opened, and where its keys are. */
+export interface Opening<Keys> {
+  open(client: ShopClient, orderNo: string): Promise<unknown>
+  keysOf(world: World): Promise<Keys>
+}
+
+/** Two worlds equal in seed and commands, with a monthly and a yearly order each, all opened with the provider. */
+async function createForgeryContext<Keys>(
+  stack: TestStack,
+  seed: number,
+  opening: Opening<Keys>,
+): Promise<ForgeryContext<Keys>> {
+  const [own, twin] = [await openWorld(stack, seed, opening), await openWorld(stack, seed, opening)]
+  if (own.sale.orderNo !== twin.sale.orderNo) throw new Error('equal worlds have made different orders')
+  return { ...own, twin: twin.sale }
+}
+
+async function openWorld<Keys>(stack: TestStack, seed: number, { open, keysOf }: Opening<Keys>) {
+  const client = new ShopClient(stack, await makeWorld(stack, 'new-owner', seed))
+  const { worldId } = client.world
+  const orderNo = await addOrder(client)
+  const body = { ...orderBody(client, 2), ...YEAR }
+  const dearer = await client.data<{ orderNo: string }>('addOrder', { body })
+  await open(client, orderNo)
+  await open(client, dearer.orderNo)
+  return stack.app.registry.use(worldId, async (world) => {
+    const side = { worldId, keys: await keysOf(world), nowMs: world.nowMs() }
+    return {
+      sale: { ...side, orderNo, amountFen: MONTH_FEN },
+      dearer: { ...side, orderNo: dearer.orderNo, amountFen: YEAR.payMoney },
+    }
+  })
 }

@@ -6,7 +6,6 @@ import { sizesOf } from '../../support/run-soak.ts'
 import { ServerProcess } from '../crash/server-process.ts'
 import { readBusiness } from './business-journal.ts'
 import { PatientClient } from './patient-client.ts'
-import { runWorlds } from './run-worlds.ts'
 import { ServerGroup } from './server-group.ts'
 import { measureThroughput } from './throughput.ts'
 import { WorldRun } from './world-run.ts'
@@ -141,4 +140,45 @@ function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: strin
     ...wrong.map((one) => `${worldId}: ${one}`),
     ...differences,
   ])
+}
+
+const WORKERS = 16
+
+/** Something done to the servers once a share of all steps is done. */
+export interface Disturbance {
+  /** Between 0 and 1. */
+  atShare: number
+  act: () => Promise<void>
+}
+
+interface Run {
+  runs: readonly WorldRun[]
+  months: number
+  disturbances: readonly Disturbance[]
+}
+
+/** Takes all worlds to their end, some at a time, month after month, and disturbs the servers on the way, one by one. */
+async function runWorlds({ runs, months, disturbances }: Run): Promise<void> {
+  const total = runs.length * (months + 1)
+  const pending = [...disturbances]
+  let acts = Promise.resolve()
+  let done = 0
+  const step = async (work: Promise<void>) => {
+    await work
+    done += 1
+    const due = pending.filter(({ atShare }) => done / total >= atShare)
+    for (const disturbance of due) {
+      pending.splice(pending.indexOf(disturbance), 1)
+      acts = acts.then(() => disturbance.act())
+    }
+  }
+  for (let month = 0; month <= months; month += 1) {
+    const waiting = [...runs]
+    const work = async () => {
+      for (let run = waiting.shift(); run !== undefined; run = waiting.shift())
+        await step(month === 0 ? run.begin() : run.liveMonth(month))
+    }
+    await Promise.all(Array.from({ length: WORKERS }, work))
+  }
+  await acts
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bannerProblem, isPictureAddress, periodState } from './banner-fields.ts'
+import { bannerProblem, isBannerFor, isPictureAddress, periodState } from './banner-fields.ts'
 
 const open = { startsAtMs: null, endsAtMs: null }
 
@@ -39,4 +39,19 @@ it.each([
 it('delivers addresses of pictures as they are, names of drawings not', () => {
   expect(isPictureAddress('https://img.example.org/a.png')).toBe(true)
   expect(isPictureAddress('banner-dusk')).toBe(false)
+})
+
+const device = { deviceKey: 'dk1', model: 'HH001' }
+
+it.each([
+  [{ deviceKeys: [], models: [] }, null, true],
+  [{ deviceKeys: [], models: [] }, device, true],
+  [{ deviceKeys: ['dk1'], models: [] }, device, true],
+  [{ deviceKeys: ['dk2'], models: [] }, device, false],
+  [{ deviceKeys: [], models: ['HH001'] }, device, true],
+  [{ deviceKeys: ['dk2'], models: ['HH002'] }, device, false],
+  [{ deviceKeys: ['dk2'], models: ['HH001'] }, device, true],
+  [{ deviceKeys: ['dk1'], models: ['HH001'] }, null, false],
+])('a banner for %j on a page about %j is shown: %s', (audience, viewed, isShown) => {
+  expect(isBannerFor(audience, viewed)).toBe(isShown)
 })
