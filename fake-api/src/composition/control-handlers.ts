@@ -23,8 +23,10 @@ import { type Peers, scenarioHandlers, strictBackendHandlers, worldHandlers } fr
 import type { OutcomeCounter } from '../http/outcome-counter.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
+import { findAlipayAccount } from '../wallets/alipay/alipay-account.ts'
 import { findAgreement } from '../wallets/alipay/alipay-agreement-repository.ts'
 import { endAgreement, expireAgreement } from '../wallets/alipay/alipay-agreement-service.ts'
+import { ensureAlipayCertificates } from '../wallets/alipay/certificate-keys.ts'
 import { findMerchantPlans, type MerchantPlans, saveMerchantPlans } from '../wallets/shared/merchant-plans.ts'
 import { ensureCertificates } from '../wallets/wechat/certificate-keys.ts'
 import { terminateByCode } from '../wallets/wechat/papay/papay-contract-service.ts'
@@ -140,14 +142,18 @@ const TERMINATE_AT_PROVIDER = { wechat: inWechat, alipay: inAlipay }
 /** Sets up the accounts of a world otherwise, and answers how they are now, or the rule that forbids it. */
 async function changeMerchantPlans(
   world: World,
-  { wechat = {} }: Schemas['MerchantPlansChange'],
+  { wechat = {}, alipay = {} }: Schemas['MerchantPlansChange'],
 ): Promise<MerchantPlans | string> {
   if (wechat.keyMode !== undefined && wechat.keyMode !== 'public-key') await ensureCertificates(world)
+  if (alipay.signMode === 'certificate') {
+    const { merchantPublicKeyPem } = await findAlipayAccount(world.read)
+    await ensureAlipayCertificates(world, merchantPublicKeyPem)
+  }
   return world.withTx(async (ctx) => {
     const plans = await findMerchantPlans(ctx.tx)
     const wechatPlan = changeKeyPlan(plans.wechat, wechat, ctx.nowMs)
     if (typeof wechatPlan === 'string') return wechatPlan
-    const changed = { ...plans, wechat: wechatPlan }
+    const changed = { wechat: wechatPlan, alipay: { ...plans.alipay, ...alipay } }
     await saveMerchantPlans(ctx, changed)
     return changed
   })

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
+import type { MerchantKeys as AlipayMerchantKeys } from '../wallets/alipay/alipay-account.ts'
 import { certificatesOf } from '../wallets/wechat/certificate-keys.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { WalletParts } from './wallets.ts'
@@ -35,6 +36,7 @@ export async function merchantAccounts(
       appId: agreement.appId,
       privateKey: privatePem(agreement.privateKey),
       alipayPublicKey: publicPem(agreement.platformKey),
+      ...certificatesOfApp(agreement.certificates),
     },
     paypal: {
       baseUrl: baseUrlOf('paypal'),
@@ -47,6 +49,12 @@ export async function merchantAccounts(
       platformPublicKey: publicPem(lianlian.platform.publicKey),
     },
   }
+}
+
+function certificatesOfApp(certificates: AlipayMerchantKeys['certificates']) {
+  if (certificates === null) return {}
+  const { app, platform, root } = certificates.pem
+  return { appCertContent: app, alipayPublicCertContent: platform, alipayRootCertContent: root }
 }
 
 function privatePem(key: KeyObject): string {

@@ -13,6 +13,8 @@ export const GATEWAY_KEY_NAMES = {
   wechatV2: 'wechat-v2',
   /** Platform certificates of WeChat, as JSON; only in worlds whose account has had them. */
   wechatCertificates: 'wechat-certificates',
+  /** Certificates of Alipay's app, as JSON; only in worlds whose app has had them. */
+  alipayCertificates: 'alipay-certificates',
   /** The merchant's application at PayPal, as JSON. */
   paypal: 'paypal',
   /** Merchant and platform keys of LianLian, as JSON. */

@@ -4,6 +4,12 @@ import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import { readOrigins, type WorldOrigin } from '../../kernel/world-origin.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { createKeyPair } from '../shared/crypto.ts'
+import {
+  type GatewayCertificates,
+  gatewayCertificatesOf,
+  type MerchantCertificates,
+  merchantCertificatesOf,
+} from './certificate-keys.ts'
 
 /** Keys of merchant and platform of an installation, as stored in the template. PEM: PKCS #8 and SPKI. */
 export interface AlipayAccount {
@@ -25,12 +31,17 @@ export interface AlipayNames {
 export interface MerchantKeys extends AlipayNames {
   readonly privateKey: KeyObject
   readonly platformKey: KeyObject
+  /** Null in key mode; in certificate mode its keys take the place of `platformKey`. */
+  readonly certificates: MerchantCertificates | null
 }
 
 /** What the platform holds: its own private key and the merchant's public key. */
 export interface GatewayKeys extends AlipayNames {
   readonly merchantKey: KeyObject
+  /** In certificate mode that of the platform's certificate. */
   readonly privateKey: KeyObject
+  /** Null in key mode. */
+  readonly certificates: GatewayCertificates | null
   /** Apps of the worlds this one was copied from: what their merchant signed by then is known here, too. */
   readonly earlierApps: readonly EarlierApp[]
 }
@@ -94,6 +105,7 @@ export function loadMerchantKeys(account: AlipayAccount, worldId: string): Merch
     ...alipayNames(worldId),
     privateKey: createPrivateKey(account.merchantPrivateKeyPem),
     platformKey: createPublicKey(account.platformPublicKeyPem),
+    certificates: null,
   }
 }
 
@@ -110,6 +122,7 @@ export function loadGatewayKeys(
     ...alipayNames(worldId),
     merchantKey: createPublicKey(account.merchantPublicKeyPem),
     privateKey: createPrivateKey(account.platformPrivateKeyPem),
+    certificates: null,
   }
 }
 
@@ -119,7 +132,7 @@ function isAccount(value: unknown): value is AlipayAccount {
 }
 
 /** The account with all keys, from a world's file. */
-async function findAccount(client: ReadClient | TxClient): Promise<AlipayAccount> {
+export async function findAlipayAccount(client: ReadClient | TxClient): Promise<AlipayAccount> {
   const row = await client.gatewayKey.findUniqueOrThrow({ where: { name: GATEWAY_KEY_NAMES.alipay } })
   return readAlipayAccount(row.text)
 }
@@ -129,7 +142,7 @@ async function findOrigins(client: ReadClient): Promise<WorldOrigin[]> {
   return readOrigins(row?.text ?? '[]')
 }
 
-/** Keys of a world's two parties, read from its file once per open world. */
+/** Keys of a world's two parties, read from its file once per open world; which sign is said by the app's plan. */
 export interface AlipayKeyStore {
   merchantOf(world: World): Promise<MerchantKeys>
   gatewayOf(world: World): Promise<GatewayKeys>
@@ -137,7 +150,18 @@ export interface AlipayKeyStore {
 
 /** A key store that forgets a world's keys together with the world. */
 export function createAlipayKeyStore(): AlipayKeyStore {
-  return { merchantOf: rememberedBy(loadMerchantKeys), gatewayOf: rememberedBy(loadGatewayKeys) }
+  const merchantOf = rememberedBy(loadMerchantKeys)
+  const gatewayOf = rememberedBy(loadGatewayKeys)
+  return {
+    async merchantOf(world) {
+      const certificates = await merchantCertificatesOf(world)
+      return { ...(await merchantOf(world)), certificates }
+    },
+    async gatewayOf(world) {
+      const [keys, certificates] = [await gatewayOf(world), await gatewayCertificatesOf(world)]
+      return { ...keys, certificates, privateKey: certificates?.privateKey ?? keys.privateKey }
+    },
+  }
 }
 
 function rememberedBy<Keys extends object>(
@@ -147,7 +171,7 @@ function rememberedBy<Keys extends object>(
   return async (world) => {
     const found = known.get(world)
     if (found) return found
-    const keys = load(await findAccount(world.read), world.id, await findOrigins(world.read))
+    const keys = load(await findAlipayAccount(world.read), world.id, await findOrigins(world.read))
     known.set(world, keys)
     return keys
   }

@@ -201,5 +201,5 @@ function resultText(trade: GatewayTrade, nowMs: number, keys: GatewayKeys): stri
     total_amount: toYuan(trade.amountFen),
     seller_id: keys.sellerId,
   }
-  return writeAnswer('alipay.trade.app.pay', answer, keys.privateKey)
+  return writeAnswer('alipay.trade.app.pay', answer, keys)
 }

@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { signText, verifyText } from '../shared/crypto.ts'
-import type { GatewayKeys } from './alipay-account.ts'
+import type { GatewayKeys, MerchantKeys } from './alipay-account.ts'
 import { GATEWAY_METHODS, type GatewayMethod, responseKey } from './alipay-gateway-table.ts'
 import { isMessage, messageFault } from './alipay-messages.ts'
 import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
 import { type AlipayParameters, verifyRequest } from './alipay-signing.ts'
+import { certificateRefusal } from './certificate-keys.ts'
 
 /** A merchant's request once signature and form held. */
 export interface MerchantCall {
@@ -54,21 +55,47 @@ export function readCall(parameters: AlipayParameters | null, keys: GatewayKeys)
   }
 }
 
-/** The text of an answer: what the method answered, and the platform's signature over exactly that text. */
-export function writeAnswer(method: string | null, answer: object, key: KeyObject): string {
+/**
+ * The text of an answer: what the method answered, and the platform's signature over exactly that text. In certificate
+ * mode it names the certificate between them (R-ALIPAY-33).
+ */
+export function writeAnswer(
+  method: string | null,
+  answer: object,
+  { privateKey, certificates }: Pick<GatewayKeys, 'privateKey' | 'certificates'>,
+): string {
   const inner = JSON.stringify(answer)
   const member = method === null ? 'error_response' : responseKey(method)
-  return `{"${member}":${inner},"sign":"${signText(inner, key)}"}`
+  const named = certificates === null ? '' : `,"alipay_cert_sn":"${certificates.platformCertSn}"`
+  return `{"${member}":${inner}${named},"sign":"${signText(inner, privateKey)}"}`
 }
 
-/** Content of a signed answer; null for an invalid form or signature. */
-export function readAnswer(text: string, method: string, key: KeyObject): unknown {
+/** What names the certificate, behind the object that is signed. */
+const CERTIFICATE = /^(.*\}),"alipay_cert_sn":"([0-9a-f]{32})"$/s
+
+/** Content of a signed answer; null for an invalid form or signature, or a certificate the merchant does not have. */
+export function readAnswer(
+  text: string,
+  method: string,
+  keys: Pick<MerchantKeys, 'platformKey' | 'certificates'>,
+): unknown {
   const member = [responseKey(method), 'error_response'].find((name) => text.startsWith(`{"${name}":`))
   const signAt = text.lastIndexOf(',"sign":"')
   if (member === undefined || signAt === -1 || !text.endsWith('"}')) return null
-  const inner = text.slice(`{"${member}":`.length, signAt)
+  const content = text.slice(`{"${member}":`.length, signAt)
+  const [, inner = content, certSn = null] = CERTIFICATE.exec(content) ?? []
+  const key = answerKey(keys, certSn)
+  if (key === null) return null
   const sign = text.slice(signAt + ',"sign":"'.length, -'"}'.length)
   return verifyText(inner, sign, key) ? JSON.parse(inner) : null
+}
+
+function answerKey(
+  { platformKey, certificates }: Pick<MerchantKeys, 'platformKey' | 'certificates'>,
+  certSn: string | null,
+): KeyObject | null {
+  if (certificates === null) return certSn === null ? platformKey : null
+  return certificates.platformKeys.get(certSn ?? '') ?? null
 }
 
 function checkSigner(parameters: AlipayParameters, keys: GatewayKeys): void {
@@ -76,6 +103,8 @@ function checkSigner(parameters: AlipayParameters, keys: GatewayKeys): void {
   if (parameters.app_id !== keys.appId) throw new AlipayRefusal('isv.invalid-app-id')
   if (parameters.charset?.toLowerCase() !== 'utf-8') throw new AlipayRefusal('isv.invalid-charset')
   if (parameters.sign_type !== 'RSA2') throw new AlipayRefusal('isv.invalid-signature-type')
+  const refused = certificateRefusal(parameters, keys.certificates)
+  if (refused !== null) throw new AlipayRefusal(refused)
   if (!verifyRequest(parameters, keys.merchantKey)) throw new AlipayRefusal('isv.invalid-signature')
 }
 

@@ -112,7 +112,7 @@ function merchantProtocol(
     write(exchange, { status, body }) {
       const { lease, fault, details } = exchange
       if (lease === null) return { status, mediaType: 'application/json', text: JSON.stringify(body) }
-      const text = writeAnswer(methodOf(exchange).name, body, required(details.keys).privateKey)
+      const text = writeAnswer(methodOf(exchange).name, body, required(details.keys))
       return { status: fault === null ? 200 : status, mediaType: 'application/json', text }
     },
     record(exchange, answer) {

@@ -7,6 +7,7 @@ import { readAnswer } from './alipay-envelope.ts'
 import { GATEWAY_METHODS, type MethodId, methodName } from './alipay-gateway-table.ts'
 import { isMessage, type MessageName } from './alipay-messages.ts'
 import { buildSdkString, type SdkStringOrder, signRequest, writeForm } from './alipay-signing.ts'
+import { certificateParameters } from './certificate-keys.ts'
 
 /** The gateway refused, or what it answered cannot be trusted (`subCode` null). */
 export class AlipayGatewayError extends Error {
@@ -100,7 +101,7 @@ export function createAlipayMerchantClient(options: AlipayMerchantClientOptions)
   }
 }
 
-function commonParameters(world: World, id: MethodId, { appId }: MerchantKeys) {
+function commonParameters(world: World, id: MethodId, { appId, certificates }: MerchantKeys) {
   return {
     app_id: appId,
     method: methodName(id),
@@ -109,6 +110,7 @@ function commonParameters(world: World, id: MethodId, { appId }: MerchantKeys) {
     sign_type: 'RSA2',
     timestamp: formatBeijing(world.nowMs()),
     version: '1.0',
+    ...certificateParameters(certificates),
   }
 }
 
@@ -127,7 +129,7 @@ async function post(
 
 function read<Id extends MethodId>(id: Id, text: string, keys: MerchantKeys): Exchanges[Id]['answer'] {
   const name = methodName(id)
-  const answer = readAnswer(text, name, keys.platformKey)
+  const answer = readAnswer(text, name, keys)
   if (answer === null) throw new AlipayGatewayError(`${name}: the answer of the gateway is not trusted`)
   if (isMessage('GatewayRefusal', answer)) {
     throw new AlipayGatewayError(`${name}: ${answer.sub_code} ${answer.sub_msg}`, answer.sub_code)

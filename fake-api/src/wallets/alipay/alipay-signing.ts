@@ -4,6 +4,7 @@ import { formatBeijing, type Instant, parseBeijing } from '../../kernel/clock.ts
 import { signText, verifyText } from '../shared/crypto.ts'
 import type { GatewayKeys, MerchantKeys } from './alipay-account.ts'
 import { parseMessage } from './alipay-messages.ts'
+import { certificateParameters, certificateRefusal } from './certificate-keys.ts'
 
 /** Parameters of a request, an order string or a notify, decoded. */
 export type AlipayParameters = Readonly<Record<string, string>>
@@ -115,7 +116,7 @@ export interface SdkStringTerms<Kind extends SdkStringKind> {
  */
 export function buildSdkString<Kind extends SdkStringKind>(
   order: SdkStringOrder<Kind>,
-  merchant: Pick<MerchantKeys, 'appId' | 'privateKey'>,
+  merchant: Pick<MerchantKeys, 'appId' | 'privateKey' | 'certificates'>,
 ): string {
   const parameters = {
     app_id: merchant.appId,
@@ -127,6 +128,7 @@ export function buildSdkString<Kind extends SdkStringKind>(
     sign_type: 'RSA2',
     timestamp: formatBeijing(order.nowMs),
     version: '1.0',
+    ...certificateParameters(merchant.certificates),
   }
   return writeForm(signRequest(parameters, merchant.privateKey))
 }
@@ -139,11 +141,12 @@ export function buildSdkString<Kind extends SdkStringKind>(
 export function readSdkString<Kind extends SdkStringKind>(
   kind: Kind,
   text: string,
-  gateway: Pick<GatewayKeys, 'appId' | 'merchantKey' | 'earlierApps'>,
+  gateway: Pick<GatewayKeys, 'appId' | 'merchantKey' | 'earlierApps' | 'certificates'>,
 ): SdkStringTerms<Kind> | null {
   const parameters = readForm(text)
   if (parameters?.method !== KINDS[kind].method) return null
   if (parameters.sign_type !== 'RSA2' || parameters.charset?.toLowerCase() !== 'utf-8') return null
+  if (certificateRefusal(parameters, gateway.certificates) !== null) return null
   if (!verifyRequest(parameters, gateway.merchantKey)) return null
   const content = parseMessage(KINDS[kind].content, parameters.biz_content ?? '')
   const signedAtMs = parseBeijing(parameters.timestamp ?? '')

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import type {
   ContractEndedEvent,
@@ -48,12 +49,18 @@ export function createAlipayWebhookReceiver(options: {
       const parameters = readForm(rawBody)
       if (parameters === null) return { body: 'failure', note: 'not-a-form', kept: null }
       const kept = journaledParameters(parameters)
-      if (!verifyNotify(parameters, keys.platformKey)) return { body: 'failure', note: 'signature', kept }
+      if (!signersOf(keys).some((key) => verifyNotify(parameters, key)))
+        return { body: 'failure', note: 'signature', kept }
       const event = readEvent(withoutEmpty(parameters), keys, endpoint)
       if (event === null) return { body: 'failure', note: 'not-for-us', kept }
       return { body: 'success', note: await dispatch(options.eventHandlers, world, event), kept }
     },
   }
+}
+
+/** The keys of the platform that may have signed a webhook (R-ALIPAY-33). */
+function signersOf({ platformKey, certificates }: MerchantKeys): KeyObject[] {
+  return certificates === null ? [platformKey] : [...certificates.platformKeys.values()]
 }
 
 /** No signature covers an empty member, so it says nothing (R-ALIPAY-25). */

@@ -4,13 +4,18 @@ import type { IdSource } from '../../kernel/ids.ts'
 
 const generate = promisify(generateKeyPair)
 
-/** A fresh RSA pair of 2048 bits as PEM: SPKI and PKCS #8. Real randomness: keys are made once per installation. */
-export function createKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
-  return generate('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
+/**
+ * A fresh pair as PEM, SPKI and PKCS #8: RSA of 2048 bits, or of the curve P-256. Real randomness: keys are made once per
+ * installation.
+ */
+export function createKeyPair(
+  kind: 'rsa' | 'ec' = 'rsa',
+): Promise<{ publicKey: string; privateKey: string }> {
+  const publicKeyEncoding = { type: 'spki', format: 'pem' } as const
+  const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const
+  return kind === 'rsa'
+    ? generate('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding })
+    : generate('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding })
 }
 
 /** Base64 RSA-SHA256 (PKCS #1 v1.5) signature of a UTF-8 text: WeChat Pay v3 and Alipay's RSA2. */

@@ -5,6 +5,7 @@ import { perRevision } from '../../world/transaction/world-cache.ts'
 /** How the merchant's accounts are set up at each provider. */
 export type MerchantPlans = Schemas['MerchantPlans']
 export type WechatPlan = Schemas['WechatPlan']
+export type AlipayPlan = Schemas['AlipayPlan']
 
 const SETTING = 'merchant-plans'
 
@@ -14,6 +15,7 @@ const NEW_ACCOUNTS: MerchantPlans = {
     ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
     ...{ repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null },
   },
+  alipay: { signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
 }
 
 /** The plans of a world as last committed. */
@@ -23,7 +25,10 @@ export const merchantPlansOf = perRevision(({ read }: World) => findMerchantPlan
 export async function findMerchantPlans(reader: Reader): Promise<MerchantPlans> {
   const row = await reader.setting.findUnique({ where: { name: SETTING } })
   const changed: Partial<MerchantPlans> = row === null ? {} : JSON.parse(row.text)
-  return { wechat: { ...NEW_ACCOUNTS.wechat, ...changed.wechat } }
+  return {
+    wechat: { ...NEW_ACCOUNTS.wechat, ...changed.wechat },
+    alipay: { ...NEW_ACCOUNTS.alipay, ...changed.alipay },
+  }
 }
 
 /** Keeps the plans of a world. */

@@ -1,0 +1,162 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
+import { AlipaySdk, type AlipaySdkConfig } from 'alipay-sdk'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAlipay, openAlipay, payInAlipay } from '../support/alipay.ts'
+import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { addOrder } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+const ORDER = {
+  outTradeNo: 'foreign_1',
+  totalAmount: '19.90',
+  subject: 'x',
+  productCode: 'QUICK_MSECURITY_PAY',
+}
+
+let stack: TestStack
+let merchant: Server
+const webhooks: string[] = []
+beforeAll(async () => {
+  stack = await startTestStack()
+  merchant = createServer(async (request, response) => {
+    webhooks.push(await text(request))
+    response.end('success')
+  })
+  await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', () => resolve()))
+})
+afterAll(async () => {
+  merchant.close()
+  await stack.stop()
+})
+
+/** A world whose app at Alipay is in certificate mode, with the shop in it. */
+async function certified() {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const root = `/control/worlds/${worldId}`
+  const plan = (alipay: Schemas['AlipayPlanChange']) =>
+    control<Schemas['MerchantPlans']>(stack, 'PATCH', `${root}/merchant-plans`, { body: { alipay } })
+  const account = async () =>
+    (await control<Schemas['Merchants']>(stack, 'GET', `${root}/merchants`)).body.alipay
+  /** alipay-sdk with all that the control plane says of the merchant, or with something else. */
+  const sdk = async (other: Partial<AlipaySdkConfig> = {}) =>
+    new AlipaySdk({ ...(await account()), keyType: 'PKCS8', ...other })
+  await plan({ signMode: 'certificate' })
+  return { client, worldId, plan, account, sdk }
+}
+
+const query = (sdk: AlipaySdk) =>
+  sdk.exec('alipay.trade.query', { bizContent: { outTradeNo: 'foreign_1' } }, { validateSign: true })
+
+/** Has a client sign an order and the buyer pay it. */
+function sell(sdk: AlipaySdk, worldId: string) {
+  const notifyUrl = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}/notify`
+  const orderString = sdk.sdkExecute('alipay.trade.app.pay', { notifyUrl, bizContent: ORDER })
+  return payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+}
+
+it('serves alipay-sdk in certificate mode: order, notify, query and refund', async () => {
+  const { worldId, sdk } = await certified()
+  const client = await sdk()
+  expect((await sell(client, worldId)).resultStatus).toBe('9000')
+  const fields = Object.fromEntries(new URLSearchParams(webhooks.at(-1)))
+  expect([client.checkNotifySignV2({ ...fields }), fields.trade_status]).toEqual([true, 'TRADE_SUCCESS'])
+  expect(await query(client)).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' })
+  const bizContent = { outTradeNo: 'foreign_1', refundAmount: '19.90', outRequestNo: 'R1' }
+  const refund = await client.exec('alipay.trade.refund', { bizContent }, { validateSign: true })
+  expect(refund).toMatchObject({ fundChange: 'Y' })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('the shop sells in certificate mode, also after both certificates were changed', async () => {
+  const { client, worldId, plan } = await certified()
+  const buyAt = async (camera: number) => {
+    const orderNo = await addOrder(client, camera)
+    const orderString = await openAlipay(client, orderNo)
+    await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+    return (await stateOf(stack, worldId)).orders.find((order) => order.orderNo === orderNo)?.status
+  }
+  expect(await buyAt(0)).toBe(4)
+  await plan({ appCertificate: 'second', platformCertificate: 'second' })
+  expect(await buyAt(1)).toBe(4)
+  const [newest] = (await stateOf(stack, worldId)).orders
+  const refund = `/control/worlds/${worldId}/orders/${newest?.orderNo}/refund`
+  expect((await control(stack, 'POST', refund)).body).toMatchObject({ status: 3 })
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('after a change of the certificate of the platform alipay-sdk trusts answers with the new one alone', async () => {
+  const { plan, sdk } = await certified()
+  const before = await sdk()
+  await plan({ platformCertificate: 'second' })
+  await expect(query(before)).rejects.toThrow()
+  expect(await query(await sdk())).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
+})
+
+it('an answer names the certificate of the platform by the number that alipay-sdk computes', async () => {
+  const { worldId, sdk } = await certified()
+  const { config } = await sdk()
+  const { result } = await sell(await sdk(), worldId)
+  const numberOf = (answer: string) => /"alipay_cert_sn":"(\w+)"/.exec(answer)?.[1]
+  expect(numberOf(result ?? '')).toBe(config.alipayCertSn)
+})
+
+it.each<[string, string, (own: Record<string, string>) => object]>([
+  ['isv.missing-app-cert-sn', 'no certificate', () => ({ appCertSn: '' })],
+  ['isv.app-cert-not-exist', 'an unknown certificate', () => ({ appCertSn: '0'.repeat(32) })],
+  ['isv.missing-alipay-root-cert-sn', 'no root certificate', () => ({ alipayRootCertSn: '' })],
+  [
+    'isv.invalid-alipay-root-cert-sn',
+    'one root certificate alone',
+    ({ appCertSn }) => ({ alipayRootCertSn: appCertSn }),
+  ],
+])('answers %s to a request that names %s', async (subCode, _, change) => {
+  const { sdk } = await certified()
+  const client = await sdk()
+  const { appCertSn = '', alipayRootCertSn = '' } = client.config
+  Object.assign(client.config, change({ appCertSn, alipayRootCertSn }))
+  // Without both numbers the SDK sends none: what is left of them is given by hand.
+  const { appCertSn: app_cert_sn, alipayRootCertSn: alipay_root_cert_sn } = client.config
+  const common = Object.fromEntries(
+    Object.entries({ app_cert_sn, alipay_root_cert_sn }).filter(([, sn]) => sn !== ''),
+  )
+  const asked = { ...common, bizContent: { outTradeNo: 'foreign_1' } }
+  expect(await client.exec('alipay.trade.query', asked, { validateSign: true })).toMatchObject({
+    code: '40002',
+    subCode,
+  })
+})
+
+it('refuses the certificate of the app that another has taken the place of', async () => {
+  const { plan, sdk } = await certified()
+  const before = await sdk()
+  await plan({ appCertificate: 'second' })
+  expect(await query(before)).toMatchObject({ subCode: 'isv.app-cert-not-exist' })
+  expect(await query(await sdk())).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' })
+})
+
+it('the cashier does not open for an order string signed before the app had certificates', async () => {
+  const { client, worldId, plan } = await certified()
+  await plan({ signMode: 'public-key' })
+  const orderString = await openAlipay(client, await addOrder(client))
+  await plan({ signMode: 'certificate' })
+  const opened = { call: 'cashier', body: { orderString } }
+  expect(await callAlipay<Alipay['CashierResponse']>(stack, worldId, opened)).toEqual({
+    status: 'invalid-order',
+    resultStatus: '4000',
+  })
+})
+
+it('refuses certificates of an app in key mode', async () => {
+  const { plan, sdk } = await certified()
+  const client = await sdk()
+  await plan({ signMode: 'public-key' })
+  await expect(query(client)).rejects.toThrow()
+  const answer = await client.exec('alipay.trade.query', { bizContent: { outTradeNo: 'x' } })
+  expect(answer).toMatchObject({ subCode: 'isv.app-cert-not-exist' })
+})
