@@ -149,6 +149,26 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
   await expect(panel.shop.getByRole('radio').first()).toBeVisible()
 })
 
+test('a link with a scenario and faults begins a world with them armed, and says so', async ({
+  panel,
+  page,
+}) => {
+  await panel.open()
+  const { panelUrl } = (await panel.currentWorld()).stack
+  const faults = [{ wallet: { outcome: 'paid', callback: 'lost', notify: { delayMs: 30_000 } } }]
+  const link = new URLSearchParams({ scenario: 'shared-device', seed: '4', faults: JSON.stringify(faults) })
+  await page.goto('about:blank')
+  await page.goto(`${panelUrl}/#${link}`)
+  await expect(page.getByRole('status').filter({ hasText: 'A new world, as the link says.' })).toContainText(
+    'Scenario shared-device, seed 4, 1 fault armed.',
+  )
+  const begun = await panel.currentWorld()
+  expect(begun.initial).toMatchObject({ scenario: 'shared-device', seed: 4, clock: { mode: 'standing' } })
+  expect((await begun.faults()).map(({ record }) => record)).toMatchObject(faults)
+  await panel.button('Faults').click()
+  await expect(page.getByRole('tab', { name: /Faults/ })).toHaveAttribute('aria-selected', 'true')
+})
+
 /** The entry that added the order, by mouse and by key, and what else came of the tap. */
 async function readEntry(panel: Panel, journal: Journal): Promise<void> {
   const { keyboard } = panel.page

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromLinkHash, toLinkHash } from './shared-situation.ts'
+import { fromLinkHash, fromScenarioHash, toLinkHash } from './shared-situation.ts'
 
 const situation = { worldId: 'w-7f3a', snapshotId: 's8', scenario: 'active-cloud', seed: 42 }
 
@@ -18,4 +18,28 @@ it.each([
   '#open=w1.s1&scenario=a&seed=x',
 ])('returns null for %j, which is no link', (hash) => {
   expect(fromLinkHash(hash)).toBeNull()
+})
+
+const faults = [{ wallet: { outcome: 'paid', callback: 'lost' } }]
+
+it('reads scenario, seed and faults of a link that begins a world', () => {
+  const list = encodeURIComponent(JSON.stringify(faults))
+  expect(fromScenarioHash(`#scenario=new-owner&seed=7&faults=${list}`)).toEqual({
+    ...{ scenario: 'new-owner', seed: 7, faults },
+  })
+  expect(fromScenarioHash('#scenario=new-owner')).toEqual({ scenario: 'new-owner', seed: 1, faults: [] })
+})
+
+it.each([
+  '',
+  '#world=w1',
+  '#scenario=../x',
+  '#scenario=a&seed=x',
+  '#scenario=a&faults=[',
+  '#scenario=a&faults={}',
+  '#scenario=a&faults=[1]',
+  `#scenario=a&faults=${JSON.stringify(Array(21).fill({}))}`,
+  '#open=w1.s1&scenario=a&seed=1',
+])('returns null for %j, which begins no world', (hash) => {
+  expect(fromScenarioHash(hash)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
 /** Content of a shared link: a checkpoint of a world, and scenario and seed to restart from when it is missing. */
 export interface SharedSituation {
   worldId: string
@@ -20,4 +22,36 @@ export function fromLinkHash(hash: string): SharedSituation | null {
   if (!match || !/^[a-z0-9-]{1,64}$/.test(scenario) || !/^\d{1,10}$/.test(seed)) return null
   const [, worldId = '', snapshotId = ''] = match
   return { worldId, snapshotId, scenario, seed: Number(seed) }
+}
+
+/** Content of a link that begins a world: a scenario, and the faults that are armed in it, in their order. */
+export interface NewSituation {
+  scenario: string
+  seed: number
+  faults: readonly Schemas['FaultRecord'][]
+}
+
+const maxFaults = 20
+
+/**
+ * Reads `#scenario=<name>&seed=<n>&faults=<JSON list of fault records>`; seed 1 and no faults when left out. Null for
+ * anything else. The control plane judges the records.
+ */
+export function fromScenarioHash(hash: string): NewSituation | null {
+  const query = new URLSearchParams(hash.replace(/^#/, ''))
+  const scenario = query.get('scenario') ?? ''
+  const seed = query.get('seed') ?? '1'
+  const faults = faultsOf(query.get('faults') ?? '[]')
+  if (query.has('open') || !/^[a-z0-9-]{1,64}$/.test(scenario) || !/^\d{1,10}$/.test(seed)) return null
+  return faults === null ? null : { scenario, seed: Number(seed), faults }
+}
+
+function faultsOf(text: string): Schemas['FaultRecord'][] | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    const isList = Array.isArray(read) && read.length <= maxFaults
+    return isList && read.every((one) => typeof one === 'object' && one !== null) ? read : null
+  } catch {
+    return null
+  }
 }

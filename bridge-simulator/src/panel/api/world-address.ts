@@ -1,4 +1,9 @@
-import { fromLinkHash, type SharedSituation } from './shared-situation.ts'
+import {
+  fromLinkHash,
+  fromScenarioHash,
+  type NewSituation,
+  type SharedSituation,
+} from './shared-situation.ts'
 
 const MAX_PAGE_LENGTH = 2000
 
@@ -19,7 +24,7 @@ export function writeWorldAddress(worldId: string, defaultWorldId: string): void
   history.replaceState(null, '', location.pathname + hash)
 }
 
-/** The situation a link asks for, once: the address then becomes that of the world it opened. */
-export function readLink(): SharedSituation | null {
-  return fromLinkHash(location.hash)
+/** What a link asks for, once: the address then becomes that of the world it opened. Null for no link. */
+export function readLink(): SharedSituation | NewSituation | null {
+  return fromLinkHash(location.hash) ?? fromScenarioHash(location.hash)
 }

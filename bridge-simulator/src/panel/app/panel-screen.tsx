@@ -106,7 +106,12 @@ function PanelNotices({ props: { view, actions }, navigation, guideLine }: Panel
   }
   return (
     <>
-      <Notices view={view} actions={actions} onMissing={showMissing} />
+      <Notices
+        view={view}
+        actions={actions}
+        onMissing={showMissing}
+        onFaults={() => navigation.openTab('faults')}
+      />
       {guideLine}
     </>
   )

@@ -1,4 +1,9 @@
-/** Errors above the content: what happened, what is kept, what to press. */
+function armedCount(faults: number): string {
+  if (faults === 0) return 'no fault armed'
+  return faults === 1 ? '1 fault armed' : `${faults} faults armed`
+}
+
+/** Messages above the content: what happened, what is kept, what to press. */
 export const errorsEn = {
   gone: 'The server does not answer.',
   goneBody: (worldTime: string) => `The world is on disk as of ${worldTime}; all you see here stays.`,
@@ -21,13 +26,16 @@ export const errorsEn = {
   copyStart: 'Copy start command',
   refused: 'Not done',
   dismiss: 'Dismiss',
-  goneTitles: {
+  arrivals: {
     world: 'This world is no longer there.',
     link: 'What the link points at is no longer there.',
+    begun: 'A new world, as the link says.',
   },
   missingWorldBody: (worldId: string) =>
     `${worldId} was deleted or ended with a restart; here is the default world.`,
   goneLinkBody: (scenario: string, seed: number) => `Its scenario was begun anew: ${scenario}, seed ${seed}.`,
+  begunBody: (scenario: string, seed: number, faults: number) =>
+    `Scenario ${scenario}, seed ${seed}, ${armedCount(faults)}. Its clock stands still; the other worlds are as they were.`,
   catalogue: 'The prices of this world are older than the source.',
   catalogueBody: (scenario: string) =>
     `Packages, prices or banners changed there. Orders keep their price; Begin again restarts ${scenario}. Both keep a checkpoint and reload the shop in the phone.`,
@@ -81,12 +89,15 @@ export const errorsZh: typeof errorsEn = {
   copyStart: '复制启动命令',
   refused: '未执行',
   dismiss: '知道了',
-  goneTitles: {
+  arrivals: {
     world: '这个世界已不存在。',
     link: '链接指向的情形已不存在。',
+    begun: '已按链接新建世界。',
   },
   missingWorldBody: (worldId) => `${worldId} 已被删除，或随重启结束；现在打开的是默认世界。`,
   goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
+  begunBody: (scenario, seed, faults) =>
+    `场景 ${scenario}，种子 ${seed}，${faults === 0 ? '未设故障' : `已设 ${faults} 个故障`}。时钟静止；其他世界保持不变。`,
   catalogue: '这个世界的价格早于源代码。',
   catalogueBody: (scenario) =>
     `源代码中的套餐、价格或横幅已有改动。已有订单的金额不变；“重新开始”会重启场景 ${scenario}。两者都会先保存检查点，并重新载入手机中的商城。`,

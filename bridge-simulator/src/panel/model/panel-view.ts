@@ -109,8 +109,8 @@ export interface PanelView {
   webhooks: readonly Schemas['Notify'][]
   /** Why the last action was refused. */
   refusal: Refusal | null
-  /** Why another world is in front than the one asked for. */
-  missingWorld: MissingWorld | null
+  /** Why this world is in front, where it is not the one asked for by its id. */
+  arrival: Arrival | null
   /** The file last chosen, where it could not be opened. */
   importError: ImportError | null
   history: CheckpointHistory
@@ -201,12 +201,14 @@ export interface LabActions {
   exportJournal: (format: ExportFormat, range: { afterSeq: number; untilSeq: number }) => Promise<string>
 }
 
-/** What was asked for is no longer there; another world is in front instead. */
-export type MissingWorld =
-  /** A world: the default one is here. */
+/** Why another world is in front than the one before. */
+export type Arrival =
+  /** A world is no longer there: the default one is here. */
   | { kind: 'world'; worldId: string }
   /** The situation of a link: its scenario was begun anew. */
   | { kind: 'link'; scenario: string; seed: number }
+  /** A link asked for a new world of a scenario, with faults armed in it. */
+  | { kind: 'begun'; scenario: string; seed: number; faults: number }
 
 /** One edit of the world by the tester; a checkpoint is kept before each. */
 export type WorldEdit =

@@ -27,7 +27,7 @@ export interface ActionHooks {
 type Act = (call: (worldId: string) => Promise<unknown>) => Promise<void>
 
 /** State without messages about the last action. */
-const noError = { refusal: null, importError: null, missingWorld: null } as const
+const noError = { refusal: null, importError: null, arrival: null } as const
 
 /** Actions of the tester as calls to the control plane; the message of a refusal is shown. */
 export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: ActionHooks): PanelActions {

@@ -3,7 +3,7 @@ import type { Refusal } from '../i18n/refusal-texts.ts'
 import { type CheckpointHistory, noHistory } from '../model/checkpoint-history.ts'
 import type { ImportError } from '../model/import-error.ts'
 import type { JournalEntry, JournalGap } from '../model/journal-entry.ts'
-import type { JumpView, LongWork, MissingWorld } from '../model/panel-view.ts'
+import type { Arrival, JumpView, LongWork } from '../model/panel-view.ts'
 
 /** State of the panel; a failed call changes only what concerns the failure. */
 export interface PanelState {
@@ -29,8 +29,8 @@ export interface PanelState {
   readAtWallMs: number
   /** Why the last action was refused. */
   refusal: Refusal | null
-  /** Why another world is in front than the one asked for. */
-  missingWorld: MissingWorld | null
+  /** Why this world is in front, where it is not the one asked for by its id. */
+  arrival: Arrival | null
   /** The file last chosen, where it could not be opened. */
   importError: ImportError | null
   /** Checkpoints of this world. */
@@ -67,7 +67,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     retryAtWallMs: wallNowMs,
     readAtWallMs: wallNowMs,
     refusal: null,
-    missingWorld: null,
+    arrival: null,
     importError: null,
     history: noHistory,
     restoredFingerprint: null,

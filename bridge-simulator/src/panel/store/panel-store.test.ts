@@ -94,7 +94,26 @@ it('restarts the scenario of a link when its checkpoint is missing', async () =>
   await follow(link)
   expect(store.get()).toMatchObject({
     worldId: 'anew',
-    missingWorld: { kind: 'link', scenario: 'new-owner', seed: 7 },
+    arrival: { kind: 'link', scenario: 'new-owner', seed: 7 },
+  })
+})
+
+it('begins the world of a link with its faults, in their order, before it is shown', async () => {
+  const armed: unknown[] = []
+  const { ports, store } = openStore('default', {
+    createWorld: async () => world('begun'),
+    addFault: async (worldId, record) => {
+      armed.push([worldId, record, store.get().worldId])
+      return { faultId: armed.length, remaining: 1, createdAtMs: 0, record }
+    },
+  })
+  const faults = [{ hold: true }, { wallet: { outcome: 'paid', callback: 'lost' } }] as const
+  const { follow } = createSharing(ports, store, createHistory(ports, store))
+  await follow({ scenario: 'new-owner', seed: 7, faults })
+  expect(armed).toEqual(faults.map((record) => ['begun', record, 'default']))
+  expect(store.get()).toMatchObject({
+    worldId: 'begun',
+    arrival: { kind: 'begun', scenario: 'new-owner', seed: 7, faults: 2 },
   })
 })
 
@@ -109,7 +128,7 @@ it('opens the default world when its own world is missing', async () => {
   await settled()
   expect(fixture.store.get()).toMatchObject({
     ...{ worldId: 'default', refusal: null },
-    missingWorld: { kind: 'world', worldId: 'w1' },
+    arrival: { kind: 'world', worldId: 'w1' },
   })
 })
 
@@ -216,7 +235,7 @@ it('stays in the open world when the earlier one is missing', async () => {
   await fixture.store.connect()
   actionsOf(fixture).disarm(7)
   await settled()
-  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', refusal: null, missingWorld: null })
+  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', refusal: null, arrival: null })
 })
 
 it('makes a checkpoint before changing the host app or expiring a token', async () => {

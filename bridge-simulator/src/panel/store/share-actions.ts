@@ -1,14 +1,14 @@
 import { ControlRefused } from '../../control/control-client.ts'
 import type { CopyPort } from '../api/copy-port.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import type { SharedSituation } from '../api/shared-situation.ts'
+import type { NewSituation, SharedSituation } from '../api/shared-situation.ts'
 import { errorBeforeUpload, ImportFailed, importErrorOf } from '../model/import-error.ts'
 import type { WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 
 /** Ways a situation leaves this panel and comes into it: forks, files, links. */
 export function createSharing(ports: PanelPorts, store: PanelStore, history: WorldHistory) {
-  const { copies, control } = ports
+  const { copies } = ports
   return {
     fork: async () => (await copies.forkWorld(store.get().worldId)).worldId,
     save: async () => {
@@ -26,16 +26,9 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
       const { scenario, seed } = world
       store.update({ link: ports.linkTo({ worldId, snapshotId, scenario, seed }, page) })
     },
-    /** A fork of what the link points at; its scenario anew where that is gone. Rejects when no server answers, or it refuses. */
-    follow: async ({ worldId, snapshotId, scenario, seed }: SharedSituation): Promise<void> => {
-      try {
-        await store.open((await copies.forkSnapshot(worldId, snapshotId)).worldId)
-      } catch (error) {
-        if (!(error instanceof ControlRefused) || !error.code.endsWith('-not-found')) throw error
-        const { worldId: anew } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
-        await store.open(anew, { kind: 'link', scenario, seed })
-      }
-    },
+    /** Opens what a link asks for. Rejects when no server answers, or it refuses. */
+    follow: (link: SharedSituation | NewSituation) =>
+      'snapshotId' in link ? followShared(ports, store, link) : begin(ports, store, link),
   }
 }
 
@@ -50,4 +43,23 @@ async function openFile(copies: CopyPort, file: File): Promise<string> {
     const importError = error instanceof ControlRefused ? importErrorOf(file.name, error) : null
     throw importError === null ? error : new ImportFailed(importError)
   }
+}
+
+/** A fork of the checkpoint; its scenario anew where that is gone. */
+async function followShared({ copies, control }: PanelPorts, store: PanelStore, link: SharedSituation) {
+  const { worldId, snapshotId, scenario, seed } = link
+  try {
+    await store.open((await copies.forkSnapshot(worldId, snapshotId)).worldId)
+  } catch (error) {
+    if (!(error instanceof ControlRefused) || !error.code.endsWith('-not-found')) throw error
+    const { worldId: anew } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
+    await store.open(anew, { kind: 'link', scenario, seed })
+  }
+}
+
+/** A new world of the scenario, with the faults armed before anything happens in it. */
+async function begin({ control }: PanelPorts, store: PanelStore, { scenario, seed, faults }: NewSituation) {
+  const { worldId } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
+  for (const record of faults) await control.addFault(worldId, record)
+  await store.open(worldId, { kind: 'begun', scenario, seed, faults: faults.length })
 }

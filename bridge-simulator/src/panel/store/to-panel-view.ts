@@ -42,7 +42,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     faults: panel.faults,
     webhooks: panel.webhooks,
     refusal: panel.refusal,
-    missingWorld: panel.missingWorld,
+    arrival: panel.arrival,
     importError: panel.importError,
     history: panel.history,
     link: panel.link,

@@ -11,7 +11,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const quiet = {
   connection: { state: 'live' },
-  ...{ journal: [], refusal: null, importError: null, missingWorld: null },
+  ...{ journal: [], refusal: null, importError: null, arrival: null },
   wire: { world: world('default') },
 } as unknown as PanelView
 
@@ -23,7 +23,7 @@ function notices(view: Partial<PanelView>, language: 'en' | 'zh') {
   }
   return (
     <LanguageProvider value={language}>
-      <Notices view={{ ...quiet, ...view }} actions={actions} onMissing={() => undefined} />
+      <Notices view={{ ...quiet, ...view }} actions={actions} onMissing={nothing} onFaults={nothing} />
     </LanguageProvider>
   )
 }
@@ -37,12 +37,17 @@ function olderThan(sourceVersion: string): PanelView['wire'] {
   return { world: { ...world('default'), catalogue } } as PanelView['wire']
 }
 
-it('shows a missing world and a missing link in the language of the panel', () => {
-  const missingWorld = { kind: 'world', worldId: 'w7' } as const
-  expect(wordsOf({ missingWorld }, 'en')).toContain('w7 was deleted or ended with a restart')
+it('shows a missing world, a missing link and a world begun by a link in the language of the panel', () => {
+  const arrival = { kind: 'world', worldId: 'w7' } as const
+  const begun = { kind: 'begun', scenario: 'new-owner', seed: 3, faults: 1 } as const
+  expect(wordsOf({ arrival: begun }, 'en')).toContain('Scenario new-owner, seed 3, 1 fault armed.')
+  expect(wordsOf({ arrival: begun }, 'en')).toMatch(/role="status".*>Faults</s)
+  expect(wordsOf({ arrival: { ...begun, faults: 0 } }, 'en')).not.toMatch(/>Faults</)
+  expect(wordsOf({ arrival }, 'en')).toContain('w7 was deleted or ended with a restart')
   const inChinese = [
-    wordsOf({ missingWorld }, 'zh'),
-    wordsOf({ missingWorld: { kind: 'link', scenario: 'new-owner', seed: 1 } }, 'zh'),
+    wordsOf({ arrival }, 'zh'),
+    wordsOf({ arrival: { kind: 'link', scenario: 'new-owner', seed: 1 } }, 'zh'),
+    wordsOf({ arrival: begun }, 'zh'),
   ]
   for (const words of inChinese) expect(words.replace(/<[^>]+>|w7|new-owner/g, '')).not.toMatch(/[a-z]{3}/i)
 })

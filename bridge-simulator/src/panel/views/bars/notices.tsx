@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { worldClock } from '../../format/world-time.ts'
+import type { Texts } from '../../i18n/en.ts'
 import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { ImportError } from '../../model/import-error.ts'
-import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import type { Arrival, PanelActions, PanelView } from '../../model/panel-view.ts'
 import { startCommand } from '../../model/start-command.ts'
 import { Button, CopyTextButton, FileButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,10 +12,11 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './notices.module.css'
 
 interface NoticesProps {
-  view: Pick<PanelView, 'connection' | 'wire' | 'journal' | 'refusal' | 'missingWorld' | 'importError'>
+  view: Pick<PanelView, 'connection' | 'wire' | 'journal' | 'refusal' | 'arrival' | 'importError'>
   actions: Pick<PanelActions, 'retry' | 'dismissError' | 'openFile' | 'restart' | 'updateCatalogue'>
   /** Opens the journal where it broke off, and reads on. */
   onMissing: () => void
+  onFaults: () => void
 }
 
 /** Errors as messages above the content, which stays on screen. */
@@ -24,7 +26,7 @@ export function Notices(props: NoticesProps) {
     <>
       <ConnectionNotice {...props} />
       <FileNotice {...props} />
-      <MissingWorldNotice {...props} />
+      <ArrivalNotice {...props} />
       <CatalogueNotice {...props} />
       {refusal !== null && <RefusalNotice refusal={refusal} onDismiss={props.actions.dismissError} />}
     </>
@@ -96,23 +98,36 @@ function ConnectionNotice({ view: { connection, wire, journal }, actions, onMiss
   )
 }
 
-function MissingWorldNotice({ view: { missingWorld }, actions }: NoticesProps) {
-  const { errors } = useTexts()
-  if (missingWorld === null) return null
-  const body =
-    missingWorld.kind === 'world'
-      ? errors.missingWorldBody(missingWorld.worldId)
-      : errors.goneLinkBody(missingWorld.scenario, missingWorld.seed)
+function ArrivalNotice({ view: { arrival }, actions, onFaults }: NoticesProps) {
+  const { errors, tabs } = useTexts()
+  if (arrival === null) return null
+  const isArmed = arrival.kind === 'begun' && arrival.faults > 0
   return (
     <Notice
-      tone="warn"
+      tone={arrival.kind === 'begun' ? 'info' : 'warn'}
       icon="info"
-      title={errors.goneTitles[missingWorld.kind]}
-      actions={<Button onClick={actions.dismissError}>{errors.dismiss}</Button>}
+      title={errors.arrivals[arrival.kind]}
+      actions={
+        <>
+          {isArmed && <Button onClick={onFaults}>{tabs.faults}</Button>}
+          <Button onClick={actions.dismissError}>{errors.dismiss}</Button>
+        </>
+      }
     >
-      {body}
+      {arrivalText(arrival, errors)}
     </Notice>
   )
+}
+
+function arrivalText(arrival: Arrival, errors: Texts['errors']): string {
+  switch (arrival.kind) {
+    case 'world':
+      return errors.missingWorldBody(arrival.worldId)
+    case 'link':
+      return errors.goneLinkBody(arrival.scenario, arrival.seed)
+    case 'begun':
+      return errors.begunBody(arrival.scenario, arrival.seed, arrival.faults)
+  }
 }
 
 /** Until the world is brought up to date; one that is hidden stays so for this world and source. */
@@ -185,7 +200,7 @@ function Differences({ differences }: { differences: ImportError['differences'] 
 }
 
 interface NoticeProps {
-  tone: 'bad' | 'warn'
+  tone: 'bad' | 'warn' | 'info'
   icon: IconName
   title: string
   /** What is kept. */
@@ -199,12 +214,12 @@ interface NoticeProps {
 /** Message above the content: what happened, what is kept, one action. */
 function Notice({ tone, icon, title, children, detail, actions }: NoticeProps) {
   return (
-    <div className={classNames(styles.notice, styles[tone])} data-error>
+    <div className={classNames(styles.notice, styles[tone])} data-error={tone === 'info' ? undefined : true}>
       <span className={styles.icon}>
         <Icon name={icon} size={16} />
       </span>
       <div className={styles.words}>
-        <p role="alert">
+        <p role={tone === 'info' ? 'status' : 'alert'}>
           <strong className={styles.title}>{title}</strong> {children}
         </p>
         {detail && <code className={styles.detail}>{detail}</code>}
