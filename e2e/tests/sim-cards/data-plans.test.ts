@@ -79,8 +79,13 @@ test.describe('a camera with data', () => {
     await phone.tap(screen.option(screen.durations, '1 month'))
     const sheet = await screen.confirm()
     await expect(sheet.effect('After the current one')).toBeChecked()
+    // The month of data ends five days before the top-up beside it.
+    await expect(sheet.sheet).toContainText('Starts 2026.12.10')
+    await expect(sheet.sheet).toContainText('Valid until 2027.01.09')
     await sheet.accept()
-    await expect((await sheet.payNow()).paid).toBeVisible()
+    const result = await sheet.payNow()
+    await expect(result.paid).toBeVisible()
+    await expect(result.steps.filter({ hasText: 'Runs until' })).toContainText('2027-01-09')
 
     phone.cashier.choose('pay')
     await phone.goTo(DataPlansScreen.addressOf(world.camera('Garden gate')))
@@ -91,6 +96,24 @@ test.describe('a camera with data', () => {
     await expect(topUp.sheet.getByRole('radiogroup', { name: 'Takes effect' })).toHaveCount(0)
     await topUp.accept()
     await expect((await topUp.payNow()).paid).toBeVisible()
+  })
+})
+
+test.describe('a camera with a top-up until used up', () => {
+  test.use({ scenario: 'data-active' })
+
+  test('has a month of data at once, which a top-up does not delay', async ({ phone, world }) => {
+    const { deviceId } = world.camera('Orchard')
+    phone.cashier.choose('pay')
+    await phone.open(DataPlansScreen.addressOf({ deviceId }))
+    const screen = phone.at(DataPlansScreen)
+    await phone.tap(screen.option(screen.durations, '1 month'))
+    const sheet = await screen.confirm()
+    await expect(sheet.sheet).toContainText('Valid until 2026.12.20')
+    await expect(sheet.sheet.getByRole('radiogroup', { name: 'Takes effect' })).toHaveCount(0)
+    await sheet.accept()
+    await expect((await sheet.payNow()).paid).toBeVisible()
+    await expect.poll(async () => (await world.state()).entitlements.length).toBe(4)
   })
 })
 

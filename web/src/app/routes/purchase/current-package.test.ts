@@ -15,6 +15,11 @@ const none: PackageExpiry = {
   packageName: null,
 }
 const running = { ...none, vipStatus: 1, expireDate: '2026-12-20 09:41:00' } as const
+const topUp = { state: 'activated', topUp: true, endTime: '2036-11-20 09:41:00' } as Schemas['DevicePackage']
+const base = { ...topUp, topUp: false, endTime: '2026-12-10 09:41:00' }
+/** The date of the expiry is that of the top-up. */
+const toppedUp: PackageExpiry = { ...running, expireDate: '2036-11-20 09:41:00', packages: [base, topUp] }
+const topUpAlone: PackageExpiry = { ...toppedUp, packages: [topUp] }
 const activating: PackageExpiry = {
   ...none,
   packages: [{ state: 'activating', endTime: '2027-11-20 10:00:00' } as Schemas['DevicePackage']],
@@ -25,11 +30,18 @@ it('a package that is activating is followed, not joined', () => {
   expect(currentPackageOf(activating)).toMatchObject({ until: '2027.11.20', isSuspendable: false })
 })
 
+it('a package is followed by its own end, and a top-up by nothing', () => {
+  expect(currentPackageOf(toppedUp)).toMatchObject({ until: '2026.12.10', isSuspendable: true })
+  expect(currentPackageOf(topUpAlone)).toBeNull()
+})
+
 // spec: 4.27
 it.each([
   ['on a device without a package', {}, none, '2026-12-20 09:41:00'],
   ['behind one in effect', {}, running, '2027-01-19 09:41:00'],
   ['behind one that is activating', {}, activating, '2027-12-20 10:00:00'],
+  ['behind one beside a top-up', {}, toppedUp, '2027-01-09 09:41:00'],
+  ['beside a top-up alone', {}, topUpAlone, '2026-12-20 09:41:00'],
   ['beside everything', { topUp: true }, running, '2026-12-20 09:41:00'],
   ['on a device of another account', {}, null, null],
   ['for as long as it lasts', { validDays: 36_500 }, none, null],

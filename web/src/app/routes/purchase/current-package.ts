@@ -22,10 +22,11 @@ export function currentPackageOf(expiry: PackageExpiry): CurrentPackage | null {
   }
 }
 
-// While nothing runs, the date of the expiry is the end of what ran last.
+// While nothing runs, the date of the expiry is the end of what ran last; of data it may be that of a top-up.
 function endOf({ vipStatus, expireDate, packages = [] }: PackageExpiry): string | null {
-  if (vipStatus === 1) return expireDate
-  const ends = packages.flatMap(({ endTime }) => endTime ?? [])
+  const followed = packages.filter(({ topUp }) => topUp !== true)
+  if (vipStatus === 1 && followed.length === packages.length) return expireDate
+  const ends = followed.flatMap(({ endTime }) => endTime ?? [])
   return ends.sort().at(-1) ?? null
 }
 
