@@ -8,7 +8,9 @@ import {
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { clickUntil } from '../../kit/flows/click-until.ts'
 import { paid } from '../../kit/flows/retry-purchase.ts'
+import { Phone } from '../../kit/phone/phone.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const camera = 'Living room'
@@ -51,7 +53,11 @@ test.describe('a HarmonyOS phone', () => {
       ])
       expect(entitlements.filter((one) => one.deviceId === deviceId)).toMatchObject([{ state: 'activated' }])
       await phone.goTo(PackagesScreen.address(deviceId))
-      await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
+      const { contract } = phone.at(PackagesScreen)
+      await expect(contract).toContainText('Auto-renewal is on')
+      // One way to write a date on a page.
+      await expect(contract).toContainText(/Renews 2026[.]12[.]\d\d/)
+      await expect(contract).toContainText(/Next charge\s*2026[.]12[.]\d\d/)
       await phone.goTo(CloudTabScreen.address)
     }
   })
@@ -90,6 +96,68 @@ test('abandoned signing is checked for ten seconds and then charges nothing', as
   const { contracts, payments } = await world.state()
   expect(contracts).toMatchObject([{ state: 'pre-signed' }])
   expect(payments).toEqual([])
+})
+
+// spec: 4.30
+test('two tabs that sign for the same camera make one contract and one charge, and neither has the end of the other', async ({
+  phone,
+  page,
+  world,
+  clock,
+}) => {
+  const other = await Phone.connect({
+    page: await page.context().newPage(),
+    world,
+    clock,
+    platform: 'android',
+  })
+  /** Both tabs have their contract sheet open; the second session takes the place of the first. */
+  const openBoth = async (name: string) => {
+    const fill = async (tab: Phone) => {
+      await tab.open(PackagesScreen.address(world.camera(name).deviceId))
+      const sheet = await tab.at(PackagesScreen).renewMonthly()
+      await sheet.acceptBoth()
+      return sheet
+    }
+    const first = await fill(phone)
+    const second = await fill(other)
+    for (const sheet of [first, second]) {
+      await sheet.signNow()
+      await sheet.phone.contract.waitForOpen()
+    }
+    return first
+  }
+  const stateOf = async (name: string) => {
+    const { contracts, payments } = await world.state()
+    const active = contracts.filter(({ deviceId, state }) => {
+      return deviceId === world.camera(name).deviceId && state === 'active'
+    })
+    return { contracts: active.length, payments: payments.length }
+  }
+
+  await test.step('the second signs: the first says that auto-renewal was on before', async () => {
+    await openBoth('Living room')
+    other.contract.choose('sign')
+    await expect(other.at(ResultScreen).paid).toContainText('Living room')
+    phone.contract.choose('leave')
+    await expect(phone.page.getByRole('heading', { name: 'Auto-renewal was on already' })).toBeVisible()
+    await expect(phone.page.getByText('Nothing was signed or charged here.')).toBeVisible()
+    await expect(phone.at(ResultScreen).paid).toHaveCount(0)
+    expect(await stateOf('Living room')).toEqual({ contracts: 1, payments: 1 })
+  })
+
+  await test.step('the first signs a session that was replaced: it says that nothing was charged, the second signs', async () => {
+    const first = await openBoth('Shop front')
+    phone.contract.choose('sign')
+    await expect(first.notice).toHaveText('Not signed. Nothing has been charged.')
+    other.contract.choose('sign')
+    await expect(other.at(ResultScreen).paid).toContainText('Shop front')
+    await first.signNow()
+    await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
+    expect(await stateOf('Shop front')).toEqual({ contracts: 1, payments: 2 })
+  })
+  await other.close()
+  expect(other.guard.errors()).toEqual([])
 })
 
 test('signing needs both agreements and keeps the choice when the wallet is missing', async ({

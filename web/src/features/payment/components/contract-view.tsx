@@ -1,4 +1,3 @@
-import type { Schemas } from '@skyshop/openapi/http'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +35,7 @@ export function ContractView({ detail, isOwned }: Pick<ContractState, 'detail'> 
       ) : (
         <Notice title={t('contract.on')} text={t('error.contract-active')} />
       )}
-      {detail === null ? null : <ContractFacts detail={detail} />}
+      {detail === null ? null : <ContractFacts detail={detail} dateOf={untilDate} />}
       <EndingSteps endIn={detail?.endIn ?? null} />
     </section>
   )
@@ -148,10 +147,13 @@ function WalletSteps({ wallet }: { wallet: Wallet }): ReactElement {
   )
 }
 
+/** How the page writes a date; those with *until* beside them have dots. */
+type DateOf = (wireTime: string | null) => string | null
+
 type ContractCellProps = IsOwned & {
   contract: ContractState
-  /** How the page writes a date; by default with dots. */
-  dateOf?: (wireTime: string | null) => string | null
+  /** By default with dots. */
+  dateOf?: DateOf
   onManage: () => void
 }
 
@@ -178,18 +180,17 @@ export function ContractCell(props: ContractCellProps): ReactElement | null {
 }
 
 /** What is renewed, when and for how much. */
-function ContractFacts({ detail }: { detail: Schemas['ContractDetail'] }): ReactElement {
+function ContractFacts({ detail, dateOf }: { detail: Detail; dateOf: DateOf }): ReactElement {
   const { t } = useTranslation()
-  const format = dateFormatOf(useSession((session) => session.timeFormat))
   const { packageName, amount, nextDeductTime, signTime } = detail
-  const next = displayTime(nextDeductTime, format)
+  const next = dateOf(nextDeductTime)
   const facts: Fact[] = [
     { label: t('contract.package'), value: packageName },
     {
       label: t('contract.next'),
       value: next === null ? formatYuan(amount) : `${next} · ${formatYuan(amount)}`,
     },
-    { label: t('contract.signed'), value: displayTime(signTime, format) ?? signTime },
+    { label: t('contract.signed'), value: dateOf(signTime) ?? signTime },
   ]
   return <FactList facts={facts} />
 }
@@ -203,5 +204,7 @@ export function SignedContract({ contract }: { contract: ContractKey }): ReactEl
     ...contractQuery(useServices(), contract),
     refetchInterval: ({ state }) => (state.data?.detail?.nextDeductTime === null ? POLL_MS : false),
   })
-  return data?.detail ? <ContractFacts detail={data.detail} /> : null
+  const format = dateFormatOf(useSession((session) => session.timeFormat))
+  const dateOf = (wireTime: string | null) => displayTime(wireTime, format)
+  return data?.detail ? <ContractFacts detail={data.detail} dateOf={dateOf} /> : null
 }
