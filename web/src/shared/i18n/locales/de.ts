@@ -621,7 +621,7 @@ export default {
     'freeOffers.trial.once': 'Einmal je Kamera; nicht für 4G-Kameras, Rekorder und geteilte Kameras',
     'freeOffers.trial.final': 'Nicht kündbar, nicht übertragbar, nicht für gewerbliche Nutzung',
     'freeOffers.trial.extends': 'Ein während der Testphase gekauftes Paket verlängert sie',
-    'freeOffers.trial.starting': 'Wird gestartet',
+    'freeOffers.trial.starting': 'Startet',
     'freeOffers.trial.noneTitle': 'Keine Kamera für die kostenlose Testphase',
     'freeOffers.call.title': 'Kostenlose WeChat-Anrufe',
     'freeOffers.call.text': 'Ihre Kamera ruft WeChat an, mit Bild und Ton. Das erste Paket ist kostenlos.',
