@@ -43,6 +43,15 @@ it('unpaid orders come first, the others by month', () => {
   ])
 })
 
+it('orders of one second are listed by their number, the newest first', () => {
+  const created = '2026-11-20 09:41:00'
+  const records = ['3', '2', '1'].map((orderNo) => order(orderNo, created))
+  const numbersOf = (given: typeof records) =>
+    groupOrders([{ records: given, receivedAtMs: 1 }]).months[0]?.orders.map((listed) => listed.order.orderNo)
+  expect(numbersOf(records)).toEqual(['3', '2', '1'])
+  expect(numbersOf(records.toReversed())).toEqual(['3', '2', '1'])
+})
+
 it('an order of two pages appears once, as it was read last', () => {
   const created = '2026-11-20 09:00:00'
   const groups = groupOrders([

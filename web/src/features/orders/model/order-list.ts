@@ -62,9 +62,7 @@ export function groupOrders(pages: readonly OrderListPage[]): OrderGroups {
         byNo.set(order.orderNo, { order, receivedAtMs })
     }
   }
-  const all = [...byNo.values()].sort((one, other) =>
-    one.order.createTime < other.order.createTime ? 1 : -1,
-  )
+  const all = [...byNo.values()].sort((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1))
   const months = new Map<string, ListedOrder[]>()
   for (const listed of all.filter(({ order }) => !isUnpaid(order.orderStatus))) {
     const month = listed.order.createTime.slice(0, 7)
@@ -74,6 +72,11 @@ export function groupOrders(pages: readonly OrderListPage[]): OrderGroups {
     unpaid: all.filter(({ order }) => isUnpaid(order.orderStatus)),
     months: [...months].map(([month, orders]) => ({ month, orders })),
   }
+}
+
+// Orders of one second follow each other by their number, as on the server.
+function placeOf({ order }: ListedOrder): string {
+  return `${order.createTime} ${order.orderNo}`
 }
 
 /** Name of a month `YYYY-MM` in a language, with Latin digits: *November 2026*. */
