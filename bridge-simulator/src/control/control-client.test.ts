@@ -15,12 +15,12 @@ it('returns the data of a successful answer', () => {
 })
 
 it('throws ControlRefused with code and message, with defaults when the body has none', () => {
-  const error = { error: 'fault-not-found', message: 'This world has no such fault.' }
+  const error = { error: 'fault-not-found', message: 'This world has no such fault.' } as const
   const refusal = refusalOf({ error, response: response(404) })
   expect(refusal).toBeInstanceOf(ControlRefused)
   expect(refusal).toMatchObject({ code: 'fault-not-found', message: 'This world has no such fault.' })
   expect(refusalOf({ error: '', response: response(404) })).toMatchObject({
-    code: '',
+    code: null,
     message: 'The control plane answered 404.',
   })
 })

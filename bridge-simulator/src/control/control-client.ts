@@ -28,12 +28,16 @@ export interface ControlAddress {
 
 /** The control plane refused; the message is meant for the tester. */
 export class ControlRefused extends Error {
-  /** The stable name of the refusal; empty where the answer had none. */
-  readonly code: string
+  /** Null where the answer had none. */
+  readonly code: Schemas['ControlErrorCode'] | null
   /** Schema differences of a refused file. */
   readonly differences: readonly Schemas['WorldFileDifference'][]
 
-  constructor(code: string, message: string, differences: ControlRefused['differences'] = []) {
+  constructor(
+    code: ControlRefused['code'],
+    message: string,
+    differences: ControlRefused['differences'] = [],
+  ) {
     super(message)
     this.code = code
     this.differences = differences
@@ -43,7 +47,7 @@ export class ControlRefused extends Error {
 /** An answer of the control plane, or of a proxy in front of it. */
 export interface ControlAnswer<T> {
   data?: T
-  error?: { error: string; message: string } | string
+  error?: { error: Schemas['ControlErrorCode'] | 'upstream-restarting'; message: string } | string
   response: Response
 }
 
@@ -65,10 +69,10 @@ export function createControlClient({ baseUrl, token }: ControlAddress): Control
  */
 export function answered<T>({ data, error, response: { status, url } }: ControlAnswer<T>): T {
   if (data !== undefined) return data
-  if (typeof error === 'object' && error.error === 'upstream-restarting')
-    throw new ServerRestarting(error.message)
+  const { error: code = null, message = '' } = typeof error === 'object' ? error : {}
+  if (code === 'upstream-restarting') throw new ServerRestarting(message)
   if (status >= 502) throw new ServerUnreachable(`status ${status}`)
-  if (typeof error === 'object') throw new ControlRefused(error.error, error.message)
+  if (typeof error === 'object') throw new ControlRefused(code, message)
   const path = url === '' ? 'The control plane' : new URL(url).pathname
-  throw new ControlRefused('', error || `${path} answered ${status}.`)
+  throw new ControlRefused(null, error || `${path} answered ${status}.`)
 }

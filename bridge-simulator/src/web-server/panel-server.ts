@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Schemas } from '@skyshop/openapi/control'
 import { forward } from './http-proxy.ts'
 import { answerNetwork, type PhoneNetworks } from './phone-networks.ts'
 import { canonicalPanelUrl, panelHeaders, proxyRefusal } from './security-headers.ts'
@@ -60,7 +61,7 @@ function proxy(options: PanelServerOptions, request: IncomingMessage, response: 
   if (refusal) {
     send(response, {
       status: 403,
-      body: JSON.stringify({ error: 'forbidden', message: refusal }),
+      body: JSON.stringify({ error: 'forbidden', message: refusal } satisfies Schemas['ControlRefusal']),
       headers: json,
     })
     return

@@ -2,24 +2,27 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { isDiskFull } from '@skyshop/prisma'
 import { WorldFileRefusedError } from '../kernel/world-errors.ts'
 
+type ErrorCode = Schemas['ControlErrorCode']
+
 /** A refusal of the control plane: HTTP status, stable name, one sentence that says what to do. */
 export class ControlRefusal extends Error {
   override name = 'ControlRefusal'
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   /** The broken rules of the contract, when that was it. */
   details: Schemas['ContractFault'][] = []
   /** In what a file of a world is built otherwise, when that was it. */
   differences: Schemas['WorldFileDifference'][] = []
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: ErrorCode, message: string) {
     super(message)
     this.status = status
     this.code = code
   }
 }
 
-const STATUS_OF: Record<string, number> = {
+/** Statuses of errors of the layers below, by their code. */
+const STATUS_OF = {
   'world-not-found': 404,
   'world-closing': 409,
   'world-exists': 409,
@@ -38,6 +41,10 @@ const STATUS_OF: Record<string, number> = {
   'clock-end': 400,
   'clock-runaway': 422,
   'nothing-due': 422,
+} as const satisfies Partial<Record<ErrorCode, number>>
+
+function hasStatus(code: string): code is keyof typeof STATUS_OF {
+  return Object.hasOwn(STATUS_OF, code)
 }
 
 const FULL =
@@ -48,9 +55,9 @@ export function toControlRefusal(error: unknown): ControlRefusal | null {
   if (error instanceof ControlRefusal) return error
   if (isDiskFull(error)) return new ControlRefusal(507, 'disk-full', FULL)
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
-  const status = STATUS_OF[error.code]
-  if (!status) return null
-  const refusal = new ControlRefusal(status, error.code, error.message)
+  const { code } = error
+  if (!hasStatus(code)) return null
+  const refusal = new ControlRefusal(STATUS_OF[code], code, error.message)
   if (error instanceof WorldFileRefusedError) refusal.differences = [...error.differences]
   return refusal
 }

@@ -78,13 +78,14 @@ async function give(
   return given.entitlementId
 }
 
-const UNKNOWN: readonly string[] = ['device-not-found', 'package-not-found']
-
-/** The shop's own rules decide, under their names in the catalogue. */
+/** The shop's own rules decide; the message has their name in the catalogue. */
 function refused(error: unknown): never {
   if (!(error instanceof BusinessError)) throw error
-  const status = UNKNOWN.includes(error.code) ? 404 : 422
-  throw new ControlRefusal(status, error.code, `The package cannot go there: ${error.code}.`)
+  const { code } = error
+  const message = `The package cannot go there: ${code}.`
+  if (code === 'device-not-found' || code === 'package-not-found')
+    throw new ControlRefusal(404, code, message)
+  throw new ControlRefusal(422, 'package-refused', message)
 }
 
 function unknownPackage(): ControlRefusal {

@@ -1,6 +1,11 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
+export type RefusalCode = Schemas['ControlErrorCode']
+
 /** What the server refuses, by the stable name of the refusal: what is so, and what to do. */
-const en = {
+const en: Readonly<Record<RefusalCode, string>> = {
   'bad-request': 'What was entered does not fit. Change it and try again.',
+  'bad-world-id': 'A world cannot have this id. Choose w and seven digits.',
   'banner-not-found': 'This banner is no longer there.',
   'campaign-not-found': 'This campaign page is no longer there.',
   'card-exists': 'Another card of this world has that ICCID. Enter another one.',
@@ -26,6 +31,9 @@ const en = {
   forbidden:
     'The server takes no call from this page. Open the panel by the address that the terminal prints.',
   'internal-error': 'The server failed. The terminal it runs in says why.',
+  'method-not-allowed':
+    'The server does not know this call. Restart the simulator so that both are of one version.',
+  'not-found': 'The server does not know this call. Restart the simulator so that both are of one version.',
   'not-refundable': 'This order has no money to give back.',
   'not-repeatable': 'This entry cannot be sent again.',
   'nothing-due': 'Nothing is due in this world. Jump by a time instead.',
@@ -33,6 +41,8 @@ const en = {
   'notify-not-waiting': 'This webhook is over or held. Deliver it instead.',
   'order-not-found': 'This order is no longer there.',
   'package-not-found': 'This package is no longer there.',
+  'package-refused': 'The rules of the shop do not allow this package on this device.',
+  'plan-refused': 'The wallet does not allow this setting.',
   'scenario-not-found': 'There is no such scenario.',
   'snapshot-not-found': 'This checkpoint is no longer there.',
   'too-large': 'This is too large to be sent.',
@@ -50,10 +60,9 @@ const en = {
   'world-not-found': 'This world is no longer there.',
 }
 
-export type RefusalCode = keyof typeof en
-
-const zh: Record<RefusalCode, string> = {
+const zh: Readonly<Record<RefusalCode, string>> = {
   'bad-request': '输入的内容不符合要求。请修改后再试。',
+  'bad-world-id': '世界编号不能这样写。请用字母 w 加七位数字。',
   'banner-not-found': '这个横幅已不存在。',
   'campaign-not-found': '这个活动页已不存在。',
   'card-exists': '这个世界的另一张卡已使用此卡号。请输入其他卡号。',
@@ -77,6 +86,8 @@ const zh: Record<RefusalCode, string> = {
   'fault-not-found': '这个故障已不再布设。',
   forbidden: '服务器不接受此页面的请求。请用终端显示的地址打开面板。',
   'internal-error': '服务器出错。原因见运行它的终端。',
+  'method-not-allowed': '服务器不认识此请求。请重启模拟器，使两者版本一致。',
+  'not-found': '服务器不认识此请求。请重启模拟器，使两者版本一致。',
   'not-refundable': '这笔订单没有可退的款项。',
   'not-repeatable': '这一条无法重发。',
   'nothing-due': '这个世界没有到期的事项。请改为跳过一段时间。',
@@ -84,6 +95,8 @@ const zh: Record<RefusalCode, string> = {
   'notify-not-waiting': '这条 Webhook 已结束或被暂扣。请改为送达。',
   'order-not-found': '这笔订单已不存在。',
   'package-not-found': '这个套餐已不存在。',
+  'package-refused': '商城规则不允许在此设备上使用这个套餐。',
+  'plan-refused': '钱包不允许这样设置。',
   'scenario-not-found': '没有这个场景。',
   'snapshot-not-found': '这个检查点已不存在。',
   'too-large': '内容太大，无法发送。',
@@ -104,25 +117,28 @@ const zh: Record<RefusalCode, string> = {
 export const refusalTexts = { en, zh }
 
 /** Of these the sentence of the server says more than their name: which field, which reason. */
-const detailed: ReadonlySet<string> = new Set<RefusalCode>([
+const detailed: ReadonlySet<RefusalCode> = new Set([
   'bad-request',
   'not-repeatable',
   'not-refundable',
+  'package-refused',
+  'plan-refused',
   'world-file-newer',
   'world-file-refused',
 ])
 
-/** Refusal of the server: its stable name, empty where it had none, and its sentence in English. */
+/** Refusal of the server: its stable name, null where it had none, and its sentence in English. */
 export interface Refusal {
-  code: string
+  code: RefusalCode | null
   message: string
 }
 
 /** A refusal in the language of `words`, and what the server adds in English; an unknown one has only the latter. */
 export function refusalText(
   { code, message }: Refusal,
-  words: Record<RefusalCode, string>,
+  words: Readonly<Record<RefusalCode, string>>,
 ): { text: string | null; detail: string | null } {
-  const text = Object.hasOwn(words, code) ? words[code as RefusalCode] : null
-  return { text, detail: text === null || detailed.has(code) ? message : null }
+  // A server of another version may have further names.
+  const text = code !== null && Object.hasOwn(words, code) ? words[code] : null
+  return { text, detail: text === null || code === null || detailed.has(code) ? message : null }
 }

@@ -6,7 +6,7 @@ it.each([
   ['world-file-refused', 'not-a-world'],
   ['world-file-newer', 'newer-version'],
   ['too-large', 'too-large'],
-])('shows the refusal %s as the import error %s', (code, kind) => {
+] as const)('shows the refusal %s as the import error %s', (code, kind) => {
   const differences = [{ what: 'column', name: 'Order.memo', is: 'unknown' } as const]
   expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences })).toEqual({
     kind,
@@ -16,9 +16,12 @@ it.each([
   })
 })
 
-it.each(['world-file-busy', 'bad-request', ''])('does not show the refusal %j as an import error', (code) => {
-  expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences: [] })).toBeNull()
-})
+it.each(['world-file-busy', 'bad-request', null] as const)(
+  'does not show the refusal %j as an import error',
+  (code) => {
+    expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences: [] })).toBeNull()
+  },
+)
 
 it('rejects a file larger than the contract allows before sending it', () => {
   const body = control.paths['/control/worlds/import'].post.requestBody.content['application/octet-stream']

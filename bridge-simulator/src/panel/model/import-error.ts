@@ -14,8 +14,7 @@ export interface ImportError {
 export const maxFileBytes = 64 * 1024 * 1024
 
 interface Refused {
-  /** Stable name of the refusal. */
-  code: string
+  code: Schemas['ControlErrorCode'] | null
   message: string
   differences: ImportError['differences']
 }
@@ -27,7 +26,7 @@ export function importErrorOf(fileName: string, refused: Refused): ImportError |
   return kind === undefined ? null : { kind, fileName, reason, differences }
 }
 
-const kinds: ReadonlyMap<string, ImportError['kind']> = new Map([
+const kinds: ReadonlyMap<Refused['code'], ImportError['kind']> = new Map([
   ['too-large', 'too-large'],
   ['world-file-newer', 'newer-version'],
   ['world-file-refused', 'not-a-world'],

@@ -59,7 +59,7 @@ it('reports an exception of the panel and keeps following the stream', async () 
   store.noteError(new TypeError('undefined is not a function'))
   expect(store.get()).toMatchObject({
     connection: 'live',
-    refusal: { code: '', message: 'undefined is not a function' },
+    refusal: { code: null, message: 'undefined is not a function' },
   })
 })
 
@@ -281,7 +281,7 @@ it('returns whether a fault beside a wallet sheet was armed', async () => {
   fixture.ports.control.addFault = async () => ({ faultId: 1, remaining: 1, createdAtMs: 1000, record })
   expect(await arm(record)).toBe(true)
   fixture.ports.control.addFault = async () => {
-    throw new ControlRefused('invalid-fault', 'No such method.')
+    throw new ControlRefused('bad-request', 'No such method.')
   }
   expect(await arm(record)).toBe(false)
   expect(fixture.store.get().refusal?.message).toBe('No such method.')

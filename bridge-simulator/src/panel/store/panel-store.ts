@@ -217,7 +217,7 @@ export class PanelStore {
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof ControlRefused) return { code: error.code, message: error.message }
-  return { code: '', message: error instanceof Error ? error.message : String(error) }
+  return { code: null, message: error instanceof Error ? error.message : String(error) }
 }
 
 function isWorldGone(error: unknown): boolean {

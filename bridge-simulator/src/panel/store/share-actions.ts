@@ -51,7 +51,7 @@ async function followShared({ copies, control }: PanelPorts, store: PanelStore, 
   try {
     await store.open((await copies.forkSnapshot(worldId, snapshotId)).worldId)
   } catch (error) {
-    if (!(error instanceof ControlRefused) || !error.code.endsWith('-not-found')) throw error
+    if (!(error instanceof ControlRefused) || !error.code?.endsWith('-not-found')) throw error
     const { worldId: anew } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
     await store.open(anew, { kind: 'link', scenario, seed })
   }
