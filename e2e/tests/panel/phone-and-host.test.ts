@@ -95,7 +95,7 @@ test.describe('a world without devices', () => {
 
     await panel.startScenario('active-cloud')
     await expect(panel.devices.getByRole('row', { name: /Living room/ })).toContainText('in effect')
-    await expect(panel.button('Scenarios: active-cloud')).toBeVisible()
+    await expect(panel.button('Scenarios: Packages in effect')).toBeVisible()
     await panel.openCloudTab()
     await expect(panel.shop.getByText('Until 2026.12.10')).toBeVisible()
     const started = await panel.currentWorld()

@@ -35,10 +35,10 @@ export const errorsEn = {
     `${worldId} was deleted or ended with a restart; here is the default world.`,
   goneLinkBody: (scenario: string, seed: number) => `Its scenario was begun anew: ${scenario}, seed ${seed}.`,
   begunBody: (scenario: string, seed: number, faults: number) =>
-    `Scenario ${scenario}, seed ${seed}, ${armedCount(faults)}. Its clock stands still; the other worlds are as they were.`,
+    `Scenario “${scenario}”, seed ${seed}, ${armedCount(faults)}. Its clock stands still; the other worlds are as they were.`,
   catalogue: 'The prices of this world are older than the source.',
   catalogueBody: (scenario: string) =>
-    `Packages, prices or banners changed there. Orders keep their price; Begin again restarts ${scenario}. Both keep a checkpoint and reload the shop in the phone.`,
+    `Packages, prices or banners changed there. Orders keep their price; Begin again restarts “${scenario}”. Both keep a checkpoint and reload the shop in the phone.`,
   updateCatalogue: 'Bring prices up to date',
   restart: 'Begin again',
   loading: 'Reading the world …',
@@ -97,10 +97,10 @@ export const errorsZh: typeof errorsEn = {
   missingWorldBody: (worldId) => `${worldId} 已被删除，或随重启结束；现在打开的是默认世界。`,
   goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
   begunBody: (scenario, seed, faults) =>
-    `场景 ${scenario}，种子 ${seed}，${faults === 0 ? '未设故障' : `已设 ${faults} 个故障`}。时钟静止；其他世界保持不变。`,
+    `场景“${scenario}”，种子 ${seed}，${faults === 0 ? '未设故障' : `已设 ${faults} 个故障`}。时钟静止；其他世界保持不变。`,
   catalogue: '这个世界的价格早于源代码。',
   catalogueBody: (scenario) =>
-    `源代码中的套餐、价格或横幅已有改动。已有订单的金额不变；“重新开始”会重启场景 ${scenario}。两者都会先保存检查点，并重新载入手机中的商城。`,
+    `源代码中的套餐、价格或横幅已有改动。已有订单的金额不变；“重新开始”会重启场景“${scenario}”。两者都会先保存检查点，并重新载入手机中的商城。`,
   updateCatalogue: '更新价格',
   restart: '重新开始',
   loading: '正在读取世界……',

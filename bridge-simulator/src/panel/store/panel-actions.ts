@@ -8,7 +8,7 @@ import {
 } from '../model/panel-view.ts'
 import { createHistory, type WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
-import { previewOrder } from './scenario-order.ts'
+import { previewOrder } from './scenario-list.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { createSharing } from './share-actions.ts'
 import { showProgress } from './show-progress.ts'

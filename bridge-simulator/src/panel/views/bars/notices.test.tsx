@@ -2,6 +2,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import type { Refusal } from '../../i18n/refusal-texts.ts'
 import { LanguageProvider } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { world } from '../../store/store-fixture.ts'
@@ -13,6 +14,7 @@ const quiet = {
   connection: { state: 'live' },
   ...{ journal: [], refusal: null, importError: null, arrival: null },
   wire: { world: world('default') },
+  scenarios: [{ name: 'new-owner', title: { en: 'A new owner', zh: '新用户' } }],
 } as unknown as PanelView
 
 function notices(view: Partial<PanelView>, language: 'en' | 'zh') {
@@ -40,7 +42,7 @@ function olderThan(sourceVersion: string): PanelView['wire'] {
 it('shows a missing world, a missing link and a world begun by a link in the language of the panel', () => {
   const arrival = { kind: 'world', worldId: 'w7' } as const
   const begun = { kind: 'begun', scenario: 'new-owner', seed: 3, faults: 1 } as const
-  expect(wordsOf({ arrival: begun }, 'en')).toContain('Scenario new-owner, seed 3, 1 fault armed.')
+  expect(wordsOf({ arrival: begun }, 'en')).toContain('Scenario “A new owner”, seed 3, 1 fault armed.')
   expect(wordsOf({ arrival: begun }, 'en')).toMatch(/role="status".*>Faults</s)
   expect(wordsOf({ arrival: { ...begun, faults: 0 } }, 'en')).not.toMatch(/>Faults</)
   expect(wordsOf({ arrival }, 'en')).toContain('w7 was deleted or ended with a restart')
@@ -49,17 +51,21 @@ it('shows a missing world, a missing link and a world begun by a link in the lan
     wordsOf({ arrival: { kind: 'link', scenario: 'new-owner', seed: 1 } }, 'zh'),
     wordsOf({ arrival: begun }, 'zh'),
   ]
-  for (const words of inChinese) expect(words.replace(/<[^>]+>|w7|new-owner/g, '')).not.toMatch(/[a-z]{3}/i)
+  expect(inChinese[1]).toContain('新用户，种子 1')
+  for (const words of inChinese) expect(words.replace(/<[^>]+>|w7/g, '')).not.toMatch(/[a-z]{3}/i)
 })
 
 it('says in the language of the panel why an action was refused', () => {
-  const refusal = { code: 'nothing-due', message: 'Nothing is due in this world; jump by a time instead.' }
+  const refusal: Refusal = {
+    code: 'nothing-due',
+    message: 'Nothing is due in this world; jump by a time instead.',
+  }
   expect(wordsOf({ refusal }, 'zh').replace(/<[^>]+>/g, '')).not.toMatch(/[a-z]{3}/i)
   expect(wordsOf({ refusal }, 'en')).toContain('Nothing is due in this world.')
 })
 
 it('shows the sentence of the server, marked as English, for a refusal it has no text of or that says more', () => {
-  const unknown = { code: 'price', message: 'That price is odd.' }
+  const unknown: Refusal = JSON.parse('{"code":"price","message":"That price is odd."}')
   expect(wordsOf({ refusal: unknown }, 'zh')).toContain('<span lang="en">That price is odd.</span>')
   const field = wordsOf({ refusal: { code: 'bad-request', message: '/seed must be integer.' } }, 'zh')
   expect(field).toContain('<span lang="en">/seed must be integer.</span>')
@@ -70,9 +76,9 @@ it('offers to update prices or restart while the world’s catalogue is older th
   expect(wordsOf({}, 'en')).toBe('')
   const wire = olderThan('00000002')
   const english = wordsOf({ wire }, 'en')
-  for (const words of ['older than the source', 'Bring prices up to date', 'Begin again', 'Hide'])
+  for (const words of ['older than the source', 'Bring prices up to date', 'restarts “A new owner”', 'Hide'])
     expect(english).toContain(words)
-  expect(wordsOf({ wire }, 'zh').replace(/<[^>]+>|new-owner/g, '')).not.toMatch(/[a-z]{3}/i)
+  expect(wordsOf({ wire }, 'zh').replace(/<[^>]+>/g, '')).not.toMatch(/[a-z]{3}/i)
 })
 
 it('hides the notice of older prices until the source changes again', async () => {

@@ -2,17 +2,21 @@ import { type ReactNode, useState } from 'react'
 import { worldClock } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
-import { useTable, useTexts } from '../../i18n/texts-context.ts'
+import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { ImportError } from '../../model/import-error.ts'
 import type { Arrival, PanelActions, PanelView } from '../../model/panel-view.ts'
 import { startCommand } from '../../model/start-command.ts'
+import { scenarioTitle } from '../../store/scenario-list.ts'
 import { Button, CopyTextButton, FileButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './notices.module.css'
 
 interface NoticesProps {
-  view: Pick<PanelView, 'connection' | 'wire' | 'journal' | 'refusal' | 'arrival' | 'importError'>
+  view: Pick<
+    PanelView,
+    'connection' | 'wire' | 'journal' | 'refusal' | 'arrival' | 'importError' | 'scenarios'
+  >
   actions: Pick<PanelActions, 'retry' | 'dismissError' | 'openFile' | 'restart' | 'updateCatalogue'>
   /** Opens the journal where it broke off, and reads on. */
   onMissing: () => void
@@ -98,8 +102,9 @@ function ConnectionNotice({ view: { connection, wire, journal }, actions, onMiss
   )
 }
 
-function ArrivalNotice({ view: { arrival }, actions, onFaults }: NoticesProps) {
+function ArrivalNotice({ view: { arrival, scenarios }, actions, onFaults }: NoticesProps) {
   const { errors, tabs } = useTexts()
+  const language = useLanguage()
   if (arrival === null) return null
   const isArmed = arrival.kind === 'begun' && arrival.faults > 0
   return (
@@ -114,25 +119,30 @@ function ArrivalNotice({ view: { arrival }, actions, onFaults }: NoticesProps) {
         </>
       }
     >
-      {arrivalText(arrival, errors)}
+      {arrivalText(arrival, errors, (name) => scenarioTitle(scenarios, name, language))}
     </Notice>
   )
 }
 
-function arrivalText(arrival: Arrival, errors: Texts['errors']): string {
+function arrivalText(
+  arrival: Arrival,
+  errors: Texts['errors'],
+  titleOf: (scenario: string) => string,
+): string {
   switch (arrival.kind) {
     case 'world':
       return errors.missingWorldBody(arrival.worldId)
     case 'link':
-      return errors.goneLinkBody(arrival.scenario, arrival.seed)
+      return errors.goneLinkBody(titleOf(arrival.scenario), arrival.seed)
     case 'begun':
-      return errors.begunBody(arrival.scenario, arrival.seed, arrival.faults)
+      return errors.begunBody(titleOf(arrival.scenario), arrival.seed, arrival.faults)
   }
 }
 
 /** Until the world is brought up to date; one that is hidden stays so for this world and source. */
-function CatalogueNotice({ view: { wire }, actions }: NoticesProps) {
+function CatalogueNotice({ view: { wire, scenarios }, actions }: NoticesProps) {
   const { errors } = useTexts()
+  const language = useLanguage()
   const { worldId, scenario, catalogue } = wire.world
   const noticeKey = `${worldId} ${catalogue.version} ${catalogue.sourceVersion}`
   const [hidden, setHidden] = useState<string | null>(null)
@@ -152,7 +162,7 @@ function CatalogueNotice({ view: { wire }, actions }: NoticesProps) {
         </>
       }
     >
-      {errors.catalogueBody(scenario)}
+      {errors.catalogueBody(scenarioTitle(scenarios, scenario, language))}
     </Notice>
   )
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { durationText } from '../../format/duration-text.ts'
 import { plusMonths } from '../../format/world-time.ts'
-import { useTexts } from '../../i18n/texts-context.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { historyText, redoIndex, undoIndex } from '../../model/checkpoint-history.ts'
 import { dueTitle } from '../../model/due-event.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { scenarioTitle } from '../../store/scenario-list.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RecordControls } from '../recording/record-controls.tsx'
@@ -15,7 +16,7 @@ import { type BarFold, Fold } from './fold.tsx'
 import { HistoryDialog, ShareDialog } from './world-dialogs.tsx'
 
 interface WorldBarProps {
-  view: Pick<PanelView, 'world' | 'clock' | 'due' | 'history' | 'link'>
+  view: Pick<PanelView, 'world' | 'scenarios' | 'clock' | 'due' | 'history' | 'link'>
   actions: PanelActions
   isDark: boolean
   recording: RecordingView
@@ -32,6 +33,7 @@ export function WorldBar(props: WorldBarProps) {
   const { view, actions, isDark, fold, onScenarios, onTheme, onLanguage } = props
   const share = () => setSharing(true)
   const texts = useTexts()
+  const title = scenarioTitle(view.scenarios, view.world.scenario, useLanguage())
   const [isSharing, setSharing] = useState(false)
   return (
     <header className={styles.world}>
@@ -42,10 +44,11 @@ export function WorldBar(props: WorldBarProps) {
       <button
         type="button"
         className={styles.scenario}
-        aria-label={`${texts.bar.scenarios}: ${view.world.scenario}`}
+        aria-label={`${texts.bar.scenarios}: ${title}`}
+        title={title}
         onClick={onScenarios}
       >
-        <span className={styles.scenarioName}>{view.world.scenario}</span>
+        <span className={styles.scenarioName}>{title}</span>
         <Icon name="chevron" size={12} />
       </button>
       <HistoryControls view={view} actions={actions} />

@@ -1,7 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../i18n/texts-context.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import { scenarioTitle } from '../../store/scenario-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,8 +52,9 @@ interface KeptWorldsProps {
 }
 
 /** Worlds kept under a name, each with its scenario and size; one press opens one. Nothing while there are none. */
-export function KeptWorlds({ view: { keptWorlds, world }, actions, onOpen }: KeptWorldsProps) {
+export function KeptWorlds({ view: { keptWorlds, world, scenarios }, actions, onOpen }: KeptWorldsProps) {
   const { edit, world: texts } = useTexts()
+  const language = useLanguage()
   const { needKeptWorlds } = actions
   useEffect(needKeptWorlds, [needKeptWorlds])
   if (keptWorlds.length === 0) return null
@@ -72,7 +74,7 @@ export function KeptWorlds({ view: { keptWorlds, world }, actions, onOpen }: Kep
               <Icon name="flag" size={14} />
               <span className={styles.name}>{lifetime.name}</span>
               {worldId === world.worldId && <span>{texts.currentScenario}</span>}
-              <code>{scenario}</code>
+              <span className={styles.scenario}>{scenarioTitle(scenarios, scenario, language)}</span>
               <span className={styles.size}>{(bytes / 1_000_000).toFixed(1)} MB</span>
             </button>
           </li>

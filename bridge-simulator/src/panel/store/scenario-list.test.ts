@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { previewOrder } from './scenario-order.ts'
+import { previewOrder, scenarioTitle } from './scenario-list.ts'
 
 it('requests previews from the top of the list, large worlds last', () => {
   const scenarios = [
@@ -14,4 +14,10 @@ it('requests previews from the top of the list, large worlds last', () => {
     'new-owner',
     'hundred-renewals',
   ])
+})
+
+it('returns the title of a scenario, and its name when it is not listed', () => {
+  const scenarios = [{ name: 'new-owner', title: { en: 'A new owner', zh: '新用户' } }]
+  expect(scenarioTitle(scenarios, 'new-owner', 'zh')).toBe('新用户')
+  expect(scenarioTitle(scenarios, 'active-cloud', 'en')).toBe('active-cloud')
 })
