@@ -160,7 +160,7 @@ test('a link with a scenario and faults begins a world with them armed, and says
   await page.goto('about:blank')
   await page.goto(`${panelUrl}/#${link}`)
   await expect(page.getByRole('status').filter({ hasText: 'A new world, as the link says.' })).toContainText(
-    'Scenario shared-device, seed 4, 1 fault armed.',
+    'Scenario “A shared camera”, seed 4, 1 fault armed.',
   )
   const begun = await panel.currentWorld()
   expect(begun.initial).toMatchObject({ scenario: 'shared-device', seed: 4, clock: { mode: 'standing' } })
