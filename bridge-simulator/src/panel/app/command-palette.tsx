@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { commandsTexts } from '../i18n/commands-texts.ts'
 import { useLanguage, useTable, useTexts } from '../i18n/texts-context.ts'
 import { KeyCap } from '../ui/chip.tsx'
 import styles from './command-palette.module.css'
+import { commandsTexts } from './commands-texts.ts'
 import { type Command, type CommandSource, foundCommands, panelCommands } from './panel-commands.ts'
 
 interface CommandPaletteProps {

@@ -1,7 +1,6 @@
 import type { CashierChoice, WalletProvider } from '../../../host/host-ports.ts'
 import { durationText } from '../../format/duration-text.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
-import { walletActivityTexts } from '../../i18n/wallet-activity-texts.ts'
 import { type Fault, faultsOnPayment } from '../../model/fault-queue.ts'
 import { faultTitle } from '../../model/fault-title.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { ActivityLine, ActivityList } from './activity-line.tsx'
 import styles from './wallet-activity.module.css'
+import { walletActivityTexts } from './wallet-activity-texts.ts'
 import { paymentTones } from './wallet-outcomes.ts'
 
 export interface PaymentOutcomesProps {

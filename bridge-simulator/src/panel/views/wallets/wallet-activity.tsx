@@ -1,11 +1,11 @@
 import type { CashierChoice, ContractChoice, WalletProvider } from '../../../host/host-ports.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
-import { walletActivityTexts } from '../../i18n/wallet-activity-texts.ts'
 import type { FaultRecord } from '../../model/fault-draft.ts'
 import { ActivityLine, ActivityList } from './activity-line.tsx'
 import type { WalletContract } from './deductions-sheet.tsx'
 import { PaymentOutcomes, type PaymentOutcomesProps } from './payment-outcomes.tsx'
 import styles from './wallet-activity.module.css'
+import { walletActivityTexts } from './wallet-activity-texts.ts'
 import {
   signingOutcomes,
   signingTones,
