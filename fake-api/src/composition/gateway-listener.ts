@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { answerElsewhere } from '../http/world-elsewhere.ts'
-import { HostRefusal } from '../wallets/alipay/alipay-refusal.ts'
+import { HostRefusal } from '../wallets/alipay/wire/alipay-refusal.ts'
 import { gatewayErrorOf, LianlianRefusal } from '../wallets/lianlian/lianlian-refusal.ts'
 import { apiErrorOf, PaypalRefusal } from '../wallets/paypal/paypal-refusal.ts'
 import { GatewayRefusal } from '../wallets/wechat/gateway-refusal.ts'

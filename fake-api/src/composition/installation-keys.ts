@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { GATEWAY_KEY_NAMES } from '../kernel/gateway-key-names.ts'
-import { createAlipayAccount, writeAlipayAccount } from '../wallets/alipay/alipay-account.ts'
+import { createAlipayAccount, writeAlipayAccount } from '../wallets/alipay/wire/alipay-account.ts'
 import { createWechatAccount, writeAccount } from '../wallets/wechat/keys.ts'
 import { REST_WALLET_KEYS } from './rest-wallets.ts'
 

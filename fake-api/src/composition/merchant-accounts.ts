@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
-import type { MerchantKeys as AlipayMerchantKeys } from '../wallets/alipay/alipay-account.ts'
+import type { MerchantKeys as AlipayMerchantKeys } from '../wallets/alipay/wire/alipay-account.ts'
 import { certificatesOf } from '../wallets/wechat/certificate-keys.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { WalletParts } from './wallets.ts'

@@ -5,10 +5,10 @@ import {
   saveSheet,
   saveSigned,
 } from '../wallets/alipay/alipay-agreement-repository.ts'
-import { createAgreementNo, DEFAULT_BUYER_ID } from '../wallets/alipay/alipay-messages.ts'
 import { validUntilMs } from '../wallets/alipay/rules/agreement-rules.ts'
 import { beijingDate } from '../wallets/alipay/rules/beijing-date.ts'
 import { afterDeduction } from '../wallets/alipay/rules/cycle-plan.ts'
+import { createAgreementNo, DEFAULT_BUYER_ID } from '../wallets/alipay/wire/alipay-messages.ts'
 import { randomHex } from '../wallets/shared/crypto.ts'
 import { storeSignedContract } from '../wallets/wechat/papay/papay-contract-service.ts'
 import { findPapayContract, insertAnnouncement } from '../wallets/wechat/papay/papay-repository.ts'

@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../src/kernel/clock.ts'
-import type { GatewayKeys } from '../../src/wallets/alipay/alipay-account.ts'
-import { toYuan } from '../../src/wallets/alipay/alipay-messages.ts'
-import { type AlipayParameters, signNotify, writeForm } from '../../src/wallets/alipay/alipay-signing.ts'
+import type { GatewayKeys } from '../../src/wallets/alipay/wire/alipay-account.ts'
+import { toYuan } from '../../src/wallets/alipay/wire/alipay-messages.ts'
+import { type AlipayParameters, signNotify, writeForm } from '../../src/wallets/alipay/wire/alipay-signing.ts'
 import type { ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
 

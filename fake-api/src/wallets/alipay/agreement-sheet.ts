@@ -11,7 +11,6 @@ import {
   saveSheet,
   saveSigned,
 } from './alipay-agreement-repository.ts'
-import { createAgreementNo, fromYuan } from './alipay-messages.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
 import {
   type AgreementScene,
@@ -24,6 +23,7 @@ import {
 } from './rules/agreement-rules.ts'
 import { type BeijingDate, beijingDate } from './rules/beijing-date.ts'
 import { isPlanAllowed, MAX_SINGLE_FEN } from './rules/cycle-plan.ts'
+import { createAgreementNo, fromYuan } from './wire/alipay-messages.ts'
 
 /** What a user is asked to agree to, and until when. */
 export interface SignTerms extends AgreementTerms {

@@ -9,13 +9,13 @@ import {
   savePlan,
   saveTerminated,
 } from './alipay-agreement-repository.ts'
-import { logonIdOf, toYuan } from './alipay-messages.ts'
-import { AlipayRefusal } from './alipay-refusal.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-webhook-provider.ts'
 import { isAgreementLive } from './rules/agreement-rules.ts'
 import { beijingDate, isBeijingDate } from './rules/beijing-date.ts'
 import { planOn } from './rules/cycle-plan.ts'
+import { logonIdOf, toYuan } from './wire/alipay-messages.ts'
+import { AlipayRefusal } from './wire/alipay-refusal.ts'
 
 /** What the merchant's calls about agreements do at the gateway. Refusals are AlipayRefusal. */
 export interface AlipayAgreementService {

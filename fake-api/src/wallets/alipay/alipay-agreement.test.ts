@@ -2,9 +2,9 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../kernel/clock.ts'
 import { createAlipayContractWallet } from './alipay-contract-wallet.ts'
-import { readForm } from './alipay-signing.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './testing/alipay-test-context.ts'
 import { sdkOracle } from './testing/sdk-oracle.ts'
+import { readForm } from './wire/alipay-signing.ts'
 
 const context = await createAlipayTestContext()
 afterAll(() => context.close())

@@ -4,11 +4,7 @@ import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { payerBalance } from '../shared/payer-balance.ts'
 import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { openSheet, shownTerms, signSheet } from './agreement-sheet.ts'
-import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
 import { findAgreement } from './alipay-agreement-repository.ts'
-import { writeAnswer } from './alipay-envelope.ts'
-import { createTradeNo, DEFAULT_BUYER_ID, toYuan } from './alipay-messages.ts'
-import { HostRefusal } from './alipay-refusal.ts'
 import {
   findTrade,
   type GatewayTrade,
@@ -21,6 +17,10 @@ import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { type OrderTerms, readOrderTerms } from './order-terms.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
 import { forgetTradeEnd, planTradeEnd } from './trade-closing.ts'
+import type { AlipayKeyStore, GatewayKeys } from './wire/alipay-account.ts'
+import { writeAnswer } from './wire/alipay-envelope.ts'
+import { createTradeNo, DEFAULT_BUYER_ID, toYuan } from './wire/alipay-messages.ts'
+import { HostRefusal } from './wire/alipay-refusal.ts'
 
 /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
 export type TakeWebhookFault = (ctx: WorldTx) => Promise<WebhookFault>

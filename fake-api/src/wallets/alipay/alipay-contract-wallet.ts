@@ -10,10 +10,10 @@ import type {
 import { parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { AlipayGatewayError, type AlipayMerchantClient } from './alipay-merchant-client.ts'
-import { fromYuan, toYuan } from './alipay-messages.ts'
 import { DEDUCTION_MARK } from './alipay-webhook-receiver.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 import { MAX_SINGLE_FEN } from './rules/cycle-plan.ts'
+import { fromYuan, toYuan } from './wire/alipay-messages.ts'
 
 const SIGN_SCENE = 'INDUSTRY|DIGITAL_MEDIA'
 const PRODUCT = 'CYCLE_PAY_AUTH_P'

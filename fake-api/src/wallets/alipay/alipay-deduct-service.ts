@@ -3,14 +3,14 @@ import { formatBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { findAgreement, type GatewayAgreement, savePlan } from './alipay-agreement-repository.ts'
-import { createTradeNo, fromYuan, logonIdOf, toYuan } from './alipay-messages.ts'
-import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
 import { findTrade, type GatewayTrade, insertTrade, savePaid } from './alipay-trade-repository.ts'
 import { SUCCESS } from './alipay-trade-service.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { isAgreementLive } from './rules/agreement-rules.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 import { afterDeduction, MAX_SINGLE_FEN, mayDeduct } from './rules/cycle-plan.ts'
+import { createTradeNo, fromYuan, logonIdOf, toYuan } from './wire/alipay-messages.ts'
+import { AlipayRefusal, type SubCode } from './wire/alipay-refusal.ts'
 
 /**
  * How a deduction ends: `paid`, `undetermined` (the money moves, the answer is only *under way*), or a sub code by

@@ -2,11 +2,11 @@ import { createPrivateKey } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import { alipayNames, createAlipayAccount } from './alipay-account.ts'
-import { readForm, signRequest, writeForm } from './alipay-signing.ts'
 import { createAlipayWallet } from './alipay-wallet.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './testing/alipay-test-context.ts'
 import { sdkOracle } from './testing/sdk-oracle.ts'
+import { alipayNames, createAlipayAccount } from './wire/alipay-account.ts'
+import { readForm, signRequest, writeForm } from './wire/alipay-signing.ts'
 
 const context = await createAlipayTestContext()
 const otherAccount = await createAlipayAccount()

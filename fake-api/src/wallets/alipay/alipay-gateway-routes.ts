@@ -8,9 +8,10 @@ import {
   gatewayStages,
   journalGatewayRequest,
 } from '../shared/gateway-protocol.ts'
-import type { AlipayKeyStore, GatewayKeys } from './alipay-account.ts'
-import { type MerchantCall, readCall, writeAnswer } from './alipay-envelope.ts'
 import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
+import { notifyTemplate } from './alipay-trade-service.ts'
+import type { AlipayKeyStore, GatewayKeys } from './wire/alipay-account.ts'
+import { type MerchantCall, readCall, writeAnswer } from './wire/alipay-envelope.ts'
 import {
   GATEWAY_METHODS,
   GATEWAY_PATH,
@@ -18,17 +19,16 @@ import {
   GATEWAY_VERBS,
   HOST_OPERATIONS,
   type HostOperation,
-} from './alipay-gateway-table.ts'
-import { type MessageName, messageFault } from './alipay-messages.ts'
+} from './wire/alipay-gateway-table.ts'
+import { type MessageName, messageFault } from './wire/alipay-messages.ts'
 import {
   type AlipayAnswer,
   AlipayRefusal,
   HostRefusal,
   hostFaultResponder,
   merchantFaultResponder,
-} from './alipay-refusal.ts'
-import { type AlipayParameters, readForm } from './alipay-signing.ts'
-import { notifyTemplate } from './alipay-trade-service.ts'
+} from './wire/alipay-refusal.ts'
+import { type AlipayParameters, readForm } from './wire/alipay-signing.ts'
 
 /** What the gateway's routes are made of. */
 export interface AlipayGatewayRoutesOptions extends GatewayOptions {

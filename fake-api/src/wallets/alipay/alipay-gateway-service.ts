@@ -11,7 +11,6 @@ import {
   createAlipayDeductService,
   type TakeForcedOutcome,
 } from './alipay-deduct-service.ts'
-import type { HostOperationId, MethodId } from './alipay-gateway-table.ts'
 import { type AlipaySignService, createAlipaySignService } from './alipay-sign-service.ts'
 import {
   type AlipayRefundService,
@@ -19,6 +18,7 @@ import {
   createAlipayRefundService,
   createAlipayTradeService,
 } from './alipay-trade-service.ts'
+import type { HostOperationId, MethodId } from './wire/alipay-gateway-table.ts'
 
 /** Everything the gateway does on request. */
 export type AlipayGatewayService = AlipayTradeService &

@@ -2,10 +2,10 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
 import { payerBalance } from '../shared/payer-balance.ts'
-import { readForm } from './alipay-signing.ts'
 import { createAlipayWallet } from './alipay-wallet.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './testing/alipay-test-context.ts'
 import { sdkOracle } from './testing/sdk-oracle.ts'
+import { readForm } from './wire/alipay-signing.ts'
 
 const context = await createAlipayTestContext()
 afterAll(() => context.close())

@@ -2,12 +2,12 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { type HttpSender, WallTimeoutError } from '../shared/http-sender.ts'
-import type { AlipayKeyStore, MerchantKeys } from './alipay-account.ts'
-import { readAnswer } from './alipay-envelope.ts'
-import { GATEWAY_METHODS, type MethodId, methodName } from './alipay-gateway-table.ts'
-import { isMessage, type MessageName } from './alipay-messages.ts'
-import { buildSdkString, type SdkStringOrder, signRequest, writeForm } from './alipay-signing.ts'
-import { certificateParameters } from './certificate-keys.ts'
+import type { AlipayKeyStore, MerchantKeys } from './wire/alipay-account.ts'
+import { readAnswer } from './wire/alipay-envelope.ts'
+import { GATEWAY_METHODS, type MethodId, methodName } from './wire/alipay-gateway-table.ts'
+import { isMessage, type MessageName } from './wire/alipay-messages.ts'
+import { buildSdkString, type SdkStringOrder, signRequest, writeForm } from './wire/alipay-signing.ts'
+import { certificateParameters } from './wire/certificate-keys.ts'
 
 /** The gateway refused, or what it answered cannot be trusted (`subCode` null). */
 export class AlipayGatewayError extends Error {

@@ -2,10 +2,10 @@ import { createPrivateKey } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../kernel/clock.ts'
-import { readForm, signNotify, writeNotifyForm } from './alipay-signing.ts'
 import { createAlipayWallet } from './alipay-wallet.ts'
 import { createAlipayTestContext, TEST_NOW_MS } from './testing/alipay-test-context.ts'
 import { sdkOracle } from './testing/sdk-oracle.ts'
+import { readForm, signNotify, writeNotifyForm } from './wire/alipay-signing.ts'
 
 const context = await createAlipayTestContext()
 afterAll(() => context.close())

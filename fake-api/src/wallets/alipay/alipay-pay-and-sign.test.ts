@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../kernel/clock.ts'
-import { readForm } from './alipay-signing.ts'
 import { createAlipayTestContext } from './testing/alipay-test-context.ts'
 import { sdkOracle } from './testing/sdk-oracle.ts'
+import { readForm } from './wire/alipay-signing.ts'
 
 const context = await createAlipayTestContext()
 afterAll(() => context.close())

@@ -9,15 +9,15 @@ import {
   shownTerms,
   signSheet,
 } from './agreement-sheet.ts'
-import type { AlipayKeyStore } from './alipay-account.ts'
 import { findAgreement, type GatewayAgreement, listSigned } from './alipay-agreement-repository.ts'
 import { endAgreement } from './alipay-agreement-service.ts'
-import { DEFAULT_BUYER_ID } from './alipay-messages.ts'
-import { HostRefusal } from './alipay-refusal.ts'
-import { readSdkString } from './alipay-signing.ts'
 import { isAgreementLive } from './rules/agreement-rules.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 import { planOn } from './rules/cycle-plan.ts'
+import type { AlipayKeyStore } from './wire/alipay-account.ts'
+import { DEFAULT_BUYER_ID } from './wire/alipay-messages.ts'
+import { HostRefusal } from './wire/alipay-refusal.ts'
+import { readSdkString } from './wire/alipay-signing.ts'
 
 /** What the Alipay app on the user's phone does about agreements (assumed: the real calls are not public). */
 export interface AlipaySignService {

@@ -3,12 +3,12 @@ import { formatBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
-import { fromYuan, logonIdOf, toYuan } from './alipay-messages.ts'
-import { AlipayRefusal } from './alipay-refusal.ts'
 import { findRefund, findTrade, type GatewayTrade, insertRefund } from './alipay-trade-repository.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
 import { closeUnpaid } from './trade-closing.ts'
+import { fromYuan, logonIdOf, toYuan } from './wire/alipay-messages.ts'
+import { AlipayRefusal } from './wire/alipay-refusal.ts'
 
 /** Every good answer begins with these. */
 export const SUCCESS = { code: '10000', msg: 'Success' } as const

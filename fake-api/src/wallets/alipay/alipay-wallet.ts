@@ -7,7 +7,6 @@ import type {
 } from '../../features/payments/wallet-port.ts'
 import { formatBeijing, parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
 import type { HttpSender } from '../shared/http-sender.ts'
-import { createAlipayKeyStore } from './alipay-account.ts'
 import type { TakeWebhookFault } from './alipay-cashier-service.ts'
 import { createAlipayContractWallet } from './alipay-contract-wallet.ts'
 import type { TakeForcedOutcome } from './alipay-deduct-service.ts'
@@ -17,8 +16,9 @@ import {
   type AlipayMerchantClient,
   createAlipayMerchantClient,
 } from './alipay-merchant-client.ts'
-import { fromYuan, toYuan } from './alipay-messages.ts'
 import { createAlipayWebhookProvider } from './alipay-webhook-provider.ts'
+import { createAlipayKeyStore } from './wire/alipay-account.ts'
+import { fromYuan, toYuan } from './wire/alipay-messages.ts'
 
 /** Parameters that the host app passes to the Alipay SDK. */
 export interface AlipayOrder {

@@ -3,12 +3,12 @@ import { formatBeijing, type Instant } from '../../kernel/clock.ts'
 import type { Fen } from '../../kernel/money.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
-import type { AlipayKeyStore } from './alipay-account.ts'
 import type { GatewayAgreement } from './alipay-agreement-repository.ts'
-import { fromYuan, logonIdOf, toYuan } from './alipay-messages.ts'
-import { type AlipayParameters, readForm, signNotify, writeNotifyForm } from './alipay-signing.ts'
 import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
 import { tradeStatus } from './rules/trade.ts'
+import type { AlipayKeyStore } from './wire/alipay-account.ts'
+import { fromYuan, logonIdOf, toYuan } from './wire/alipay-messages.ts'
+import { type AlipayParameters, readForm, signNotify, writeNotifyForm } from './wire/alipay-signing.ts'
 
 /** Stored notify until its delivery, with the URL of the merchant. */
 export interface AlipayPayload {

@@ -14,9 +14,9 @@ import type {
 } from '../../features/payments/wallet-port.ts'
 import { parseBeijing } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
-import type { AlipayKeyStore, MerchantKeys } from './alipay-account.ts'
-import { fromYuan, isMessage } from './alipay-messages.ts'
-import { type AlipayParameters, readForm, verifyNotify } from './alipay-signing.ts'
+import type { AlipayKeyStore, MerchantKeys } from './wire/alipay-account.ts'
+import { fromYuan, isMessage } from './wire/alipay-messages.ts'
+import { type AlipayParameters, readForm, verifyNotify } from './wire/alipay-signing.ts'
 
 /*
  * Rules of believing a webhook of Alipay (docs/providers/alipay.md)

@@ -1,9 +1,9 @@
 import { parseBeijing } from '../../kernel/clock.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { readSignTerms, type SignTerms } from './agreement-sheet.ts'
-import type { GatewayKeys } from './alipay-account.ts'
-import { fromYuan } from './alipay-messages.ts'
-import { readSdkString, type SdkStringTerms } from './alipay-signing.ts'
+import type { GatewayKeys } from './wire/alipay-account.ts'
+import { fromYuan } from './wire/alipay-messages.ts'
+import { readSdkString, type SdkStringTerms } from './wire/alipay-signing.ts'
 
 /** Pay-and-sign: the agreement an order string asks for beside the payment. */
 interface OfferedAgreement {

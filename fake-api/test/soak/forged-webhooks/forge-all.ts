@@ -1,5 +1,5 @@
 import { listPriceFen } from '../../../src/features/packages/testing/list-price.ts'
-import type { GatewayKeys as AlipayKeys } from '../../../src/wallets/alipay/alipay-account.ts'
+import type { GatewayKeys as AlipayKeys } from '../../../src/wallets/alipay/wire/alipay-account.ts'
 import type { LianlianKeys } from '../../../src/wallets/lianlian/lianlian-keys.ts'
 import type { GatewayKeys as WechatKeys } from '../../../src/wallets/wechat/keys.ts'
 import type { World } from '../../../src/world/transaction/world.ts'

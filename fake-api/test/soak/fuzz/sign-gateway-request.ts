@@ -1,5 +1,5 @@
 import { formatBeijing } from '../../../src/kernel/clock.ts'
-import { signRequest, writeForm } from '../../../src/wallets/alipay/alipay-signing.ts'
+import { signRequest, writeForm } from '../../../src/wallets/alipay/wire/alipay-signing.ts'
 import { signLianlian } from '../../../src/wallets/lianlian/lianlian-signing.ts'
 import { createToken } from '../../../src/wallets/paypal/paypal-token.ts'
 import { signPapay } from '../../../src/wallets/wechat/papay/papay-signing.ts'

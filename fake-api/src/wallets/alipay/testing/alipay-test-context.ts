@@ -12,12 +12,6 @@ import type { World } from '../../../world/transaction/world.ts'
 import { sendHttp } from '../../shared/http-sender.ts'
 import { createWebhookDelivery } from '../../webhooks/deliver-webhook.ts'
 import type { WebhookFault } from '../../webhooks/enqueue-webhook.ts'
-import {
-  type AlipayAccount,
-  createAlipayAccount,
-  createAlipayKeyStore,
-  writeAlipayAccount,
-} from '../alipay-account.ts'
 import type { ForcedOutcome } from '../alipay-deduct-service.ts'
 import { registerAlipayGateway } from '../alipay-gateway-routes.ts'
 import { createAlipayGatewayService } from '../alipay-gateway-service.ts'
@@ -25,6 +19,12 @@ import { type AlipayMerchantClient, createAlipayMerchantClient } from '../alipay
 import { createAlipayWebhookProvider } from '../alipay-webhook-provider.ts'
 import { createAlipayWebhookReceiver } from '../alipay-webhook-receiver.ts'
 import { ALIPAY_EVENTS } from '../trade-closing.ts'
+import {
+  type AlipayAccount,
+  createAlipayAccount,
+  createAlipayKeyStore,
+  writeAlipayAccount,
+} from '../wire/alipay-account.ts'
 
 /** One notify request as the merchant's listener got it, and what it answered. */
 export interface ReceivedNotify {

@@ -1,5 +1,5 @@
 import { AlipaySdk } from 'alipay-sdk'
-import { alipayNames } from '../alipay-account.ts'
+import { alipayNames } from '../wire/alipay-account.ts'
 import type { AlipayTestContext } from './alipay-test-context.ts'
 
 /** What the oracle's client answers: members in camel case. */

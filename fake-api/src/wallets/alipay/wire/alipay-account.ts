@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
-import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
-import { readOrigins, type WorldOrigin } from '../../kernel/world-origin.ts'
-import type { World } from '../../world/transaction/world.ts'
-import { createKeyPair } from '../shared/crypto.ts'
+import { GATEWAY_KEY_NAMES } from '../../../kernel/gateway-key-names.ts'
+import { readOrigins, type WorldOrigin } from '../../../kernel/world-origin.ts'
+import type { World } from '../../../world/transaction/world.ts'
+import { createKeyPair } from '../../shared/crypto.ts'
 import {
   type GatewayCertificates,
   gatewayCertificatesOf,

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { signText, verifyText } from '../shared/crypto.ts'
+import { signText, verifyText } from '../../shared/crypto.ts'
 import type { GatewayKeys, MerchantKeys } from './alipay-account.ts'
 import { GATEWAY_METHODS, type GatewayMethod, responseKey } from './alipay-gateway-table.ts'
 import { isMessage, messageFault } from './alipay-messages.ts'

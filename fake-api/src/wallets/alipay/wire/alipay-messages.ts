@@ -1,9 +1,9 @@
 import document from '@skyshop/openapi/documents/alipay' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { formatBeijingDigits } from '../../kernel/clock.ts'
-import type { IdSource } from '../../kernel/ids.ts'
-import type { Fen } from '../../kernel/money.ts'
+import { formatBeijingDigits } from '../../../kernel/clock.ts'
+import type { IdSource } from '../../../kernel/ids.ts'
+import type { Fen } from '../../../kernel/money.ts'
 
 /** The messages a receiver checks; names as in `openapi/wallets/alipay.yaml`. */
 export type MessageName = keyof Schemas

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
-import type { FaultResponder } from '../../faults/http-fault.ts'
+import type { FaultResponder } from '../../../faults/http-fault.ts'
 
 type Code = Schemas['GatewayRefusal']['code']
 

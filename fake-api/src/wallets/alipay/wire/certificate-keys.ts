@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
-import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
-import type { Reader, World } from '../../world/transaction/world.ts'
-import { perWorldFile } from '../../world/transaction/world-cache.ts'
-import { createKeyPair } from '../shared/crypto.ts'
-import { type AlipayPlan, merchantPlansOf } from '../shared/merchant-plans.ts'
+import { GATEWAY_KEY_NAMES } from '../../../kernel/gateway-key-names.ts'
+import type { Reader, World } from '../../../world/transaction/world.ts'
+import { perWorldFile } from '../../../world/transaction/world-cache.ts'
+import { createKeyPair } from '../../shared/crypto.ts'
+import { type AlipayPlan, merchantPlansOf } from '../../shared/merchant-plans.ts'
 
 /*
  * Certificates of an app, for accounts in certificate mode (docs/providers/alipay.md)
@@ -70,7 +70,7 @@ export async function ensureAlipayCertificates(world: World, merchantPublicKeyPe
 async function makeCertificates(appPublicKeyPem: string): Promise<AppCertificates> {
   // Loaded when needed: the library takes longer to load than a server to start.
   const [{ issueCertificate }, root, ec, first, second] = await Promise.all([
-    import('../shared/x509.ts'),
+    import('../../shared/x509.ts'),
     createKeyPair(),
     createKeyPair('ec'),
     createKeyPair(),
