@@ -30,9 +30,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('checkImports reports a rule of the table and each two folders that import each other', async () => {
-  const { problems } = await checkImports(folder)
+it('checkImports reports a rule of the table, each two folders that import each other, and small files', async () => {
+  const { problems, figures } = await checkImports(folder, Object.keys(files))
   expect(problems).toContain('pure-kernel-alone')
   expect(problems).toContain('fake-api/src/journal and fake-api/src/world import each other')
   expect(problems).toContain('fake-api/src/kernel and fake-api/src/world import each other')
+  expect(problems).toContain('% of its files are small with one importer, the limit is 5 %')
+  expect(figures).toContain('5 files; fake-api/src/')
 })

@@ -1,17 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
 import { commandPath, packageNames, rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { findFolderPairs } from '../rules/folder-pairs.ts'
+import { findLayoutProblems, layoutFigures, layoutLine } from '../rules/layout-limits.ts'
 import type { CheckResult } from './run-tool.ts'
 
-/** Checks the import table and that no two folders import each other, in the packages of a project. */
-export async function checkImports(folder = rootDir): Promise<CheckResult> {
+/**
+ * Checks the import table, that no two folders import each other, and the limits of the layout, in the packages of a
+ * project whose files written by hand are `paths`.
+ */
+export async function checkImports(folder = rootDir, paths = sourceFiles(/./)): Promise<CheckResult> {
   const args = ['--config', '.dependency-cruiser.mjs', '-T', 'json', ...packageNames]
   const { exitCode, stdout, stderr } = await runCommand(commandPath('depcruise'), args, { cwd: folder })
   if (exitCode !== 0) return { checked: 1, problems: `${stdout}\n${stderr}`.trim() }
   const result = JSON.parse(stdout) as ICruiseResult
-  const problems = [await violationsOf(result), ...findFolderPairs(result.modules)]
-  return { checked: result.summary.totalCruised, problems: problems.filter(Boolean).join('\n') }
+  const linesOf = (path: string) => readFileSync(join(folder, path), 'utf8').split('\n').length - 1
+  const layout = layoutFigures(paths, result.modules, linesOf)
+  const problems = [
+    await violationsOf(result),
+    ...findFolderPairs(result.modules),
+    ...findLayoutProblems(layout),
+  ]
+  return {
+    checked: result.summary.totalCruised,
+    problems: problems.filter(Boolean).join('\n'),
+    figures: layoutLine(layout),
+  }
 }
 
 async function violationsOf(result: ICruiseResult): Promise<string> {

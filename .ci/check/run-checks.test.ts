@@ -94,6 +94,12 @@ it('runTable keeps no pass when a file changes during the check', async () => {
   expect(runs.filter((name) => name === 'styles')).toHaveLength(2)
 })
 
+it('runTable prints the figures of a check below its line', async () => {
+  const { run, printed } = project({ checked: 1, problems: '', figures: '7 files' })
+  await runTable(run)
+  expect(printed()).toMatch(/ok {4}styles .*\n {6}7 files\n/)
+})
+
 it('runTable fails a check that looked at no file', async () => {
   const { run, printed } = project({ checked: 0, problems: '' })
   expect(await runTable(run)).toMatchObject({ passed: 1, failed: 1 })

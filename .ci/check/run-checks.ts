@@ -68,9 +68,10 @@ async function runAndPrint(
   const check = run.table[name]
   if (check === undefined) throw new Error(`There is no check "${name}".`)
   const startedMs = performance.now()
-  const { checked, problems } = await check.run(run.isComplete).then(requireFiles, asProblem)
+  const { checked, problems, figures = '' } = await check.run(run.isComplete).then(requireFiles, asProblem)
   const time = `${((performance.now() - startedMs) / 1000).toFixed(1)} s`
   run.print(line(problems === '' ? 'ok  ' : 'FAIL', name, { checked, time }))
+  if (figures !== '') run.print(`      ${figures}\n`)
   run.cache.forget(name)
   if (problems !== '') {
     run.print(`${problems.replace(/^/gm, '      ')}\n\n`)
@@ -89,8 +90,8 @@ function line(mark: string, name: string, { checked, time }: { checked: number; 
   return `${mark}  ${name.padEnd(14)} ${String(checked).padStart(5)} files ${time.padStart(10)}\n`
 }
 
-function requireFiles({ checked, problems }: CheckResult): CheckResult {
-  return { checked, problems: problems || (checked === 0 ? 'looked at no file' : '') }
+function requireFiles({ checked, problems, ...rest }: CheckResult): CheckResult {
+  return { ...rest, checked, problems: problems || (checked === 0 ? 'looked at no file' : '') }
 }
 
 function asProblem(error: unknown): CheckResult {

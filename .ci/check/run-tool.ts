@@ -9,6 +9,8 @@ export interface CheckResult {
   checked: number
   /** What is wrong, ready to print; empty when nothing is. */
   problems: string
+  /** What it measured, to be printed below its line. */
+  figures?: string
 }
 
 /** A program of a package, its arguments, and the number of files by its output. */
