@@ -12,10 +12,11 @@ interface ChipProps {
 }
 
 export function Chip({ tone = 'grey', code, children }: ChipProps) {
+  const isCodeAlone = code !== undefined && children === undefined
   return (
-    <span className={classNames(styles.chip, styles[tone])}>
+    <span className={classNames(styles.chip, styles[tone], isCodeAlone && styles.code)}>
       {tone === 'fault' && <Icon name="bolt" size={11} />}
-      {code !== undefined && <span className={styles.code}>{code}</span>}
+      {isCodeAlone ? code : code !== undefined && <span className={styles.code}>{code}</span>}
       {children}
     </span>
   )

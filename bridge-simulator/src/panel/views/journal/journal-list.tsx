@@ -34,7 +34,6 @@ export function JournalList(props: JournalListProps) {
   const { rows, columns, selectedSeq, gap, isLive, place, onSelect, onFold, onScrolledAway } = props
   const texts = useTexts()
   const rowBlockSize = useRowBlockSize()
-  const allBlockSize = rows.length * rowBlockSize
   const scroller = useRef<HTMLDivElement>(null)
   const [scroll, setScroll] = useState({ offset: isLive ? 0 : place.get(), blockSize: 800 })
   const selectedIndex = rows.findIndex((row) => isRowOf(row, selectedSeq))
@@ -42,6 +41,7 @@ export function JournalList(props: JournalListProps) {
   useScrollToNewest(scroller, { isLive, rowCount: rows.length })
   useInSight(scroller, { index: selectedIndex, rowBlockSize })
   const range = rowWindow(rows.length, { ...scroll, rowBlockSize })
+  const blocks = { blockSize: rows.length * rowBlockSize, paddingBlockStart: range.first * rowBlockSize }
   // One row is reached by Tab: the chosen one, or the last in sight; J and K step from there.
   const isChosenThere = selectedIndex >= range.first && selectedIndex < range.end
   const reachable = isChosenThere ? selectedIndex : range.end - 1
@@ -62,20 +62,20 @@ export function JournalList(props: JournalListProps) {
     >
       <div
         className={classNames(styles.grid, styles.lives)}
-        style={{ blockSize: allBlockSize }}
+        style={{ blockSize: blocks.blockSize }}
         aria-hidden="true"
       >
         <span />
         <LifeLines />
       </div>
-      <ol className={styles.rows} style={{ blockSize: allBlockSize }} aria-label={texts.tabs.journal}>
+      <ol className={styles.rows} style={blocks} aria-label={texts.tabs.journal}>
         {rows.slice(range.first, range.end).map((row, index) => (
           <li
             key={row.key}
             className={styles.place}
             aria-setsize={rows.length}
             aria-posinset={range.first + index + 1}
-            style={{ insetBlockStart: (range.first + index) * rowBlockSize }}
+            data-current={isRowOf(row, selectedSeq) ? 'true' : undefined}
           >
             <JournalRow
               row={row}

@@ -54,7 +54,7 @@ function Journal({ entries }: { entries: readonly JournalEntry[] }) {
 const show = (entries: readonly JournalEntry[]) => act(async () => root.render(<Journal entries={entries} />))
 const rows = () => [...container.querySelectorAll('li')]
 const namesOf = () =>
-  [...container.querySelectorAll('li .visually-hidden')].map(({ textContent }) => textContent)
+  [...container.querySelectorAll('li button')].map((button) => button.getAttribute('aria-label'))
 
 /** Scrolls the journal, in a window of 700 pixels. */
 async function scrollTo(offset: number): Promise<void> {
@@ -90,6 +90,11 @@ it('has as many rows and listeners for ten thousand entries as for a hundred', a
   expect(many.most).toBeLessThanOrEqual(50)
   expect(many.most).toBeGreaterThan(20)
   expect(many.listeners).toBeGreaterThan(0)
+})
+
+it('draws a call with ten elements: what a row has is made anew with each row that scrolls into sight', async () => {
+  await show([sampleEntry({ seq: 1, result: '20004', note: 'no-unpaid-order' })])
+  expect(rows().map((row) => row.querySelectorAll('*').length + 1)).toEqual([10])
 })
 
 it('shows the last of ten thousand entries after scrolling to the end', async () => {

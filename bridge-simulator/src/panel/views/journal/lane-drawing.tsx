@@ -29,7 +29,7 @@ const barLanes = lanes.filter((lane) => lane !== 'shop')
 /** The middle of a journal row: open bars, and what happened between them. */
 export function LaneDrawing({ row, lanesWidth }: LaneDrawingProps) {
   return (
-    <span className={styles.lanes} aria-hidden="true">
+    <>
       {barLanes.map((lane) =>
         row.bars[lane] === 'none' ? null : (
           <span key={lane} className={styles.bar} data-lane={lane} data-bar={row.bars[lane]} />
@@ -37,7 +37,7 @@ export function LaneDrawing({ row, lanesWidth }: LaneDrawingProps) {
       )}
       {row.bracket !== 'none' && <span className={styles.bracket} data-part={row.bracket} />}
       <EventSign row={row} lanesWidth={lanesWidth} />
-    </span>
+    </>
   )
 }
 
@@ -73,8 +73,8 @@ function Mark({ row: { entry } }: { row: JournalRow }) {
       data-kind={entry.kind}
       style={
         toStart
-          ? { insetInlineEnd: `calc(${100 - lanePositions.gateway}% - 6px)` }
-          : { insetInlineStart: `calc(${lanePositions[entry.from]}% - 6px)` }
+          ? { marginInlineEnd: `calc(${100 - lanePositions.gateway}% - 6px)` }
+          : { marginInlineStart: `calc(${lanePositions[entry.from]}% - 6px)` }
       }
     >
       <span className={styles.sign}>{entry.kind === 'job' && <Icon name="clock" size={11} />}</span>

@@ -27,7 +27,7 @@ export function LaneLine({ row: { entry, part, fold }, lanesWidth }: LaneLinePro
       className={classNames(styles.line, styles[entry.tone])}
       data-look={isAnswer ? 'answer' : entry.kind}
       data-toward={isForward ? 'end' : 'start'}
-      data-back={part === 'whole' && entry.kind === 'call'}
+      data-back={part === 'whole' && entry.kind === 'call' ? 'true' : undefined}
       data-start={isForward ? caller : callee}
       data-end={isForward ? callee : caller}
     >
