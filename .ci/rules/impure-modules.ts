@@ -14,6 +14,8 @@ const impureModules = {
     /^web\/src\/(app|shared|features\/[^/]+\/(components|flow|queries|mutations|api))\//,
     // The host app of a scenario tells the page at which wall time the world's clock was read.
     /^e2e\/kit\/phone\/wall-clock[.]ts$/,
+    // The table of engines says on which day it was made.
+    /^e2e\/soak\/engines\/engines[.]ts$/,
     // The speed of the machine at the moment, for limits.
     /^e2e\/kit\/environment\/time-limits[.]ts$/,
     /^([.]ci|e2e\/(run|bench))\//,

@@ -26,10 +26,17 @@ export function startEngine(engine: Engine): Promise<RunningEngine> {
   return 'npm' in source ? startChromium(engine) : startWebKitEngine(source.webKit)
 }
 
+/** WPE 2.38 has no setting for reduced motion: its pages are told of it, so that no slide moves while they are compared. */
+const reducedMotionScript = `{
+  const { matchMedia } = window
+  window.matchMedia = (query) => matchMedia.call(window, query.replace('(prefers-reduced-motion: reduce)', 'all'))
+}`
+
 async function startWebKitEngine(port: WebKitPort): Promise<RunningEngine> {
   const { session, close } = await startWebKit(port, phoneSize)
   const openPage = async (shopUrl: string) => {
     const page = await WebDriverPage.open(session, shopUrl, phoneSize)
+    if (port === 'wpe') await page.addInitScript({ content: reducedMotionScript })
     return { page: page.asPage(), shopUrl: page.shopUrl }
   }
   return { openPage, close }
@@ -42,7 +49,8 @@ export function softwareDrawing({ name }: Engine): string[] {
   return [...gl, '--in-process-gpu', '--no-zygote']
 }
 
-async function startChromium(engine: Engine): Promise<RunningEngine> {
+/** Starts an installed Chromium of the promise; those below it speak to no Playwright. */
+export async function launchChromium(engine: Engine): Promise<Browser> {
   const folder = engineDir(engine)
   const started = await chromium.launch({
     executablePath: engineProgram(engine),
@@ -50,7 +58,11 @@ async function startChromium(engine: Engine): Promise<RunningEngine> {
     env: { ...process.env, LD_LIBRARY_PATH: `${folder}/lib:${folder}` },
   })
   // An older Playwright speaks to older Chromiums; what the kit uses of a page is the same in both.
-  const browser = started as unknown as Browser
+  return started as unknown as Browser
+}
+
+async function startChromium(engine: Engine): Promise<RunningEngine> {
+  const browser = await launchChromium(engine)
   const openPage = async (shopUrl: string) => ({ page: await openIn(browser), shopUrl })
   return { openPage, close: () => browser.close() }
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { scaledMs } from '../environment/time-limits.ts'
 import { WebDriverSession } from './webdriver-session.ts'
 
 type Size = Readonly<{ width: number; height: number }>
@@ -58,7 +59,7 @@ export async function startWebKit(webKit: WebKitPort, size: Size): Promise<Runni
     children.push(
       spawn(programs[webKit].driver, [`--port=${new URL(url).port}`], { env, ...own, stdio: 'ignore' }),
     )
-    const start = { intervals: [50], timeout: 20_000 }
+    const start = { intervals: [50], timeout: scaledMs(60_000) }
     await expect(async () => void (await fetch(`${url}/status`))).toPass(start)
     let session: WebDriverSession | null = null
     // The browser ends at once until its display is there.

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { engineDir, enginesDir, isInstalled } from '../../kit/engines/engine-files.ts'
+import { engineDir, engineProgram, enginesDir, isInstalled } from '../../kit/engines/engine-files.ts'
 import type { Engine } from '../../kit/engines/engine-table.ts'
+import { launchChromium, softwareDrawing } from '../../kit/engines/start-engine.ts'
 import { aptInstall, canUseApt, type Machine, thisMachine } from '../../run/browser.ts'
 
 /** Installs what an engine needs. @returns why it could not be had, or null when it is there */
@@ -50,4 +51,35 @@ async function unpackBrotli(run: Machine['run'], folder: string): Promise<void> 
 async function extract(run: Machine['run'], args: readonly string[]): Promise<void> {
   const { exitCode, stderr } = await run('tar', args)
   if (exitCode !== 0) throw new Error(`tar ${args.join(' ')} failed: ${stderr}`)
+}
+
+/** The full version of an installed engine; of a WebKit the version of Debian's package. */
+export async function engineVersion(engine: Engine, machine: Machine = thisMachine): Promise<string> {
+  const { source, isBelowFloor } = engine
+  if ('debian' in source) {
+    const { stdout } = await machine.run('dpkg-query', ['--status', ...source.debian.slice(0, 1)])
+    return /^Version: (.+)$/m.exec(stdout)?.[1] ?? '?'
+  }
+  if (isBelowFloor) {
+    const text = await documentOf(
+      engine,
+      'data:text/html,<script>document.write(navigator.userAgent)</script>',
+    )
+    return /Chrome\/([\d.]+)/.exec(text)?.[1] ?? '?'
+  }
+  const browser = await launchChromium(engine)
+  const version = browser.version()
+  await browser.close()
+  return version
+}
+
+/** The document that a Chromium below the floor makes of an address and prints itself: no Playwright speaks to those. */
+export async function documentOf(engine: Engine, address: string): Promise<string> {
+  const folder = engineDir(engine)
+  const drawing = ['--headless', '--no-sandbox', ...softwareDrawing(engine)]
+  const args = [...drawing, '--dump-dom', '--virtual-time-budget=5000', address]
+  const env = { LD_LIBRARY_PATH: `${folder}/lib:${folder}` }
+  const print = async () => (await thisMachine.run(engineProgram(engine), args, env)).stdout
+  // On a busy machine one now and then ends without having printed anything.
+  return (await print()) || print()
 }
