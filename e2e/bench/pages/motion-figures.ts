@@ -41,21 +41,25 @@ export async function* motionFigures(browser: Browser): AsyncGenerator<Figure> {
     const tab = phone.at(DataTabScreen)
     await tab.row(camera).waitFor()
     yield* await figuresOf(page, 'sheet rises', {
+      from: 'rise',
       act: async () => void (await tab.manage(camera)),
       undo: () => page.keyboard.press('Escape').then(() => tab.sheet.waitFor({ state: 'hidden' })),
     })
     yield* await figuresOf(page, 'sheet sinks', {
+      from: 'sink',
       prepare: async () => (await tab.manage(camera)).waitFor(),
       act: () => page.keyboard.press('Escape'),
       undo: () => tab.sheet.waitFor({ state: 'hidden' }),
     })
     yield* await figuresOf(page, 'ring is drawn', {
+      from: 'turn-in',
       act: () => phone.goTo(DataUseScreen.addressOf(world.camera(camera))),
       undo: () => phone.goTo(DataTabScreen.address).then(() => tab.row(camera).waitFor()),
     })
     await phone.goTo(DataUseScreen.addressOf(world.camera(camera)))
     const toast = page.getByRole('status').getByText(/^(Copied|Not copied)/)
     yield* await figuresOf(page, 'toast appears', {
+      from: 'toast-in',
       act: () => page.getByRole('button', { name: 'Copy the ICCID' }).click(),
       undo: () => toast.waitFor({ state: 'hidden' }),
     })
@@ -72,8 +76,8 @@ interface Movement {
   prepare?: () => Promise<void>
   act: () => Promise<void>
   undo?: () => Promise<void>
-  /** By default the first animation after `act`. */
-  from?: 'now' | 'animation'
+  /** The animation it begins with, by its name in the style sheet; another one may begin before, as that of a skeleton. */
+  from: 'now' | 'rise' | 'sink' | 'turn-in' | 'toast-in'
   /** By default as long as a sheet rises. */
   forMs?: number
 }
@@ -84,7 +88,7 @@ const nothing = (): Promise<void> => Promise.resolve()
 async function figuresOf(
   page: Page,
   name: string,
-  { prepare = nothing, act, undo = nothing, from = 'animation', forMs = 240 }: Movement,
+  { prepare = nothing, act, undo = nothing, from, forMs = 240 }: Movement,
 ): Promise<Figure[]> {
   const shares: number[] = []
   const tasks = { moving: 0, still: 0 }
@@ -112,11 +116,11 @@ async function figuresOf(
   ]
 }
 
-/** Counts pictures while something moves: from now or from the first animation on. */
+/** Counts pictures while something moves: from now or from the begin of an animation on. */
 async function motionOf(
   page: Page,
   act: () => Promise<void>,
-  watched: { from: 'now' | 'animation'; forMs: number },
+  watched: { from: Movement['from']; forMs: number },
 ): Promise<Motion> {
   await page.evaluate(watchFrames, watched)
   await act()
@@ -127,7 +131,7 @@ async function motionOf(
 }
 
 /** In the page: leaves what it counted in `window.motion`. */
-function watchFrames({ from, forMs }: { from: 'now' | 'animation'; forMs: number }): void {
+function watchFrames({ from, forMs }: { from: Movement['from']; forMs: number }): void {
   const host = window as unknown as { motion: Motion | undefined }
   host.motion = undefined
   const begin = (): void => {
@@ -152,5 +156,12 @@ function watchFrames({ from, forMs }: { from: 'now' | 'animation'; forMs: number
     requestAnimationFrame(tick)
   }
   if (from === 'now') begin()
-  else addEventListener('animationstart', begin, { once: true, capture: true })
+  // The build puts a file's mark before and after the name.
+  const isAwaited = ({ animationName }: AnimationEvent) => animationName.split('_').includes(from)
+  const awaitStart = (event: AnimationEvent): void => {
+    if (!isAwaited(event)) return
+    removeEventListener('animationstart', awaitStart, { capture: true })
+    begin()
+  }
+  if (from !== 'now') addEventListener('animationstart', awaitStart, { capture: true })
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { DataUseScreen } from '../../kit/screens/data-screens.ts'
 import { DataTabScreen } from '../../kit/screens/tab-screens.ts'
@@ -5,11 +6,12 @@ import { DataTabScreen } from '../../kit/screens/tab-screens.ts'
 test.use({ scenario: 'data-active', contextOptions: { reducedMotion: 'no-preference' } })
 
 // The carousel with motion: banner.test.ts.
-test('with motion a sheet rises to the lower edge and sinks, the ring is drawn and a toast goes after its time', async ({
+test('with motion a sheet rises to the lower edge and sinks, the ring is drawn and a toast goes after its time, by transform and opacity alone', async ({
   phone,
   world,
 }) => {
   await phone.open(DataTabScreen.address)
+  await watchAnimations(phone.page)
   const sheet = await phone.at(DataTabScreen).manage('Garden gate')
   const panel = sheet.locator('> :first-child')
   await expect(panel).toHaveCSS('animation-duration', '0.24s')
@@ -26,4 +28,44 @@ test('with motion a sheet rises to the lower edge and sinks, the ring is drawn a
   const toast = phone.page.getByRole('status').getByText(/^(Copied|Not copied)/)
   await expect(toast).toBeVisible()
   await expect(toast).toBeHidden()
+
+  // The compositor moves these without the page's own thread.
+  const moved = await movedProperties(phone.page)
+  const cheap = ['opacity', 'transform']
+  expect(moved).toMatchObject({ sink: ['transform'], 'turn-in': cheap, 'toast-in': cheap })
+  expect([...new Set(Object.values(moved).flat())].sort()).toEqual(cheap)
 })
+
+interface Watching {
+  /** Animations of styles that have begun, by their names in the built style sheet. */
+  begun: Set<string>
+}
+
+/** Keeps which animations of styles begin from now on. */
+function watchAnimations(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const begun = new Set<string>()
+    Object.assign(window, { begun } satisfies Watching)
+    addEventListener('animationstart', ({ animationName }) => begun.add(animationName), { capture: true })
+  })
+}
+
+/** What the animations that have begun move, by their names in the sources. */
+function movedProperties(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(() => {
+    const { begun } = window as unknown as Watching
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+    const keyframes = rules.filter((rule) => rule instanceof CSSKeyframesRule)
+    return Object.fromEntries(
+      keyframes
+        .filter(({ name }) => begun.has(name))
+        .map(({ name, cssRules }) => {
+          const styles = [...cssRules].flatMap((rule) =>
+            rule instanceof CSSKeyframeRule ? [...rule.style] : [],
+          )
+          // The build puts a file's mark before and after the name.
+          return [name.split('_')[1] ?? name, [...new Set(styles)].sort()]
+        }),
+    )
+  })
+}
