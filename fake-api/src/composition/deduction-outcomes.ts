@@ -8,6 +8,7 @@ import type {
   TakeForcedOutcome as TakeWechatEnd,
   ForcedOutcome as WechatEnd,
 } from '../wallets/wechat/papay/papay-deduct-service.ts'
+import { NO_REASON } from '../wallets/wechat/papay/papay-refusal.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
 
 /** How a deduction by contract ends when the payer does not simply pay. */
@@ -29,6 +30,7 @@ const WECHAT = {
   'not-enough': 'NOTENOUGH',
   'over-limit': 'RULELIMIT',
   'account-abnormal': 'USERCANCEL',
+  'no-reason': NO_REASON,
   pending: 'pending',
 } as const satisfies Record<DeductionOutcome, WechatEnd>
 
@@ -36,6 +38,7 @@ const ALIPAY = {
   'not-enough': 'ACQ.BUYER_BALANCE_NOT_ENOUGH',
   'over-limit': 'ACQ.BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR',
   'account-abnormal': 'ACQ.BUYER_ENABLE_STATUS_FORBID',
+  'no-reason': 'aop.unknow-error',
   pending: 'undetermined',
 } as const satisfies Record<DeductionOutcome, AlipayEnd>
 

@@ -3,6 +3,7 @@ import type { AutoRenewal } from '../features/auto-renewal/auto-renewal.ts'
 import type { DeductionResultEvent, PresignRequest } from '../features/auto-renewal/contract-wallet-port.ts'
 import type { ContractProvider } from '../features/auto-renewal/rules/contract-terms.ts'
 import { addDays, SECOND_MS } from '../kernel/clock.ts'
+import { unschedule } from '../world/clock/schedule.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
 import { beforeNow } from './seed-purchase.ts'
 
@@ -71,6 +72,8 @@ async function liveUntilNow(
     const { nextDueMs } = await lastCycle(ctx, contractCode)
     if (nextDueMs === null || Number(nextDueMs) > ctx.nowMs) return
     const due = beforeNow(ctx, Number(nextDueMs))
+    // In place of the event, which would stay on the clock beside the next one.
+    await unschedule(due, { kind: CONTRACT_DUE, payload: { contractCode } })
     await renewal.onDue(due, { id: 0, dueMs: due.nowMs, kind: CONTRACT_DUE, payload: { contractCode } })
     const { state, amountFen, orderNo } = await lastCycle(ctx, contractCode)
     if (state === 'announced') {

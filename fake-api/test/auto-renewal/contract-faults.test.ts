@@ -6,7 +6,8 @@ import { advance, control, deleteWorld, journalOf, makeWorld, newToken, stateOf 
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 let stack: TestStack
@@ -93,6 +94,35 @@ it.each(['not-enough', 'over-limit'] as const)(
     await audited(client)
   },
 )
+
+it('asks WeChat what became of a deduction that failed without a reason, and tries again', async () => {
+  const client = await shop('auto-renew-wechat')
+  const { worldId } = client.world
+  await arm(client, { deduction: { outcome: 'no-reason' } })
+  await advance(stack, worldId, { byMs: 19 * DAY_MS + MINUTE_MS })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'deducting', attempt: 1 })
+  await advance(stack, worldId, { byMs: 5 * MINUTE_MS })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'grace', failCode: 'PAY_FAIL' })
+  await advance(stack, worldId, { byMs: DAY_MS })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid', attempt: 2 })
+  await audited(client)
+})
+
+it.each([
+  ['fails without a reason', { deduction: { outcome: 'no-reason' } }],
+  ['stays pending for hours', { count: 4, deduction: { outcome: 'pending' } }],
+  ['is not told of', { notify: { kinds: ['papay.deduction'], effect: { lostAttempts: 100 } } }],
+] as const)('renews once where the query knows no unpaid deduction and one %s', async (_, fault) => {
+  const client = await shop('auto-renew-wechat')
+  const { worldId } = client.world
+  const body = { wechat: { unpaidQuery: 'reported' } }
+  await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body })
+  await arm(client, fault as Control['FaultRecord'])
+  await advance(stack, worldId, { byMs: 20 * DAY_MS })
+  expect((await cyclesOf(client))[1]).toMatchObject({ state: 'paid' })
+  expect((await stateOf(stack, worldId)).payments).toHaveLength(2)
+  await audited(client)
+})
 
 it('keeps a deduction open until the provider has a result', async () => {
   const client = await shop('auto-renew-wechat')

@@ -10,7 +10,7 @@ import {
   signInWechat,
   signingBody,
 } from '../support/contract.ts'
-import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { buy, orderBody } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -256,6 +256,32 @@ it('the 24-hour mode takes no announced money after the contract has ended', asy
   ])
   expect(payments.filter((payment) => payment.state === 'succeeded')).toHaveLength(1)
   await audited()
+})
+
+it('stopped templates sign nobody and go on deducting; the mode stays bound to the contract', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const setMode = (wechat: Control['DeductMode']['wechat']) =>
+    control(stack, 'PUT', `/control/worlds/${worldId}/deduct-mode`, { body: { wechat } })
+  await setMode('24-hour')
+  await signInWechat(stack, client)
+  const body = { wechat: { stoppedTemplates: '24-hour' } }
+  await control(stack, 'PATCH', `/control/worlds/${worldId}/merchant-plans`, { body })
+  const refused = await client.call('appSignContract4WeChat', { body: signingBody(client, 1) })
+  expect(refused.body.code).not.toBe(200)
+  await setMode('pre-notice')
+  await signInWechat(stack, client, 1)
+  await advance(stack, worldId, { byMs: 32 * DAY_MS })
+  const { contracts } = await stateOf(stack, worldId)
+  expect(contracts.map(({ cycles }) => cycles.map(({ state }) => state))).toEqual([
+    ['paid', 'paid', 'scheduled'],
+    // No contract of the session that was refused.
+    [],
+    ['paid', 'paid', 'scheduled'],
+  ])
+  const { entries } = await journalOf(stack, worldId)
+  expect(entries.filter(({ operationId }) => operationId === 'wechatDeductNotice')).toHaveLength(1)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
 it('a changed mode leaves contracts signed before unchanged', async () => {

@@ -191,6 +191,31 @@ it('answers a used number and the limits of a day by the plan of the account', a
   expect(await codeOf(deduct(side, contract_id))).toBe('OUT_TRADE_NO_USED')
 })
 
+it('answers a query of unpaid deductions, and signs under templates, by the plan of the account', async () => {
+  const side = await openMerchant()
+  const wechat = { unpaidQuery: 'reported', stoppedTemplates: '24-hour' }
+  await control(stack, 'PATCH', `/control/worlds/${side.worldId}/merchant-plans`, { body: { wechat } })
+  await deduct(side, await sign(side))
+  const query = () => side.call('pay/paporderquery', { out_trade_no: ORDER_NO })
+  expect((await refusalOf(query())).err_code).toBe('ORDERNOTEXIST')
+  await advance(stack, side.worldId, { byMs: 0 })
+  expect(await query()).toMatchObject({ trade_state: 'SUCCESS' })
+  expect((await refusalOf(session(side, 'C2', DAY_AFTER_PLAN_ID))).err_code).toBe('PLAN_NOT_EXIST')
+})
+
+it('tells of a failure without a reason by FAIL and err_code 0', async () => {
+  const side = await openMerchant()
+  const body = { deduction: { outcome: 'no-reason' } }
+  await control(stack, 'POST', `/control/worlds/${side.worldId}/faults`, { body })
+  await deduct(side, await sign(side))
+  await advance(stack, side.worldId, { byMs: 0 })
+  expect(lastNotify(side.secret)).toMatchObject({
+    result_code: 'FAIL',
+    err_code: '0',
+    out_trade_no: ORDER_NO,
+  })
+})
+
 it('a deduction of the 24-hour mode moves money a day after its request', async () => {
   const side = await openMerchant()
   const contract_id = await sign(side, DAY_AFTER_PLAN_ID)

@@ -67,7 +67,7 @@ export const faultOutcomes = {
     'unknown',
     'repeated',
   ],
-  payer: ['not-enough', 'over-limit', 'account-abnormal', 'pending'],
+  payer: ['not-enough', 'over-limit', 'account-abnormal', 'no-reason', 'pending'],
 } as const satisfies Record<FaultSubject, readonly string[]>
 
 export type FaultOutcome = (typeof faultOutcomes)[FaultSubject][number]

@@ -167,6 +167,7 @@ export class ContractRenewalService {
         : this.#dependencies.settlement.process(ctx, payment)
     }
     if (!found) return 'unknown-order'
+    if (outcome.status === 'pending') return 'undetermined'
     const { code, isContractOver } = outcome
     const eventOutcome = await this.fail(ctx, found, { type: 'failed', code, isContractOver })
     if (eventOutcome === 'accepted' && isContractOver) await this.#ending.check(ctx, found.contract)

@@ -133,7 +133,8 @@ export interface DeductionResultEvent {
   provider: ContractProvider
   notifyId: string
   orderNo: string
-  outcome: Extract<DeductionOutcome, { status: 'succeeded' | 'failed' }>
+  /** `pending`: it ended, but not how; the next query tells. */
+  outcome: Extract<DeductionOutcome, { status: 'succeeded' | 'failed' | 'pending' }>
 }
 
 /** Result of processing a verified webhook; kept in its inbox row. */
@@ -146,6 +147,7 @@ export type EventOutcome =
   | 'refunding'
   | 'refused'
   | 'flagged'
+  | 'undetermined'
 
 /**
  * Processes verified webhooks of contracts. Resolving acknowledges the webhook (its inbox row was written in the same

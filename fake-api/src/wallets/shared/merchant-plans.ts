@@ -14,6 +14,7 @@ const NEW_ACCOUNTS: MerchantPlans = {
   wechat: {
     ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
     ...{ repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null },
+    ...{ unpaidQuery: 'documented', stoppedTemplates: null },
   },
   alipay: { signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
 }

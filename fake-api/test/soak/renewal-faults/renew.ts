@@ -92,7 +92,7 @@ const exchange = (operationIds: string[], answer: Schemas['HttpFault']['answer']
 
 /** What goes wrong on the way between the server and the providers. */
 const RENEWAL_FAULTS: readonly Fault[] = [
-  ...(['not-enough', 'over-limit', 'account-abnormal', 'pending'] as const).map((outcome) => ({
+  ...(['not-enough', 'over-limit', 'account-abnormal', 'no-reason', 'pending'] as const).map((outcome) => ({
     deduction: { outcome },
   })),
   notify({ lostAttempts: 100 }),

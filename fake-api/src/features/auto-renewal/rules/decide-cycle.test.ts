@@ -63,9 +63,13 @@ it('leaves a failed period in grace until the window closes, which lapses it', (
   expect(decide(grace, due, parseBeijing('2026-12-25 22:00:00') ?? 0).cycle.state).toBe('lapsed')
 })
 
-it('repeats a lost request at once inside the hours', () => {
+it('repeats a lost request at once inside the hours, and asks hourly once it stays unknown', () => {
   const unknown: CycleCommand = { type: 'unknown' }
   expect(nextDue(decide(deducting, unknown, FIRST_MS + 5 * MINUTE_MS).cycle)).toBe('2026-12-19 09:46:00')
+  const once = decide(decide(deducting, unknown, FIRST_MS).cycle, due, FIRST_MS)
+  expect([once.task, nextDue(once.cycle)]).toEqual(['deduct', '2026-12-19 09:46:00'])
+  const twice = decide(decide(once.cycle, unknown, FIRST_MS).cycle, due, FIRST_MS)
+  expect([twice.task, nextDue(twice.cycle)]).toEqual(['deduct', '2026-12-19 10:41:00'])
   const night = parseBeijing('2026-12-19 23:00:00') ?? 0
   expect(nextDue(decide(deducting, unknown, night).cycle)).toBe('2026-12-20 07:00:00')
 })

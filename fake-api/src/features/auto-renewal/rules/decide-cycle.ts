@@ -19,7 +19,8 @@ import {
  *   only.
  * R-RENEWAL-3. `accepted` is no payment: the period stays `deducting` until a verified webhook or a query says how it
  *   ended. The first query comes five minutes after asking, further ones every hour, from a day after the window every
- *   day.
+ *   day. A number that the provider does not know is asked for again at once, and every hour once it still does not
+ *   know it.
  * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
  *   calendar says.
  * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown.
@@ -33,6 +34,10 @@ import {
 
 const ANSWER_WITHIN_MS = 10 * MINUTE_MS
 const FIRST_QUERY_MS = 5 * MINUTE_MS
+/** Why a period waits whose deduction the provider does not know. */
+const UNKNOWN = 'UNKNOWN'
+/** The same after it was asked for again. */
+const STILL_UNKNOWN = 'STILL_UNKNOWN'
 const HOURLY_UNTIL_MS = DAY_MS
 const NOTICE_GIVEN_UP_MS = 7 * DAY_MS
 
@@ -119,7 +124,8 @@ function tryOrCloseWindow(cycle: Cycle, { rules, nowMs }: CycleCircumstances): C
     return open && nowMs < open.untilMs ? waitFor(cycle, open.untilMs) : closeWindow(cycle, nowMs)
   // A period in grace that is due at the very end of its window has no further try.
   if (openingMs > nowMs) return waitFor(cycle, openingMs)
-  const change = { attempt: cycle.attempt + 1, nextDueMs: nowMs + FIRST_QUERY_MS }
+  const queryAfterMs = cycle.failCode === STILL_UNKNOWN ? HOUR_MS : FIRST_QUERY_MS
+  const change = { attempt: cycle.attempt + 1, nextDueMs: nowMs + queryAfterMs }
   return move(cycle, 'try', { nowMs, change, task: 'deduct' })
 }
 
@@ -164,7 +170,9 @@ function grantGrace(failed: CycleDecision, untilMs: Instant): CycleDecision {
 
 /** Nothing was asked for after all: tried again under the same number, which deducts once, as soon as the window allows. */
 function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision {
-  const failed = decideFailed(cycle, { code: 'UNKNOWN', isContractOver: false }, around)
+  const isAgain = cycle.failCode === UNKNOWN || cycle.failCode === STILL_UNKNOWN
+  const code = isAgain ? STILL_UNKNOWN : UNKNOWN
+  const failed = decideFailed(cycle, { code, isContractOver: false }, around)
   const open = openCycleOf(failed.cycle)
   if (failed.isRefused || failed.cycle.state !== 'grace' || open === null) return failed
   const nextDueMs = around.rules.nextOpening(open, around.nowMs) ?? open.untilMs

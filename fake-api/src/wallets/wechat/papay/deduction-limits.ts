@@ -10,6 +10,10 @@ import type { PapayErrorCode } from './papay-refusal.ts'
  *   account.
  * R-WECHAT-22. A template may allow so many new numbers, and so many successes, a contract and day in Beijing; what is
  *   beyond is RULELIMIT (assumed).
+ * R-WECHAT-24. A query tells how a deduction stands (documented), or knows nothing of one before its money has moved
+ *   (field reports): a preset of the account.
+ * R-WECHAT-25. The webhook of a failed deduction may say FAIL with err_code 0 and no reason (field reports). What became
+ *   of it is to be asked.
  */
 
 /** The refusal of a number that was used before, in the state of its deduction; null when it may go again. */
@@ -29,6 +33,11 @@ export function repeatedNumberRefusal(
     case 'NOTPAY':
       return preset === 'reported' ? 'OUT_TRADE_NO_USED' : 'ORDERCLOSED'
   }
+}
+
+/** Whether a query answers of a deduction in this state; otherwise it is ORDERNOTEXIST. */
+export function isQueryAnswered(state: TradeState, preset: WechatPlan['unpaidQuery']): boolean {
+  return preset === 'documented' || state === 'SUCCESS' || state === 'REFUND'
 }
 
 /** What was deducted under a contract since the day began. */

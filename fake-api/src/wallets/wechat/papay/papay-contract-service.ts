@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../../kernel/clock.ts'
 import { schedule } from '../../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
 import { deriveNonce } from '../../shared/crypto.ts'
+import { merchantPlansOf } from '../../shared/merchant-plans.ts'
 import { enqueueWebhook } from '../../webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate } from '../../webhooks/webhook-url.ts'
 import { findAccount, type WechatKeyStore } from '../keys.ts'
@@ -12,6 +13,7 @@ import {
   contractFields,
   contractNotifyFields,
   isPapayPlan,
+  modeOfPlan,
   PLAN_NOTIFY_TEMPLATE,
   successFields,
 } from './papay-messages.ts'
@@ -62,6 +64,9 @@ export function createPapayContractService(options: PapayContractOptions): Papay
       if (notifyUrlTemplate === null)
         throw new PapayRefusal('PARAM_ERROR', `: notify_url: ${brokenUrlRule(request.notify_url)}`)
       if (!isPapayPlan(request.plan_id)) throw new PapayRefusal('PLAN_NOT_EXIST')
+      const { wechat: plan } = await merchantPlansOf(world)
+      if (modeOfPlan(request.plan_id) === plan.stoppedTemplates)
+        throw new PapayRefusal('PLAN_NOT_EXIST', ': 模板已停用')
       const preEntrustId = await world.withTx((ctx) => openSession(ctx, request, notifyUrlTemplate))
       return { ...successFields(keys), pre_entrustweb_id: preEntrustId }
     },

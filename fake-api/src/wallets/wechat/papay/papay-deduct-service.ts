@@ -11,7 +11,7 @@ import type { WechatKeyStore } from '../keys.ts'
 import { nextTradeState } from '../transaction.ts'
 import { savePaid } from '../wechat-gateway-repository.ts'
 import { createTransactionId } from '../wechat-messages.ts'
-import { dayStartMs, isWithinDayLimits, repeatedNumberRefusal } from './deduction-limits.ts'
+import { dayStartMs, isQueryAnswered, isWithinDayLimits, repeatedNumberRefusal } from './deduction-limits.ts'
 import {
   countDeductions,
   findDeduction,
@@ -20,7 +20,7 @@ import {
   saveDeduction,
 } from './papay-deduction-repository.ts'
 import { deductionFields, deductionNotifyFields, isDayAfterPlan, successFields } from './papay-messages.ts'
-import { type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
+import { type NO_REASON, type PapayErrorCode, PapayRefusal } from './papay-refusal.ts'
 import {
   closeAnnouncement,
   findAnnouncement,
@@ -40,7 +40,7 @@ export const PAPAY_SETTLE_EVENT = 'wechat.papay-settle'
 const PENDING_MS = HOUR_MS
 
 /** Outcome of a deduction: paid, refused by the bank, or pending until an outcome is set. */
-export type ForcedOutcome = 'paid' | 'pending' | PapayErrorCode
+export type ForcedOutcome = 'paid' | 'pending' | PapayErrorCode | typeof NO_REASON
 
 /** Says how the next deduction under a contract of this world ends. */
 export type TakeForcedOutcome = (ctx: WorldTx, contractCode: string) => Promise<ForcedOutcome>
@@ -79,6 +79,8 @@ export function createPapayDeductService(options: {
       const by = transactionId === undefined ? { outTradeNo: outTradeNo ?? '' } : { transactionId }
       const deduction = await findDeduction(world.read, by)
       if (deduction === null || deduction === 'other') throw new PapayRefusal('ORDERNOTEXIST')
+      const { wechat: plan } = await findMerchantPlans(world.read)
+      if (!isQueryAnswered(deduction.state, plan.unpaidQuery)) throw new PapayRefusal('ORDERNOTEXIST')
       return { ...deductionFields(deduction, keys), nonce_str }
     },
     announce: (world, contractId, notice) => world.withTx((ctx) => announce(ctx, contractId, notice)),
@@ -212,7 +214,7 @@ async function take(
 async function refuse(
   ctx: WorldTx,
   deduction: PapayDeduction,
-  errorCode: PapayErrorCode,
+  errorCode: PapayErrorCode | typeof NO_REASON,
 ): Promise<PapayDeduction> {
   const change = { state: 'PAYERROR', details: { ...deduction.details, errorCode } } as const
   await saveDeduction(ctx.tx, deduction.id, change)

@@ -1,7 +1,7 @@
 import { DAY_MS, formatBeijing, formatBeijingDigits } from '../../../kernel/clock.ts'
 import type { GatewayKeys } from '../keys.ts'
 import type { PapayDeduction } from './papay-deduction-repository.ts'
-import { PAPAY_ERRORS, type PapayErrorCode } from './papay-refusal.ts'
+import { NO_REASON, PAPAY_ERRORS, type PapayErrorCode } from './papay-refusal.ts'
 import { type PapayContract, reasonOfMode } from './papay-repository.ts'
 import type { PapayFields } from './papay-xml.ts'
 
@@ -72,7 +72,7 @@ export function deductionFields(deduction: PapayDeduction, merchant: Merchant): 
     ...successFields(merchant),
     ...moneyOf(deduction),
     trade_state: state === 'PAYERROR' ? TRADE_STATES.PAYERROR : state,
-    trade_state_desc: details.errorCode ? textOf(details.errorCode) : state,
+    trade_state_desc: (details.errorCode && textOf(details.errorCode)) || state,
   }
 }
 
@@ -108,6 +108,7 @@ function moneyOf(deduction: PapayDeduction): PapayFields {
 }
 
 function textOf(code: string): string {
+  if (code === NO_REASON) return ''
   return PAPAY_ERRORS[code as PapayErrorCode] ?? code
 }
 
@@ -129,6 +130,11 @@ export function isPapayPlan(planId: string): boolean {
 /** Whether money moves 24 hours after the request of a deduction, without an announcement. */
 export function isDayAfterPlan(planId: string): boolean {
   return DAY_AFTER_PLANS.test(planId)
+}
+
+/** The mode of a template, which it keeps for good. */
+export function modeOfPlan(planId: string): 'pre-notice' | '24-hour' {
+  return isDayAfterPlan(planId) ? '24-hour' : 'pre-notice'
 }
 
 /** How long a signed contract lasts (assumed, R-WECHAT-16). */

@@ -20,6 +20,9 @@ export const PAPAY_ERRORS = {
   SYSTEMERROR: '系统错误',
 } as const
 
+/** `err_code` of a failure whose reason WeChat does not tell (R-WECHAT-25). */
+export const NO_REASON = '0'
+
 export type PapayErrorCode = keyof typeof PAPAY_ERRORS
 
 /** WeChat refuses a v2 message that it understood: `result_code` FAIL with a code. */

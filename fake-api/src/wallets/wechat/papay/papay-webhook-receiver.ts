@@ -12,6 +12,7 @@ import type { World } from '../../../world/transaction/world.ts'
 import type { WechatKeyStore } from '../keys.ts'
 import { isMessage } from '../wechat-messages.ts'
 import type { PapayKeyStore } from './papay-keys.ts'
+import { NO_REASON } from './papay-refusal.ts'
 import { reasonOfMode } from './papay-repository.ts'
 import { verifyPapay } from './papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from './papay-xml.ts'
@@ -90,6 +91,7 @@ function parseDeductionWebhook(notify: Schemas['DeductNotify']): DeductionResult
   const about = { provider: 'wechat', notifyId, orderNo } as const
   if (result_code === 'FAIL') {
     if (code === undefined) return null
+    if (code === NO_REASON) return { ...about, outcome: { status: 'pending' } }
     const isContractOver = code === 'CONTRACT_NOT_EXIST'
     return { ...about, outcome: { status: 'failed', code, isContractOver } }
   }

@@ -26,7 +26,9 @@ export interface WechatContractWalletOptions {
 }
 
 /** Refusals of a number that was asked for before: how that deduction stands is to be asked. */
-const ASKED_BEFORE: readonly string[] = ['ORDERPAID', 'ORDER_ACCEPTED', 'OUT_TRADE_NO_USED']
+const ASKED_BEFORE: readonly string[] = ['ORDERPAID', 'OUT_TRADE_NO_USED']
+/** The deduction of the number is under way; a query may know nothing of it yet (R-WECHAT-24). */
+const UNDER_WAY = 'ORDER_ACCEPTED'
 
 /** Refusals after which the contract itself has to be looked at. */
 const CONTRACT_OVER = 'CONTRACT_NOT_EXIST'
@@ -72,6 +74,7 @@ export function createWechatContractWallet(
         return { status: 'accepted' }
       } catch (error) {
         const code = error instanceof PapayGatewayError ? error.code : null
+        if (code === UNDER_WAY) return { status: 'pending' }
         if (code !== null && ASKED_BEFORE.includes(code))
           return queryDeduction(world, request.orderNo, traceId)
         if (code !== CONTRACT_OVER) throw error
