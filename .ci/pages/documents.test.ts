@@ -51,7 +51,7 @@ const flowLimits = [
   ['Every bridge call', 9, 9],
   ['Every event and webhook', 9, 9],
   ['Every payment', 14, 14],
-  ['A buyer presses Pay and sees the result (WeChat)', 35, 74],
+  ['A buyer presses Pay and sees the result (WeChat)', 37, 76],
   ['The clock advances a month and a contract renews (WeChat)', 26, 56],
   ['A token has expired: 401, a new one over the bridge, the call again', 18, 23],
 ] as const

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { contractStates, contractTransitions } from '../features/auto-renewal/rules/contract-transitions.ts'
+import { contractStates, contractTransitions } from '../features/auto-renewal/rules/contract.ts'
 import { cycleStates, cycleTransitions } from '../features/auto-renewal/rules/cycle.ts'
 import { couponStates, couponTransitions } from '../features/coupons/rules/coupon-state.ts'
 import { entitlementStates, entitlementTransitions } from '../features/entitlements/rules/entitlement.ts'

@@ -8,7 +8,7 @@ const AUTO = 'cloud-event-7d-month-auto'
 
 const CAMERA = { cover: 'bullet', cell: 0 } as const
 const OWNERS = 10
-/** As many contracts as a user may have (contract-terms.ts). */
+/** As many contracts as a user may have (contract.ts). */
 const CAMERAS_EACH = 10
 /** They are signed on as many days, so that months differ. */
 const SIGNING_DAYS = 20

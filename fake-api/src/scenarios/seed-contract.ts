@@ -1,7 +1,7 @@
 import { CONTRACT_DUE } from '../features/auto-renewal/apply-contract-command.ts'
 import type { AutoRenewal } from '../features/auto-renewal/auto-renewal.ts'
 import type { DeductionResultEvent, PresignRequest } from '../features/auto-renewal/contract-wallet-port.ts'
-import type { ContractProvider } from '../features/auto-renewal/rules/contract-terms.ts'
+import type { ContractProvider } from '../features/auto-renewal/rules/contract.ts'
 import { addDays, SECOND_MS } from '../kernel/clock.ts'
 import { unschedule } from '../world/clock/schedule.ts'
 import type { WorldTx } from '../world/transaction/world.ts'

@@ -8,8 +8,7 @@ import {
   type StoredContract,
   saveContract,
 } from './contract-repository.ts'
-import { contractRulesOf } from './rules/contract-terms.ts'
-import { type ContractEvent, nextContractState } from './rules/contract-transitions.ts'
+import { type ContractEvent, contractRulesOf, nextContractState } from './rules/contract.ts'
 import { type CycleDecision, type CycleMove, type CyclePlan, planCycle } from './rules/cycle.ts'
 import { type CycleCommand, decideCycle } from './rules/decide-cycle.ts'
 

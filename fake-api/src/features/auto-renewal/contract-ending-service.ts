@@ -11,7 +11,7 @@ import {
   type EventOutcome,
   walletOf,
 } from './contract-wallet-port.ts'
-import type { ContractEnd } from './rules/contract-terms.ts'
+import type { ContractEnd } from './rules/contract.ts'
 import { retryDelayMs } from './rules/retry-delay.ts'
 
 /** Event at which a provider is asked to end a contract. */

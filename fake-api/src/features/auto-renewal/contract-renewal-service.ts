@@ -25,7 +25,7 @@ import {
   walletOf,
 } from './contract-wallet-port.ts'
 import { queryDeductionOutcome, requestAnnouncement, requestDeduction } from './provider-requests.ts'
-import { contractRulesOf, MAX_UNPAID_PERIODS } from './rules/contract-terms.ts'
+import { contractRulesOf, MAX_UNPAID_PERIODS } from './rules/contract.ts'
 import { isOpen } from './rules/cycle.ts'
 import { type CycleCommand, mayRetry } from './rules/decide-cycle.ts'
 

@@ -1,7 +1,13 @@
 import type { TxClient } from '@skyshop/prisma'
 import type { Reader } from '../../world/transaction/world.ts'
-import type { ContractEnd, ContractProvider, DeductMode, UsedPlan } from './rules/contract-terms.ts'
-import type { ContractEvent, ContractState } from './rules/contract-transitions.ts'
+import type {
+  ContractEnd,
+  ContractEvent,
+  ContractProvider,
+  ContractState,
+  DeductMode,
+  UsedPlan,
+} from './rules/contract.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Reader['contract']['findFirst']>>>
 

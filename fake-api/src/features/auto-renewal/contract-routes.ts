@@ -5,7 +5,7 @@ import { formatBeijing } from '../../kernel/clock.ts'
 import type { AutoRenewal } from './auto-renewal.ts'
 import type { ContractView, OwnContract } from './contract-service.ts'
 import type { ContractWebhookReceiver, EventOutcome } from './contract-wallet-port.ts'
-import { hasFailedRenewal, nextMoneyAt } from './rules/contract-terms.ts'
+import { hasFailedRenewal, nextMoneyAt } from './rules/contract.ts'
 import type { CycleState } from './rules/cycle.ts'
 
 /** Auto-renewal as the shop sees it. */

@@ -15,7 +15,7 @@ import {
   type StoredContract,
   saveDeductMode,
 } from './contract-repository.ts'
-import { contractRulesOf, type DeductMode, nextMoneyAt } from './rules/contract-terms.ts'
+import { contractRulesOf, type DeductMode, nextMoneyAt } from './rules/contract.ts'
 import { hasService } from './rules/cycle.ts'
 import { mayRetry } from './rules/decide-cycle.ts'
 

@@ -32,12 +32,7 @@ import {
   walletOf,
 } from './contract-wallet-port.ts'
 import { queryContractState, requestPresign } from './provider-requests.ts'
-import {
-  type ContractProvider,
-  choosePlan,
-  displayAccountOf,
-  SIGN_WITHIN_MS,
-} from './rules/contract-terms.ts'
+import { type ContractProvider, choosePlan, displayAccountOf, SIGN_WITHIN_MS } from './rules/contract.ts'
 import { retryDelayMs, SHORT_DELAY_ATTEMPTS } from './rules/retry-delay.ts'
 
 /** Event at which the session of an unsigned contract is over. */

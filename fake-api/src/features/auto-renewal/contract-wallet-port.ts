@@ -1,5 +1,5 @@
 import type { World } from '../../world/transaction/world.ts'
-import type { ContractProvider, EndedBy } from './rules/contract-terms.ts'
+import type { ContractProvider, EndedBy } from './rules/contract.ts'
 
 /** A contract as both sides name it. */
 export interface ContractRef {

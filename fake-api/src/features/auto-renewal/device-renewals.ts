@@ -2,7 +2,7 @@ import type { Reader } from '../../world/transaction/world.ts'
 import type { DeviceRenewal } from '../entitlements/expiry-service.ts'
 import { findLastCycles } from './contract-cycle-repository.ts'
 import { findLiveContractsOn } from './contract-repository.ts'
-import { hasFailedRenewal, nextMoneyAt } from './rules/contract-terms.ts'
+import { hasFailedRenewal, nextMoneyAt } from './rules/contract.ts'
 
 /**
  * Auto-renewal of one kind on devices; of several slots of a device the one that is charged first. A slot whose next

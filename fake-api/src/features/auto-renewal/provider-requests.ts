@@ -10,7 +10,7 @@ import type {
   PresignRequest,
   ProviderContractState,
 } from './contract-wallet-port.ts'
-import { contractRulesOf } from './rules/contract-terms.ts'
+import { contractRulesOf } from './rules/contract.ts'
 import type { CycleCommand } from './rules/decide-cycle.ts'
 
 /*

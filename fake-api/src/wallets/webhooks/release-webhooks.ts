@@ -1,5 +1,5 @@
 import type { NotifyEffect } from '../../faults/fault-record.ts'
-import type { ContractState } from '../../features/auto-renewal/rules/contract-transitions.ts'
+import type { ContractState } from '../../features/auto-renewal/rules/contract.ts'
 import { orderStatus } from '../../features/orders/rules/order-state.ts'
 import { schedule } from '../../world/clock/schedule.ts'
 import { WEBHOOK_EVENT } from '../../world/transaction/event-table.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, formatBeijing, HOUR_MS, parseBeijing } from '../../../kernel/clock.ts'
-import { renewalRulesOf } from './contract-terms.ts'
+import { renewalRulesOf } from './contract.ts'
 import type { CyclePlan, OpenCycle } from './cycle.ts'
 
 const at = (text: string) => parseBeijing(`2026-12-${text}`) ?? 0

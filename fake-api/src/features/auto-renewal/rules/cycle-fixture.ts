@@ -1,5 +1,5 @@
 import { MINUTE_MS, parseBeijing } from '../../../kernel/clock.ts'
-import { renewalRulesOf } from './contract-terms.ts'
+import { renewalRulesOf } from './contract.ts'
 import { type Cycle, type CycleState, planCycle } from './cycle.ts'
 import { type CycleCircumstances, type CycleCommand, decideCycle } from './decide-cycle.ts'
 

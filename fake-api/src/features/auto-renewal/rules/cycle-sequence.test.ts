@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '../../../kernel/clock.ts'
-import { type RenewalCalendar, renewalRulesOf } from './contract-terms.ts'
+import { type RenewalCalendar, renewalRulesOf } from './contract.ts'
 import { type Cycle, isOpen, planCycle } from './cycle.ts'
 import { type CycleCommand, decideCycle } from './decide-cycle.ts'
 

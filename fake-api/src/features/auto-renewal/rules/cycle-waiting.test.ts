@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../kernel/clock.ts'
-import { renewalRulesOf } from './contract-terms.ts'
+import { renewalRulesOf } from './contract.ts'
 import { type Cycle, planCycle } from './cycle.ts'
 import {
   around,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, formatBeijing, HOUR_MS, MINUTE_MS, parseBeijing } from '../../../kernel/clock.ts'
-import { renewalRulesOf } from './contract-terms.ts'
+import { renewalRulesOf } from './contract.ts'
 import { type Cycle, planCycle } from './cycle.ts'
 import { type CycleCommand, decideCycle, mayRetry } from './decide-cycle.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatBeijing, parseBeijing } from '../../../kernel/clock.ts'
 import { alipayRenewalRules } from './alipay-renewal-rules.ts'
-import { contractRulesOf, PLAN_POOLS, renewalRulesOf } from './contract-terms.ts'
+import { contractRulesOf, PLAN_POOLS, renewalRulesOf } from './contract.ts'
 import type { OpenCycle } from './cycle.ts'
 import { wechat24HourRules } from './wechat-24-hour-rules.ts'
 import { wechatRenewalRules } from './wechat-renewal-rules.ts'
