@@ -122,7 +122,7 @@ export default {
     'packages.withinHour': 'Prend effet dans l’heure qui suit l’activation',
     'packages.trialTitle': 'Essai cloud gratuit',
     'packages.trialTerms': 'Enregistrement sur événement, 7 jours glissants, une fois par caméra',
-    'packages.trialAction': 'Essayer gratuitement',
+    'packages.trialAction': 'Essai gratuit',
     'packages.renewedChannels': 'Déjà renouvelés : {{channels}}. Choisissez d’autres canaux.',
     'packages.selectDevice': 'Choisissez un appareil',
     'channels.title': 'Canaux',

@@ -6,7 +6,7 @@ export default {
     'common.close': 'Закрыть',
     'common.cancel': 'Отмена',
     'common.confirm': 'Подтвердить',
-    'common.continue': 'Продолжить',
+    'common.continue': 'Далее',
     'common.view': 'Смотреть',
     'common.reload': 'Обновить',
     'common.tryAgain': 'Повторить',
