@@ -31,6 +31,8 @@ export const outcomesEn = {
   },
   nothingArranged: 'Nothing is arranged.',
   noCashier: 'No cashier opens.',
+  /** Chinese has no space between sentences. */
+  together: (first: string, second: string) => `${first} ${second}`,
   also: (fault: string, more: number) => `Armed as well: ${fault}${more > 0 ? `, and ${more} more` : ''}`,
   chooseHere: 'Choose the end here, or tap in the phone.',
   wallets: { wechat: 'WeChat', alipay: 'Alipay' },
@@ -81,8 +83,9 @@ export const outcomesZh: typeof outcomesEn = {
     insufficient: '未扣款；买家看到支付失败，可以重新支付。',
     failed: '买家看到支付失败；订单仍待支付。',
   },
-  nothingArranged: '没有布置。',
+  nothingArranged: '未作任何安排。',
   noCashier: '不开收银台。',
+  together: (first, second) => `${first}${second}`,
   also: (fault, more) => `另已启用：${fault}${more > 0 ? `，还有 ${more} 个` : ''}`,
   chooseHere: '可在此选择结果，或在手机中点按。',
   wallets: { wechat: '微信', alipay: '支付宝' },
@@ -94,7 +97,7 @@ export const outcomesZh: typeof outcomesEn = {
   apps: {
     title: '这部手机',
     installed: { wechat: '已安装微信', alipay: '已安装支付宝' },
-    tooOld: '宿主版本过旧，没有',
+    tooOld: '宿主版本过旧，不支持',
     nothing: '无',
     everything: '所有方法',
     allThere: '两个钱包都能打开，所有方法都可用。',

@@ -52,6 +52,16 @@ it('leaves no English word in Chinese', () => {
   expect(english).toEqual([])
 })
 
+it('has no space beside a full-width mark in Chinese', () => {
+  const { outcome } = zh
+  const shown = outcome.together(outcome.effects.ask, outcome.nothingArranged)
+  const spaced = tables
+    .flatMap((table) => textsOf(table.zh))
+    .concat([['together', shown]])
+    .filter(([, text]) => /[。，；：！？] | [。，；：！？]/.test(text))
+  expect(spaced).toEqual([])
+})
+
 /** States by the machine they belong to; a word may stand for states of two machines. */
 const machines = [
   ['pre-signed', 'active', 'terminated', 'abandoned'],

@@ -93,14 +93,13 @@ function PaymentEffect({ effect, codes, isCashierOpen, others, onFaults }: Payme
   const [first] = others
   const delay = (ms: number) => (ms < 1000 ? `${ms} ms` : durationText(ms, units))
   const title = first && faultTitle(first.record, faults, delay)
-  const asked = isCashierOpen ? words.chooseHere : effect
-  const text = codes === '' ? asked : `${words.noCashier} ${effect}`
-  const isPlain = codes === '' && first === undefined
+  const asked = first === undefined ? words.together(effect, words.nothingArranged) : effect
+  const choice = isCashierOpen ? words.chooseHere : asked
+  const text = codes === '' ? choice : words.together(words.noCashier, effect)
   return (
     <>
       <span className={styles.effect} title={text}>
         {codes !== '' && <code>{codes}</code>} {text}
-        {isPlain && !isCashierOpen && ` ${words.nothingArranged}`}
       </span>
       {title && (
         <button type="button" className={styles.also} onClick={onFaults}>
