@@ -32,6 +32,12 @@ it('shows the second once in the journal and then milliseconds only', () => {
   expect(journalStamp(now + 1036, now + 36)).toBe('10:04:13.036')
 })
 
+it('shows the day in the journal where another one begins', () => {
+  expect(journalStamp(at('2026-03-15 10:04:12'), now)).toBe('03-15 10:04')
+  expect(journalStamp(at('2027-03-14 10:04:12'), now)).toBe('03-14 10:04')
+  expect(journalStamp(at('2026-03-14 23:59:59'), now)).toBe('23:59:59.000')
+})
+
 it('reads times with and without time of day', () => {
   expect(worldStamp(at('2026-03-15 07:00:00'))).toBe('2026-03-15 07:00:00.000')
   expect(worldStamp(at(' 2026-03-15T07:00 '))).toBe('2026-03-15 07:00:00.000')

@@ -46,9 +46,11 @@ export function worldMoment(worldMs: number, nowMs: number, language: PanelLangu
   return isToday ? worldClock(worldMs) : worldDay(worldMs, nowMs, language)
 }
 
-/** The whole second where it begins (`10:02:11.000`), afterwards `.020` only. */
+/** The whole second where it begins (`10:02:11.000`), after a day has passed with its day (`03-14 10:02`); else `.020` only. */
 export function journalStamp(worldMs: number, previousMs: number | null): string {
   const stamp = worldStamp(worldMs)
+  const isAnotherDay = previousMs !== null && worldStamp(previousMs).slice(0, 10) !== stamp.slice(0, 10)
+  if (isAnotherDay) return stamp.slice(5, 16)
   const isSameSecond = previousMs !== null && Math.floor(previousMs / 1000) === Math.floor(worldMs / 1000)
   return isSameSecond ? stamp.slice(19) : stamp.slice(11)
 }
