@@ -12,7 +12,7 @@ import {
   paymentEvents,
   paymentStates,
 } from '../../fake-api/src/features/payments/rules/payment-attempt.ts'
-import { simTransitions } from '../../fake-api/src/features/sim-cards/rules/sim-rule.ts'
+import { simTransitions } from '../../fake-api/src/features/sim-cards/rules/sim-card-rules.ts'
 
 interface Move {
   /** Null: it comes into being. */

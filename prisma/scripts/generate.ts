@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renewFolder } from './renew-folder.ts'
 import { readSchemaFiles } from './schema-files.ts'
+import { syncFolder } from './sync-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 const generated = join(root, 'generated')
@@ -44,7 +44,7 @@ function generate(): void {
     },
   )
   if (result.status !== 0) throw new Error(`prisma generate failed:\n${result.stdout}${result.stderr}`)
-  renewFolder(join(draft, 'generated'), generated)
+  syncFolder(join(draft, 'generated'), generated)
   rmSync(draft, { recursive: true })
 }
 

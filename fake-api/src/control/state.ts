@@ -4,7 +4,7 @@ import { cycleStates, cycleTransitions } from '../features/auto-renewal/rules/cy
 import { couponStates, couponTransitions } from '../features/coupons/rules/coupon-state.ts'
 import { entitlementStates, entitlementTransitions } from '../features/entitlements/rules/entitlement.ts'
 import { orderStatuses, orderTransitions } from '../features/orders/rules/order-state.ts'
-import { simStates, simTransitions } from '../features/sim-cards/rules/sim-rule.ts'
+import { simStates, simTransitions } from '../features/sim-cards/rules/sim-card-rules.ts'
 import type { Reader, World } from '../world/transaction/world.ts'
 import { findDueEvents } from './clock.ts'
 import { type DeviceViewServices, deviceRows } from './devices.ts'

@@ -11,7 +11,7 @@ import type {
   SaleDevice,
 } from '../packages/eligibility-policy.ts'
 import type { Caller } from '../users/caller.ts'
-import { isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-rule.ts'
+import { isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-card-rules.ts'
 import { type CardDevice, findAnyDevice, findCardDevices } from './sim-card-repository.ts'
 
 /*

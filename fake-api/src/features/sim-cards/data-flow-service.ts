@@ -4,8 +4,14 @@ import type { GrantService } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
-import { type FlowCase, type FlowKind, type FlowState, flowPackages, flowState } from './rules/flow-rule.ts'
-import { isFourG, isRecognised, simRefusal } from './rules/sim-rule.ts'
+import {
+  type FlowCase,
+  type FlowKind,
+  type FlowState,
+  flowPackages,
+  flowState,
+} from './rules/given-data-rules.ts'
+import { isFourG, isRecognised, simRefusal } from './rules/sim-card-rules.ts'
 import { type CardDevice, findCardDevices, findFlowPack } from './sim-card-repository.ts'
 
 /** Which device the shop asks about. */
@@ -30,7 +36,7 @@ export interface DataFlowDependencies {
   users: UserService
 }
 
-/** Data that is given: free, and sold with the camera (rules/flow-rule.ts). */
+/** Data that is given: free, and sold with the camera (rules/given-data-rules.ts). */
 export class DataFlowService {
   readonly #dependencies: DataFlowDependencies
 

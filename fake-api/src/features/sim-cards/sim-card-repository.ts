@@ -1,8 +1,8 @@
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { type DataMeter, type DataPack, KB_PER_MB } from './rules/data-pack.ts'
-import type { FlowCase, FlowKind } from './rules/flow-rule.ts'
-import type { Sim, SimState } from './rules/sim-rule.ts'
+import type { FlowCase, FlowKind } from './rules/given-data-rules.ts'
+import type { Sim, SimState } from './rules/sim-card-rules.ts'
 
 /** A device with its card, as the user who asks holds it. */
 export interface CardDevice {

@@ -5,7 +5,7 @@ import type { Caller } from '../users/caller.ts'
 import { isOpen } from './rules/data-pack.ts'
 import { type CardFigures, cardFigures, type DailyPoint, dailyPoints } from './rules/data-report.ts'
 import { dailyKbAt, usedUntil } from './rules/data-usage.ts'
-import { isRecognised, type Sim, stateWithData } from './rules/sim-rule.ts'
+import { isRecognised, type Sim, stateWithData } from './rules/sim-card-rules.ts'
 import {
   type CardDevice,
   findAnyDevice,

@@ -38,7 +38,7 @@ export async function advanceDays(server: ServerProcess, days: number): Promise<
 }
 
 async function control<T>(server: ServerProcess, method: string, path: string, body?: object): Promise<T> {
-  const response = await patiently(async () => {
+  const response = await sendUntilAnswered(async () => {
     const answer = await fetch(`${server.addresses.controlUrl}/control/worlds/${WORLD}${path}`, {
       method,
       headers: {
@@ -54,7 +54,7 @@ async function control<T>(server: ServerProcess, method: string, path: string, b
   return (await response.json()) as T
 }
 
-/** A shop that tries every call again until it is answered, as a patient person would. */
+/** A shop that sends every call again until it is answered. */
 export class Buyer {
   readonly #server: ServerProcess
   readonly #world: ControlSchemas['World']
@@ -117,7 +117,7 @@ export class Buyer {
   async #confirmInWallet(prepayId: string): Promise<void> {
     const url = `${this.#server.addresses.gatewayUrl}/wallets/wechat/${WORLD}/app/confirm`
     const body = JSON.stringify({ prepayId, outcome: 'success' })
-    await patiently(() =>
+    await sendUntilAnswered(() =>
       fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
     )
   }
@@ -132,7 +132,7 @@ export class Buyer {
     const search = body ? query : { ...query, devTenantId: TENANT }
     for (const [name, value] of Object.entries(search)) url.searchParams.set(name, value)
     const headers = { authorization: 'Basic c2t5c2hvcA==', 'blade-auth': `bearer ${this.#world.user.token}` }
-    const response = await patiently(() =>
+    const response = await sendUntilAnswered(() =>
       fetch(
         url,
         body
@@ -149,7 +149,7 @@ export class Buyer {
 }
 
 /** Sends until an answer comes that is not the server's own fault; the body is read at once, or a kill may cut it. */
-async function patiently(send: () => Promise<Response>): Promise<Response> {
+async function sendUntilAnswered(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     try {
       const response = await send()
@@ -162,7 +162,7 @@ async function patiently(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** Waits on the wall: what is waited for is a process. */
+/** Waits in wall time: what is waited for is a process. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -71,7 +71,7 @@ async function makeControlRequest(
     query[parameter.name] = schemaValue(source, parameter.schema, parameter.name)
   }
   const schema = operation.requestBody?.content['application/json']?.schema
-  const body = schema ? patient(operation.operationId, schemaValue(source, schema)) : undefined
+  const body = schema ? withShortWait(operation.operationId, schemaValue(source, schema)) : undefined
   const valid: FuzzRequest = { query, body, headers: {} }
   const { rawBody, ...request } = random.is(0.5) ? valid : mutateRequest(random, valid)
   const text = rawBody ?? (request.body === undefined ? undefined : JSON.stringify(request.body))
@@ -91,8 +91,8 @@ async function makeControlRequest(
   }
 }
 
-/** Waiting for what never comes would take its time on the wall. */
-function patient(operationId: string, body: unknown): unknown {
+/** The body of a request; one that waits for the journal waits 1 ms, as what it waits for never comes. */
+function withShortWait(operationId: string, body: unknown): unknown {
   return operationId === 'waitForJournal' ? { ...(body as object), timeoutMs: 1 } : body
 }
 

@@ -90,7 +90,7 @@ export class MutantRunner {
         teardownTimeout: 10_000,
         sequence: { sequencer: GivenOrder },
         fsModuleCache: false,
-        setupFiles: [fileURLToPath(import.meta.resolve('./seeded-random.ts'))],
+        setupFiles: [fileURLToPath(import.meta.resolve('./fast-check-setup.ts'))],
       },
       { plugins: [{ name: 'mutant', enforce: 'pre', load: replace }] },
     )

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sizesOf } from '../../support/run-soak.ts'
 import { ServerProcess } from '../crash/server-process.ts'
 import { readBusiness } from './business-journal.ts'
-import { PatientClient } from './patient-client.ts'
+import { RetryingClient } from './retrying-client.ts'
 import { ServerGroup } from './server-group.ts'
 import { measureThroughput } from './throughput.ts'
 import { WorldRun } from './world-run.ts'
@@ -52,7 +52,7 @@ async function runDisturbed() {
 
 async function disturb(group: ServerGroup) {
   await group.start(4)
-  const client = new PatientClient(group.certificate)
+  const client = new RetryingClient(group.certificate)
   const runs = seeds.map((seed) => new WorldRun(client, group.addresses, seed))
   const seen: Record<string, string> = {}
   const killOne = async () => {
@@ -86,7 +86,7 @@ async function disturb(group: ServerGroup) {
   return { runs, worldsDir: join(group.worldsDir, 'worlds'), misses }
 }
 
-function retriesOf({ retries }: PatientClient): string {
+function retriesOf({ retries }: RetryingClient): string {
   return [...retries].map(([reason, count]) => `${reason} ${count}`).join(', ') || 'nothing'
 }
 
@@ -104,7 +104,7 @@ async function runUndisturbed(): Promise<string> {
 }
 
 async function runCalm(server: ServerProcess): Promise<void> {
-  const client = new PatientClient('')
+  const client = new RetryingClient('')
   const addresses = { ...server.addresses, controlToken: server.controlToken }
   const runs = seeds.map((seed) => new WorldRun(client, addresses, seed))
   await runWorlds({ runs, months, disturbances: [] })

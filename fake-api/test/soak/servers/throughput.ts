@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { PatientClient } from './patient-client.ts'
+import { RetryingClient } from './retrying-client.ts'
 import { ServerGroup } from './server-group.ts'
 
 /** As many as one server has open at a time: with more, one opens and closes worlds for every request. */
@@ -26,7 +26,7 @@ export async function measureThroughput(folder: string, servers: number): Promis
 }
 
 async function measure(group: ServerGroup): Promise<number> {
-  const client = new PatientClient(group.certificate)
+  const client = new RetryingClient(group.certificate)
   try {
     // By then the balancer has given every server its full share.
     await pause(SLOW_START_MS)
@@ -46,7 +46,7 @@ async function measure(group: ServerGroup): Promise<number> {
   }
 }
 
-async function make({ addresses }: ServerGroup, client: PatientClient, seed: number): Promise<MadeWorld> {
+async function make({ addresses }: ServerGroup, client: RetryingClient, seed: number): Promise<MadeWorld> {
   const url = `${addresses.controlUrl}/control/worlds/w${String(seed).padStart(7, '0')}`
   const headers = { 'x-skyshop-control': addresses.controlToken }
   const body = { scenario: 'auto-renew-wechat', seed }
@@ -55,7 +55,7 @@ async function make({ addresses }: ServerGroup, client: PatientClient, seed: num
 
 async function listOrders(
   { addresses }: ServerGroup,
-  client: PatientClient,
+  client: RetryingClient,
   world: MadeWorld,
 ): Promise<void> {
   const url = new URL('/api/skyworthPay/v2/order/userOrderList', addresses.productUrl)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas } from '@skyshop/openapi/http'
 import { listPriceFen } from '../../../src/features/packages/testing/list-price.ts'
-import type { PatientClient } from './patient-client.ts'
+import type { RetryingClient } from './retrying-client.ts'
 
 const SCENARIO = 'auto-renew-wechat'
 const PACKAGE_ID = 'cloud-event-7d-day'
@@ -30,12 +30,12 @@ export interface Acknowledged {
 /** One world from its making: each month a package is bought, then a contract renews. Equal seeds go the same way. */
 export class WorldRun {
   readonly acknowledged: Acknowledged
-  readonly #client: PatientClient
+  readonly #client: RetryingClient
   readonly #to: Addresses
   readonly #seed: number
   #world: ControlSchemas['World'] | null = null
 
-  constructor(client: PatientClient, to: Addresses, seed: number) {
+  constructor(client: RetryingClient, to: Addresses, seed: number) {
     this.#client = client
     this.#to = to
     this.#seed = seed

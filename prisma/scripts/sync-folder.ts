@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
  * Makes a folder equal to a draft of it. A file that is equal already is not written, so that whoever watches it or asks
  * for its time sees no change.
  */
-export function renewFolder(draft: string, folder: string): void {
+export function syncFolder(draft: string, folder: string): void {
   const names = filesIn(draft)
   for (const name of filesIn(folder)) if (!names.includes(name)) rmSync(join(folder, name))
   for (const name of names) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FlowCase, type FlowState, flowState } from './flow-rule.ts'
+import { type FlowCase, type FlowState, flowState } from './given-data-rules.ts'
 
 const flow = (change: Partial<FlowCase> = {}): FlowCase => ({
   kind: 'free-flow',

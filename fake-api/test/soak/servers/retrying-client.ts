@@ -22,7 +22,7 @@ export interface Reply {
 }
 
 /** A client that sends each call again until a server answers it, and counts why it had to. */
-export class PatientClient {
+export class RetryingClient {
   /** Retries by reason: a status, or what the connection said. */
   readonly retries = new Map<string, number>()
   /** Calls that were never answered. */

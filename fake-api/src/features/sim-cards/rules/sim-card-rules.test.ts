@@ -8,7 +8,7 @@ import {
   simRefusal,
   simStates,
   stateWithData,
-} from './sim-rule.ts'
+} from './sim-card-rules.ts'
 
 const ICCID = '89860012345678901238'
 const sim = (change: Partial<Sim> = {}): Sim => ({
