@@ -10,6 +10,8 @@ const impureModules = {
     drawing,
     // Soak tests with processes time their starts and their answers.
     /^fake-api\/test\/soak\/(crash|servers)\//,
+    // How long SQLite takes, for metrics.
+    /^prisma\/src\/sqlite\/sqlite-connection[.]ts$/,
     // The page's own Date is the world's clock, patched in by the shim.
     /^web\/src\/(app|shared|features\/[^/]+\/(components|flow|queries|mutations|api))\//,
     // The host app of a scenario tells the page at which wall time the world's clock was read.

@@ -14,6 +14,7 @@ import type { Handlers } from './http/handler.ts'
 import { OutcomeCounter } from './http/outcome-counter.ts'
 import type { Journal } from './journal/journal.ts'
 import type { WallClock } from './kernel/clock.ts'
+import { ServerMetrics } from './metrics/server-metrics.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { scenarioTable } from './scenarios/scenario-table.ts'
 import { sourceCatalogue, TEMPLATE_NOW_MS } from './scenarios/source-catalogue.ts'
@@ -52,6 +53,7 @@ export interface App {
   control: ControlPlane
   wallets: WalletParts
   outcomes: OutcomeCounter
+  metrics: ServerMetrics
 }
 
 /** Builds the upstream: features over worlds, wallets over HTTP. */
@@ -66,8 +68,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     scenario: scenarios[DEFAULT_SCENARIO],
     handlers: { ...featureEvents(features), ...wallets.eventHandlers },
   })
+  const metrics = new ServerMetrics({ worlds: () => registry.table.list(), load: () => registry.load() })
   return {
     registry,
+    metrics,
     handlers: productHandlers(features, wallets),
     control: controlPlaneHandlers(
       features,
@@ -83,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         peers: options.peers,
         wallNowMs: () => wallClock.nowMs(),
       },
-      { scenarios, outcomes },
+      { scenarios, outcomes, metrics },
     ),
     wallets,
     outcomes,

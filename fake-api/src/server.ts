@@ -11,12 +11,14 @@ enableCompileCache()
 const { readEnv } = await import('./env.ts')
 const { startFailure } = await import('./start-failure.ts')
 const { startServers } = await import('./start-servers.ts')
+const { traceExporterOf } = await import('./metrics/trace-exporter.ts')
 
 const REPO_DIR = resolve(import.meta.dirname, '../..')
 
 try {
   const replaced = process.env.SKYSHOP_ON_LOADED === 'wait' ? await replacedStack() : undefined
-  const stack = await startServers(readEnv(process.env, REPO_DIR), { replaced })
+  const traces = await traceExporterOf(process.env)
+  const stack = await startServers(readEnv(process.env, REPO_DIR), { replaced, traces })
   const { stop, productUrl, gatewayUrl, controlUrl, referenceUrl } = stack
   const urls = { productUrl, gatewayUrl, controlUrl, referenceUrl }
   const end = () => void stop().then(() => process.exit(0))

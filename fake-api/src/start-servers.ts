@@ -9,10 +9,13 @@ import { type App, createApp } from './app.ts'
 import { createGatewayListener } from './composition/gateway-listener.ts'
 import { createControlServer, REFERENCE_PATH } from './control/control-server.ts'
 import type { Env } from './env.ts'
+import type { AnsweredRequest } from './http/exchange.ts'
 import { openListener } from './http/listener.ts'
 import { createProductServer } from './http/product-server.ts'
 import { JournalFile, JournalLossError } from './journal/journal.ts'
 import { DiskFullError } from './kernel/world-errors.ts'
+import type { ListenerName } from './metrics/server-metrics.ts'
+import type { TraceExporter } from './metrics/trace-exporter.ts'
 import { registerAlipayGateway } from './wallets/alipay/alipay-gateway-routes.ts'
 import { registerProviderPages } from './wallets/pages/page-routes.ts'
 import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
@@ -50,6 +53,8 @@ interface StackParts {
   replaced?: { controlToken: string } | undefined
   /** What worlds begin with. */
   catalogue?: ReferenceData
+  /** Where traces of requests go; nowhere when left out. */
+  traces?: TraceExporter | null
 }
 
 /** A full disk is no defect: its sentence says what to do, where a stack would only hide it. */
@@ -72,7 +77,7 @@ export async function startServers(env: Env, parts: StackParts = {}): Promise<Se
 
 async function openStack(
   env: Env,
-  { onError = toConsole(env), replaced, catalogue }: StackParts,
+  { onError = toConsole(env), replaced, catalogue, traces }: StackParts,
 ): Promise<Servers> {
   const controlToken = replaced?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
   const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
@@ -92,10 +97,16 @@ async function openStack(
     ...(catalogue && { catalogue }),
   })
   const systemJournal = openSystemJournal(env.dataDir, onError)
-  const product = productServer(app, env, { systemJournal, onError })
-  const gateway = gatewayServer(app, env, { onError, productBaseUrl: () => urls.productUrl })
+  const onAnsweredBy = (listener: ListenerName) => (request: AnsweredRequest) => {
+    app.metrics.count(listener, request)
+    traces?.export(listener, request, systemWallClock.nowMs())
+  }
+  const observed = { onError, onAnsweredBy }
+  const product = productServer(app, env, { systemJournal, ...observed })
+  const gateway = gatewayServer(app, env, { ...observed, productBaseUrl: () => urls.productUrl })
   const control = createControlServer({
     ...app.control,
+    onAnswered: onAnsweredBy('control'),
     bootToken: controlToken,
     claimWorld: (worldId) => app.registry.claim(worldId),
     onError: (error) => onError(error, 'control plane'),
@@ -110,27 +121,23 @@ async function openStack(
       for (const { server } of listeners) server.closeIdleConnections()
     }
     await Promise.all([...listeners.map((listener) => listener.close()), closeWorlds()])
+    await traces?.stop()
     systemJournal.close()
   }
   try {
-    urls.productUrl = await openListener(product, {
-      port: env.productPort,
-      variable: 'SKYSHOP_PRODUCT_PORT',
-    })
-    urls.gatewayUrl = await openListener(gateway, {
-      port: env.gatewayPort,
-      variable: 'SKYSHOP_GATEWAY_PORT',
-    })
-    urls.controlUrl = await openListener(control, {
-      port: env.controlPort,
-      variable: 'SKYSHOP_CONTROL_PORT',
-    })
+    urls.productUrl = await openListener(product, portOf(env.productPort, 'PRODUCT'))
+    urls.gatewayUrl = await openListener(gateway, portOf(env.gatewayPort, 'GATEWAY'))
+    urls.controlUrl = await openListener(control, portOf(env.controlPort, 'CONTROL'))
   } catch (error) {
     await stop()
     throw error
   }
   const referenceUrl = `${urls.controlUrl}${REFERENCE_PATH}`
   return { ...urls, controlToken, referenceUrl, app, product, stop }
+}
+
+function portOf(port: number, name: 'PRODUCT' | 'GATEWAY' | 'CONTROL') {
+  return { port, variable: `SKYSHOP_${name}_PORT` }
 }
 
 function nameOf({ serverName = 'upstream' }: Env): string {
@@ -180,10 +187,16 @@ function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile
   return journal
 }
 
+/** Who hears of errors and of answered requests. */
+interface Observers {
+  onError: ErrorListener
+  onAnsweredBy: (listener: ListenerName) => (request: AnsweredRequest) => void
+}
+
 function productServer(
   app: App,
   env: Env,
-  { systemJournal, onError }: { systemJournal: JournalFile; onError: ErrorListener },
+  { systemJournal, onError, onAnsweredBy }: Observers & { systemJournal: JournalFile },
 ): FastifyInstance {
   const { isValidating, isJournaling, shopPort } = env
   return createProductServer({
@@ -196,13 +209,14 @@ function productServer(
     isJournaling,
     onError: (error) => onError(error, 'product'),
     stopwatchMs,
+    onAnswered: onAnsweredBy('product'),
   })
 }
 
 function gatewayServer(
   app: App,
   { isJournaling }: Env,
-  { onError, productBaseUrl }: { onError: ErrorListener; productBaseUrl: () => string },
+  { onError, onAnsweredBy, productBaseUrl }: Observers & { productBaseUrl: () => string },
 ): FastifyInstance {
   const server = createGatewayListener()
   const { registry, wallets } = app
@@ -213,6 +227,7 @@ function gatewayServer(
     isJournaling,
     onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
     stopwatchMs,
+    onAnswered: onAnsweredBy('gateway'),
     beforeAnswer: wallets.webhookOperator.sendEarly,
   }
   registerWechatGateway(server, { ...serving, handlers, keys, productBaseUrl })

@@ -9,6 +9,7 @@ export {
   readMigrations,
   UnknownWorldVersionError,
 } from './sqlite/migrate.ts'
+export { sqliteWork } from './sqlite/sqlite-connection.ts'
 export { isDiskFull } from './sqlite/sqlite-errors.ts'
 export {
   createWorldClient,

@@ -22,6 +22,7 @@ import { notifyHandlers } from '../control/webhooks.ts'
 import { type Peers, scenarioHandlers, strictBackendHandlers, worldHandlers } from '../control/worlds.ts'
 import type { OutcomeCounter } from '../http/outcome-counter.ts'
 import type { Journal } from '../journal/journal.ts'
+import type { ServerMetrics } from '../metrics/server-metrics.ts'
 import type { GroupedScenario } from '../scenarios/scenario.ts'
 import { findAgreement } from '../wallets/alipay/alipay-agreement-repository.ts'
 import { endAgreement, expireAgreement } from '../wallets/alipay/alipay-agreement-service.ts'
@@ -47,6 +48,13 @@ interface ControlParts extends RepeatDelivery {
   serverName: string
   peers: Peers
   wallNowMs: () => number
+}
+
+/** What belongs to the process, not to a world. */
+interface ProcessParts {
+  scenarios: Record<string, GroupedScenario>
+  outcomes: OutcomeCounter
+  metrics: ServerMetrics
 }
 
 /** One handler for every operation of the control contract. */
@@ -75,7 +83,7 @@ export function controlPlaneHandlers(
     wallNowMs,
     ...sending
   }: ControlParts,
-  { scenarios, outcomes }: { scenarios: Record<string, GroupedScenario>; outcomes: OutcomeCounter },
+  { scenarios, outcomes, metrics }: ProcessParts,
 ): ControlPlane {
   const lifetimeOf = (worldId: string) => registry.table.lifetimeOf(worldId)
   const services = { users, devices, expiry, simCards, catalogue, lifetimeOf }
@@ -115,6 +123,9 @@ export function controlPlaneHandlers(
     rawHandlers: {
       ...journalFeedHandlers(registry),
       ...worldFileHandlers({ registry, services }),
+      getMetrics: async (_input, reply) => {
+        reply.type(metrics.contentType).send(await metrics.text())
+      },
     },
   }
 }

@@ -34,7 +34,12 @@ export type ControlHandler<Id extends ControlOperationId> = (
 ) => Promise<ControlResult<Id>>
 
 /** These write their own answer: a stream, or a file. */
-export type RawControlOperationId = 'streamJournal' | 'exportJournal' | 'exportWorld' | 'importWorld'
+export type RawControlOperationId =
+  | 'streamJournal'
+  | 'exportJournal'
+  | 'exportWorld'
+  | 'importWorld'
+  | 'getMetrics'
 
 /** Everything else answers JSON. */
 export type JsonControlOperationId = Exclude<ControlOperationId, RawControlOperationId>

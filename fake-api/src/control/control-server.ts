@@ -5,7 +5,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { controlValidator, type RequestParts } from '../http/contract-validator.ts'
-import type { Protocol, WireAnswer } from '../http/exchange.ts'
+import type { AnsweredRequest, Protocol, WireAnswer } from '../http/exchange.ts'
 import { methodsByPath } from '../http/listener.ts'
 import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
 import { acceptJsonBodies, UnreadableBodyError } from '../http/raw-body.ts'
@@ -28,6 +28,7 @@ export interface ControlServerOptions extends ControlPlane {
   onError: (error: unknown) => void
   /** Makes sure that a world is this server's. @throws WorldElsewhereError */
   claimWorld: (worldId: string) => Promise<void>
+  onAnswered?: (request: AnsweredRequest) => void
 }
 
 const WORLD_FILE_LIMIT_BYTES = 64 * 1024 * 1024
@@ -83,7 +84,7 @@ function routesOf<Id extends ControlOperationId>(handlers: Record<Id, unknown>):
 
 /** Operations that take and answer JSON. */
 function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonControlOperationId> {
-  const { handlers, onError } = options
+  const { handlers, onError, onAnswered } = options
   return {
     begin: () => null,
     checkRequest({ request, operation, unreadable }) {
@@ -104,12 +105,13 @@ function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonContro
     },
     refuse: (_exchange, error) => answerError(error, onError),
     write: (_exchange, answer) => write(answer),
+    onAnswered,
   }
 }
 
 /** Operations that write their own answer. */
 function rawProtocol(options: ControlServerOptions): ControlProtocol<RawControlOperationId> {
-  const { rawHandlers, onError } = options
+  const { rawHandlers, onError, onAnswered } = options
   return {
     begin: () => null,
     checkRequest({ request, operation, unreadable }) {
@@ -125,6 +127,7 @@ function rawProtocol(options: ControlServerOptions): ControlProtocol<RawControlO
     },
     refuse: (_exchange, error) => answerError(error, onError),
     write: (_exchange, answer) => write(answer),
+    onAnswered,
   }
 }
 

@@ -15,6 +15,8 @@ export class Exchange<Operation, Details, Answer> {
   readonly operation: Operation
   readonly details: Details
   readonly traceId: string
+  /** What faults and metrics call the operation; known after its request was checked where a body names it. */
+  operationId = ''
   /** Why the body could not be read; null for one that was read, or is not there. */
   unreadable: Error | null = null
   /** Whether its world was looked for: errors before that are answered by the listener. */
@@ -36,6 +38,7 @@ export class Exchange<Operation, Details, Answer> {
     this.operation = operation
     this.details = details
     this.traceId = traceIdOf(request.headers.traceparent)
+    if (typeof operation === 'string') this.operationId = operation
   }
 
   /** @throws Error where there is no world */
@@ -50,6 +53,19 @@ export class Exchange<Operation, Details, Answer> {
     this.isHandled = false
     return this
   }
+}
+
+/** A request of a listener that was answered, for metrics and traces. */
+export interface AnsweredRequest {
+  /** Empty where the request named none. */
+  readonly operationId: string
+  readonly worldId: string | null
+  readonly method: string
+  readonly status: number
+  readonly traceId: string
+  /** The span that the caller named as its parent (W3C trace context). */
+  readonly parentSpanId: string | null
+  readonly tookMs: number
 }
 
 /** An answer as it goes out; `mediaType` null for one without a body. */
@@ -93,6 +109,8 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
   readonly isDelayRecorded?: boolean
   /** Milliseconds of a monotonic wall clock. */
   readonly stopwatchMs?: () => number
+  /** Hears of every request once its answer has been sent. */
+  readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined
 }
 
 /** An operation that faults can strike, and what answers for them. */

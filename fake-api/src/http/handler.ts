@@ -5,6 +5,7 @@ import type { Language } from '../kernel/language.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ContractValidator } from './contract-validator.ts'
+import type { AnsweredRequest } from './exchange.ts'
 import type { OutcomeCounter } from './outcome-counter.ts'
 
 type SuccessData<Body> = Body extends { success: true; data: infer Data } ? Data : never
@@ -88,6 +89,7 @@ export interface ProductServerOptions {
   onError: (error: unknown) => void
   /** Milliseconds of a monotonic wall clock, for `tookMs`. */
   stopwatchMs: () => number
+  onAnswered?: (request: AnsweredRequest) => void
 }
 
 /** What the request handlers need of the server around them. */

@@ -3,9 +3,10 @@ import { answerAfterCommit, answerBeforeCommit, takeHttpFault } from '../faults/
 import { distortAnswer } from '../faults/send-under-fault.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { runReentrant } from '../world/transaction/reentrant-scope.ts'
-import { Exchange, type Protocol } from './exchange.ts'
+import { type AnsweredRequest, Exchange, type Protocol } from './exchange.ts'
 import { isOwnConnection } from './listener.ts'
 import { UnreadableBodyError } from './raw-body.ts'
+import { parentSpanIdOf } from './trace.ts'
 
 /** One route behind the pipeline. */
 export interface PipelineRoute<Operation> {
@@ -36,6 +37,7 @@ export function addPipeline<Operation, Details, Answer>(
   scope.addHook('preSerialization', pipeline.payloadHookOf(pipeline.write))
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.disturb))
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.finish))
+  if (protocol.onAnswered !== undefined) scope.addHook('onResponse', pipeline.observe)
   scope.setReplySerializer((payload) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
   scope.setErrorHandler(pipeline.answerError)
   for (const { method, url, operation } of routes) {
@@ -117,6 +119,7 @@ class Pipeline<Operation, Details, Answer> {
     const faultable = this.#protocol.faults?.(exchange)
     if (faultable === undefined || exchange.lease === null) return null
     const { operationId, responder } = faultable
+    exchange.operationId = operationId
     const { world, traceId } = exchange
     return whenReady(takeHttpFault({ world, traceId, operationId }), (fault) => {
       exchange.fault = fault
@@ -205,6 +208,12 @@ class Pipeline<Operation, Details, Answer> {
     return CONNECTION_GONE
   }
 
+  readonly observe = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    const exchange = exchangeOf<Operation, Details, Answer>(request)
+    if (exchange !== null) this.#protocol.onAnswered?.(answeredRequest(exchange, reply))
+    done()
+  }
+
   readonly answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const exchange = exchangeOf<Operation, Details, Answer>(request)
     if (exchange === null || exchange.isFinished) throw error
@@ -230,6 +239,22 @@ class Pipeline<Operation, Details, Answer> {
       if (!exchange.isWorldLookedUp) throw error
       return exchange.refusedWith(this.#protocol.refuse(exchange, error))
     }
+  }
+}
+
+function answeredRequest<Operation, Details, Answer>(
+  { request, operationId, traceId, lease }: Exchange<Operation, Details, Answer>,
+  { statusCode, elapsedTime }: FastifyReply,
+): AnsweredRequest {
+  const { worldId } = request.params as { worldId?: string }
+  return {
+    operationId,
+    worldId: lease?.world.id ?? worldId ?? null,
+    method: request.method,
+    status: statusCode,
+    traceId,
+    parentSpanId: parentSpanIdOf(request.headers.traceparent),
+    tookMs: elapsedTime,
   }
 }
 

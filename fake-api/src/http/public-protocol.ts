@@ -50,6 +50,7 @@ export function publicProtocol(context: ProductServerContext): Protocol<HttpOper
     },
     isDelayRecorded: false,
     stopwatchMs: context.stopwatchMs,
+    onAnswered: context.onAnswered,
   }
 }
 

@@ -70,6 +70,7 @@ export function signedInProtocol(context: ProductServerContext): Protocol<HttpOp
     record: (exchange, answer, text) => record(context, exchange, { answer, text }),
     isDelayRecorded: false,
     stopwatchMs: context.stopwatchMs,
+    onAnswered: context.onAnswered,
   }
 }
 

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/
 
 /** The trace id a caller sent (W3C trace context), or a new one. It never enters the journal's hash. */
 export function traceIdOf(header: string | string[] | undefined): string {
   const match = typeof header === 'string' ? TRACEPARENT.exec(header) : null
   // Node draws random bytes for many of these at once.
   return match?.[1] ?? randomUUID().replaceAll('-', '')
+}
+
+/** The span that a caller named as the parent of its request; null without one. */
+export function parentSpanIdOf(header: string | string[] | undefined): string | null {
+  const match = typeof header === 'string' ? TRACEPARENT.exec(header) : null
+  return match?.[2] ?? null
 }

@@ -128,6 +128,11 @@ export class JournalFile implements Journal {
     }
   }
 
+  /** Entries that are not written yet. */
+  get backlog(): number {
+    return this.#buffer.length
+  }
+
   get hasSubscribers(): boolean {
     return this.#subscribers.size > 0
   }

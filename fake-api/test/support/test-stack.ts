@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { TraceExporter } from '../../src/metrics/trace-exporter.ts'
 import { type Servers, startServers } from '../../src/start-servers.ts'
 import { TestTemplate } from '../../src/world/registry/test-world.ts'
 import type { ReferenceData } from '../../src/world/storage/reference-data.ts'
@@ -18,10 +19,16 @@ export interface TestStackOptions {
   folder?: string
   /** What worlds begin with; that of the source when left out. */
   catalogue?: ReferenceData
+  /** Where traces of requests go; nowhere when left out. */
+  traces?: TraceExporter | null
 }
 
 /** Starts a stack; `stop` also removes its own folder, and fails when something went wrong in the background. */
-export async function startTestStack({ folder, catalogue }: TestStackOptions = {}): Promise<TestStack> {
+export async function startTestStack({
+  folder,
+  catalogue,
+  traces = null,
+}: TestStackOptions = {}): Promise<TestStack> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'skyshop-stack-')))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 }
   const errors: Error[] = []
@@ -29,7 +36,7 @@ export async function startTestStack({ folder, catalogue }: TestStackOptions = {
   const env = { dataDir, ...ports, isValidating: true, isJournaling: true }
   const templateDir = join(dataDir, 'worlds', 'template')
   await template.copyTo(templateDir)
-  const stack = await startServers(env, { onError, ...(catalogue && { catalogue }) })
+  const stack = await startServers(env, { onError, traces, ...(catalogue && { catalogue }) })
   await template.keep(templateDir)
   const stop = async () => {
     await keepOutcomes(stack, basename(dataDir))

@@ -9,6 +9,24 @@ const busyTimeoutMs = 5000
 /** 16 MB. Folding the WAL in waits for the disk, and a busy world writes the same pages again and again. */
 const walPages = 4_000
 
+/** What SQLite has done for this process, over all its files. */
+const work = { statements: 0, ms: 0 }
+
+/** Statements that were run since the process began, and the wall time that they took. */
+export function sqliteWork(): { statements: number; ms: number } {
+  return { ...work }
+}
+
+function timed<T>(run: () => T): T {
+  const startedMs = performance.now()
+  try {
+    return run()
+  } finally {
+    work.statements += 1
+    work.ms += performance.now() - startedMs
+  }
+}
+
 /** A value bound to a `?` of our SQL. */
 export type SqliteArgument = string | number | bigint | boolean | null
 
@@ -115,7 +133,7 @@ export class SqliteConnection {
   exec(sql: string): void {
     try {
       this.#writes = new Set()
-      this.db.exec(sql)
+      timed(() => this.db.exec(sql))
     } catch (error) {
       this.#fail(error)
     } finally {
@@ -138,10 +156,11 @@ export class SqliteConnection {
   }
 
   /** Runs a statement; whatever comes of it, what is known of the tables it writes is forgotten. */
-  #changing<T>({ statement, writes }: CachedStatement, run: (statement: StatementSync) => T): T {
-    if (writes.length === 0) return run(statement)
+  #changing<T>({ statement, writes }: CachedStatement, read: (statement: StatementSync) => T): T {
+    const run = () => timed(() => read(statement))
+    if (writes.length === 0) return run()
     try {
-      return run(statement)
+      return run()
     } finally {
       this.#changed(writes)
     }

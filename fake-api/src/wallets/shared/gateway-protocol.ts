@@ -1,6 +1,6 @@
 import type { HttpFault } from '../../faults/fault-record.ts'
 import { markFaulted } from '../../faults/send-under-fault.ts'
-import { type Protocol, worldInPath } from '../../http/exchange.ts'
+import { type AnsweredRequest, type Protocol, worldInPath } from '../../http/exchange.ts'
 import type { ExchangeFacts } from '../../http/journal-request.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { formatBeijing, type Instant } from '../../kernel/clock.ts'
@@ -17,6 +17,7 @@ export interface GatewayOptions {
   readonly stopwatchMs: () => number
   /** Runs after an operation and before its answer: sends webhooks that arrive first. */
   readonly beforeAnswer: (world: World) => Promise<void>
+  readonly onAnswered?: (request: AnsweredRequest) => void
 }
 
 /** What all gateways do alike: the path names the world, and webhooks can overtake an answer. */
@@ -24,12 +25,14 @@ export function gatewayStages<Operation, Details, Answer>({
   registry,
   beforeAnswer,
   stopwatchMs,
+  onAnswered,
 }: GatewayOptions) {
   return {
     findWorld: worldInPath(registry),
     beforeAnswer,
     isDelayRecorded: true,
     stopwatchMs,
+    onAnswered,
   } satisfies Partial<Protocol<Operation, Details, Answer>>
 }
 

@@ -29,6 +29,8 @@ export class ClockService implements WorldClock {
   #looksAgain = false
   #isStopped = false
   #cancelTimer: () => void = () => {}
+  /** Wall time of the next tick of a running clock; null where none is set. */
+  #nextTickWallMs: number | null = null
 
   constructor(host: ClockHost) {
     this.#host = host
@@ -45,6 +47,12 @@ export class ClockService implements WorldClock {
   /** Whether events are being executed, by an advance or on the clock's own account. */
   get isMoving(): boolean {
     return this.#isAdvancing || this.#movement !== null
+  }
+
+  /** Wall time by which a running clock is late with what is due. */
+  get lagMs(): number {
+    if (this.#nextTickWallMs === null || this.#isStopped) return 0
+    return Math.max(0, this.#host.wallClock.nowMs() - this.#nextTickWallMs)
   }
 
   nowMs(): number {
@@ -186,10 +194,12 @@ export class ClockService implements WorldClock {
   #arm(shortestMs = 0): void {
     if (this.#isStopped || this.isMoving) return
     this.#cancelTimer()
+    this.#nextTickWallMs = null
     if (this.#mode === 'standing') return
     const next = this.#host.events?.next(LATEST_INSTANT_MS)
     const untilDueMs = next ? Math.ceil((next.dueMs - this.nowMs()) / this.#rate) : longestTimerMs
     const delayMs = Math.min(longestTimerMs, Math.max(shortestMs, untilDueMs))
+    this.#nextTickWallMs = this.#host.wallClock.nowMs() + delayMs
     this.#cancelTimer = this.#host.wallClock.startTimer(delayMs, () => void this.#tick())
   }
 

@@ -42,6 +42,25 @@ it('executes an event by itself when its time comes', async () => {
   })
 })
 
+it('is late by the time its event takes, and in time again after it', async () => {
+  const late: number[] = []
+  const note: EventHandler = async () => {
+    kit.wallClock.moveBy(250)
+    late.push(kit.registry.load().clockLagMs)
+    return null
+  }
+  await using kit = await openTestRegistry({ note })
+  await kit.registry.use('default', async (world) => {
+    await world.clock.setMode('running')
+    await plan(world, 5000)
+    kit.wallClock.moveBy(5000)
+    await world.clock.runDue()
+    await world.withTx(async () => {})
+    late.push(kit.registry.load().clockLagMs)
+  })
+  expect(late).toEqual([250, 0])
+})
+
 it('arms one timer, at most 60 s ahead, and none while standing', async () => {
   await using kit = await openTestRegistry({ note: async () => null })
   await kit.registry.use('default', async (world) => {

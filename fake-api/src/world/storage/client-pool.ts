@@ -87,6 +87,11 @@ export class ClientPool {
     for (const resolve of waiting) resolve()
   }
 
+  /** Worlds that are open, and requests that wait for a world to close so that theirs can open. */
+  usage(): { open: number; waiting: number } {
+    return { open: this.#slots.filter(({ owner }) => owner !== null).length, waiting: this.#waiting.length }
+  }
+
   async close(): Promise<void> {
     for (const slot of this.#slots) {
       slot.owner?.detached()

@@ -1,0 +1,85 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { TraceExporter } from './trace-exporter.ts'
+
+/** A trace has the id that the journal knows it by; spans have random ones. */
+class JournalIdGenerator extends RandomIdGenerator {
+  nextTraceId = ''
+
+  constructor() {
+    super()
+    this.generateTraceId = () => this.nextTraceId
+  }
+}
+
+/** Sends a span for each request over HTTP, in batches. */
+export function otlpTraceExporter({ env }: { env: NodeJS.ProcessEnv }): TraceExporter {
+  const idGenerator = new JournalIdGenerator()
+  const provider = new TracerProvider({
+    idGenerator,
+    sampler: samplerOf(env),
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': 'skyshop' }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  })
+  const tracer = provider.getTracer('skyshop')
+  return {
+    export(listener, { operationId, worldId, method, status, traceId, parentSpanId, tookMs }, endedMs) {
+      idGenerator.nextTraceId = traceId
+      const parent =
+        parentSpanId === null
+          ? ROOT_CONTEXT
+          : trace.setSpanContext(ROOT_CONTEXT, {
+              ...{ traceId, spanId: parentSpanId, traceFlags: TraceFlags.SAMPLED, isRemote: true },
+            })
+      const span = tracer.startSpan(
+        operationId || method,
+        {
+          kind: SpanKind.SERVER,
+          startTime: endedMs - tookMs,
+          attributes: {
+            'http.request.method': method,
+            'http.response.status_code': status,
+            'skyshop.listener': listener,
+            ...(worldId !== null && { 'skyshop.world': worldId }),
+          },
+        },
+        parent,
+      )
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end(endedMs)
+    },
+    stop: () => provider.shutdown().catch(() => {}),
+  }
+}
+
+/** By `OTEL_TRACES_SAMPLER`; everything is sent without it, and for a name that the standard does not have. */
+function samplerOf({
+  OTEL_TRACES_SAMPLER: name = '',
+  OTEL_TRACES_SAMPLER_ARG: arg = '1',
+}: NodeJS.ProcessEnv): Sampler {
+  const root = rootSamplerOf(name.replace('parentbased_', ''), Number(arg))
+  return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
+}
+
+function rootSamplerOf(name: string, ratio: number): Sampler {
+  if (name === 'traceidratio') return new TraceIdRatioBasedSampler(ratio)
+  return name === 'always_off' ? new AlwaysOffSampler() : new AlwaysOnSampler()
+}

@@ -1,0 +1,107 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { traceExporterOf } from '../../src/metrics/trace-exporter.ts'
+import { journalOf, makeWorld } from '../support/control.ts'
+import { addOrder } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack, type TestStackOptions } from '../support/test-stack.ts'
+
+async function testStack(options: TestStackOptions = {}): Promise<TestStack> {
+  const stack = await startTestStack(options)
+  onTestFinished(stack.stop)
+  return stack
+}
+
+/** Metrics by their name with labels, as a scraper reads them. */
+async function readMetrics({ controlUrl, controlToken }: TestStack): Promise<Map<string, number>> {
+  const response = await fetch(`${controlUrl}/control/metrics`, {
+    headers: { 'x-skyshop-control': controlToken },
+  })
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]))
+}
+
+it('counts requests of all listeners, worlds, events, statements and time', async () => {
+  const stack = await testStack()
+  const world = await makeWorld(stack)
+  const client = new ShopClient(stack, world)
+  await addOrder(client)
+  const metrics = await readMetrics(stack)
+  const requests = (listener: string, operation: string, status: number) =>
+    metrics.get(`skyshop_requests_total{listener="${listener}",operation="${operation}",status="${status}"}`)
+  expect(requests('product', 'addOrder', 200)).toBe(1)
+  expect(requests('control', 'createWorld', 201)).toBe(1)
+  expect(metrics.get('skyshop_request_duration_seconds_count{listener="product"}')).toBe(1)
+  expect(metrics.get('skyshop_worlds{kind="default"}')).toBe(1)
+  expect(metrics.get('skyshop_worlds{kind="ephemeral"}')).toBe(1)
+  expect(metrics.get('skyshop_worlds_open')).toBe(2)
+  expect(metrics.get('skyshop_requests_waiting')).toBe(0)
+  expect(metrics.get('skyshop_scheduler_events')).toBeGreaterThan(0)
+  expect(metrics.get('skyshop_scheduler_lag_seconds')).toBeGreaterThanOrEqual(0)
+  expect(metrics.get('skyshop_journal_backlog_entries')).toBeGreaterThanOrEqual(0)
+  for (const name of ['skyshop_sqlite_statements_total', 'skyshop_sqlite_seconds_total'])
+    expect(metrics.get(name), name).toBeGreaterThan(0)
+  for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total'])
+    expect(metrics.get(name), name).toBeGreaterThan(0)
+})
+
+interface Span {
+  name: string
+  traceId: string
+  parentSpanId?: string
+  status: { code: number }
+  attributes: { key: string; value: object }[]
+}
+
+interface TraceRequest {
+  resourceSpans: { resource: object; scopeSpans: { spans: Span[] }[] }[]
+}
+
+/** A collector of traces that keeps what it is sent. */
+async function startCollector() {
+  const received: TraceRequest[] = []
+  const server = createServer(async (request, response) => {
+    received.push(JSON.parse(await text(request)))
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const spans = () =>
+    received.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans))
+  return { url, received, spans: () => spans().flatMap((scope) => scope.spans) }
+}
+
+it('sends a span of each request to the collector that OTEL variables name, under the trace of the caller and of the journal', async () => {
+  const collector = await startCollector()
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
+  vi.stubEnv('OTEL_SERVICE_NAME', 'shop-of-ours')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const traces = await traceExporterOf(process.env)
+  const stack = await testStack({ traces })
+  const world = await makeWorld(stack)
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` }
+  await new ShopClient(stack, world).call('listUserOrders', { query: { current: 1, size: 20 }, headers })
+  const entry = (await journalOf(stack, world.worldId)).entries.find(({ kind }) => kind === 'http')
+  expect(entry?.traceId).toBe(traceId)
+  await traces?.stop()
+
+  const span = collector.spans().find(({ name }) => name === entry?.operationId)
+  expect(span).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331', status: { code: 0 } })
+  expect(span?.attributes).toContainEqual({ key: 'skyshop.world', value: { stringValue: world.worldId } })
+  expect(JSON.stringify(collector.received[0]?.resourceSpans[0]?.resource)).toContain('shop-of-ours')
+  const made = collector.spans().find(({ name }) => name === 'createWorld')
+  expect([made?.parentSpanId, made?.traceId.length]).toEqual([undefined, 32])
+})
+
+it.each([
+  {},
+  { OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+  { OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+])('sends no traces with %o', async (env) => {
+  expect(await traceExporterOf(env)).toBeNull()
+})
