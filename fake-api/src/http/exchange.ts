@@ -9,6 +9,16 @@ import type { World, WorldLease } from '../world/transaction/world.ts'
 import type { Via } from './outcome-counter.ts'
 import { traceIdOf } from './trace.ts'
 
+/** What a request carries its exchange as. */
+export const EXCHANGE = 'exchange'
+
+/** Null for a request that was answered before it reached its route. */
+export function exchangeOf<Operation, Details, Answer>(
+  request: FastifyRequest,
+): Exchange<Operation, Details, Answer> | null {
+  return request.getDecorator<Exchange<Operation, Details, Answer> | null>(EXCHANGE)
+}
+
 /** One request on its way through the pipeline. `details` is what its protocol keeps between the hooks. */
 export class Exchange<Operation, Details, Answer> {
   readonly request: FastifyRequest

@@ -3,10 +3,10 @@ import { answerAfterCommit, answerBeforeCommit, takeHttpFault } from '../faults/
 import { distortAnswer } from '../faults/send-under-fault.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { runReentrant } from '../world/transaction/reentrant-scope.ts'
-import { type AnsweredRequest, Exchange, type Protocol } from './exchange.ts'
+import { EXCHANGE, Exchange, exchangeOf, type Protocol } from './exchange.ts'
 import { isOwnConnection } from './listener.ts'
+import { observeAnswers } from './observe-answers.ts'
 import { UnreadableBodyError } from './raw-body.ts'
-import { parentSpanIdOf } from './trace.ts'
 
 /** One route behind the pipeline. */
 export interface PipelineRoute<Operation> {
@@ -15,8 +15,6 @@ export interface PipelineRoute<Operation> {
   readonly url: string
   readonly operation: Operation
 }
-
-const EXCHANGE = 'exchange'
 
 /**
  * Puts routes on a scope of a listener, behind the stages every request goes through. Each stage is a hook of Fastify,
@@ -37,7 +35,7 @@ export function addPipeline<Operation, Details, Answer>(
   scope.addHook('preSerialization', pipeline.payloadHookOf(pipeline.write))
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.disturb))
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.finish))
-  if (protocol.onAnswered !== undefined) scope.addHook('onResponse', pipeline.observe)
+  if (protocol.onAnswered !== undefined) observeAnswers(scope, protocol.onAnswered)
   scope.setReplySerializer((payload) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
   scope.setErrorHandler(pipeline.answerError)
   for (const { method, url, operation } of routes) {
@@ -208,12 +206,6 @@ class Pipeline<Operation, Details, Answer> {
     return CONNECTION_GONE
   }
 
-  readonly observe = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    const exchange = exchangeOf<Operation, Details, Answer>(request)
-    if (exchange !== null) this.#protocol.onAnswered?.(answeredRequest(exchange, reply))
-    done()
-  }
-
   readonly answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const exchange = exchangeOf<Operation, Details, Answer>(request)
     if (exchange === null || exchange.isFinished) throw error
@@ -240,29 +232,6 @@ class Pipeline<Operation, Details, Answer> {
       return exchange.refusedWith(this.#protocol.refuse(exchange, error))
     }
   }
-}
-
-function answeredRequest<Operation, Details, Answer>(
-  { request, operationId, traceId, lease }: Exchange<Operation, Details, Answer>,
-  { statusCode, elapsedTime }: FastifyReply,
-): AnsweredRequest {
-  const { worldId } = request.params as { worldId?: string }
-  return {
-    operationId,
-    worldId: lease?.world.id ?? worldId ?? null,
-    method: request.method,
-    status: statusCode,
-    traceId,
-    parentSpanId: parentSpanIdOf(request.headers.traceparent),
-    tookMs: elapsedTime,
-  }
-}
-
-/** Null for a request that was answered before it reached its route. */
-function exchangeOf<Operation, Details, Answer>(
-  request: FastifyRequest,
-): Exchange<Operation, Details, Answer> | null {
-  return request.getDecorator<Exchange<Operation, Details, Answer> | null>(EXCHANGE)
 }
 
 /** Whether the listener could not read the body of a request; any other error is ours. */

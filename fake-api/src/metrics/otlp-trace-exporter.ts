@@ -16,7 +16,16 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { TraceExporter } from './trace-exporter.ts'
+import type { AnsweredRequest } from '../http/exchange.ts'
+import type { ListenerName } from './server-metrics.ts'
+
+/** Sends what was answered to a collector of OpenTelemetry. */
+export interface TraceExporter {
+  /** `endedMs` is wall time. */
+  export(listener: ListenerName, request: AnsweredRequest, endedMs: number): void
+  /** Sends what waits; resolves when it is sent, or could not be. */
+  stop(): Promise<void>
+}
 
 /** A trace has the id that the journal knows it by; spans have random ones. */
 class JournalIdGenerator extends RandomIdGenerator {

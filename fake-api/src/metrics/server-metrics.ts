@@ -1,7 +1,7 @@
 import { sqliteWork } from '@skyshop/prisma'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnsweredRequest } from '../http/exchange.ts'
-import type { RegistryLoad } from '../world/registry/registry.ts'
+import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { WorldListing } from '../world/registry/world-table.ts'
 
 /** Of the three listeners. */
@@ -10,7 +10,7 @@ export type ListenerName = 'product' | 'gateway' | 'control'
 /** What is asked when metrics are read. */
 export interface MetricsSource {
   worlds(): readonly Pick<WorldListing, 'isDefault' | 'lifetime'>[]
-  load(): RegistryLoad
+  load(): ReturnType<WorldRegistry['load']>
 }
 
 /** Metrics of one server, by the naming rules of Prometheus; all but those of requests are read when somebody asks. */

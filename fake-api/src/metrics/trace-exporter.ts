@@ -1,13 +1,4 @@
-import type { AnsweredRequest } from '../http/exchange.ts'
-import type { ListenerName } from './server-metrics.ts'
-
-/** Sends what was answered to a collector of OpenTelemetry. */
-export interface TraceExporter {
-  /** `endedMs` is wall time. */
-  export(listener: ListenerName, request: AnsweredRequest, endedMs: number): void
-  /** Sends what waits; resolves when it is sent, or could not be. */
-  stop(): Promise<void>
-}
+import type { TraceExporter } from './otlp-trace-exporter.ts'
 
 /**
  * The exporter that the standard `OTEL_*` variables ask for; null when they ask for none, and nothing of OpenTelemetry is

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { TraceExporter } from '../../src/metrics/trace-exporter.ts'
+import type { TraceExporter } from '../../src/metrics/otlp-trace-exporter.ts'
 import { type Servers, startServers } from '../../src/start-servers.ts'
 import { TestTemplate } from '../../src/world/registry/test-world.ts'
 import type { ReferenceData } from '../../src/world/storage/reference-data.ts'

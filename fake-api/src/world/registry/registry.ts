@@ -20,20 +20,6 @@ import { type WorldListing, WorldTable } from './world-table.ts'
 const defaultClients = 8
 const sweepEveryMs = 60_000
 
-/** What the worlds of a process have to do. */
-export interface RegistryLoad {
-  /** Worlds whose files are open. */
-  open: number
-  /** Requests that wait until the files of another world are closed. */
-  waiting: number
-  /** Wall time by which the latest of the running clocks is late. */
-  clockLagMs: number
-  /** Events that open worlds have scheduled. */
-  pendingEvents: number
-  /** Entries of journals that are not written yet. */
-  journalBacklog: number
-}
-
 /** All worlds of the process (ADR 3). Make it with `createWorldRegistry`. */
 export class WorldRegistry {
   /** Snapshot, restore, restart, fork, export, import. */
@@ -154,15 +140,7 @@ export class WorldRegistry {
   }
 
   /** Of all worlds together, for metrics. */
-  load(): RegistryLoad {
-    const runtimes = this.table.all().map(({ runtime }) => runtime)
-    return {
-      ...this.#pool.usage(),
-      clockLagMs: Math.max(0, ...runtimes.map(({ clock }) => clock.lagMs)),
-      pendingEvents: runtimes.reduce((total, { events }) => total + (events?.countPending() ?? 0), 0),
-      journalBacklog: runtimes.reduce((total, { journal }) => total + journal.backlog, 0),
-    }
-  }
+  readonly load = () => ({ ...this.#pool.usage(), ...this.table.load() })
 
   has(worldId: string): boolean {
     return this.#shared?.has(worldId) ?? this.table.has(worldId)

@@ -37,6 +37,16 @@ interface WorldPlace {
   ownerEpoch?: number | undefined
 }
 
+/** What the worlds of a process have to do. */
+export interface WorldLoad {
+  /** Wall time by which the latest of the running clocks is late. */
+  clockLagMs: number
+  /** Events that open worlds have scheduled. */
+  pendingEvents: number
+  /** Entries of journals that are not written yet. */
+  journalBacklog: number
+}
+
 /** The worlds of the process by id, and what can be said of them without opening one. */
 export class WorldTable {
   readonly lifetimes: WorldLifetimes
@@ -94,6 +104,15 @@ export class WorldTable {
       lastUsedMs: entry.lastUsedMs,
       file: entry.runtime.file,
     }))
+  }
+
+  load(): WorldLoad {
+    const runtimes = this.all().map(({ runtime }) => runtime)
+    return {
+      clockLagMs: Math.max(0, ...runtimes.map(({ clock }) => clock.lagMs)),
+      pendingEvents: runtimes.reduce((total, { events }) => total + (events?.countPending() ?? 0), 0),
+      journalBacklog: runtimes.reduce((total, { journal }) => total + journal.backlog, 0),
+    }
   }
 
   /** What a world began from. @throws WorldNotFoundError */
