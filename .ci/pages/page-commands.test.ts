@@ -18,6 +18,8 @@ const pages = [
     'README.md',
     'CONTRIBUTING.md',
     'docs/ci.md',
+    'docs/cookbook/README.md',
+    'docs/cookbook/sharing.md',
     'docs/first-scenario.md',
     'docs/headless.md',
     'docs/laboratory.md',

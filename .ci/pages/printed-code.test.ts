@@ -11,6 +11,9 @@ const pages = [
   ['README.md', 'e2e/tests', '.test.ts'],
   ['e2e/README.md', 'e2e/tests', '.test.ts'],
   ['docs/first-scenario.md', 'e2e/tests', '.test.ts'],
+  ...['payments', 'webhooks', 'renewals', 'devices', 'sharing'].map(
+    (name) => [`docs/cookbook/${name}.md`, 'e2e/tests', '.test.ts'] as const,
+  ),
   ['docs/headless.md', 'e2e', '.ts'],
   ['docs/laboratory.md', 'e2e', '.ts'],
 ] as const

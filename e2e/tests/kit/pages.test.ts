@@ -4,7 +4,7 @@ import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { rootDir } from '../../run/project.ts'
 import { blocksOf, typeLines } from '../../run/terminal.ts'
-import { saveBlocks } from './child-program.ts'
+import { runScenarios, saveBlocks } from './child-program.ts'
 
 const limitMs = scaledMs(150_000)
 
@@ -21,5 +21,21 @@ for (const page of ['docs/headless.md', 'docs/laboratory.md']) {
     for (const [index, file] of saveBlocks(page, testInfo.outputPath('scripts')).entries()) {
       expect(await typeLines(`${command}${file}`)).toEqual({ exitCode: 0, output: printed[index] })
     }
+  })
+}
+
+// Few runs of Playwright, whose start takes as long as several recipes; two of them, so that they run side by side.
+for (const pages of [
+  ['payments', 'sharing'],
+  ['webhooks', 'renewals', 'devices'],
+]) {
+  test(`the recipes of the cookbook about ${pages.join(', ')} pass as printed`, async () => {
+    const testInfo = test.info()
+    testInfo.setTimeout(limitMs)
+    const folders = pages.map((page) => testInfo.outputPath(page))
+    const saved = pages.flatMap((page, at) => saveBlocks(`docs/cookbook/${page}.md`, folders[at] ?? ''))
+    const { exitCode, output } = await runScenarios(folders, testInfo.outputPath('results'))
+    expect(exitCode, output).toBe(0)
+    expect(output).toContain(`${saved.length} passed`)
   })
 }
