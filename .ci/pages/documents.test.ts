@@ -25,6 +25,19 @@ it.each(pages)('every link and picture of %s exists', (page) => {
   expect(local.filter((target) => !existsSync(join(rootDir, dirname(page), target)))).toEqual([])
 })
 
+const firstSteps = sourceFiles(/[.]md$/, 'docs/first-steps')
+
+it('the README leads to the first steps of each of four roles', () => {
+  expect(firstSteps).toHaveLength(4)
+  expect(firstSteps.filter((page) => !read('README.md').includes(`](${page})`))).toEqual([])
+})
+
+it.each(firstSteps)('%s fits on a screen and ends in something to hold', (page) => {
+  const text = read(page)
+  expect(text.split('\n').length).toBeLessThanOrEqual(45)
+  expect(text).toMatch(/^\*\*In your hands:\*\* /m)
+})
+
 const parts = new Map(
   read('docs/architecture.md')
     .split(/^### /m)

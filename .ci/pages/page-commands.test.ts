@@ -20,6 +20,11 @@ const pages = [
     'docs/ci.md',
     'docs/cookbook/README.md',
     'docs/cookbook/sharing.md',
+    'docs/troubleshooting.md',
+    'docs/first-steps/shop-developer.md',
+    'docs/first-steps/tester.md',
+    'docs/first-steps/pipeline-owner.md',
+    'docs/first-steps/backend-team.md',
     'docs/first-scenario.md',
     'docs/headless.md',
     'docs/laboratory.md',
@@ -38,7 +43,8 @@ function commandsOf(page: string): string[][] {
   return [...inline, ...text.split('\n')].flatMap((line) => {
     const [, used = 'pnpm', rest] =
       /^(pnpm|npx (?:--\S+ )+pnpm@\S+)((?: .*)?)$/.exec(line.replace(/ +# .*/, '')) ?? []
-    if (rest === undefined) return []
+    // `pnpm <command> …` is a message about every command.
+    if (rest === undefined || rest.startsWith(' <')) return []
     if (used !== 'pnpm') expect(`${page}: ${used}`).toContain(` ${packageManager}`)
     const words = rest.replace(/\[[^\]]*\]|<[^>]*>\S*|…/g, '').match(/"[^"]*"|\S+/g) ?? []
     return [words.map((word) => word.replaceAll('"', ''))]

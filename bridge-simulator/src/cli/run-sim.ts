@@ -146,8 +146,11 @@ async function findWorld(control: ControlClient, wanted: string | undefined): Pr
   const { error, ...answer } = await control.GET('/control/worlds/{worldId}', { params })
   const isThere = error?.error !== 'world-not-found' && error?.error !== 'bad-request'
   if (!isThere) {
-    const message = wanted === undefined ? 'There is no default world' : `There is no world "${wanted}"`
-    throw new SimError(exitCodes.refused, `${message}; pnpm sim worlds lists what there is.`)
+    const message =
+      wanted === undefined
+        ? 'There is no default world; pnpm sim worlds lists what there is.'
+        : `There is no world "${wanted}"; pnpm sim worlds lists what there is.`
+    throw new SimError(exitCodes.refused, message)
   }
   answered({ ...answer, ...(error && { error }) })
   return { control, worldId, params }

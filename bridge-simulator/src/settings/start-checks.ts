@@ -79,12 +79,13 @@ export function portsRefusal(refused: readonly RefusedPort[]): StartError {
   const isOne = refused.length === 1
   const ports = listOf(refused.map(({ port }) => String(port)))
   const settings = listOf(refused.map(({ variable }) => `${variable}=<port>`))
-  const are = isOne ? 'is' : 'are'
-  const reason = isInUse ? `${are} in use` : `cannot be opened (${[...codes].join(', ')})`
-  const fix = isOne
-    ? 'stop the program that has it, or choose another port'
-    : 'stop the programs that have them, or choose other ports'
-  return new StartError(`${isOne ? 'Port' : 'Ports'} ${ports} ${reason}: ${fix} with ${settings}.`)
+  const inUse = isOne ? 'is in use' : 'are in use'
+  const reason = isInUse ? inUse : `cannot be opened (${[...codes].join(', ')})`
+  return new StartError(
+    isOne
+      ? `Port ${ports} ${reason}: stop the program that has it, or choose another port with ${settings}.`
+      : `Ports ${ports} ${reason}: stop the programs that have them, or choose other ports with ${settings}.`,
+  )
 }
 
 /** `a, b and c`. */

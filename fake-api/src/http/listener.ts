@@ -29,8 +29,8 @@ export async function openListener(
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? portErrors[String(error.code)] : undefined
     if (reason === undefined) throw error
-    const advice = `stop what uses it or set ${variable} to another port`
-    throw new PortError(`Port ${port} ${reason}; ${advice}.`, { cause: error })
+    const message = `Port ${port} ${reason}; stop what uses it or set ${variable} to another port.`
+    throw new PortError(message, { cause: error })
   }
 }
 
