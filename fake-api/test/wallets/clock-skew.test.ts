@@ -1,6 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openAlipay, payInAlipay } from '../support/alipay.ts'
+import { signInWechat } from '../support/contract.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import { addOrder, buy, confirmInWallet, openPayment } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -59,6 +62,50 @@ it('refuses the notifies of a provider 6 minutes behind, and takes the retry onc
   await skew(NONE)
   await advance(stack, worldId, { byMs: 15_000 })
   expect(await status()).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('LianLian charges no card while the clocks are 6 minutes apart, and takes its notify once they are not', async () => {
+  const { client, worldId, skew, status } = await shop()
+  const orderNo = await addOrder(client)
+  const charge = async () => {
+    const cardToken = await cardTokenOf(stack, client, 'good')
+    return (await client.call('lianLianPay', { body: { ...paymentOf(orderNo), cardToken } })).body.code
+  }
+  await skew({ merchantMs: 6 * MINUTE_MS })
+  await expect(charge()).rejects.toThrow()
+  await skew(NONE)
+  expect(await charge()).toBe(200)
+  await skew({ providerMs: -6 * MINUTE_MS })
+  await advance(stack, worldId, { byMs: 0 })
+  const path = `/control/worlds/${worldId}/notifies`
+  const attempts = async () => (await control<Schemas['Notify'][]>(stack, 'GET', path)).body[0]?.attempts
+  expect(await attempts()).toMatchObject([{ isAcknowledged: false }])
+  await skew(NONE)
+  await advance(stack, worldId, { byMs: MINUTE_MS })
+  expect(await attempts()).toMatchObject([{ isAcknowledged: false }, { isAcknowledged: true }])
+  expect(await status()).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('Alipay, which checks no age, sells while the clocks are an hour apart', async () => {
+  const { client, worldId, skew, status } = await shop()
+  await skew({ merchantMs: 60 * MINUTE_MS, providerMs: -60 * MINUTE_MS })
+  const orderString = await openAlipay(client, await addOrder(client))
+  await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+  expect(await status()).toBe(4)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('contracts of WeChat in v2, which sign no time, are signed and deducted while the clocks are an hour apart', async () => {
+  const { client, worldId, skew } = await shop()
+  await skew({ merchantMs: 60 * MINUTE_MS })
+  await signInWechat(stack, client)
+  await advance(stack, worldId, { byMs: 0 })
+  expect((await stateOf(stack, worldId)).contracts[0]).toMatchObject({
+    state: 'active',
+    cycles: [{ state: 'paid' }, { state: 'scheduled' }],
+  })
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import document from '@skyshop/openapi/documents/lianlian' with { type: 'json' }
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { providerNowMs } from '../../world/clock/clock-skew.ts'
 import { createMessageCheck } from '../rest/message-check.ts'
 import type { RestAnswer, RestCall, RestGateway, RestHandlers, RestObstacle } from '../rest/rest-gateway.ts'
 import { gatewayOperations, gatewayPrefix } from '../rest/url-table.ts'
@@ -55,7 +56,7 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
       if (operation.auth !== 'merchant-signature') return {}
       const { platform } = await options.keys.of(world)
       const about = [String(headers.signature ?? '')]
-      return signLianlian({ about, body: text }, platform.privateKey, world.nowMs())
+      return signLianlian({ about, body: text }, platform.privateKey, await providerNowMs(world))
     },
     journaled,
   }
@@ -136,8 +137,9 @@ async function authorise(call: RestCall, keys: LianlianKeyStore): Promise<void> 
   if (operation.auth !== 'merchant-signature') return
   const { merchant, merchantId } = await keys.of(world)
   const text = { about: [operation.method, path], body: rawBody }
-  const refusal = verifyLianlian(headers, text, { key: merchant.publicKey, nowMs: world.nowMs() })
-  if (refusal) throw new LianlianRefusal('SIGNATURE_ERROR', signatureRefusalText(refusal, world.nowMs()))
+  const nowMs = await providerNowMs(world)
+  const refusal = verifyLianlian(headers, text, { key: merchant.publicKey, nowMs })
+  if (refusal) throw new LianlianRefusal('SIGNATURE_ERROR', signatureRefusalText(refusal, nowMs))
   if (call.parameters.merchant_id !== merchantId)
     throw new LianlianRefusal('MERCHANT_NOT_EXISTS', 'there is no such merchant')
 }

@@ -1,6 +1,7 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { formatBeijingDigits, SECOND_MS } from '../../kernel/clock.ts'
+import { merchantNowMs } from '../../world/clock/clock-skew.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { operationAddress } from '../rest/url-table.ts'
 import { toYuanText } from '../rest/yuan-text.ts'
@@ -162,7 +163,11 @@ async function call(options: LianlianClientOptions, world: World, request: Call)
   const parameters = { ...request.parameters, merchant_id: merchantId, worldId: world.id }
   const { method, path } = operationAddress(urls, operation, parameters)
   const body = request.body === undefined ? '' : JSON.stringify(request.body)
-  const signed = signLianlian({ about: [method, path], body }, merchant.privateKey, world.nowMs())
+  const signed = signLianlian(
+    { about: [method, path], body },
+    merchant.privateKey,
+    await merchantNowMs(world),
+  )
   const reply = await options.http({
     method,
     url: `${options.gatewayBaseUrl()}${path}`,
@@ -175,7 +180,10 @@ async function call(options: LianlianClientOptions, world: World, request: Call)
     body,
   })
   const text = { about: [signed.signature], body: reply.body }
-  const refusal = verifyLianlian(reply.headers, text, { key: platform.publicKey, nowMs: world.nowMs() })
+  const refusal = verifyLianlian(reply.headers, text, {
+    key: platform.publicKey,
+    nowMs: await merchantNowMs(world),
+  })
   if (refusal) throw new LianlianGatewayError(`the answer of LianLian is not trusted: ${refusal}`)
   if (reply.status === 200) return reply.body
   const { return_code, return_message } = read('GatewayError', reply.body)

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { clockSkewOf } from '../../world/clock/clock-skew.ts'
 import { toFen, toYuanText } from '../rest/yuan-text.ts'
 import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
@@ -51,13 +52,14 @@ export function createLianlianWebhookProvider({
     retryDelaysMs: () => RETRY_DELAYS_MS,
     async sign(world, { notifyId: notify_id, payload, nowMs }) {
       const { merchantId: merchant_id, platform } = await keys.of(world)
+      const { providerMs } = await clockSkewOf(world)
       const message = payload as LianlianPayload
       const notify: Schemas['PaymentNotify'] | Schemas['RefundNotify'] =
         'payment' in message
           ? { notify_id, notify_type: 'payment', merchant_id, order: message.payment }
           : { notify_id, notify_type: 'refund', merchant_id, refund: message.refund }
       const body = JSON.stringify(notify)
-      const signature = signLianlian({ about: [world.id], body }, platform.privateKey, nowMs)
+      const signature = signLianlian({ about: [world.id], body }, platform.privateKey, nowMs + providerMs)
       return { headers: { ...signature, 'content-type': 'application/json' }, body }
     },
     isAcknowledged: ({ status, body }) => status === 200 && body === 'success',

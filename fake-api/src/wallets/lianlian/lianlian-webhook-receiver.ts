@@ -4,6 +4,7 @@ import type {
   VerifiedPayment,
   VerifiedRefund,
 } from '../../features/payments/wallet-port.ts'
+import { merchantNowMs } from '../../world/clock/clock-skew.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { toFen } from '../rest/yuan-text.ts'
 import { lianlianMessages } from './lianlian-gateway.ts'
@@ -28,7 +29,7 @@ export function createLianlianWebhookReceiver(options: {
     async receive(world, { headers, rawBody }) {
       const keys = await options.keys.of(world)
       const text = { about: [world.id], body: rawBody }
-      const expected = { key: keys.platform.publicKey, nowMs: world.nowMs() }
+      const expected = { key: keys.platform.publicKey, nowMs: await merchantNowMs(world) }
       const refusal = verifyLianlian(headers, text, expected)
       if (refusal) return { word: 'fail', note: refusal }
       const note = await dispatch(options.payments, { world, rawBody, keys })
