@@ -53,7 +53,7 @@ const impureModules = {
     // A trace id only names a request in the journal; no hash covers it.
     /^fake-api\/src\/http\/trace[.]ts$/,
     // Gateway test keys are made once per installation.
-    /^fake-api\/src\/(wallets\/[^/]+\/[^/]*keys|composition\/installation-keys)[.]ts$/,
+    /^fake-api\/src\/(wallets\/([^/]+\/)+[^/]*keys|composition\/installation-keys)[.]ts$/,
     /^bridge-simulator\/src\/(server|settings|stack|web-server)\//,
     /^([.]ci|e2e\/(run|bench))\//,
   ],

@@ -1,16 +1,23 @@
-import { X509Certificate } from 'node:crypto'
+import { createPublicKey, X509Certificate } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Schemas as Wechat } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { Aes, Wechatpay } from 'wechatpay-axios-plugin'
-import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
-import { buy } from '../support/purchase.ts'
+import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
+import { advance, control, deleteWorld, makeWorld, newToken, stateOf } from '../support/control.ts'
+import { buy, confirmInWallet } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 interface PluginChain {
   get(config: object): Promise<{ data: object; headers: Record<string, string> }>
+  post(body: object): Promise<{ data: object; headers: Record<string, string> }>
 }
+
+/** Of each kind: notifies to another merchant, notifies to the server, answers. */
+const MESSAGES = 40
 
 let stack: TestStack
 beforeAll(async () => {
@@ -31,14 +38,14 @@ async function account(...changes: Schemas['WechatPlanChange'][]) {
     [wechat.platformSerial, wechat.platformPublicKey],
     ...wechat.platformCertificates.map(({ serial, certificate }) => [serial, certificate]),
   ])
-  const ask = async (path: string, headers = {}) => {
+  const ask = async (path: string, headers = {}, body: object | null = null) => {
     const { nowMs } = (await control<Schemas['Clock']>(stack, 'GET', `${root}/clock`)).body
     vi.useFakeTimers({ toFake: ['Date'], now: nowMs })
     const { mchid, serial, privateKey, baseUrl } = wechat
     const plugin = new Wechatpay({ mchid, serial, privateKey, certs, baseURL: `${baseUrl}/` })
     const chain = Reflect.get(plugin, path) as PluginChain
     try {
-      return await chain.get({ params: { mchid }, headers })
+      return body === null ? await chain.get({ params: { mchid }, headers }) : await chain.post(body)
     } finally {
       vi.useRealTimers()
     }
@@ -88,6 +95,58 @@ it('in a switch-over an answer is signed by what the request names, else by the 
   const serialOf = async (headers = {}) => (await ask('v3/certificates', headers)).headers['wechatpay-serial']
   expect(await serialOf({ 'wechatpay-serial': wechat.platformSerial })).toBe(wechat.platformSerial)
   expect(await serialOf()).toBe(wechat.platformCertificates[0]?.serial)
+})
+
+const HALF_OF_SWITCH_OVER_MS = 84 * 3_600_000
+
+it('half-way through the switch-over either key signs, and library and server verify every message', async () => {
+  const { client, worldId, wechat, ask } = await account(
+    { keyMode: 'certificates' },
+    { keyMode: 'switching' },
+  )
+  await advance(stack, worldId, { byMs: HALF_OF_SWITCH_OVER_MS })
+  const { platformSerial, platformPublicKey, platformCertificates } = wechat
+  const keys = new Map([
+    [platformSerial, platformPublicKey],
+    ...platformCertificates.map(({ serial, certificate }) => [serial, certificate] as const),
+  ])
+  // The second certificate of the account is not in use.
+  const signers = new Set([platformSerial, platformCertificates[0]?.serial])
+  const verified: string[] = []
+  const merchant = createServer(async (request, response) => {
+    const of = (name: string) => String(request.headers[`wechatpay-${name}`] ?? '')
+    const signed = Formatter.response(of('timestamp'), of('nonce'), await text(request))
+    const key = createPublicKey(keys.get(of('serial')) ?? '')
+    if (Rsa.verify(signed, of('signature'), key)) verified.push(of('serial'))
+    response.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', () => resolve()))
+  const notify_url = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}/notify`
+  const { mchid, appid } = wechat
+  const order = { mchid, appid, description: 'x', out_trade_no: 'foreign-1', notify_url }
+  const opened = await ask('v3/pay/transactions/app', {}, { ...order, amount: { total: 5 } })
+  const { prepay_id: prepayId } = opened.data as { prepay_id: string }
+  await confirmInWallet(stack, worldId, { prepayId, outcome: 'success' })
+  await buy(stack, client.refreshed(await newToken(stack, client)))
+  const path = `/control/worlds/${worldId}/notifies`
+  const notifies = async () => (await control<Schemas['Notify'][]>(stack, 'GET', path)).body
+  for (const { notifyId } of await notifies())
+    for (let times = 1; times < MESSAGES; times += 1)
+      await control(stack, 'POST', `${path}/${notifyId}/act`, { body: { action: 'deliver' } })
+  merchant.close()
+  const acknowledged = (await notifies()).map(
+    ({ attempts }) => attempts.filter(({ isAcknowledged }) => isAcknowledged).length,
+  )
+  expect(acknowledged).toEqual([MESSAGES, MESSAGES])
+  expect([verified.length, new Set(verified)]).toEqual([MESSAGES, signers])
+  // The library throws where an answer does not verify.
+  const answered = []
+  for (let times = 0; times < MESSAGES; times += 1) {
+    const headers = times % 2 === 0 ? {} : { 'wechatpay-serial': platformSerial }
+    answered.push((await ask('v3/certificates', headers)).headers['wechatpay-serial'])
+  }
+  expect(new Set(answered)).toEqual(signers)
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
 it.each([
