@@ -41,6 +41,8 @@ interface CachedStatement {
 
 const { SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_OK } = constants
 const writingActions: ReadonlySet<number> = new Set([SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE])
+/** Whether SQLite says which tables a statement writes. Node 22 does not ask it; nothing read is kept there. */
+const knowsWrites = 'setAuthorizer' in DatabaseSync.prototype
 
 /**
  * One SQLite connection with its prepared statements.
@@ -67,10 +69,11 @@ export class SqliteConnection {
     try {
       if (mode === 'write') {
         this.db.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${walPages}`)
-        this.db.setAuthorizer((action, table) => {
-          if (table !== null && writingActions.has(action)) this.#writes.add(table)
-          return SQLITE_OK
-        })
+        if (knowsWrites)
+          this.db.setAuthorizer((action, table) => {
+            if (table !== null && writingActions.has(action)) this.#writes.add(table)
+            return SQLITE_OK
+          })
       }
       this.db.exec('PRAGMA synchronous = NORMAL')
       assertPragmas(this.db)
@@ -109,7 +112,8 @@ export class SqliteConnection {
     { sql, args }: { sql: string; args: readonly SqliteArgument[] },
     make: (row: readonly unknown[]) => Row,
   ): readonly Row[] {
-    return this.#cache.rows(table, keyOf(sql, args), () => this.rows(sql, args).map(make))
+    const read = () => this.rows(sql, args).map(make)
+    return knowsWrites ? this.#cache.rows(table, keyOf(sql, args), read) : read()
   }
 
   /** How many rows SQL of our own has changed. Unlike `execute` it throws SQLite's error as it is. */
