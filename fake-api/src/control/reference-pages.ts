@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 /** Where the reference pages of the contracts are served; the panel has them under the same path. */
 export const REFERENCE_PATH = '/reference/'
 
-const REFERENCE_FOLDER = dirname(
-  createRequire(import.meta.url).resolve('@skyshop/openapi/reference/index.html'),
-)
+const REFERENCE_FOLDER = join(import.meta.dirname, '../../../openapi/generated/reference')
 const REFERENCE_FILE = /^[a-z]{1,20}\.(html|css)$/
 const REFERENCE_TYPES = { html: 'text/html', css: 'text/css' } as const
 
