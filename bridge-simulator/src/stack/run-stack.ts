@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type StackAddresses, writeStackFile } from '../control/stack-file.ts'
-import { lockDataDir } from '../settings/lock-data-dir.ts'
-import { checkDataDir, checkPorts, codeOf, unwritable } from '../settings/start-checks.ts'
+import type { StackAddresses } from '../control/stack-file.ts'
 import { readStartOptions, type StartOptions } from '../settings/start-options.ts'
 import type { OpenContent } from '../web-server/web-servers.ts'
 import { buildStack, type OnStep, requireBuilds } from './build-stack.ts'
+import { claimPlace, openStack } from './open-stack.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
 import { startUpstream, type UpstreamProcess } from './upstream-process.ts'
 
@@ -38,40 +37,22 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   const options = readStartOptions(process.env, root)
   const sayStep = stepsTo(options)
   sayStep('install', installBefore(root, performance.timeOrigin))
-  // A refused start leaves no folder behind. One that is there may have a simulator, which is named before its ports.
-  if (!existsSync(options.dataDir)) await checkPorts(options.ports)
-  checkDataDir(options.dataDir)
-  shutdown.onStop(lockDataDir(options.dataDir))
-  await checkPorts(options.ports)
+  await claimPlace(options, shutdown)
   if (options.ready === 'json') stopWithStdin(shutdown)
   await parts.prepare(options, sayStep)
   shutdown.signal.throwIfAborted()
 
   const openedMs = performance.now()
   const upstream = parts.startUpstream(options)
-  shutdown.onStop(upstream.stop)
-  const [ready, { openWebServers }] = await Promise.all([
-    upstream.ready,
-    import('../web-server/web-servers.ts'),
-  ])
-  void upstream.ended.then((how) => endWithUpstream(how, shutdown))
-  const web = await openWebServers(root, options, { upstream: ready, openContent: parts.openContent })
-  shutdown.onStop(web.close)
-  const { panelUrl, shopUrl } = web
-  const { productUrl, gatewayUrl, controlUrl, controlToken } = ready
-  const addresses = { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }
-  shutdown.onStop(leaveAddresses(options.dataDir, addresses))
+  // It ends before it is ready only with an error, which opening reports.
+  void upstream.ready.then(
+    () => upstream.ended.then((how) => endWithUpstream(how, shutdown)),
+    () => undefined,
+  )
+  const { openContent } = parts
+  const addresses = await openStack(root, options, { upstream, openContent, shutdown })
   sayStep('ready', { isUnchanged: false, tookMs: performance.now() - openedMs })
   announce(options, addresses, parts.command)
-}
-
-/** Writes the stack's addresses for command-line tools; returns how to remove them. */
-function leaveAddresses(dataDir: string, addresses: StackAddresses): () => void {
-  try {
-    return writeStackFile(dataDir, addresses)
-  } catch (error) {
-    throw unwritable(dataDir, codeOf(error))
-  }
 }
 
 function announce(options: StartOptions, addresses: StackAddresses, command: StackParts['command']): void {

@@ -2,8 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 type Policy = Readonly<Record<string, string>>
 
-/** Headers of everything the shop origin serves; only the panel may frame it. `other` replaces directives. */
-export function shopHeaders(panelUrl: string, other: Policy = {}): Record<string, string> {
+/**
+ * Headers of everything the shop origin serves; only the panel may frame it. `other` replaces directives; null leaves the
+ * rest of the policy to the shop.
+ */
+export function shopHeaders(panelUrl: string, other: Policy | null = {}): Record<string, string> {
+  if (other === null) return headers({ 'frame-ancestors': panelUrl })
   return headers({
     'default-src': "'self'",
     'script-src': "'self'",
@@ -25,7 +29,7 @@ export function shopHeaders(panelUrl: string, other: Policy = {}): Record<string
  */
 export function panelHeaders(
   { shopUrl, gatewayUrl }: { shopUrl: string; gatewayUrl: string },
-  other: Policy = {},
+  other: Policy | null = {},
 ): Record<string, string> {
   return headers({
     'default-src': "'self'",

@@ -45,13 +45,15 @@ function passOn(options: ShopServerOptions, request: IncomingMessage, response: 
 
 async function answerSite(options: ShopServerOptions, path: string, response: ServerResponse): Promise<void> {
   const { site } = options
+  const worldId = readWorldCookie(response.req.headers.cookie, options.cookieName)
+  const toPage = (page: Buffer) =>
+    worldId === null ? page : injectShim(page, `/__host/shim.js?world=${worldId}`)
+  if (site.answer) return site.answer(response.req, response, toPage)
   if (site.answerModule) await new Promise<void>((next) => site.answerModule?.(response.req, response, next))
   if (!isReading(response.req)) return send(response, { status: 405, headers: { allow: 'GET, HEAD' } })
   const file = await site.find(path)
   if (!file) return sendText(response, 404, 'There is no such file.')
-  const worldId = readWorldCookie(response.req.headers.cookie, options.cookieName)
-  const isShimmed = file.isPage && worldId !== null
-  const body = isShimmed ? injectShim(file.body, `/__host/shim.js?world=${worldId}`) : file.body
+  const body = file.isPage ? toPage(file.body) : file.body
   const coding = acceptedCoding(response.req)
   const coded = coding && (file.isPage ? await encodePage(body, coding) : await file.encoded?.(coding))
   const headers = coding && coded ? { ...file.headers, ...codingHeaders(coding) } : file.headers

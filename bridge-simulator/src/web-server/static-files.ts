@@ -18,8 +18,10 @@ export interface Site {
   find: (path: string) => Promise<StaticFile | null>
   /** Answers the requests that only a dev server knows, its modules; calls `next` for all others. */
   answerModule?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-  /** Directives of the content security policy that differ from those of production. */
-  policy?: Readonly<Record<string, string>>
+  /** Answers every request by itself; `toPage` puts the shim into a page where a world was entered. */
+  answer?: (request: IncomingMessage, response: ServerResponse, toPage: (page: Buffer) => Buffer) => void
+  /** Directives of the content security policy that differ from those of production; null: it brings its own policy. */
+  policy?: Readonly<Record<string, string>> | null
 }
 
 /** The site of a production build. */
@@ -28,17 +30,25 @@ export function builtSite(distDir: string): Site {
 }
 
 const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.map': 'application/json',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp4': 'video/mp4',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 }
 
