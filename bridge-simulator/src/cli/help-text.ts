@@ -1,5 +1,5 @@
 import { showTable } from './show-table.ts'
-import type { SimCommand, SimOption } from './sim-command.ts'
+import type { SimCommand, SimGroup, SimOption, SimProgram, SimTable } from './sim-command.ts'
 
 const worldOption = { world: { value: 'id', about: 'which world; otherwise the default one' } }
 
@@ -16,15 +16,14 @@ const exits = [
   ['4', 'something was refused, a token for example, or a file could not be read or written'],
 ]
 
-/** The help of the whole tool. */
-export function generalHelp(commands: Readonly<Record<string, SimCommand>>): string {
-  const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary])
+/** The help of a whole program. */
+export function generalHelp(commands: SimTable, { name }: SimProgram): string {
   return [
-    'pnpm sim <command> [options]    works the running simulator from the command line',
+    `${name} <command> [options]    works the running simulator from the command line`,
     '',
-    ...indented(rows),
+    ...indented(summaries(commands)),
     '',
-    'pnpm sim <command> --help shows what a command takes.',
+    `${name} <command> --help shows what a command takes.`,
     'The simulator is found by the data folder (SKYSHOP_DATA_DIR, .skyshop), or by SKYSHOP_CONTROL_URL,',
     'SKYSHOP_CONTROL_TOKEN and SKYSHOP_PANEL_URL.',
     '',
@@ -33,15 +32,29 @@ export function generalHelp(commands: Readonly<Record<string, SimCommand>>): str
   ].join('\n')
 }
 
+/** The help of a word with commands behind it. */
+export function groupHelp(word: string, { summary, commands }: SimGroup, program: SimProgram): string {
+  return [`${program.name} ${word} <command>`, `  ${summary}`, '', ...indented(summaries(commands))].join(
+    '\n',
+  )
+}
+
 /** The help of one command. */
-export function commandHelp(name: string, command: SimCommand): string {
+export function commandHelp(name: string, command: SimCommand, program: SimProgram): string {
   const { usage, summary, examples = [] } = command
   const rows = Object.entries(optionsOf(command)).map(([option, { value, about }]) => [
     value === undefined ? `--${option}` : `--${option} <${value}>`,
     about,
   ])
-  const shown = examples.length === 0 ? [] : ['', 'Examples:', ...examples.map((line) => `  ${line}`)]
-  return [`pnpm sim ${name} ${usage}`.trimEnd(), `  ${summary}`, '', ...indented(rows), ...shown].join('\n')
+  const lines = examples.map((line) => `  ${line.replace('pnpm sim', program.name)}`)
+  const shown = lines.length === 0 ? [] : ['', 'Examples:', ...lines]
+  return [`${program.name} ${name} ${usage}`.trimEnd(), `  ${summary}`, '', ...indented(rows), ...shown].join(
+    '\n',
+  )
+}
+
+function summaries(commands: SimTable): string[][] {
+  return Object.entries(commands).map(([name, { summary }]) => [name, summary])
 }
 
 function indented(rows: readonly (readonly string[])[]): string[] {

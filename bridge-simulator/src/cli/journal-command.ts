@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { answered } from '../control/control-client.ts'
-import { exitCodes, usageError } from './exit-code.ts'
+import { type ExitCode, exitCodes, usageError } from './exit-code.ts'
 import { showTable } from './show-table.ts'
 import type { SimCall, SimCommand, SimWorld } from './sim-command.ts'
 import { showInstant } from './world-time.ts'
@@ -21,14 +21,19 @@ export const journal: SimCommand = {
       value: formats.join('|'),
       about: 'text, the journal as it is, HAR, or a sequence diagram (text)',
     },
+    har: { about: 'as HAR' },
+    mermaid: { about: 'as a sequence diagram in Mermaid' },
+    json: { about: 'the journal as it is' },
+    follow: { about: 'goes on with each new entry, until the simulator ends or Ctrl-C' },
     out: { value: 'file', about: 'into a file' },
   },
   examples: ['pnpm sim journal --operation addOrder', 'pnpm sim journal --format har --out buy.har'],
   isAboutWorld: true,
   maxArgs: 0,
   run: async (call) => {
-    const format = readFormat(call.option('format'))
+    const format = readFormat(formats.find(call.flag) ?? call.option('format'))
     const world = await call.world()
+    if (call.flag('follow')) return follow(call, world)
     const text = format === 'text' ? await lines(call, world) : await exported(call, world, format)
     const out = call.option('out')
     if (out === undefined) {
@@ -63,6 +68,25 @@ async function lines({ option }: SimCall, { control, params }: SimWorld): Promis
 
 function cells({ seq, virtualMs, from, to, label, status, note }: Entry): string[] {
   return [String(seq), showInstant(virtualMs), `${from} → ${to}`, label, status, note ?? '']
+}
+
+/** A line for each entry there is, and then for each that comes. */
+async function follow({ say }: SimCall, { control, params }: SimWorld): Promise<ExitCode> {
+  const query = { afterSeq: 0 }
+  const answer = await control.GET('/control/worlds/{worldId}/journal/stream', {
+    params: { ...params, query },
+    parseAs: 'stream',
+  })
+  const stream: unknown = answered(answer)
+  if (!(stream instanceof ReadableStream)) return exitCodes.unreachable
+  let text = ''
+  for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
+    const lines = (text + chunk).split('\n')
+    text = lines.pop() ?? ''
+    for (const line of lines)
+      if (line.startsWith('data: ')) say(cells(JSON.parse(line.slice('data: '.length))).join('  '))
+  }
+  return exitCodes.done
 }
 
 async function exported(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Finding } from '../doctor/folder-findings.ts'
 import { commandTable, runSim, type SimShell } from './run-sim.ts'
+import type { SimCommand } from './sim-command.ts'
 
 /** A shell with no simulator, that keeps what is said. */
 function shell() {
@@ -24,6 +25,11 @@ function shell() {
 
 it.each([
   ['an unknown command', ['dance'], 'There is no command "dance"'],
+  ['an unknown command of a group', ['world', 'dance'], 'There is no command "world dance"'],
+  ['a group alone', ['fault'], 'Commands: add, list, clear'],
+  ['a fault of nothing', ['fault', 'add'], 'Give a record, a file with one, or --operation'],
+  ['a fault that is no JSON', ['fault', 'add', '{'], '{ is no JSON'],
+  ['a status that is none', ['fault', 'add', '--operation', '*', '--status', 'no'], 'are numbers'],
   ['an unknown option', ['clock', '--loud'], "Unknown option '--loud'"],
   ['a world where none is meant', ['scenario', '--world', 'w-1'], "Unknown option '--world'"],
   ['too many words', ['worlds', 'all'], '"all" is too much'],
@@ -60,15 +66,32 @@ it('reports a simulator that was running and no longer answers', async () => {
   expect(warned).toEqual(['The simulator does not answer: is pnpm start still running?'])
 })
 
-it('prints help for itself and for each command with all options', async () => {
+it('prints help for itself, each group and each command with all options', async () => {
   const { around, said } = shell()
   expect(await runSim(['--help'], around)).toBe(0)
-  for (const [name, { summary, options = {}, isAboutWorld }] of Object.entries(commandTable)) {
-    expect(said[0]).toContain(summary)
-    expect(await runSim([name, '--help'], around)).toBe(0)
+  const commands = Object.entries(commandTable).flatMap(([name, entry]): [string[], SimCommand][] =>
+    'commands' in entry
+      ? Object.entries(entry.commands).map(([word, command]) => [[name, word], command])
+      : [[[name], entry]],
+  )
+  for (const { summary } of Object.values(commandTable)) expect(said[0]).toContain(summary)
+  for (const [words, { options = {}, isAboutWorld }] of commands) {
+    expect(await runSim([...words, '--help'], around)).toBe(0)
+    expect(said.at(-1)).toContain(`pnpm sim ${words.join(' ')}`)
     for (const option of Object.keys(options)) expect(said.at(-1)).toContain(`--${option}`)
-    expect((said.at(-1) ?? '').includes('--world'), name).toBe(isAboutWorld === true)
+    expect((said.at(-1) ?? '').includes('--world'), words.join(' ')).toBe(isAboutWorld === true)
   }
+  expect(await runSim(['fault', '--help'], around)).toBe(0)
+  expect(said.at(-1)).toContain('disarms one fault, or all of them')
+})
+
+it('names the program and the start that the reader uses', async () => {
+  const { around, said, warned } = shell()
+  around.program = { name: 'npx skyshop', start: 'npx skyshop start' }
+  expect(await runSim(['world', 'create', '--help'], around)).toBe(0)
+  expect(said[0]).not.toContain('pnpm')
+  expect(await runSim(['world', 'list'], around)).toBe(3)
+  expect(warned).toEqual(['No simulator is running here: start one with npx skyshop start.'])
 })
 
 it('exits with the code of the checked program', async () => {

@@ -10,13 +10,14 @@ import type { StackAddresses } from '../control/stack-file.ts'
 import { catalogue } from './catalogue-command.ts'
 import { clock } from './clock-command.ts'
 import { check, proxy } from './contract-commands.ts'
-import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
+import { exitCodes, SimError, usageError } from './exit-code.ts'
+import { faultCommands } from './fault-commands.ts'
 import { exportFile, importFile, open } from './file-commands.ts'
-import { commandHelp, generalHelp, optionsOf } from './help-text.ts'
+import { commandHelp, generalHelp, groupHelp, optionsOf } from './help-text.ts'
 import { journal } from './journal-command.ts'
-import type { SimCall, SimCommand, SimFiles, SimWorld } from './sim-command.ts'
+import type { SimCall, SimCommand, SimFiles, SimProgram, SimTable, SimWorld } from './sim-command.ts'
 import { doctor, outcome, state } from './state-commands.ts'
-import { audit, keep, remove, restart, scenario, worlds } from './world-commands.ts'
+import { audit, fork, keep, remove, restart, scenario, scenarios, worlds } from './world-commands.ts'
 
 /** The world outside, as one run of the tool meets it. */
 export interface SimShell {
@@ -28,32 +29,69 @@ export interface SimShell {
   files: SimFiles
   examine: SimCall['examine']
   runProgram: SimCall['runProgram']
+  /** What the reader has typed; `pnpm sim` when left out. */
+  program?: SimProgram
+  /** The world that is meant without `--world`; the default one when left out. */
+  world?: string | undefined
 }
 
-/** Runs one command line of `pnpm sim`. Prints one message for an error and returns the exit code. */
-export async function runSim(args: readonly string[], shell: SimShell): Promise<ExitCode> {
+const simProgram: SimProgram = { name: 'pnpm sim', start: 'npx --yes pnpm@12.21.0 start' }
+
+/** Runs one command line, of `pnpm sim` unless told otherwise. Prints one message for an error and returns the exit code. */
+export async function runSim(
+  args: readonly string[],
+  shell: SimShell,
+  table: SimTable = commandTable,
+): Promise<number> {
+  const { program = simProgram } = shell
   try {
-    return await run(args, shell)
+    return await run(args, shell, { table, program })
   } catch (error) {
     const { exitCode, message } = asSimError(error)
-    shell.warn(message)
+    shell.warn(asTyped(message, program))
     return exitCode
   }
 }
 
-async function run([name, ...args]: readonly string[], shell: SimShell): Promise<ExitCode> {
-  if (name === undefined || name === '--help' || name === 'help') {
-    shell.say(generalHelp(commandTable))
-    return name === undefined ? exitCodes.usage : exitCodes.done
+/** A message with the program and the start that the reader uses. */
+function asTyped(message: string, { name, start }: SimProgram): string {
+  const isOurs = name === simProgram.name
+  return isOurs
+    ? message
+    : message.replaceAll(simProgram.name, name).replace(/(npx --yes )?pnpm\S* start/, start)
+}
+
+interface Known {
+  table: SimTable
+  program: SimProgram
+  /** The word before the command, with a space. */
+  word?: string
+}
+
+async function run(
+  [first, ...args]: readonly string[],
+  shell: SimShell,
+  { table, program, word = '' }: Known,
+): Promise<number> {
+  if (word === '' && (first === undefined || first === '--help' || first === 'help')) {
+    shell.say(generalHelp(table, program))
+    return first === undefined ? exitCodes.usage : exitCodes.done
   }
-  const command = Object.hasOwn(commandTable, name) ? commandTable[name] : undefined
-  if (!command)
-    throw usageError(`There is no command "${name}". Commands: ${Object.keys(commandTable).join(', ')}.`)
-  if (args.includes('--help')) {
-    shell.say(commandHelp(name, command))
-    return exitCodes.done
-  }
-  return command.run(toCall({ name, command, args }, shell))
+  const name = word + (first ?? '')
+  const command = first !== undefined && Object.hasOwn(table, first) ? table[first] : undefined
+  if (!command) throw usageError(`There is no command "${name}". Commands: ${Object.keys(table).join(', ')}.`)
+  if ('commands' in command && args[0] !== '--help')
+    return run(args, shell, { table: command.commands, program, word: `${name} ` })
+  if ('commands' in command) shell.say(groupHelp(name, command, program))
+  else if (ownWords(args).includes('--help')) shell.say(commandHelp(name, command, program))
+  else return command.run(toCall({ name, command, args }, shell))
+  return exitCodes.done
+}
+
+/** What is meant for us: behind `--` stands the command line of another program. */
+function ownWords(args: readonly string[]): readonly string[] {
+  const end = args.indexOf('--')
+  return end < 0 ? args : args.slice(0, end)
 }
 
 /** A command line as it was typed. */
@@ -87,7 +125,7 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
     examine: shell.examine,
     runProgram: shell.runProgram,
     control,
-    world: () => findWorld(control(), option('world')),
+    world: () => findWorld(control(), option('world') ?? shell.world),
     linkTo: (worldId) => `${addresses().panelUrl}/#world=${worldId}`,
   }
 }
@@ -156,8 +194,24 @@ async function findWorld(control: ControlClient, wanted: string | undefined): Pr
   return { control, worldId, params }
 }
 
-/** Every command of `pnpm sim`, in the order of the help. */
-export const commandTable: Readonly<Record<string, SimCommand>> = {
+const worldCommands = {
+  create: scenario,
+  list: worlds,
+  scenarios,
+  fork,
+  advance: clock,
+  restart,
+  keep,
+  audit,
+  export: exportFile,
+  import: importFile,
+  delete: remove,
+}
+
+/** Every command of `pnpm sim`, in the order of the help; those of `world` have a short name, too. */
+export const commandTable: SimTable = {
+  world: { summary: 'makes, lists, copies, moves in time, and removes worlds', commands: worldCommands },
+  fault: { summary: 'arms, lists and disarms faults of a world', commands: faultCommands },
   worlds,
   scenario,
   keep,

@@ -1,6 +1,5 @@
 import type { ControlClient } from '../control/control-client.ts'
 import type { Finding } from '../doctor/folder-findings.ts'
-import type { ExitCode } from './exit-code.ts'
 
 /** One world of the running simulator, and what opens it. */
 export interface SimWorld {
@@ -54,5 +53,21 @@ export interface SimCommand {
   isAboutWorld?: true
   /** Maximum number of arguments. */
   maxArgs: number
-  run: (call: SimCall) => Promise<ExitCode>
+  /** Resolves with the exit code. */
+  run: (call: SimCall) => Promise<number>
+}
+
+/** Commands with a word before them, for instance those of `world`. */
+export interface SimGroup {
+  summary: string
+  commands: Readonly<Record<string, SimCommand>>
+}
+
+/** Every command of a program by its name, in the order of its help. */
+export type SimTable = Readonly<Record<string, SimCommand | SimGroup>>
+
+/** What the reader types: the program's name, and the line that starts a simulator. */
+export interface SimProgram {
+  name: string
+  start: string
 }

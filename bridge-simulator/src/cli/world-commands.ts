@@ -10,9 +10,14 @@ const maxSeed = 2_147_483_647
 export const worlds: SimCommand = {
   usage: '',
   summary: 'lists the worlds with scenario, name if kept, and size; the default one is marked',
+  options: { json: { about: 'as JSON' } },
   maxArgs: 0,
-  run: async ({ control, say, linkTo }) => {
+  run: async ({ control, say, flag, linkTo }) => {
     const { worlds: list } = answered(await control().GET('/control/worlds'))
+    if (flag('json')) {
+      say(JSON.stringify(list, null, 2))
+      return exitCodes.done
+    }
     const rows = list.map(({ worldId, scenario, isDefault, lifetime, bytes }) => [
       isDefault ? '*' : ' ',
       worldId,
@@ -26,6 +31,17 @@ export const worlds: SimCommand = {
   },
 }
 
+export const scenarios: SimCommand = {
+  usage: '',
+  summary: 'lists the scenarios that a world can begin with',
+  maxArgs: 0,
+  run: async ({ control, say }) => {
+    const list = answered(await control().GET('/control/scenarios'))
+    for (const line of showTable(list.map(({ name, summary }) => [name, summary]))) say(line)
+    return exitCodes.done
+  },
+}
+
 export const scenario: SimCommand = {
   usage: '[name]',
   summary: 'lists the scenarios; with a name, makes a world of one',
@@ -33,16 +49,14 @@ export const scenario: SimCommand = {
     seed: { value: 'number', about: 'same seed, same ids and numbers (1)' },
     running: { about: 'the clock runs; otherwise it stands until it is moved' },
     keep: { value: 'name', about: 'keeps the world over restarts; otherwise it ends with the simulator' },
+    json: { about: 'the world as JSON, with the tokens of its users' },
   },
   examples: ['pnpm sim scenario', 'pnpm sim scenario active-cloud --seed 7'],
   maxArgs: 1,
-  run: async ({ args, control, say, option, flag, linkTo }) => {
+  run: async (call) => {
+    const { args, control, say, option, flag, linkTo } = call
     const [name] = args
-    if (name === undefined) {
-      const list = answered(await control().GET('/control/scenarios'))
-      for (const line of showTable(list.map(({ name, summary }) => [name, summary]))) say(line)
-      return exitCodes.done
-    }
+    if (name === undefined) return scenarios.run(call)
     const clockMode = flag('running') ? ('running' as const) : ('standing' as const)
     const keepAs = option('keep')
     const body = {
@@ -50,6 +64,10 @@ export const scenario: SimCommand = {
       ...(keepAs === undefined ? {} : { keepAs }),
     }
     const made = answered(await control().POST('/control/worlds', { body }))
+    if (flag('json')) {
+      say(JSON.stringify(made, null, 2))
+      return exitCodes.done
+    }
     say(`world  ${made.worldId}`)
     say(`clock  ${showInstant(made.clock.nowMs)}, ${made.clock.mode}`)
     say(`stays  ${stayText(made.lifetime)}`)
@@ -75,6 +93,21 @@ export const keep: SimCommand = {
     const body = { keepAs: name ?? null }
     const lifetime = answered(await control.PUT('/control/worlds/{worldId}/lifetime', { params, body }))
     say(`${worldId}  ${stayText(lifetime)}`)
+    return exitCodes.done
+  },
+}
+
+export const fork: SimCommand = {
+  usage: '',
+  summary: 'makes a world of its own that begins as this one is now',
+  examples: ['pnpm sim world fork --world w2434436'],
+  isAboutWorld: true,
+  maxArgs: 0,
+  run: async ({ world, say, linkTo }) => {
+    const { control, worldId, params } = await world()
+    const made = answered(await control.POST('/control/worlds/{worldId}/fork', { params }))
+    say(`world  ${made.worldId}, begins as ${worldId} is now`)
+    say(`open   ${linkTo(made.worldId)}`)
     return exitCodes.done
   },
 }

@@ -59,7 +59,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * The simulator the environment names (`SKYSHOP_CONTROL_URL`, `SKYSHOP_CONTROL_TOKEN` …), else the one running on the
  * data folder (`SKYSHOP_DATA_DIR`, `.skyshop`); null when there is none.
  */
-export function findStack(env: Environment = process.env): StackAddresses | null {
+export function findStack(env: Environment = process.env, folder: string = root): StackAddresses | null {
   const { SKYSHOP_CONTROL_URL: controlUrl, SKYSHOP_CONTROL_TOKEN: controlToken } = env
   if (controlUrl && controlToken) {
     return {
@@ -72,5 +72,5 @@ export function findStack(env: Environment = process.env): StackAddresses | null
     }
   }
   const dataDir = env.SKYSHOP_DATA_DIR || '.skyshop'
-  return readStackFile(isAbsolute(dataDir) ? dataDir : join(root, dataDir))
+  return readStackFile(isAbsolute(dataDir) ? dataDir : join(folder, dataDir))
 }
