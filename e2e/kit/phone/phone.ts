@@ -16,6 +16,14 @@ type Host = ReturnType<typeof createSimulatedHost>
 type HostMessage = Parameters<Parameters<typeof createSimulatedHost>[0]['page']['deliver']>[0]
 type HostPageView = Parameters<Parameters<typeof createSimulatedHost>[0]['showHostPage']>[0]
 
+/** What the app on a phone has. */
+interface PhoneCapabilities {
+  hasWechat: boolean
+  hasAlipay: boolean
+  /** Bridge methods that this version of the app does not know. */
+  missingMethods: string[]
+}
+
 /** Parts of a phone. */
 export interface PhoneParts {
   page: Page
@@ -30,13 +38,13 @@ export interface PhoneParts {
 export class Phone {
   readonly page: Page
   readonly host: Host
-  readonly cashier = new Cashier()
-  readonly contract = new ContractSheet()
+  readonly cashier: Cashier = new Cashier()
+  readonly contract: ContractSheet = new ContractSheet()
   readonly guard: PageGuard
   /** Safe area, text zoom, theme and network. */
   readonly device: PhoneDevice
   /** What this phone can do; read at each bridge call. */
-  readonly capabilities = { hasWechat: true, hasAlipay: true, missingMethods: [] as string[] }
+  readonly capabilities: PhoneCapabilities = { hasWechat: true, hasAlipay: true, missingMethods: [] }
   /** Whether the account is signed out in the app; the host then issues no token. */
   isSignedOut = false
   /** Signs in the user of another world in the app without telling the shop. */

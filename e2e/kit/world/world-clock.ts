@@ -6,9 +6,9 @@ export type ClockReading = PhoneClock
 type ClockListener = (clock: ClockReading) => Promise<void>
 
 export const second = 1000
-export const minute = 60 * second
-export const hour = 60 * minute
-export const day = 24 * hour
+export const minute: number = 60 * second
+export const hour: number = 60 * minute
+export const day: number = 24 * hour
 
 /** Moves the clock of a world; open pages follow before a call returns. */
 export class WorldClock {

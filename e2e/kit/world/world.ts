@@ -210,7 +210,8 @@ export class World {
     return answered(await this.control.DELETE('/control/worlds/{worldId}', this.here)).violations
   }
 
-  get here() {
+  /** The path parameters of calls about this world. */
+  get here(): { params: { path: { worldId: string } } } {
     return { params: { path: { worldId: this.id } } }
   }
 }
