@@ -5,7 +5,8 @@ export default {
   options: {
     combinedDependencies: true,
     doNotFollow: { path: ['node_modules', '/generated/'] },
-    exclude: { path: ['/dist/', '[.]css$'] },
+    // The consumer has packages of its own.
+    exclude: { path: ['/dist/', '[.]css$', '^e2e/consumer/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     skipAnalysisNotInRules: true,

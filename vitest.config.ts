@@ -38,6 +38,7 @@ export default defineConfig({
       { ...unit('web', ['web/src/**/*.test.{ts,tsx}'], 'happy-dom'), plugins: [textChunks()] },
       unit('web-build', ['web/{build,floor}/**/*.test.ts'], 'node'),
       unit('e2e', ['e2e/{run,kit,bench,soak}/**/*.test.ts'], 'node'),
+      unit('kit', ['kit/src/**/*.test.ts'], 'node'),
       unit('ci', ['.ci/**/*.test.ts'], 'node'),
       {
         test: {

@@ -1,5 +1,5 @@
 /** The packages of this project. */
-export const ours = '^(openapi|prisma|fake-api|bridge-simulator|web|e2e|[.]ci)/'
+export const ours = '^(openapi|prisma|fake-api|bridge-simulator|web|e2e|kit|[.]ci)/'
 
 /** Tests, and the folders that exist for them. */
 export const tests = ['[.]test[.]tsx?$', '/testing/']

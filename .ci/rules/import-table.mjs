@@ -25,6 +25,12 @@ const packages = [
   packageRule('bridge-simulator', [contracts]),
   packageRule('web', [contracts]),
   packageRule('e2e', [contracts, '^bridge-simulator/src/(control|host|shim)/', '^web/floor/floor[.]ts$']),
+  packageRule('kit', [
+    contracts,
+    '^bridge-simulator/src/',
+    '^e2e/(kit|run)/',
+    '^fake-api/src/(env|start-failure|start-servers)[.]ts$',
+  ]),
   packageRule('ci', [contracts, '^e2e/(run|kit|bench|soak)/', '^fake-api/src/features/[^/]+/rules/']),
 ]
 

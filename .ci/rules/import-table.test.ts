@@ -27,6 +27,9 @@ const refused: readonly Case[] = [
   ['package-e2e', 'e2e/kit/c.ts', 'prisma/src/index.ts'],
   ['package-e2e', 'e2e/kit/d.ts', 'bridge-simulator/src/server/x.ts'],
   ['package-e2e', 'e2e/kit/e.ts', '.ci/check/x.ts'],
+  ['package-kit', 'kit/src/a.ts', 'fake-api/src/world/x.ts'],
+  ['package-kit', 'kit/src/b.ts', 'web/src/shared/x.ts', 'type'],
+  ['package-e2e', 'e2e/kit/f.ts', 'kit/src/x.ts'],
   ['package-ci', '.ci/check/a.ts', 'web/src/shared/x.ts'],
   ['package-ci', '.ci/check/b.ts', 'e2e/tests/x.ts'],
   ['no-unresolved', 'web/src/shared/lost.ts', '@skyshop/fake-api'],
@@ -206,7 +209,7 @@ function write(path: string, text: string): void {
 async function violationsByFile(): Promise<Map<string, string[]>> {
   const { forbidden, options } = config
   const { output } = await cruise(
-    ['openapi', 'prisma', 'fake-api', 'bridge-simulator', 'web', 'e2e', '.ci'],
+    ['openapi', 'prisma', 'fake-api', 'bridge-simulator', 'web', 'e2e', 'kit', '.ci'],
     { ...options, validate: true, ruleSet: { forbidden }, baseDir: folder },
     options.enhancedResolveOptions,
   )

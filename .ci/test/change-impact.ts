@@ -36,6 +36,8 @@ const rows: readonly [pattern: RegExp, ImpactedParts][] = [
   [/^(bridge-simulator|web)\//, { unit: 'importers', contract: 'none', e2e: 'all' }],
   [/^e2e\/kit\//, { unit: 'importers', contract: 'none', e2e: 'importers' }],
   [/^e2e\/(bench|soak)\//, unitOnly],
+  // One scenario packs and installs it.
+  [/^(kit|e2e\/consumer)\//, { ...unitOnly, e2e: 'all' }],
   [/^e2e\/(run\/|playwright[.]config)/, { unit: 'importers', contract: 'none', e2e: 'all' }],
 ]
 

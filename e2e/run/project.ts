@@ -13,6 +13,7 @@ export const packageNames = [
   'bridge-simulator',
   'web',
   'e2e',
+  'kit',
   '.ci',
 ] as const
 

@@ -1,0 +1,152 @@
+/** The program `skyshop`: starts Skyshop, runs a command with one, and works the one that runs. */
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
+import { commandTable, runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
+import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
+import { answered, createControlClient } from '../../bridge-simulator/src/control/control-client.ts'
+import { findStack } from '../../bridge-simulator/src/control/find-stack.ts'
+import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
+import { StartError } from '../../bridge-simulator/src/settings/start-options.ts'
+import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
+import { startFailure } from '../../fake-api/src/start-failure.ts'
+import { addressVariables, root, type Skyshop, type SkyshopOptions, startSkyshop } from './start-skyshop.ts'
+
+const shopOption = { value: 'folder|url', about: 'another shop in the phone: its build, or its dev server' }
+const standardPort = 4000
+
+const start: SimCommand = {
+  usage: '',
+  summary: 'starts upstream, shop and panel, and prints one address; Ctrl-C ends it',
+  options: {
+    shop: shopOption,
+    'port-base': {
+      value: 'number',
+      about: `first port, of the panel; the others follow it (${standardPort})`,
+    },
+    data: { value: 'folder', about: 'where worlds are kept (.skyshop)' },
+    json: { about: 'the addresses as one line of JSON' },
+  },
+  examples: ['pnpm sim start --shop dist', 'pnpm sim start --shop http://localhost:5173'],
+  maxArgs: 0,
+  run: async ({ option, flag, say }) => {
+    const portBase = readPort(option('port-base') ?? String(standardPort))
+    const dataDir = resolve(option('data') ?? process.env.SKYSHOP_DATA_DIR ?? '.skyshop')
+    const ended = signalled()
+    const skyshop = await started({ portBase, dataDir, ...shopOf(option) })
+    if (flag('json')) say(JSON.stringify({ event: 'ready', ...addressesOf(skyshop) }))
+    else say(readyText('start', skyshop.panelUrl, dataDir))
+    await ended
+    await skyshop.close()
+    return exitCodes.done
+  },
+}
+
+const exec: SimCommand = {
+  usage: '[options] -- <command> [arguments]',
+  summary: 'runs a command with a Skyshop of its own; ends as it does, or with 1 for violations',
+  options: {
+    shop: shopOption,
+    scenario: { value: 'name', about: 'what its world begins with (new-owner)' },
+    seed: { value: 'number', about: 'same seed, same ids and numbers (1)' },
+  },
+  examples: ['pnpm sim exec --scenario active-cloud -- npx playwright test'],
+  maxArgs: Number.POSITIVE_INFINITY,
+  run: async ({ args, option, say }) => {
+    const [file, ...words] = args
+    if (file === undefined) throw usageError('Say which command to run, behind --.')
+    const seed = Number(option('seed') ?? '1')
+    if (!Number.isInteger(seed) || seed < 0) throw usageError('--seed is a whole number.')
+    const skyshop = await started(shopOf(option))
+    try {
+      const { initial } = await skyshop.world({ scenario: option('scenario') ?? 'new-owner', seed })
+      const code = await runChild(file, words, {
+        ...addressVariables(skyshop),
+        SKYSHOP_WORLD: initial.worldId,
+        SKYSHOP_TENANT: initial.tenantId,
+        SKYSHOP_USER_TOKEN: initial.user.token,
+      })
+      const violations = await auditAll(skyshop)
+      for (const line of violations) say(line)
+      return code === 0 && violations.length > 0 ? exitCodes.found : code
+    } finally {
+      await skyshop.close()
+    }
+  },
+}
+
+/** What the auditor finds in all worlds that are there. */
+async function auditAll({ controlUrl, controlToken }: Skyshop): Promise<string[]> {
+  const control = createControlClient({ baseUrl: controlUrl, token: controlToken })
+  const { worlds } = answered(await control.GET('/control/worlds'))
+  const found: string[] = []
+  for (const { worldId } of worlds) {
+    const params = { path: { worldId } }
+    const { violations } = answered(await control.POST('/control/worlds/{worldId}/audit', { params }))
+    found.push(...violations.map(({ invariant, detail }) => `${worldId}: ${invariant}: ${detail}`))
+  }
+  return found
+}
+
+/** Starts one; what cannot start says why in one sentence. */
+async function started(options: SkyshopOptions): Promise<Skyshop> {
+  try {
+    return await startSkyshop(options)
+  } catch (error) {
+    const message = error instanceof StartError ? error.message : startFailure(error)
+    throw new SimError(error instanceof StartError ? error.exitCode : exitCodes.found, message)
+  }
+}
+
+function shopOf(option: SimCall['option']): Pick<SkyshopOptions, 'shop'> {
+  const shop = option('shop')
+  return shop === undefined ? {} : { shop }
+}
+
+function addressesOf({ panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }: Skyshop) {
+  return { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken }
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  // The last of them is 12 behind.
+  if (port > 0 && port <= 65_523) return port
+  throw usageError(`--port-base is a number from 1 to 65523, not "${text}".`)
+}
+
+/** Resolves when the process is told to end. */
+function signalled(): Promise<void> {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done())
+  })
+}
+
+/** Runs a program with this output. Ctrl-C reaches it by itself, and what it makes of that is the answer. */
+function runChild(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((done, failed) => {
+    const child = spawn(file, [...args], { stdio: 'inherit', env: { ...process.env, ...env } })
+    process.on('SIGINT', () => undefined).on('SIGTERM', () => child.kill('SIGTERM'))
+    child.once('error', (error) =>
+      failed(new SimError(exitCodes.refused, `${file} does not start: ${error.message}.`)),
+    )
+    child.once('exit', (code, signal) => done(code ?? (signal === null ? 1 : 130)))
+  })
+}
+
+process.exitCode = await runSim(
+  process.argv.slice(2),
+  {
+    say: (line) => console.log(line),
+    warn: (line) => console.error(line),
+    addresses: () => findStack(process.env, process.cwd()),
+    files: { read: (path) => readFile(path), write: (path, content) => writeFile(path, content) },
+    examine: () => examine(process.cwd(), process.env),
+    // Programs of the sources are files of the package, beside this one.
+    runProgram: (file, args) =>
+      runChild(process.execPath, [join(root, 'dist', basename(file).replace('.ts', '.js')), ...args]),
+    program: { name: 'npx skyshop', start: 'npx skyshop start' },
+    world: process.env.SKYSHOP_WORLD,
+  },
+  { start, exec, ...commandTable },
+)

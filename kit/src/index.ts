@@ -1,0 +1,1 @@
+export { type Skyshop, type SkyshopOptions, startSkyshop, type WorldPlan } from './start-skyshop.ts'

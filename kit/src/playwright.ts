@@ -1,0 +1,45 @@
+import {
+  expect,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test'
+import { stackAddresses } from '../../e2e/kit/environment/stack-addresses.ts'
+import {
+  type ScenarioOptions,
+  type StackFixtures,
+  type WorldFixtures,
+  worldTest,
+} from '../../e2e/kit/fixtures/world-test.ts'
+import { startSkyshop } from './start-skyshop.ts'
+
+/** Options of `use` in a Playwright configuration. */
+export interface SkyshopUse {
+  /** The shop in the phone: folder of a production build, or address of a dev server; else the one included. */
+  shop: string | undefined
+}
+
+/**
+ * Playwright's test with a `world` of its own, and `phone`, `clock` and `journal` of it. Each worker starts a Skyshop,
+ * unless `npx skyshop exec` has started one for all.
+ */
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & ScenarioOptions & WorldFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & StackFixtures & SkyshopUse
+> = worldTest.extend<object, SkyshopUse>({
+  shop: [undefined, { scope: 'worker', option: true }],
+  reopening: [{ command: 'npx skyshop open', folder: process.cwd() }, { scope: 'worker' }],
+  stack: [
+    async ({ shop }, use) => {
+      if (process.env.SKYSHOP_CONTROL_URL) return use(stackAddresses())
+      const skyshop = await startSkyshop(shop === undefined ? {} : { shop })
+      await use(skyshop)
+      await skyshop.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+/* Seen by old Nodes too, so it is written in their syntax. */
+'use strict'
+
+var version = process.versions.node.split('.').map(Number)
+if (version[0] < 22 || (version[0] === 22 && version[1] < 16)) {
+  process.stderr.write(
+    'Skyshop needs Node 22.16 or newer and this is Node ' +
+      process.versions.node +
+      ': install one from https://nodejs.org.\n',
+  )
+  process.exit(1)
+}
+require('node:module').enableCompileCache()
+import('./cli.js')

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
+import { portTable, type StartOptions } from '../../bridge-simulator/src/settings/start-options.ts'
+import { claimPlace, openStack, type Upstream } from '../../bridge-simulator/src/stack/open-stack.ts'
+import { createShutdown, type StackShutdown } from '../../bridge-simulator/src/stack/stack-shutdown.ts'
+import { contentWithShop } from '../../bridge-simulator/src/web-server/other-shop.ts'
+import { builtContent } from '../../bridge-simulator/src/web-server/web-servers.ts'
+import { createWorld, type World, type WorldOptions } from '../../e2e/kit/world/world.ts'
+import { readEnv } from '../../fake-api/src/env.ts'
+import { startServers } from '../../fake-api/src/start-servers.ts'
+
+/** How Skyshop is started; everything may be left out. */
+export interface SkyshopOptions {
+  /** The shop in the phone: the folder of a production build, or the address of a dev server; else the one included. */
+  shop?: string
+  /** Folder of the worlds; when left out a temporary one, which `close` removes. */
+  dataDir?: string
+  /** Port of the panel, after which the others follow as 4001, 4010, 4011 and 4012 follow 4000; else any free ones. */
+  portBase?: number
+}
+
+/** How a world begins. */
+export interface WorldPlan {
+  /** Name of the situation, for instance `new-owner`, the default; `npx skyshop world scenarios` lists them. */
+  scenario?: string
+  /** The same seed makes the same ids and numbers; 1 by default. */
+  seed?: number
+  platform?: 'android' | 'ios' | 'harmony'
+  /** Language of the host app; `en` by default. */
+  language?: string
+}
+
+/** A running Skyshop. URLs have no trailing slash; the control plane takes the token in `x-skyshop-control`. */
+export interface Skyshop extends StackAddresses {
+  /** Makes a world: account, cameras, orders, money and clock that no other world shares. */
+  world(plan?: WorldPlan): Promise<World>
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Folder that has shop, panel, migrations and reference pages: of the installed package, or of the sources. */
+export const root: string = join(import.meta.dirname, '../..')
+
+/** Starts upstream, shop and panel in this process; several may run at once. @throws StartError with one sentence */
+export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skyshop> {
+  const shutdown = createShutdown()
+  try {
+    const start = toStartOptions(options, shutdown)
+    await claimPlace(start, shutdown)
+    const openContent =
+      options.shop === undefined ? builtContent(root) : contentWithShop(root, options.shop, shutdown.onStop)
+    const addresses = await openStack(root, start, {
+      upstream: upstreamHere(start),
+      openContent,
+      shutdown,
+    })
+    const close = async () => void (await shutdown.stop(0))
+    return {
+      ...addresses,
+      world: (plan) => createWorld(addresses, toWorldOptions(plan)),
+      close,
+      [Symbol.asyncDispose]: close,
+    }
+  } catch (error) {
+    await shutdown.stop(1)
+    throw error
+  }
+}
+
+function toStartOptions({ dataDir, portBase }: SkyshopOptions, shutdown: StackShutdown): StartOptions {
+  const first = portTable[0].standard
+  const ports = Object.fromEntries(
+    portTable.map(({ name, standard }) => [name, portBase === undefined ? 0 : portBase + standard - first]),
+  ) as StartOptions['ports']
+  return {
+    dataDir: dataDir === undefined ? ownFolder(shutdown) : resolve(dataDir),
+    ports,
+    ready: 'json',
+    build: 'never',
+  }
+}
+
+function ownFolder(shutdown: StackShutdown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-'))
+  shutdown.onStop(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function upstreamHere({ dataDir, ports }: StartOptions): Upstream {
+  const settings = Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
+  const env = readEnv({ ...process.env, ...settings, SKYSHOP_DATA_DIR: dataDir }, root)
+  const ready = startServers(env)
+  return { ready, stop: async () => (await ready.catch(() => null))?.stop() }
+}
+
+/** The addresses of a Skyshop as environment variables, which tests and `npx skyshop` read. */
+export function addressVariables(addresses: StackAddresses): Record<string, string> {
+  const { panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, controlToken } = addresses
+  return {
+    SKYSHOP_PANEL_URL: panelUrl,
+    SKYSHOP_SHOP_URL: shopUrl,
+    SKYSHOP_PRODUCT_URL: productUrl,
+    SKYSHOP_GATEWAY_URL: gatewayUrl,
+    SKYSHOP_CONTROL_URL: controlUrl,
+    SKYSHOP_CONTROL_TOKEN: controlToken,
+  }
+}
+
+/** The plan with what is left out of it. */
+export function toWorldOptions({
+  scenario = 'new-owner',
+  seed = 1,
+  platform,
+  language = 'en',
+}: WorldPlan = {}): WorldOptions {
+  return { scenario, seed, profile: { appLanguage: language, ...(platform && { platform }) } }
+}
