@@ -28,7 +28,10 @@ const ownCommands = new Set(['install', 'exec'])
 it('every script that a page names is in package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = sourceFiles(/[.]md$/).flatMap((page) =>
-    [...read(page).matchAll(/(?:^|`|\s)pnpm ([a-z]+)/gm)].map(([, name = '']) => ({ page, name })),
+    [...read(page).matchAll(/(?:^|`|\s)pnpm ([a-z]+(?::[a-z]+)?)/gm)].map(([, name = '']) => ({
+      page,
+      name,
+    })),
   )
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter(({ name }) => !(name in scripts) && !ownCommands.has(name))).toEqual([])

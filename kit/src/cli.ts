@@ -6,7 +6,7 @@ import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/
 import { commandTable, runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
 import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
 import { answered, createControlClient } from '../../bridge-simulator/src/control/control-client.ts'
-import { findStack } from '../../bridge-simulator/src/control/find-stack.ts'
+import { findStack } from '../../bridge-simulator/src/control/stack-file.ts'
 import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
 import { StartError } from '../../bridge-simulator/src/settings/start-options.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'

@@ -1,0 +1,1 @@
+export const title = () => document.querySelector('h1').replaceChildren('Another shop')

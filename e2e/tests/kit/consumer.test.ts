@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { childEnv } from '../../kit/environment/child-env.ts'
+import { scenarioLimitMs } from '../../kit/environment/time-limits.ts'
+import { browserCandidates, thisMachine } from '../../run/browser.ts'
+import { rootDir } from '../../run/project.ts'
+import { blocksOf } from '../../run/terminal.ts'
+
+const manager = 'npx --yes pnpm@12.21.0'
+
+test('a project of its own installs the package and tests its shop with it', async () => {
+  test.setTimeout(10 * scenarioLimitMs)
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-consumer-'))
+  cpSync(join(rootDir, 'e2e/consumer'), folder, { recursive: true })
+  const env = {
+    // Without the addresses of this suite's product: it starts its own.
+    ...Object.fromEntries(Object.entries(childEnv()).filter(([name]) => !name.startsWith('SKYSHOP_'))),
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+    CHROMIUM_PATH: browserCandidates(thisMachine)[0] ?? '',
+    PORT: await freePort(),
+  }
+  const run = async (line: string, cwd = folder) => {
+    const [file = '', ...args] = line.split(' ')
+    return (await promisify(execFile)(file, args, { cwd, env, maxBuffer: 10_000_000 })).stdout
+  }
+  const packed = await run(`${process.execPath} kit/build/pack.ts`, rootDir)
+  const [file = ''] = /\S+[.]tgz/.exec(packed) ?? []
+  await run(`${manager} install --frozen-lockfile --prefer-offline`)
+  await run(`${manager} add --save-dev --prefer-offline ${file}`)
+  await run('npm run types')
+  await run('npm run build')
+  expect(await run('npm run scenarios')).toContain('5 passed')
+  expect(await run('npm run tests')).toContain('1 passed')
+  expect(await run('npm run --silent devices')).toContain('"deviceName": "Living room"')
+  rmSync(folder, { recursive: true })
+})
+
+test('the pages of the package print the shop and the scenario of that project', () => {
+  const read = (file: string) => readFileSync(join(rootDir, 'e2e/consumer', file), 'utf8')
+  const [page = ''] = blocksOf('docs/bring-your-own-shop.md', 'js')
+  expect(read('shop.js')).toContain(page)
+  expect(page.split('\n').length).toBeLessThanOrEqual(33)
+  const [, scenario = ''] = blocksOf('kit/README.md', 'ts')
+  expect(read('shop.spec.ts')).toContain(scenario.slice(scenario.indexOf('test(')))
+})
+
+function freePort(): Promise<string> {
+  return new Promise((done) => {
+    const server = createServer()
+    server.listen({ port: 0, host: '127.0.0.1' }, () => {
+      const address = server.address()
+      server.close(() => done(String(typeof address === 'object' ? address?.port : '')))
+    })
+  })
+}
