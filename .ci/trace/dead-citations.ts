@@ -22,7 +22,7 @@ const link = /\]\(([^)#]+)(?:#[^)]*)?\)/g
 const productCitation = /\b[Pp]roduct ((?:\d[.]\d\d(?:-\d[.]\d\d)?(?:, )?)+)/g
 const pageCitation = /\bdocs\/(?:[a-z0-9-]+\/)*[a-z0-9-]+[.]md\b/g
 const decision = /\bADR (\d+)\b/g
-const outsidePage = /\b(?:shop|domain|providers|spec|design)[.]md\b|\b(?:[Ss]pec|[Dd]esign) §/g
+const outsidePage = /(?<![-/])\b(?:shop|domain|providers|spec|design)[.]md\b|\b(?:[Ss]pec|[Dd]esign) §/g
 
 /** Files that keep a citation of old, each with the reason. */
 const allowedPlaces: readonly { place: RegExp; because: string }[] = [
