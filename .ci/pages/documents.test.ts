@@ -25,7 +25,7 @@ it.each(pages)('every link and picture of %s exists', (page) => {
   expect(local.filter((target) => !existsSync(join(rootDir, dirname(page), target)))).toEqual([])
 })
 
-const firstSteps = sourceFiles(/[.]md$/, 'docs/first-steps')
+const firstSteps = sourceFiles(/^[^.]+[.]md$/, 'docs/first-steps')
 
 it('the README leads to the first steps of each of four roles', () => {
   expect(firstSteps).toHaveLength(4)
@@ -36,6 +36,55 @@ it.each(firstSteps)('%s fits on a screen and ends in something to hold', (page) 
   const text = read(page)
   expect(text.split('\n').length).toBeLessThanOrEqual(45)
   expect(text).toMatch(/^\*\*In your hands:\*\* /m)
+})
+
+const cookbook = ['README', 'payments', 'webhooks', 'renewals', 'devices', 'sharing']
+/** Each page in Chinese, and the English ones that it is a translation of, in its order. */
+const translations = [
+  ['README.zh.md', ['README.md']],
+  [
+    'docs/first-steps/README.zh.md',
+    ['shop-developer', 'tester', 'pipeline-owner', 'backend-team'].map(
+      (name) => `docs/first-steps/${name}.md`,
+    ),
+  ],
+  ['docs/cookbook/README.zh.md', cookbook.map((name) => `docs/cookbook/${name}.md`)],
+] as const
+
+const fence = /^( *)```[\s\S]*?^\1```$/gm
+
+/** What pages in two languages have in common: headings by their level, blocks of code, and where else links lead. */
+function outlineOf(pages: readonly string[], own: ReadonlySet<string>) {
+  const texts = pages.map((page) => [page, read(page)] as const)
+  return {
+    headings: texts.flatMap(([, text]) => text.replace(fence, '').match(/^#+(?= )/gm) ?? []),
+    blocks: texts.flatMap(([, text]) => text.match(fence) ?? []),
+    links: texts.flatMap(([page, text]) =>
+      linksOf(text, /\]\(([^)\s]+)\)/g)
+        .map((link) => (/^[a-z]+:/.test(link) ? link : targetOf(page, link)))
+        .filter((target) => !own.has(target)),
+    ),
+  }
+}
+
+/** The page a link leads to; pages with one translation are one. */
+function targetOf(page: string, link: string): string {
+  const [to = ''] = link.split('#')
+  const target = to === '' ? page : join(dirname(page), to)
+  const pages = translations.find(([chinese, english]) => [chinese, ...english].includes(target))
+  return pages?.[1][0] ?? target
+}
+
+it('every page in Chinese is named with its English ones', () => {
+  expect(sourceFiles(/[.]zh[.]md$/)).toEqual(translations.map(([page]) => page).sort())
+})
+
+it.each(translations)('%s has the headings, code and links of its English pages', (page, english) => {
+  const own = new Set([page, ...english])
+  const [chinese, original] = [outlineOf([page], own), outlineOf(english, own)]
+  expect(chinese.headings).toEqual(original.headings)
+  expect(chinese.blocks).toEqual(original.blocks)
+  expect(new Set(chinese.links)).toEqual(new Set(original.links))
 })
 
 const parts = new Map(
