@@ -1,4 +1,3 @@
-import type { Schemas } from '@skyshop/openapi/control'
 import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { controlValidator, type RequestParts } from '../http/contract-validator.ts'
@@ -17,8 +16,6 @@ import type {
 } from './control-handler.ts'
 import { ControlRefusal, refusalBody, toControlRefusal } from './control-refusal.ts'
 import { addReferenceRoutes, isReferenceRoute } from './reference-pages.ts'
-
-type Refusal = Schemas['ControlRefusal']
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
@@ -55,7 +52,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   // Before the body is read: who may not call it gets nothing in.
   server.addHook('onRequest', async (request, reply) => {
     const refusal = controlRefusal(guarded(request), options.bootToken)
-    if (refusal) await reply.code(403).send({ error: 'forbidden', message: refusal } satisfies Refusal)
+    if (refusal) await reply.code(403).send(refusalBody(new ControlRefusal(403, 'forbidden', refusal)))
   })
   server.register(async (scope) => addPipeline(scope, jsonProtocol(options), routesOf(options.handlers)))
   server.register(async (scope) => {
@@ -178,14 +175,12 @@ function requestRefusal({ path, method }: ControlOperation, parts: RequestParts)
 function answerUnknown({ method }: FastifyRequest, reply: FastifyReply, allowed: readonly string[]) {
   if (allowed.length === 0) {
     const message = 'No such control operation; see openapi/control.yaml.'
-    return reply.code(404).send({ error: 'not-found', message } satisfies Refusal)
+    return reply.code(404).send(refusalBody(new ControlRefusal(404, 'not-found', message)))
   }
   const list = allowed.join(', ')
   const message = `${method} is not allowed here: use ${list}.`
-  return reply
-    .code(405)
-    .header('allow', list)
-    .send({ error: 'method-not-allowed', message } satisfies Refusal)
+  const body = refusalBody(new ControlRefusal(405, 'method-not-allowed', message))
+  return reply.code(405).header('allow', list).send(body)
 }
 
 /** Files of worlds, in a scope of their own, so that nothing else takes any. */
@@ -200,7 +195,7 @@ function answerError(error: unknown, onError: (error: unknown) => void): Control
   if (refusal) return { status: refusal.status, body: refusalBody(refusal), headers: elsewhereHeaders(error) }
   onError(error)
   const message = 'The control plane failed; the terminal it runs in says why.'
-  return { status: 500, body: { error: 'internal-error', message } satisfies Refusal }
+  return { status: 500, body: refusalBody(new ControlRefusal(500, 'internal-error', message)) }
 }
 
 /** Statuses with which the listener itself refuses a body before anybody reads it. */
