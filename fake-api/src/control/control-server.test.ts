@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { controlRefusal, type GuardedRequest } from './control-guard.ts'
+import { controlRefusal, type GuardedRequest } from './control-server.ts'
 
 const BOOT_TOKEN = 'boot-token'
 const good: GuardedRequest = {
