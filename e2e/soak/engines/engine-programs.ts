@@ -77,9 +77,10 @@ export async function engineVersion(engine: Engine, machine: Machine = thisMachi
 export async function documentOf(engine: Engine, address: string): Promise<string> {
   const folder = engineDir(engine)
   const drawing = ['--headless', '--no-sandbox', ...softwareDrawing(engine)]
-  const args = [...drawing, '--dump-dom', '--virtual-time-budget=5000', address]
+  const args = [...drawing, '--dump-dom', '--virtual-time-budget=60000', address]
   const env = { LD_LIBRARY_PATH: `${folder}/lib:${folder}` }
   const print = async () => (await thisMachine.run(engineProgram(engine), args, env)).stdout
-  // On a busy machine one now and then ends without having printed anything.
-  return (await print()) || print()
+  // On a busy machine one now and then ends before the document is whole, or prints nothing.
+  const document = await print()
+  return document.includes('</body>') ? document : print()
 }
