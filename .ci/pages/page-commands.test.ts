@@ -92,7 +92,7 @@ async function refusalOfSim(words: readonly string[]): Promise<string | null> {
   simHelp.set(command, help)
   const { exitCode, stdout, stderr } = await help
   if (exitCode !== 0) return stderr
-  const unknown = words.filter((word) => word.startsWith('--') && !stdout.includes(`${word} `))
+  const unknown = words.filter((word) => /^--(?!help$)/.test(word) && !stdout.includes(`${word} `))
   return unknown.length === 0 ? null : `sim ${command} has no ${unknown.join(', ')}`
 }
 

@@ -4,9 +4,13 @@ import { expect, it } from 'vitest'
 import { rootDir } from '../../e2e/run/project.ts'
 import { messagesOf, programMessages } from './program-messages.ts'
 
-const page = readFileSync(join(rootDir, 'docs/troubleshooting.md'), 'utf8')
-const rows = [...page.matchAll(/^\| `(.+?)` \| (.+) \| (.+) \|$/gm)].map(([, ...cells]) => cells)
-const told = rows.map(([message = '']) => message)
+/** Messages of a page, each with its cause and what to do. */
+function messagesOfPage(page: string): string[] {
+  const rows = readFileSync(join(rootDir, page), 'utf8').matchAll(/^\| `(.+?)` \| .+ \| .+ \|$/gm)
+  return [...rows].map(([, message = '']) => message)
+}
+
+const told = messagesOfPage('docs/troubleshooting.md')
 
 it('every message of start, doctor, command line and upstream is in docs/troubleshooting.md', () => {
   const messages = programMessages()
@@ -18,6 +22,10 @@ it('every message of docs/troubleshooting.md is in the sources, and stands there
   const messages = programMessages()
   expect(told.filter((message) => !messages.has(message))).toEqual([])
   expect(told.length).toBe(new Set(told).size)
+})
+
+it('docs/troubleshooting.zh.md has the same messages in the same order', () => {
+  expect(messagesOfPage('docs/troubleshooting.zh.md')).toEqual(told)
 })
 
 it.each([
