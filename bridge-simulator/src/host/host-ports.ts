@@ -1,9 +1,8 @@
 import type { Schemas as BridgeSchemas, operations } from '@skyshop/openapi/bridge'
-import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
+import type { Schemas as ControlSchemas, Schemas } from '@skyshop/openapi/control'
 import type { Schemas as AlipaySchemas } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
 import type { HostMessage, PageTheme } from '../shim/shim-config.ts'
-import type { PhoneClock } from './phone-time.ts'
 
 export type HostEvent = 'payCallback' | 'pageShow' | 'pageHide' | 'back'
 export type BridgeMethod = Exclude<keyof operations, HostEvent>
@@ -206,4 +205,13 @@ export interface HostEvents {
   send: (name: Exclude<HostEvent, 'payCallback'>) => Promise<void>
   /** `isCallbackSent` false: the callback is lost and recorded in the journal only. */
   payCallback: (resultType: PayResult, isCallbackSent: boolean) => Promise<void>
+}
+
+/** As much of a world's clock as a phone needs; without skew its clock is the world's. */
+export type PhoneClock = Pick<Schemas['Clock'], 'nowMs' | 'mode' | 'rate'> &
+  Partial<Pick<Schemas['Clock'], 'skew'>>
+
+/** What the clock of the phone shows when the world's shows `nowMs`. */
+export function phoneNowMs({ nowMs, skew }: PhoneClock): number {
+  return nowMs + (skew?.phoneMs ?? 0)
 }

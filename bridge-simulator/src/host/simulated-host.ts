@@ -1,9 +1,15 @@
 import type { HostMessage } from '../shim/shim-config.ts'
 import { applyToPayload, consumeEffect, sendWithEffect } from './bridge-effect.ts'
 import { handleMessage } from './call-handling.ts'
-import type { BridgeRecord, HostEvent, HostEvents, HostPorts, SimulatedHost } from './host-ports.ts'
+import {
+  type BridgeRecord,
+  type HostEvent,
+  type HostEvents,
+  type HostPorts,
+  phoneNowMs,
+  type SimulatedHost,
+} from './host-ports.ts'
 import { methodHandlers } from './method-handlers.ts'
-import { phoneNowMs } from './phone-time.ts'
 import { createWalletSession } from './wallet-payment.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { World } from '../host/host-ports.ts'
-import { phoneNowMs } from '../host/phone-time.ts'
+import { phoneNowMs, type World } from '../host/host-ports.ts'
 import { shimSource } from '../shim/shim-source.ts'
 import { send, sendText } from './static-files.ts'
 import { isWorldId, worldCookie } from './world-cookie.ts'

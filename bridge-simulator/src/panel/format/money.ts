@@ -4,3 +4,13 @@ export function formatYuan(amountFen: number): string {
   const fen = Math.abs(amountFen)
   return `${sign}¥${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 }
+
+const kbPerMb = 1024
+const mbPerGb = 1024
+
+/** `3.2 GB`, `480 MB` from kilobytes. */
+export function formatData(kb: number): string {
+  const mb = kb / kbPerMb
+  if (mb < mbPerGb) return `${Math.round(mb)} MB`
+  return `${Number((mb / mbPerGb).toFixed(1))} GB`
+}

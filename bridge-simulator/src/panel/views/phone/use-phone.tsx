@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { SimulatedHost } from '../../../host/host-ports.ts'
-import { type PhoneClock, phoneNowMs } from '../../../host/phone-time.ts'
+import { type PhoneClock, phoneNowMs, type SimulatedHost } from '../../../host/host-ports.ts'
 import type { PageTheme } from '../../../shim/shim-config.ts'
 import { readLink, readLinkedPage } from '../../api/world-address.ts'
 import { useTexts } from '../../i18n/texts-context.ts'

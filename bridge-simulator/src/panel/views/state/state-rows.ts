@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { formatData } from '../../format/data-size.ts'
-import { formatYuan } from '../../format/money.ts'
+import { formatData, formatYuan } from '../../format/money.ts'
 import { lastDigits } from '../../format/short-text.ts'
 import type { Texts } from '../../i18n/en.ts'
 import {

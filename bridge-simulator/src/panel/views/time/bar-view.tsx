@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment } from 'react'
-import { formatData } from '../../format/data-size.ts'
+import { formatData } from '../../format/money.ts'
 import { worldDay } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'

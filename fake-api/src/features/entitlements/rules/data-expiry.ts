@@ -1,5 +1,4 @@
-import type { Instant } from '../../../kernel/clock.ts'
-import { isLongTerm } from '../../../kernel/long-term.ts'
+import { type Instant, isLongTerm } from '../../../kernel/clock.ts'
 import { advanceTimeline } from './advance-timeline.ts'
 import type { Timeline } from './entitlement.ts'
 import { type ExpireInfo, expireInfo, infoOf } from './expire-info.ts'
