@@ -6,6 +6,7 @@ import type { AnsweredRequest, Protocol, WireAnswer } from '../http/exchange.ts'
 import { methodsByPath } from '../http/listener.ts'
 import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
 import { acceptJsonBodies, UnreadableBodyError } from '../http/raw-body.ts'
+import { addReferenceRoutes, isReferenceRoute } from '../http/reference-pages.ts'
 import { elsewhereHeaders } from '../http/world-elsewhere.ts'
 import type {
   ControlHandler,
@@ -15,7 +16,6 @@ import type {
   RawControlOperationId,
 } from './control-handler.ts'
 import { ControlRefusal, refusalBody, toControlRefusal } from './control-refusal.ts'
-import { addReferenceRoutes, isReferenceRoute } from './reference-pages.ts'
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
