@@ -1,7 +1,6 @@
-import { title } from './title.js'
+document.querySelector('h1').textContent = 'Another shop'
+import.meta.hot?.accept()
 
-title()
-import.meta.hot?.accept('./title.js', (edited) => edited.title())
 const calls = new Map()
 window.onSkyBridgeReply = (json) => calls.get(JSON.parse(json).id)(JSON.parse(json).result)
 const host = (method, params = {}) =>
@@ -21,7 +20,8 @@ const buy = async ({ deviceId, deviceName, productCode }) => {
   const { price } = await api(`vipPackage/detail?${new URLSearchParams(bought)}`)
   const terms = { packageSource: 1, payMoney: price, paySource: 'A', operationPointJson: '{}', appKey }
   const { orderNo } = await post('order/add', { ...bought, ...terms, deviceId })
-  window.onSkyBridgeEvent = async () => {
+  window.onSkyBridgeEvent = async (json) => {
+    if (JSON.parse(json).name !== 'payCallback') return
     const order = new URLSearchParams({ devTenantId, orderNo })
     const { orderStatus: status } = await api(`order/confirm?${order}`)
     document.querySelector('#status').textContent = `${deviceName} is ${status === 1 ? 'paid' : 'not paid'}`

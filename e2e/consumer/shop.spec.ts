@@ -20,14 +20,14 @@ test('an order whose payment is cancelled times out', async ({ phone, page, worl
 })
 
 test('an edit is seen without reload @dev', async ({ phone, page }) => {
-  const source = readFileSync('title.js', 'utf8')
+  const source = readFileSync('shop.js', 'utf8')
   await phone.open('/')
   await page.evaluate(() => document.body.setAttribute('data-here', 'still'))
   try {
-    writeFileSync('title.js', source.replace('Another shop', 'Edited shop'))
+    writeFileSync('shop.js', source.replace('Another shop', 'Edited shop'))
     await expect(page.getByRole('heading')).toHaveText('Edited shop')
   } finally {
-    writeFileSync('title.js', source)
+    writeFileSync('shop.js', source)
   }
   await expect(page.locator('body')).toHaveAttribute('data-here', 'still')
 })

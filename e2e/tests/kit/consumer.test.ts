@@ -44,7 +44,7 @@ test('the pages of the package print the shop and the scenario of that project',
   const read = (file: string) => readFileSync(join(rootDir, 'e2e/consumer', file), 'utf8')
   const [page = ''] = blocksOf('docs/bring-your-own-shop.md', 'js')
   expect(read('shop.js')).toContain(page)
-  expect(page.split('\n').length).toBeLessThanOrEqual(33)
+  expect(page.split('\n').length).toBeLessThanOrEqual(34)
   const [, scenario = ''] = blocksOf('kit/README.md', 'ts')
   expect(read('shop.spec.ts')).toContain(scenario.slice(scenario.indexOf('test(')))
 })

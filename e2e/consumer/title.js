@@ -1,1 +1,0 @@
-export const title = () => document.querySelector('h1').replaceChildren('Another shop')
