@@ -18,7 +18,7 @@ import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { NoCameraNamed } from '../../page-states/empty-states.tsx'
 import { ALGORITHM_SOURCE, type AlgorithmView, EnabledCount, useAlgorithmPage } from './algorithm-page.tsx'
-import { CameraError } from './camera-error.tsx'
+import { CameraError } from './unavailable-page.tsx'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
 import styles from './wechat-call-packages-route.module.css'
 

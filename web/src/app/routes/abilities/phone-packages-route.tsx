@@ -5,7 +5,7 @@ import { FreeReminderCard } from '../../../features/abilities/components/free-pa
 import { useReminderClaim } from '../../../features/abilities/components/use-claim.ts'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
-import { CallChoice } from '../../../features/packages/components/call-choice.tsx'
+import { CallChoice } from '../../../features/packages/components/algorithm-choice.tsx'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
 import { type NamedCamera, toDeviceExpiry, useNamedCamera } from './use-named-camera.ts'

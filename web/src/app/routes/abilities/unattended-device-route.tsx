@@ -26,8 +26,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { NoCameraNamed } from '../../page-states/empty-states.tsx'
-import { CameraError } from './camera-error.tsx'
-import { UnavailablePage } from './unavailable-page.tsx'
+import { CameraError, UnavailablePage } from './unavailable-page.tsx'
 import { type NamedCamera, toDeviceExpiry, useModelLacks, useNamedCamera } from './use-named-camera.ts'
 
 const REMINDER_SOURCE = 4

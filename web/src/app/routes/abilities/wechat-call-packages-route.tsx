@@ -10,7 +10,7 @@ import { PackageStatus } from '../../../features/devices/components/package-stat
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { claimableCallsQuery } from '../../../features/free-offers/queries.ts'
-import { CallChoice } from '../../../features/packages/components/call-choice.tsx'
+import { CallChoice } from '../../../features/packages/components/algorithm-choice.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
