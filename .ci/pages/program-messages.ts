@@ -10,6 +10,8 @@ const sources = [
   'bridge-simulator/src/stack',
   'bridge-simulator/src/doctor',
   'bridge-simulator/src/cli',
+  'kit/src',
+  'kit/src/skyshop.cjs',
   'e2e/run/examine-machine.ts',
   'e2e/run/browser.ts',
   'fake-api/src/env.ts',
