@@ -60,7 +60,7 @@ it('the commands of the upstream page, and then the purchase with curl of Withou
   const purchase = blocksOf('docs/headless.md', 'sh').at(-1) ?? ''
   const { exitCode, output } = await typeLines(`${year}\n${purchase}`, terminal.env)
   expect(exitCode, output).toBe(0)
-  expect(output).toContain('"firedCount":72')
+  expect(output).toContain('"firedCount":60')
   expect(output).toContain('sequenceDiagram')
   expect(output).toContain('"orderStatus":1')
 })

@@ -9,6 +9,7 @@ import { contentWithShop } from '../../bridge-simulator/src/web-server/other-sho
 import { builtContent } from '../../bridge-simulator/src/web-server/web-servers.ts'
 import { createWorld, type World, type WorldOptions } from '../../e2e/kit/world/world.ts'
 import { readEnv } from '../../fake-api/src/env.ts'
+import { traceExporterOf } from '../../fake-api/src/metrics/trace-exporter.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
 
 /** How Skyshop is started; everything may be left out. */
@@ -91,7 +92,7 @@ function ownFolder(shutdown: StackShutdown): string {
 function upstreamHere({ dataDir, ports }: StartOptions): Upstream {
   const settings = Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
   const env = readEnv({ ...process.env, ...settings, SKYSHOP_DATA_DIR: dataDir }, root)
-  const ready = startServers(env)
+  const ready = traceExporterOf(process.env).then((traces) => startServers(env, { traces }))
   return { ready, stop: async () => (await ready.catch(() => null))?.stop() }
 }
 
