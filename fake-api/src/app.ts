@@ -44,6 +44,8 @@ export interface AppOptions extends ListenerBases {
   sharing?: WorldSharing | undefined
   /** How many worlds there may be, and how long they stay. */
   limits?: Partial<WorldLimits>
+  /** How many worlds have their files open at a time. */
+  openWorlds?: number | undefined
 }
 
 /** Everything behind the three listeners, wired by hand. */
@@ -101,13 +103,14 @@ interface WorldParts {
 }
 
 function createRegistry(
-  { worldsDir, earlierTestWorlds = 'wipe', wallClock, onError, limits = {}, sharing }: AppOptions,
+  { worldsDir, earlierTestWorlds = 'wipe', wallClock, onError, limits = {}, openWorlds, sharing }: AppOptions,
   { catalogue, scenario, handlers }: WorldParts,
 ): Promise<WorldRegistry> {
   return createWorldRegistry({
     rootDir: worldsDir,
     earlierTestWorlds,
     limits,
+    ...(openWorlds !== undefined && { clients: openWorlds }),
     sharing,
     wallClock,
     randomInt,

@@ -18,6 +18,8 @@ export interface Env {
   /** Opens the control plane of each of several servers; one of its own for each start when left out. */
   operatorToken?: string
   limits?: Partial<WorldLimits>
+  /** How many worlds have their files open at a time. */
+  openWorlds?: number
   /** Worlds that several servers have in common, on one disk; each has its data folder for itself. */
   sharedWorldsDir?: string
 }
@@ -40,6 +42,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
     isValidating: switchOf(env, 'SKYSHOP_VALIDATION'),
     isJournaling: switchOf(env, 'SKYSHOP_JOURNAL'),
     limits: limitsOf(env),
+    ...openWorldsOf(env),
     peers: peersOf(env),
     ...serverOf(env),
   }
@@ -98,6 +101,13 @@ function limitsOf(env: NodeJS.ProcessEnv): Partial<WorldLimits> {
     ...(keptWorlds !== null && { keptWorlds }),
     ...(keptDays !== null && { keptMs: keptDays === 0 ? null : keptDays * DAY_MS }),
   }
+}
+
+function openWorldsOf(env: NodeJS.ProcessEnv): { openWorlds?: number } {
+  const openWorlds = countOf(env, 'SKYSHOP_OPEN_WORLDS')
+  if (openWorlds === 0)
+    throw new EnvError('SKYSHOP_OPEN_WORLDS is 1 or more: a world has to be open to be used.')
+  return openWorlds === null ? {} : { openWorlds }
 }
 
 function countOf(env: NodeJS.ProcessEnv, name: string): number | null {

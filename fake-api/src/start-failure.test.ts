@@ -23,6 +23,10 @@ it.each([
     'SKYSHOP_JOURNAL must be "on" or "off", not "yes".',
   ],
   [
+    thrownBy(() => readEnv({ SKYSHOP_OPEN_WORLDS: '0' }, '/')),
+    'SKYSHOP_OPEN_WORLDS is 1 or more: a world has to be open to be used.',
+  ],
+  [
     thrownBy(() => readEnv({ NODE_ENV: 'production' }, '/')),
     'The control plane does not start with NODE_ENV=production.',
   ],

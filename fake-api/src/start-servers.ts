@@ -89,6 +89,7 @@ async function openStack(
     sharing: sharingOf(env, { controlUrl: () => urls.controlUrl, token: controlToken }),
     peers: { urls: env.peers ?? [], token: controlToken },
     limits: env.limits ?? {},
+    openWorlds: env.openWorlds,
     earlierTestWorlds: replaced ? 'keep' : 'wipe',
     wallClock: systemWallClock,
     productBaseUrl: () => urls.productUrl,

@@ -48,6 +48,13 @@ it('counts requests of all listeners, worlds, events, statements and time', asyn
     expect(metrics.get(name), name).toBeGreaterThan(0)
 })
 
+it('has no more worlds open than its setting says', async () => {
+  const stack = await testStack({ openWorlds: 2 })
+  for (const seed of [1, 2, 3])
+    await addOrder(new ShopClient(stack, await makeWorld(stack, 'new-owner', seed)))
+  expect((await readMetrics(stack)).get('skyshop_worlds_open')).toBe(2)
+})
+
 interface Span {
   name: string
   traceId: string

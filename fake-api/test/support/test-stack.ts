@@ -21,6 +21,7 @@ export interface TestStackOptions {
   catalogue?: ReferenceData
   /** Where traces of requests go; nowhere when left out. */
   traces?: TraceExporter | null
+  openWorlds?: number
 }
 
 /** Starts a stack; `stop` also removes its own folder, and fails when something went wrong in the background. */
@@ -28,12 +29,13 @@ export async function startTestStack({
   folder,
   catalogue,
   traces = null,
+  openWorlds,
 }: TestStackOptions = {}): Promise<TestStack> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'skyshop-stack-')))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 }
   const errors: Error[] = []
   const onError = (cause: unknown, place: string) => errors.push(new Error(place, { cause }))
-  const env = { dataDir, ...ports, isValidating: true, isJournaling: true }
+  const env = { dataDir, ...ports, isValidating: true, isJournaling: true, ...(openWorlds && { openWorlds }) }
   const templateDir = join(dataDir, 'worlds', 'template')
   await template.copyTo(templateDir)
   const stack = await startServers(env, { onError, traces, ...(catalogue && { catalogue }) })
