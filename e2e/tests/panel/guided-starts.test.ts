@@ -48,3 +48,21 @@ test('the guided start loses a callback with highlighted controls alone, and end
     await expect(rowOf('Living room').getByRole('button', { name })).not.toHaveCSS('outline', /solid 4px/)
   }
 })
+
+test('in a window where the phone lies over the inspector, the step of a guided start is read beside the phone', async ({
+  panel,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await panel.open()
+  await panel.button('Buy something').click()
+  await pressHighlighted(page.getByRole('button', { name: 'Phone', exact: true }), '3px')
+  const order = panel.shop.getByRole('button', { name: 'Order', exact: true }).first()
+  await expect(order).toHaveCSS('outline', /solid 4px/)
+  const guide = page.getByRole('region', { name: 'Buy something' })
+  const step = await guide.getByText(/^In the phone, tap/).boundingBox()
+  const phone = await page.locator('[data-platform]').first().boundingBox()
+  if (step === null || phone === null) throw new Error('step and phone are not shown')
+  expect(phone.y).toBeGreaterThanOrEqual(step.y + step.height)
+  expect(phone.y + phone.height).toBeLessThanOrEqual(768)
+})

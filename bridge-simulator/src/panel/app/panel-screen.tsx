@@ -49,6 +49,8 @@ export function PanelScreen(props: PanelScreenProps) {
   const settings = <PhoneSettings actions={props.phoneActions} look={props.phoneLook} />
   const parts = { view, actions, phone: settings, isNetworkArranged }
   const host = <HostFold {...parts} />
+  // The phone lies over the inspector, or in its place: there it would cover them.
+  const areNoticesAbove = size === 'rail' || size === 'page'
   const notices = <PanelNotices props={props} navigation={navigation} guideLine={guided.line} />
   return (
     <div className={styles.layout} data-size={size} data-highlight={guided.highlighted}>
@@ -67,7 +69,7 @@ export function PanelScreen(props: PanelScreenProps) {
       {size === 'page' && (
         <PageSwitch isPhoneShown={isPhoneShown} host={host} onShow={navigation.showPhone} />
       )}
-      {size === 'page' && notices}
+      {areNoticesAbove && notices}
       <ProgressLine progress={view.progress} />
       <div className={styles.middle}>
         <PanelPhone props={props} navigation={navigation} resize={resize} size={size} />
@@ -75,7 +77,7 @@ export function PanelScreen(props: PanelScreenProps) {
           <PanelInspector
             props={props}
             navigation={navigation}
-            notices={size !== 'page' && notices}
+            notices={!areNoticesAbove && notices}
             guideCard={guided.card}
             onCommands={keys.commands}
           />
