@@ -11,6 +11,7 @@ const programs: Readonly<Record<string, string>> = {
   'price-tampering': 'fake-api/test/soak/price-tampering/soak.ts',
   'once-only': 'fake-api/test/soak/once-only/soak.ts',
   'renewal-faults': 'fake-api/test/soak/renewal-faults/soak.ts',
+  'key-switch': 'fake-api/test/soak/key-switch/soak.ts',
   servers: 'fake-api/test/soak/servers/soak.ts',
   'memory-leak': 'fake-api/test/soak/memory-leak/soak.ts',
   guessing: 'fake-api/test/soak/guessing/soak.ts',

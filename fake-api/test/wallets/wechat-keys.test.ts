@@ -6,6 +6,9 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { Schemas as Wechat } from '@skyshop/openapi/wallets/wechat'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
+import { SeededRandom } from '../soak/fuzz/seeded-random.ts'
+import { changeAlipayCertificate } from '../soak/key-switch/alipay-certificate-change.ts'
+import { switchWechatKeys } from '../soak/key-switch/wechat-key-switch.ts'
 import { advance, control, deleteWorld, makeWorld, newToken, stateOf } from '../support/control.ts'
 import { buy, confirmInWallet } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -163,3 +166,29 @@ it.each([
     body: { error: 'plan-refused', message: rule },
   })
 })
+
+const ORDERS = 30
+
+it.each([
+  ['half-way through the switch-over of WeChat Pay', switchWechatKeys, ['certificate', 'public key']],
+  [
+    'while the certificate of Alipay changes',
+    changeAlipayCertificate,
+    ['first certificate', 'second certificate'],
+  ],
+] as const)(
+  'library and server verify every message %s, late or at once, and no forgery',
+  async (_, run, keys) => {
+    const random = new SeededRandom('key-switch/2')
+    const { clients, violations } = await run({ stack, random, orders: ORDERS })
+    for (const client of clients) {
+      expect(client.misses()).toEqual([])
+      expect(client.verified.size).toBe(2 * ORDERS)
+      expect(client.forged).toBeGreaterThanOrEqual(ORDERS)
+    }
+    const [library] = clients
+    expect([...library.signers.keys()].sort()).toEqual(keys)
+    expect(library.delayed).toBeGreaterThan(0)
+    expect(violations).toEqual([])
+  },
+)
