@@ -29,7 +29,7 @@ const packages = [
     contracts,
     '^bridge-simulator/src/',
     '^e2e/(kit|run)/',
-    '^fake-api/src/(env|start-failure|start-servers)[.]ts$',
+    '^fake-api/src/(env|start-failure|start-servers|metrics/trace-exporter)[.]ts$',
   ]),
   packageRule('ci', [contracts, '^e2e/(run|kit|bench|soak)/', '^fake-api/src/features/[^/]+/rules/']),
 ]

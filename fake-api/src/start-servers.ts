@@ -123,8 +123,8 @@ async function openStack(
       for (const { server } of listeners) server.closeIdleConnections()
     }
     await Promise.all([...listeners.map((listener) => listener.close()), closeWorlds()])
-    await traces?.stop()
     systemJournal.close()
+    await traces?.stop()
   }
   try {
     urls.productUrl = await openListener(product, portOf(env.productPort, 'PRODUCT'))

@@ -7,7 +7,7 @@ import { WorldClosingError, WorldNotFoundError } from '../kernel/world-errors.ts
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World, WorldLease } from '../world/transaction/world.ts'
 import type { Via } from './outcome-counter.ts'
-import { traceIdOf } from './trace.ts'
+import { type TraceParent, traceIdOf } from './trace.ts'
 
 /** What a request carries its exchange as. */
 export const EXCHANGE = 'exchange'
@@ -25,8 +25,6 @@ export class Exchange<Operation, Details, Answer> {
   readonly operation: Operation
   readonly details: Details
   readonly traceId: string
-  /** What faults and metrics call the operation; known after its request was checked where a body names it. */
-  operationId = ''
   /** Why the body could not be read; null for one that was read, or is not there. */
   unreadable: Error | null = null
   /** Whether its world was looked for: errors before that are answered by the listener. */
@@ -48,7 +46,6 @@ export class Exchange<Operation, Details, Answer> {
     this.operation = operation
     this.details = details
     this.traceId = traceIdOf(request.headers.traceparent)
-    if (typeof operation === 'string') this.operationId = operation
   }
 
   /** @throws Error where there is no world */
@@ -67,14 +64,13 @@ export class Exchange<Operation, Details, Answer> {
 
 /** A request of a listener that was answered, for metrics and traces. */
 export interface AnsweredRequest {
-  /** Empty where the request named none. */
   readonly operationId: string
   readonly worldId: string | null
   readonly method: string
   readonly status: number
   readonly traceId: string
-  /** The span that the caller named as its parent (W3C trace context). */
-  readonly parentSpanId: string | null
+  /** The span of the caller (W3C trace context), and whether it is recorded there; null without one. */
+  readonly parent: TraceParent | null
   readonly tookMs: number
 }
 
@@ -119,7 +115,9 @@ export interface Protocol<Operation, Details, Answer, X = Exchange<Operation, De
   readonly isDelayRecorded?: boolean
   /** Milliseconds of a monotonic wall clock. */
   readonly stopwatchMs?: () => number
-  /** Hears of every request once its answer has been sent. */
+  /** What metrics and traces call the operation; left out where it is its own name. */
+  operationIdOf?(exchange: X): string
+  /** Called for each request that reached a route, once its answer has been sent. */
   readonly onAnswered?: ((request: AnsweredRequest) => void) | undefined
 }
 

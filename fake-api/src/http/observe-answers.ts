@@ -1,31 +1,38 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AnsweredRequest, exchangeOf } from './exchange.ts'
-import { parentSpanIdOf } from './trace.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type AnsweredRequest, type Exchange, exchangeOf, type Protocol } from './exchange.ts'
+import { readTraceParent } from './trace.ts'
 
-/** Calls the observer of a scope for each request once its answer has been sent. */
-export function observeAnswers(scope: FastifyInstance, observe: (request: AnsweredRequest) => void): void {
+type Observed<Operation, Details, Answer> = Pick<
+  Protocol<Operation, Details, Answer>,
+  'operationIdOf' | 'onAnswered'
+>
+
+/** Calls the observer of a protocol for each request of its routes once the answer has been sent. */
+export function observeAnswers<Operation, Details, Answer>(
+  scope: FastifyInstance,
+  protocol: Observed<Operation, Details, Answer>,
+): void {
   scope.addHook('onResponse', (request, reply, done) => {
-    const answered = answeredRequest(request, reply)
-    if (answered !== null) observe(answered)
+    const exchange = exchangeOf<Operation, Details, Answer>(request)
+    if (exchange !== null) protocol.onAnswered?.(answeredRequest(protocol, exchange, reply))
     done()
   })
 }
 
-function answeredRequest(
-  request: FastifyRequest,
+function answeredRequest<Operation, Details, Answer>(
+  protocol: Observed<Operation, Details, Answer>,
+  exchange: Exchange<Operation, Details, Answer>,
   { statusCode, elapsedTime }: FastifyReply,
-): AnsweredRequest | null {
-  const exchange = exchangeOf(request)
-  if (exchange === null) return null
-  const { operationId, traceId, lease } = exchange
+): AnsweredRequest {
+  const { request, operation, traceId, lease } = exchange
   const { worldId } = request.params as { worldId?: string }
   return {
-    operationId,
+    operationId: protocol.operationIdOf?.(exchange) ?? String(operation),
     worldId: lease?.world.id ?? worldId ?? null,
     method: request.method,
     status: statusCode,
     traceId,
-    parentSpanId: parentSpanIdOf(request.headers.traceparent),
+    parent: readTraceParent(request.headers.traceparent),
     tookMs: elapsedTime,
   }
 }

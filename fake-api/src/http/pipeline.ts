@@ -35,7 +35,7 @@ export function addPipeline<Operation, Details, Answer>(
   scope.addHook('preSerialization', pipeline.payloadHookOf(pipeline.write))
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.disturb))
   scope.addHook('onSend', pipeline.payloadHookOf(pipeline.finish))
-  if (protocol.onAnswered !== undefined) observeAnswers(scope, protocol.onAnswered)
+  if (protocol.onAnswered !== undefined) observeAnswers(scope, protocol)
   scope.setReplySerializer((payload) => (typeof payload === 'string' ? payload : JSON.stringify(payload)))
   scope.setErrorHandler(pipeline.answerError)
   for (const { method, url, operation } of routes) {
@@ -117,7 +117,6 @@ class Pipeline<Operation, Details, Answer> {
     const faultable = this.#protocol.faults?.(exchange)
     if (faultable === undefined || exchange.lease === null) return null
     const { operationId, responder } = faultable
-    exchange.operationId = operationId
     const { world, traceId } = exchange
     return whenReady(takeHttpFault({ world, traceId, operationId }), (fault) => {
       exchange.fault = fault

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
 /** The trace id a caller sent (W3C trace context), or a new one. It never enters the journal's hash. */
 export function traceIdOf(header: string | string[] | undefined): string {
@@ -9,8 +9,15 @@ export function traceIdOf(header: string | string[] | undefined): string {
   return match?.[1] ?? randomUUID().replaceAll('-', '')
 }
 
+/** The span of a caller. */
+export interface TraceParent {
+  readonly spanId: string
+  /** Whether the caller records its trace. */
+  readonly isSampled: boolean
+}
+
 /** The span that a caller named as the parent of its request; null without one. */
-export function parentSpanIdOf(header: string | string[] | undefined): string | null {
-  const match = typeof header === 'string' ? TRACEPARENT.exec(header) : null
-  return match?.[2] ?? null
+export function readTraceParent(header: string | string[] | undefined): TraceParent | null {
+  const [, , spanId, flags = ''] = (typeof header === 'string' && TRACEPARENT.exec(header)) || []
+  return spanId === undefined ? null : { spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
 }

@@ -1,4 +1,5 @@
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
+import { setTimeout as timer } from 'node:timers/promises'
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
   defaultResource,
@@ -17,6 +18,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { AnsweredRequest } from '../http/exchange.ts'
+import type { TraceParent } from '../http/trace.ts'
 import type { ListenerName } from './server-metrics.ts'
 
 /** Sends what was answered to a collector of OpenTelemetry. */
@@ -26,6 +28,9 @@ export interface TraceExporter {
   /** Sends what waits; resolves when it is sent, or could not be. */
   stop(): Promise<void>
 }
+
+/** A collector that takes longer loses what waits: the server ends first. */
+const longestStopMs = 2_000
 
 /** A trace has the id that the journal knows it by; spans have random ones. */
 class JournalIdGenerator extends RandomIdGenerator {
@@ -50,16 +55,10 @@ export function otlpTraceExporter({ env }: { env: NodeJS.ProcessEnv }): TraceExp
   })
   const tracer = provider.getTracer('skyshop')
   return {
-    export(listener, { operationId, worldId, method, status, traceId, parentSpanId, tookMs }, endedMs) {
+    export(listener, { operationId, worldId, method, status, traceId, parent, tookMs }, endedMs) {
       idGenerator.nextTraceId = traceId
-      const parent =
-        parentSpanId === null
-          ? ROOT_CONTEXT
-          : trace.setSpanContext(ROOT_CONTEXT, {
-              ...{ traceId, spanId: parentSpanId, traceFlags: TraceFlags.SAMPLED, isRemote: true },
-            })
       const span = tracer.startSpan(
-        operationId || method,
+        operationId,
         {
           kind: SpanKind.SERVER,
           startTime: endedMs - tookMs,
@@ -70,21 +69,27 @@ export function otlpTraceExporter({ env }: { env: NodeJS.ProcessEnv }): TraceExp
             ...(worldId !== null && { 'skyshop.world': worldId }),
           },
         },
-        parent,
+        parent === null ? ROOT_CONTEXT : contextOf(traceId, parent),
       )
       if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(endedMs)
     },
-    stop: () => provider.shutdown().catch(() => {}),
+    stop: () =>
+      Promise.race([provider.shutdown().catch(() => {}), timer(longestStopMs, undefined, { ref: false })]),
   }
+}
+
+function contextOf(traceId: string, { spanId, isSampled }: TraceParent): Context {
+  const traceFlags = isSampled ? TraceFlags.SAMPLED : TraceFlags.NONE
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
 /** By `OTEL_TRACES_SAMPLER`; everything is sent without it, and for a name that the standard does not have. */
 function samplerOf({
   OTEL_TRACES_SAMPLER: name = '',
-  OTEL_TRACES_SAMPLER_ARG: arg = '1',
+  OTEL_TRACES_SAMPLER_ARG: arg,
 }: NodeJS.ProcessEnv): Sampler {
-  const root = rootSamplerOf(name.replace('parentbased_', ''), Number(arg))
+  const root = rootSamplerOf(name.replace('parentbased_', ''), Number(arg || '1'))
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
 }
 

@@ -29,11 +29,17 @@ it('counts requests of all listeners, worlds, events, statements and time', asyn
   const world = await makeWorld(stack)
   const client = new ShopClient(stack, world)
   await addOrder(client)
+  // Refused before it is handled: nobody signed it.
+  const unsigned = `${stack.gatewayUrl}/wallets/wechat/${world.worldId}/v3/certificates`
+  expect((await fetch(unsigned)).status).toBe(401)
+  expect((await fetch(`${stack.gatewayUrl}/wallets/alipay/${world.worldId}/gateway.do`)).status).toBe(200)
   const metrics = await readMetrics(stack)
   const requests = (listener: string, operation: string, status: number) =>
     metrics.get(`skyshop_requests_total{listener="${listener}",operation="${operation}",status="${status}"}`)
   expect(requests('product', 'addOrder', 200)).toBe(1)
   expect(requests('control', 'createWorld', 201)).toBe(1)
+  expect(requests('gateway', 'wechatListCertificates', 401)).toBe(1)
+  expect(requests('gateway', 'alipayGateway', 200)).toBe(1)
   expect(metrics.get('skyshop_request_duration_seconds_count{listener="product"}')).toBe(1)
   expect(metrics.get('skyshop_worlds{kind="default"}')).toBe(1)
   expect(metrics.get('skyshop_worlds{kind="ephemeral"}')).toBe(1)
@@ -103,6 +109,29 @@ it('sends a span of each request to the collector that OTEL variables name, unde
   expect(JSON.stringify(collector.received[0]?.resourceSpans[0]?.resource)).toContain('shop-of-ours')
   const made = collector.spans().find(({ name }) => name === 'createWorld')
   expect([made?.parentSpanId, made?.traceId.length]).toEqual([undefined, 32])
+})
+
+it('leaves out what the sampler of the variables leaves out, and marks an answer of ours that failed', async () => {
+  const collector = await startCollector()
+  vi.stubEnv('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', `${collector.url}/v1/traces`)
+  vi.stubEnv('OTEL_TRACES_SAMPLER', 'parentbased_always_on')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const traces = await traceExporterOf(process.env)
+  const request = { worldId: null, method: 'GET', traceId: 'a'.repeat(32), tookMs: 1 }
+  const spanOf = (operationId: string, isSampled: boolean, status = 200) =>
+    traces?.export(
+      'product',
+      { ...request, operationId, status, parent: { spanId: 'b'.repeat(16), isSampled } },
+      2,
+    )
+  spanOf('recorded', true)
+  spanOf('notRecorded', false)
+  spanOf('failed', true, 500)
+  await traces?.stop()
+  expect(collector.spans().map(({ name, status }) => [name, status.code])).toEqual([
+    ['recorded', 0],
+    ['failed', 2],
+  ])
 })
 
 it.each([

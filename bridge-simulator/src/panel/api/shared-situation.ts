@@ -35,7 +35,7 @@ const maxFaults = 20
 
 /**
  * Reads `#scenario=<name>&seed=<n>&faults=<JSON list of fault records>`; seed 1 and no faults when left out. Null for
- * anything else. The control plane judges the records.
+ * anything else. The control plane checks the records.
  */
 export function fromScenarioHash(hash: string): NewSituation | null {
   const query = new URLSearchParams(hash.replace(/^#/, ''))

@@ -91,6 +91,7 @@ function merchantProtocol(
       details.call = readCall(details.parameters, details.keys)
       return null
     },
+    operationIdOf: (exchange) => methodOf(exchange).id,
     faults: (exchange) => ({ operationId: methodOf(exchange).id, responder: merchantFaultResponder }),
     async handle({ details, world, traceId }) {
       const { method, content, notifyUrl } = required(details.call)
@@ -161,6 +162,7 @@ function hostProtocol(
         details.asked === undefined ? noJson(request) : messageFault(operation.request, details.asked)
       return fault === null ? null : hostAnswer(new HostRefusal('PARAM_ERROR', fault))
     },
+    operationIdOf: ({ operation }) => operation.id,
     faults: ({ operation }) => ({ operationId: operation.id, responder: hostFaultResponder }),
     async handle({ operation, details, world, traceId }) {
       return { status: 200, body: await handlers[operation.id]({ world, body: details.asked, traceId }) }

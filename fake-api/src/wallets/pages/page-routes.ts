@@ -8,7 +8,10 @@ import { pageHeaders, pageHtml } from './page-html.ts'
 import type { PageField, PageView, ProviderPage } from './provider-page.ts'
 
 /** What the pages need of the process around them. */
-export type PageRoutesOptions = Pick<GatewayOptions, 'registry' | 'isJournaling' | 'onError' | 'beforeAnswer'>
+export type PageRoutesOptions = Pick<
+  GatewayOptions,
+  'registry' | 'isJournaling' | 'onError' | 'beforeAnswer' | 'onAnswered'
+>
 
 interface Shown {
   readonly status: number
@@ -55,6 +58,8 @@ function pageProtocol(options: PageRoutesOptions): Protocol<ProviderPage, null, 
   const findWorld = worldInPath(options.registry)
   return {
     begin: () => null,
+    operationIdOf,
+    onAnswered: options.onAnswered,
     findWorld: (exchange) => (idOf(exchange) === null ? null : findWorld(exchange)),
     unknownWorld: ({ unreadable }) => ({ status: unreadable ? 400 : 404, view: GONE }),
     checkRequest: ({ unreadable }) => (unreadable ? { status: 400, view: GONE } : null),
@@ -69,6 +74,10 @@ function pageProtocol(options: PageRoutesOptions): Protocol<ProviderPage, null, 
       if (exchange.unreadable === null && status !== 500) journal(exchange.lease.world, exchange, status)
     },
   }
+}
+
+function operationIdOf({ operation, request }: PageExchange): string {
+  return request.method === 'POST' ? operation.operationIds.answer : operation.operationIds.show
 }
 
 function idOf({ request, operation }: PageExchange): string | null {
@@ -115,17 +124,17 @@ function textOf(fields: unknown, name: string): string | null {
   return typeof value === 'string' && value.length <= 128 ? value : null
 }
 
-function journal(world: World, { operation: page, request, traceId }: PageExchange, status: number): void {
-  const isAnswer = request.method === 'POST'
+function journal(world: World, exchange: PageExchange, status: number): void {
+  const { operation: page, request, traceId } = exchange
   world.journal.append({
     traceId,
     kind: 'gateway',
-    operationId: isAnswer ? page.operationIds.answer : page.operationIds.show,
+    operationId: operationIdOf(exchange),
     from: 'host',
     to: 'gateway',
     status: String(status),
     label: `${request.method} ${page.path.split('/:worldId').at(-1) ?? page.path}`,
-    note: isAnswer ? textOf(request.body, 'choice') : null,
+    note: request.method === 'POST' ? textOf(request.body, 'choice') : null,
     orderNo: null,
     http: exchangeFacts(request, { status, mediaType: 'text/html' }),
   })

@@ -59,6 +59,7 @@ function restProtocol(
       const obstacle = obstacleOf(gateway, callOf(exchange))
       return obstacle && gateway.refuse(obstacle)
     },
+    operationIdOf: ({ operation }) => operation.id,
     faults: ({ operation }) => ({ operationId: operation.id, responder }),
     handle(exchange) {
       const { id } = exchange.operation

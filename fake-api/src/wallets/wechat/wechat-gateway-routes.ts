@@ -77,6 +77,7 @@ function wechatProtocol(
       const refusal = requestRefusal(operation, request)
       return refusal && refusalAnswer(refusal)
     },
+    operationIdOf: ({ operation }) => operation.id,
     faults: ({ operation }) => ({ operationId: operation.id, responder: wechatFaultResponder }),
     handle({ operation, world, traceId, request: { query, params, body } }) {
       const parameters = { ...(query as object), ...(params as object) }

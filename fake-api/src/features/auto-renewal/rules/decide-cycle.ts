@@ -19,8 +19,8 @@ import {
  *   only.
  * R-RENEWAL-3. `accepted` is no payment: the period stays `deducting` until a verified webhook or a query says how it
  *   ended. The first query comes five minutes after asking, further ones every hour, from a day after the window every
- *   day. A number that the provider does not know is asked for again at once, and every hour once it still does not
- *   know it.
+ *   day. A number that the provider does not know is asked for again at once the first time, then every
+ *   hour.
  * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
  *   calendar says.
  * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown.

@@ -16,7 +16,7 @@ const TRADE_TRANSITIONS = {
   CLOSED: {},
 } as const satisfies Record<TradeState, Partial<Record<TradeEvent, TradeState>>>
 
-/** The status of a trade in Alipay's words. TRADE_FINISHED, a year later, is not played. */
+/** The status of a trade in Alipay's words. TRADE_FINISHED, a year later, is not implemented. */
 export type TradeStatus = 'WAIT_BUYER_PAY' | 'TRADE_CLOSED' | 'TRADE_SUCCESS'
 
 /** What decides the status of a trade. `payUntilMs`: from then on nobody can pay; null for no end. */

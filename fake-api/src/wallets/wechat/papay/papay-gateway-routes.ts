@@ -64,6 +64,7 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
       const isMerchant = fields?.appid === appid && fields.mch_id === mchid
       return isMerchant ? null : unsignedRefusal('PARAM_ERROR')
     },
+    operationIdOf: ({ operation }) => operation.id,
     faults: ({ operation }) => ({ operationId: operation.id, responder: papayFaultResponder }),
     handle: async (exchange) => ({ status: 200, fields: await execute(options, exchange) }),
     checkAnswer({ operation: { id, response }, details }, { status, fields }) {
