@@ -16,11 +16,11 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
     const reportedFen = sum(shop.attempts.map(({ paidFen }) => paidFen)) + shop.flaggedFen
     const keptFen = sum([...shop.orders.values()].map((order) => keptBy(shop, order.orderNo)))
     const backFen = sum(shop.taken.map(({ refundedFen }) => refundedFen))
-    const onTheWayFen = sum(shop.refunds.map(({ amountFen }) => amountFen))
+    const onTheWayFen = sum(shop.refunds.filter(({ isBack }) => !isBack).map(({ amountFen }) => amountFen))
     const failed = shop.attempts.filter(({ transactionId }) => shop.failedRefunds.has(transactionId ?? ''))
     const failedFen = sum(failed.map(({ paidFen }) => paidFen))
     const placedFen = keptFen + backFen + onTheWayFen + failedFen + shop.flaggedFen
-    return reportedFen === placedFen ? [] : [`reported , accounted for ${placedFen}`]
+    return reportedFen === placedFen ? [] : [`reported ${reportedFen}, accounted for ${placedFen}`]
   },
 
   '3a a provider never gives back more than it took': ({ taken }) =>
@@ -30,6 +30,14 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
 
   '3b money taken before the deadline and told of in time is not refunded as late': ({ inTime, late }) =>
     [...inTime].filter((transactionId) => late.has(transactionId)),
+
+  '3c a payment that is closed without money stays without it': ({ attempts }) =>
+    attempts.filter(({ isClosed, paidFen }) => isClosed && paidFen > 0).map(({ orderNo }) => orderNo),
+
+  '6 no contract without a signature': ({ orders }) =>
+    [...orders.values()].flatMap(({ orderNo, renewal }) =>
+      renewal?.state === 'active' && !renewal.isSigned ? [orderNo] : [],
+    ),
 
   '4 states move along the table only': ({ history }) =>
     [...history].flatMap(([orderNo, statuses]) =>

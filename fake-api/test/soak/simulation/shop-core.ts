@@ -1,3 +1,4 @@
+import { nextContractState } from '../../../src/features/auto-renewal/rules/contract.ts'
 import { advanceTimeline } from '../../../src/features/entitlements/rules/advance-timeline.ts'
 import type { TimelineChange } from '../../../src/features/entitlements/rules/entitlement.ts'
 import { planPurchase } from '../../../src/features/entitlements/rules/plan-purchase.ts'
@@ -8,8 +9,9 @@ import {
   type OrderEvent,
 } from '../../../src/features/orders/rules/decide-order.ts'
 import { matchNotify, nextPaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
+import { decideRefundOutcome } from '../../../src/features/payments/rules/refund-outcome.ts'
 import { BusinessError } from '../../../src/kernel/business-error.ts'
-import { addDays } from '../../../src/kernel/clock.ts'
+import { addDays, HOUR_MS } from '../../../src/kernel/clock.ts'
 import type { OpenRefund, ShopState, SimulatedAttempt, SimulatedOrder, WebhookMessage } from './shop-state.ts'
 
 /** How long a provider takes to answer a refund. */
@@ -65,6 +67,8 @@ function follow(
     dueMs: shop.nowMs + REFUND_MS,
     willFail,
     isOrders,
+    isLost: /[369]$/.test(transactionId),
+    isBack: false,
   })
 }
 
@@ -152,10 +156,19 @@ function takenBy(shop: ShopState, transactionId: string): number {
 /** A provider answers a refund. */
 export function answerRefund(shop: ShopState, rules: Rules, refund: OpenRefund): void {
   const { orderNo, transactionId, amountFen, willFail, isOrders } = refund
-  shop.refunds = shop.refunds.filter((open) => open !== refund)
   const taken = shop.taken.find((row) => row.transactionId === transactionId)
+  if (!willFail && !refund.isBack && taken) taken.refundedFen += amountFen
+  refund.isBack = !willFail
+  if (refund.isLost) {
+    shop.seldom['answer of a refund lost'] += 1
+    Object.assign(refund, { isLost: false, dueMs: shop.nowMs + HOUR_MS })
+    return
+  }
+  const outcome = willFail ? 'failed' : 'succeeded'
+  const reported = { outcome, refundFen: amountFen } as const
+  if (decideRefundOutcome({ state: 'pending', amountFen }, reported) !== 'settle') return
+  shop.refunds = shop.refunds.filter((open) => open !== refund)
   if (willFail) shop.failedRefunds.add(transactionId)
-  else if (taken) taken.refundedFen += amountFen
   const attempt = shop.attempts.find((row) => row.transactionId === transactionId)
   if (attempt && !willFail) attempt.state = nextPaymentState(attempt.state, 'refund') ?? attempt.state
   if (!isOrders) return
@@ -169,17 +182,44 @@ export function runDueEvents(shop: ShopState, rules: Rules): void {
     saveTimeline(shop, rules, { deviceId, change: advanceTimeline(timeline, shop.nowMs) })
   }
   for (const order of shop.orders.values()) {
+    const { renewal } = order
+    if (renewal !== null && renewal.signUntilMs <= shop.nowMs)
+      renewal.state = nextContractState(renewal.state, 'session-over') ?? renewal.state
     if (order.status === 0 && order.payDeadlineMs !== null && order.payDeadlineMs <= shop.nowMs)
       timeOut(shop, rules, order.orderNo)
   }
 }
 
-/** The deadline: each provider that answers tells what it took, then the order times out if it is unpaid still. */
+/**
+ * The deadline: each provider that answers tells what it took, or closes what nobody paid; then the order times out if it
+ * is unpaid still.
+ */
 function timeOut(shop: ShopState, rules: Rules, orderNo: string): void {
   for (const taken of shop.taken) {
     if (taken.orderNo !== orderNo || !taken.isAnswered) continue
     processWebhook(shop, rules, { ...taken, notifyId: `query:${taken.transactionId}`, dueMs: shop.nowMs })
   }
-  if (shop.orders.get(orderNo)?.status === 0)
-    applyOrderCommand(shop, rules, { orderNo, command: { type: 'deadline' } })
+  for (const attempt of shop.attempts) {
+    const isUnpaid = !shop.taken.some((taken) => isOf(attempt, taken))
+    if (attempt.orderNo !== orderNo || !attempt.isCloseAnswered || !isUnpaid || attempt.isClosed) continue
+    closeAttempt(attempt)
+    shop.seldom['deadline closes a payment'] += 1
+  }
+  const isUnpaid = shop.orders.get(orderNo)?.status === 0
+  if (isUnpaid) applyOrderCommand(shop, rules, { orderNo, command: { type: 'deadline' } })
+  else shop.seldom['deadline learns of money'] += 1
+}
+
+/** Whether money was taken for an attempt. */
+export function isOf(
+  attempt: Pick<SimulatedAttempt, 'orderNo' | 'provider'>,
+  taken: Pick<SimulatedAttempt, 'orderNo' | 'provider'>,
+): boolean {
+  return attempt.orderNo === taken.orderNo && attempt.provider === taken.provider
+}
+
+/** Nobody can pay an attempt any more: the server closed it, or its time at the provider is over. */
+export function closeAttempt(attempt: SimulatedAttempt): void {
+  attempt.isClosed = true
+  attempt.state = nextPaymentState(attempt.state, 'close') ?? attempt.state
 }

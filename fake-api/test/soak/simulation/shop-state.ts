@@ -1,3 +1,4 @@
+import type { ContractState } from '../../../src/features/auto-renewal/rules/contract.ts'
 import type { Timeline } from '../../../src/features/entitlements/rules/entitlement.ts'
 import type { OrderState, OrderStatus } from '../../../src/features/orders/rules/order-state.ts'
 import type { PaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
@@ -8,6 +9,8 @@ export interface SimulatedOrder extends OrderState {
   deviceId: string
   days: number
   immediateUse: boolean
+  /** The renewal offered with it, which the buyer may decline while paying; null when none is. */
+  renewal: { state: ContractState; isSigned: boolean; signUntilMs: number } | null
 }
 
 /** One attempt to pay an order with one provider, as the server knows it. */
@@ -17,6 +20,10 @@ export interface SimulatedAttempt {
   transactionId: string | null
   paidFen: number
   state: PaymentState
+  /** Whether the provider answers when the deadline has the server close the payment. */
+  isCloseAnswered: boolean
+  /** Nobody can pay it at the provider any more. */
+  isClosed: boolean
 }
 
 /** Money as the provider records it. */
@@ -51,6 +58,10 @@ export interface OpenRefund {
   dueMs: number
   willFail: boolean
   isOrders: boolean
+  /** The provider has answered, but nobody heard it: the server asks again once its wait times out. */
+  isLost: boolean
+  /** The money is back, whether the server knows or not. */
+  isBack: boolean
 }
 
 /** Everything the pure core decides over, in memory. */
@@ -76,7 +87,17 @@ export interface ShopState {
   flaggedFen: number
   /** How often a package was put on a line for an order. */
   activations: Map<string, number>
+  /** How often what was seldom thought of happened. */
+  seldom: Record<SeldomEvent, number>
 }
+
+/** What breaks shops that never met it. */
+export type SeldomEvent =
+  | 'buyer declines the renewal'
+  | 'deadline closes a payment'
+  | 'payment closed by time-out'
+  | 'deadline learns of money'
+  | 'answer of a refund lost'
 
 /** A shop in which nothing has happened. */
 export function emptyShop(): ShopState {
@@ -96,5 +117,12 @@ export function emptyShop(): ShopState {
     failedRefunds: new Set(),
     flaggedFen: 0,
     activations: new Map(),
+    seldom: {
+      'buyer declines the renewal': 0,
+      'deadline closes a payment': 0,
+      'payment closed by time-out': 0,
+      'deadline learns of money': 0,
+      'answer of a refund lost': 0,
+    },
   }
 }

@@ -1,9 +1,18 @@
+import { nextContractState, SIGN_WITHIN_MS } from '../../../src/features/auto-renewal/rules/contract.ts'
 import { takeEffectChoices } from '../../../src/features/entitlements/rules/take-effect.ts'
 import { placeOrder } from '../../../src/features/orders/rules/place-order.ts'
 import { BusinessError } from '../../../src/kernel/business-error.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/kernel/clock.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
-import { answerRefund, applyOrderCommand, processWebhook, type Rules, runDueEvents } from './shop-core.ts'
+import {
+  answerRefund,
+  applyOrderCommand,
+  closeAttempt,
+  isOf,
+  processWebhook,
+  type Rules,
+  runDueEvents,
+} from './shop-core.ts'
 import type { ShopState, WebhookMessage } from './shop-state.ts'
 
 const USERS = ['u1', 'u2'] as const
@@ -34,6 +43,7 @@ const steps: readonly (readonly [weight: number, step: Step])[] = [
   [2, deliverAgain],
   [2, cancelOrder],
   [1, refundByStaff],
+  [1, closeByTimeOut],
   [4, wait],
 ]
 
@@ -70,7 +80,13 @@ function addOrder(shop: ShopState, _rules: Rules, random: SeededRandom): string 
       unpaid: unpaid ?? null,
     }
     const placed = placeOrder(placement, shop.nowMs)
-    shop.orders.set(orderNo, { ...placed, userId, deviceId, days, immediateUse: random.is(0.3) })
+    const signing = {
+      state: 'pre-signed',
+      isSigned: false,
+      signUntilMs: shop.nowMs + SIGN_WITHIN_MS,
+    } as const
+    const renewal = random.is(0.3) ? { ...signing } : null
+    shop.orders.set(orderNo, { ...placed, userId, deviceId, days, immediateUse: random.is(0.3), renewal })
     shop.history.set(orderNo, [0])
     return `add ${orderNo} ${userId} ${deviceId} ${days}`
   } catch (error) {
@@ -86,20 +102,21 @@ function openPayment(shop: ShopState, _rules: Rules, random: SeededRandom): stri
   const provider = random.pick(PROVIDERS)
   const isOpen = shop.attempts.some((attempt) => attempt.orderNo === orderNo && attempt.provider === provider)
   if (isOpen) return `open ${orderNo} ${provider} again`
-  shop.attempts.push({ orderNo, provider, transactionId: null, paidFen: 0, state: 'prepaid' })
+  const unpaidYet = { transactionId: null, paidFen: 0, state: 'prepaid', isClosed: false } as const
+  shop.attempts.push({ ...unpaidYet, orderNo, provider, isCloseAnswered: random.is(0.8) })
   return `open ${orderNo} ${provider}`
 }
 
 /** The buyer pays in the wallet, whatever has become of the order meanwhile; the provider's word may get lost or come often. */
 function payAtProvider(shop: ShopState, _rules: Rules, random: SeededRandom): string | null {
   const payable = shop.attempts.filter(
-    ({ orderNo, provider }) =>
-      !shop.taken.some((taken) => taken.orderNo === orderNo && taken.provider === provider),
+    (attempt) => !attempt.isClosed && !shop.taken.some((taken) => isOf(attempt, taken)),
   )
   if (payable.length === 0) return null
   const { orderNo, provider } = random.pick(payable)
   const amountFen = shop.orders.get(orderNo)?.payMoneyFen ?? 0
   const transactionId = `t${shop.nextId++}`
+  const word = signOrDecline(shop, orderNo, random)
   const money = { transactionId, orderNo, provider, amountFen, takenAtMs: shop.nowMs }
   shop.taken.push({ ...money, refundedFen: 0, isAnswered: random.is(0.8) })
   const copies = random.pick([0, 1, 1, 1, 2, 3])
@@ -107,7 +124,32 @@ function payAtProvider(shop: ShopState, _rules: Rules, random: SeededRandom): st
     const dueMs = shop.nowMs + random.pick(WAITS)
     shop.webhooks.push({ ...money, notifyId: `n${transactionId}`, dueMs })
   }
-  return `pay ${orderNo} ${provider} ${transactionId} reported  times`
+  return `pay ${orderNo} ${provider} ${transactionId} told ${copies} times${word}`
+}
+
+/** Who pays may sign the renewal offered with the order, or leave it out, which nobody is told of. */
+function signOrDecline(shop: ShopState, orderNo: string, random: SeededRandom): string {
+  const renewal = shop.orders.get(orderNo)?.renewal ?? null
+  if (renewal === null || renewal.isSigned) return ''
+  if (random.is(0.5)) {
+    shop.seldom['buyer declines the renewal'] += 1
+    return ', declines the renewal'
+  }
+  renewal.isSigned = true
+  renewal.state = nextContractState(renewal.state, 'signed') ?? renewal.state
+  return ', signs the renewal'
+}
+
+/** The time of a payment at its provider is over: closed without money, and the order stays as it is. */
+function closeByTimeOut(shop: ShopState, _rules: Rules, random: SeededRandom): string | null {
+  const unpaid = shop.attempts.filter(
+    (attempt) => !attempt.isClosed && !shop.taken.some((taken) => isOf(attempt, taken)),
+  )
+  if (unpaid.length === 0) return null
+  const attempt = random.pick(unpaid)
+  closeAttempt(attempt)
+  shop.seldom['payment closed by time-out'] += 1
+  return `close ${attempt.orderNo} ${attempt.provider}`
 }
 
 function deliverWebhook(shop: ShopState, rules: Rules, random: SeededRandom): string | null {

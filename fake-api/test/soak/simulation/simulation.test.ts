@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { RULES, type Rules } from './shop-core.ts'
-import { type SimulationResult, simulate } from './simulate.ts'
+import { countSeldom, type SimulationResult, simulate } from './simulate.ts'
 
 const SEEDS = Array.from({ length: 300 }, (_, index) => `seed-${index}`)
 const STEPS = 80
@@ -11,6 +11,11 @@ const firstOf = (runs: SimulationResult[]) => runs.flatMap((run) => run.broken?.
 
 it('keeps every invariant in 300 seeds of 80 steps', () => {
   expect(broken().map(({ seed, broken: found }) => ({ seed, ...found }))).toEqual([])
+})
+
+it('300 seeds meet every seldom event', () => {
+  const runs = SEEDS.map((seed) => simulate(seed, STEPS))
+  expect(countSeldom(runs).filter(([, times]) => times === 0)).toEqual([])
 })
 
 it('writes equal logs for equal seeds and different ones for others', () => {

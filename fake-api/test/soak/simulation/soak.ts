@@ -1,4 +1,4 @@
-import { simulate } from './simulate.ts'
+import { countSeldom, simulate } from './simulate.ts'
 
 /** Seeds and steps of a whole run (quality.md). */
 const SEEDS = 10_000
@@ -6,12 +6,18 @@ const STEPS = 80
 
 const [only] = process.argv.slice(2)
 const seeds = only === undefined ? Array.from({ length: SEEDS }, (_, index) => `prove-${index}`) : [only]
-const broken = seeds.map((seed) => simulate(seed, STEPS)).filter((run) => run.broken !== null)
+const runs = seeds.map((seed) => simulate(seed, STEPS))
+const broken = runs.filter((run) => run.broken !== null)
 const hashes = seeds.slice(0, 100).map((seed) => simulate(seed, STEPS).hash)
 const again = seeds.slice(0, 100).filter((seed, index) => simulate(seed, STEPS).hash !== hashes[index])
 
 console.log(
   `${seeds.length} seeds × ${STEPS} steps: ${broken.length} broken invariants, ${again.length} logs that differ when run again`,
+)
+console.log(
+  countSeldom(runs)
+    .map(([name, times]) => `${name} ${times}`)
+    .join(', '),
 )
 for (const { seed, broken: found } of broken.slice(0, 5)) {
   console.log(`pnpm prove simulation ${seed} — step ${found?.step}: ${found?.what.join('; ')}`)
