@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
-import { FrameCard } from '../views/world/frame-card.tsx'
-import { WorldView } from '../views/world/world-view.tsx'
+import { FrameCard, WorldView } from '../views/world/world-view.tsx'
 import { ContractView, FaultsView, JournalView, StateView, TimeView } from './lazy-views.ts'
 import type { PanelNavigation } from './use-panel-navigation.ts'
 

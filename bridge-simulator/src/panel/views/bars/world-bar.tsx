@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { durationText } from '../../format/duration-text.ts'
-import { plusMonths } from '../../format/world-time.ts'
+import { plusMonths, worldClock, worldDate, worldMonthDay } from '../../format/world-time.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { historyText, redoIndex, undoIndex } from '../../model/checkpoint-history.ts'
 import { dueTitle } from '../../model/due-event.ts'
-import type { PanelActions, PanelView } from '../../model/panel-view.ts'
+import type { ClockView, PanelActions, PanelView } from '../../model/panel-view.ts'
 import { scenarioTitle } from '../../store/scenario-list.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RecordControls } from '../recording/record-controls.tsx'
 import type { RecordingView } from '../recording/use-recording.ts'
 import styles from './bars.module.css'
-import { Clock } from './clock.tsx'
+import clockStyles from './clock.module.css'
 import { type BarFold, Fold } from './fold.tsx'
 import { HistoryDialog, ShareDialog } from './world-dialogs.tsx'
 
@@ -148,4 +148,41 @@ function HistoryControls({ view: { history, clock }, actions }: HistoryControlsP
       {isListOpen && <HistoryDialog history={history} actions={actions} onClose={() => setListOpen(false)} />}
     </span>
   )
+}
+
+interface ClockFaceProps {
+  clock: ClockView
+  onRun: () => void
+  onStop: () => void
+}
+
+function Clock({ clock, onRun, onStop }: ClockFaceProps) {
+  const texts = useTexts()
+  const language = useLanguage()
+  const name = clock.isRunning ? texts.clock.stop : texts.clock.run
+  return (
+    <section className={clockStyles.clock} aria-label={texts.clock.name}>
+      <button
+        type="button"
+        className={clockStyles.play}
+        aria-label={name}
+        title={name}
+        disabled={clock.isJumping}
+        onClick={clock.isRunning ? onStop : onRun}
+      >
+        <Icon name={clock.isRunning ? 'pause' : 'play'} />
+      </button>
+      <span className={clockStyles.lines}>
+        <span className={clockStyles.date}>{worldDate(clock.nowMs, language)}</span>
+        <span className={clockStyles.day}>{worldMonthDay(clock.nowMs, language)}</span>
+        <span className={clockStyles.mode}>{modeText(clock, texts.clock)}</span>
+      </span>
+      <time className={clockStyles.time}>{worldClock(clock.nowMs)}</time>
+    </section>
+  )
+}
+
+function modeText(clock: ClockView, texts: { jumping: string; running: string; standing: string }): string {
+  if (clock.isJumping) return texts.jumping
+  return clock.isRunning ? texts.running : texts.standing
 }

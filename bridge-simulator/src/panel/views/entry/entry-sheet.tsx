@@ -4,15 +4,15 @@ import { worldStamp } from '../../format/world-time.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
-import type { EntryVerdict, JournalEntry, Lane } from '../../model/journal-entry.ts'
-import { IconButton } from '../../ui/button.tsx'
+import type { EntryPayload, EntryVerdict, JournalEntry, Lane } from '../../model/journal-entry.ts'
+import { CopyButton, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type EntryActions, EntryButtons } from './entry-buttons.tsx'
 import { EntryFacts, entriesInside, timingOf } from './entry-facts.tsx'
 import styles from './entry-sheet.module.css'
-import { PayloadBlock } from './payload-block.tsx'
+import payloadStyles from './payload-block.module.css'
 
 interface EntrySheetProps {
   entry: JournalEntry
@@ -166,5 +166,41 @@ function VerdictBox({ verdict }: { verdict: EntryVerdict }) {
         </ul>
       </div>
     </div>
+  )
+}
+
+interface PayloadBlockProps {
+  title: string
+  payload: EntryPayload
+  headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** One side of an exchange as it stands in the journal; secrets are masked before they get here. */
+function PayloadBlock({ title, payload, headers }: PayloadBlockProps) {
+  const texts = useTexts()
+  const json = payload.body === undefined ? '' : JSON.stringify(payload.body, null, 2)
+  return (
+    <section>
+      <div className={payloadStyles.head}>
+        <h3>{title}</h3>
+        <code className={payloadStyles.headline}>{payload.headline}</code>
+        {json !== '' && <CopyButton text={json} />}
+      </div>
+      {headers && (
+        <dl className={payloadStyles.headers}>
+          {Object.entries(headers).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {json === '' ? (
+        <p className={payloadStyles.none}>{texts.entry.none}</p>
+      ) : (
+        <pre className={payloadStyles.body}>{json}</pre>
+      )}
+    </section>
   )
 }

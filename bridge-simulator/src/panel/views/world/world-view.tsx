@@ -1,8 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
-import { Button } from '../../ui/button.tsx'
+import { headlessCommand } from '../../model/start-command.ts'
+import type { Card } from '../../store/use-preferences.ts'
+import { Button, CopyTextButton } from '../../ui/button.tsx'
 import { Segments } from '../../ui/choice.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SideSheet } from '../../ui/side-sheet.tsx'
 import {
   AccountPage,
@@ -14,6 +17,7 @@ import {
   UpcomingFaults,
 } from '../world-editor/lazy-pages.ts'
 import { DevicesSection } from './devices-section.tsx'
+import cardStyles from './frame-card.module.css'
 import { KeepWorld, KeptWorlds } from './kept-worlds.tsx'
 import { PhoneApps } from './phone-apps.tsx'
 import { ScenariosSection } from './scenarios-section.tsx'
@@ -182,5 +186,26 @@ function ThisWorld({
       )}
       {frameCard}
     </div>
+  )
+}
+
+/** What the phone in a frame cannot imitate, and the way to where it is. */
+export function FrameCard({ card: { isShown, timesShown, hide } }: { card: Card }) {
+  const { errors } = useTexts()
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (timesShown > 0) card.current?.focus()
+  }, [timesShown])
+  if (!isShown) return null
+  return (
+    <section ref={card} className={cardStyles.card} aria-labelledby="frame-card" tabIndex={-1}>
+      <Icon name="info" size={16} />
+      <div className={cardStyles.words}>
+        <h2 id="frame-card">{errors.frame}</h2>
+        <p>{errors.frameBody}</p>
+      </div>
+      <CopyTextButton name={errors.copyHeadless} textOf={async () => headlessCommand} />
+      <Button onClick={hide}>{errors.hide}</Button>
+    </section>
   )
 }
