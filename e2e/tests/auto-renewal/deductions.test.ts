@@ -3,7 +3,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { day } from '../../kit/world/world-clock.ts'
+import { day, minute } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
 
@@ -31,6 +31,30 @@ test('a lapsed month is retried in the shop and the camera is covered again', as
   await clock.advance(3 * day)
   await phone.goTo(CloudTabScreen.address)
   await expect(row).toContainText('Renews 2027.')
+})
+
+test('a renewal that WeChat calls failed without a reason covers the camera and is charged once when tried again', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  phone.guard.allow(/status of 401/)
+  await givenContract(world, camera, 'wechat')
+  await world.arm({ deduction: { outcome: 'no-reason' } })
+  while ((await periodOf(world, 2)).attempt === 0) await clock.advanceToNextEvent()
+  await clock.advance(10 * minute)
+  expect(await periodOf(world, 2)).toMatchObject({ state: 'grace', failCode: 'PAY_FAIL' })
+  await phone.open(CloudTabScreen.address)
+  const row = phone.at(CloudTabScreen).row(camera)
+  await expect(row).toContainText('Renewal failed')
+  await expect(row).not.toContainText('has not been activated')
+  await clock.advance(2 * day)
+  expect(await periodOf(world, 2)).toMatchObject({ state: 'paid', attempt: 2 })
+  await phone.goTo(OrdersScreen.address)
+  await expect(phone.at(OrdersScreen).rows).toContainText([/Valid/, /Expired/])
+  await phone.goTo(CloudTabScreen.address)
+  await expect(row).toContainText('Renews 2027.01')
+  expect((await world.state()).payments).toHaveLength(2)
 })
 
 test('two lapsed months end the contract and the camera is sold to again', async ({

@@ -1,3 +1,4 @@
+import { givenContract } from '../../kit/builders/contracts.ts'
 import {
   armFaults,
   faultRounds,
@@ -12,6 +13,7 @@ import { Phone } from '../../kit/phone/phone.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { day } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
 
@@ -96,6 +98,28 @@ test('abandoned signing is checked for ten seconds and then charges nothing', as
   const { contracts, payments } = await world.state()
   expect(contracts).toMatchObject([{ state: 'pre-signed' }])
   expect(payments).toEqual([])
+})
+
+test('a stopped template signs nobody, which the sheet says, and the contract signed before renews', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  phone.guard.allow(/status of 401/) // a token lasts a day
+  await givenContract(world, camera, 'wechat')
+  await world.request('PATCH', '/merchant-plans', { wechat: { stoppedTemplates: 'pre-notice' } })
+  await phone.open(PackagesScreen.address(world.camera('Garden gate').deviceId))
+  const sheet = await phone.at(PackagesScreen).renewMonthly()
+  await sheet.acceptBoth()
+  await sheet.signNow()
+  await expect(sheet.notice).toHaveText('The auto-renewal contract could not be opened')
+  expect(phone.contract.shown).toEqual([])
+  await clock.advance(32 * day)
+  await phone.goTo(CloudTabScreen.address)
+  const tab = phone.at(CloudTabScreen)
+  await expect(tab.row(camera)).toContainText('Renews 2027.01')
+  await expect(tab.row('Garden gate')).toContainText('has not been activated')
+  expect((await world.state()).payments).toHaveLength(2)
 })
 
 /** Fills the sheet of a camera in both tabs and opens both contract sheets: the second session replaces the first. */

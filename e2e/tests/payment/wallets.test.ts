@@ -25,6 +25,25 @@ test.describe('a HarmonyOS phone', () => {
   })
 })
 
+test('an Alipay app in certificate mode sells, also after both certificates were changed', async ({
+  phone,
+  world,
+}) => {
+  for (const [camera, alipay] of [
+    ['Living room', { signMode: 'certificate' }],
+    ['Garden gate', { appCertificate: 'second', platformCertificate: 'second' }],
+  ] as const) {
+    await world.request('PATCH', '/merchant-plans', { alipay })
+    const sheet = await fillSheet(phone, { camera, duration: '1 month' })
+    await phone.tap(sheet.method('Alipay'))
+    phone.cashier.choose('pay')
+    await expect((await sheet.payNow()).paid).toContainText(camera)
+  }
+  const { orders, payments } = await world.state()
+  expect(orders.map(({ status }) => status)).toEqual([4, 4])
+  expect(payments).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }])
+})
+
 test('a missing wallet app or an old host app is named, and Alipay pays the same order', async ({
   phone,
   world,
