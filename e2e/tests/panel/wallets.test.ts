@@ -1,7 +1,9 @@
+import { answered } from '@skyshop/bridge-simulator/control'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import type { World } from '../../kit/world/world.ts'
+import { minute } from '../../kit/world/world-clock.ts'
 
 const strip = 'Simulated wallet, no money moves'
 const payNow = (panel: Panel) => panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()
@@ -41,6 +43,68 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   await expect(notPaid(panel)).toBeVisible()
   expect((await world.state()).orders).toMatchObject([{ status: 0 }])
 })
+
+test('with the keys switched over and the merchant 6 minutes ahead in the panel, a payment is checked and never failed, and paid once the clocks agree', async ({
+  panel,
+  world,
+  clock,
+}) => {
+  panel.guard.allow(/status of 422/)
+  await panel.open()
+  await panel.page.getByRole('group', { name: 'World' }).getByText('Wallets', { exact: true }).click()
+  await test.step('an account that has only the public key is refused the switch-over', () =>
+    switchKeys(panel, world))
+  await test.step('no payment opens while the clocks are apart, and the order stays', async () => {
+    await setMerchantAhead(panel, 6)
+    await expect(panel.page.getByText(/^Merchant and wallets are 6 minutes apart/)).toBeVisible()
+    await panel.openCloudTab()
+    await panel.orderInPhone('Living room')
+    await expect(panel.shop.getByRole('heading', { name: 'Failed to pay' })).toBeVisible()
+    await expect(panel.cashier).toBeHidden()
+    expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+    await setMerchantAhead(panel, 0)
+    await panel.shop.getByRole('button', { name: 'Pay again' }).click()
+  })
+  await payNow(panel)
+  await panel.cashier.waitFor()
+  await setMerchantAhead(panel, 6)
+  await panel.chooseEnd(/^Paid/)
+  await panel.walletResult.getByRole('button', { name: 'Done' }).click()
+  await expect(panel.shop.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
+  await expect(notPaid(panel)).toBeHidden()
+  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+
+  await setMerchantAhead(panel, 0)
+  await clock.advance(minute)
+  await expect(panel.shop.getByRole('heading', { name: /^Paid/ })).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+})
+
+/** Certificates first: what has only the public key has nothing to switch from. */
+async function switchKeys({ page }: Panel, world: World): Promise<void> {
+  const keys = page.getByRole('group', { name: 'Signs with' }).first()
+  const mode = async () =>
+    answered(await world.control.GET('/control/worlds/{worldId}/merchant-plans', world.here)).wechat.keyMode
+  await keys.getByText('Switching', { exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The wallet does not allow this setting.')
+  expect(await mode()).toBe('public-key')
+  for (const [name, set] of [
+    ['Certificates', 'certificates'],
+    ['Switching', 'switching'],
+  ] as const) {
+    await keys.getByText(name, { exact: true }).click()
+    await expect(keys.getByRole('radio', { name })).toBeChecked()
+    await expect(page.getByRole('alert')).toBeHidden()
+    expect(await mode()).toBe(set)
+  }
+}
+
+async function setMerchantAhead({ page }: Panel, minutes: number): Promise<void> {
+  await page.getByLabel('Merchant, minutes ahead').fill(String(minutes))
+  const set = page.getByRole('button', { name: 'Set clocks' })
+  await set.click()
+  await expect(set).toBeDisabled()
+}
 
 test.describe('a payer with a contract', () => {
   test.use({ scenario: 'auto-renew-wechat' })

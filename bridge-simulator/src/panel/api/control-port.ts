@@ -110,6 +110,8 @@ export function createTablePort(baseUrl: string, fetch: SendRequest) {
       answered(client.GET('/control/worlds/{worldId}/banners', { params: { path: { worldId } } })),
     texts: (worldId: string) =>
       answered(client.GET('/control/worlds/{worldId}/texts', { params: { path: { worldId } } })),
+    plans: (worldId: string) =>
+      answered(client.GET('/control/worlds/{worldId}/merchant-plans', { params: { path: { worldId } } })),
     packages: (worldId: string) =>
       answered(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
   }

@@ -42,6 +42,12 @@ export function createEditPort(baseUrl: string, fetch: SendRequest): EditPort {
       case 'change-banner':
       case 'remove-banner':
         return content(worldId, edit)
+      case 'merchant-plans':
+        return answered(
+          client.PATCH(`${root}/merchant-plans`, { params: { path: { worldId } }, body: edit.change }),
+        )
+      case 'clock-skew':
+        return answered(client.PUT(`${root}/clock/skew`, { params: { path: { worldId } }, body: edit.skew }))
       case 'restart':
         return answered(client.POST(`${root}/restart`, { params: { path: { worldId } } }))
       case 'update-catalogue':

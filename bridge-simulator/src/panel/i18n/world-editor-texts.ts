@@ -28,6 +28,8 @@ export const editEn = {
     code: 'before a code was made',
     'remove-code': 'before a code was taken out',
     refund: 'before a refund',
+    'merchant-plans': 'before an account at a wallet was set up otherwise',
+    'clock-skew': 'before clocks were set apart',
     restart: 'before the world began again',
     'update-catalogue': 'before prices were brought up to date',
     'by-hand': 'kept by hand',
@@ -85,6 +87,8 @@ export const editZh: typeof editEn = {
     code: '生成激活码之前',
     'remove-code': '移除激活码之前',
     refund: '退款之前',
+    'merchant-plans': '修改钱包商户账户之前',
+    'clock-skew': '修改时钟偏差之前',
     restart: '世界重新开始之前',
     'update-catalogue': '更新价格之前',
     'by-hand': '手动保存',
@@ -120,6 +124,7 @@ export const offersEn = {
     prices: 'Prices',
     banners: 'Banners',
     texts: 'Texts',
+    wallets: 'Wallets',
   },
   users: 'Users',
   user: 'User',
@@ -173,7 +178,14 @@ export const offersEn = {
 }
 
 export const offersZh: typeof offersEn = {
-  pages: { account: '账号', offers: '优惠券和激活码', prices: '价格', banners: '横幅', texts: '文字' },
+  pages: {
+    account: '账号',
+    offers: '优惠券和激活码',
+    prices: '价格',
+    banners: '横幅',
+    texts: '文字',
+    wallets: '钱包',
+  },
   users: '用户',
   user: '用户',
   phone: '手机号',

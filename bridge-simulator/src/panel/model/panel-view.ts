@@ -124,6 +124,8 @@ export interface PanelView {
   banners: readonly Schemas['BannerRow'][] | null
   /** Texts of packages and campaign pages; null until they have been read. */
   upstreamTexts: Schemas['UpstreamTexts'] | null
+  /** How the merchant's accounts at the wallets are set up; null until it has been read. */
+  plans: Schemas['MerchantPlans'] | null
   /** Address of the upstream's drawings, up to their name. */
   drawingsUrl: string
   /** Worlds that stay over restarts, the default one left out; as they were when last asked for. */
@@ -150,8 +152,8 @@ export interface PanelActions extends LabActions {
   changeHost: (change: Partial<HostProfile>) => void
   expireToken: () => void
   arrange: (outcome: WalletOutcome) => void
-  /** Keeps a checkpoint and changes the world; calls `onDone` afterwards. */
-  edit: (edit: WorldEdit, onDone?: () => void) => void
+  /** Keeps a checkpoint and changes the world; calls `onDone` afterwards. With `onRefused` a refusal is only told to it. */
+  edit: (edit: WorldEdit, onDone?: () => void, onRefused?: (refusal: Refusal) => void) => void
   /** Begins the world again from its scenario, after a checkpoint. */
   restart: () => void
   /** Brings packages and prices to those of the source, after a checkpoint. */
@@ -175,6 +177,8 @@ export interface PanelActions extends LabActions {
   showBanners: () => () => void
   /** Reads the texts of the upstream with the world until the returned function is called. */
   showTexts: () => () => void
+  /** Reads how the accounts at the wallets are set up with the world until the returned function is called. */
+  showPlans: () => () => void
   needCoverage: () => void
   needKeptWorlds: () => void
   /** Reads previews until the returned function is called. */
@@ -230,6 +234,8 @@ export type WorldEdit =
   | { kind: 'code'; code: Schemas['NewCode'] }
   | { kind: 'remove-code'; code: string }
   | { kind: 'refund'; orderNo: string }
+  | { kind: 'merchant-plans'; change: Schemas['MerchantPlansChange'] }
+  | { kind: 'clock-skew'; skew: Schemas['ClockSkew'] }
   | { kind: 'restart' }
   | { kind: 'update-catalogue' }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ControlRefused } from '../../control/control-client.ts'
 import { actionsOf, openStore, settled } from './store-fixture.ts'
 
 const scenario = (name: string) => ({
@@ -66,4 +67,21 @@ it('reads previews only while they are shown', async () => {
   const close = actions.needPreviews()
   await settled()
   expect([read.length, store.get().refusal]).toEqual([1, null])
+})
+
+it('tells a refused edit to the page that asks for it, and to everybody without one', async () => {
+  const fixture = openStore()
+  fixture.ports.edit = () => Promise.reject(new ControlRefused('plan-refused', 'Certificates first.'))
+  await fixture.store.connect()
+  const edit = { kind: 'merchant-plans', change: { wechat: { keyMode: 'switching' } } } as const
+  const refusal = { code: 'plan-refused', message: 'Certificates first.' }
+  const told: unknown[] = []
+  const { store } = fixture
+  const actions = actionsOf(fixture)
+  actions.edit(edit, undefined, (reason) => told.push(reason))
+  await settled()
+  expect([told, store.get().refusal]).toEqual([[refusal], null])
+  actions.edit(edit)
+  await settled()
+  expect([told, store.get().refusal]).toEqual([[refusal], refusal])
 })

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { ControlRefused } from '../../control/control-client.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import {
   type LabActions,
@@ -111,10 +112,16 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
       await long(kind, go)
       if (isInFront(worldId)) hooks.onTravelled()
     })
-  const edit: PanelActions['edit'] = (change, onDone) =>
+  const edit: PanelActions['edit'] = (change, onDone, onRefused) =>
     void actInTurn(async (worldId) => {
       await history.keep(change.kind)
-      await ports.edit(worldId, change)
+      try {
+        await ports.edit(worldId, change)
+      } catch (error) {
+        if (!(onRefused && error instanceof ControlRefused)) throw error
+        onRefused({ code: error.code, message: error.message })
+        return
+      }
       if (reachesShopByReload(change) && isInFront(worldId)) hooks.onHostChanged()
       onDone?.()
     })
@@ -187,6 +194,7 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
     showPackages: () => store.showTable('packages'),
     showBanners: () => store.showTable('banners'),
     showTexts: () => store.showTable('texts'),
+    showPlans: () => store.showTable('plans'),
     needKeptWorlds: () =>
       quietly(async () => {
         const { worlds } = await tables.worlds()

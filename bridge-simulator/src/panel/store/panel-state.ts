@@ -45,6 +45,7 @@ export interface PanelState {
   /** Null until a page has shown them. */
   banners: readonly Schemas['BannerRow'][] | null
   upstreamTexts: Schemas['UpstreamTexts'] | null
+  plans: Schemas['MerchantPlans'] | null
   coverage: Schemas['Coverage']['outcomes']
   keptWorlds: readonly Schemas['WorldRow'][]
 }
@@ -77,6 +78,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     packages: [],
     banners: null,
     upstreamTexts: null,
+    plans: null,
     coverage: [],
     keptWorlds: [],
   }

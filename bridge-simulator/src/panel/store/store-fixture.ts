@@ -134,6 +134,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
       packages: refuse,
       banners: refuse,
       texts: refuse,
+      plans: refuse,
     },
     copies: copiesWith(answer),
     saveFile: () => undefined,

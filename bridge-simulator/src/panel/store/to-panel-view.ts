@@ -52,6 +52,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     packages: panel.packages,
     banners: panel.banners,
     upstreamTexts: panel.upstreamTexts,
+    plans: panel.plans,
     drawingsUrl: new URL('/api/skyworthOperation/v1/art/', shopUrl).href,
     coverage: panel.coverage,
     keptWorlds: panel.keptWorlds,

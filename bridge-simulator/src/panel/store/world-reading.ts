@@ -3,7 +3,7 @@ import type { PanelPorts } from '../api/panel-ports.ts'
 import type { PanelState } from './panel-state.ts'
 
 /** Tables that are read with the world only while a page shows them. */
-export type PageTable = 'packages' | 'banners' | 'texts'
+export type PageTable = 'packages' | 'banners' | 'texts' | 'plans'
 
 /** A world as the control plane has it at one moment. */
 export interface WorldReading {
@@ -14,6 +14,7 @@ export interface WorldReading {
   packages: PanelState['packages']
   banners: PanelState['banners']
   upstreamTexts: PanelState['upstreamTexts']
+  plans: PanelState['plans']
   readAtWallMs: number
   answeredAtWallMs: number
 }
@@ -24,8 +25,9 @@ export async function readWorld(
   worldId: string,
   { panel, isShown }: { panel: PanelState; isShown: (table: PageTable) => boolean },
 ): Promise<WorldReading> {
-  const known = panel.worldId === worldId ? panel : { packages: [], banners: null, upstreamTexts: null }
-  const [world, state, faults, webhooks, packages, banners, upstreamTexts] = await Promise.all([
+  const none = { packages: [], banners: null, upstreamTexts: null, plans: null }
+  const known = panel.worldId === worldId ? panel : none
+  const [world, state, faults, webhooks, packages, banners, upstreamTexts, plans] = await Promise.all([
     control.getWorld(worldId),
     control.getState(worldId),
     control.listFaults(worldId),
@@ -33,10 +35,11 @@ export async function readWorld(
     isShown('packages') ? tables.packages(worldId) : known.packages,
     isShown('banners') ? tables.banners(worldId) : known.banners,
     isShown('texts') ? tables.texts(worldId) : known.upstreamTexts,
+    isShown('plans') ? tables.plans(worldId) : known.plans,
   ])
   const nowMs = wallNowMs()
   return {
-    ...{ world, state, faults, webhooks, packages, banners, upstreamTexts },
+    ...{ world, state, faults, webhooks, packages, banners, upstreamTexts, plans },
     readAtWallMs: nowMs,
     answeredAtWallMs: nowMs,
   }
@@ -44,8 +47,8 @@ export async function readWorld(
 
 /** Whether a reading differs in more than its time: most requests of a shop change nothing. */
 export function hasChanged(reading: WorldReading, panel: PanelState): boolean {
-  const { world, state, faults, webhooks, packages, banners, upstreamTexts } = panel
+  const { world, state, faults, webhooks, packages, banners, upstreamTexts, plans } = panel
   const { readAtWallMs: _, answeredAtWallMs: __, ...values } = reading
-  const known = { world, state, faults, webhooks, packages, banners, upstreamTexts }
+  const known = { world, state, faults, webhooks, packages, banners, upstreamTexts, plans }
   return JSON.stringify(values) !== JSON.stringify(known)
 }

@@ -6,6 +6,9 @@ export const BannersPage = lazy(async () => ({ default: (await import('./banners
 export const TextsPage = lazy(async () => ({ default: (await import('./texts-page.tsx')).TextsPage }))
 export const OffersPage = lazy(async () => ({ default: (await import('./offers-page.tsx')).OffersPage }))
 export const PricesPage = lazy(async () => ({ default: (await import('./prices-page.tsx')).PricesPage }))
+export const WalletAccountsPage = lazy(async () => ({
+  default: (await import('./wallet-accounts-page.tsx')).WalletAccountsPage,
+}))
 export const UpcomingFaults = lazy(async () => ({
   default: (await import('./upcoming-faults.tsx')).UpcomingFaults,
 }))

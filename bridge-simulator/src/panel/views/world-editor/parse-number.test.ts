@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseDays, parseYuan } from './parse-number.ts'
+import { parseDays, parseMinutes, parseYuan } from './parse-number.ts'
 
 it.each([
   ['5', 500],
@@ -22,4 +22,16 @@ it.each([
   ['', null],
 ] as const)('reads %j as %s days', (text, days) => {
   expect(parseDays(text)).toBe(days)
+})
+
+it.each([
+  ['6', 360_000],
+  [' -1440 ', -86_400_000],
+  ['+0.5', 30_000],
+  ['-0', 0],
+  ['1440.1', null],
+  ['six', null],
+  ['', null],
+] as const)('reads %j as %s milliseconds of skew', (text, ms) => {
+  expect(parseMinutes(text)).toBe(ms)
 })

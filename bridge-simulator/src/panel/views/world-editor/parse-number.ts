@@ -13,3 +13,12 @@ export function parseDays(text: string): number | null {
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
   return days >= 1 && days <= MAX_DAYS ? days : null
 }
+
+const DAY_MS = 86_400_000
+
+/** Parses minutes such as `6` or `-0.5` into milliseconds, at most a day either way; null for anything else. */
+export function parseMinutes(text: string): number | null {
+  if (!/^[-+]?\d{1,4}(?:[.]\d+)?$/.test(text.trim())) return null
+  const ms = Math.round(Number(text) * 60_000)
+  return Math.abs(ms) <= DAY_MS ? ms + 0 : null
+}

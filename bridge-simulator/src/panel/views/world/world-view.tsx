@@ -15,6 +15,7 @@ import {
   PricesPage,
   TextsPage,
   UpcomingFaults,
+  WalletAccountsPage,
 } from '../world-editor/lazy-pages.ts'
 import { DevicesSection } from './devices-section.tsx'
 import cardStyles from './frame-card.module.css'
@@ -24,7 +25,15 @@ import { ScenariosSection } from './scenarios-section.tsx'
 import { DueSection, RecentEntries } from './world-events.tsx'
 import styles from './world-view.module.css'
 
-export type WorldPage = 'this-world' | 'scenarios' | 'account' | 'offers' | 'prices' | 'banners' | 'texts'
+export type WorldPage =
+  | 'this-world'
+  | 'scenarios'
+  | 'account'
+  | 'offers'
+  | 'prices'
+  | 'banners'
+  | 'texts'
+  | 'wallets'
 
 export interface WorldViewProps {
   view: PanelView
@@ -68,6 +77,7 @@ export function WorldView(props: WorldViewProps) {
             ['prices', texts.offers.pages.prices],
             ['banners', texts.offers.pages.banners],
             ['texts', texts.offers.pages.texts],
+            ['wallets', texts.offers.pages.wallets],
           ]}
           onChange={onPage}
         />
@@ -142,6 +152,8 @@ function WorldPageView(props: WorldPageViewProps) {
       return <BannersPage view={view} actions={actions} />
     case 'texts':
       return <TextsPage view={view} actions={actions} />
+    case 'wallets':
+      return <WalletAccountsPage view={view} actions={actions} />
     case 'this-world':
       return <ThisWorld {...props} />
   }

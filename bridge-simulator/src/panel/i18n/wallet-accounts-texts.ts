@@ -1,0 +1,200 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
+/** A value that can be chosen, and what comes of it. */
+export interface ChoiceText {
+  name: string
+  effect: string
+}
+
+type WechatPlan = Schemas['WechatPlan']
+type AlipayPlan = Schemas['AlipayPlan']
+
+/** Name and effect of every value of the contract, in the order in which they are offered. */
+type Choices<Value extends string> = Record<Value, ChoiceText>
+
+const certificatesEn = {
+  first: { name: 'First', effect: 'The one it began with.' },
+  second: { name: 'Second', effect: 'Another took the place of the first.' },
+} satisfies Choices<AlipayPlan['appCertificate']>
+
+/** Accounts of the merchant at the wallets, and clocks set apart from that of the world. */
+const en = {
+  loading: 'Reading the accounts …',
+  clocks: 'Clocks',
+  /** Minutes ahead of the world's clock. */
+  ahead: {
+    merchantMs: 'Merchant, minutes ahead',
+    providerMs: 'Wallets, minutes ahead',
+    phoneMs: 'Phone, minutes ahead',
+  } satisfies Record<keyof Schemas['ClockSkew'], string>,
+  minutesWrong: 'Minutes from -1440 to 1440.',
+  set: 'Set clocks',
+  together: 'Merchant and wallets are at most five minutes apart: nothing is refused for it.',
+  apart: (minutes: string) =>
+    `Merchant and wallets are ${minutes} minutes apart: WeChat Pay and LianLian refuse the server, and the server their webhooks, until the clocks agree.`,
+  wechat: 'WeChat Pay',
+  alipay: 'Alipay',
+  since: (moment: string) => `Switching since ${moment}.`,
+  keyMode: {
+    label: 'Signs with',
+    values: {
+      'public-key': {
+        name: 'Public key',
+        effect: 'Webhooks and answers are signed with the public key; there are no certificates.',
+      },
+      certificates: { name: 'Certificates', effect: 'Webhooks and answers are signed with certificates.' },
+      switching: {
+        name: 'Switching',
+        effect:
+          'From certificates to the public key: either signs webhooks, the public key more of them every day for a week.',
+      },
+    } satisfies Choices<WechatPlan['keyMode']>,
+  },
+  certificates: {
+    label: 'Certificates',
+    values: {
+      ...certificatesEn,
+      both: { name: 'Both', effect: 'The second takes the place of the first; either signs.' },
+    } satisfies Choices<WechatPlan['certificates']>,
+  },
+  stoppedTemplates: {
+    label: 'Stopped templates',
+    values: {
+      none: { name: 'None', effect: 'Contracts are signed under every template.' },
+      'pre-notice': {
+        name: 'Pre-notice',
+        effect: 'No new contract under these; those signed before are deducted as ever.',
+      },
+      '24-hour': {
+        name: '24-hour',
+        effect: 'No new contract under these; those signed before are deducted as ever.',
+      },
+    } satisfies Choices<NonNullable<WechatPlan['stoppedTemplates']> | 'none'>,
+  },
+  repeatedNumber: {
+    label: 'Used number',
+    values: {
+      documented: {
+        name: 'As documented',
+        effect: 'A deduction under it is answered how that one stands: ORDERPAID or ORDERCLOSED.',
+      },
+      reported: { name: 'As reported', effect: 'A deduction under it is answered OUT_TRADE_NO_USED.' },
+    } satisfies Choices<WechatPlan['repeatedNumber']>,
+  },
+  unpaidQuery: {
+    label: 'Unpaid deduction',
+    values: {
+      documented: { name: 'As documented', effect: 'A query tells how it stands.' },
+      reported: {
+        name: 'As reported',
+        effect: 'A query knows nothing of it until money has moved: ORDERNOTEXIST.',
+      },
+    } satisfies Choices<WechatPlan['unpaidQuery']>,
+  },
+  limits: {
+    deductionsPerDay: {
+      label: 'Deductions a day',
+      effect: 'New numbers under one contract; more are refused.',
+    },
+    successesPerDay: {
+      label: 'Successes a day',
+      effect: 'Deductions that took money under one contract; more are refused.',
+    },
+  },
+  noLimit: 'empty: no limit',
+  limitWrong: 'A whole number from 1 to 100, or nothing.',
+  save: 'Save',
+  signMode: {
+    label: 'Signs with',
+    values: {
+      'public-key': { name: 'Public keys', effect: 'Requests and answers name no certificate.' },
+      certificate: {
+        name: 'Certificates',
+        effect: 'Requests and answers name the certificates that hold for them.',
+      },
+    } satisfies Choices<AlipayPlan['signMode']>,
+  },
+  appCertificate: { label: 'App certificate', values: certificatesEn },
+  platformCertificate: { label: 'Alipay certificate', values: certificatesEn },
+}
+
+const certificatesZh = {
+  first: { name: '第一份', effect: '最初的证书。' },
+  second: { name: '第二份', effect: '已取代第一份证书。' },
+} satisfies Choices<AlipayPlan['appCertificate']>
+
+const zh: typeof en = {
+  loading: '正在读取账户……',
+  clocks: '时钟',
+  ahead: {
+    merchantMs: '商户，快几分钟',
+    providerMs: '钱包，快几分钟',
+    phoneMs: '手机，快几分钟',
+  },
+  minutesWrong: '-1440 到 1440 分钟。',
+  set: '设置时钟',
+  together: '商户与钱包相差不超过五分钟：不会因此拒绝任何请求。',
+  apart: (minutes) =>
+    `商户与钱包相差 ${minutes} 分钟：在时钟一致之前，微信支付和连连拒绝后端的请求，后端拒绝它们的 Webhook。`,
+  wechat: '微信支付',
+  alipay: '支付宝',
+  since: (moment) => `自 ${moment} 起切换。`,
+  keyMode: {
+    label: '签名方式',
+    values: {
+      'public-key': { name: '公钥', effect: 'Webhook 和应答用公钥签名，没有证书。' },
+      certificates: { name: '证书', effect: 'Webhook 和应答用证书签名。' },
+      switching: {
+        name: '切换中',
+        effect: '从证书切换到公钥：Webhook 由两者之一签名，一周内公钥的比例逐日增加。',
+      },
+    },
+  },
+  certificates: {
+    label: '证书',
+    values: {
+      ...certificatesZh,
+      both: { name: '两份', effect: '第二份正在取代第一份，两者都可签名。' },
+    },
+  },
+  stoppedTemplates: {
+    label: '停用的模板',
+    values: {
+      none: { name: '无', effect: '所有模板都可签约。' },
+      'pre-notice': { name: '预扣费通知', effect: '不能再以这些模板签约，已有合约照常扣款。' },
+      '24-hour': { name: '24 小时', effect: '不能再以这些模板签约，已有合约照常扣款。' },
+    },
+  },
+  repeatedNumber: {
+    label: '已用过的单号',
+    values: {
+      documented: { name: '按文档', effect: '再次扣款时告知该单的状态：ORDERPAID 或 ORDERCLOSED。' },
+      reported: { name: '按实际反馈', effect: '再次扣款时返回 OUT_TRADE_NO_USED。' },
+    },
+  },
+  unpaidQuery: {
+    label: '未付的扣款',
+    values: {
+      documented: { name: '按文档', effect: '查询告知其状态。' },
+      reported: { name: '按实际反馈', effect: '款项未动之前查询不到：ORDERNOTEXIST。' },
+    },
+  },
+  limits: {
+    deductionsPerDay: { label: '每日扣款次数', effect: '同一合约下的新单号，超出即拒绝。' },
+    successesPerDay: { label: '每日成功次数', effect: '同一合约下扣到款的次数，超出即拒绝。' },
+  },
+  noLimit: '留空则不限',
+  limitWrong: '1 到 100 的整数，或留空。',
+  save: '保存',
+  signMode: {
+    label: '签名方式',
+    values: {
+      'public-key': { name: '公钥', effect: '请求和应答不带证书序列号。' },
+      certificate: { name: '证书', effect: '请求和应答带有所用证书的序列号。' },
+    },
+  },
+  appCertificate: { label: '应用证书', values: certificatesZh },
+  platformCertificate: { label: '支付宝证书', values: certificatesZh },
+}
+
+export const walletAccountsTexts = { en, zh }

@@ -1,0 +1,140 @@
+import { expect, it } from 'vitest'
+import type { Refusal } from '../../i18n/refusal-texts.ts'
+import { LanguageProvider } from '../../i18n/texts-context.ts'
+import type { PanelView, WorldEdit } from '../../model/panel-view.ts'
+import { emptyState, world } from '../../store/store-fixture.ts'
+import { DrawnPage } from '../../ui/draw-fixture.ts'
+import { WalletAccountsPage } from './wallet-accounts-page.tsx'
+
+const page = new DrawnPage()
+
+const asNew: NonNullable<PanelView['plans']> = {
+  wechat: {
+    ...{ keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null },
+    ...{ repeatedNumber: 'documented', unpaidQuery: 'documented', stoppedTemplates: null },
+    ...{ deductionsPerDay: null, successesPerDay: null },
+  },
+  alipay: { signMode: 'public-key', appCertificate: 'first', platformCertificate: 'first' },
+}
+
+interface Situation {
+  plans?: PanelView['plans']
+  skew?: Partial<PanelView['wire']['world']['clock']['skew']>
+  language?: 'en' | 'zh'
+  refusal?: Refusal
+}
+
+/** Draws the page; every change is kept, and refused where there is a refusal. */
+async function draw({ plans = asNew, skew = {}, language = 'en', refusal }: Situation = {}) {
+  const edits: WorldEdit[] = []
+  const { clock, ...rest } = world('default')
+  const wire = {
+    state: emptyState,
+    world: { ...rest, clock: { ...clock, skew: { ...clock.skew, ...skew } } },
+  }
+  await page.draw(
+    <LanguageProvider value={language}>
+      <WalletAccountsPage
+        view={{ plans, wire, clock: { nowMs: 1000, isRunning: false, isJumping: false } }}
+        actions={{
+          showPlans: () => () => undefined,
+          edit: (edit, _onDone, onRefused) => {
+            edits.push(edit)
+            if (refusal) onRefused?.(refusal)
+          },
+        }}
+      />
+    </LanguageProvider>,
+  )
+  return edits
+}
+
+const choice = (label: string, value: string) =>
+  [...page.container.querySelectorAll('fieldset')]
+    .filter((set) => set.querySelector('legend')?.textContent === label)
+    .flatMap((set) => [...set.querySelectorAll('label')])
+    .find(({ textContent }) => textContent === value)
+    ?.querySelector('input')
+const field = (label: string) => {
+  const found = [...page.container.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  return page.container.querySelector<HTMLInputElement>(`[id="${found?.htmlFor}"]`)
+}
+const submit = (label: string) =>
+  page.press(field(label)?.form?.querySelector<HTMLButtonElement>('[type=submit]'))
+const alerts = () =>
+  [...page.container.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+
+it('changes one setting of an account at a time, and names a value that is null', async () => {
+  const edits = await draw()
+  await page.press(choice('Signs with', 'Certificates'))
+  await page.press(choice('Stopped templates', 'Pre-notice'))
+  await page.press(choice('Alipay certificate', 'Second'))
+  expect(choice('Stopped templates', 'None')?.checked).toBe(true)
+  await page.type(field('Deductions a day'), '3')
+  await submit('Deductions a day')
+  expect(edits.map((edit) => 'change' in edit && edit.change)).toEqual([
+    { wechat: { keyMode: 'certificates' } },
+    { wechat: { stoppedTemplates: 'pre-notice' } },
+    { alipay: { platformCertificate: 'second' } },
+    { wechat: { deductionsPerDay: 3 } },
+  ])
+})
+
+it('takes a stop and a limit back', async () => {
+  const plans = {
+    ...asNew,
+    wechat: { ...asNew.wechat, stoppedTemplates: '24-hour' as const, successesPerDay: 1 },
+  }
+  const edits = await draw({ plans })
+  await page.press(choice('Stopped templates', 'None'))
+  await page.type(field('Successes a day'), '')
+  await submit('Successes a day')
+  expect(edits.map((edit) => 'change' in edit && edit.change)).toEqual([
+    { wechat: { stoppedTemplates: null } },
+    { wechat: { successesPerDay: null } },
+  ])
+})
+
+it('says beside the setting why it was refused, until something else is set', async () => {
+  const refusal = { code: 'plan-refused', message: 'Set keyMode to certificates first.' } as const
+  await draw({ refusal })
+  await page.press(choice('Signs with', 'Switching'))
+  expect(alerts()).toEqual(['The wallet does not allow this setting. Set keyMode to certificates first.'])
+  const row = page.container.querySelector('[role=alert]')?.parentElement
+  expect(row?.querySelector('legend')?.textContent).toBe('Signs with')
+  await draw()
+  await page.press(choice('Used number', 'As reported'))
+  expect(alerts()).toEqual([])
+})
+
+it('sets the clocks apart in minutes, and says when that is too far', async () => {
+  const edits = await draw({ skew: { phoneMs: 90_000 } })
+  expect(field('Phone, minutes ahead')?.value).toBe('1.5')
+  await page.type(field('Merchant, minutes ahead'), 'six')
+  expect(alerts()).toEqual(['Minutes from -1440 to 1440.'])
+  await submit('Merchant, minutes ahead')
+  expect(edits).toEqual([])
+  await page.type(field('Merchant, minutes ahead'), '-6')
+  await submit('Merchant, minutes ahead')
+  expect(edits).toEqual([
+    { kind: 'clock-skew', skew: { merchantMs: -360_000, providerMs: 0, phoneMs: 90_000 } },
+  ])
+  expect(page.container.textContent).toContain('nothing is refused for it')
+  await draw({ skew: { merchantMs: -360_000 } })
+  expect(page.container.textContent).toContain('Merchant and wallets are 6 minutes apart')
+})
+
+it('refuses a limit that is none before it is sent', async () => {
+  const edits = await draw()
+  await page.type(field('Successes a day'), '101')
+  expect(alerts()).toEqual(['A whole number from 1 to 100, or nothing.'])
+  await submit('Successes a day')
+  expect(edits).toEqual([])
+})
+
+it('says in Chinese what a setting does, and since when the keys are switched', async () => {
+  const wechat = { ...asNew.wechat, keyMode: 'switching' as const, keySwitchedAtMs: 1000 }
+  await draw({ plans: { ...asNew, wechat }, language: 'zh' })
+  expect(choice('签名方式', '切换中')?.checked).toBe(true)
+  expect(page.container.textContent).toContain('自 08:00 起切换。')
+})

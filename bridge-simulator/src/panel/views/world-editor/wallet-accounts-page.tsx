@@ -1,0 +1,303 @@
+import {
+  alipayCertificateValues,
+  alipaySignModeValues,
+  wechatCertificatesValues,
+  wechatKeyModeValues,
+  wechatRepeatedNumberValues,
+  wechatStoppedTemplatesValues,
+  wechatUnpaidQueryValues,
+} from '@skyshop/openapi/control-values'
+import { type ReactNode, useEffect, useState } from 'react'
+import { worldDay } from '../../format/world-time.ts'
+import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
+import { useLanguage, useTable } from '../../i18n/texts-context.ts'
+import { type ChoiceText, walletAccountsTexts } from '../../i18n/wallet-accounts-texts.ts'
+import type { PanelActions, PanelView, WorldEdit } from '../../model/panel-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segments } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Empty, SectionHead } from '../../ui/section.tsx'
+import styles from './edit-pages.module.css'
+import { parseMinutes } from './parse-number.ts'
+import { useEditedText } from './use-edited-text.ts'
+
+type Plans = NonNullable<PanelView['plans']>
+type AccountEdit = Extract<WorldEdit, { kind: 'merchant-plans' | 'clock-skew' }>
+
+interface WalletAccountsPageProps {
+  view: Pick<PanelView, 'wire' | 'clock' | 'plans'>
+  actions: Pick<PanelActions, 'edit' | 'showPlans'>
+}
+
+interface Accounts {
+  plans: Plans
+  nowMs: number
+  /** Why the field was refused, when it was the one changed last. */
+  refusalOf: (field: string) => Refusal | null
+  setUp: (field: string, edit: AccountEdit) => void
+}
+
+/** How the merchant's accounts at the wallets are set up, and whose clocks stand apart from the world's. */
+export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
+  const texts = useTable(walletAccountsTexts)
+  const [refused, setRefused] = useState<{ field: string; refusal: Refusal } | null>(null)
+  const { showPlans } = actions
+  useEffect(showPlans, [showPlans])
+  const { plans, clock, wire } = view
+  const refusalOf = (field: string) => (refused?.field === field ? refused.refusal : null)
+  const setUp: Accounts['setUp'] = (field, edit) => {
+    setRefused(null)
+    actions.edit(edit, undefined, (refusal) => setRefused({ field, refusal }))
+  }
+  const accounts = plans === null ? null : { plans, nowMs: clock.nowMs, refusalOf, setUp }
+  return (
+    <div className={styles.page}>
+      <Clocks
+        skew={wire.world.clock.skew}
+        refusal={refusalOf('skew')}
+        onSet={(skew) => setUp('skew', { kind: 'clock-skew', skew })}
+      />
+      {accounts === null ? (
+        <Empty title={texts.loading} />
+      ) : (
+        <>
+          <WechatAccount {...accounts} />
+          <AlipayAccount {...accounts} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type Skew = PanelView['wire']['world']['clock']['skew']
+
+interface ClocksProps {
+  skew: Skew
+  refusal: Refusal | null
+  onSet: (skew: Skew) => void
+}
+
+const MINUTE_MS = 60_000
+/** Beyond this WeChat Pay and LianLian refuse a signature's time, and the server refuses theirs. */
+const TOLERATED_MS = 5 * MINUTE_MS
+
+const minutesOf = (ms: number) => String(ms / MINUTE_MS)
+
+function Clocks({ skew, refusal, onSet }: ClocksProps) {
+  const texts = useTable(walletAccountsTexts)
+  const [merchant, setMerchant] = useEditedText(minutesOf(skew.merchantMs))
+  const [provider, setProvider] = useEditedText(minutesOf(skew.providerMs))
+  const [phone, setPhone] = useEditedText(minutesOf(skew.phoneMs))
+  const fields = [
+    ['merchantMs', merchant, setMerchant],
+    ['providerMs', provider, setProvider],
+    ['phoneMs', phone, setPhone],
+  ] as const
+  const [merchantMs, providerMs, phoneMs] = [merchant, provider, phone].map(parseMinutes)
+  const next =
+    merchantMs == null || providerMs == null || phoneMs == null ? null : { merchantMs, providerMs, phoneMs }
+  const isEdited = fields.some(([name, text]) => text !== minutesOf(skew[name]))
+  const apartMs = Math.abs(skew.merchantMs - skew.providerMs)
+  return (
+    <section>
+      <SectionHead title={texts.clocks} />
+      <form
+        className={styles.newOne}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (next !== null) onSet(next)
+        }}
+      >
+        {fields.map(([name, text, change]) => (
+          <Field
+            key={name}
+            label={texts.ahead[name]}
+            value={text}
+            error={parseMinutes(text) === null ? texts.minutesWrong : null}
+            isMono
+            onChange={change}
+          />
+        ))}
+        <Button type="submit" kind="soft" disabled={next === null || !isEdited}>
+          {texts.set}
+        </Button>
+      </form>
+      <Effect refusal={refusal}>
+        {apartMs > TOLERATED_MS ? texts.apart(minutesOf(apartMs)) : texts.together}
+      </Effect>
+    </section>
+  )
+}
+
+const stoppable = ['none', ...wechatStoppedTemplatesValues.filter((mode) => mode !== null)] as const
+
+function WechatAccount({ plans: { wechat }, nowMs, refusalOf, setUp }: Accounts) {
+  const texts = useTable(walletAccountsTexts)
+  const language = useLanguage()
+  const change = (
+    wechat: NonNullable<Extract<AccountEdit, { kind: 'merchant-plans' }>['change']['wechat']>,
+  ) => setUp(`wechat.${Object.keys(wechat)[0]}`, { kind: 'merchant-plans', change: { wechat } })
+  const since = wechat.keySwitchedAtMs
+  return (
+    <section className={styles.switches}>
+      <SectionHead title={texts.wechat} />
+      <Choice
+        words={texts.keyMode}
+        options={wechatKeyModeValues}
+        value={wechat.keyMode}
+        more={since === null ? null : texts.since(worldDay(since, nowMs, language))}
+        refusal={refusalOf('wechat.keyMode')}
+        onChange={(keyMode) => change({ keyMode })}
+      />
+      <Choice
+        words={texts.certificates}
+        options={wechatCertificatesValues}
+        value={wechat.certificates}
+        refusal={refusalOf('wechat.certificates')}
+        onChange={(certificates) => change({ certificates })}
+      />
+      <Choice
+        words={texts.stoppedTemplates}
+        options={stoppable}
+        value={wechat.stoppedTemplates ?? 'none'}
+        refusal={refusalOf('wechat.stoppedTemplates')}
+        onChange={(mode) => change({ stoppedTemplates: mode === 'none' ? null : mode })}
+      />
+      {(['deductionsPerDay', 'successesPerDay'] as const).map((name) => (
+        <DayLimit
+          key={name}
+          words={texts.limits[name]}
+          limit={wechat[name]}
+          refusal={refusalOf(`wechat.${name}`)}
+          onSave={(limit) => change({ [name]: limit })}
+        />
+      ))}
+      <Choice
+        words={texts.repeatedNumber}
+        options={wechatRepeatedNumberValues}
+        value={wechat.repeatedNumber}
+        refusal={refusalOf('wechat.repeatedNumber')}
+        onChange={(repeatedNumber) => change({ repeatedNumber })}
+      />
+      <Choice
+        words={texts.unpaidQuery}
+        options={wechatUnpaidQueryValues}
+        value={wechat.unpaidQuery}
+        refusal={refusalOf('wechat.unpaidQuery')}
+        onChange={(unpaidQuery) => change({ unpaidQuery })}
+      />
+    </section>
+  )
+}
+
+function AlipayAccount({ plans: { alipay }, refusalOf, setUp }: Accounts) {
+  const texts = useTable(walletAccountsTexts)
+  const change = (alipay: Partial<Plans['alipay']>) =>
+    setUp(`alipay.${Object.keys(alipay)[0]}`, { kind: 'merchant-plans', change: { alipay } })
+  return (
+    <section className={styles.switches}>
+      <SectionHead title={texts.alipay} />
+      <Choice
+        words={texts.signMode}
+        options={alipaySignModeValues}
+        value={alipay.signMode}
+        refusal={refusalOf('alipay.signMode')}
+        onChange={(signMode) => change({ signMode })}
+      />
+      {(['appCertificate', 'platformCertificate'] as const).map((name) => (
+        <Choice
+          key={name}
+          words={texts[name]}
+          options={alipayCertificateValues}
+          value={alipay[name]}
+          refusal={refusalOf(`alipay.${name}`)}
+          onChange={(certificate) => change({ [name]: certificate })}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  words: { label: string; values: Readonly<Record<Value, ChoiceText>> }
+  options: readonly Value[]
+  value: Value
+  /** Said after the effect of the value. */
+  more?: string | null
+  refusal: Refusal | null
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { words, options, value, more = null, refusal, onChange } = props
+  return (
+    <div className={styles.labelled}>
+      <span>{words.label}</span>
+      <span className={styles.setting}>
+        <Segments
+          name={words.label}
+          value={value}
+          options={options.map((option) => [option, words.values[option].name] as const)}
+          onChange={onChange}
+        />
+        <Effect refusal={refusal}>
+          {words.values[value].effect} {more}
+        </Effect>
+      </span>
+    </div>
+  )
+}
+
+interface DayLimitProps {
+  words: { label: string; effect: string }
+  limit: number | null
+  refusal: Refusal | null
+  onSave: (limit: number | null) => void
+}
+
+function DayLimit({ words, limit, refusal, onSave }: DayLimitProps) {
+  const texts = useTable(walletAccountsTexts)
+  const before = limit === null ? '' : String(limit)
+  const [text, setText] = useEditedText(before)
+  const isGood = /^(?:[1-9]\d?|100)?$/.test(text)
+  return (
+    <div className={styles.labelled}>
+      <span>{words.label}</span>
+      <form
+        className={styles.setting}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isGood) onSave(text === '' ? null : Number(text))
+        }}
+      >
+        <Field
+          label={words.label}
+          value={text}
+          hint={texts.noLimit}
+          error={isGood ? null : texts.limitWrong}
+          isLabelHidden
+          isMono
+          onChange={setText}
+        />
+        {text !== before && (
+          <Button type="submit" kind="soft" disabled={!isGood}>
+            {texts.save}
+          </Button>
+        )}
+        <Effect refusal={refusal}>{words.effect}</Effect>
+      </form>
+    </div>
+  )
+}
+
+/** What a setting does; in its place why another was refused. */
+function Effect({ refusal, children }: { refusal: Refusal | null; children: ReactNode }) {
+  const texts = useTable(refusalTexts)
+  if (refusal === null) return <span className={styles.effect}>{children}</span>
+  const { text, detail } = refusalText(refusal, texts)
+  return (
+    <span className={styles.refused} role="alert">
+      {text} {detail && <span lang="en">{detail}</span>}
+    </span>
+  )
+}
