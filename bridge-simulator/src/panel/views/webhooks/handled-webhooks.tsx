@@ -1,11 +1,11 @@
-import { useTable } from '../../i18n/texts-context.ts'
+import { worldMoment, worldStamp } from '../../format/world-time.ts'
+import { useLanguage, useTable } from '../../i18n/texts-context.ts'
 import { webhooksTexts } from '../../i18n/webhooks-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { type HandledWebhook, handledWebhooks, type Webhook } from './webhook-queue.ts'
 import { WebhookSubject } from './webhook-row.tsx'
 import styles from './webhooks.module.css'
-import { WorldMoment } from './world-moment.tsx'
 
 const icons = {
   regular: 'next',
@@ -52,4 +52,10 @@ function fateOf(
   const { kind, isAcknowledged, status } = attempt
   const fate = isAcknowledged ? words.acknowledged(status) : words.refused(status)
   return kind === 'regular' && !isAcknowledged ? fate : words.fate(words.kinds[kind], fate)
+}
+
+/** An instant of the world, short; whole in its tooltip. */
+export function WorldMoment({ atMs, nowMs }: { atMs: number; nowMs: number }) {
+  const language = useLanguage()
+  return <code title={worldStamp(atMs)}>{worldMoment(atMs, nowMs, language)}</code>
 }
