@@ -58,6 +58,15 @@ it('serves another build unmodified, with the shim where a world was entered, an
   expect(headers['content-security-policy']).toBe('frame-ancestors http://127.0.0.1:4000')
 })
 
+it('reads every file of another build anew, those under /assets/ too, and lets no browser keep them', async () => {
+  await using shop = await openShop(folder)
+  for (const text of ['one()', 'two()']) {
+    writeFileSync(join(folder, 'assets/app.js'), text)
+    const { headers, body } = await ask(`${shop.url}/assets/app.js`)
+    expect([body, headers['cache-control']]).toEqual([text, 'no-cache'])
+  }
+})
+
 it('puts a dev server behind the shim: pages changed, other answers as they are, requests as of its own page', async () => {
   const seen: Record<string, unknown>[] = []
   await using dev = await serve((asked, answer) => {

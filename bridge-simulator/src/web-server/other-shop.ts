@@ -24,7 +24,7 @@ export function contentWithShop(root: string, shop: string, onStop: OnStop): Ope
   return async (servers) => {
     const content = await builtContent(root)(servers)
     if (target?.protocol !== 'http:')
-      return { ...content, shop: { ...builtSite(resolve(shop)), policy: null } }
+      return { ...content, shop: { ...builtSite(resolve(shop), 'none'), policy: null } }
     return { ...content, shop: proxiedSite(target, servers.shop, onStop) }
   }
 }

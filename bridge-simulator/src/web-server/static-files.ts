@@ -24,9 +24,12 @@ export interface Site {
   policy?: Readonly<Record<string, string>> | null
 }
 
+/** How long files under /assets/ may be kept: for a year, where their names carry a hash, or not at all. */
+export type AssetLifetime = 'year' | 'none'
+
 /** The site of a production build. */
-export function builtSite(distDir: string): Site {
-  return { find: (path) => findStaticFile(distDir, path) }
+export function builtSite(distDir: string, assetLifetime: AssetLifetime = 'year'): Site {
+  return { find: (path) => findStaticFile(distDir, path, assetLifetime) }
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -54,20 +57,25 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Finds what a path of a single-page build means: a file, else the page itself for a path without an extension, else
- * null. Names under /assets/ carry a hash and are kept for a year, pages are never stored. A missing chunk must be
- * a 404, not the page: the shop reloads once on it.
+ * null. Files under /assets/ are kept as long as told, pages are never stored. A missing chunk must be a 404, not the
+ * page: the shop reloads once on it.
  */
-export async function findStaticFile(root: string, urlPath: string): Promise<StaticFile | null> {
+export async function findStaticFile(
+  root: string,
+  urlPath: string,
+  assetLifetime: AssetLifetime = 'year',
+): Promise<StaticFile | null> {
   const name = safeName(urlPath)
   if (name === null) return null
   const path = join(root, name)
-  const file = extname(name) === '' ? null : await read(path, isHashed(name))
+  const isHashed = assetLifetime === 'year' && name.startsWith('/assets/')
+  const file = extname(name) === '' ? null : await read(path, isHashed)
   if (file)
     return {
-      ...asFile(file, name),
-      encoded: async (coding) => (isHashed(name) ? read(codedPath(path, coding), true) : null),
+      ...asFile(file, name, isHashed),
+      encoded: async (coding) => (isHashed ? read(codedPath(path, coding), true) : null),
     }
-  if (extname(name) !== '' || isHashed(name)) return null
+  if (extname(name) !== '' || isHashed) return null
   const page = await read(join(root, 'index.html'))
   return page && asFile(page, '/index.html')
 }
@@ -94,16 +102,12 @@ export function sendText(response: ServerResponse, status: number, body: string)
   })
 }
 
-function asFile(body: Buffer, name: string): StaticFile {
+function asFile(body: Buffer, name: string, isHashed = false): StaticFile {
   const isPage = name.endsWith('.html')
-  const lifetime = isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const lifetime = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
   const type = types[extname(name).toLowerCase()] ?? 'application/octet-stream'
   const headers = { 'content-type': type, 'cache-control': isPage ? 'no-store' : lifetime }
   return { body, isPage, headers }
-}
-
-function isHashed(name: string): boolean {
-  return name.startsWith('/assets/')
 }
 
 /** The decoded path when it stays inside the build and names nothing hidden. */
