@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream'
+import { type Duplex, pipeline } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { codeOf } from '../settings/start-checks.ts'
 import { answerEncoder, codingHeaders } from './compression.ts'
 import { send } from './static-files.ts'
@@ -16,6 +17,12 @@ export interface Forwarding {
   isRestarting?: (() => boolean) | undefined
   /** Whether long answers are compressed for a client that takes it. */
   isCompressed?: boolean
+  /** The value of a header of the answer (lower case) as the client gets it; null leaves the header out. */
+  changeHeader?: (name: string, value: string) => string | null
+  /** A page of the target as the client gets it; with it, pages are sent whole. */
+  changePage?: (page: Buffer) => Buffer
+  /** What the client is told when the target is not there. */
+  absentText?: string
 }
 
 /** Answer to a request that the target could not end because it was being replaced. */
@@ -47,21 +54,11 @@ const hopByHop = [
 export function forward(request: IncomingMessage, response: ServerResponse, forwarding: Forwarding): void {
   // The client may have gone while it was looked up what to do for it.
   if (response.destroyed) return
-  const target = new URL(forwarding.targetUrl)
-  const upstream = openRequest({
-    host: target.hostname,
-    port: target.port,
-    method: request.method,
-    path: forwarding.path,
-    headers: requestHeaders(request, forwarding, target.host),
-    // A fresh connection each time: a kept one that the target just closed would look like a cut.
-    agent: false,
-  })
-  upstream.setNoDelay(true)
+  const upstream = openUpstream(request, forwarding)
   upstream.on('error', (error) => {
     if (!response.headersSent && forwarding.isRestarting?.()) send(response, restartingAnswer)
     else if (response.headersSent || codeOf(error) !== 'ECONNREFUSED') response.destroy()
-    else response.writeHead(502, { 'content-type': 'text/plain' }).end('The upstream is not running.')
+    else sendAbsent(response, forwarding)
   })
   upstream.on('response', (answer) => {
     // The client has just closed; piping to a closed response throws.
@@ -71,10 +68,12 @@ export function forward(request: IncomingMessage, response: ServerResponse, forw
       answer.destroy()
       return send(response, restartingAnswer)
     }
-    const encoder = forwarding.isCompressed ? answerEncoder(request, answer) : null
-    const dropped = encoder ? [...hopByHop, 'content-length'] : hopByHop
+    const { changePage, isCompressed } = forwarding
+    if (changePage && isPage(answer))
+      return void passPage(answer, response, { ...forwarding, changePage }).catch(() => response.destroy())
+    const encoder = isCompressed ? answerEncoder(request, answer) : null
     const added = encoder ? Object.entries(codingHeaders('gzip')).flat() : []
-    const headers = [...responseHeaders(answer.rawHeaders, dropped), ...added]
+    const headers = [...responseHeaders(answer, forwarding, encoder ? ['content-length'] : []), ...added]
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers)
     response.flushHeaders()
     // A failure on either side ends the other; no error can be sent any more.
@@ -85,6 +84,80 @@ export function forward(request: IncomingMessage, response: ServerResponse, forw
   request.pipe(upstream)
 }
 
+/**
+ * Passes a request for another protocol on, that of web sockets, and then the bytes of both sides. A side that closes, also
+ * before the target has answered, closes the other; so does an answer that is no upgrade.
+ */
+export function forwardUpgrade(
+  request: IncomingMessage,
+  { socket, head }: { socket: Duplex; head: Buffer },
+  forwarding: Forwarding,
+): void {
+  const { upgrade = '' } = request.headers
+  const upstream = openUpstream(request, forwarding, { connection: 'upgrade', upgrade })
+  const giveUp = () => {
+    socket.destroy()
+    upstream.destroy()
+  }
+  socket.on('error', giveUp).once('end', giveUp).once('close', giveUp)
+  upstream.on('error', giveUp).on('response', giveUp)
+  upstream.on('upgrade', (answer, other, otherHead) => {
+    if (socket.destroyed) return void other.destroy()
+    // From here on a side may be done while the other still speaks.
+    socket.off('end', giveUp)
+    other.on('error', () => other.destroy()).once('close', () => socket.destroy())
+    socket.once('close', () => other.destroy())
+    socket.write(upgradeText(answer))
+    socket.write(otherHead)
+    other.write(head)
+    socket.pipe(other).pipe(socket)
+  })
+  upstream.end()
+}
+
+function openUpstream(request: IncomingMessage, forwarding: Forwarding, more: Record<string, string> = {}) {
+  const target = new URL(forwarding.targetUrl)
+  const upstream = openRequest(target, {
+    method: request.method,
+    path: forwarding.path,
+    headers: { ...requestHeaders(request, forwarding, target.host), ...more },
+    // A fresh connection each time: a kept one that the target just closed would look like a cut.
+    agent: false,
+  })
+  upstream.setNoDelay(true)
+  return upstream
+}
+
+function upgradeText({ rawHeaders }: IncomingMessage): string {
+  const lines = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : [],
+  )
+  return `${['HTTP/1.1 101 Switching Protocols', ...lines].join('\r\n')}\r\n\r\n`
+}
+
+function sendAbsent(response: ServerResponse, { absentText = 'The upstream is not running.' }: Forwarding) {
+  response.writeHead(502, { 'content-type': 'text/plain' }).end(absentText)
+}
+
+function isPage({ headers, statusCode }: IncomingMessage): boolean {
+  // Without a body there is nothing to change.
+  return statusCode !== 304 && headers['content-type']?.startsWith('text/html') === true
+}
+
+async function passPage(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  forwarding: Forwarding & { changePage: (page: Buffer) => Buffer },
+): Promise<void> {
+  const page = forwarding.changePage(await buffer(answer))
+  const headers = responseHeaders(answer, forwarding, ['content-length'])
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, [
+    ...headers,
+    ...['content-length', String(page.length)],
+  ])
+  response.end(page)
+}
+
 function requestHeaders(request: IncomingMessage, { drop = [], add = {} }: Forwarding, host: string) {
   const dropped = new Set([...hopByHop, ...drop])
   const kept = Object.entries(request.headers).filter(([name]) => !dropped.has(name))
@@ -92,11 +165,18 @@ function requestHeaders(request: IncomingMessage, { drop = [], add = {} }: Forwa
 }
 
 /** Name and value pairs in one flat list, as Node takes them; repeated headers stay repeated. */
-function responseHeaders(raw: readonly string[], dropped: readonly string[]): string[] {
+function responseHeaders(
+  { rawHeaders: raw }: IncomingMessage,
+  { changeHeader = (_, value) => value }: Forwarding,
+  dropped: readonly string[],
+): string[] {
   const kept: string[] = []
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? ''
-    if (!dropped.includes(name.toLowerCase())) kept.push(name, raw[index + 1] ?? '')
+    const key = name.toLowerCase()
+    if (hopByHop.includes(key) || dropped.includes(key)) continue
+    const value = changeHeader(key, raw[index + 1] ?? '')
+    if (value !== null) kept.push(name, value)
   }
   return kept
 }

@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { afterAll, expect, it } from 'vitest'
 import { exampleWorld } from '../host/host-fixture.ts'
 import { contentWithShop } from './other-shop.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
 import { shopListener } from './shop-server.ts'
+import { worldCookieName } from './world-cookie.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-other-'))
 mkdirSync(join(folder, 'assets'))
@@ -20,19 +22,23 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The shop origin with another shop in it, as a start opens it. */
 async function openShop(shop: string) {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen({ port: 0, host: '127.0.0.1' }, done))
+  const [server, panel] = [createServer(), createServer()]
+  for (const each of [server, panel])
+    await new Promise<void>((done) => each.listen({ port: 0, host: '127.0.0.1' }, done))
+  const urlOf = (each: typeof server) => `http://127.0.0.1:${(each.address() as AddressInfo).port}`
+  const [url, panelUrl] = [urlOf(server), urlOf(panel)]
   const stops: (() => void)[] = []
   const open = contentWithShop('/nowhere', shop, (stop) => stops.push(stop))
-  const { shop: site } = await open({ shop: server, panel: createServer() })
+  const { shop: site } = await open({ shop: server, panel })
+  const cookieName = worldCookieName(url)
   server.on(
     'request',
     shopListener({
       site,
-      panelUrl: 'http://127.0.0.1:4000',
+      panelUrl,
       productUrl: 'http://127.0.0.1:1',
       networks: new PhoneNetworks(),
-      cookieName: 'skyWorld',
+      cookieName,
       findWorld: async (worldId) => ({ ...exampleWorld, worldId }),
       wallNowMs: () => 0,
     }),
@@ -40,22 +46,44 @@ async function openShop(shop: string) {
   const close = async () => {
     for (const stop of stops) stop()
     server.closeAllConnections()
-    await new Promise((done) => server.close(done))
+    await Promise.all([server, panel].map((each) => new Promise((done) => each.close(done))))
   }
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
+  const entered = { cookie: `${cookieName}=w7` }
+  return { url, panelUrl, entered, [Symbol.asyncDispose]: close }
 }
 
-const entered = { cookie: 'skyWorld=w7' }
 const shimmed = page.replace('<head>', '<head><script src="/__host/shim.js?world=w7"></script>')
+
+/** A dev server that keeps the sockets it is asked to upgrade; `greet` says what it does with each. */
+async function openSocketServer(greet: (socket: Duplex, asked: IncomingMessage) => void) {
+  const dev = createServer()
+  const asked: Duplex[] = []
+  dev.on('upgrade', (call, socket) => {
+    asked.push(socket)
+    socket.on('error', () => socket.destroy()).on('end', () => socket.end())
+    socket.resume()
+    greet(socket, call)
+  })
+  await new Promise<void>((done) => dev.listen({ port: 0, host: '127.0.0.1' }, done))
+  const close = async () => {
+    for (const socket of asked) socket.destroy()
+    await new Promise((done) => dev.close(done))
+  }
+  const { port } = dev.address() as AddressInfo
+  return { dev, asked, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
+}
+
+function upgradeOf(url: string, headers: Record<string, string>) {
+  return request(url, { headers: { connection: 'upgrade', upgrade: 'websocket', ...headers } }).end()
+}
 
 it('serves another build unmodified, with the shim where a world was entered, and no policy but who may frame it', async () => {
   await using shop = await openShop(folder)
   expect((await ask(`${shop.url}/any/route`)).body).toBe(page)
-  expect((await ask(`${shop.url}/any/route`, entered)).body).toBe(shimmed)
+  expect((await ask(`${shop.url}/any/route`, shop.entered)).body).toBe(shimmed)
   const { headers } = await ask(`${shop.url}/shop.mjs`)
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
-  expect(headers['content-security-policy']).toBe('frame-ancestors http://127.0.0.1:4000')
+  expect(headers['content-security-policy']).toBe(`frame-ancestors ${shop.panelUrl}`)
 })
 
 it('reads every file of another build anew, those under /assets/ too, and lets no browser keep them', async () => {
@@ -77,10 +105,14 @@ it('puts a dev server behind the shim: pages changed, other answers as they are,
     answer.end(isPage ? page : 'p {}')
   })
   await using shop = await openShop(dev.url)
-  const opened = await ask(`${shop.url}/start?a=1`, { ...entered, origin: shop.url, accept: 'text/html' })
+  const opened = await ask(`${shop.url}/start?a=1`, {
+    ...shop.entered,
+    origin: shop.url,
+    accept: 'text/html',
+  })
   expect(opened.body).toBe(shimmed)
   expect(opened.headers['x-frame-options']).toBeUndefined()
-  expect((await ask(`${shop.url}/style.css`, entered)).body).toBe('p {}')
+  expect((await ask(`${shop.url}/style.css`, shop.entered)).body).toBe('p {}')
   const host = new URL(dev.url).host
   expect(seen).toEqual([
     { path: '/start?a=1', host, origin: dev.url },
@@ -100,27 +132,108 @@ it('asks a dev server for a page anew, and for other files as the browser does',
   expect(seen).toEqual([undefined, '"1"'])
 })
 
-it('passes web sockets of a dev server through, until the simulator ends', async () => {
-  const dev = createServer()
-  dev.on('upgrade', (asked, socket) => {
-    socket.write(
-      `HTTP/1.1 101 Switching Protocols\r\nupgrade: ${asked.headers.upgrade}\r\nconnection: upgrade\r\n\r\n`,
-    )
-    socket.on('data', (text) => socket.write(`${asked.headers.origin} ${text}`))
-    socket.on('error', () => socket.destroy()).on('end', () => socket.end())
+it('refuses another name than the shop has, and leaves the Origin of another page to the dev server', async () => {
+  const seen: (string | undefined)[] = []
+  await using dev = await serve((asked, answer) => {
+    seen.push(asked.headers.origin)
+    answer.end('secret')
   })
-  await new Promise<void>((done) => dev.listen({ port: 0, host: '127.0.0.1' }, done))
-  const { port } = dev.address() as AddressInfo
-  const shop = await openShop(`http://127.0.0.1:${port}`)
-  const headers = { connection: 'upgrade', upgrade: 'websocket', origin: shop.url }
-  const call = request(shop.url, { headers }).end()
-  const [, socket] = await once(call, 'upgrade')
+  await using shop = await openShop(dev.url)
+  const { port } = new URL(shop.url)
+  for (const host of [`rebound.example:${port}`, `localhost:${port}`, '127.0.0.1']) {
+    const { status, body } = await ask(`${shop.url}/@fs/stack.json`, { host })
+    expect([status, body]).toEqual([403, `Open the shop at ${shop.url}.`])
+  }
+  await ask(shop.url, { origin: 'http://evil.example' })
+  expect(seen).toEqual(['http://evil.example'])
+})
+
+it('gives a dev server the cookies of its own, not the one that names the world', async () => {
+  const seen: (string | undefined)[] = []
+  await using dev = await serve((asked, answer) => {
+    seen.push(asked.headers.cookie)
+    answer.end()
+  })
+  await using shop = await openShop(dev.url)
+  await ask(shop.url, shop.entered)
+  await ask(shop.url, { cookie: `a=1; ${shop.entered.cookie}; b=2` })
+  expect(seen).toEqual([undefined, 'a=1; b=2'])
+})
+
+it.each([
+  ["script-src 'self'; frame-ancestors 'none'", "script-src 'self'; frame-ancestors PANEL"],
+  ["script-src 'self';", "script-src 'self'; frame-ancestors PANEL"],
+  ["img-src 'self', frame-ancestors *", "img-src 'self'; frame-ancestors PANEL, frame-ancestors PANEL"],
+  ['', 'frame-ancestors PANEL'],
+])('lets the panel alone frame a dev server with the policy "%s"', async (policy, changed) => {
+  await using dev = await serve((_, answer) => {
+    answer.writeHead(200, { 'content-security-policy': policy, 'content-type': 'text/html' }).end(page)
+  })
+  await using shop = await openShop(dev.url)
+  const { headers, body } = await ask(shop.url, shop.entered)
+  expect(headers['content-security-policy']).toBe(changed.replaceAll('PANEL', shop.panelUrl))
+  expect(body).toBe(shimmed)
+})
+
+it.each(['text/css', 'text/html'])(
+  'cuts the client when a dev server cuts its answer of %s',
+  async (type) => {
+    await using dev = await serve((_, answer) => {
+      answer.writeHead(200, { 'content-type': type, 'content-length': '9000' })
+      answer.write('p {}', () => answer.destroy())
+    })
+    await using shop = await openShop(dev.url)
+    await expect(ask(shop.url)).rejects.toThrow()
+  },
+)
+
+it('passes web sockets of a dev server through, until the simulator ends', async () => {
+  await using dev = await openSocketServer((socket, asked) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n')
+    socket.on('data', (text) => socket.write(`${asked.headers.origin} ${text}`))
+  })
+  const shop = await openShop(dev.url)
+  const [, socket] = await once(upgradeOf(shop.url, { origin: shop.url }), 'upgrade')
   socket.write('hot')
-  expect(String((await once(socket, 'data'))[0])).toBe(`http://127.0.0.1:${port} hot`)
+  expect(String((await once(socket, 'data'))[0])).toBe(`${dev.url} hot`)
   const closed = once(socket, 'close')
   await shop[Symbol.asyncDispose]()
   await closed
-  await new Promise((done) => dev.close(done))
+})
+
+it.each([
+  ['of another page', { origin: 'http://evil.example' }],
+  ['of no page', {}],
+  ['under another name', { host: 'rebound.example' }],
+])('refuses a web socket %s before a dev server hears of it', async (_, headers) => {
+  await using dev = await openSocketServer(() => undefined)
+  await using shop = await openShop(dev.url)
+  const own = 'host' in headers ? { origin: shop.url } : {}
+  const [answer] = await once(upgradeOf(shop.url, { ...own, ...headers }), 'response')
+  expect(answer.statusCode).toBe(403)
+  expect(dev.asked).toEqual([])
+})
+
+it('ends the request for a web socket at the dev server when its client goes before the answer', async () => {
+  await using dev = await openSocketServer(() => undefined)
+  await using shop = await openShop(dev.url)
+  const heard = once(dev.dev, 'upgrade')
+  const call = upgradeOf(shop.url, { origin: shop.url }).on('error', () => undefined)
+  const [, socket] = await heard
+  const closed = once(socket, 'close')
+  call.destroy()
+  await closed
+})
+
+it('closes both sides of a web socket that the dev server refuses', async () => {
+  await using dev = await openSocketServer((socket) => {
+    socket.write('HTTP/1.1 400 Bad Request\r\ncontent-length: 9000\r\n\r\n')
+  })
+  await using shop = await openShop(dev.url)
+  const heard = once(dev.dev, 'upgrade')
+  const failed = once(upgradeOf(shop.url, { origin: shop.url }), 'error').catch((error) => [error])
+  const [, socket] = await heard
+  await Promise.all([once(socket, 'close'), failed])
 })
 
 it('says that a dev server does not answer', async () => {
@@ -132,6 +245,14 @@ it('says that a dev server does not answer', async () => {
   ])
 })
 
-it.each(['/no/such/folder', 'https://shop.example'])('refuses %s as a shop', (shop) => {
+it.each([
+  '/no/such/folder',
+  'https://shop.example',
+  'http://shop.example',
+  'http://127.example:5173',
+  'http://localhost:5173/shop',
+  'http://localhost:5173/?a=1',
+  'http://me@localhost:5173',
+])('refuses %s as a shop', (shop) => {
   expect(() => contentWithShop('/nowhere', shop, () => undefined)).toThrow(`${shop} is no shop`)
 })

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
-import { type IncomingMessage, request as openRequest, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { StartError } from '../settings/start-options.ts'
-import { builtSite, type Site, send, sendText } from './static-files.ts'
+import { type Forwarding, forward, forwardUpgrade } from './http-proxy.ts'
+import { framedBy } from './security-headers.ts'
+import { builtSite, type Site, sendText } from './static-files.ts'
 import { builtContent, type OpenContent } from './web-servers.ts'
+import { withoutWorldCookie, worldCookieName } from './world-cookie.ts'
 
 /** Called with what ends a connection that outlives its request. */
 type OnStop = (close: () => void) => void
@@ -15,102 +18,91 @@ type OnStop = (close: () => void) => void
  * on this machine. @throws StartError when it is neither
  */
 export function contentWithShop(root: string, shop: string, onStop: OnStop): OpenContent {
-  const target = URL.canParse(shop) ? new URL(shop) : null
-  if (target?.protocol !== 'http:' && !existsSync(join(shop, 'index.html')))
+  const target = localOrigin(shop)
+  if (target === null && !existsSync(join(shop, 'index.html')))
     throw new StartError(
-      `${shop} is no shop: --shop takes a folder with index.html, or the address of a dev server such as http://localhost:5173.`,
+      `${shop} is no shop: --shop takes a folder with index.html, or the address of a dev server on this machine without a path, such as http://localhost:5173.`,
       2,
     )
   return async (servers) => {
     const content = await builtContent(root)(servers)
-    if (target?.protocol !== 'http:')
-      return { ...content, shop: { ...builtSite(resolve(shop), 'none'), policy: null } }
-    return { ...content, shop: proxiedSite(target, servers.shop, onStop) }
+    if (target === null) return { ...content, shop: { ...builtSite(resolve(shop), 'none'), policy: null } }
+    const urls = { targetUrl: target, shopUrl: urlOf(servers.shop), panelUrl: urlOf(servers.panel) }
+    return { ...content, shop: proxiedSite(urls, servers.shop, onStop) }
   }
 }
 
-/** Headers that speak of one connection, or of a body that is not passed on as it came. */
-const ownHeaders = new Set([
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'content-length',
-  'x-frame-options',
-])
+/** The origin that a text is, of a server of this machine; null when it is anything else or has more. */
+function localOrigin(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { href, protocol, hostname, host } = new URL(text)
+  const isLocal = /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname)
+  return protocol === 'http:' && isLocal && href === `http://${host}/` ? `http://${host}` : null
+}
 
-/** A dev server behind the shop origin, its web sockets included: to it, each request comes from its own page. */
-function proxiedSite(target: URL, server: Server, onStop: OnStop): Site {
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Where a dev server is, and the two origins before it. */
+interface ProxiedUrls {
+  targetUrl: string
+  shopUrl: string
+  panelUrl: string
+}
+
+/**
+ * A dev server behind the shop origin, its web sockets included. To it, a request of the shop's page comes from its own
+ * page; any other keeps its Origin, and what comes under another name than the shop's is refused here, since the dev
+ * server cannot tell it any more.
+ */
+function proxiedSite(urls: ProxiedUrls, server: Server, onStop: OnStop): Site {
+  const { targetUrl, shopUrl, panelUrl } = urls
+  const isNamedRight = ({ headers }: IncomingMessage) => headers.host === new URL(shopUrl).host
   const sockets = new Set<Duplex>()
-  const keep = (socket: Duplex) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-    // The other end tells of the failure.
-    socket.on('error', () => socket.destroy())
-  }
   server.on('upgrade', (request, socket, head) => {
-    keep(socket)
-    const upstream = openRequest(target, sendingOf(target, request, request.headers))
-    upstream.on('upgrade', (answer, other, otherHead) => {
-      keep(other)
-      socket.write(upgradeText(answer))
-      socket.write(otherHead)
-      other.write(head)
-      socket.pipe(other).pipe(socket)
-      socket.once('close', () => other.destroy())
-      other.once('close', () => socket.destroy())
-    })
-    upstream.on('response', () => socket.destroy())
-    upstream.on('error', () => socket.destroy())
-    upstream.end()
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
+    if (isNamedRight(request) && request.headers.origin === shopUrl)
+      forwardUpgrade(request, { socket, head }, forwardingTo(urls, request))
+    else socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
   })
   onStop(() => {
     for (const socket of sockets) socket.destroy()
   })
-  return { find: async () => null, policy: null, answer: answerFrom(target) }
-}
-
-function answerFrom(target: URL): NonNullable<Site['answer']> {
-  return (request, response, toPage) => {
-    // A page is changed on its way: it comes as plain text, and never as the one the browser has already.
-    const { 'if-none-match': _, 'if-modified-since': __, ...others } = request.headers
-    const isPage = request.headers.accept?.includes('text/html')
-    const headers = { ...(isPage ? others : request.headers), 'accept-encoding': 'identity' }
-    const upstream = openRequest(target, sendingOf(target, request, headers))
-    upstream.on('response', (answer) => void passOn(answer, response, toPage).catch(() => response.destroy()))
-    upstream.on('error', () => {
-      if (response.headersSent) response.destroy()
-      else sendText(response, 502, `The shop at ${target.origin} does not answer: start its dev server.`)
-    })
-    response.on('close', () => upstream.destroy())
-    request.pipe(upstream)
+  return {
+    find: async () => null,
+    policy: null,
+    answer: (request, response, toPage) => {
+      if (!isNamedRight(request)) return sendText(response, 403, `Open the shop at ${shopUrl}.`)
+      forward(request, response, {
+        ...forwardingTo(urls, request),
+        changePage: toPage,
+        changeHeader: (name, value) => {
+          if (name === 'content-security-policy') return framedBy(value, panelUrl)
+          return name === 'x-frame-options' ? null : value
+        },
+        absentText: `The shop at ${targetUrl} does not answer: start its dev server.`,
+      })
+    },
   }
 }
 
-async function passOn(
-  answer: IncomingMessage,
-  response: ServerResponse,
-  toPage: (page: Buffer) => Buffer,
-): Promise<void> {
-  const { statusCode: status = 502, headers } = answer
-  for (const [name, value = ''] of Object.entries(headers))
-    if (!ownHeaders.has(name)) response.setHeader(name, value)
-  if (headers['content-type']?.startsWith('text/html'))
-    return send(response, { status, body: toPage(await buffer(answer)) })
-  response.writeHead(status)
-  response.flushHeaders()
-  answer.pipe(response)
-}
-
-/** A request as the dev server would get it from a page of its own; others it may refuse. */
-function sendingOf(target: URL, { method, url = '/' }: IncomingMessage, given: IncomingMessage['headers']) {
-  const headers = { ...given, host: target.host }
-  if (headers.origin !== undefined) headers.origin = target.origin
-  return { method, path: url, headers, agent: false as const }
-}
-
-function upgradeText({ rawHeaders }: IncomingMessage): string {
-  const lines = rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : [],
-  )
-  return `${['HTTP/1.1 101 Switching Protocols', ...lines].join('\r\n')}\r\n\r\n`
+function forwardingTo(
+  { targetUrl, shopUrl }: ProxiedUrls,
+  { headers, url = '/' }: IncomingMessage,
+): Forwarding {
+  const cookie = withoutWorldCookie(headers.cookie, worldCookieName(shopUrl))
+  // A page is changed on its way: it comes as plain text, and never as the one the browser has already.
+  const isPage = headers.accept?.includes('text/html')
+  return {
+    targetUrl,
+    path: url,
+    drop: isPage ? ['cookie', 'if-none-match', 'if-modified-since'] : ['cookie'],
+    add: {
+      'accept-encoding': 'identity',
+      ...(headers.origin === shopUrl && { origin: targetUrl }),
+      ...(cookie !== '' && { cookie }),
+    },
+  }
 }

@@ -22,6 +22,18 @@ export function shopHeaders(panelUrl: string, other: Policy | null = {}): Record
   })
 }
 
+/** The policies of a header of another server, except that the panel alone may frame the page. */
+export function framedBy(policies: string, panelUrl: string): string {
+  const framedPolicy = (policy: string) => {
+    const directives = policy.split(';').map((directive) => directive.trim())
+    const others = directives.filter(
+      (directive) => directive !== '' && !/^frame-ancestors\b/i.test(directive),
+    )
+    return [...others, `frame-ancestors ${panelUrl}`].join('; ')
+  }
+  return policies.split(',').map(framedPolicy).join(', ')
+}
+
 /**
  * Headers of everything the panel serves; nobody may frame it. The phone frame shows the shop, and the pages of
  * providers to which the shop sends a buyer: PayPal's approval, LianLian's card form, the bank's challenge. `other`

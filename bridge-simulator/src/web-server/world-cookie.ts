@@ -21,6 +21,12 @@ export function readWorldCookie(header: string | undefined, name: string): strin
   return null
 }
 
+/** The other cookies of a `Cookie` header, as they came. */
+export function withoutWorldCookie(header: string | undefined, name: string): string {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
+  return pairs.filter((pair) => pair.split('=')[0] !== name).join('; ')
+}
+
 /** The world a request is about: its token names it; a page and its files have none, and are of the world entered. */
 export function worldOfRequest(headers: IncomingHttpHeaders, cookieName: string): string | null {
   const [, world] = /^bearer\s+([a-z0-9-]{1,40})[.]/i.exec(String(headers['blade-auth'] ?? '')) ?? []
