@@ -75,17 +75,15 @@ function answerError(response: ServerResponse, error: unknown) {
     )
 }
 
-const headTag = /<head(?:\s[^>]*)?>/i
+/** What a script has to follow to be first in the head, the best first: HTML may leave out all three. */
+const beforeScript = [/<head(?:\s[^>]*)?>/i, /<html(?:\s[^>]*)?>/i, /<!doctype[^>]*>/i]
 
-/**
- * The page with one script element as first child of head, every other byte as it was. A page without a head is left
- * alone: there the browser itself puts the head, and the shim would no longer come first.
- */
+/** The page with one script element as first child of head, which the browser makes where it is left out; every other byte as it was. */
 export function injectShim(page: Buffer, shimPath: string): Buffer {
   // latin1 maps each byte to one character, so positions in text are positions in bytes.
-  const head = headTag.exec(page.toString('latin1'))
-  if (!head) return page
-  const end = head.index + head[0].length
+  const text = page.toString('latin1')
+  const found = beforeScript.map((tag) => tag.exec(text)).find((match) => match !== null)
+  const end = found ? found.index + found[0].length : 0
   const script = Buffer.from(`<script src="${shimPath}"></script>`)
   return Buffer.concat([page.subarray(0, end), script, page.subarray(end)])
 }
