@@ -131,7 +131,7 @@ export default {
     'channels.one': 'Solo uno',
     'channels.unnamed': 'Canal {{number}}',
     'channels.choose': 'Elegir canales',
-    'channels.chosen': '{{count}} elegidos',
+    'channels.chosen': 'Elegidos: {{count}}',
     'channels.noneTitle': 'Este dispositivo no tiene canales',
     'channels.noneText': 'Añada cámaras al grabador en la aplicación y vuelva.',
     'sheet.title': 'Confirmar y pagar',

@@ -131,7 +131,7 @@ export default {
     'channels.one': 'Un seul',
     'channels.unnamed': 'Canal {{number}}',
     'channels.choose': 'Choisir les canaux',
-    'channels.chosen': '{{count}} choisis',
+    'channels.chosen': 'Choisis : {{count}}',
     'channels.noneTitle': 'Aucun canal sur cet appareil',
     'channels.noneText': 'Ajoutez des caméras à l’enregistreur dans l’application, puis revenez.',
     'sheet.title': 'Confirmer et payer',

@@ -133,7 +133,7 @@ export default {
     'channels.one': 'Uno solo',
     'channels.unnamed': 'Canale {{number}}',
     'channels.choose': 'Scegli i canali',
-    'channels.chosen': '{{count}} scelti',
+    'channels.chosen': 'Scelti: {{count}}',
     'channels.noneTitle': 'Nessun canale su questo dispositivo',
     'channels.noneText': 'Aggiungi telecamere al registratore nell’app, poi torna qui.',
     'sheet.title': 'Conferma e paga',

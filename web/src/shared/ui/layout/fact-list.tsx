@@ -28,7 +28,7 @@ export function FactColumns({ facts }: { facts: readonly Fact[] }): ReactElement
         <div key={label} className={styles.column}>
           <dt className={styles.columnLabel}>{label}</dt>
           <dd className={styles.columnValue}>
-            <bdi dir="auto">{value}</bdi>
+            <bdi dir="auto">{typeof value === 'string' ? <UnbrokenDates text={value} /> : value}</bdi>
           </dd>
         </div>
       ))}
