@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { addressVariables, startSkyshop } from './start-skyshop.ts'
 
 it('starts several at once, each with worlds of its own, which end with their scope', async () => {
@@ -30,6 +30,13 @@ it('keeps a data folder that is named, and refuses one that is in use', async ()
   rmSync(dataDir, { recursive: true })
 })
 
-it('leaves nothing behind when the shop is none', async () => {
+it('leaves no folder behind when the shop is none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-none-'))
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
   await expect(startSkyshop({ shop: '/no/such/shop' })).rejects.toThrow('/no/such/shop is no shop')
+  expect(readdirSync(folder)).toEqual([])
 })
