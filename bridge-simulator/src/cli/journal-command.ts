@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { answered } from '../control/control-client.ts'
+import { answered, ServerUnreachable } from '../control/control-client.ts'
 import { type ExitCode, exitCodes, usageError } from './exit-code.ts'
 import { showTable } from './show-table.ts'
 import type { SimCall, SimCommand, SimWorld } from './sim-command.ts'
@@ -24,7 +24,7 @@ export const journal: SimCommand = {
     har: { about: 'as HAR' },
     mermaid: { about: 'as a sequence diagram in Mermaid' },
     json: { about: 'the journal as it is' },
-    follow: { about: 'goes on with each new entry, until the simulator ends or Ctrl-C' },
+    follow: { about: 'goes on with each new entry, until the simulator ends or Ctrl-C (text only)' },
     out: { value: 'file', about: 'into a file' },
   },
   examples: ['pnpm sim journal --operation addOrder', 'pnpm sim journal --format har --out buy.har'],
@@ -32,8 +32,11 @@ export const journal: SimCommand = {
   maxArgs: 0,
   run: async (call) => {
     const format = readFormat(formats.find(call.flag) ?? call.option('format'))
+    const isFollowing = call.flag('follow')
+    if (isFollowing && (format !== 'text' || call.option('out') !== undefined))
+      throw usageError('--follow prints lines as they come: leave out --out and every format but text.')
     const world = await call.world()
-    if (call.flag('follow')) return follow(call, world)
+    if (isFollowing) return follow(call, world)
     const text = format === 'text' ? await lines(call, world) : await exported(call, world, format)
     const out = call.option('out')
     if (out === undefined) {
@@ -52,41 +55,54 @@ function readFormat(text = 'text'): Format {
   throw usageError(`--format is one of ${formats.join(', ')}, not "${text}".`)
 }
 
-async function lines({ option }: SimCall, { control, params }: SimWorld): Promise<string> {
+async function lines(call: SimCall, world: SimWorld): Promise<string> {
+  const { entries } = await entriesAfter(0, call, world)
+  return entries.length === 0 ? 'Nothing in this journal fits.' : showTable(entries.map(cells)).join('\n')
+}
+
+/** Every entry after a seq that fits, and the seq up to which the journal was read. */
+async function entriesAfter(seq: number, { option }: SimCall, { control, params }: SimWorld) {
   const filter = { orderNo: option('order'), operationId: option('operation'), text: option('text') }
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
   const entries: Entry[] = []
   for (;;) {
-    const query = { ...given, afterSeq: entries.at(-1)?.seq ?? 0, limit: pageSize }
+    const query = { ...given, afterSeq: entries.at(-1)?.seq ?? seq, limit: pageSize }
     const found = await control.GET('/control/worlds/{worldId}/journal', { params: { ...params, query } })
-    const page = answered(found).entries
-    entries.push(...page)
-    if (page.length < pageSize) break
+    const page = answered(found)
+    entries.push(...page.entries)
+    if (page.entries.length < pageSize) return { entries, lastSeq: page.lastSeq }
   }
-  return entries.length === 0 ? 'Nothing in this journal fits.' : showTable(entries.map(cells)).join('\n')
 }
 
 function cells({ seq, virtualMs, from, to, label, status, note }: Entry): string[] {
   return [String(seq), showInstant(virtualMs), `${from} → ${to}`, label, status, note ?? '']
 }
 
-/** A line for each entry there is, and then for each that comes. */
-async function follow({ say }: SimCall, { control, params }: SimWorld): Promise<ExitCode> {
-  const query = { afterSeq: 0 }
-  const answer = await control.GET('/control/worlds/{worldId}/journal/stream', {
-    params: { ...params, query },
+/** A line for each entry there is that fits, and then for each that comes; the stream only says when to look. */
+async function follow(call: SimCall, world: SimWorld): Promise<ExitCode> {
+  let seq = 0
+  const showNew = async () => {
+    const { entries, lastSeq } = await entriesAfter(seq, call, world)
+    for (const entry of entries) call.say(cells(entry).join('  '))
+    seq = lastSeq
+  }
+  await showNew()
+  const answer = await world.control.GET('/control/worlds/{worldId}/journal/stream', {
+    params: { ...world.params, query: { afterSeq: seq } },
     parseAs: 'stream',
   })
   const stream: unknown = answered(answer)
   if (!(stream instanceof ReadableStream)) return exitCodes.unreachable
-  let text = ''
-  for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
-    const lines = (text + chunk).split('\n')
-    text = lines.pop() ?? ''
-    for (const line of lines)
-      if (line.startsWith('data: ')) say(cells(JSON.parse(line.slice('data: '.length))).join('  '))
-  }
+  for await (const _ of untilCut(stream)) await showNew()
   return exitCodes.done
+}
+
+async function* untilCut(stream: ReadableStream<unknown>): AsyncGenerator<unknown> {
+  try {
+    for await (const chunk of stream) yield chunk
+  } catch (error) {
+    throw new ServerUnreachable(String(error))
+  }
 }
 
 async function exported(

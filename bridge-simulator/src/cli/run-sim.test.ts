@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import type { Finding } from '../doctor/folder-findings.ts'
+import { serve } from '../web-server/server-fixture.ts'
 import { commandTable, runSim, type SimShell } from './run-sim.ts'
 import type { SimCommand } from './sim-command.ts'
 
@@ -34,6 +36,9 @@ it.each([
   ['a world where none is meant', ['scenario', '--world', 'w-1'], "Unknown option '--world'"],
   ['too many words', ['worlds', 'all'], '"all" is too much'],
   ['a format that is none', ['journal', '--format', 'pdf'], '--format is one of text, json'],
+  ['following as HAR', ['journal', '--follow', '--har'], '--follow prints lines as they come'],
+  ['following as JSON', ['journal', '--follow', '--format', 'json'], '--follow prints lines as they come'],
+  ['following into a file', ['journal', '--follow', '--out', 'a.txt'], '--follow prints lines as they come'],
   ['a seed that is none', ['scenario', 'new-owner', '--seed', '-1'], '--seed'],
   ['removing without a name', ['remove'], 'Say which world'],
   ['keeping without a world', ['keep', 'March'], 'Say which world'],
@@ -64,6 +69,69 @@ it('reports a simulator that was running and no longer answers', async () => {
   around.addresses = () => ({ ...addresses, controlUrl: nobody, controlToken: 't' })
   expect(await runSim(['worlds'], around)).toBe(3)
   expect(warned).toEqual(['The simulator does not answer: is pnpm start still running?'])
+})
+
+/** A control plane with a journal of `count` entries to begin with, of which every third is about `addOrder`. */
+async function openJournal(
+  count: number,
+  streamed: (journal: { count: number }, stream: ServerResponse) => void,
+) {
+  const journal = { count }
+  const asked: URLSearchParams[] = []
+  const server = await serve((call, answer) => {
+    const { pathname, searchParams } = new URL(call.url ?? '/', 'http://a.example')
+    if (pathname.endsWith('/stream')) {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n')
+      return streamed(journal, answer)
+    }
+    answer.setHeader('content-type', 'application/json')
+    if (!pathname.endsWith('/journal')) return answer.end('{}')
+    asked.push(searchParams)
+    const from = Number(searchParams.get('afterSeq'))
+    const wanted = searchParams.get('operationId')
+    const entries = Array.from({ length: journal.count - from }, (_, index) => from + index + 1)
+      .map((seq) => ({ ...ofShop, seq, operationId: seq % 3 === 0 ? 'addOrder' : 'listOrders' }))
+      .filter(({ operationId }) => wanted === null || operationId === wanted)
+    const page = entries.slice(0, Number(searchParams.get('limit')))
+    return answer.end(JSON.stringify({ entries: page, lastSeq: journal.count, hash: '' }))
+  })
+  const { around, said, warned } = shell()
+  const { url: controlUrl } = server
+  const urls = { panelUrl: '', shopUrl: '', productUrl: '', gatewayUrl: '', controlUrl }
+  around.addresses = () => ({ ...urls, controlToken: 't' })
+  return { around, said, warned, asked, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+}
+
+const ofShop = { virtualMs: 0, from: 'shop', to: 'upstream', label: 'POST', status: '200', note: null }
+
+it('sim journal --follow prints each of more than 1,000 entries once, and those that come meanwhile', async () => {
+  await using journal = await openJournal(2_500, (held, stream) => {
+    held.count = 4_000
+    stream.end('data: {}\n\n')
+  })
+  expect(await runSim(['journal', '--follow'], journal.around)).toBe(0)
+  expect(journal.said.map((line) => Number.parseInt(line, 10))).toEqual(
+    Array.from({ length: 4_000 }, (_, index) => index + 1),
+  )
+})
+
+it('sim journal --follow prints only what --order, --operation and --text ask for', async () => {
+  await using journal = await openJournal(6, (held, stream) => {
+    held.count = 9
+    stream.end('data: {}\n\n')
+  })
+  const filter = ['--operation', 'addOrder', '--order', '26', '--text', 'new']
+  expect(await runSim(['journal', '--follow', ...filter], journal.around)).toBe(0)
+  expect(journal.said.map((line) => Number.parseInt(line, 10))).toEqual([3, 6, 9])
+  for (const asked of journal.asked) expect([asked.get('orderNo'), asked.get('text')]).toEqual(['26', 'new'])
+})
+
+it('sim journal --follow ends with exit code 3 and one message when the stream is cut', async () => {
+  await using journal = await openJournal(1, (_, stream) => {
+    stream.write('data: {}\n\n', () => stream.destroy())
+  })
+  expect(await runSim(['journal', '--follow'], journal.around)).toBe(3)
+  expect(journal.warned).toEqual(['The simulator does not answer: is pnpm start still running?'])
 })
 
 it('prints help for itself, each group and each command with all options', async () => {
