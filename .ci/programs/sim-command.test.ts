@@ -100,6 +100,40 @@ it('sim outcome sets the next payment; sim journal writes each format', async ()
   }
 })
 
+it('sim fault arms, lists and disarms faults; sim world fork makes a world of its own', async () => {
+  const world = await newWorld('new-owner')
+  const added = await sim(
+    ...['fault', 'add', '--operation', 'addOrder', '--status', '503', '--times', '2', '--world', world],
+  )
+  expect(added).toMatchObject({
+    exitCode: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/^\d+ +2 × +[{].*503/),
+  })
+  const wallet = '{"wallet":{"outcome":"paid","callback":"lost"}}'
+  expect((await sim('fault', 'add', wallet, '--world', world)).exitCode).toBe(0)
+  const { stdout } = await sim('fault', 'list', '--json', '--world', world)
+  const faults = JSON.parse(stdout) as { faultId: number }[]
+  expect(faults).toMatchObject([{ remaining: 2 }, { record: { wallet: { callback: 'lost' } } }])
+  const first = await sim('fault', 'clear', String(faults[0]?.faultId), '--world', world)
+  expect(first.stdout).toBe('1 fault is disarmed.\n')
+  const made = await sim('world', 'fork', '--world', world)
+  expect(made).toMatchObject({ exitCode: 0, stderr: '' })
+  const [, copy = ''] = /^world +(\S+), begins as/m.exec(made.stdout) ?? []
+  expect(copy).not.toBe(world)
+  expect((await sim('clock', '--world', copy)).exitCode).toBe(0)
+  expect((await sim('fault', 'clear', '--world', world)).stdout).toBe('1 fault is disarmed.\n')
+  expect((await sim('fault', 'list', '--world', world)).stdout.trim()).toBe('')
+})
+
+it('sim journal --har and --json print the journal as that format', async () => {
+  const world = await newWorld('new-owner')
+  const har = await sim('journal', '--har', '--world', world)
+  expect(JSON.parse(har.stdout)).toHaveProperty('log.entries')
+  const json = await sim('journal', '--json', '--world', world)
+  expect(JSON.parse(json.stdout)).toHaveProperty('entries')
+})
+
 it.each([
   ['a span of nothing', ['clock', 'soon'], 2, '"soon" is no span of time'],
   ['an unknown outcome', ['outcome', 'rich'], 2, '"rich" is no outcome'],
