@@ -6,14 +6,13 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
-import { stackAddresses } from '../../e2e/kit/environment/stack-addresses.ts'
 import {
   type ScenarioOptions,
   type StackFixtures,
   type WorldFixtures,
   worldTest,
 } from '../../e2e/kit/fixtures/world-test.ts'
-import { startSkyshop } from './start-skyshop.ts'
+import { runningSkyshop, startSkyshop } from './start-skyshop.ts'
 
 /** Options of `use` in a Playwright configuration. */
 export interface SkyshopUse {
@@ -30,10 +29,13 @@ export const test: TestType<
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & StackFixtures & SkyshopUse
 > = worldTest.extend<object, SkyshopUse>({
   shop: [undefined, { scope: 'worker', option: true }],
-  reopening: [{ command: 'npx skyshop open', folder: process.cwd() }, { scope: 'worker' }],
+  reopening: [
+    { start: 'npx skyshop start', command: 'npx skyshop open', folder: process.cwd() },
+    { scope: 'worker' },
+  ],
   stack: [
     async ({ shop }, use) => {
-      if (process.env.SKYSHOP_CONTROL_URL) return use(stackAddresses())
+      if (process.env.SKYSHOP_CONTROL_URL) return use(runningSkyshop())
       const skyshop = await startSkyshop(shop === undefined ? {} : { shop })
       await use(skyshop)
       await skyshop.close()

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { addressVariables, startSkyshop } from './start-skyshop.ts'
+import globalSetup from './global-setup.ts'
+import { addressVariables, runningSkyshop, startSkyshop } from './start-skyshop.ts'
 
 it('starts several at once, each with worlds of its own, which end with their scope', async () => {
   let closedUrl = ''
@@ -39,4 +40,18 @@ it('leaves no folder behind when the shop is none', async () => {
   })
   await expect(startSkyshop({ shop: '/no/such/shop' })).rejects.toThrow('/no/such/shop is no shop')
   expect(readdirSync(folder)).toEqual([])
+})
+
+it('starts no second one for Vitest where one runs, as under npx skyshop exec', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('SKYSHOP_CONTROL_URL', 'http://127.0.0.1:1')
+  vi.stubEnv('SKYSHOP_PANEL_URL', undefined)
+  expect(await globalSetup()).toBeUndefined()
+  expect(process.env.SKYSHOP_PANEL_URL).toBeUndefined()
+})
+
+it('says how a Skyshop is started for tests that find none', () => {
+  const start =
+    'run the tests with npx skyshop exec, or set globalSetup of Vitest to skyshop/global-setup'
+  expect(() => runningSkyshop({})).toThrow(`SKYSHOP_PANEL_URL is not set: ${start}.`)
 })

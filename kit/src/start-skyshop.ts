@@ -7,6 +7,7 @@ import { claimPlace, openStack, type Upstream } from '../../bridge-simulator/src
 import { createShutdown, type StackShutdown } from '../../bridge-simulator/src/stack/stack-shutdown.ts'
 import { contentWithShop } from '../../bridge-simulator/src/web-server/other-shop.ts'
 import { builtContent } from '../../bridge-simulator/src/web-server/web-servers.ts'
+import { stackAddresses } from '../../e2e/kit/environment/stack-addresses.ts'
 import { createWorld, type World, type WorldOptions } from '../../e2e/kit/world/world.ts'
 import { readEnv } from '../../fake-api/src/env.ts'
 import { traceExporterOf } from '../../fake-api/src/metrics/trace-exporter.ts'
@@ -107,6 +108,14 @@ export function addressVariables(addresses: StackAddresses): Record<string, stri
     SKYSHOP_CONTROL_URL: controlUrl,
     SKYSHOP_CONTROL_TOKEN: controlToken,
   }
+}
+
+/** The Skyshop whose addresses are in the environment. @throws when there is none */
+export function runningSkyshop(env: NodeJS.ProcessEnv = process.env): StackAddresses {
+  return stackAddresses(
+    env,
+    'run the tests with npx skyshop exec, or set globalSetup of Vitest to skyshop/global-setup',
+  )
 }
 
 /** The plan with what is left out of it. */

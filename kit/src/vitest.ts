@@ -1,7 +1,6 @@
 import { test as base, expect, type TestAPI } from 'vitest'
-import { stackAddresses } from '../../e2e/kit/environment/stack-addresses.ts'
 import { createWorld, type World } from '../../e2e/kit/world/world.ts'
-import { toWorldOptions, type WorldPlan } from './start-skyshop.ts'
+import { runningSkyshop, toWorldOptions, type WorldPlan } from './start-skyshop.ts'
 
 interface WorldFixtures {
   /** How the world begins. */
@@ -13,7 +12,7 @@ interface WorldFixtures {
 export const test: TestAPI<WorldFixtures> = base.extend<WorldFixtures>({
   plan: {},
   world: async ({ plan }, use) => {
-    const world = await createWorld(stackAddresses(), toWorldOptions(plan))
+    const world = await createWorld(runningSkyshop(), toWorldOptions(plan))
     await use(world)
     expect(await world.remove(), 'violations found by the auditor').toEqual([])
   },

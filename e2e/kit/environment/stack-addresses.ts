@@ -8,22 +8,24 @@ export interface StackAddresses {
   controlToken: string
 }
 
-/** Reads the addresses that the global setup put into the environment. @throws when they are missing */
-export function stackAddresses(env: NodeJS.ProcessEnv = process.env): StackAddresses {
-  return {
-    panelUrl: required(env, 'SKYSHOP_PANEL_URL'),
-    shopUrl: required(env, 'SKYSHOP_SHOP_URL'),
-    productUrl: required(env, 'SKYSHOP_PRODUCT_URL'),
-    gatewayUrl: required(env, 'SKYSHOP_GATEWAY_URL'),
-    controlUrl: required(env, 'SKYSHOP_CONTROL_URL'),
-    controlToken: required(env, 'SKYSHOP_CONTROL_TOKEN'),
-  }
-}
+const startOfScenarios = 'start the scenarios with playwright test, whose global setup starts the stack'
 
-function required(env: NodeJS.ProcessEnv, name: string): string {
-  const value = env[name]
-  if (value) return value
-  throw new Error(
-    `${name} is not set: start the scenarios with playwright test, whose global setup starts the stack.`,
-  )
+/** Reads the addresses in the environment; `start` says how they get there. @throws when they are missing */
+export function stackAddresses(
+  env: NodeJS.ProcessEnv = process.env,
+  start: string = startOfScenarios,
+): StackAddresses {
+  const required = (name: string): string => {
+    const value = env[name]
+    if (value) return value
+    throw new Error(`${name} is not set: ${start}.`)
+  }
+  return {
+    panelUrl: required('SKYSHOP_PANEL_URL'),
+    shopUrl: required('SKYSHOP_SHOP_URL'),
+    productUrl: required('SKYSHOP_PRODUCT_URL'),
+    gatewayUrl: required('SKYSHOP_GATEWAY_URL'),
+    controlUrl: required('SKYSHOP_CONTROL_URL'),
+    controlToken: required('SKYSHOP_CONTROL_TOKEN'),
+  }
 }
