@@ -51,7 +51,6 @@ it('starts no second one for Vitest where one runs, as under npx skyshop exec', 
 })
 
 it('says how a Skyshop is started for tests that find none', () => {
-  const start =
-    'run the tests with npx skyshop exec, or set globalSetup of Vitest to skyshop/global-setup'
+  const start = 'run the tests with npx skyshop exec, or set globalSetup of Vitest to skyshop/global-setup'
   expect(() => runningSkyshop({})).toThrow(`SKYSHOP_PANEL_URL is not set: ${start}.`)
 })

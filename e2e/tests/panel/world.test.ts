@@ -149,7 +149,7 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
   await expect(panel.shop.getByRole('radio').first()).toBeVisible()
 })
 
-test('a link with a scenario and faults begins a world with them armed, and says so', async ({
+test('a link with a scenario and faults, pasted into an open panel, begins a world with them armed, and says so', async ({
   panel,
   page,
 }) => {
@@ -157,7 +157,7 @@ test('a link with a scenario and faults begins a world with them armed, and says
   const { panelUrl } = (await panel.currentWorld()).stack
   const faults = [{ wallet: { outcome: 'paid', callback: 'lost', notify: { delayMs: 30_000 } } }]
   const link = new URLSearchParams({ scenario: 'shared-device', seed: '4', faults: JSON.stringify(faults) })
-  await page.goto('about:blank')
+  // In the tab that has the panel: only the hash of its address is another.
   await page.goto(`${panelUrl}/#${link}`)
   await expect(page.getByRole('status').filter({ hasText: 'A new world, as the link says.' })).toContainText(
     'Scenario “A shared camera”, seed 4, 1 fault armed.',
@@ -167,6 +167,23 @@ test('a link with a scenario and faults begins a world with them armed, and says
   expect((await begun.faults()).map(({ record }) => record)).toMatchObject(faults)
   await panel.button('Faults').click()
   await expect(page.getByRole('tab', { name: /Faults/ })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a link whose second fault is refused leaves no world, and a reload does not ask again', async ({
+  panel,
+  page,
+}) => {
+  panel.guard.allow(/status of 40\d/)
+  await panel.open()
+  const { panelUrl } = (await panel.currentWorld()).stack
+  const link = new URLSearchParams({ scenario: 'new-owner', faults: '[{"hold":true},{"hold":"no"}]' })
+  const removal = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.goto(`${panelUrl}/#${link}`)
+  expect((await removal).ok()).toBe(true)
+  await expect(panel.button('Try again')).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await panel.open()
+  await expect(panel.clock).toBeVisible()
 })
 
 /** The entry that added the order, by mouse and by key, and what else came of the tap. */

@@ -18,6 +18,7 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
       const body = { scenario, seed, clockMode, ...(startMs === null ? {} : { nowMs: startMs }) }
       return answered(client.POST('/control/worlds', { body }))
     },
+    removeWorld: (worldId: string) => answered(client.DELETE('/control/worlds/{worldId}', inWorld(worldId))),
     getJournal: (worldId: string, query: { afterSeq: number; limit: number }) => {
       const params = { path: { worldId }, query }
       return answered(client.GET('/control/worlds/{worldId}/journal', { params }))

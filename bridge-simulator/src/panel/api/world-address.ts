@@ -28,3 +28,13 @@ export function writeWorldAddress(worldId: string, defaultWorldId: string): void
 export function readLink(): SharedSituation | NewSituation | null {
   return fromLinkHash(location.hash) ?? fromScenarioHash(location.hash)
 }
+
+/**
+ * Loads the panel anew when a link is pasted into its tab, so that it begins as in a new one; the panel itself writes
+ * its address without that event. Returns what ends it.
+ */
+export function reloadForNewHash(): () => void {
+  const reload = () => location.reload()
+  window.addEventListener('hashchange', reload)
+  return () => window.removeEventListener('hashchange', reload)
+}

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { ControlRefused } from '../../control/control-client.ts'
 import { browserPorts, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import { readLink, readWorldAddress, writeWorldAddress } from '../api/world-address.ts'
+import { readLink, readWorldAddress, reloadForNewHash, writeWorldAddress } from '../api/world-address.ts'
 import { type Refusal, refusalText, refusalTexts } from '../i18n/refusal-texts.ts'
 import { LanguageProvider, useTable, useTexts } from '../i18n/texts-context.ts'
 import type { Viewport } from '../model/panel-layout.ts'
@@ -107,10 +108,20 @@ function useConnection(ports: PanelPorts, store: PanelStore, defaultWorldId: str
   const panel = useSyncExternalStore(store.subscribe, store.get)
   useEffect(() => {
     const link = readLink()
+    const follow = async (wanted: NonNullable<typeof link>) => {
+      try {
+        await createSharing(ports, store, createHistory(ports, store)).follow(wanted)
+      } catch (error) {
+        // What was refused is not asked for again by a reload.
+        if (error instanceof ControlRefused) writeWorldAddress(store.get().worldId, defaultWorldId)
+        throw error
+      }
+    }
     if (link === null) void store.connect()
-    else void store.connectWith(() => createSharing(ports, store, createHistory(ports, store)).follow(link))
+    else void store.connectWith(() => follow(link))
     return store.close
-  }, [ports, store])
+  }, [ports, store, defaultWorldId])
+  useEffect(reloadForNewHash, [])
   const isOpen = panel.world !== null
   useEffect(() => {
     if (isOpen) writeWorldAddress(panel.worldId, defaultWorldId)

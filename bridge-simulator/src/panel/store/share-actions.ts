@@ -57,9 +57,15 @@ async function followShared({ copies, control }: PanelPorts, store: PanelStore, 
   }
 }
 
-/** A new world of the scenario, with the faults armed before anything happens in it. */
+/** A new world of the scenario, with the faults armed before anything happens in it; none stays when one is refused. */
 async function begin({ control }: PanelPorts, store: PanelStore, { scenario, seed, faults }: NewSituation) {
   const { worldId } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
-  for (const record of faults) await control.addFault(worldId, record)
+  try {
+    for (const record of faults) await control.addFault(worldId, record)
+  } catch (error) {
+    // What the reader has to know is why; a world that cannot be removed ends by itself.
+    await control.removeWorld(worldId).catch(() => undefined)
+    throw error
+  }
   await store.open(worldId, { kind: 'begun', scenario, seed, faults: faults.length })
 }

@@ -107,6 +107,7 @@ function controlWith(answer: Answer): PanelPorts['control'] {
     reorderWebhooks: refuse,
     holdWebhooks: refuse,
     createWorld: refuse,
+    removeWorld: refuse,
     setLifetime: refuse,
     setClockMode: refuse,
     advanceClock: refuse,
