@@ -132,7 +132,7 @@ it('removes the world of a link when one of its faults is refused', async () => 
     },
   })
   const { follow } = createSharing(ports, store, createHistory(ports, store))
-  const link = { scenario: 'new-owner', seed: 7, faults: [{ hold: true }, { hold: true }] }
+  const link = { scenario: 'new-owner', seed: 7, faults: [{ hold: true }, { hold: true }] as const }
   await expect(follow(link)).rejects.toThrow('There is no such fault.')
   expect([calls, store.get().worldId]).toEqual([['fault', 'fault', 'remove begun'], 'default'])
 })
