@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { type OutputChunk, type Plugin, rolldown } from 'rolldown'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { type OutputChunk, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { rootDir } from '../../e2e/run/project.ts'
 
@@ -28,7 +28,7 @@ export async function bundleCode(dir: string): Promise<string[]> {
     external: peers,
     transform: { target: 'node22' },
     checks: { pluginTimings: false },
-    plugins: [keepPlaces],
+    plugins: [{ name: 'source-paths', transform: sourcePaths }],
   })
   const { output } = await bundle.write({ dir, chunkFileNames: '[name]-[hash].js' })
   await bundle.close()
@@ -57,40 +57,78 @@ function inputs(files: Readonly<Record<string, string>>): Record<string, string>
 
 /**
  * Lets code find its files in the package as in the sources: the package has the same folders, and a module that asks
- * where it is gets the place of its source there. All bundled modules lie in one folder, `dist`.
+ * where it is gets the place of its source there. All bundled modules lie in one folder, `dist`. Null for code that is
+ * not ours, or does not ask. @throws Error when it asks for anything but `dirname` and `url`, which would be wrong there
  */
-const keepPlaces: Plugin = {
-  name: 'keep-places',
-  transform(code, id) {
-    if (!id.startsWith(rootDir) || id.includes('node_modules') || !code.includes('import.meta.')) return null
-    const place = JSON.stringify(`/../${relative(rootDir, id)}`)
-    const folder = JSON.stringify(`/../${relative(rootDir, dirname(id))}`)
-    return code
-      .replaceAll('import.meta.dirname', `(import.meta.dirname + ${folder})`)
-      .replaceAll('import.meta.url', `new URL('.' + ${place}, import.meta.url).href`)
-  },
+export function sourcePaths(code: string, id: string): string | null {
+  if (!id.startsWith(rootDir) || id.includes('node_modules') || !code.includes('import.meta.')) return null
+  const path = relative(rootDir, id).replaceAll(sep, '/')
+  const [other] = /import\.meta\.(?!(dirname|url)\b)\w+/.exec(code) ?? []
+  if (other) throw new Error(`${path} asks for ${other}, which the package has not: use dirname or url.`)
+  return code
+    .replaceAll(
+      'import.meta.dirname',
+      `(import.meta.dirname + ${JSON.stringify(`/../${posix.dirname(path)}`)})`,
+    )
+    .replaceAll('import.meta.url', `new URL('.' + ${JSON.stringify(`/../${path}`)}, import.meta.url).href`)
 }
 
 /** The folder of the registry's package that a module is of. */
 function packageFolder(module: string): string[] {
   const found = /^.*node_modules\/((@[^/]+\/)?[^/]+)/.exec(module)
-  return found ? [found[0]] : []
+  return found ? [realpathSync(found[0])] : []
 }
 
-/** Names, versions and licences of packages, as a text that goes with them. */
+/** The folders of the registry's packages that a package of ours needs while it runs, and of what those need. */
+export function dependenciesOf(folder: string, seen: Set<string> = new Set()): Set<string> {
+  for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
+    const found = realpathSync(installed(name, folder))
+    if (seen.has(found)) continue
+    if (found.includes('node_modules')) seen.add(found)
+    dependenciesOf(found, seen)
+  }
+  return seen
+}
+
+function installed(name: string, from: string): string {
+  const found = join(from, 'node_modules', name)
+  if (existsSync(found)) return found
+  if (dirname(from) === from) throw new Error(`${name} is not installed.`)
+  return installed(name, dirname(from))
+}
+
+interface Manifest {
+  name: string
+  version: string
+  license: string
+  author?: string | { name: string }
+  dependencies?: Record<string, string>
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+}
+
+/** Names, versions and texts of the licences of packages, as a text that goes with them. @throws Error when one has none */
 export function noticesOf(folders: readonly string[]): string {
-  return folders
-    .map((folder) => {
-      const { name, version, license } = JSON.parse(
-        readFileSync(join(folder, 'package.json'), 'utf8'),
-      ) as Record<string, string>
-      const file = ['LICENSE', 'LICENSE.md', 'license', 'LICENSE.txt']
-        .map((one) => join(folder, one))
-        .find(existsSync)
-      return [
-        `${name} ${version} (${license})`,
-        ...(file ? ['', readFileSync(file, 'utf8').trim()] : []),
-      ].join('\n')
-    })
-    .join('\n\n---\n\n')
+  const notices = folders.map((folder) => {
+    const { name, version, license } = manifestOf(folder)
+    const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying)/i.test(file))
+    const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
+    return [`${name} ${version} (${license})`, ...(files.length === 0 ? [mitText(folder)] : texts)].join(
+      '\n\n',
+    )
+  })
+  return [...new Set(notices)].sort().join('\n\n---\n\n')
+}
+
+/** The text of the MIT licence for a package that says MIT and names its author, but has no file of it. */
+function mitText(folder: string): string {
+  const { name, version, license, author } = manifestOf(folder)
+  const holder = typeof author === 'string' ? author : author?.name
+  if (license === 'MIT' && holder) {
+    const ours = readFileSync(join(rootDir, 'LICENSE'), 'utf8').trim()
+    return ours.replace(/^Copyright .*$/m, `Copyright (c) ${holder}`)
+  }
+  throw new Error(`${name} ${version} (${license}) has no text of its licence.`)
 }

@@ -7,7 +7,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { buildProduct } from '../../e2e/run/build-product.ts'
 import { rootDir } from '../../e2e/run/project.ts'
-import { bundleCode, bundleTypes, noticesOf } from './bundle.ts'
+import { bundleCode, bundleTypes, dependenciesOf, noticesOf } from './bundle.ts'
 
 const maxBytes = 15_000_000
 const outDir = join(rootDir, 'kit/dist')
@@ -28,7 +28,10 @@ await buildProduct()
 rmSync(outDir, { recursive: true, force: true })
 const dist = join(packageDir, 'dist')
 mkdirSync(dist, { recursive: true })
-const [folders] = await Promise.all([bundleCode(dist), bundleTypes(dist)])
+const [inCode] = await Promise.all([bundleCode(dist), bundleTypes(dist)])
+// Shop and panel are built by others; what they need while they run is in them.
+const inPages = ['web', 'bridge-simulator'].flatMap((name) => [...dependenciesOf(join(rootDir, name))])
+const folders = [...new Set([...inCode, ...inPages])]
 for (const path of copied) cpSync(join(rootDir, path), join(packageDir, path), { recursive: true })
 for (const name of contracts)
   cpSync(join(rootDir, `openapi/generated/${name}.json`), join(packageDir, `contracts/${name}.json`))

@@ -1,10 +1,12 @@
 /** The program `skyshop`: starts Skyshop, runs a command with one, and works the one that runs. */
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
 import { commandTable, runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
 import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
+import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
 import { answered, createControlClient } from '../../bridge-simulator/src/control/control-client.ts'
 import { findStack } from '../../bridge-simulator/src/control/stack-file.ts'
 import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
@@ -28,7 +30,7 @@ const start: SimCommand = {
     data: { value: 'folder', about: 'where worlds are kept (.skyshop)' },
     json: { about: 'the addresses as one line of JSON' },
   },
-  examples: ['pnpm sim start --shop dist', 'pnpm sim start --shop http://localhost:5173'],
+  examples: ['start --shop dist', 'start --shop http://localhost:5173'],
   maxArgs: 0,
   run: async ({ option, flag, say }) => {
     const portBase = readPort(option('port-base') ?? String(standardPort))
@@ -51,13 +53,12 @@ const exec: SimCommand = {
     scenario: { value: 'name', about: 'what its world begins with (new-owner)' },
     seed: { value: 'number', about: 'same seed, same ids and numbers (1)' },
   },
-  examples: ['pnpm sim exec --scenario active-cloud -- npx playwright test'],
+  examples: ['exec --scenario active-cloud -- npx playwright test'],
   maxArgs: Number.POSITIVE_INFINITY,
   run: async ({ args, option, say }) => {
     const [file, ...words] = args
     if (file === undefined) throw usageError('Say which command to run, behind --.')
-    const seed = Number(option('seed') ?? '1')
-    if (!Number.isInteger(seed) || seed < 0) throw usageError('--seed is a whole number.')
+    const seed = readSeed(option('seed'))
     const skyshop = await started(shopOf(option))
     try {
       const { initial } = await skyshop.world({ scenario: option('scenario') ?? 'new-owner', seed })
@@ -122,7 +123,10 @@ function signalled(): Promise<void> {
   })
 }
 
-/** Runs a program with this output. Ctrl-C reaches it by itself, and what it makes of that is the answer. */
+/**
+ * Runs a program with this output; answers its exit code, or that of a shell for one that a signal ended. Ctrl-C reaches
+ * it by itself, and what it makes of that is the answer.
+ */
 function runChild(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done, failed) => {
     const child = spawn(file, [...args], { stdio: 'inherit', env: { ...process.env, ...env } })
@@ -130,7 +134,9 @@ function runChild(file: string, args: readonly string[], env: Record<string, str
     child.once('error', (error) =>
       failed(new SimError(exitCodes.refused, `${file} does not start: ${error.message}.`)),
     )
-    child.once('exit', (code, signal) => done(code ?? (signal === null ? 1 : 130)))
+    child.once('exit', (code, signal) =>
+      done(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
+    )
   })
 }
 

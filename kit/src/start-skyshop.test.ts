@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { dependenciesOf, noticesOf, sourcePaths } from '../build/bundle.ts'
 import globalSetup from './global-setup.ts'
-import { addressVariables, runningSkyshop, startSkyshop } from './start-skyshop.ts'
+import { addressVariables, root, runningSkyshop, startSkyshop } from './start-skyshop.ts'
 
 it('starts several at once, each with worlds of its own, which end with their scope', async () => {
   let closedUrl = ''
@@ -53,4 +55,39 @@ it('starts no second one for Vitest where one runs, as under npx skyshop exec', 
 it('says how a Skyshop is started for tests that find none', () => {
   const start = 'run the tests with npx skyshop exec, or set globalSetup of Vitest to skyshop/global-setup'
   expect(() => runningSkyshop({})).toThrow(`SKYSHOP_PANEL_URL is not set: ${start}.`)
+})
+
+it('skyshop exec ends as its command does, and refuses a seed that is none', () => {
+  const exec = (...args: string[]) => {
+    const words = [join(root, 'kit/src/cli.ts'), 'exec', ...args]
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+    return { status, stderr }
+  }
+  const kill = ['--', process.execPath, '-e', "process.kill(process.pid, 'SIGKILL')"]
+  expect(exec(...kill)).toEqual({ status: 137, stderr: '' })
+  const { status, stderr } = exec('--seed', '1e3', ...kill)
+  expect([status, stderr]).toEqual([2, '--seed is a whole number from 0 to 2147483647, not "1e3".\n'])
+})
+
+it('a module of the package finds its files from the folder of its source, and asks for nothing else', () => {
+  const module = join(root, 'kit/src/index.ts')
+  expect(sourcePaths('f(import.meta.dirname)', module)).toBe('f((import.meta.dirname + "/../kit/src"))')
+  expect(sourcePaths('import.meta.url', module)).toContain('"/../kit/src/index.ts"')
+  expect(sourcePaths('import.meta.url', join(root, 'node_modules/a/index.js'))).toBeNull()
+  expect(() => sourcePaths('import.meta.resolve("a")', module)).toThrow('import.meta.resolve')
+})
+
+it('licences of the package: those of its pages and their fonts too, and none without a text', () => {
+  const notices = noticesOf([
+    ...dependenciesOf(join(root, 'web')),
+    ...dependenciesOf(join(root, 'bridge-simulator')),
+  ])
+  for (const name of ['react', 'scheduler', '@fontsource-variable/inter', 'embla-carousel'])
+    expect(notices).toMatch(new RegExp(`^${name} \\S+ \\((MIT|OFL-1.1)\\)\n\n[^]*Copyright`, 'm'))
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-no-text-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'package.json'), '{"name":"a","version":"1.0.0","license":"ISC"}')
+  expect(() => noticesOf([folder])).toThrow('a 1.0.0 (ISC) has no text of its licence')
+  writeFileSync(join(folder, 'COPYING'), 'May be copied.')
+  expect(noticesOf([folder])).toBe('a 1.0.0 (ISC)\n\nMay be copied.')
 })

@@ -8,7 +8,7 @@ interface WorldFixtures {
   world: World
 }
 
-/** Vitest's test with a `world` of its own, which is audited and removed at the end; `test.override` changes its `plan`. */
+/** Vitest's test with a `world` of its own, which is audited and removed at the end; `test.extend` changes its `plan`. */
 export const test: TestAPI<WorldFixtures> = base.extend<WorldFixtures>({
   plan: {},
   world: async ({ plan }, use) => {

@@ -6,7 +6,7 @@ import type { SimCall, SimCommand } from './sim-command.ts'
 export const catalogue: SimCommand = {
   usage: '[update]',
   summary: 'compares packages and prices with the source; with update, takes them over',
-  examples: ['pnpm sim catalogue', 'pnpm sim catalogue update'],
+  examples: ['catalogue', 'catalogue update'],
   isAboutWorld: true,
   maxArgs: 1,
   run: (call) => {

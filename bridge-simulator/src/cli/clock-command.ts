@@ -9,13 +9,7 @@ export const clock: SimCommand = {
   usage: '[next | span | date | run | stand]',
   summary: 'shows or moves the clock; everything due happens at its own instant',
   options: { rate: { value: 'number', about: 'with run: world seconds per second (1)' } },
-  examples: [
-    'pnpm sim clock',
-    'pnpm sim clock next',
-    'pnpm sim clock 1d12h',
-    'pnpm sim clock 2026-12-20T10:00',
-    'pnpm sim clock run --rate 60',
-  ],
+  examples: ['clock', 'clock next', 'clock 1d12h', 'clock 2026-12-20T10:00', 'clock run --rate 60'],
   isAboutWorld: true,
   maxArgs: 2,
   run: async (call) => {

@@ -12,7 +12,7 @@ export const check: SimCommand = {
       about: 'JSON with parameters by name: devTenantId, deviceId, deviceKey, sn, orderNo …',
     },
   },
-  examples: ['pnpm sim check --url https://shop.example --token "$TOKEN" --values ours.json'],
+  examples: ['check --url https://shop.example --token "$TOKEN" --values ours.json'],
   maxArgs: 0,
   run: (call) => runWith(call, 'fake-api/src/conformance/check-program.ts', ['url', 'token', 'values']),
 }
@@ -24,7 +24,7 @@ export const proxy: SimCommand = {
     to: { value: 'url', about: 'the server everything is passed on to' },
     port: { value: 'number', about: 'where to listen on this machine (4020)' },
   },
-  examples: ['pnpm sim proxy --to https://shop.example'],
+  examples: ['proxy --to https://shop.example'],
   maxArgs: 0,
   run: (call) => {
     const port = call.option('port') ?? '0'

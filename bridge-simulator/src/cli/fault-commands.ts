@@ -13,8 +13,8 @@ const add: SimCommand = {
     times: { value: 'number', about: 'with --operation: so many times; 0 until it is cleared (1)' },
   },
   examples: [
-    'pnpm sim fault add --operation addOrder --status 503 --times 2',
-    `pnpm sim fault add '{"wallet":{"outcome":"paid","callback":"lost"}}'`,
+    'fault add --operation addOrder --status 503 --times 2',
+    `fault add '{"wallet":{"outcome":"paid","callback":"lost"}}'`,
   ],
   isAboutWorld: true,
   maxArgs: 1,

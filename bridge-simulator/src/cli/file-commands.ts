@@ -11,7 +11,7 @@ const bundledPage = 'page.txt'
 export const exportFile: SimCommand = {
   usage: '<file>',
   summary: 'writes a world, its journal and its clock into one file',
-  examples: ['pnpm sim export late-callback.sqlar'],
+  examples: ['export late-callback.sqlar'],
   isAboutWorld: true,
   maxArgs: 1,
   run: async ({ args, world, files, say }) => {
@@ -28,7 +28,7 @@ export const exportFile: SimCommand = {
 export const importFile: SimCommand = {
   usage: '<file>',
   summary: 'makes a world of an exported file and prints its link',
-  examples: ['pnpm sim import late-callback.sqlar'],
+  examples: ['import late-callback.sqlar'],
   maxArgs: 1,
   run: (call) => importWorld(call, required(call.args[0], 'the file to read'), ''),
 }
@@ -36,7 +36,7 @@ export const importFile: SimCommand = {
 export const open: SimCommand = {
   usage: '<bundle>',
   summary: 'reopens the situation a failed scenario left behind, and prints its link',
-  examples: ['pnpm sim open e2e/test-results/<scenario>'],
+  examples: ['open e2e/test-results/<scenario>'],
   maxArgs: 1,
   run: async (call) => {
     const folder = required(call.args[0], 'the folder of the bundle')

@@ -46,7 +46,7 @@ export function commandHelp(name: string, command: SimCommand, program: SimProgr
     value === undefined ? `--${option}` : `--${option} <${value}>`,
     about,
   ])
-  const lines = examples.map((line) => `  ${line.replace('pnpm sim', program.name)}`)
+  const lines = examples.map((line) => `  ${program.name} ${line}`)
   const shown = lines.length === 0 ? [] : ['', 'Examples:', ...lines]
   return [`${program.name} ${name} ${usage}`.trimEnd(), `  ${summary}`, '', ...indented(rows), ...shown].join(
     '\n',

@@ -27,7 +27,7 @@ export const journal: SimCommand = {
     follow: { about: 'goes on with each new entry, until the simulator ends or Ctrl-C (text only)' },
     out: { value: 'file', about: 'into a file' },
   },
-  examples: ['pnpm sim journal --operation addOrder', 'pnpm sim journal --format har --out buy.har'],
+  examples: ['journal --operation addOrder', 'journal --format har --out buy.har'],
   isAboutWorld: true,
   maxArgs: 0,
   run: async (call) => {

@@ -157,7 +157,12 @@ it('names the program and the start that the reader uses', async () => {
   const { around, said, warned } = shell()
   around.program = { name: 'npx skyshop', start: 'npx skyshop start' }
   expect(await runSim(['world', 'create', '--help'], around)).toBe(0)
+  expect(said[0]).toContain('\n  npx skyshop scenario active-cloud --seed 7')
   expect(said[0]).not.toContain('pnpm')
+  expect(await runSim(['world', 'list', 'all'], around)).toBe(2)
+  expect(warned.splice(0)).toEqual([
+    '"all" is too much for "npx skyshop world list"; see npx skyshop world list --help.',
+  ])
   expect(await runSim(['world', 'list'], around)).toBe(3)
   expect(warned).toEqual(['No simulator is running here: start one with npx skyshop start.'])
 })

@@ -137,7 +137,9 @@ function parsed({ name, command, args }: ParsedCommand) {
   )
   const { values, positionals } = parse(name, args, Object.fromEntries(known))
   if (positionals.length <= maxArgs) return { values, positionals }
-  throw usageError(`"${positionals[maxArgs]}" is too much for "sim ${name}"; see pnpm sim ${name} --help.`)
+  throw usageError(
+    `"${positionals[maxArgs]}" is too much for "pnpm sim ${name}"; see pnpm sim ${name} --help.`,
+  )
 }
 
 function parse(

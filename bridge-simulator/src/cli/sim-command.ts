@@ -47,7 +47,7 @@ export interface SimCommand {
   usage: string
   summary: string
   options?: Readonly<Record<string, SimOption>>
-  /** Lines of example for the help. */
+  /** Lines of example for the help, without the program before them. */
   examples?: readonly string[]
   /** It works on one world, so it takes `--world`. */
   isAboutWorld?: true

@@ -23,7 +23,7 @@ export const outcome: SimCommand = {
     'lose-callback': { about: 'the page is never told' },
     'notify-after': { value: 'span', about: 'how late the gateway tells the server (0s)' },
   },
-  examples: ['pnpm sim outcome paid --lose-callback --notify-after 30s'],
+  examples: ['outcome paid --lose-callback --notify-after 30s'],
   isAboutWorld: true,
   maxArgs: 1,
   run: async ({ args, option, flag, world, say }) => {
@@ -46,7 +46,7 @@ export const outcome: SimCommand = {
 export const state: SimCommand = {
   usage: '[orders | contracts | entitlements | payments | coupons | codes | devices | due | …]',
   summary: 'what the server holds, all of it or one table, as JSON',
-  examples: ['pnpm sim state orders'],
+  examples: ['state orders'],
   isAboutWorld: true,
   maxArgs: 1,
   run: async ({ args, world, say }) => {
@@ -70,7 +70,7 @@ export const doctor: SimCommand = {
   usage: '',
   summary: 'tells whether this machine is in order, from Node to leftovers, and the fix',
   options: { json: { about: 'the findings as JSON' } },
-  examples: ['pnpm sim doctor', 'pnpm sim doctor --json'],
+  examples: ['doctor', 'doctor --json'],
   maxArgs: 0,
   run: async ({ examine, flag, say }) => {
     const findings = await examine()

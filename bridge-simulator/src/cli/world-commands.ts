@@ -51,7 +51,7 @@ export const scenario: SimCommand = {
     keep: { value: 'name', about: 'keeps the world over restarts; otherwise it ends with the simulator' },
     json: { about: 'the world as JSON, with the tokens of its users' },
   },
-  examples: ['pnpm sim scenario', 'pnpm sim scenario active-cloud --seed 7'],
+  examples: ['scenario', 'scenario active-cloud --seed 7'],
   maxArgs: 1,
   run: async (call) => {
     const { args, control, say, option, flag, linkTo } = call
@@ -80,7 +80,7 @@ export const keep: SimCommand = {
   usage: '<name>',
   summary: 'keeps a world over restarts under a name; --off lets it go again',
   options: { off: { about: 'lets the world go: it ends with the simulator' } },
-  examples: ['pnpm sim keep "Renewals of March" --world w2434436', 'pnpm sim keep --off --world w2434436'],
+  examples: ['keep "Renewals of March" --world w2434436', 'keep --off --world w2434436'],
   isAboutWorld: true,
   maxArgs: 1,
   run: async ({ args, option, flag, world, say }) => {
@@ -100,7 +100,7 @@ export const keep: SimCommand = {
 export const fork: SimCommand = {
   usage: '',
   summary: 'makes a world of its own that begins as this one is now',
-  examples: ['pnpm sim world fork --world w2434436'],
+  examples: ['world fork --world w2434436'],
   isAboutWorld: true,
   maxArgs: 0,
   run: async ({ world, say, linkTo }) => {
@@ -115,7 +115,7 @@ export const fork: SimCommand = {
 export const restart: SimCommand = {
   usage: '',
   summary: 'begins a world again from its scenario; a checkpoint keeps what was',
-  examples: ['pnpm sim restart'],
+  examples: ['restart'],
   isAboutWorld: true,
   maxArgs: 0,
   run: async ({ world, say, linkTo }) => {
@@ -149,7 +149,7 @@ export const audit: SimCommand = {
 export const remove: SimCommand = {
   usage: '',
   summary: 'audits a world and removes it; ends with 1 when the auditor found something',
-  examples: ['pnpm sim remove --world w-12ab'],
+  examples: ['remove --world w-12ab'],
   isAboutWorld: true,
   maxArgs: 0,
   run: async ({ option, world, say }) => {
@@ -177,7 +177,8 @@ function showBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-function readSeed(text = '1'): number {
+/** The seed of an option, 1 when it is left out. @throws SimError when it is none */
+export function readSeed(text = '1'): number {
   const seed = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (seed <= maxSeed) return seed
   throw usageError(`--seed is a whole number from 0 to ${maxSeed}, not "${text}".`)

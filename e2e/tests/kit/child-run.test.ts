@@ -27,7 +27,9 @@ test('the scenarios of "Write your first scenario" pass as printed; a failed one
   expect(readdirSync(join(rootDir, folder)).sort()).toEqual(
     expect.arrayContaining(['journal.json', 'journal.mmd', 'reopen.txt', 'test-failed-1.png', 'trace.zip']),
   )
-  expect(readFileSync(join(rootDir, folder, 'reopen.txt'), 'utf8')).toContain(`With pnpm start running:\n\n  ${command}`)
+  expect(readFileSync(join(rootDir, folder, 'reopen.txt'), 'utf8')).toContain(
+    `With pnpm start running:\n\n  ${command}`,
+  )
 
   const reopened = await typeLines(command)
   const [, link = ''] = /^open +(\S+)$/m.exec(reopened.output) ?? []

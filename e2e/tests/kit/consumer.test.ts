@@ -45,6 +45,8 @@ test('the pages of the package print the shop and the scenario of that project',
   const [page = ''] = blocksOf('docs/bring-your-own-shop.md', 'js')
   expect(read('shop.js')).toContain(page)
   expect(page.split('\n').length).toBeLessThanOrEqual(34)
+  const [printed = ''] = blocksOf('kit/README.md', 'js')
+  expect(printed).toBe(`// dist/shop.js\n${page}`)
   const [, scenario = ''] = blocksOf('kit/README.md', 'ts')
   expect(read('shop.spec.ts')).toContain(scenario.slice(scenario.indexOf('test(')))
 })
