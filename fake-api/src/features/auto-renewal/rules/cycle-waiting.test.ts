@@ -133,10 +133,28 @@ it('repeats a lost request when the calendar next allows it, not before now', ()
   expect(decision.cycle.nextDueMs).toBe(SOON_MS)
 })
 
-it('repeats a lost request at the end of a closed window', () => {
+it('queries a lost request once more an hour after a window that allows no further try, and lapses when it stays unknown', () => {
   const closed = { ...rules, nextOpening: () => null }
-  const decision = decideCycle(deducting, { type: 'unknown' }, around(SOON_MS, { rules: closed }))
-  expect(decision.cycle.nextDueMs).toBe(CLOSES_MS)
+  const unknown = { type: 'unknown' } as const
+  const waiting = decideCycle(deducting, unknown, around(SOON_MS, { rules: closed }))
+  expect([waiting.cycle.state, waiting.cycle.nextDueMs, waiting.graceUntilMs]).toEqual([
+    'deducting',
+    CLOSES_MS + HOUR_MS,
+    CLOSES_MS,
+  ])
+  const last = around(CLOSES_MS + HOUR_MS, { rules: closed })
+  const query = decideCycle(waiting.cycle, due, last)
+  expect([query.cycle.state, query.task]).toEqual(['deducting', 'query'])
+  expect(decideCycle(query.cycle, { type: 'succeeded' }, last).cycle.state).toBe('paid')
+  const { cycle } = decideCycle(query.cycle, unknown, last)
+  expect([cycle.state, cycle.nextDueMs]).toEqual(['grace', CLOSES_MS + HOUR_MS])
+  expect(decideCycle(cycle, due, last).cycle.state).toBe('lapsed')
+})
+
+it('queries a request once more that is not known at the very end of its window', () => {
+  const closed = { ...rules, nextOpening: () => null }
+  const { cycle } = decideCycle(deducting, { type: 'unknown' }, around(CLOSES_MS, { rules: closed }))
+  expect([cycle.state, cycle.nextDueMs]).toEqual(['deducting', CLOSES_MS + HOUR_MS])
 })
 
 it('repeats no lost request once the contract has ended', () => {

@@ -23,7 +23,9 @@ import {
  *   hour.
  * R-RENEWAL-4. A failure leaves the period in grace: the service goes on until the window closes. Tries go on as the
  *   calendar says.
- * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown.
+ * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown. A number that the provider
+ *   does not know when the window allows no further try is queried once more an hour after the window: its money may move
+ *   till then.
  * R-RENEWAL-6. *Retry now* tries at the next opening of a window that is open; after a lapse it moves the next period
  *   to now.
  * R-RENEWAL-7. An ended contract cancels its open period; one that is deducting waits for its outcome, and a failure
@@ -172,11 +174,22 @@ function grantGrace(failed: CycleDecision, untilMs: Instant): CycleDecision {
 function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision {
   const isAgain = cycle.failCode === UNKNOWN || cycle.failCode === STILL_UNKNOWN
   const code = isAgain ? STILL_UNKNOWN : UNKNOWN
+  const last = lastQuery(cycle, around)
+  if (last !== null)
+    return grantGrace(keep(cycle, null, { failCode: code, nextDueMs: last.dueMs }), last.untilMs)
   const failed = decideFailed(cycle, { code, isContractOver: false }, around)
   const open = openCycleOf(failed.cycle)
   if (failed.isRefused || failed.cycle.state !== 'grace' || open === null) return failed
   const nextDueMs = around.rules.nextOpening(open, around.nowMs) ?? open.untilMs
   return { ...failed, cycle: { ...failed.cycle, nextDueMs: Math.max(around.nowMs, nextDueMs) } }
+}
+
+/** When a number is queried for the last time that cannot be asked for again; null while it can, and once that time is over. */
+function lastQuery(cycle: Cycle, { rules, nowMs, isContractLive }: CycleCircumstances) {
+  const open = openCycleOf(cycle)
+  if (cycle.state !== 'deducting' || open === null || !isContractLive) return null
+  if (nowMs > open.untilMs || rules.nextOpening(open, nowMs) !== null) return null
+  return { dueMs: open.untilMs + HOUR_MS, untilMs: open.untilMs }
 }
 
 function decideRetry(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
