@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { ControlRefused, ServerRestarting, ServerUnreachable } from '../../control/control-client.ts'
+import { createHistory } from './history-actions.ts'
+import { createSharing } from './share-actions.ts'
 import { actionsOf, openStore, settled, wireEntry, world } from './store-fixture.ts'
 
 const timersOf = ({ later }: ReturnType<typeof openStore>, expected: number) =>
@@ -116,4 +118,24 @@ it('ignores a jump while another is running', async () => {
   end()
   await settled()
   expect([jumps, fixture.store.get().isJumping]).toEqual([1, false])
+})
+
+it('removes the world of a link when one of its faults is refused', async () => {
+  const calls: string[] = []
+  const { ports, store } = openStore('default', {
+    createWorld: async () => world('begun'),
+    addFault: async (_, record) => {
+      calls.push('fault')
+      if (calls.length === 2) throw new ControlRefused('bad-request', 'There is no such fault.')
+      return { faultId: 1, remaining: 1, createdAtMs: 0, record }
+    },
+    removeWorld: async (worldId) => {
+      calls.push(`remove ${worldId}`)
+      throw new Error('why is said by the fault')
+    },
+  })
+  const { follow } = createSharing(ports, store, createHistory(ports, store))
+  const link = { scenario: 'new-owner', seed: 7, faults: [{ hold: true }, { hold: true }] as const }
+  await expect(follow(link)).rejects.toThrow('There is no such fault.')
+  expect([calls, store.get().worldId]).toEqual([['fault', 'fault', 'remove begun'], 'default'])
 })

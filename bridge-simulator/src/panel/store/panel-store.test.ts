@@ -117,26 +117,6 @@ it('begins the world of a link with its faults, in their order, before it is sho
   })
 })
 
-it('removes the world of a link when one of its faults is refused', async () => {
-  const calls: string[] = []
-  const { ports, store } = openStore('default', {
-    createWorld: async () => world('begun'),
-    addFault: async (_, record) => {
-      calls.push('fault')
-      if (calls.length === 2) throw new ControlRefused('bad-request', 'There is no such fault.')
-      return { faultId: 1, remaining: 1, createdAtMs: 0, record }
-    },
-    removeWorld: async (worldId) => {
-      calls.push(`remove ${worldId}`)
-      throw new Error('why is said by the fault')
-    },
-  })
-  const { follow } = createSharing(ports, store, createHistory(ports, store))
-  const link = { scenario: 'new-owner', seed: 7, faults: [{ hold: true }, { hold: true }] as const }
-  await expect(follow(link)).rejects.toThrow('There is no such fault.')
-  expect([calls, store.get().worldId]).toEqual([['fault', 'fault', 'remove begun'], 'default'])
-})
-
 it('opens the default world when its own world is missing', async () => {
   const fixture = openStore('w1', {
     getWorld: async (worldId) => {
