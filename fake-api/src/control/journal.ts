@@ -63,7 +63,8 @@ export function journalFeedHandlers(registry: WorldRegistry) {
       })
       raw.write(': open\n\n')
       const write = (entry: JournalEntry) => raw.write(`id: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`)
-      for (const entry of journal.query({ afterSeq: Number(query.afterSeq ?? 0) })) write(entry)
+      const earlier = { afterSeq: Number(query.afterSeq ?? 0), limit: journal.lastSeq }
+      for (const entry of journal.query(earlier)) write(entry)
       const leave = journal.subscribe(write, () => raw.end())
       raw.on('close', leave)
     },

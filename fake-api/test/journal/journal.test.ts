@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { NewJournalEntry } from '../../src/journal/journal-entry.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { addOrder, buy } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -193,6 +194,30 @@ it('exports the entries between two given ones', async () => {
   const query = `&afterSeq=${first?.seq}&untilSeq=${second?.seq}`
   const { body } = await control<Schemas['JournalPage']>(stack, 'GET', path + query)
   expect(body.entries).toEqual([second])
+})
+
+it('begins a stream with every earlier entry', async () => {
+  const { worldId } = await makeWorld(stack)
+  const journal = stack.app.registry.journalOf(worldId)
+  const entry: NewJournalEntry = {
+    traceId: 't',
+    kind: 'system',
+    operationId: 'addOrder',
+    from: 'upstream',
+    to: 'upstream',
+    status: 'ok',
+    label: 'x',
+  }
+  for (let added = 0; added < 1_500; added += 1) journal.append(entry)
+  const { body } = await fetch(`${stack.controlUrl}/control/worlds/${worldId}/journal/stream`, {
+    headers: { 'x-skyshop-control': stack.controlToken },
+  })
+  let text = ''
+  for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk
+    if (text.includes(`id: ${journal.lastSeq}\n`)) break
+  }
+  expect(text.match(/^id: \d+$/gm)).toHaveLength(journal.lastSeq)
 })
 
 it('ends an open stream when the upstream stops, and stops', async () => {
