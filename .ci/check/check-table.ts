@@ -6,8 +6,6 @@ import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { findReplacedTerms } from '../rules/replaced-terms.ts'
 import { findViolations, type Violation } from '../rules/source-rules.ts'
 import { findUnknownProperties, readPageProperties } from '../rules/style-properties.ts'
-import { findDeadCitations, readCited } from '../trace/dead-citations.ts'
-import { findStalePages } from '../trace/rule-pages.ts'
 import { checkTrace, readTrace } from '../trace/spec-trace.ts'
 import { checkImports } from './check-imports.ts'
 import { buildTypes, type CheckResult, runTool } from './run-tool.ts'
@@ -121,6 +119,9 @@ const table = {
       'numbers and pages that code, contracts and docs cite; docs/rules and docs/providers as the code has them',
     fix: '`pnpm fix` writes the pages; a citation is `product 4.16`, `R-ORDER-4`, `ADR 11` or the path of a page',
     run: async () => {
+      // Loaded only now: they read tables of the upstream, which stand on files that the first check generates.
+      const { findDeadCitations, readCited } = await import('../trace/dead-citations.ts')
+      const { findStalePages } = await import('../trace/rule-pages.ts')
       const cited = readCited()
       const problems = [...findStalePages(), ...findDeadCitations(cited)]
       return { checked: cited.files.size, problems: problems.join('\n') }
