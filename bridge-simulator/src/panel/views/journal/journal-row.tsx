@@ -43,19 +43,23 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       tabIndex={isReachable ? 0 : -1}
       data-seq={entry.seq}
       data-late={isLate ? 'true' : undefined}
-      aria-label={isLate ? `${name}, ${texts.errors.late}` : name}
       aria-expanded={fold?.isOpen}
       onClick={() => (fold === null ? onSelect(entry.seq) : onFold(fold.foldId))}
     >
-      <span className={styles.time}>{journalStamp(row.worldMs, previous?.worldMs ?? null)}</span>
+      <span className="visually-hidden">{isLate ? `${name}, ${texts.errors.late}` : name}</span>
+      <span className={styles.time} aria-hidden="true">
+        {journalStamp(row.worldMs, previous?.worldMs ?? null)}
+      </span>
       <LaneDrawing row={row} lanesWidth={lanesWidth} />
-      <span className={styles.result}>
+      <span className={styles.result} aria-hidden="true">
         {part !== 'answer' && entry.result !== null && (
           <Chip tone={chipTones[entry.tone]} code={entry.result} />
         )}
         {result !== null && <span className={styles.note}>{result}</span>}
       </span>
-      <span className={styles.took}>{part === 'answer' || fold !== null ? '' : tookText(entry.tookMs)}</span>
+      <span className={styles.took} aria-hidden="true">
+        {part === 'answer' || fold !== null ? '' : tookText(entry.tookMs)}
+      </span>
     </button>
   )
 })
