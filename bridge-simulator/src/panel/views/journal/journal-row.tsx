@@ -47,18 +47,18 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       onClick={() => (fold === null ? onSelect(entry.seq) : onFold(fold.foldId))}
     >
       <span className="visually-hidden">{isLate ? `${name}, ${texts.errors.late}` : name}</span>
-      <span className={styles.time} aria-hidden="true">
-        {journalStamp(row.worldMs, previous?.worldMs ?? null)}
-      </span>
-      <LaneDrawing row={row} lanesWidth={lanesWidth} />
-      <span className={styles.result} aria-hidden="true">
-        {part !== 'answer' && entry.result !== null && (
-          <Chip tone={chipTones[entry.tone]} code={entry.result} />
-        )}
-        {result !== null && <span className={styles.note}>{result}</span>}
-      </span>
-      <span className={styles.took} aria-hidden="true">
-        {part === 'answer' || fold !== null ? '' : tookText(entry.tookMs)}
+      <span className={styles.drawing} aria-hidden="true">
+        <span className={styles.time}>{journalStamp(row.worldMs, previous?.worldMs ?? null)}</span>
+        <LaneDrawing row={row} lanesWidth={lanesWidth} />
+        <span className={styles.result}>
+          {part !== 'answer' && entry.result !== null && (
+            <Chip tone={chipTones[entry.tone]} code={entry.result} />
+          )}
+          {result !== null && <span className={styles.note}>{result}</span>}
+        </span>
+        <span className={styles.took}>
+          {part === 'answer' || fold !== null ? '' : tookText(entry.tookMs)}
+        </span>
       </span>
     </button>
   )

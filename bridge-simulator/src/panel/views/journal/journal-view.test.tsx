@@ -92,9 +92,9 @@ it('has as many rows and listeners for ten thousand entries as for a hundred', a
   expect(many.listeners).toBeGreaterThan(0)
 })
 
-it('draws a call with eleven elements: what a row has is made anew with each row that scrolls into sight', async () => {
+it('draws a call with twelve elements: what a row has is made anew with each row that scrolls into sight', async () => {
   await show([sampleEntry({ seq: 1, result: '20004', note: 'no-unpaid-order' })])
-  expect(rows().map((row) => row.querySelectorAll('*').length + 1)).toEqual([11])
+  expect(rows().map((row) => row.querySelectorAll('*').length + 1)).toEqual([12])
 })
 
 it('shows the last of ten thousand entries after scrolling to the end', async () => {
