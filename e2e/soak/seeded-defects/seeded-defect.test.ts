@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rootDir } from '../../run/project.ts'
-import { literalPattern, runCommand } from '../../run/run-command.ts'
-import { applyChange, readSeededDefect, readSeededDefects } from './seeded-defect.ts'
+import { literalPattern } from '../../run/run-command.ts'
+import { applyChange, readSeededDefect, readSeededDefects, seededDefectPatches } from './seeded-defect.ts'
 
 const patch = [
   'A month costs a fen more.',
@@ -80,8 +81,11 @@ it.each([...readSeededDefects()])('%s applies to the sources as they are', (_, {
 })
 
 // By hand a patch is applied with git, which needs lines of context that the program does without.
-it.each([...readSeededDefects().keys()])('%s applies with git apply', async (name) => {
-  const patch = join(import.meta.dirname, 'patches', `${name}.patch`)
-  const { exitCode, stderr } = await runCommand('git', ['apply', '--check', patch], { cwd: rootDir })
-  expect(exitCode, stderr).toBe(0)
+it.each([...seededDefectPatches()])('%s applies with git apply', (_, text) => {
+  const { status, stderr } = spawnSync('git', ['apply', '--check'], {
+    cwd: rootDir,
+    input: text,
+    encoding: 'utf8',
+  })
+  expect(status, stderr).toBe(0)
 })

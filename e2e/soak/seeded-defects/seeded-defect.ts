@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageNames } from '../../run/project.ts'
 
-/** A defect made on purpose, as its patch file describes it. */
+/** A defect made on purpose, as its section of `seeded-defects.patch` describes it. */
 export interface SeededDefect {
   /** What is wrong, in a sentence. */
   description: string
@@ -28,23 +28,26 @@ export interface SourceChange {
 const caught = /^Caught by: (\S+) › (.+)$/m
 const unitTests = new RegExp(`^(${packageNames.join('|')})/`)
 
-const patchFolder = join(import.meta.dirname, 'patches')
-
-/** All seeded defects of the repository by the name of their patch files. */
-export function readSeededDefects(): ReadonlyMap<string, SeededDefect> {
-  const names = readdirSync(patchFolder).filter((name) => name.endsWith('.patch'))
+/** The sections of `seeded-defects.patch` by the name after `##`; each is a patch that `git apply` takes. */
+export function seededDefectPatches(): ReadonlyMap<string, string> {
+  const [, ...sections] = readFileSync(join(import.meta.dirname, 'seeded-defects.patch'), 'utf8').split(
+    /^## /m,
+  )
   return new Map(
-    names
-      .sort()
-      .map((name) => [
-        name.replace('.patch', ''),
-        readSeededDefect(readFileSync(join(patchFolder, name), 'utf8')),
-      ]),
+    sections.map((section) => {
+      const lineEnd = section.indexOf('\n')
+      return [section.slice(0, lineEnd), section.slice(lineEnd + 1).replace(/\n*$/, '\n')]
+    }),
   )
 }
 
+/** All seeded defects of the repository by name. */
+export function readSeededDefects(): ReadonlyMap<string, SeededDefect> {
+  return new Map([...seededDefectPatches()].map(([name, text]) => [name, readSeededDefect(text)]))
+}
+
 /**
- * Reads a patch file: a sentence, the line `Caught by: <file> › <title>`, and a unified diff. Throws when one is
+ * Reads one patch: a sentence, the line `Caught by: <file> › <title>`, and a unified diff. Throws when one is
  * missing.
  */
 export function readSeededDefect(text: string): SeededDefect {
