@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { connectFrame } from '../../../host/frame-page.ts'
+import { connectFrame, createHostControl, createHostGateway } from '../../../host/host-connections.ts'
 import type { HostPorts, SimulatedHost } from '../../../host/host-ports.ts'
-import { createHostControl, createHostGateway } from '../../../host/http-ports.ts'
 import { createSimulatedHost } from '../../../host/simulated-host.ts'
 import type { PageTap } from '../../../shim/shim-config.ts'
 import { wallNowMs } from '../../api/browser-ports.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { connectFrame } from './frame-page.ts'
+import { connectFrame } from './host-connections.ts'
 
 const shopOrigin = 'http://127.0.0.1:4001'
 
