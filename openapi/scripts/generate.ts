@@ -36,11 +36,10 @@ function inputHash(): string {
 async function generate() {
   const { assumptionPage } = await import('./assumption-page.ts')
   const { bridgeTable } = await import('./bridge-table.ts')
-  const { requireMeanings } = await import('./describe-fields.ts')
+  const { requireExamples, requireMeanings } = await import('./complete-contract.ts')
   const { errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
   const { extraTable } = await import('./extra-table.ts')
   const { referencePages } = await import('./reference-pages.ts')
-  const { requireExamples } = await import('./missing-examples.ts')
   const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { timeLimitTable } = await import('./time-limits.ts')
   const { bundle, readWallet } = await import('./bundle.ts')

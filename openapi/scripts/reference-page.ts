@@ -1,7 +1,6 @@
 import { type OpenApiDocument, operationsOf } from './document.ts'
-import { curlOf } from './reference-call.ts'
 import { contents, escapeText, frame, inline, list, type PageName, paragraphs } from './reference-frame.ts'
-import { marks, type Node, schemaArticle, shape } from './reference-shape.ts'
+import { curlOf, marks, type Node, schemaArticle, shape } from './reference-parts.ts'
 
 /** What one business code means, by its name; `carries` is the member of `data` that comes with it. */
 export type CodeTexts = Readonly<Record<string, { code: number; text: string; carries?: string | undefined }>>

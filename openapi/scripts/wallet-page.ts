@@ -1,5 +1,4 @@
 import type { OpenApiDocument } from './document.ts'
-import { curlOf } from './reference-call.ts'
 import {
   contents,
   escapeText,
@@ -10,7 +9,7 @@ import {
   type PageName,
   paragraphs,
 } from './reference-frame.ts'
-import { marks, type Node, schemaArticle, schemaLink } from './reference-shape.ts'
+import { curlOf, marks, type Node, schemaArticle, schemaLink } from './reference-parts.ts'
 
 /** The URL table of a wallet, as far as its page shows it. */
 export interface WalletTable {
