@@ -177,8 +177,9 @@ it('sim check reports the cases of another server and those it skipped', async (
   })
 })
 
-it('sim proxy passes calls on and prints its findings when it is ended', async () => {
-  const args = ['bridge-simulator/src/cli/sim.ts', 'proxy', '--to', productUrl, '--port', '0']
+/** Starts a program that stands before the upstream, asks it for a list of orders without a token, and ends it. */
+async function throughProxy(...words: string[]) {
+  const args = ['bridge-simulator/src/cli/sim.ts', ...words, '--port', '0']
   const proxy = spawn(process.execPath, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<number | null>((resolve) => proxy.once('exit', resolve))
   const said: string[] = []
@@ -189,8 +190,33 @@ it('sim proxy passes calls on and prints its findings when it is ended', async (
   const orders = '/api/skyworthPay/v2/order/userOrderList?current=1&size=10&devTenantId=000000'
   expect((await fetch(url + orders, { headers })).status).toBe(401)
   proxy.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  expect(said.at(-1)).toBe('1 call, 0 off the contract')
+  return { exitCode: await ended, said }
+}
+
+it('sim proxy passes calls on and prints its findings when it is ended', async () => {
+  const { exitCode, said } = await throughProxy('proxy', '--to', productUrl)
+  expect([exitCode, said.at(-1)]).toEqual([0, '1 call, 0 off the contract'])
+})
+
+it('sim record keeps calls in a HAR, which sim check --har holds against contract and fake', async () => {
+  const file = join(folder, 'shop.har')
+  const { exitCode, said } = await throughProxy('record', '--target', productUrl, '--to', file)
+  expect([exitCode, said.at(-1)]).toEqual([0, `1 recorded in ${file}`])
+  const checked = await sim('check', '--har', file)
+  expect(checked).toMatchObject({
+    ...{ exitCode: 0, stderr: '' },
+    stdout: '1 calls, 1 sent to the fake; 0 differences, 0 skipped\n',
+  })
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('401', '418'))
+  const differing = await sim('check', '--har', file, '--json')
+  const found = JSON.parse(differing.stdout) as { calls: number; differences: object[] }
+  expect([differing.exitCode, found.calls]).toEqual([1, 1])
+  expect(found.differences).toMatchObject([
+    { against: 'contract', operation: 'listUserOrders', pointer: 'answer /status', kind: 'other status' },
+    { against: 'fake', operation: 'listUserOrders', pointer: 'answer /status', kind: 'other status' },
+  ])
+  const none = await sim('check', '--har', join(rootDir, 'package.json'))
+  expect(none).toMatchObject({ exitCode: 4, stderr: 'This is no HAR: it has no log.entries.\n' })
 })
 
 it('sim doctor works without a simulator and names what a killed one left', async () => {

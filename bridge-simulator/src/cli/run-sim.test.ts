@@ -45,7 +45,11 @@ it.each([
   ['keeping without a name', ['keep', '--world', 'w0000001'], 'Give the world a name'],
   ['no file to write', ['export'], 'Name a file to write'],
   ['no file to read', ['import'], 'Name the file to read'],
-  ['a check of nothing', ['check'], '--url is the address of a server'],
+  ['a check of nothing', ['check'], 'check takes the address of a server'],
+  ['a check of both', ['check', 'http://a.example', '--har', 'a.har'], 'a server or --har, not both'],
+  ['a seed of a check that is none', ['check', '--har', 'a.har', '--seed', 'x'], '--seed is a whole number'],
+  ['a recording into nothing', ['record', '--target', 'http://a.example'], '--to names the file'],
+  ['a recording of no server', ['record', '--to', 'a.har'], '--target is the address of a server'],
   ['a port that is none', ['proxy', '--to', 'http://a.example', '--port', '99999'], '--port is a number'],
   ['a proxy to no address', ['proxy', '--to', 'shop'], 'not "shop"'],
 ] as const)('answers %s with one message and exit code 2', async (_, args, message) => {
@@ -169,9 +173,20 @@ it('names the program and the start that the reader uses', async () => {
 
 it('exits with the code of the checked program', async () => {
   const { around, ran } = shell()
-  expect(await runSim(['check', '--url', 'http://a.example', '--token', 't'], around)).toBe(1)
+  const program = 'fake-api/src/conformance/check-program.ts'
+  expect(await runSim(['check', 'http://a.example', '--token', 't', '--json'], around)).toBe(1)
+  expect(await runSim(['check', '--url', 'http://a.example'], around)).toBe(1)
+  expect(await runSim(['check', '--har', 'a.har', '--scenario', 's', '--seed', '7'], around)).toBe(1)
+  const recording = ['record', '--target', 'http://a.example', '--to', 'a.har', '--port', '0']
+  expect(await runSim(recording, around)).toBe(1)
   expect(ran).toEqual([
-    ['fake-api/src/conformance/check-program.ts', '--url', 'http://a.example', '--token', 't'],
+    [program, '--url', 'http://a.example', '--token', 't', '--json'],
+    [program, '--url', 'http://a.example'],
+    [program, '--har', 'a.har', '--scenario', 's', '--seed', '7'],
+    [
+      'fake-api/src/conformance/proxy-program.ts',
+      ...['--to', 'http://a.example', '--har', 'a.har', '--port', '0'],
+    ],
   ])
 })
 

@@ -9,7 +9,7 @@ import {
 import type { StackAddresses } from '../control/stack-file.ts'
 import { catalogue } from './catalogue-command.ts'
 import { clock } from './clock-command.ts'
-import { check, proxy } from './contract-commands.ts'
+import { check, proxy, record } from './contract-commands.ts'
 import { exitCodes, SimError, usageError } from './exit-code.ts'
 import { faultCommands } from './fault-commands.ts'
 import { exportFile, importFile, open } from './file-commands.ts'
@@ -230,5 +230,6 @@ export const commandTable: SimTable = {
   remove,
   check,
   proxy,
+  record,
   doctor,
 }

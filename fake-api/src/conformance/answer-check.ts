@@ -1,5 +1,6 @@
 import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import { httpOperations } from '@skyshop/openapi/operations'
+import type { ContractFault } from '../http/contract-fault.ts'
 import { httpValidator } from '../http/contract-validator.ts'
 import type { ContractOperation } from './contract-operations.ts'
 
@@ -18,27 +19,45 @@ export interface ReceivedAnswer {
   text: string
 }
 
-/** Where a request is off the contract, a line each. */
-export function requestDifferences({ path, method }: ContractOperation, sent: SentRequest): string[] {
-  const faults = httpValidator.checkRequest(path, method, { ...sent, query: { ...sent.query } })
-  return faults.map(({ pointer, message }) => `request ${pointer} ${message}`)
+/** The rules of the contract that a request breaks. */
+export function requestFaults({ path, method }: ContractOperation, sent: SentRequest): ContractFault[] {
+  return httpValidator.checkRequest(path, method, {
+    ...sent,
+    params: { ...sent.params },
+    query: { ...sent.query },
+  })
 }
 
-/** Where an answer is off the contract, a line each. */
-export function answerDifferences(operation: ContractOperation, answer: ReceivedAnswer): string[] {
+/** Where a request is off the contract, a line each. */
+export function requestDifferences(operation: ContractOperation, sent: SentRequest): string[] {
+  return requestFaults(operation, sent).map(({ pointer, message }) => `request ${pointer} ${message}`)
+}
+
+/** The rules of the contract that an answer breaks, a refusal that is not documented among them. */
+export function answerFaults(operation: ContractOperation, answer: ReceivedAnswer): ContractFault[] {
   const { path, method } = operation
   const { mediaType, text } = answer
   const status = answerStatus(answer)
   const isJson = mediaType === 'application/json'
   const body = isJson ? parsed(text) : text
-  if (isJson && body === undefined) return [`answer ${status}: the body is no JSON`]
   const faults = httpValidator.checkResponse(path, method, { status, body, mediaType })
-  const lines = faults.map(({ pointer, message }) => `answer ${status} ${pointer} ${message}`)
+  const isDocumented = faults.every(({ pointer }) => pointer !== '/status')
+  if (isJson && body === undefined && isDocumented)
+    return [{ pointer: '/body', rule: 'json', message: 'is no JSON' }]
   const { code, name } = refusalOf(answer) ?? {}
   const known = httpOperations[operation.operationId].businessCodes as readonly string[]
-  if (code === undefined || known.includes(name ?? '')) return lines
+  if (code === undefined || known.includes(name ?? '')) return faults
   const documented = known.length === 0 ? 'none' : known.join(', ')
-  return [...lines, `answer ${status} /body/code ${code} is no refusal documented here: ${documented}`]
+  const message = `${code} is no refusal documented here: ${documented}`
+  return [...faults, { pointer: '/body/code', rule: 'code', message }]
+}
+
+/** Where an answer is off the contract, a line each. */
+export function answerDifferences(operation: ContractOperation, answer: ReceivedAnswer): string[] {
+  const status = answerStatus(answer)
+  return answerFaults(operation, answer).map(
+    ({ pointer, message }) => `answer ${status} ${pointer} ${message}`,
+  )
 }
 
 /**

@@ -1,24 +1,35 @@
 /**
  * `pnpm sim check`: asks a server that is not ours what changes nothing there, and holds its answers against the
  * contract. Ends with 0 when all hold, 1 when some differ, 3 when the server does not answer, 4 when it refuses the token.
+ * With `--har` it asks nobody: it holds what was recorded there against the contract and against a fake of its own.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parsed } from './answer-check.ts'
 import { type ConformanceValues, planCases } from './conformance-cases.ts'
 import type { ContractOperation } from './contract-operations.ts'
+import { type RecordedCall, readRecording } from './har-recording.ts'
+import { contractDifferences, type Difference, fakeDifferences, groupDifferences } from './recording-check.ts'
+import { type Replay, replayRecording } from './replay-recording.ts'
 import { type CaseResult, refusesToken, runCase } from './run-case.ts'
 
 /** So many cases without a single answer, and nobody is there. */
 const silentCases = 3
 
+const text = { type: 'string' } as const
 const { values: options } = parseArgs({
-  options: { url: { type: 'string' }, token: { type: 'string' }, values: { type: 'string' } },
+  options: {
+    ...{ url: text, token: text, values: text, har: text, scenario: text, seed: text },
+    json: { type: 'boolean' },
+  },
 })
 const url = (options.url ?? '').replace(/\/$/, '')
 
 try {
-  process.exitCode = await check(readValues())
+  process.exitCode =
+    options.har === undefined ? await check(readValues()) : await checkRecording(callsOf(options.har))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 4
@@ -54,13 +65,24 @@ async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
       console.error(`${url} does not answer: ${found.silence}.`)
       return 3
     }
+    if (options.json) continue
     if (results.length === silentCases) for (const one of results) report(one)
     if (results.length > silentCases) report(found)
   }
-  for (const { operationId, reason } of skipped) console.log(`skip  ${operationId.padEnd(30)} ${reason}`)
   const differing = results.filter(({ differences }) => differences.length > 0).length
-  console.log(`${cases.length - differing} cases hold, ${differing} differ, ${skipped.length} skipped`)
+  if (options.json) console.log(JSON.stringify({ cases: results.map(rowOf), skipped }, null, 2))
+  else sayEnd(skipped, `${cases.length - differing} cases hold, ${differing} differ`)
   return differing === 0 ? 0 : 1
+}
+
+function sayEnd(skipped: readonly { operationId: string; reason: string }[], counts: string): void {
+  for (const { operationId, reason } of skipped) console.log(`skip  ${operationId.padEnd(30)} ${reason}`)
+  console.log(`${counts}, ${skipped.length} skipped`)
+}
+
+/** A case as JSON has it. */
+function rowOf({ tested: { operation, about }, instead, differences }: CaseResult) {
+  return { operationId: operation.operationId, about, instead, differences }
 }
 
 function report({ tested: { operation, about }, instead, differences }: CaseResult): void {
@@ -73,4 +95,48 @@ function report({ tested: { operation, about }, instead, differences }: CaseResu
 function operationMark({ isAssumed, isExtra }: ContractOperation): string {
   if (isExtra) return ' (extra)'
   return isAssumed ? ' (assumed)' : ''
+}
+
+function callsOf(path: string): RecordedCall[] {
+  if (!existsSync(path)) throw new Error(`There is no file ${path}: --har names a recording.`)
+  const calls = readRecording(readFileSync(path, 'utf8'))
+  if (calls.length > 0) return calls
+  throw new Error(`${path} has no call below /api/ that was answered.`)
+}
+
+async function checkRecording(calls: readonly RecordedCall[]): Promise<0 | 1> {
+  const { compared, skipped } = await replayAtFake(calls)
+  const differences = groupDifferences([...calls.flatMap(contractDifferences), ...fakeDifferences(compared)])
+  if (options.json) console.log(JSON.stringify({ calls: calls.length, differences, skipped }, null, 2))
+  else {
+    for (const one of differences) console.log(lineOf(one))
+    sayEnd(
+      skipped.map(({ call, operation, reason }) => ({
+        operationId: operation,
+        reason: `call ${call}: ${reason}`,
+      })),
+      `${calls.length} calls, ${compared.length} sent to the fake; ${differences.length} differences`,
+    )
+  }
+  return differences.length === 0 ? 0 : 1
+}
+
+function lineOf({ against, operation, pointer, kind, message, calls }: Difference): string {
+  const where = calls.length === 1 ? `call ${calls[0]}` : `${calls.length} calls, first ${calls[0]}`
+  return ['DIFF', against.padEnd(8), operation, pointer, `${kind}: ${message} (${where})`].join('  ')
+}
+
+/** In a folder of its own on free ports, so that no simulator has to run and none is changed. */
+async function replayAtFake(calls: readonly RecordedCall[]): Promise<Replay> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-check-'))
+  const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 0 }
+  const { startServers } = await import('../start-servers.ts')
+  const servers = await startServers({ dataDir, ...ports, isValidating: true, isJournaling: true })
+  try {
+    const plan = { scenario: options.scenario ?? 'new-owner', seed: Number(options.seed ?? '1') }
+    return await replayRecording(calls, servers, plan)
+  } finally {
+    await servers.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }

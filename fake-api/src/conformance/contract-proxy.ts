@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { answerDifferences, parsed, requestDifferences } from './answer-check.ts'
 import { findOperation } from './contract-operations.ts'
+import type { ForwardedCall } from './har-recording.ts'
 import { silenceOf } from './run-case.ts'
 
 /** One exchange that went through. */
@@ -19,17 +20,19 @@ export interface ContractProxyOptions {
   target: string
   /** Called for each call below `/api/`; pages, pictures and preflights are passed on unchecked. */
   onExchange: (exchange: ProxiedExchange) => void
+  /** Keeps each of those calls whole, with the time on `nowMs`; none is kept when left out. */
+  recorder?: { append: (call: ForwardedCall) => void; nowMs: () => number }
 }
 
 /** Both bodies as they went through. */
-interface ForwardedCall {
+interface ForwardedBodies {
   body: Buffer
   status: number
   mediaType: string
   content: Buffer
 }
 
-/** A text above it is passed on and not checked. */
+/** A text above it is passed on, and neither checked nor recorded. */
 const maxBytes = 32 * 1024 * 1024
 
 /** Belongs to a connection, or would make a body unreadable here. */
@@ -46,7 +49,7 @@ export function createContractProxy(options: ContractProxyOptions): Server {
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { target, onExchange }: ContractProxyOptions,
+  { target, onExchange, recorder }: ContractProxyOptions,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request
   const [path = '/'] = url.split('?', 1)
@@ -56,9 +59,14 @@ async function handle(
     const operationId = findOperation(method, path)?.operation.operationId ?? null
     if (isCall) onExchange({ method, path, operationId, status, differences })
   }
+  const startedMs = recorder?.nowMs() ?? 0
   try {
     const forwarded = await forward(request, response, target)
-    if (isCall) report(forwarded.status, differencesOf({ method, path, search }, forwarded))
+    if (!isCall) return
+    report(forwarded.status, differencesOf({ method, path, search }, forwarded))
+    if (recorder === undefined || bytesOf(forwarded) > maxBytes) return
+    const times = { startedMs, tookMs: recorder.nowMs() - startedMs }
+    recorder.append({ ...recordedParts(request, target, forwarded), ...times })
   } catch (error) {
     if (response.headersSent) response.destroy()
     else response.writeHead(502).end()
@@ -66,11 +74,30 @@ async function handle(
   }
 }
 
+function recordedParts(
+  request: IncomingMessage,
+  target: string,
+  { body, status, mediaType, content }: ForwardedBodies,
+): Omit<ForwardedCall, 'startedMs' | 'tookMs'> {
+  const { method = 'GET', url = '/' } = request
+  return {
+    method,
+    url: target + url,
+    requestHeaders: headersOf(request),
+    requestText: body.toString(),
+    answer: { status, mediaType, text: content.toString() },
+  }
+}
+
+function bytesOf({ body, content }: ForwardedBodies): number {
+  return Math.max(body.length, content.length)
+}
+
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   target: string,
-): Promise<ForwardedCall> {
+): Promise<ForwardedBodies> {
   const { method = 'GET', url = '/' } = request
   const body = await bodyOf(request)
   const answer = await fetch(target + url, {
@@ -89,11 +116,11 @@ async function forward(
 
 function differencesOf(
   { method, path, search }: { method: string; path: string; search: string },
-  { body, content, status, mediaType }: ForwardedCall,
+  { body, content, status, mediaType }: ForwardedBodies,
 ): string[] {
   const found = findOperation(method, path)
   if (!found) return ['the contract has no such operation']
-  const bytes = Math.max(body.length, content.length)
+  const bytes = bytesOf({ body, content, status, mediaType })
   if (bytes > maxBytes) return [`${bytes} bytes are too many to be checked`]
   const query = Object.fromEntries(new URLSearchParams(search))
   const text = body.toString()

@@ -161,7 +161,7 @@ it.each([
     (text: string) => text.replace('"records":', '"extra":1,"records":'),
     'is not known here',
   ],
-  ['no JSON', () => '<html></html>', 'the body is no JSON'],
+  ['no JSON', () => '<html></html>', '/body is no JSON'],
   ['no envelope', () => '{}', 'required property'],
 ] as const)('finds a server that answers %s', async (_, change, said) => {
   const { differing, lines } = await checkServer(await wrongServer(change), valuesOf())

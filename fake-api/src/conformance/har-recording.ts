@@ -1,0 +1,161 @@
+import { openSync, writeSync } from 'node:fs'
+import { maskedParts } from '../journal/journal.ts'
+import type { NewJournalEntry } from '../journal/journal-entry.ts'
+import { toHar } from '../journal/journal-har.ts'
+import { mask } from '../journal/masked-text.ts'
+import { parsed, type ReceivedAnswer } from './answer-check.ts'
+import { type ContractOperation, findOperation } from './contract-operations.ts'
+
+/** A call as it went through the proxy, nothing hidden. */
+export interface ForwardedCall {
+  method: string
+  /** Whole, with its query. */
+  url: string
+  requestHeaders: Readonly<Record<string, string>>
+  requestText: string
+  answer: ReceivedAnswer
+  startedMs: number
+  tookMs: number
+}
+
+/** Headers that say something of the call; the rest is the client library's own. */
+const keptHeaders = ['authorization', 'blade-auth', 'accept-language', 'content-type', 'user-agent']
+
+const [emptyHar, harEnd] = [JSON.stringify(toHar([])).slice(0, -3), ']}}\n']
+
+/** A HAR file that is whole after each call, so that what ends the recorder loses none. Secrets are masked as in a journal. */
+export class HarFile {
+  readonly #file: number
+  #end: number
+  #count = 0
+
+  /** Replaces a file that is there. @throws Error when it cannot be written */
+  constructor(path: string) {
+    this.#file = openSync(path, 'w', 0o600)
+    writeSync(this.#file, emptyHar + harEnd, 0)
+    this.#end = Buffer.byteLength(emptyHar)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  append(call: ForwardedCall): void {
+    this.#count += 1
+    const entry = entryOf(call)
+    const times = { seq: this.#count, virtualMs: call.startedMs, wallMs: call.startedMs, tookMs: call.tookMs }
+    const whole = { ...entry, ...maskedParts(entry), ...times, parentSeq: null, orderNo: null }
+    const [line] = toHar([{ ...whole, request: whole.request ?? null, response: whole.response ?? null }]).log
+      .entries
+    const text = `${this.#count === 1 ? '' : ','}\n${JSON.stringify(line)}`
+    writeSync(this.#file, text + harEnd, this.#end)
+    this.#end += Buffer.byteLength(text)
+  }
+}
+
+function entryOf({ method, url, requestHeaders, requestText, answer }: ForwardedCall): NewJournalEntry {
+  const { pathname } = new URL(url)
+  const kept = Object.entries(requestHeaders).filter(([name]) => keptHeaders.includes(name))
+  const { status, mediaType, text } = answer
+  return {
+    traceId: '',
+    kind: 'http',
+    operationId: findOperation(method, pathname)?.operation.operationId ?? '',
+    from: 'shop',
+    to: 'upstream',
+    label: `${method} ${pathname}`,
+    status: String(status),
+    request: { query: {}, body: bodyOf(requestText) },
+    response: bodyOf(text),
+    http: {
+      ...{ method, url, status },
+      requestHeaders: Object.fromEntries(kept),
+      responseHeaders: { 'content-type': mediaType },
+    },
+  }
+}
+
+function bodyOf(text: string): unknown {
+  return text === '' ? undefined : (parsed(text) ?? text)
+}
+
+/** A call of a recording; what was masked in it reads `•••`. */
+export interface RecordedCall {
+  /** Its place in the recording, from 1. */
+  number: number
+  method: string
+  /** Null: the contract has none. */
+  operation: ContractOperation | null
+  pathname: string
+  params: Record<string, string>
+  query: Record<string, string>
+  /** JSON as its value, anything else as text; undefined when there is none. */
+  body: unknown
+  headers: Readonly<Record<string, string>>
+  /** World time where the recording has one, else wall time; null for none. */
+  atMs: number | null
+  answer: ReceivedAnswer
+}
+
+/** The parts of a HAR that are read, whoever wrote it. */
+interface AnyEntry {
+  startedDateTime?: string
+  _worldTime?: string
+  request?: { method?: string; url?: string; headers?: NameValue[]; postData?: { text?: string } }
+  response?: { status?: number; content?: { mimeType?: string; text?: string; encoding?: string } }
+}
+
+interface NameValue {
+  name: string
+  value: string
+}
+
+/**
+ * The calls below `/api/` of a HAR: one of `record`, of a journal or of a browser. Preflights, pages and calls without an
+ * answer are left out. @throws Error for a text that is no HAR
+ */
+export function readRecording(text: string): RecordedCall[] {
+  const { log } = (parsed(text) ?? {}) as { log?: { entries?: unknown } }
+  if (!Array.isArray(log?.entries)) throw new Error('This is no HAR: it has no log.entries.')
+  const entries: AnyEntry[] = log.entries
+  return entries.flatMap((entry, index) => callOf(entry, index + 1))
+}
+
+function callOf(
+  { startedDateTime, _worldTime, request, response }: AnyEntry,
+  number: number,
+): RecordedCall[] {
+  const { method = '', url = '', headers = [], postData } = request ?? {}
+  const { status = 0, content = {} } = response ?? {}
+  const address = URL.parse(url)
+  if (!address?.pathname.startsWith('/api/') || method === 'OPTIONS' || status === 0) return []
+  const found = findOperation(method, address.pathname)
+  const named = headers.map(({ name, value }) => [name.toLowerCase(), value] as const)
+  const { mimeType = '', text = '', encoding } = content
+  return [
+    {
+      ...{ number, method, pathname: address.pathname },
+      operation: found?.operation ?? null,
+      params: found?.params ?? {},
+      query: Object.fromEntries(address.searchParams),
+      body: bodyOf(postData?.text ?? ''),
+      headers: Object.fromEntries(named),
+      atMs: instantOf(_worldTime ?? startedDateTime),
+      answer: {
+        status,
+        mediaType: mimeType.split(';')[0]?.trim() ?? '',
+        text: encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text,
+      },
+    },
+  ]
+}
+
+function instantOf(text = ''): number | null {
+  const ms = Date.parse(text)
+  return Number.isNaN(ms) ? null : ms
+}
+
+/** Whether a value was masked, or something in it. */
+export function isMasked(value: unknown): boolean {
+  return (JSON.stringify(value) ?? '').includes(mask)
+}

@@ -1,0 +1,232 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createContractProxy } from '../../src/conformance/contract-proxy.ts'
+import { HarFile, readRecording } from '../../src/conformance/har-recording.ts'
+import { recordedDevices } from '../../src/conformance/recorded-ids.ts'
+import {
+  contractDifferences,
+  fakeDifferences,
+  groupDifferences,
+} from '../../src/conformance/recording-check.ts'
+import { replayRecording } from '../../src/conformance/replay-recording.ts'
+import { openAlipay, payInAlipay } from '../support/alipay.ts'
+import { makeWorld } from '../support/control.ts'
+import { addOrder, confirmInWallet, openPayment } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+let proxy: Server
+let har: string
+let token: string
+const folder = mkdtempSync(join(tmpdir(), 'skyshop-har-'))
+
+beforeAll(async () => {
+  stack = await startTestStack()
+  const file = join(folder, 'shop.har')
+  const recorder = new HarFile(file)
+  let nowMs = Date.parse('2026-11-20T10:00:00Z')
+  proxy = createContractProxy({
+    target: stack.productUrl,
+    onExchange: () => undefined,
+    recorder: { append: (call) => recorder.append(call), nowMs: () => (nowMs += 500) },
+  })
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  const productUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const world = await makeWorld(stack, 'active-cloud', 3)
+  token = world.user.token
+  await shopAround(new ShopClient({ ...stack, productUrl }, world))
+  har = readFileSync(file, 'utf8')
+})
+
+afterAll(async () => {
+  proxy.close()
+  rmSync(folder, { recursive: true })
+  await stack.stop()
+})
+
+/** Looks around, buys for two cameras, once in each wallet, and asks what became of it. */
+async function shopAround(client: ShopClient): Promise<void> {
+  const { worldId, devices } = client.world
+  await client.call('listUserOrders', { query: { current: 1, size: 10 }, token: null })
+  const [first, second] = devices
+  await client.call('getDeviceInfoBySns', { body: { sns: [first?.sn, second?.sn] } })
+  await client.call('getUnpaidOrder', { query: { productCode: 'IPC', deviceId: first?.deviceId } })
+  const orderNo = await addOrder(client, 0)
+  const { prepayid } = await openPayment(client, orderNo)
+  await client.call('confirmOrder', { query: { orderNo } })
+  await confirmInWallet(stack, worldId, { prepayId: prepayid, outcome: 'success' })
+  await client.call('confirmOrder', { query: { orderNo } })
+  const another = await addOrder(client, 1)
+  await payInAlipay(stack, worldId, { orderString: await openAlipay(client, another), outcome: 'success' })
+  await client.call('confirmOrder', { query: { orderNo: another } })
+  await client.call('cancelOrderByOrderNo', { body: { orderNo: another } })
+  await client.call('listUserOrders', { query: { current: 1, size: 10 } })
+  await client.call('getBindInfo', { query: { deviceKey: 'dk-of-nobody' } })
+  await client.call('getCardDetail', { query: { deviceSnNo: first?.sn, iccid: '89860012345678901234' } })
+}
+
+const checked = async (text: string) => {
+  const calls = readRecording(text)
+  const { compared, skipped } = await replayRecording(calls, stack, { scenario: 'active-cloud', seed: 8 })
+  const differences = groupDifferences([...calls.flatMap(contractDifferences), ...fakeDifferences(compared)])
+  const lines = differences.map(({ against, operation, pointer, kind }) =>
+    [against, operation, pointer, kind].join(' | '),
+  )
+  return { calls, compared, skipped, differences, lines }
+}
+
+/** The recording with the answers to an operation changed. */
+function changed(operationId: string, change: (text: string) => string, status = 200): string {
+  const recording = JSON.parse(har) as {
+    log: {
+      entries: { _operationId: string; response: { status: number; content: { text: string } } }[]
+    }
+  }
+  for (const { _operationId, response } of recording.log.entries) {
+    if (_operationId !== operationId || response.status !== 200) continue
+    response.content.text = change(response.content.text)
+    response.status = status
+  }
+  return JSON.stringify(recording)
+}
+
+it('records the calls of a shop without tokens and numbers of people', () => {
+  const { log } = JSON.parse(har) as { log: { version: string; entries: { _operationId: string }[] } }
+  expect(log.version).toBe('1.2')
+  expect(log.entries.map(({ _operationId }) => _operationId)).toContain('addOrder')
+  expect(har).not.toContain(token)
+  expect(har).not.toContain('89860012345678901234')
+  expect(har).toContain('"blade-auth","value":"•••"')
+  expect(har).toContain('•••1234')
+})
+
+it('a recording of the fake differs neither from the contract nor from the fake in a world of other ids', async () => {
+  const { calls, compared, skipped, lines } = await checked(har)
+  expect(lines).toEqual([])
+  expect(skipped).toEqual([
+    { call: calls.length, operation: 'getCardDetail', reason: 'a value that it needs is masked' },
+  ])
+  expect(compared).toHaveLength(calls.length - 1)
+  const confirmed = compared.filter(({ call }) => call.operation?.operationId === 'confirmOrder')
+  const statusOf = (text: string) => /"orderStatus":(-?\d+)/.exec(text)?.[1]
+  expect(confirmed.map(({ fake }) => statusOf(fake.text))).toEqual(['0', '1', '1'])
+  expect(confirmed.map(({ call }) => statusOf(call.answer.text))).toEqual(['0', '1', '1'])
+})
+
+it.each([
+  [
+    'an undocumented member',
+    () => changed('listUserOrders', (text) => text.replace('"total":', '"rows":1,"total":')),
+    ['contract | listUserOrders | answer /body/data/rows | undocumented member'],
+  ],
+  [
+    'a missing member',
+    () => changed('addOrder', (text) => text.replace(/"orderNo":"\d+",?/, '')),
+    ['contract | addOrder | answer /body/data/orderNo | missing member'],
+  ],
+  [
+    'another type',
+    () => changed('listUserOrders', (text) => text.replaceAll(/"payMoney":(\d+)/g, '"payMoney":"$1"')),
+    [
+      'contract | listUserOrders | answer /body/data/records/*/payMoney | other type',
+      'fake | listUserOrders | answer /body/data/records/*/payMoney | other type',
+    ],
+  ],
+  [
+    'another value',
+    () => changed('confirmOrder', (text) => text.replace(/"orderStatus":\d/, '"orderStatus":77')),
+    ['contract | confirmOrder | answer /body/data/orderStatus | other value'],
+  ],
+  [
+    'another status',
+    () => changed('getDeviceInfoBySns', () => '', 502),
+    [
+      'contract | getDeviceInfoBySns | answer /status | other status',
+      'fake | getDeviceInfoBySns | answer /status | other status',
+    ],
+  ],
+  [
+    'another code',
+    () => changed('getBindInfo', () => '{"code":40404,"success":false,"msg":"No such order","data":null}'),
+    [
+      'contract | getBindInfo | answer /body/code | other code',
+      'fake | getBindInfo | answer /body/code | other code',
+    ],
+  ],
+  [
+    'no JSON',
+    () => changed('getDeviceInfoBySns', () => '<html></html>'),
+    [
+      'contract | getDeviceInfoBySns | answer /body | other type',
+      'fake | getDeviceInfoBySns | answer /body/code | other code',
+    ],
+  ],
+] as const)('finds a server that answers %s', async (_, recording, lines) => {
+  expect((await checked(recording())).lines).toEqual(expect.arrayContaining([...lines]))
+})
+
+it('reads the recording of a browser: bodies in base64, and neither pages nor preflights nor calls without an answer', () => {
+  const body = Buffer.from('{"code":200,"success":true,"msg":"","data":[]}').toString('base64')
+  const url = 'https://shop.example/api/skyworthPay/v1/coupon/getAvailableCoupon?devTenantId=1&status=unused'
+  const answer = { status: 200, content: { mimeType: 'application/json;charset=utf-8', text: body } }
+  const entry = (method: string, address: string, response: object) => ({
+    startedDateTime: '2026-11-20T10:00:00.000+08:00',
+    request: { method, url: address, headers: [{ name: 'Blade-Auth', value: 'bearer t' }] },
+    response,
+  })
+  const entries = [
+    entry('GET', 'https://shop.example/homePage2', answer),
+    entry('OPTIONS', url, answer),
+    entry('GET', url, { status: 0 }),
+    entry('GET', url, { ...answer, content: { ...answer.content, encoding: 'base64' } }),
+    {},
+  ]
+  const calls = readRecording(JSON.stringify({ log: { entries } }))
+  expect(calls).toMatchObject([
+    {
+      ...{ number: 4, query: { devTenantId: '1', status: 'unused' }, atMs: 1_795_140_000_000 },
+      operation: { operationId: 'getAvailableCoupon' },
+      headers: { 'blade-auth': 'bearer t' },
+      answer: { status: 200, mediaType: 'application/json', text: expect.stringContaining('"code":200') },
+    },
+  ])
+  expect(() => readRecording('{}')).toThrow('This is no HAR: it has no log.entries.')
+  expect(() => readRecording('<html>')).toThrow('This is no HAR')
+})
+
+it('finds an operation that the contract has not, and sends neither it nor a message of a provider to the fake', async () => {
+  const entry = (method: string, path: string) => ({
+    request: { method, url: `https://shop.example/api/${path}`, postData: { text: '<xml/>' } },
+    response: { status: 200, content: { mimeType: 'text/plain', text: 'success' } },
+  })
+  const entries = [entry('GET', 'nothing'), entry('POST', 'skyworthPay/v1/notify/alipay/default')]
+  const { compared, lines, skipped } = await checked(JSON.stringify({ log: { entries } }))
+  expect(compared).toEqual([])
+  expect(lines[0]).toBe('contract | GET /api/nothing |  | unknown operation')
+  expect(skipped).toMatchObject([{ call: 2, reason: expect.stringContaining('payment provider') }])
+})
+
+it('takes ids that stand together for one device, and those that only answers have for none', () => {
+  const entry = (body: object, data: object) => ({
+    request: {
+      method: 'POST',
+      url: 'https://shop.example/api/skyworthDevice/devices/v1/getDeviceInfoBySns',
+      postData: { text: JSON.stringify(body) },
+    },
+    response: { status: 200, content: { text: JSON.stringify({ code: 200, data }) } },
+  })
+  const entries = [
+    entry({ sns: ['s1', 's2'] }, [{ sn: 's1', deviceKey: 'k1', productCode: 'IPC' }, { sn: 's9' }]),
+    entry({ deviceKey: 'k1' }, {}),
+  ]
+  const devices = recordedDevices(readRecording(JSON.stringify({ log: { entries } })))
+  expect(devices.map(({ names, productCode }) => [[...names.keys()], productCode])).toEqual([
+    [['s1', 'k1'], 'IPC'],
+    [['s2'], null],
+  ])
+})
