@@ -219,6 +219,21 @@ it('sim record keeps calls in a HAR, which sim check --har holds against contrac
   expect(none).toMatchObject({ exitCode: 4, stderr: 'This is no HAR: it has no log.entries.\n' })
 })
 
+it('sim contract diff compares with a folder of contracts or a commit', async () => {
+  const same = await sim('contract', 'diff', join(rootDir, 'openapi/generated'))
+  expect(same).toMatchObject({ exitCode: 0, stdout: '0 changes, 0 of them break a client\n', stderr: '' })
+  const committed = await sim('contract', 'diff', 'HEAD', '--json')
+  const { changes } = JSON.parse(committed.stdout) as { changes: { isBreaking: boolean }[] }
+  expect(committed.exitCode).toBe(changes.some(({ isBreaking }) => isBreaking) ? 1 : 0)
+  for (const [word, message] of [
+    ['no-such-commit', '"no-such-commit" is neither a folder of contracts nor a commit'],
+    [join(rootDir, 'docs'), 'holds none of http.json, control.json, bridge.json'],
+  ] as const) {
+    const refused = await sim('contract', 'diff', word)
+    expect(refused).toMatchObject({ exitCode: 4, stdout: '', stderr: expect.stringContaining(message) })
+  }
+})
+
 it('sim doctor works without a simulator and names what a killed one left', async () => {
   const killed = await sim('doctor', '--json')
   expect(killed).toMatchObject({ exitCode: 1, stderr: '' })

@@ -13,6 +13,7 @@ const programs = {
   cli: 'kit/src/cli.ts',
   'check-program': 'fake-api/src/conformance/check-program.ts',
   'proxy-program': 'fake-api/src/conformance/proxy-program.ts',
+  'contract-diff': 'openapi/scripts/contract-diff.ts',
 }
 
 const entryPoints = ['index', 'playwright', 'vitest', 'global-setup'] as const

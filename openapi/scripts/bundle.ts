@@ -9,15 +9,21 @@ import type { OpenApiDocument } from './document.ts'
 /** Roots that become one self-contained JSON document each. */
 const ROOTS = ['http', 'bridge', 'control'] as const
 
-/** Bundles each root with what it refers to, by Redocly; components keep the names they have in their files. */
-export async function bundle(packageDir: string): Promise<Record<string, OpenApiDocument>> {
+/**
+ * Bundles each root with what it refers to, by the Redocly of the package; components keep the names they have in their
+ * files. The roots are those of `folder`, another version of the package for instance.
+ */
+export async function bundle(
+  packageDir: string,
+  folder = packageDir,
+): Promise<Record<string, OpenApiDocument>> {
   const cli = join(packageDir, 'node_modules/.bin/redocly')
   const outDir = mkdtempSync(join(tmpdir(), 'skyshop-contracts-'))
   const documentOf = (root: string) => JSON.parse(readFileSync(join(outDir, `${root}.json`), 'utf8'))
   try {
     const roots = ROOTS.map((root) => `${root}.yaml`)
     await promisify(execFile)(cli, ['bundle', ...roots, '-o', outDir, '--ext', 'json'], {
-      cwd: packageDir,
+      cwd: folder,
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     })
     return Object.fromEntries(ROOTS.map((root) => [root, documentOf(root) as OpenApiDocument]))

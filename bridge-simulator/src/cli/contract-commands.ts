@@ -73,6 +73,23 @@ export const record: SimCommand = {
   },
 }
 
+const diff: SimCommand = {
+  usage: '<git-ref | folder>',
+  summary: 'which changes of the contracts since then break a client; ends with 1 when some do',
+  options: { json: { about: 'every change as JSON' } },
+  examples: ['contract diff main', 'contract diff ../skyshop-0.1.0/contracts'],
+  maxArgs: 1,
+  run: (call) => {
+    const [earlier] = call.args
+    if (earlier === undefined)
+      throw usageError('Name a commit, or a folder with the contracts of another version.')
+    return runWith(call, 'openapi/scripts/contract-diff.ts', [earlier, ...given(call, [])])
+  },
+}
+
+/** Commands of `contract`. */
+export const contractCommands = { diff }
+
 function addressOf(url: string | undefined, what: string): string {
   if (url !== undefined && URL.canParse(url) && /^https?:/.test(url)) return url
   throw usageError(`${what} the address of a server, for example https://shop.example, not "${url ?? ''}".`)

@@ -48,6 +48,7 @@ it.each([
   ['a check of nothing', ['check'], 'check takes the address of a server'],
   ['a check of both', ['check', 'http://a.example', '--har', 'a.har'], 'a server or --har, not both'],
   ['a seed of a check that is none', ['check', '--har', 'a.har', '--seed', 'x'], '--seed is a whole number'],
+  ['a comparison with nothing', ['contract', 'diff'], 'Name a commit, or a folder'],
   ['a recording into nothing', ['record', '--target', 'http://a.example'], '--to names the file'],
   ['a recording of no server', ['record', '--to', 'a.har'], '--target is the address of a server'],
   ['a port that is none', ['proxy', '--to', 'http://a.example', '--port', '99999'], '--port is a number'],
@@ -179,6 +180,7 @@ it('exits with the code of the checked program', async () => {
   expect(await runSim(['check', '--har', 'a.har', '--scenario', 's', '--seed', '7'], around)).toBe(1)
   const recording = ['record', '--target', 'http://a.example', '--to', 'a.har', '--port', '0']
   expect(await runSim(recording, around)).toBe(1)
+  expect(await runSim(['contract', 'diff', 'main', '--json'], around)).toBe(1)
   expect(ran).toEqual([
     [program, '--url', 'http://a.example', '--token', 't', '--json'],
     [program, '--url', 'http://a.example'],
@@ -187,6 +189,7 @@ it('exits with the code of the checked program', async () => {
       'fake-api/src/conformance/proxy-program.ts',
       ...['--to', 'http://a.example', '--har', 'a.har', '--port', '0'],
     ],
+    ['openapi/scripts/contract-diff.ts', 'main', '--json'],
   ])
 })
 

@@ -9,7 +9,7 @@ import {
 import type { StackAddresses } from '../control/stack-file.ts'
 import { catalogue } from './catalogue-command.ts'
 import { clock } from './clock-command.ts'
-import { check, proxy, record } from './contract-commands.ts'
+import { check, contractCommands, proxy, record } from './contract-commands.ts'
 import { exitCodes, SimError, usageError } from './exit-code.ts'
 import { faultCommands } from './fault-commands.ts'
 import { exportFile, importFile, open } from './file-commands.ts'
@@ -231,5 +231,6 @@ export const commandTable: SimTable = {
   check,
   proxy,
   record,
+  contract: { summary: 'compares the contracts with those of another version', commands: contractCommands },
   doctor,
 }
