@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type FrameLocator } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copySources } from '../../e2e/bench/runs/edit-figures.ts'
@@ -9,6 +10,7 @@ import { type RunningStack, startStack } from '../../e2e/run/stack.ts'
 
 /** Far above what a change takes on a slow machine. */
 const limitMs = 240_000
+const pauseMs = 50
 const countryTable = 'fake-api/src/features/countries/rules/country-table.ts'
 const countryRoutes = 'fake-api/src/features/countries/country-routes.ts'
 
@@ -67,13 +69,15 @@ function edit(path: string, from: string, to: string): () => void {
 async function answerOfNext(statuses = new Set<number>()): Promise<string> {
   await stack.waitForOutput('upstream: restarting')
   let isReplaced = false
-  void stack.waitForOutput('upstream: restarted').then(() => {
+  const replaced = stack.waitForOutput('upstream: restarted').then(() => {
     isReplaced = true
   })
   while (!isReplaced) {
     const { status, headers } = await ask()
     statuses.add(status)
     if (status === 503) expect(headers.get('retry-after')).toBe('1')
+    // Asked without a pause, the upstream that is to end would have twice the work.
+    await Promise.race([replaced, setTimeout(pauseMs)])
   }
   return (await ask()).text()
 }
