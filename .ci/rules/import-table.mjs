@@ -21,7 +21,12 @@ const packageRule = (name, allowed) => ({
 const packages = [
   packageRule('openapi', []),
   packageRule('prisma', []),
-  packageRule('fake-api', [contracts, '^prisma/src/index[.]ts$']),
+  packageRule('fake-api', [
+    contracts,
+    '^prisma/src/index[.]ts$',
+    // The control port speaks the Model Context Protocol, too; the phone it opens is the panel's.
+    '^bridge-simulator/src/(mcp/mcp-server|control/stack-file)[.]ts$',
+  ]),
   packageRule('bridge-simulator', [contracts]),
   packageRule('web', [contracts]),
   packageRule('e2e', [contracts, '^bridge-simulator/src/(control|host|shim)/', '^web/floor/floor[.]ts$']),

@@ -42,6 +42,8 @@ const impureModules = {
     // The delay of an answer is compared with a timer of the same process.
     /^fake-api\/test\/support\/real-timeout[.]ts$/,
     /^bridge-simulator\/src\/(server|settings|stack|web-server|dev|shim|host)\//,
+    // The screen of a phone settles in wall time.
+    /^bridge-simulator\/src\/mcp\/phones[.]ts$/,
     drawing,
     /^web\/src\/(app|shared|features\/[^/]+\/components)\//,
     /^([.]ci|e2e\/(run|bench))\//,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { McpServer } from '@skyshop/bridge-simulator/mcp'
+import { readStackFile } from '@skyshop/bridge-simulator/stack'
 import type { Schemas } from '@skyshop/openapi/control'
 import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
@@ -25,6 +27,7 @@ import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts
 import { systemWallClock } from './world/clock/wall-clock.ts'
 import type { ReferenceData } from './world/storage/reference-data.ts'
 
+const STARTS = 'pnpm start or npx skyshop start'
 const stopwatchMs = () => performance.now()
 
 /** A server that takes longer keeps its world for now. */
@@ -106,12 +109,15 @@ async function openStack(
   const observed = { onError, onAnsweredBy }
   const product = productServer(app, env, { systemJournal, ...observed })
   const gateway = gatewayServer(app, env, { ...observed, productBaseUrl: () => urls.productUrl })
+  const panelUrl = () => readStackFile(env.dataDir)?.panelUrl ?? ''
+  const mcp = new McpServer({ stack: () => ({ ...urls, controlToken, panelUrl: panelUrl() }), start: STARTS })
   const control = createControlServer({
     ...app.control,
     onAnswered: onAnsweredBy('control'),
     bootToken: controlToken,
     claimWorld: (worldId) => app.registry.claim(worldId),
     onError: (error) => onError(error, 'control plane'),
+    mcp: mcp.fetch,
   })
   const stop = async () => {
     // An event that fires later would find neither gateway nor product, as if its provider were away.
@@ -122,7 +128,7 @@ async function openStack(
       await app.registry.close()
       for (const { server } of listeners) server.closeIdleConnections()
     }
-    await Promise.all([...listeners.map((listener) => listener.close()), closeWorlds()])
+    await Promise.all([...listeners.map((listener) => listener.close()), closeWorlds(), mcp.close()])
     systemJournal.close()
     await traces?.stop()
   }

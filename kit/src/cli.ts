@@ -6,9 +6,10 @@ import { basename, join, resolve } from 'node:path'
 import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
 import { commandTable, runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
 import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
+import { serveMcp, mcp as sharedMcp } from '../../bridge-simulator/src/cli/state-commands.ts'
 import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
 import { answered, createControlClient } from '../../bridge-simulator/src/control/control-client.ts'
-import { findStack } from '../../bridge-simulator/src/control/stack-file.ts'
+import { findStack, readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
 import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
 import { StartError } from '../../bridge-simulator/src/settings/start-options.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
@@ -71,6 +72,33 @@ const exec: SimCommand = {
       const violations = await auditAll(skyshop)
       for (const line of violations) say(line)
       return code === 0 && violations.length > 0 ? exitCodes.found : code
+    } finally {
+      await skyshop.close()
+    }
+  },
+}
+
+const mcp: SimCommand = {
+  ...sharedMcp,
+  options: {
+    ...sharedMcp.options,
+    start: { about: 'with a Skyshop of its own, which ends with the client; else the one that runs' },
+    shop: shopOption,
+    data: { value: 'folder', about: 'the one that runs on this folder (.skyshop)' },
+  },
+  examples: ['mcp', 'mcp --start --shop dist', ...(sharedMcp.examples ?? []).slice(1)],
+  run: async (call) => {
+    const { option, flag, start: startLine } = call
+    if (!flag('start')) {
+      const folder = option('data')
+      const stack = folder === undefined ? call.addresses : () => readStackFile(resolve(folder))
+      await serveMcp({ stack, start: startLine }, option('tools'))
+      return exitCodes.done
+    }
+    const skyshop = await started(shopOf(option))
+    try {
+      await serveMcp({ stack: () => skyshop, start: startLine }, option('tools'))
+      return exitCodes.done
     } finally {
       await skyshop.close()
     }
@@ -154,5 +182,5 @@ process.exitCode = await runSim(
     program: { name: 'npx skyshop', start: 'npx skyshop start' },
     world: process.env.SKYSHOP_WORLD,
   },
-  { start, exec, ...commandTable },
+  { start, exec, ...commandTable, mcp },
 )

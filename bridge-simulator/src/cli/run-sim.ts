@@ -16,7 +16,7 @@ import { exportFile, importFile, open } from './file-commands.ts'
 import { commandHelp, generalHelp, groupHelp, optionsOf } from './help-text.ts'
 import { journal } from './journal-command.ts'
 import type { SimCall, SimCommand, SimFiles, SimProgram, SimTable, SimWorld } from './sim-command.ts'
-import { doctor, outcome, state } from './state-commands.ts'
+import { doctor, mcp, outcome, state } from './state-commands.ts'
 import { audit, fork, keep, remove, restart, scenario, scenarios, worlds } from './world-commands.ts'
 
 /** The world outside, as one run of the tool meets it. */
@@ -125,6 +125,8 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
     examine: shell.examine,
     runProgram: shell.runProgram,
     control,
+    addresses: shell.addresses,
+    start: (shell.program ?? simProgram).start,
     world: () => findWorld(control(), option('world') ?? shell.world),
     linkTo: (worldId) => `${addresses().panelUrl}/#world=${worldId}`,
   }
@@ -232,5 +234,6 @@ export const commandTable: SimTable = {
   proxy,
   record,
   contract: { summary: 'compares the contracts with those of another version', commands: contractCommands },
+  mcp,
   doctor,
 }

@@ -1,4 +1,5 @@
 import type { ControlClient } from '../control/control-client.ts'
+import type { StackAddresses } from '../control/stack-file.ts'
 import type { Finding } from '../doctor/folder-findings.ts'
 
 /** One world of the running simulator, and what opens it. */
@@ -18,6 +19,10 @@ export interface SimCall {
   /** A line for the reader, on stdout. */
   say: (line: string) => void
   control: () => ControlClient
+  /** Where the simulator is reached; null when none runs. */
+  addresses: () => StackAddresses | null
+  /** The line that starts a simulator. */
+  start: string
   /** The world of `--world`, else the default one. */
   world: () => Promise<SimWorld>
   /** Address of the panel with a world in it. */

@@ -1,4 +1,5 @@
 import { answered } from '../control/control-client.ts'
+import type { McpOptions } from '../mcp/mcp-server.ts'
 import { exitCodes, usageError } from './exit-code.ts'
 import { showTable, wrapLine } from './show-table.ts'
 import type { SimCommand } from './sim-command.ts'
@@ -61,6 +62,34 @@ export const state: SimCommand = {
     say(JSON.stringify(name === undefined ? tables : tables[name], null, 2))
     return exitCodes.done
   },
+}
+
+export const mcp: SimCommand = {
+  usage: '',
+  summary: 'serves assistants by the Model Context Protocol on stdin and stdout',
+  options: {
+    tools: {
+      value: 'areas|all',
+      about: 'tools for these areas of the control plane (worlds,clock,faults,journal,state)',
+    },
+  },
+  examples: ['mcp', 'mcp --tools worlds,clock,faults,devices', 'mcp --tools all'],
+  maxArgs: 0,
+  run: async ({ option, addresses, start }) => {
+    await serveMcp({ stack: addresses, start }, option('tools'))
+    return exitCodes.done
+  },
+}
+
+/** Serves a client until it ends. @throws SimError for tools that are none */
+export async function serveMcp(options: McpOptions, tools: string | undefined): Promise<void> {
+  const [{ areasRefusal }, { McpServer }] = await Promise.all([
+    import('../mcp/control-tools.ts'),
+    import('../mcp/mcp-server.ts'),
+  ])
+  const refusal = areasRefusal(tools)
+  if (refusal !== null) throw usageError(refusal)
+  await new McpServer(options).serveStdio(tools)
 }
 
 /** With the columns before it, about the width of a terminal. */

@@ -3,9 +3,9 @@ import { type ControlOperationId, controlOperations } from '@skyshop/openapi/ope
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { controlValidator, type RequestParts } from '../http/contract-validator.ts'
 import type { AnsweredRequest, Protocol, WireAnswer } from '../http/exchange.ts'
-import { methodsByPath } from '../http/listener.ts'
+import { addWebRoute, methodsByPath } from '../http/listener.ts'
 import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
-import { acceptJsonBodies, UnreadableBodyError } from '../http/raw-body.ts'
+import { acceptJsonBodies, normalizedBody, UnreadableBodyError } from '../http/raw-body.ts'
 import { addReferenceRoutes, isReferenceRoute } from '../http/reference-pages.ts'
 import { elsewhereHeaders } from '../http/world-elsewhere.ts'
 import type {
@@ -24,7 +24,11 @@ export interface ControlServerOptions extends ControlPlane {
   /** Makes sure that a world is this server's. @throws WorldElsewhereError */
   claimWorld: (worldId: string) => Promise<void>
   onAnswered?: (request: AnsweredRequest) => void
+  /** Answers what programs ask by the Model Context Protocol; no such address when left out. */
+  mcp?: (request: Request) => Promise<Response>
 }
+
+const MCP_PATH = '/mcp'
 
 const WORLD_FILE_LIMIT_BYTES = 64 * 1024 * 1024
 
@@ -59,6 +63,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
     acceptWorldFiles(scope)
     addPipeline(scope, rawProtocol(options), routesOf(options.rawHandlers))
   })
+  addWebRoute(server, MCP_PATH, options.mcp)
   addReferenceRoutes(server)
   const methodsOf = methodsByPath(Object.values(controlOperations))
   server.setNotFoundHandler((request, reply) => answerUnknown(request, reply, methodsOf(request.url)))
@@ -150,17 +155,11 @@ function guarded(request: FastifyRequest) {
     host: headers.host,
     origin: headers.origin,
     fetchSite: one('sec-fetch-site'),
-    token: one('x-skyshop-control'),
+    // Clients of the Model Context Protocol often have a field for the second header alone.
+    token: one('x-skyshop-control') ?? headers.authorization?.replace(/^bearer /i, ''),
     isHealth: request.url === controlOperations.getHealth.path,
     isReference: isReferenceRoute(request.routeOptions.url),
   }
-}
-
-/** No body and an empty one mean the same. */
-function normalizedBody(body: unknown, takesBody: boolean): unknown {
-  if (takesBody) return body ?? {}
-  const isEmpty = typeof body === 'object' && (body === null || Object.keys(body).length === 0)
-  return isEmpty ? undefined : body
 }
 
 function requestRefusal({ path, method }: ControlOperation, parts: RequestParts): ControlAnswer | null {

@@ -34,6 +34,34 @@ export async function openListener(
   }
 }
 
+/**
+ * Hands the requests of a path on to a library that reads them as the web has them, and answers so. No such path without
+ * one.
+ */
+export function addWebRoute(
+  server: FastifyInstance,
+  path: string,
+  answer: ((request: Request) => Promise<Response>) | undefined,
+): void {
+  if (!answer) return
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, text: string) => text)
+    scope.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: path,
+      handler: async ({ method, url, headers, body }, reply) => {
+        const given = Object.entries(headers).filter(
+          (one): one is [string, string] => typeof one[1] === 'string',
+        )
+        const content = typeof body === 'string' ? { body } : {}
+        const asked = new URL(url, `http://${headers.host}`)
+        return reply.send(await answer(new Request(asked, { method, headers: given, ...content })))
+      },
+    })
+  })
+}
+
 interface Operation {
   readonly method: string
   readonly path: string

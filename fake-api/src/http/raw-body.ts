@@ -56,3 +56,10 @@ export function otherMedia(request: FastifyRequest): string | null {
 export function rawBodyOf(request: FastifyRequest): string {
   return texts.get(request) ?? ''
 }
+
+/** No body and an empty one mean the same. */
+export function normalizedBody(body: unknown, takesBody: boolean): unknown {
+  if (takesBody) return body ?? {}
+  const isEmpty = typeof body === 'object' && (body === null || Object.keys(body).length === 0)
+  return isEmpty ? undefined : body
+}

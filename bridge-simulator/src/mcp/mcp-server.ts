@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CallToolResult, ReadResourceResult, Resource, Server } from '@modelcontextprotocol/server'
+import type { Schemas } from '@skyshop/openapi/control'
+import {
+  answered,
+  type ControlClient,
+  ControlRefused,
+  createControlClient,
+  ServerUnreachable,
+} from '../control/control-client.ts'
+import type { StackAddresses } from '../control/stack-file.ts'
+import {
+  areasRefusal,
+  callControl,
+  contractVersion,
+  controlTools,
+  isControlTool,
+  readAreas,
+  toolError,
+} from './control-tools.ts'
+import { phoneTools } from './phone-screen.ts'
+import { Phones } from './phones.ts'
+
+/** Addresses of a simulator; the one of the panel is empty where none runs. */
+type McpStack = Pick<StackAddresses, 'controlUrl' | 'controlToken' | 'panelUrl'>
+
+/** What a server of the Model Context Protocol works on. */
+export interface McpOptions {
+  /** Where the simulator is reached; asked at each call, so that it may be started, or started again, meanwhile. */
+  stack: () => McpStack | null
+  /** The line that starts a simulator, for whoever has none. */
+  start: string
+}
+
+const docsDir = join(import.meta.dirname, '../../../docs')
+const newestEntries = 500
+
+const instructions = [
+  'Skyshop: an in-app shop of a camera vendor with its backend, wallets and host app, all simulated. A world is one closed',
+  'universe: account, cameras, orders, money, clock, faults, journal. Make one with createWorld (listScenarios says which),',
+  'open_phone shows the shop in it, tap buys as a buyer would, any six digits pay in a wallet. Its clock stands still: due',
+  'events happen with advanceClock. addFault makes something go wrong. What happened is in the resource',
+  'skyshop://worlds/{worldId}/journal, what the server holds in skyshop://worlds/{worldId}/state, and what it all means in',
+  'skyshop://docs/….',
+].join(' ')
+
+/** The protocol's library, loaded when somebody speaks to it: an upstream that nobody asks is ready before. */
+const protocol = () => import('@modelcontextprotocol/server')
+
+/** Serves programs that test: tools of the control contract and of a phone, journal, state and docs as resources. */
+export class McpServer {
+  readonly #options: McpOptions
+  readonly #phones: Phones
+  #answer: Promise<(request: Request) => Promise<Response>> | null = null
+
+  constructor(options: McpOptions) {
+    this.#options = options
+    this.#phones = new Phones({ stack: () => this.#stack(), start: options.start })
+  }
+
+  /** Serves the client at the other end of stdin and stdout until it ends, or this process is told to. */
+  async serveStdio(list: string | undefined): Promise<void> {
+    const { serveStdio } = await import('@modelcontextprotocol/server/stdio')
+    const handle = serveStdio(() => this.#connection(list))
+    const signals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => once(process, signal))
+    await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), ...signals])
+    await handle.close()
+    await this.close()
+  }
+
+  /** Answers a request of streamable HTTP, without sessions: `?tools=` names areas, or all. */
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const refusal = areasRefusal(toolList(request))
+    if (refusal !== null) return new Response(refusal, { status: 400 })
+    this.#answer ??= protocol().then(
+      ({ createMcpHandler }) =>
+        createMcpHandler(({ requestInfo }) => this.#connection(toolList(requestInfo))).fetch,
+    )
+    return (await this.#answer)(request)
+  }
+
+  /** Closes the phones. */
+  close(): Promise<void> {
+    return this.#phones.close()
+  }
+
+  #stack(): McpStack {
+    const found = this.#options.stack()
+    if (found) return found
+    throw new ServerUnreachable(`No simulator is running here: start one with ${this.#options.start}.`)
+  }
+
+  async #connection(list: string | undefined): Promise<Server> {
+    const { Server } = await protocol()
+    const tools = [...phoneTools, ...controlTools(readAreas(list))]
+    const capabilities = { tools: {}, resources: {} }
+    const server = new Server({ name: 'skyshop', version: contractVersion }, { capabilities, instructions })
+    server.setRequestHandler('tools/list', () => ({ tools }))
+    server.setRequestHandler('tools/call', ({ params }) => this.#call(params.name, params.arguments ?? {}))
+    server.setRequestHandler('resources/list', async () => ({ resources: await this.#resources() }))
+    server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: worldResources }))
+    server.setRequestHandler('resources/read', ({ params }) => this.#read(params.uri))
+    return server
+  }
+
+  async #call(name: string, given: Record<string, unknown>): Promise<CallToolResult> {
+    const ofPhone = phoneTools.find((tool) => tool.name === name)
+    if (!ofPhone && !isControlTool(name)) {
+      const { ProtocolError, ProtocolErrorCode } = await protocol()
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`)
+    }
+    try {
+      if (ofPhone) return await this.#phones.call(ofPhone, given)
+      const { controlUrl, controlToken } = this.#stack()
+      return await callControl(name, given, { baseUrl: controlUrl, token: controlToken })
+    } catch (error) {
+      if (error instanceof ServerUnreachable) return toolError(this.#unreachable(error))
+      throw error
+    }
+  }
+
+  async #resources(): Promise<Resource[]> {
+    const stack = this.#options.stack()
+    const ids = stack === null ? [] : await worldIds(clientOf(stack)).catch(() => [])
+    const ofWorlds = ids.flatMap((worldId) =>
+      worldResources.map(({ uriTemplate, name, ...about }) => ({
+        ...about,
+        uri: uriTemplate.replace('{worldId}', worldId),
+        name: `${name} of ${worldId}`,
+      })),
+    )
+    return [...ofWorlds, ...docPages().map(toResource)]
+  }
+
+  async #read(uri: string): Promise<ReadResourceResult> {
+    const page = docPages().find((path) => uri === docsUri + path)
+    if (page !== undefined) return { contents: [{ uri, mimeType: markdown, text: readPage(page) }] }
+    const [, worldId = '', what = ''] = worldUri.exec(uri) ?? []
+    const read = Object.hasOwn(readings, what) ? readings[what as keyof typeof readings] : undefined
+    const { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } = await protocol()
+    if (!read) throw new ResourceNotFoundError(uri)
+    try {
+      const text = JSON.stringify(await read(clientOf(this.#stack()), worldId))
+      return { contents: [{ uri, mimeType: 'application/json', text }] }
+    } catch (error) {
+      if (error instanceof ControlRefused && error.code === 'world-not-found')
+        throw new ResourceNotFoundError(uri, error.message)
+      if (error instanceof ServerUnreachable)
+        throw new ProtocolError(ProtocolErrorCode.InternalError, this.#unreachable(error))
+      throw error
+    }
+  }
+
+  #unreachable({ message }: ServerUnreachable): string {
+    const { start } = this.#options
+    return message.endsWith('.') ? message : `The simulator does not answer: start one with ${start}.`
+  }
+}
+
+/** The areas that an address asks for; undefined for none. */
+function toolList(request: Request | undefined): string | undefined {
+  return (request && new URL(request.url).searchParams.get('tools')) ?? undefined
+}
+
+const docsUri = 'skyshop://docs/'
+const worldUri = /^skyshop:\/\/worlds\/([a-z0-9-]{1,40})\/(\w+)$/
+const markdown = 'text/markdown'
+
+const worldResources = [
+  {
+    name: 'journal',
+    uriTemplate: 'skyshop://worlds/{worldId}/journal',
+    description: `What happened in the world, oldest first, without bodies: its newest ${newestEntries} entries. getJournal has the bodies.`,
+    mimeType: 'application/json',
+  },
+  {
+    name: 'state',
+    uriTemplate: 'skyshop://worlds/{worldId}/state',
+    description:
+      'What the server holds: devices, orders, entitlements, payments, contracts, due events, as tables.',
+    mimeType: 'application/json',
+  },
+]
+
+const readings = { journal: readJournal, state: readState }
+
+async function readJournal(control: ControlClient, worldId: string): Promise<object> {
+  const page = async (afterSeq: number, limit: number) => {
+    const params = { path: { worldId }, query: { afterSeq, limit } }
+    return answered(await control.GET('/control/worlds/{worldId}/journal', { params }))
+  }
+  const { lastSeq } = await page(0, 1)
+  const { entries } = await page(Math.max(0, lastSeq - newestEntries), newestEntries)
+  return { lastSeq, entries: entries.map(withoutBodies) }
+}
+
+function withoutBodies({ request: _, response: __, http: ___, ...entry }: Schemas['JournalEntry']) {
+  return entry
+}
+
+async function readState(control: ControlClient, worldId: string): Promise<object> {
+  return answered(await control.GET('/control/worlds/{worldId}/state', { params: { path: { worldId } } }))
+}
+
+async function worldIds(control: ControlClient): Promise<string[]> {
+  const { worlds } = answered(await control.GET('/control/worlds'))
+  return worlds.map(({ worldId }) => worldId)
+}
+
+function clientOf({ controlUrl, controlToken }: McpStack): ControlClient {
+  return createControlClient({ baseUrl: controlUrl, token: controlToken })
+}
+
+function docPages(): string[] {
+  const found = readdirSync(docsDir, { recursive: true, encoding: 'utf8' })
+  return found
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.md'))
+    .sort()
+}
+
+function readPage(path: string): string {
+  return readFileSync(join(docsDir, path), 'utf8')
+}
+
+function toResource(path: string): Resource {
+  const title = /^# (.+)$/m.exec(readPage(path))?.[1] ?? path
+  return { uri: docsUri + path, name: path, title, mimeType: markdown }
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { childEnv } from '../../kit/environment/child-env.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
+import type { World } from '../../kit/world/world.ts'
+import { browserCandidates, thisMachine } from '../../run/browser.ts'
+import { rootDir } from '../../run/project.ts'
+
+const program = join(rootDir, 'bridge-simulator/src/cli/sim.ts')
+
+/** A client of the protocol's own library that calls tools for one world and reads resources. */
+async function connect(transport: ConstructorParameters<typeof StdioClientTransport>[0] | URL, world: World) {
+  const client = new Client({ name: 'scenario', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+  const headers = { authorization: `Bearer ${world.stack.controlToken}` }
+  await client.connect(
+    transport instanceof URL
+      ? new StreamableHTTPClientTransport(transport, { requestInit: { headers } })
+      : new StdioClientTransport(transport),
+  )
+  const call = async (name: string, given: Record<string, unknown> = {}) => {
+    const answer = await client.callTool({ name, arguments: { worldId: world.id, ...given } })
+    const [content] = answer.content
+    return { ...answer, text: content?.type === 'text' ? content.text : '', content }
+  }
+  const read = async (what: 'journal' | 'state') => {
+    const { contents } = await client.readResource({ uri: `skyshop://worlds/${world.id}/${what}` })
+    return JSON.parse(contents[0] && 'text' in contents[0] ? contents[0].text : '')
+  }
+  return { client, call, read, [Symbol.asyncDispose]: () => client.close() }
+}
+
+test('an assistant over stdin and stdout buys in the phone of the panel, although the callback that it armed a fault for gets lost', async ({
+  world,
+}) => {
+  const env = { ...childEnv(), CHROMIUM_PATH: browserCandidates(thisMachine)[0] ?? '' } as Record<
+    string,
+    string
+  >
+  await using assistant = await connect({ command: process.execPath, args: [program, 'mcp'], env }, world)
+  const { call, read } = assistant
+  const bridge = { names: ['payCallback'], effect: { kind: 'silent' } }
+  expect((await call('addFault', { body: { bridge } })).structuredContent).toMatchObject({ remaining: 1 })
+
+  const { deviceId } = world.camera('Living room')
+  expect((await call('read_screen')).text).toContain('is not open: open_phone opens it')
+  await call('open_phone', { page: `/packagesList?deviceId=${deviceId}` })
+  await call('tap', { name: '1 month', role: 'radio' })
+  await call('tap', { name: 'Continue' })
+  await call('tap', { name: 'I accept' })
+  await call('tap', { name: 'Pay ¥' })
+  const wallet = await call('read_screen', { until: 'region "Confirm payment"' })
+  expect(wallet.text).toContain('Simulated wallet, no money moves')
+  for (const digit of '202611') await call('tap', { name: digit, role: 'button' })
+  const picture = await call('screenshot')
+  expect(picture.content).toMatchObject({ type: 'image', mimeType: 'image/png' })
+  await call('tap', { name: 'Done' })
+  expect((await call('read_screen', { until: 'heading "Paid' })).text).toContain('Living room')
+
+  const { entries } = await read('journal')
+  expect(entries).toContainEqual(
+    expect.objectContaining({ operationId: 'payCallback', status: 'lost', note: 'fault: silent' }),
+  )
+  expect((await read('state')).orders).toMatchObject([{ deviceName: 'Living room', status: 4 }])
+  expect((await call('auditWorld')).structuredContent).toMatchObject({ violations: [] })
+})
+
+test('a program on the control port lists the tools it asks for, is refused with code and cure, and reads the docs', async ({
+  world,
+}) => {
+  const address = new URL(`${world.stack.controlUrl}/mcp`)
+  await using program = await connect(address, world)
+  const { client, call } = program
+  const { tools } = await client.listTools()
+  expect(tools.length).toBeLessThan(40)
+  const marks = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
+  expect(marks).toMatchObject({
+    getState: { readOnlyHint: true },
+    addFault: { readOnlyHint: false, destructiveHint: false },
+    deleteWorld: { destructiveHint: true },
+    tap: { readOnlyHint: false },
+  })
+
+  const refused = await call('addFault', { body: { wallet: { outcome: 'paid' } } })
+  expect(refused.isError).toBe(true)
+  expect(refused.text).toMatch(/^bad-request: .*callback.* one of told, lost/)
+  expect((await call('getWorld', { worldId: 'w0000000' })).text).toBe(
+    'world-not-found: There is no world w0000000.',
+  )
+
+  const { contents } = await client.readResource({ uri: 'skyshop://docs/terms.md' })
+  expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('# Terms') }])
+  await using all = await connect(new URL('?tools=all', address), world)
+  expect((await all.client.listTools()).tools.length).toBeGreaterThan(70)
+  expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(403)
+})
