@@ -199,7 +199,7 @@ function refused(refusal: Refusal): CallToolResult {
 }
 
 /** A result as structured content, in an object of its own where it is a list, and as text for clients without it. */
-export function toolResult(value: unknown): CallToolResult {
+function toolResult(value: unknown): CallToolResult {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   const structuredContent = (isObject ? value : { result: value }) as Record<string, unknown>
   return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent }
