@@ -11,7 +11,9 @@ const program = join(rootDir, 'bridge-simulator/src/cli/sim.ts')
 
 /** A client of the protocol's own library that calls tools for one world and reads resources. */
 async function connect(transport: ConstructorParameters<typeof StdioClientTransport>[0] | URL, world: World) {
-  const client = new Client({ name: 'scenario', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+  // Over HTTP in the newest version of the protocol, over stdin in the one before, which most clients speak.
+  const mode = transport instanceof URL ? 'auto' : 'legacy'
+  const client = new Client({ name: 'scenario', version: '1' }, { versionNegotiation: { mode } })
   const headers = { authorization: `Bearer ${world.stack.controlToken}` }
   await client.connect(
     transport instanceof URL
