@@ -1,1 +1,7 @@
-export { type Skyshop, type SkyshopOptions, startSkyshop, type WorldPlan } from './start-skyshop.ts'
+export {
+  createWorld,
+  type Skyshop,
+  type SkyshopOptions,
+  startSkyshop,
+  type WorldPlan,
+} from './start-skyshop.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { dependenciesOf, noticesOf, sourcePaths } from '../build/bundle.ts'
 import globalSetup from './global-setup.ts'
-import { addressVariables, root, runningSkyshop, startSkyshop } from './start-skyshop.ts'
+import { addressVariables, createWorld, root, runningSkyshop, startSkyshop } from './start-skyshop.ts'
 
 it('starts several at once, each with worlds of its own, which end with their scope', async () => {
   let closedUrl = ''
@@ -50,6 +50,15 @@ it('starts no second one for Vitest where one runs, as under npx skyshop exec', 
   vi.stubEnv('SKYSHOP_PANEL_URL', undefined)
   expect(await globalSetup()).toBeUndefined()
   expect(process.env.SKYSHOP_PANEL_URL).toBeUndefined()
+})
+
+it('createWorld makes a world of the Skyshop that runs', async () => {
+  await using skyshop = await startSkyshop()
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const [name, value] of Object.entries(addressVariables(skyshop))) vi.stubEnv(name, value)
+  const world = await createWorld({ scenario: 'active-cloud' })
+  expect((await world.read()).scenario).toBe('active-cloud')
+  expect(await world.remove()).toEqual([])
 })
 
 it('says how a Skyshop is started for tests that find none', () => {

@@ -8,7 +8,7 @@ import { createShutdown, type StackShutdown } from '../../bridge-simulator/src/s
 import { contentWithShop } from '../../bridge-simulator/src/web-server/other-shop.ts'
 import { builtContent } from '../../bridge-simulator/src/web-server/web-servers.ts'
 import { stackAddresses } from '../../e2e/kit/environment/stack-addresses.ts'
-import { createWorld, type World, type WorldOptions } from '../../e2e/kit/world/world.ts'
+import { createWorld as createWorldAt, type World, type WorldOptions } from '../../e2e/kit/world/world.ts'
 import { readEnv } from '../../fake-api/src/env.ts'
 import { traceExporterOf } from '../../fake-api/src/metrics/trace-exporter.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
@@ -61,7 +61,7 @@ export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skysho
     const close = async () => void (await shutdown.stop(0))
     return {
       ...addresses,
-      world: (plan) => createWorld(addresses, toWorldOptions(plan)),
+      world: (plan) => createWorldAt(addresses, toWorldOptions(plan)),
       close,
       [Symbol.asyncDispose]: close,
     }
@@ -118,8 +118,13 @@ export function runningSkyshop(env: NodeJS.ProcessEnv = process.env): StackAddre
   )
 }
 
+/** Makes a world of the Skyshop that runs: of `globalSetup` or `npx skyshop exec`, in any test runner. @throws when none runs */
+export function createWorld(plan?: WorldPlan): Promise<World> {
+  return createWorldAt(runningSkyshop(), toWorldOptions(plan))
+}
+
 /** The plan with what is left out of it. */
-export function toWorldOptions({
+function toWorldOptions({
   scenario = 'new-owner',
   seed = 1,
   platform,

@@ -1,6 +1,6 @@
 import { test as base, expect, type TestAPI } from 'vitest'
-import { createWorld, type World } from '../../e2e/kit/world/world.ts'
-import { runningSkyshop, toWorldOptions, type WorldPlan } from './start-skyshop.ts'
+import type { World } from '../../e2e/kit/world/world.ts'
+import { createWorld, type WorldPlan } from './start-skyshop.ts'
 
 interface WorldFixtures {
   /** How the world begins. */
@@ -12,7 +12,7 @@ interface WorldFixtures {
 export const test: TestAPI<WorldFixtures> = base.extend<WorldFixtures>({
   plan: {},
   world: async ({ plan }, use) => {
-    const world = await createWorld(runningSkyshop(), toWorldOptions(plan))
+    const world = await createWorld(plan)
     await use(world)
     expect(await world.remove(), 'violations found by the auditor').toEqual([])
   },
