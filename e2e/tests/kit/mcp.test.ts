@@ -67,7 +67,7 @@ test('an assistant over stdin and stdout buys in the phone of the panel, althoug
   expect((await call('auditWorld')).structuredContent).toMatchObject({ violations: [] })
 })
 
-test('a program on the control port lists the tools it asks for, is refused with code and cure, and reads the docs', async ({
+test('a program on the control port lists the tools it asks for, is refused with code and cure, types in a phone, and reads the docs', async ({
   world,
 }) => {
   const address = new URL(`${world.stack.controlUrl}/mcp`)
@@ -89,6 +89,13 @@ test('a program on the control port lists the tools it asks for, is refused with
   expect((await call('getWorld', { worldId: 'w0000000' })).text).toBe(
     'world-not-found: There is no world w0000000.',
   )
+
+  // Each request is a connection of its own, and the phone stays.
+  await call('open_phone', { page: '/activeCode' })
+  const typed = await call('enter_text', { role: 'textbox', name: 'Enter the activation', text: 'abcd1234' })
+  expect(typed.text).toMatch(/textbox "Enter the activation code".*: abcd1234/i)
+  expect((await call('close_phone')).isError).toBeUndefined()
+  expect((await call('read_screen')).isError).toBe(true)
 
   const { contents } = await client.readResource({ uri: 'skyshop://docs/terms.md' })
   expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('# Terms') }])
