@@ -194,6 +194,7 @@ interface Refusal {
 
 function refused(refusal: Refusal): CallToolResult {
   const { error, message, details = [] } = refusal
+  // The message says the first; places are as in the arguments, `/body/wallet/callback`.
   const lines = details.slice(1).map((one) => `${one.pointer} ${one.message}.`)
   return toolError([error === undefined ? message : `${error}: ${message}`, ...lines].join('\n'), refusal)
 }

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type ControlOperationId, controlOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { faultSentence } from '../http/contract-fault.ts'
 import { controlValidator, type RequestParts } from '../http/contract-validator.ts'
 import type { AnsweredRequest, Protocol, WireAnswer } from '../http/exchange.ts'
 import { addWebRoute, methodsByPath } from '../http/listener.ts'
@@ -166,7 +167,7 @@ function requestRefusal({ path, method }: ControlOperation, parts: RequestParts)
   const faults = controlValidator.checkRequest(path, method, parts)
   const [first] = faults
   if (!first) return null
-  const refusal = new ControlRefusal(400, 'bad-request', `${first.pointer} ${first.message}.`)
+  const refusal = new ControlRefusal(400, 'bad-request', faultSentence(first))
   refusal.details = faults
   return { status: refusal.status, body: refusalBody(refusal) }
 }

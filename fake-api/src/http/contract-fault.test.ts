@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerViolation } from './contract-fault.ts'
+import { answerViolation, faultSentence } from './contract-fault.ts'
 
 const body = { data: { payMoney: '1290', token: 'abcdef', note: 'x'.repeat(80), list: [{ a: 1 }] } }
 
@@ -19,4 +19,18 @@ it.each([
 it('shows nothing for a missing value', () => {
   const fault = { pointer: '/body/data/gone', rule: 'required', message: 'must be there' }
   expect(answerViolation([fault], { body }).message).not.toContain('got')
+})
+
+it.each([
+  [
+    '/body/wallet/callback',
+    "must have required property 'callback', one of told, lost",
+    'wallet.callback is missing, one of told, lost.',
+  ],
+  ['/body/http/operationIds/0', 'must be string', 'http.operationIds[0] must be string.'],
+  ['/query/limit', 'must be integer', 'limit must be integer.'],
+  ['/params/worldId', 'must match pattern', 'worldId must match pattern.'],
+  ['/body', 'must be object', 'The body must be object.'],
+])('faultSentence of %s names the field as it was sent', (pointer, message, sentence) => {
+  expect(faultSentence({ pointer, rule: 'any', message })).toBe(sentence)
 })

@@ -56,6 +56,14 @@ function messageOf({ keyword, params, parentSchema, message }: ErrorObject): str
   }
 }
 
+/** A broken rule as a sentence about the field, by the names that whoever sent it wrote: `wallet.callback is missing.` */
+export function faultSentence({ pointer, message }: ContractFault): string {
+  const [, part = '', ...names] = pointer.split('/').map(unescaped)
+  const field = names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('')
+  const whole = part === 'body' ? 'The body' : pointer
+  return `${field.replace(/^[.]/, '') || whole} ${message.replace(/^must have required property '[^']*'/, 'is missing')}.`
+}
+
 function atLeast(limit: number): string {
   return limit === 1 ? 'one' : `at least ${limit}`
 }

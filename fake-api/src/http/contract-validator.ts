@@ -95,7 +95,7 @@ export class ContractValidator {
     if (!media)
       return body === undefined || body === null
         ? []
-        : [{ pointer: '/body', rule: 'absent', message: 'must not have a body' }]
+        : [{ pointer: '/body', rule: 'absent', message: 'must be left out' }]
     if (body === undefined) return [{ pointer: '/body', rule: 'required', message: 'must be there, as JSON' }]
     const validate = this.#compile(`${at} body`, this.#asItIs, () => media.schema)
     return validate(body) ? [] : toFaults(validate.errors, '/body')
