@@ -120,6 +120,15 @@ it.each([
   expect(await refusalOf(words)).toContain(reason)
 })
 
+it('bench --help lists all that can be measured and loads nothing that is generated', async () => {
+  const refusal = "if (url.includes('/generated/')) throw new Error(url)"
+  const hooks = `{ load: (url, context, next) => { ${refusal}; return next(url, context) } }`
+  const code = `import { registerHooks } from 'node:module'; registerHooks(${hooks})`
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(code)}`, programs.bench, '--help']
+  const { exitCode, stdout } = await runCommand(process.execPath, args)
+  expect([exitCode, known.bench.filter((name) => !stdout.includes(name))]).toEqual([0, []])
+})
+
 it('the command of docs/first-scenario.md names a scenario of that page', () => {
   const [, , title = 'none'] = commandsOf('docs/first-scenario.md').find(([name]) => name === 'test') ?? []
   expect(blocksOf('docs/first-scenario.md', 'ts')[0]).toContain(`test('${title}`)

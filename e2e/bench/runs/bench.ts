@@ -5,55 +5,74 @@ import { provisionBrowser } from '../../run/browser.ts'
 import { buildProduct } from '../../run/build-product.ts'
 import { rootDir } from '../../run/project.ts'
 import { type Figure, figureLine, isWithin } from '../measure/figure.ts'
-import { interactionFigures } from '../pages/interaction-figures.ts'
-import { looksFigures } from '../pages/looks-figures.ts'
-import { motionFigures } from '../pages/motion-figures.ts'
-import { paintFigures } from '../pages/paint-figures.ts'
-import { panelFigures } from '../pages/panel-figures.ts'
-import { webWeights } from '../pages/web-weights.ts'
-import { callFigures } from '../peers/call-figures.ts'
-import { peerFigures } from '../peers/peer-figures.ts'
-import { upstreamFigures } from '../upstream/upstream-figures.ts'
-import { editFigures } from './edit-figures.ts'
-import { startFigures } from './start-figures.ts'
-import { suiteFigures } from './suite-figures.ts'
 
-/** What is measured, by the name it is asked for with; those of no name in the command are all measured. */
+/** What is measured, by the name it is asked for with; its code is loaded then, as what it reads may not be generated yet. */
 const parts = {
-  weights: ['Weights of the web build', () => webWeights(join(rootDir, 'web/dist'))],
-  paint: ['Pages on slow 4G at a quarter of the speed', () => inBrowser(paintFigures)],
-  touch: ['Touches at a quarter of the speed', () => inBrowser(interactionFigures)],
-  motion: ['Motion at a quarter of the speed', () => inBrowser(motionFigures)],
-  panel: ['The journal of the panel', () => inBrowser(panelFigures)],
-  upstream: ['The upstream', upstreamFigures],
-  calls: ['What a request of the upstream costs beside time', callFigures],
-  start: ['The start, as the README has it', startFigures],
-  edit: ['An edit while pnpm dev runs', () => inBrowser(editFigures)],
+  weights: [
+    'Weights of the web build',
+    async () => (await import('../pages/web-weights.ts')).webWeights(join(rootDir, 'web/dist')),
+  ],
+  paint: [
+    'Pages on slow 4G at a quarter of the speed',
+    async () => inBrowser((await import('../pages/paint-figures.ts')).paintFigures),
+  ],
+  touch: [
+    'Touches at a quarter of the speed',
+    async () => inBrowser((await import('../pages/interaction-figures.ts')).interactionFigures),
+  ],
+  motion: [
+    'Motion at a quarter of the speed',
+    async () => inBrowser((await import('../pages/motion-figures.ts')).motionFigures),
+  ],
+  panel: [
+    'The journal of the panel',
+    async () => inBrowser((await import('../pages/panel-figures.ts')).panelFigures),
+  ],
+  upstream: ['The upstream', async () => (await import('../upstream/upstream-figures.ts')).upstreamFigures()],
+  calls: [
+    'What a request of the upstream costs beside time',
+    async () => (await import('../peers/call-figures.ts')).callFigures(),
+  ],
+  start: ['The start, as the README has it', async () => (await import('./start-figures.ts')).startFigures()],
+  edit: [
+    'An edit while pnpm dev runs',
+    async () => inBrowser((await import('./edit-figures.ts')).editFigures),
+  ],
   peers: [
     'The upstream beside Prism, json-server, Mockoon and Fastify, which are installed first',
-    peerFigures,
+    async () => (await import('../peers/peer-figures.ts')).peerFigures(),
   ],
   looks: [
     'Every page in six views, in the languages that are named, else in all',
-    () => inBrowser((browser) => looksFigures(browser, languages)),
+    async () => {
+      const { looksFigures } = await import('../pages/looks-figures.ts')
+      return inBrowser((browser) => looksFigures(browser, languages))
+    },
   ],
-  suite: ['The scenarios, all of them once', suiteFigures],
+  suite: ['The scenarios, all of them once', async () => (await import('./suite-figures.ts')).suiteFigures()],
 } as const satisfies Record<string, readonly [title: string, measure: Measure]>
 
 /** Install programs of others, or take as long as all the rest: only when asked for by name. */
 const byHand: ReadonlySet<string> = new Set(['peers', 'looks'])
 
-type Measure = () => Iterable<Figure> | AsyncIterable<Figure> | Promise<Iterable<Figure>>
+type Measure = () => Promise<Iterable<Figure> | AsyncIterable<Figure>>
 
 const figures: Figure[] = []
 let isWhole = true
 
 const words = process.argv.slice(2)
 const languages = words.includes('looks') ? shopLanguages.filter((one) => words.includes(one)) : []
+const known = Object.entries(parts).map(([name, [title]]) => `  ${name.padEnd(10)}${title}`)
+if (words.includes('--help')) {
+  console.log(
+    `pnpm bench [part …] measures all of these but ${[...byHand].join(' and ')}, or those you name:`,
+  )
+  console.log(known.join('\n'))
+  process.exit(0)
+}
 const asked = words.filter((word) => !languages.some((language) => language === word))
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
-  const known = Object.entries(parts).map(([name, [title]]) => `  ${name.padEnd(10)}${title}`)
   console.error(`pnpm bench knows no "${unknown.join('", "')}". It measures all of these, or those you name:`)
   console.error(known.join('\n'))
   process.exit(2)
