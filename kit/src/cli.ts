@@ -11,6 +11,7 @@ import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
 import { answered, createControlClient } from '../../bridge-simulator/src/control/control-client.ts'
 import { findStack, readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
 import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
+import { codeOf } from '../../bridge-simulator/src/settings/start-checks.ts'
 import { StartError } from '../../bridge-simulator/src/settings/start-options.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
 import { startFailure } from '../../fake-api/src/start-failure.ts'
@@ -159,13 +160,16 @@ function runChild(file: string, args: readonly string[], env: Record<string, str
   return new Promise((done, failed) => {
     const child = spawn(file, [...args], { stdio: 'inherit', env: { ...process.env, ...env } })
     process.on('SIGINT', () => undefined).on('SIGTERM', () => child.kill('SIGTERM'))
-    child.once('error', (error) =>
-      failed(new SimError(exitCodes.refused, `${file} does not start: ${error.message}.`)),
-    )
+    child.once('error', (error) => failed(new SimError(exitCodes.refused, startRefusal(file, error))))
     child.once('exit', (code, signal) =>
       done(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
     )
   })
+}
+
+function startRefusal(file: string, error: Error): string {
+  if (codeOf(error) !== 'ENOENT') return `${file} does not start: ${error.message}.`
+  return `There is no program "${file}" here: correct its name, or install it.`
 }
 
 process.exitCode = await runSim(

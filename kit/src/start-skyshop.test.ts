@@ -74,6 +74,10 @@ it('skyshop exec ends as its command does, and refuses a seed that is none', () 
   }
   const kill = ['--', process.execPath, '-e', "process.kill(process.pid, 'SIGKILL')"]
   expect(exec(...kill)).toEqual({ status: 137, stderr: '' })
+  expect(exec('--', 'no-such-program')).toEqual({
+    status: 4,
+    stderr: 'There is no program "no-such-program" here: correct its name, or install it.\n',
+  })
   const { status, stderr } = exec('--seed', '1e3', ...kill)
   expect([status, stderr]).toEqual([2, '--seed is a whole number from 0 to 2147483647, not "1e3".\n'])
 })

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import type { Finding } from '../doctor/folder-findings.ts'
 import { serve } from '../web-server/server-fixture.ts'
+import { SimError } from './exit-code.ts'
 import { commandTable, runSim, type SimShell } from './run-sim.ts'
 import type { SimCommand } from './sim-command.ts'
 
@@ -120,6 +121,14 @@ it('sim journal --follow prints each of more than 1,000 entries once, and those 
   )
 })
 
+it('sim journal says which operations there are when none is of the name', async () => {
+  await using journal = await openJournal(6, (_, stream) => stream.end())
+  expect(await runSim(['journal', '--operation', 'addOrdr'], journal.around)).toBe(0)
+  expect(journal.said).toEqual([
+    'Nothing in this journal is of an operation "addOrdr"; there are addOrder, listOrders.',
+  ])
+})
+
 it('sim journal --follow prints only what --order, --operation and --text ask for', async () => {
   await using journal = await openJournal(6, (held, stream) => {
     held.count = 9
@@ -171,6 +180,39 @@ it('names the program and the start that the reader uses', async () => {
   expect(await runSim(['world', 'list'], around)).toBe(3)
   expect(warned).toEqual(['No simulator is running here: start one with npx skyshop start.'])
 })
+
+it.each([
+  [
+    'Port 1 is in use: stop the program that has it, or choose another port with SKYSHOP_PANEL_PORT=<port>.',
+    'Port 1 is in use: stop the program that has it, or choose others with --port-base <number>.',
+  ],
+  [
+    'Ports 1, 2 and 3 are in use: choose other ports with SKYSHOP_A_PORT=<port>, SKYSHOP_B_PORT=<port> and SKYSHOP_C_PORT=<port>.',
+    'Ports 1, 2 and 3 are in use: choose others with --port-base <number>.',
+  ],
+  [
+    'Port 1 is in use; stop what uses it or set SKYSHOP_CONTROL_PORT to another port.',
+    'Port 1 is in use; stop what uses it or choose others with --port-base <number>.',
+  ],
+  [
+    'The folder a is in use: name another folder with SKYSHOP_DATA_DIR.',
+    'The folder a is in use: name another folder with --data <folder>.',
+  ],
+])(
+  'names the options of another program in place of settings, in errors and findings: %s',
+  async (message, typed) => {
+    const { around, said, warned, findings } = shell()
+    const run = () => Promise.reject(new SimError(4, message))
+    const table = { ...commandTable, start: { usage: '', summary: 's', maxArgs: 0, run } }
+    expect(await runSim(['start'], around, table)).toBe(4)
+    around.program = { name: 'npx skyshop', start: 'npx skyshop start' }
+    expect(await runSim(['start'], around, table)).toBe(4)
+    expect(warned).toEqual([message, typed])
+    findings.splice(0, 1, { name: 'ports', isFine: false, text: message })
+    await runSim(['doctor', '--json'], around)
+    expect(JSON.parse(said[0] ?? '')).toMatchObject([{ text: typed }])
+  },
+)
 
 it('exits with the code of the checked program', async () => {
   const { around, ran } = shell()

@@ -53,12 +53,16 @@ export async function runSim(
   }
 }
 
-/** A message with the program and the start that the reader uses. */
+/** A message with the program, the start and the options that the reader uses. */
 function asTyped(message: string, { name, start }: SimProgram): string {
-  const isOurs = name === simProgram.name
-  return isOurs
-    ? message
-    : message.replaceAll(simProgram.name, name).replace(/(npx --yes )?pnpm\S* start/, start)
+  if (name === simProgram.name) return message
+  return message
+    .replaceAll(simProgram.name, name)
+    .replace(/(npx --yes )?pnpm\S* start/, start)
+    .replace(/another port with SKYSHOP_\w+=<port>/, 'others with --port-base <number>')
+    .replace(/other ports with (SKYSHOP_\w+=<port>(, | and )?)+/, 'others with --port-base <number>')
+    .replace(/set SKYSHOP_\w+_PORT to another port/, 'choose others with --port-base <number>')
+    .replace(/\bSKYSHOP_DATA_DIR\b/, '--data <folder>')
 }
 
 interface Known {
@@ -102,6 +106,7 @@ interface ParsedCommand {
 }
 
 function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
+  const { program = simProgram } = shell
   const { values, positionals } = parsed(argv)
   const addresses = () => {
     const found = shell.addresses()
@@ -122,11 +127,11 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
     flag: (key) => values[key] === true,
     say: shell.say,
     files: shell.files,
-    examine: shell.examine,
+    examine: async () => (await shell.examine()).map((one) => ({ ...one, text: asTyped(one.text, program) })),
     runProgram: shell.runProgram,
     control,
     addresses: shell.addresses,
-    start: (shell.program ?? simProgram).start,
+    start: program.start,
     world: () => findWorld(control(), option('world') ?? shell.world),
     linkTo: (worldId) => `${addresses().panelUrl}/#world=${worldId}`,
   }
