@@ -34,9 +34,10 @@ const list: SimCommand = {
   isAboutWorld: true,
   maxArgs: 0,
   run: async ({ world, flag, say }) => {
-    const { control, params } = await world()
+    const { control, worldId, params } = await world()
     const faults = answered(await control.GET('/control/worlds/{worldId}/faults', { params }))
     if (flag('json')) say(JSON.stringify(faults, null, 2))
+    else if (faults.length === 0) say(`No fault is armed in ${worldId}.`)
     else for (const line of showTable(faults.map(cells))) say(line)
     return exitCodes.done
   },

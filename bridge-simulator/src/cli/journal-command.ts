@@ -57,11 +57,17 @@ function readFormat(text = 'text'): Format {
 
 async function lines(call: SimCall, world: SimWorld): Promise<string> {
   const { entries } = await entriesAfter(0, call, world)
-  return entries.length === 0 ? 'Nothing in this journal fits.' : showTable(entries.map(cells)).join('\n')
+  if (entries.length > 0) return showTable(entries.map(cells)).join('\n')
+  const operation = call.option('operation')
+  const option = (name: string) => (name === 'operation' ? undefined : call.option(name))
+  const others = operation === undefined ? [] : (await entriesAfter(0, { option }, world)).entries
+  if (others.length === 0) return 'Nothing in this journal fits.'
+  const names = [...new Set(others.map(({ operationId }) => operationId))].sort()
+  return `Nothing in this journal is of an operation "${operation}"; there are ${names.join(', ')}.`
 }
 
 /** Every entry after a seq that fits, and the seq up to which the journal was read. */
-async function entriesAfter(seq: number, { option }: SimCall, { control, params }: SimWorld) {
+async function entriesAfter(seq: number, { option }: Pick<SimCall, 'option'>, { control, params }: SimWorld) {
   const filter = { orderNo: option('order'), operationId: option('operation'), text: option('text') }
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
   const entries: Entry[] = []
