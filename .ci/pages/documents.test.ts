@@ -48,6 +48,7 @@ const translations = [
       (name) => `docs/first-steps/${name}.md`,
     ),
   ],
+  ['docs/panel.zh.md', ['docs/panel.md']],
   ['docs/troubleshooting.zh.md', ['docs/troubleshooting.md']],
   ['docs/cookbook/README.zh.md', cookbook.map((name) => `docs/cookbook/${name}.md`)],
 ] as const

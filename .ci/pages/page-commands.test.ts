@@ -28,6 +28,7 @@ const pages = [
     'docs/first-scenario.md',
     'docs/headless.md',
     'docs/laboratory.md',
+    'docs/panel.md',
   ],
   ...packageNames.map((name) => `${name}/README.md`),
   ...['bridge-simulator/src/server/README.md', 'bridge-simulator/src/cli/README.md'],

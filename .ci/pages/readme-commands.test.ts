@@ -10,8 +10,8 @@ import { freePorts } from '../../e2e/run/stack.ts'
 import { blocksOf, terminalEnv } from '../../e2e/run/terminal.ts'
 
 /** Without a build the first start makes one. */
-const isBuilt = ['web/dist/index.html', 'bridge-simulator/dist/panel/index.html'].every((file) =>
-  existsSync(join(rootDir, file)),
+const isBuilt = ['web/dist', 'bridge-simulator/dist/panel', 'docs/dist'].every((folder) =>
+  existsSync(join(rootDir, folder, 'index.html')),
 )
 const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-readme-'))
 const started = new Set<ChildProcess>()

@@ -9,8 +9,8 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { rootDir, toolEnv } from '../../e2e/run/project.ts'
 import { freePorts } from '../../e2e/run/stack.ts'
 
-const isBuilt = ['web/dist/index.html', 'bridge-simulator/dist/panel/index.html'].every((file) =>
-  existsSync(join(rootDir, file)),
+const isBuilt = ['web/dist', 'bridge-simulator/dist/panel', 'docs/dist'].every((folder) =>
+  existsSync(join(rootDir, folder, 'index.html')),
 )
 const dataDir = mkdtempSync(join(tmpdir(), 'skyshop étage start-'))
 const started = new Set<ChildProcess>()

@@ -16,6 +16,7 @@ const packageDir = join(outDir, 'package')
 /** Files that the code reads while it runs, in the folders that they have in the sources. */
 const copied = [
   'bridge-simulator/dist/panel',
+  'docs/dist',
   'fake-api/assets',
   'fake-api/src/audit/sql',
   'openapi/generated/reference',

@@ -1,4 +1,4 @@
-import { generateStack } from '../stack/build-stack.ts'
+import { buildDocumentation, generateStack } from '../stack/build-stack.ts'
 import type { DevSites } from './dev-sites.ts'
 import { createProblemReport, type ProblemKind, type ProblemReport } from './problem-report.ts'
 import type { LoadedUpstream, ReplaceableUpstream } from './replaceable-upstream.ts'
@@ -84,9 +84,8 @@ export function rebuildOnChange(root: string, { upstream, showProblem, signal }:
     }),
     watchSources(root, ['web'], () => pageTypes.checkAnew('web')),
     watchSources(root, ['bridge-simulator/src'], () => pageTypes.checkAnew('bridge-simulator')),
-    watchSources(root, simulatorFolders, () => {
-      console.log('simulator: its own server changed; start pnpm dev again to see it')
-    }),
+    watchDocs(root, signal),
+    watchSources(root, simulatorFolders, sayStartAgain),
   ]
   // Errors that were there before the first edit; what is kept of it makes the later checks short.
   void upstreamTypes.check('fake-api')
@@ -94,6 +93,23 @@ export function rebuildOnChange(root: string, { upstream, showProblem, signal }:
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+function sayStartAgain(): void {
+  console.log('simulator: its own server changed; start pnpm dev again to see it')
+}
+
+/** Builds the documentation now and after each change until the function that it answers is called. */
+function watchDocs(root: string, signal: AbortSignal): () => void {
+  const update = oneAtATime(() => updateDocs(root, signal), signal)
+  update()
+  return watchSources(root, ['docs'], update)
+}
+
+/** Builds the documentation anew; after an error the one from before is still shown. */
+async function updateDocs(root: string, signal: AbortSignal): Promise<void> {
+  const say = (text: string) => console.error(`docs: ${text}`)
+  await buildDocumentation(root, () => undefined, signal).catch((error: unknown) => say(messageOf(error)))
 }
 
 /** Generates what is stale; answers whether the contracts were. */

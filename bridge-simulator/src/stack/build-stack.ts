@@ -41,6 +41,19 @@ export const generateSteps: readonly BuildStep[] = [
   },
 ]
 
+/** Packages with a page of their own, and what else the documentation is made of. */
+const docsSources = [
+  '.ci',
+  'bridge-simulator',
+  'bridge-simulator/src/cli',
+  'bridge-simulator/src/server',
+  'e2e',
+]
+  .concat('fake-api', 'fake-api/src/http', 'kit', 'openapi', 'prisma', 'web')
+  .map((folder) => `${folder}/README.md`)
+  .concat('README.md', 'README.zh.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs', 'openapi')
+  .concat('bridge-simulator/src/docs', 'pnpm-lock.yaml')
+
 /** What browsers load. */
 export const bundleSteps: readonly BuildStep[] = [
   {
@@ -58,6 +71,13 @@ export const bundleSteps: readonly BuildStep[] = [
     folder: 'bridge-simulator',
     command: ['node_modules/vite/bin/vite.js', 'build'],
   },
+  {
+    name: 'docs site',
+    sources: docsSources,
+    output: 'docs/dist/index.html',
+    folder: 'bridge-simulator',
+    command: ['src/docs/build-docs.ts'],
+  },
 ]
 
 /** Called when a step has ended. */
@@ -72,6 +92,12 @@ export async function buildStack(root: string, onStep: OnStep, signal: AbortSign
 /** Generates what is missing or stale. @throws StartError with what the generator said */
 export async function generateStack(root: string, onStep: OnStep, signal: AbortSignal): Promise<void> {
   await runSteps(root, generateSteps, { onStep, signal })
+}
+
+/** Builds the documentation where it is stale. @throws StartError with each dead link */
+export async function buildDocumentation(root: string, onStep: OnStep, signal: AbortSignal): Promise<void> {
+  const steps = bundleSteps.filter(({ name }) => name === 'docs site')
+  await runSteps(root, steps, { onStep, signal })
 }
 
 async function runSteps(

@@ -17,7 +17,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(distDir, { recursive: true }))
 
-async function openPanel(networks = new PhoneNetworks()) {
+async function openPanel(networks = new PhoneNetworks(), docsDir = distDir) {
   const upstream = await serve((request, response) => {
     const { origin, cookie, 'sec-fetch-site': site, 'x-skyshop-control': token } = request.headers
     response.end(JSON.stringify({ url: request.url, origin, cookie, site, token }))
@@ -31,7 +31,8 @@ async function openPanel(networks = new PhoneNetworks()) {
     shopUrl: 'http://127.0.0.1:4001',
     networks,
   }
-  listener = panelListener({ site: builtSite(distDir), referenceDir: distDir, panelUrl: panel.url, ...other })
+  const dirs = { referenceDir: distDir, docsDir }
+  listener = panelListener({ site: builtSite(distDir), ...dirs, panelUrl: panel.url, ...other })
   const close = () => Promise.all([panel, upstream].map((server) => server[Symbol.asyncDispose]()))
   return { ...panel, gatewayUrl: upstream.url, [Symbol.asyncDispose]: async () => void (await close()) }
 }
@@ -113,6 +114,32 @@ it('serves the reference pages of the contracts in a folder of their own', async
   const { status, headers } = await ask(`${panel.url}/reference`, {})
   expect([status, headers.location]).toEqual([307, '/reference/'])
   expect((await ask(`${panel.url}/reference/nothing.html`, {})).status).toBe(404)
+})
+
+it('serves the documentation below /docs/, pages also without their ending, and llms.txt at the root', async () => {
+  writeFileSync(join(distDir, 'ci.html'), 'pipeline')
+  writeFileSync(join(distDir, 'ci.md'), '# In a pipeline')
+  writeFileSync(join(distDir, 'llms.txt'), '# Skyshop')
+  await using panel = await openPanel()
+  const get = async (path: string) => await ask(panel.url + path)
+  expect((await get('/docs/')).body).toBe('panel')
+  expect((await get('/docs/ci.html')).body).toBe('pipeline')
+  expect(await get('/docs/ci.md')).toMatchObject({
+    body: '# In a pipeline',
+    headers: { 'content-type': 'text/markdown; charset=utf-8', 'cache-control': 'no-cache' },
+  })
+  expect((await get('/llms.txt')).body).toBe('# Skyshop')
+  expect((await get('/docs/llms.txt')).body).toBe('# Skyshop')
+  expect((await get('/docs')).headers.location).toBe('/docs/')
+  expect((await get('/docs/ci')).headers.location).toBe('/docs/ci.html')
+  expect(await get('/docs/nothing.html')).toMatchObject({ status: 404 })
+})
+
+it('says that the documentation is being built until it is there, and loads the page again', async () => {
+  await using panel = await openPanel(new PhoneNetworks(), join(distDir, 'not-yet'))
+  const { status, body, headers } = await ask(`${panel.url}/docs/panel.html`)
+  expect([status, headers.refresh]).toEqual([503, '1'])
+  expect(body).toContain('The documentation is being built')
 })
 
 it('accepts the network of a phone from the panel only', async () => {

@@ -66,6 +66,7 @@ export async function openWebServers(
       site: content.panel,
       isRestarting,
       referenceDir: join(root, 'openapi/generated/reference'),
+      docsDir: join(root, 'docs/dist'),
       panelUrl,
       shopUrl,
       controlUrl,

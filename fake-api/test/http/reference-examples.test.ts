@@ -131,6 +131,8 @@ it('redirects from the bare path to the pages', async () => {
 })
 
 it('serves nothing beside the pages', async () => {
-  for (const path of ['/reference/../control/worlds', '/reference/%2e%2e/control/worlds', '/referencex'])
+  const outside = ['../control/worlds', '%2e%2e/control/worlds', '..%2f..%2fpackage.json']
+  const paths = ['/reference/', '/docs/'].flatMap((folder) => outside.map((path) => folder + path))
+  for (const path of [...paths, '/referencex', '/docsx'])
     expect((await fetch(`${stack.controlUrl}${path}`)).status).toBeGreaterThanOrEqual(400)
 })

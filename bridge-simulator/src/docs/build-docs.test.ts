@@ -1,0 +1,145 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bundleSteps } from '../stack/build-stack.ts'
+import { buildDocs, deadAnchors } from './build-docs.ts'
+import { headingId, renderMarkdown } from './render-page.ts'
+import { resolveLink, sitePages, siteSources } from './site-pages.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'skyshop-docs-'))
+const site = join(folder, 'site')
+const read = (path: string) => readFileSync(join(site, path), 'utf8')
+let files: string[] = []
+
+beforeAll(() => {
+  buildDocs(root, site)
+  files = readdirSync(site, { recursive: true, encoding: 'utf8' })
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const ofType = (ending: string) => files.filter((file) => file.endsWith(ending))
+const matches = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, found = '']) => found)
+
+it('every page of the project is a page and a Markdown file beside it', () => {
+  const pages = [...sitePages(siteSources(root)).values()].map(({ path }) => path)
+  expect(pages.length).toBeGreaterThan(100)
+  expect(ofType('.html').sort()).toEqual(pages.map((path) => `${path}.html`).sort())
+  expect(ofType('.md').sort()).toEqual(pages.map((path) => `${path}.md`).sort())
+})
+
+it('every source of a page is one of the sources of the build step', () => {
+  const { sources = [] } = bundleSteps.find(({ name }) => name === 'docs site') ?? {}
+  const isSource = (path: string) =>
+    sources.some((source) => path === source || path.startsWith(`${source}/`))
+  expect(siteSources(root).filter((path) => !isSource(path))).toEqual([])
+})
+
+it('no page takes anything from another server, and none has a script of its own', () => {
+  for (const page of ofType('.html')) {
+    const text = read(page)
+    expect(matches(text, /<(?:link|script|img)[^>]+(?:href|src)="((?:https?:)?\/\/[^"]*)"/g), page).toEqual(
+      [],
+    )
+    expect(matches(text, /<script(?![^>]* src=)([^>]*)>|\s(?:style|on\w+)=/g), page).toEqual([])
+  }
+  expect(read('assets/site.css')).not.toMatch(/url\(|@import/)
+})
+
+it('every link of a page, and of its Markdown, leads to a file that is there', () => {
+  const targets = [...ofType('.html'), ...ofType('.md')].flatMap((file) => {
+    const text = file.endsWith('.md') ? read(file).replace(/^ *```[\s\S]*?^ *```$/gm, '') : read(file)
+    const links = matches(text, file.endsWith('.md') ? /\]\(([^)\s]+)\)/g : / (?:href|src)="([^"]*)"/g)
+    return links
+      .filter((link) => !/^([a-z]+:|#)/.test(link))
+      .map((link) => [file, link.split('#')[0] ?? ''] as const)
+  })
+  expect(targets.length).toBeGreaterThan(5_000)
+  expect(targets.filter(([file, link]) => !existsSync(join(site, dirname(file), link)))).toEqual([])
+})
+
+it('deadAnchors names links to headings that are not there, on the same page and on another', () => {
+  const page = (path: string, html: string) => ({ source: `docs/${path}.md`, path, html })
+  const there = page('a/b', '<h2 id="x">x</h2><a href="#x">x</a><a href="../c.html#%E6%97%A5">y</a>')
+  const other = page('c', '<h2 id="日">日</h2><a href="#z">z</a><a href="a/b.html#y">y</a>')
+  expect(deadAnchors([there, other])).toEqual(['docs/c.md: #z', 'docs/c.md: a/b.html#y'])
+})
+
+const known = sitePages(siteSources(root))
+const from = known.get('docs/ci.md')
+
+it.each([
+  ['terms.md#x', { kind: 'page', anchor: 'x' }, 'terms'],
+  ['../README.zh.md', { kind: 'page' }, 'zh/index'],
+  ['cookbook', { kind: 'page' }, 'cookbook/index'],
+  ['../kit/README.md', { kind: 'page' }, 'packages/kit'],
+  ['../openapi/http/orders.yaml', { kind: 'page' }, 'reference/http'],
+  ['../openapi/wallets/alipay.yaml', { kind: 'page' }, 'reference/alipay'],
+  ['simulator.png', { kind: 'file', path: 'docs/simulator.png' }, undefined],
+  ['../.ci/run', { kind: 'source', path: '.ci/run' }, undefined],
+  ['https://a.example/b', { kind: 'elsewhere', address: 'https://a.example/b' }, undefined],
+] as const)('resolveLink reads %s as the code host does', (address, target, path) => {
+  if (!from) throw new Error('docs/ci.md is no page')
+  const found = resolveLink(address, { from, pages: known, exists: (file) => existsSync(join(root, file)) })
+  expect(found).toMatchObject(target)
+  expect(found.kind === 'page' ? found.page.path : undefined).toBe(path)
+})
+
+it('resolveLink refuses a file that is not there', () => {
+  if (!from) throw new Error('docs/ci.md is no page')
+  expect(() => resolveLink('gone.md', { from, pages: known, exists: () => false })).toThrow(
+    'docs/ci.md has a link to docs/gone.md, which is not there.',
+  )
+})
+
+it.each([
+  ['Did the page call twice?', 'did-the-page-call-twice'],
+  ['`pnpm start`, and what it costs', 'pnpm-start-and-what-it-costs'],
+  ['第一步：您做测试，不写代码', '第一步您做测试不写代码'],
+])('headingId of %s is that of the code host', (text, id) => {
+  expect(headingId(text.replaceAll('`', ''))).toBe(id)
+})
+
+it('renderMarkdown shows a link to a source as its text, and HTML as it is written', () => {
+  const linkTo = (address: string) => (address.endsWith('.ts') ? { title: address } : { address })
+  const { html } = renderMarkdown('[clock](src/clock.ts) <b>[page](a.html)\n\n<!-- rules -->\n', { linkTo })
+  expect(html).toBe(
+    '<p><span class="source" title="src/clock.ts">clock</span> &lt;b&gt;<a href="a.html">page</a></p>\n\n',
+  )
+})
+
+it('a page in Chinese has the ids of its English headings, and no blank where a line ends', () => {
+  expect(read('zh/panel.html')).toMatch(/<h2 id="日志"><span id="journal"><\/span>日志/)
+  const { html } = renderMarkdown('账号\n和设备 and\n牌', { linkTo: (address) => ({ address }) })
+  expect(html).toBe('<p>账号和设备 and\n牌</p>\n')
+  for (const page of ofType('.html').filter((file) => file.startsWith('zh/')))
+    expect(read(page).replace(/<pre[\s\S]*?<\/pre>/g, ''), page).not.toContain('**')
+})
+
+it('the search finds operations of the contracts, rules and pages in Chinese', () => {
+  const lines = (language: string) => JSON.parse(read(`assets/search-${language}.json`)) as string[][]
+  const addresses = [...lines('en'), ...lines('zh')].map(([, , address = '']) => address)
+  expect(addresses.filter((address) => !files.includes(address.split('#')[0] ?? ''))).toEqual([])
+  for (const [language, heading, address] of [
+    ['en', 'addOrder', 'reference/http.html#addOrder'],
+    ['en', 'A callback a day late', 'cookbook/webhooks.html#a-callback-a-day-late'],
+    ['zh', '日志', 'zh/panel.html#日志'],
+  ] as const)
+    expect(
+      lines(language)
+        .filter((line) => line[1] === heading)
+        .map((line) => line[2]),
+    ).toContain(address)
+})
+
+it('llms.txt lists every English page as Markdown', () => {
+  const listed = matches(read('llms.txt'), /^- \[.+\]\(\/docs\/(.+[.]md)\)$/gm)
+  expect(listed.sort()).toEqual(
+    ofType('.md')
+      .filter((file) => !file.startsWith('zh/'))
+      .sort(),
+  )
+  expect(read('llms-full.txt')).toContain('# The panel, view by view')
+})

@@ -1,0 +1,227 @@
+/** Builds the documentation site, `docs/dist`, from Markdown and the reference pages of the contracts (ADR 40). */
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { dirname, join, posix } from 'node:path'
+import {
+  addressOf,
+  contentsOf,
+  framedPage,
+  type NavigationLink,
+  type NavigationPart,
+  type PageFrame,
+} from './page-frame.ts'
+import { type LinkEnd, type RenderedPage, renderMarkdown, renderReference } from './render-page.ts'
+import {
+  resolveLink,
+  type SiteLanguage,
+  type SitePage,
+  sitePages,
+  siteParts,
+  siteSources,
+} from './site-pages.ts'
+
+/** A page with its text in both forms. */
+interface LoadedPage extends SitePage, RenderedPage {
+  title: string
+  /** As it is served: links lead to the Markdown of other pages. */
+  markdown: string
+  /** The list of what is on the page, as HTML. */
+  contents: string
+}
+
+interface Site {
+  pages: ReadonlyMap<string, LoadedPage>
+  parts: ReturnType<typeof siteParts>
+}
+
+const image = 'docs/simulator.png'
+
+/**
+ * Writes the site of the project at `root`, all at once, in the place of an earlier one.
+ * @throws Error for a dead link, and for a page that the sidebar does not name
+ */
+export function buildDocs(root: string, outDir: string): void {
+  const site = loadSite(root)
+  const folder = join(root, `node_modules/.cache/skyshop/docs-${process.pid}`)
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  for (const page of site.pages.values()) {
+    write(`${page.path}.html`, htmlOf(page, site))
+    write(`${page.path}.md`, page.markdown)
+  }
+  for (const language of ['en', 'zh'] as const)
+    write(`assets/search-${language}.json`, JSON.stringify(searchLines(site, language)))
+  const own = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+  write('assets/site.css', own('site.css'))
+  write('assets/site.js', `(() => {\n${stripTypeScriptTypes(own('site-client.ts'))}\n})()\n`)
+  write('llms.txt', listForPrograms(site))
+  write('llms-full.txt', wholeText(site))
+  cpSync(join(root, image), join(folder, image.replace('docs/', '')))
+  rmSync(outDir, { recursive: true, force: true })
+  mkdirSync(dirname(outDir), { recursive: true })
+  renameSync(folder, outDir)
+}
+
+function loadSite(root: string): Site {
+  const sources = siteSources(root)
+  const known = sitePages(sources)
+  const loaded = new Map<string, LoadedPage>()
+  const load = (page: SitePage) => {
+    const text = readFileSync(join(root, page.source), 'utf8')
+    const exists = (path: string) => existsSync(join(root, path))
+    const loadedPage = page.source.endsWith('.html')
+      ? { ...page, ...renderReference(text) }
+      : loadMarkdown(page, text, { pages: known, exists, english: loaded })
+    loaded.set(page.source, loadedPage)
+  }
+  // Pages in Chinese have the ids of their English ones, too.
+  for (const page of known.values()) if (page.language === 'en') load(page)
+  for (const page of known.values()) if (page.language === 'zh') load(page)
+  const dead = deadAnchors([...loaded.values()])
+  if (dead.length > 0) throw new Error(`These links lead to no heading:\n${dead.join('\n')}`)
+  return { pages: loaded, parts: siteParts(sources) }
+}
+
+interface Around {
+  pages: ReadonlyMap<string, SitePage>
+  exists: (path: string) => boolean
+  english: ReadonlyMap<string, LoadedPage>
+}
+
+function loadMarkdown(page: SitePage, text: string, { pages, exists, english }: Around): LoadedPage {
+  const to = (address: string, ending: string): LinkEnd => {
+    const target = resolveLink(address, { from: page, pages, exists })
+    switch (target.kind) {
+      case 'elsewhere':
+        return { address: target.address }
+      case 'source':
+        return { title: target.path }
+      case 'file':
+        return { address: posix.relative(dirname(page.path), target.path.replace('docs/', '')) }
+      case 'page':
+        return { address: addressOf(page.path, target.page.path, { anchor: target.anchor, ending }) }
+    }
+  }
+  const otherIds = page.translates.flatMap(
+    (source) => english.get(source)?.headings.map(({ id }) => id) ?? [],
+  )
+  const rendered = renderMarkdown(text, { linkTo: (address) => to(address, '.html'), otherIds })
+  const title = rendered.headings[0]?.text ?? page.path
+  const markdown = withLinks(text, (address) => to(address, '.md'))
+  return { ...page, ...rendered, title, markdown, contents: contentsOf(rendered.headings) }
+}
+
+/** Markdown whose links lead within the site; of a file that the site does not have the path is shown. */
+function withLinks(text: string, to: (address: string) => LinkEnd): string {
+  const parts = text.replace(/<!--[\s\S]*?-->\n/g, '').split(/(^ *```[\s\S]*?^ *```$)/m)
+  return parts
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part.replace(/\[([^[\]]*)\]\(([^()\s]+)\)/g, (_, label: string, address: string) => {
+            const target = to(address)
+            return 'address' in target ? `[${label}](${target.address})` : `${label} (\`${target.title}\`)`
+          }),
+    )
+    .join('')
+}
+
+/** Links to headings that are not there, each with the source of its page. */
+export function deadAnchors(pages: readonly Pick<LoadedPage, 'source' | 'path' | 'html'>[]): string[] {
+  const idsOf = (html: string) => new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
+  const ids = new Map(pages.map(({ path, html }) => [path, idsOf(html)]))
+  return pages.flatMap(({ source, path, html }) =>
+    [...html.matchAll(/ href="([^":]*)#([^"]+)"/g)].flatMap(([, to = '', anchor = '']) => {
+      const target = to === '' ? path : posix.join(dirname(path), to).replace('.html', '')
+      return ids.get(target)?.has(decodeURIComponent(anchor)) ? [] : [`${source}: ${to}#${anchor}`]
+    }),
+  )
+}
+
+function htmlOf(page: LoadedPage, site: Site): string {
+  const { title, path, language, contents, html: article } = page
+  const parts = navigation(site, language)
+  return framedPage({ title, path, language, other: otherOf(page, site), parts, contents, article })
+}
+
+/** The same page in the other language, else the first one there. */
+function otherOf({ source, language, translates }: LoadedPage, { pages }: Site): PageFrame['other'] {
+  if (language === 'zh') return { path: pages.get(translates[0] ?? '')?.path ?? 'index', anchor: '' }
+  return inChinese(source, pages) ?? { path: 'zh/index', anchor: '' }
+}
+
+/** The sidebar: in Chinese with the pages that are in Chinese, and the others as they are. */
+function navigation({ pages, parts }: Site, language: SiteLanguage): NavigationPart[] {
+  return parts.map(({ title, sources }) => ({
+    title: title[language],
+    links: sources.map((source): NavigationLink => {
+      const page = pages.get(source)
+      const own = {
+        title: page?.title ?? source,
+        path: page?.path ?? '',
+        anchor: '',
+        language: 'en',
+      } as const
+      return language === 'en' ? own : (inChinese(source, pages) ?? own)
+    }),
+  }))
+}
+
+/** Where an English page is in Chinese; several may be parts of one. */
+function inChinese(source: string, pages: Site['pages']): NavigationLink | null {
+  const page = [...pages.values()].find(({ translates }) => translates.includes(source))
+  if (!page) return null
+  const before = page.translates.slice(0, page.translates.indexOf(source))
+  const at = before.reduce((count, one) => count + (pages.get(one)?.headings.length ?? 0), 0)
+  const heading = page.headings[at]
+  const anchor = at === 0 ? '' : (heading?.id ?? '')
+  return { title: heading?.text ?? page.title, path: page.path, anchor, language: 'zh' }
+}
+
+/** One line of the index: title of the page, heading, address below the site, text. */
+type SearchLine = readonly [page: string, heading: string, address: string, text: string]
+
+function searchLines({ pages }: Site, language: SiteLanguage): SearchLine[] {
+  return [...pages.values()]
+    .filter((page) => page.language === language)
+    .flatMap(({ title, path, sections }) =>
+      sections.map(({ heading, text }, at): SearchLine => {
+        const address = at === 0 ? `${path}.html` : `${path}.html#${heading.id}`
+        return [title, at === 0 ? '' : heading.text, address, text]
+      }),
+    )
+}
+
+/** The pages as a list for programs that read (llmstxt.org). */
+function listForPrograms({ pages, parts }: Site): string {
+  const summary = pages.get('README.md')?.sections[0]?.text.split('. ').slice(0, 2).join('. ')
+  const lists = parts.map(({ title, sources }) => {
+    const lines = sources.flatMap((source) => {
+      const page = pages.get(source)
+      return page ? [`- [${page.title}](/docs/${page.path}.md)`] : []
+    })
+    return `## ${title.en}\n\n${lines.join('\n')}\n`
+  })
+  return [
+    `# Skyshop\n\n> ${summary}\n`,
+    ...lists,
+    '## Optional\n\n- [All pages in one](/docs/llms-full.txt)\n',
+  ].join('\n')
+}
+
+/** All English pages but those of the contracts and the changelog, one after the other. */
+function wholeText({ pages }: Site): string {
+  return [...pages.values()]
+    .filter(
+      ({ source, language }) => language === 'en' && source.endsWith('.md') && source !== 'CHANGELOG.md',
+    )
+    .map(({ path, markdown }) => `<!-- /docs/${path}.md -->\n\n${markdown}`)
+    .join('\n')
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../../..')
+  buildDocs(root, join(root, 'docs/dist'))
+}
