@@ -115,6 +115,7 @@ async function openStack(
     ...app.control,
     onAnswered: onAnsweredBy('control'),
     bootToken: controlToken,
+    controlUrl: () => urls.controlUrl,
     claimWorld: (worldId) => app.registry.claim(worldId),
     onError: (error) => onError(error, 'control plane'),
     mcp: mcp.fetch,
@@ -140,8 +141,7 @@ async function openStack(
     await stop()
     throw error
   }
-  const referenceUrl = `${urls.controlUrl}${REFERENCE_PATH}`
-  return { ...urls, controlToken, referenceUrl, app, product, stop }
+  return { ...urls, controlToken, referenceUrl: urls.controlUrl + REFERENCE_PATH, app, product, stop }
 }
 
 function portOf(port: number, name: 'PRODUCT' | 'GATEWAY' | 'CONTROL') {

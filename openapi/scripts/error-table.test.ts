@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ErrorName, errorCodes } from '../generated/error-codes.ts'
 import { httpOperations } from '../generated/operations.ts'
+import { controlDocsTable } from './error-table.ts'
 
 /** Codes the shop itself says, and a backend may: what they speak of is a state here, not a refusal. */
 const ofStates: readonly ErrorName[] = [
@@ -20,4 +21,25 @@ it('every error code is answered by an operation or describes a state', () => {
   )
   const fix = 'Name the code in x-business-codes of an operation, or in ofStates above.'
   expect(business.filter((name) => !answered.has(name)).sort(), fix).toEqual([...ofStates].sort())
+})
+
+const codesWith = (pages: Record<string, string>) => ({
+  openapi: '3.1.0',
+  components: { schemas: { ControlErrorCode: { enum: ['not-found', 'forbidden'], 'x-docs': pages } } },
+})
+
+it('controlDocsTable has the address of the page that explains each refusal', () => {
+  const source = controlDocsTable(codesWith({ 'not-found': 'a/b#no-call', forbidden: 'c#nobody' }) as never)
+  expect(source).toContain("'not-found': '/docs/a/b.html#no-call',")
+  expect(source).toContain("satisfies Record<Schemas['ControlErrorCode'], string>")
+})
+
+it.each([
+  ['a code without a page', { 'not-found': 'a#b' }, 'forbidden'],
+  ['a page without a heading', { 'not-found': 'a#b', forbidden: 'c' }, 'forbidden'],
+  ['a page of no code', { 'not-found': 'a#b', forbidden: 'c#d', gone: 'e#f' }, 'gone'],
+])('controlDocsTable refuses %s', (_, pages, named) => {
+  expect(() => controlDocsTable(codesWith(pages) as never)).toThrow(
+    new RegExp(`^x-docs of ControlErrorCode: .*\n${named}$`),
+  )
 })

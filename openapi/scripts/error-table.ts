@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { IncompleteContract, type OpenApiDocument } from './document.ts'
 
 interface ErrorCode {
   name: string
@@ -39,6 +40,30 @@ export function errorNumbers(file: string): string {
     'export const errorNumbers = {',
     ...readCodes(file).map(({ name, code }) => `  '${name}': ${code},`),
     '} as const',
+    '',
+  ].join('\n')
+}
+
+/** Source of the pages that explain the refusals of the control plane. Throws when a code has none, or a page has no code. */
+export function controlDocsTable({ components }: OpenApiDocument): string {
+  const { enum: codes = [], 'x-docs': pages = {} } = (components?.schemas?.ControlErrorCode ?? {}) as {
+    enum?: string[]
+    'x-docs'?: Record<string, string>
+  }
+  const unexplained = codes.filter((code) => !/^[\w/-]+#\S+$/.test(pages[code] ?? ''))
+  const unknown = Object.keys(pages).filter((code) => !codes.includes(code))
+  if (unexplained.length + unknown.length > 0)
+    throw new IncompleteContract('x-docs of ControlErrorCode: name page and heading of each code', [
+      ...unexplained,
+      ...unknown,
+    ])
+  return [
+    "import type { Schemas } from './control.ts'",
+    '',
+    '/** Where the documentation explains each refusal, below the address of a panel or control plane. */',
+    'export const controlErrorDocs = {',
+    ...Object.entries(pages).map(([code, page]) => `  '${code}': '/docs/${page.replace('#', '.html#')}',`),
+    "} as const satisfies Record<Schemas['ControlErrorCode'], string>",
     '',
   ].join('\n')
 }

@@ -16,10 +16,13 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 /** Error of a command: one message for the reader and an exit code for scripts. */
 export class SimError extends Error {
   readonly exitCode: ExitCode
+  /** Address of the page that explains it; null where there is none. */
+  readonly docs: string | null
 
-  constructor(exitCode: ExitCode, message: string) {
+  constructor(exitCode: ExitCode, message: string, docs: string | null = null) {
     super(message)
     this.exitCode = exitCode
+    this.docs = docs
   }
 }
 

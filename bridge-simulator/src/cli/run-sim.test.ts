@@ -68,6 +68,20 @@ it('prints how to start the simulator when none runs', async () => {
   expect(warned).toEqual(['No simulator is running here: start one with npx --yes pnpm@12.21.0 start.'])
 })
 
+it('prints the address of the explanation below the message of a refusal', async () => {
+  const docs = 'http://127.0.0.1:4012/docs/troubleshooting.html#there-is-no-room'
+  await using server = await serve((_, response) => {
+    response.writeHead(409, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: 'too-many-worlds', message: 'There is no room.', docs }))
+  })
+  const { url } = server
+  const { around, warned } = shell()
+  const addresses = { panelUrl: url, shopUrl: url, productUrl: url, gatewayUrl: url }
+  around.addresses = () => ({ ...addresses, controlUrl: url, controlToken: 't' })
+  expect(await runSim(['scenario', 'new-owner'], around)).toBe(4)
+  expect(warned).toEqual(['There is no room.', `See ${docs}`])
+})
+
 it('reports a simulator that was running and no longer answers', async () => {
   const nobody = 'http://127.0.0.1:1'
   const addresses = { panelUrl: nobody, shopUrl: nobody, productUrl: nobody, gatewayUrl: nobody }

@@ -47,8 +47,9 @@ export async function runSim(
   try {
     return await run(args, shell, { table, program })
   } catch (error) {
-    const { exitCode, message } = asSimError(error)
+    const { exitCode, message, docs } = asSimError(error)
     shell.warn(asTyped(message, program))
+    if (docs !== null) shell.warn(`See ${docs}`)
     return exitCode
   }
 }
@@ -177,7 +178,7 @@ function fileErrorText(error: Error & { code?: unknown; path?: unknown }): strin
 
 function asSimError(error: unknown): SimError {
   if (error instanceof SimError) return error
-  if (error instanceof ControlRefused) return new SimError(exitCodes.refused, error.message)
+  if (error instanceof ControlRefused) return new SimError(exitCodes.refused, error.message, error.docs)
   if (error instanceof Error && 'syscall' in error)
     return new SimError(exitCodes.refused, fileErrorText(error))
   if (error instanceof ServerUnreachable) {
@@ -193,11 +194,12 @@ async function findWorld(control: ControlClient, wanted: string | undefined): Pr
   const { error, ...answer } = await control.GET('/control/worlds/{worldId}', { params })
   const isThere = error?.error !== 'world-not-found' && error?.error !== 'bad-request'
   if (!isThere) {
+    const docs = error?.docs ?? null
     const message =
       wanted === undefined
         ? 'There is no default world; pnpm sim worlds lists what there is.'
         : `There is no world "${wanted}"; pnpm sim worlds lists what there is.`
-    throw new SimError(exitCodes.refused, message)
+    throw new SimError(exitCodes.refused, message, docs)
   }
   answered({ ...answer, ...(error && { error }) })
   return { control, worldId, params }

@@ -32,22 +32,27 @@ export class ControlRefused extends Error {
   readonly code: Schemas['ControlErrorCode'] | null
   /** Schema differences of a refused file. */
   readonly differences: readonly Schemas['WorldFileDifference'][]
+  /** Address of the page that explains it; null where the answer had none. */
+  readonly docs: string | null
 
   constructor(
     code: ControlRefused['code'],
     message: string,
-    differences: ControlRefused['differences'] = [],
+    { differences = [], docs = null }: Partial<Pick<ControlRefused, 'differences' | 'docs'>> = {},
   ) {
     super(message)
     this.code = code
     this.differences = differences
+    this.docs = docs
   }
 }
 
 /** An answer of the control plane, or of a proxy in front of it. */
 export interface ControlAnswer<T> {
   data?: T
-  error?: { error: Schemas['ControlErrorCode'] | 'upstream-restarting'; message: string } | string
+  error?:
+    | { error: Schemas['ControlErrorCode'] | 'upstream-restarting'; message: string; docs?: string }
+    | string
   response: Response
 }
 
@@ -69,10 +74,10 @@ export function createControlClient({ baseUrl, token }: ControlAddress): Control
  */
 export function answered<T>({ data, error, response: { status, url } }: ControlAnswer<T>): T {
   if (data !== undefined) return data
-  const { error: code = null, message = '' } = typeof error === 'object' ? error : {}
+  const { error: code = null, message = '', docs = null } = typeof error === 'object' ? error : {}
   if (code === 'upstream-restarting') throw new ServerRestarting(message)
   if (status >= 502) throw new ServerUnreachable(`status ${status}`)
-  if (typeof error === 'object') throw new ControlRefused(code, message)
+  if (typeof error === 'object') throw new ControlRefused(code, message, { docs })
   const path = url === '' ? 'The control plane' : new URL(url).pathname
   throw new ControlRefused(null, error || `${path} answered ${status}.`)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
+import { controlErrorDocs } from '@skyshop/openapi/control-docs'
 import { forward } from './http-proxy.ts'
 import { answerNetwork, type PhoneNetworks } from './phone-networks.ts'
 import { canonicalPanelUrl, panelHeaders, proxyRefusal } from './security-headers.ts'
@@ -65,9 +66,11 @@ export function panelListener(options: PanelServerOptions): RequestListener {
 function proxy(options: PanelServerOptions, request: IncomingMessage, response: ServerResponse): void {
   const refusal = proxyRefusal(request.headers, options.panelUrl)
   if (refusal) {
+    const docs = options.panelUrl + controlErrorDocs.forbidden
+    const body = { error: 'forbidden', message: refusal, docs } satisfies Schemas['ControlRefusal']
     send(response, {
       status: 403,
-      body: JSON.stringify({ error: 'forbidden', message: refusal } satisfies Schemas['ControlRefusal']),
+      body: JSON.stringify(body),
       headers: json,
     })
     return

@@ -1,5 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { controlErrorDocs } from '@skyshop/openapi/control-docs'
 import { isDiskFull } from '@skyshop/prisma'
+import { UnreadableBodyError } from '../http/raw-body.ts'
 import { WorldFileRefusedError } from '../kernel/world-errors.ts'
 
 type ErrorCode = Schemas['ControlErrorCode']
@@ -50,9 +52,24 @@ function hasStatus(code: string): code is keyof typeof STATUS_OF {
 const FULL =
   'The disk with the data folder is full, so nothing was changed: free some space there and try again.'
 
-/** Maps errors with a stable code of the layers below; null for a defect. */
+/** Statuses with which the listener itself refuses a body before anybody reads it. */
+const BODY_REFUSALS: Readonly<Record<number, ControlRefusal>> = {
+  413: new ControlRefusal(413, 'too-large', 'The body is too large.'),
+  415: new ControlRefusal(400, 'bad-request', 'Send JSON: the content type is none.'),
+}
+
+function bodyRefusal(error: unknown): ControlRefusal | null {
+  if (error instanceof UnreadableBodyError)
+    return new ControlRefusal(400, 'bad-request', `Send JSON: ${error.message}.`)
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
+  return BODY_REFUSALS[status] ?? null
+}
+
+/** Maps errors with a stable code of the layers below, and those of a body; null for a defect. */
 export function toControlRefusal(error: unknown): ControlRefusal | null {
   if (error instanceof ControlRefusal) return error
+  const ofBody = bodyRefusal(error)
+  if (ofBody) return ofBody
   if (isDiskFull(error)) return new ControlRefusal(507, 'disk-full', FULL)
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   const { code } = error
@@ -62,12 +79,13 @@ export function toControlRefusal(error: unknown): ControlRefusal | null {
   return refusal
 }
 
-/** The body of a refusal. */
-export function refusalBody(refusal: ControlRefusal): Schemas['ControlRefusal'] {
+/** The body of a refusal; the documentation is below the address of the control plane. */
+export function refusalBody(refusal: ControlRefusal, controlUrl: string): Schemas['ControlRefusal'] {
   const { code, message, details, differences } = refusal
   return {
     error: code,
     message,
+    docs: controlUrl + controlErrorDocs[code],
     ...(details.length > 0 && { details }),
     ...(differences.length > 0 && { differences }),
   }

@@ -6,7 +6,7 @@ import { controlValidator, type RequestParts } from '../http/contract-validator.
 import type { AnsweredRequest, Protocol, WireAnswer } from '../http/exchange.ts'
 import { addWebRoute, methodsByPath } from '../http/listener.ts'
 import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
-import { acceptJsonBodies, normalizedBody, UnreadableBodyError } from '../http/raw-body.ts'
+import { acceptJsonBodies, normalizedBody } from '../http/raw-body.ts'
 import { addReferenceRoutes, isReferenceRoute } from '../http/reference-pages.ts'
 import { elsewhereHeaders } from '../http/world-elsewhere.ts'
 import type {
@@ -20,6 +20,8 @@ import { ControlRefusal, refusalBody, toControlRefusal } from './control-refusal
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
+  /** Where this server is reached, once it is. */
+  controlUrl: () => string
   /** Called with our own errors. */
   onError: (error: unknown) => void
   /** Makes sure that a world is this server's. @throws WorldElsewhereError */
@@ -49,15 +51,16 @@ type ControlProtocol<Id> = Protocol<Id, null, ControlAnswer>
 
 /** The control listener: every operation of control.yaml behind one guard. */
 export function createControlServer(options: ControlServerOptions): FastifyInstance {
+  const { bootToken, controlUrl, onError } = options
   const server = Fastify({
     exposeHeadRoutes: false,
-    frameworkErrors: (_error, request, reply) => answerUnknown(request, reply, []),
+    frameworkErrors: (_error, request, reply) => sendRefusal(reply, unknownCall(request, []), controlUrl()),
   })
   acceptJsonBodies(server)
   // Before the body is read: who may not call it gets nothing in.
   server.addHook('onRequest', async (request, reply) => {
-    const refusal = controlRefusal(guarded(request), options.bootToken)
-    if (refusal) await reply.code(403).send(refusalBody(new ControlRefusal(403, 'forbidden', refusal)))
+    const refusal = controlRefusal(guarded(request), bootToken)
+    if (refusal) await sendRefusal(reply, new ControlRefusal(403, 'forbidden', refusal), controlUrl())
   })
   server.register(async (scope) => addPipeline(scope, jsonProtocol(options), routesOf(options.handlers)))
   server.register(async (scope) => {
@@ -67,9 +70,13 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   addWebRoute(server, MCP_PATH, options.mcp)
   addReferenceRoutes(server)
   const methodsOf = methodsByPath(Object.values(controlOperations))
-  server.setNotFoundHandler((request, reply) => answerUnknown(request, reply, methodsOf(request.url)))
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url)
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '))
+    return sendRefusal(reply, unknownCall(request, allowed), controlUrl())
+  })
   server.setErrorHandler((error, _request, reply) => {
-    const { status, body, headers = {} } = answerError(error, options.onError)
+    const { status, body, headers = {} } = answerError(error, { controlUrl, onError })
     return reply.code(status).headers(headers).send(body)
   })
   return server
@@ -85,14 +92,15 @@ function routesOf<Id extends ControlOperationId>(handlers: Record<Id, unknown>):
 
 /** Operations that take and answer JSON. */
 function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonControlOperationId> {
-  const { handlers, onError, onAnswered } = options
+  const { handlers, onAnswered } = options
   return {
     begin: () => null,
     checkRequest({ request, operation, unreadable }) {
       if (unreadable) throw unreadable
       const { path, method } = controlOperations[operation]
       request.body = normalizedBody(request.body, controlValidator.takesBody(path, method))
-      return requestRefusal(controlOperations[operation], request) ?? claimed(options, operation, request)
+      requireContract(controlOperations[operation], request)
+      return claimed(options, operation, request)
     },
     async handle({ request, operation }) {
       const handler = handlers[operation] as ControlHandler<JsonControlOperationId>
@@ -104,7 +112,7 @@ function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonContro
       if (faults.length === 0) return answer
       throw new Error(`${method} ${path} broke its contract: ${JSON.stringify(faults)}`)
     },
-    refuse: (_exchange, error) => answerError(error, onError),
+    refuse: (_exchange, error) => answerError(error, options),
     write: (_exchange, answer) => write(answer),
     onAnswered,
   }
@@ -112,27 +120,27 @@ function jsonProtocol(options: ControlServerOptions): ControlProtocol<JsonContro
 
 /** Operations that write their own answer. */
 function rawProtocol(options: ControlServerOptions): ControlProtocol<RawControlOperationId> {
-  const { rawHandlers, onError, onAnswered } = options
+  const { rawHandlers, onAnswered } = options
   return {
     begin: () => null,
     checkRequest({ request, operation, unreadable }) {
       if (unreadable) throw unreadable
       const { params, query } = request
-      const refusal = requestRefusal(controlOperations[operation], { params, query, body: undefined })
-      return refusal ?? claimed(options, operation, request)
+      requireContract(controlOperations[operation], { params, query, body: undefined })
+      return claimed(options, operation, request)
     },
     async handle({ request, operation }, reply) {
       const { params, query, body } = request
       await rawHandlers[operation]({ params, query, body } as RawControlInput, reply)
       return null
     },
-    refuse: (_exchange, error) => answerError(error, onError),
+    refuse: (_exchange, error) => answerError(error, options),
     write: (_exchange, answer) => write(answer),
     onAnswered,
   }
 }
 
-const write = ({ status, body, headers = {} }: ControlAnswer): WireAnswer => {
+function write({ status, body, headers = {} }: ControlAnswer): WireAnswer {
   return { status, mediaType: 'application/json', text: JSON.stringify(body), headers }
 }
 
@@ -163,24 +171,25 @@ function guarded(request: FastifyRequest) {
   }
 }
 
-function requestRefusal({ path, method }: ControlOperation, parts: RequestParts): ControlAnswer | null {
+/** @throws ControlRefusal for a request that breaks the contract */
+function requireContract({ path, method }: ControlOperation, parts: RequestParts): void {
   const faults = controlValidator.checkRequest(path, method, parts)
   const [first] = faults
-  if (!first) return null
+  if (!first) return
   const refusal = new ControlRefusal(400, 'bad-request', faultSentence(first))
   refusal.details = faults
-  return { status: refusal.status, body: refusalBody(refusal) }
+  throw refusal
 }
 
-function answerUnknown({ method }: FastifyRequest, reply: FastifyReply, allowed: readonly string[]) {
-  if (allowed.length === 0) {
-    const message = 'No such control operation; see openapi/control.yaml.'
-    return reply.code(404).send(refusalBody(new ControlRefusal(404, 'not-found', message)))
-  }
+function unknownCall({ method }: FastifyRequest, allowed: readonly string[]): ControlRefusal {
+  if (allowed.length === 0)
+    return new ControlRefusal(404, 'not-found', 'No such control operation; see openapi/control.yaml.')
   const list = allowed.join(', ')
-  const message = `${method} is not allowed here: use ${list}.`
-  const body = refusalBody(new ControlRefusal(405, 'method-not-allowed', message))
-  return reply.code(405).header('allow', list).send(body)
+  return new ControlRefusal(405, 'method-not-allowed', `${method} is not allowed here: use ${list}.`)
+}
+
+function sendRefusal(reply: FastifyReply, refusal: ControlRefusal, controlUrl: string): FastifyReply {
+  return reply.code(refusal.status).send(refusalBody(refusal, controlUrl))
 }
 
 /** Files of worlds, in a scope of their own, so that nothing else takes any. */
@@ -190,25 +199,16 @@ function acceptWorldFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/octet-stream', asBuffer, whole)
 }
 
-function answerError(error: unknown, onError: (error: unknown) => void): ControlAnswer {
-  const refusal = bodyRefusal(error) ?? toControlRefusal(error)
-  if (refusal) return { status: refusal.status, body: refusalBody(refusal), headers: elsewhereHeaders(error) }
-  onError(error)
+function answerError(
+  error: unknown,
+  { controlUrl, onError }: Pick<ControlServerOptions, 'controlUrl' | 'onError'>,
+): ControlAnswer {
+  const known = toControlRefusal(error)
+  if (!known) onError(error)
   const message = 'The control plane failed; the terminal it runs in says why.'
-  return { status: 500, body: refusalBody(new ControlRefusal(500, 'internal-error', message)) }
-}
-
-/** Statuses with which the listener itself refuses a body before anybody reads it. */
-const BODY_REFUSALS: Readonly<Record<number, ControlRefusal>> = {
-  413: new ControlRefusal(413, 'too-large', 'The body is too large.'),
-  415: new ControlRefusal(400, 'bad-request', 'Send JSON: the content type is none.'),
-}
-
-function bodyRefusal(error: unknown): ControlRefusal | null {
-  if (error instanceof UnreadableBodyError)
-    return new ControlRefusal(400, 'bad-request', `Send JSON: ${error.message}.`)
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
-  return BODY_REFUSALS[status] ?? null
+  const refusal = known ?? new ControlRefusal(500, 'internal-error', message)
+  const { status } = refusal
+  return { status, body: refusalBody(refusal, controlUrl()), headers: elsewhereHeaders(error) }
 }
 
 /** What the guard reads of a request. */

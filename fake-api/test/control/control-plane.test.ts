@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { controlErrorDocs } from '@skyshop/openapi/control-docs'
 import { controlOperations } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createControlServer } from '../../src/control/control-server.ts'
@@ -156,6 +157,27 @@ it('streams new journal entries', async () => {
   await reader?.cancel()
 })
 
+it.each([
+  ['a world that is not there', 'GET', '/control/worlds/w9999999', 404, 'world-not-found'],
+  ['a body that does not fit', 'POST', '/control/worlds', 400, 'bad-request'],
+  ['a path that is not there', 'GET', '/control/nothing', 404, 'not-found'],
+  ['another method', 'DELETE', '/control/health', 405, 'method-not-allowed'],
+  ['a call without the token', 'GET', '/control/worlds', 403, 'forbidden'],
+] as const)(
+  'refuses %s with the address of the page that explains it',
+  async (_, method, path, status, code) => {
+    const headers = { 'content-type': 'application/json', 'x-skyshop-control': stack.controlToken }
+    const response = await fetch(stack.controlUrl + path, {
+      method,
+      headers: code === 'forbidden' ? {} : headers,
+      ...(method === 'POST' && { body: '{"scenario":7}' }),
+    })
+    const { error, docs } = (await response.json()) as { error: string; docs: string }
+    expect([response.status, error]).toEqual([status, code])
+    expect(docs).toBe(stack.controlUrl + controlErrorDocs[code])
+  },
+)
+
 it('returns the next event of a package', async () => {
   const labelOf = async (scenario: string) => (await makeWorld(stack, scenario)).clock.next?.label
   expect(await labelOf('active-cloud')).toBe('Package ends')
@@ -165,12 +187,13 @@ it('returns the next event of a package', async () => {
 it('guards every control route against other machines, other host names and web pages', async () => {
   const stack = await startTestStack()
   const { control } = stack.app
-  const options = { bootToken: 'boot', onError: () => undefined, claimWorld: async () => {} }
+  const controlUrl = () => 'http://127.0.0.1:4012'
+  const options = { bootToken: 'boot', controlUrl, onError: () => undefined, claimWorld: async () => {} }
   const server = createControlServer({ ...control, ...options })
   await server.ready()
   const routes = routesIn(server.printRoutes({ commonPrefix: false }))
-  // Those of the contract, and the two of the reference pages.
-  expect(routes).toHaveLength(Object.keys(controlOperations).length + 2)
+  // Those of the contract, and two each of the reference pages and the documentation.
+  expect(routes).toHaveLength(Object.keys(controlOperations).length + 4)
   const token = { 'x-skyshop-control': 'boot' }
   const foreignRequests = [
     { remoteAddress: '192.168.1.7', headers: { ...token, host: '127.0.0.1:4012' } },
@@ -178,8 +201,8 @@ it('guards every control route against other machines, other host names and web 
   ]
   const page = { remoteAddress: '127.0.0.1', headers: { ...token, host: '127.0.0.1:4012', origin: 'null' } }
   for (const route of routes) {
-    // The reference pages are the same for everybody and may be opened in a browser.
-    const attempts = route.url.startsWith('/reference') ? foreignRequests : [...foreignRequests, page]
+    // These pages are the same for everybody and may be opened in a browser.
+    const attempts = /^\/(reference|docs)/.test(route.url) ? foreignRequests : [...foreignRequests, page]
     for (const attempt of attempts) {
       const answer = await server.inject({ ...route, ...attempt })
       expect([route, answer.statusCode, answer.json().error]).toEqual([route, 403, 'forbidden'])

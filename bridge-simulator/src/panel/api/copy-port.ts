@@ -37,6 +37,6 @@ async function sendFile(url: string, file: Blob): Promise<Schemas['World']> {
   const body: Schemas['World'] & Schemas['ControlRefusal'] = await response.json().catch(() => {
     throw new ServerUnreachable(`status ${response.status}`)
   })
-  if (!response.ok) throw new ControlRefused(body.error, body.message, body.differences)
+  if (!response.ok) throw new ControlRefused(body.error, body.message, body)
   return body
 }

@@ -13,7 +13,7 @@ import { PanelStore } from '../store/panel-store.ts'
 import { createSharing } from '../store/share-actions.ts'
 import { toPanelView } from '../store/to-panel-view.ts'
 import { usePreferences } from '../store/use-preferences.ts'
-import { Button, CopyTextButton } from '../ui/button.tsx'
+import { Button, CopyTextButton, DocsLink } from '../ui/button.tsx'
 import { usePhone } from '../views/phone/use-phone.tsx'
 import { Recorder } from '../views/recording/recorder.ts'
 import { useRecording } from '../views/recording/use-recording.ts'
@@ -172,6 +172,7 @@ function WaitingScreen({ connection, refusal, onRetry }: WaitingScreenProps) {
             {errors.tryAgain}
           </Button>
           <CopyTextButton name={errors.copyStart} textOf={async () => startCommand} />
+          <DocsLink docs={refusal?.docs ?? null} />
         </div>
       )}
     </main>

@@ -69,9 +69,10 @@ it('a fork that takes longer than 300 ms is said to be under way until its world
 it('a file that is no world or of a newer version is named and changes nothing, and the next one is opened', async () => {
   const refusals = [
     new ControlRefused('world-file-refused', 'No archive.'),
-    new ControlRefused('world-file-newer', 'It was written by a newer version.', [
-      { what: 'column', name: 'Order.memo', is: 'unknown' },
-    ]),
+    new ControlRefused('world-file-newer', 'It was written by a newer version.', {
+      differences: [{ what: 'column', name: 'Order.memo', is: 'unknown' }],
+      docs: 'http://127.0.0.1:4012/docs/troubleshooting.html#a-file',
+    }),
   ]
   page = new PanelPage()
   page.fixture.ports.copies.importWorld = async () => {
@@ -94,6 +95,8 @@ it('a file that is no world or of a newer version is named and changes nothing, 
     'This file was saved by a newer Skyshop. tomorrow.sqlar was not opened and nothing changed.',
   )
   expect(textOf(page.all('main')[0])).toContain('Column Order.memo: unknown here')
+  const explanation = page.all<HTMLAnchorElement>('a', 'What this means')[0]
+  expect(explanation?.getAttribute('href')).toBe('/docs/troubleshooting.html#a-file')
   expect(page.opened).toEqual([])
   await choose('mine.sqlar', 'Choose another file')
   expect([alert(), page.opened]).toEqual(['', ['mine']])

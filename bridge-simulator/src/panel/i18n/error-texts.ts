@@ -26,6 +26,7 @@ export const errorsEn = {
   copyStart: 'Copy start command',
   refused: 'Not done',
   dismiss: 'Dismiss',
+  explain: 'What this means',
   arrivals: {
     world: 'This world is no longer there.',
     link: 'What the link points at is no longer there.',
@@ -89,6 +90,7 @@ export const errorsZh: typeof errorsEn = {
   copyStart: '复制启动命令',
   refused: '未执行',
   dismiss: '知道了',
+  explain: '查看说明',
   arrivals: {
     world: '这个世界已不存在。',
     link: '链接指向的情形已不存在。',

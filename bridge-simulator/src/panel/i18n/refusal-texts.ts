@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { PanelLanguage } from '../format/world-time.ts'
 
 export type RefusalCode = Schemas['ControlErrorCode']
 
@@ -131,14 +132,22 @@ const detailed: ReadonlySet<RefusalCode> = new Set([
 export interface Refusal {
   code: RefusalCode | null
   message: string
+  /** Address of the page that explains it; null where there is none. */
+  docs: string | null
 }
 
 /** A refusal in the language of `words`, and what the server adds in English; an unknown one has only the latter. */
 export function refusalText(
-  { code, message }: Refusal,
+  { code, message }: Pick<Refusal, 'code' | 'message'>,
   words: Readonly<Record<RefusalCode, string>>,
 ): { text: string | null; detail: string | null } {
   // A server of another version may have further names.
   const text = code !== null && Object.hasOwn(words, code) ? words[code] : null
   return { text, detail: text === null || code === null || detailed.has(code) ? message : null }
+}
+
+/** The path of a page of the documentation, given as an address or a path, at this panel and in its language. */
+export function docsPath(address: string, language: PanelLanguage): string {
+  const { pathname, hash } = new URL(address, 'http://panel')
+  return (language === 'zh' ? pathname.replace('/docs/', '/docs/zh/') : pathname) + hash
 }

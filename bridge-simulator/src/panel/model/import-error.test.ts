@@ -7,19 +7,21 @@ it.each([
   ['world-file-newer', 'newer-version'],
   ['too-large', 'too-large'],
 ] as const)('shows the refusal %s as the import error %s', (code, kind) => {
+  const docs = 'http://127.0.0.1:4012/docs/troubleshooting.html#a-file'
   const differences = [{ what: 'column', name: 'Order.memo', is: 'unknown' } as const]
-  expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences })).toEqual({
+  expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences, docs })).toEqual({
     kind,
     fileName: 'a.sqlar',
     reason: 'Why.',
     differences,
+    docs,
   })
 })
 
 it.each(['world-file-busy', 'bad-request', null] as const)(
   'does not show the refusal %j as an import error',
   (code) => {
-    expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences: [] })).toBeNull()
+    expect(importErrorOf('a.sqlar', { code, message: 'Why.', differences: [], docs: null })).toBeNull()
   },
 )
 

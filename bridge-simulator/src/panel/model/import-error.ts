@@ -8,6 +8,8 @@ export interface ImportError {
   reason: string | null
   /** Schema differences to this version; empty for other causes. */
   differences: readonly Schemas['WorldFileDifference'][]
+  /** Address of the page that explains it; null when the file was not sent. */
+  docs: string | null
 }
 
 /** As much as `importWorld` takes: its schema's maxLength. */
@@ -17,13 +19,14 @@ interface Refused {
   code: Schemas['ControlErrorCode'] | null
   message: string
   differences: ImportError['differences']
+  docs: ImportError['docs']
 }
 
 /** The import error behind a refusal; null for an unrelated refusal. */
 export function importErrorOf(fileName: string, refused: Refused): ImportError | null {
-  const { code, message: reason, differences } = refused
+  const { code, message: reason, differences, docs } = refused
   const kind = kinds.get(code)
-  return kind === undefined ? null : { kind, fileName, reason, differences }
+  return kind === undefined ? null : { kind, fileName, reason, differences, docs }
 }
 
 const kinds: ReadonlyMap<Refused['code'], ImportError['kind']> = new Map([
@@ -35,7 +38,7 @@ const kinds: ReadonlyMap<Refused['code'], ImportError['kind']> = new Map([
 /** A file too large is not even sent: the server would hang up while it is on its way. */
 export function errorBeforeUpload({ name, size }: { name: string; size: number }): ImportError | null {
   if (size <= maxFileBytes) return null
-  return { kind: 'too-large', fileName: name, reason: null, differences: [] }
+  return { kind: 'too-large', fileName: name, reason: null, differences: [], docs: null }
 }
 
 /** A file was not opened, and what it is. */

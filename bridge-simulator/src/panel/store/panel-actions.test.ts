@@ -74,7 +74,7 @@ it('tells a refused edit to the page that asks for it, and to everybody without 
   fixture.ports.edit = () => Promise.reject(new ControlRefused('plan-refused', 'Certificates first.'))
   await fixture.store.connect()
   const edit = { kind: 'merchant-plans', change: { wechat: { keyMode: 'switching' } } } as const
-  const refusal = { code: 'plan-refused', message: 'Certificates first.' }
+  const refusal = { code: 'plan-refused', message: 'Certificates first.', docs: null }
   const told: unknown[] = []
   const { store } = fixture
   const actions = actionsOf(fixture)

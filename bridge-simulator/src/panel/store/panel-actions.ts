@@ -119,7 +119,7 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
         await ports.edit(worldId, change)
       } catch (error) {
         if (!(onRefused && error instanceof ControlRefused)) throw error
-        onRefused({ code: error.code, message: error.message })
+        onRefused({ code: error.code, message: error.message, docs: error.docs })
         return
       }
       if (reachesShopByReload(change) && isInFront(worldId)) hooks.onHostChanged()

@@ -175,7 +175,7 @@ it('shows the message of a refusal and changes nothing else', async () => {
   await settled()
   const { history, ...rest } = fixture.store.get()
   expect(history.entries).toHaveLength(1)
-  const refusal = { code: 'clock-busy', message: 'Another jump is under way.' }
+  const refusal = { code: 'clock-busy', message: 'Another jump is under way.', docs: null }
   expect({ ...rest, history: before.history }).toEqual({ ...before, refusal })
 })
 

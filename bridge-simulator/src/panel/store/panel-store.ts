@@ -216,8 +216,8 @@ export class PanelStore {
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof ControlRefused) return { code: error.code, message: error.message }
-  return { code: null, message: error instanceof Error ? error.message : String(error) }
+  if (error instanceof ControlRefused) return { code: error.code, message: error.message, docs: error.docs }
+  return { code: null, message: error instanceof Error ? error.message : String(error), docs: null }
 }
 
 function isWorldGone(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, useRef, useState } from 'react'
-import { useTexts } from '../i18n/texts-context.ts'
+import { docsPath, type Refusal } from '../i18n/refusal-texts.ts'
+import { useLanguage, useTexts } from '../i18n/texts-context.ts'
 import styles from './button.module.css'
 import { KeyCap } from './chip.tsx'
 import { classNames } from './class-names.ts'
@@ -50,6 +51,40 @@ export function IconButton({ icon, name, onClick, isFramed, isPressed, disabled 
       <Icon name={icon} size={16} />
     </button>
   )
+}
+
+interface LinkButtonProps {
+  /** A page that opens beside this one. */
+  to: string
+  icon?: IconName
+  /** Spoken name and tooltip of a link that is an icon alone. */
+  name?: string
+  children?: ReactNode
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ to, icon, name, children }: LinkButtonProps) {
+  const look = children === undefined ? [styles.large, styles.quiet] : [styles.default]
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      className={classNames(styles.button, ...look)}
+      aria-label={name}
+      title={name}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      {children !== undefined && <span className={styles.words}>{children}</span>}
+    </a>
+  )
+}
+
+/** A link to the page that explains a refusal; nothing where there is none. */
+export function DocsLink({ docs }: Pick<Refusal, 'docs'>) {
+  const { errors } = useTexts()
+  const language = useLanguage()
+  return docs === null ? null : <LinkButton to={docsPath(docs, language)}>{errors.explain}</LinkButton>
 }
 
 /** Copies a text that is there already. */

@@ -59,15 +59,19 @@ it('says in the language of the panel why an action was refused', () => {
   const refusal: Refusal = {
     code: 'nothing-due',
     message: 'Nothing is due in this world; jump by a time instead.',
+    docs: 'http://127.0.0.1:4012/docs/troubleshooting.html#the-clock-does-not-move',
   }
   expect(wordsOf({ refusal }, 'zh').replace(/<[^>]+>/g, '')).not.toMatch(/[a-z]{3}/i)
   expect(wordsOf({ refusal }, 'en')).toContain('Nothing is due in this world.')
+  expect(wordsOf({ refusal }, 'en')).toContain('href="/docs/troubleshooting.html#the-clock-does-not-move"')
+  expect(wordsOf({ refusal }, 'zh')).toContain('href="/docs/zh/troubleshooting.html#the-clock-does-not-move"')
 })
 
 it('shows the sentence of the server, marked as English, for a refusal it has no text of or that says more', () => {
-  const unknown: Refusal = JSON.parse('{"code":"price","message":"That price is odd."}')
+  const unknown: Refusal = JSON.parse('{"code":"price","message":"That price is odd.","docs":null}')
   expect(wordsOf({ refusal: unknown }, 'zh')).toContain('<span lang="en">That price is odd.</span>')
-  const field = wordsOf({ refusal: { code: 'bad-request', message: '/seed must be integer.' } }, 'zh')
+  const wrongSeed: Refusal = { code: 'bad-request', message: '/seed must be integer.', docs: null }
+  const field = wordsOf({ refusal: wrongSeed }, 'zh')
   expect(field).toContain('<span lang="en">/seed must be integer.</span>')
   expect(field).toContain('请修改后再试')
 })

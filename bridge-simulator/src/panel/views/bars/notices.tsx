@@ -7,7 +7,7 @@ import type { ImportError } from '../../model/import-error.ts'
 import type { Arrival, PanelActions, PanelView } from '../../model/panel-view.ts'
 import { startCommand } from '../../model/start-command.ts'
 import { scenarioTitle } from '../../store/scenario-list.ts'
-import { Button, CopyTextButton, FileButton } from '../../ui/button.tsx'
+import { Button, CopyTextButton, DocsLink, FileButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './notices.module.css'
@@ -47,7 +47,12 @@ function RefusalNotice({ refusal, onDismiss }: { refusal: Refusal; onDismiss: ()
       icon="cross"
       title={errors.refused}
       detail={text && said}
-      actions={<Button onClick={onDismiss}>{errors.dismiss}</Button>}
+      actions={
+        <>
+          <DocsLink docs={refusal.docs} />
+          <Button onClick={onDismiss}>{errors.dismiss}</Button>
+        </>
+      }
     >
       {text ?? said}
     </Notice>
@@ -170,7 +175,7 @@ function CatalogueNotice({ view: { wire, scenarios }, actions }: NoticesProps) {
 function FileNotice({ view: { importError }, actions }: NoticesProps) {
   const { errors } = useTexts()
   if (importError === null) return null
-  const { kind, fileName, reason, differences } = importError
+  const { kind, fileName, reason, differences, docs } = importError
   return (
     <>
       <Notice
@@ -181,6 +186,7 @@ function FileNotice({ view: { importError }, actions }: NoticesProps) {
         actions={
           <>
             <FileButton kind="solid" name={errors.chooseAnother} onFile={actions.openFile} />
+            <DocsLink docs={docs} />
             <Button onClick={actions.dismissError}>{errors.dismiss}</Button>
           </>
         }

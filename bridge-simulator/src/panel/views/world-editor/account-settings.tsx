@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
 import { useTable } from '../../i18n/texts-context.ts'
 import { type ChoiceText, walletAccountsTexts } from '../../i18n/wallet-accounts-texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, DocsLink } from '../../ui/button.tsx'
 import { Segments } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './edit-pages.module.css'
@@ -89,7 +89,7 @@ export function Effect({ refusal, children }: { refusal: Refusal | null; childre
   const { text, detail } = refusalText(refusal, texts)
   return (
     <span className={styles.refused} role="alert">
-      {text} {detail && <span lang="en">{detail}</span>}
+      {text} {detail && <span lang="en">{detail}</span>} <DocsLink docs={refusal.docs} />
     </span>
   )
 }

@@ -96,10 +96,14 @@ it('takes a stop and a limit back', async () => {
 })
 
 it('says beside the setting why it was refused, until something else is set', async () => {
-  const refusal = { code: 'plan-refused', message: 'Set keyMode to certificates first.' } as const
+  const message = 'Set keyMode to certificates first.'
+  const docs = 'http://127.0.0.1:4012/docs/troubleshooting.html#a-rule-forbids-it'
+  const refusal = { code: 'plan-refused', message, docs } as const
   await draw({ refusal })
   await page.press(choice('Signs with', 'Switching'))
-  expect(alerts()).toEqual(['The wallet does not allow this setting. Set keyMode to certificates first.'])
+  expect(alerts()).toEqual([
+    'The wallet does not allow this setting. Set keyMode to certificates first. What this means',
+  ])
   const row = page.container.querySelector('[role=alert]')?.parentElement
   expect(row?.querySelector('legend')?.textContent).toBe('Signs with')
   await draw()
