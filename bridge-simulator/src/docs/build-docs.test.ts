@@ -1,7 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { controlErrorDocs } from '@skyshop/openapi/control-docs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { docsPath } from '../panel/i18n/refusal-texts.ts'
+import { helpPages } from '../panel/model/panel-layout.ts'
 import { bundleSteps } from '../stack/build-stack.ts'
 import { buildDocs, deadAnchors } from './build-docs.ts'
 import { headingId, renderMarkdown } from './render-page.ts'
@@ -61,10 +64,10 @@ it('every link of a page, and of its Markdown, leads to a file that is there', (
 })
 
 it('deadAnchors names links to headings that are not there, on the same page and on another', () => {
-  const page = (path: string, html: string) => ({ source: `docs/${path}.md`, path, html })
+  const page = (path: string, html: string) => ({ source: `${path}.md`, path, html })
   const there = page('a/b', '<h2 id="x">x</h2><a href="#x">x</a><a href="../c.html#%E6%97%A5">y</a>')
   const other = page('c', '<h2 id="日">日</h2><a href="#z">z</a><a href="a/b.html#y">y</a>')
-  expect(deadAnchors([there, other])).toEqual(['docs/c.md: #z', 'docs/c.md: a/b.html#y'])
+  expect(deadAnchors([there, other])).toEqual(['c.md: #z', 'c.md: a/b.html#y'])
 })
 
 const known = sitePages(siteSources(root))
@@ -90,7 +93,7 @@ it.each([
 it('resolveLink refuses a file that is not there', () => {
   if (!from) throw new Error('docs/ci.md is no page')
   expect(() => resolveLink('gone.md', { from, pages: known, exists: () => false })).toThrow(
-    'docs/ci.md has a link to docs/gone.md, which is not there.',
+    /^docs\/ci[.]md has a link to docs\/gone[.]md, which is not there[.]$/,
   )
 })
 
@@ -143,3 +146,30 @@ it('llms.txt lists every English page as Markdown', () => {
   )
   expect(read('llms-full.txt')).toContain('# The panel, view by view')
 })
+
+/** The text between a heading with this id and the next one of its level or above. */
+function partOf(address: string): string | undefined {
+  const [page = '', id = ''] = address.replace('/docs/', '').split('#')
+  const [before, part] = read(page).split(` id="${decodeURIComponent(id)}"`)
+  expect([address, before?.endsWith('<h3') || before?.endsWith('<span')]).toEqual([address, true])
+  return part?.split(/<h[123] /)[0]
+}
+
+it.each(Object.entries(controlErrorDocs))(
+  'the refusal %s is explained at %s, in both languages',
+  (code, address) => {
+    for (const language of ['en', 'zh'] as const)
+      expect(partOf(docsPath(`http://127.0.0.1:4012${address}`, language))).toContain(`<code>${code}</code>`)
+  },
+)
+
+it.each(Object.entries(helpPages))(
+  'help about the view %s leads to its heading, in both languages',
+  (_, page) => {
+    for (const language of ['en', 'zh'] as const) {
+      const [path = '', id = ''] = docsPath(page, language).replace('/docs/', '').split('#')
+      expect(read(path)).toContain(` id="${id}"`)
+    }
+    expect(basename(page).startsWith('panel.html#')).toBe(true)
+  },
+)

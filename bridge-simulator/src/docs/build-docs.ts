@@ -54,7 +54,7 @@ export function buildDocs(root: string, outDir: string): void {
   for (const language of ['en', 'zh'] as const)
     write(`assets/search-${language}.json`, JSON.stringify(searchLines(site, language)))
   const own = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
-  write('assets/site.css', own('site.css'))
+  write('assets/site.css', own('site.css') + own('text.css'))
   write('assets/site.js', `(() => {\n${stripTypeScriptTypes(own('site-client.ts'))}\n})()\n`)
   write('llms.txt', listForPrograms(site))
   write('llms-full.txt', wholeText(site))

@@ -42,8 +42,7 @@ export function renderMarkdown(markdown: string, { linkTo, otherIds = [] }: Rend
         const other = otherIds[headings.length]
         headings.push({ level: depth, id, text })
         const alias = other !== undefined && other !== id ? `<span id="${other}"></span>` : ''
-        const link = `<a class="anchor" href="#${id}" aria-label="#" tabindex="-1"></a>`
-        return `<h${depth} id="${id}">${alias}${html}${link}</h${depth}>\n`
+        return `<h${depth} id="${id}">${alias}${html}</h${depth}>\n`
       },
       link({ href, tokens }) {
         const html = this.parser.parseInline(tokens)
@@ -111,7 +110,7 @@ function sectionsOf(html: string, headings: readonly Heading[]): Section[] {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 /** The words of HTML, in one line. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   return html
     .replace(/<\/(p|li|td|th|tr|h\d|pre|div)>/g, ' ')
     .replace(/<[^>]*>/g, '')

@@ -90,3 +90,41 @@ async function loseServer(panel: Panel, shown: Locator): Promise<void> {
     })
   }
 }
+
+test('the panel leads to the page about the open view, and from a refusal to its explanation, in English and Chinese', async ({
+  panel,
+  page,
+  context,
+  world,
+}) => {
+  const opened = async (link: Locator) => {
+    const [docs] = await Promise.all([context.waitForEvent('page'), link.click()])
+    return docs
+  }
+  panel.guard.allow(/status of 400/)
+  await panel.open()
+  const help = page.getByRole('link', { name: /^(Help|帮助)/ })
+  for (const tab of ['World', 'Time', 'State', 'Faults', 'Contract', 'Journal'] as const) {
+    await panel.openTab(tab)
+    await expect(help).toHaveAccessibleName(`Help: ${tab}`)
+    await expect(help).toHaveAttribute('href', `/docs/panel.html#${tab.toLowerCase()}`)
+  }
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { width: inline = 0, height: block = 0 } = (await help.boundingBox()) ?? {}
+    expect([inline >= 44, block >= 44], `${width} px`).toEqual([true, true])
+  }
+  const inEnglish = await opened(help)
+  await expect(inEnglish.getByRole('heading', { name: /^Journal/ })).toBeInViewport()
+  await panel.button('Panel in Chinese').click()
+  const inChinese = await opened(help)
+  await expect(inChinese.getByRole('heading', { name: /^日志/ })).toBeInViewport()
+
+  await page.goto(`${world.stack.panelUrl}/#scenario=no-such`)
+  const explanation = await opened(page.getByRole('link', { name: '查看说明' }))
+  await expect(explanation.getByRole('heading', { name: '东西已不存在' })).toBeInViewport()
+  await explanation.keyboard.press('/')
+  await explanation.keyboard.type('unknown-scenario')
+  await explanation.keyboard.press('Enter')
+  await expect(explanation).toHaveURL(/\/docs\/zh\/troubleshooting[.]html#/)
+})

@@ -7,7 +7,7 @@ import type { Panel } from '../../kit/panel/panel.ts'
 function cutBars(page: Page): Promise<string[]> {
   return page.locator('header, header + section, nav, footer').evaluateAll((bars) =>
     bars.flatMap((bar) => {
-      const boxes = [...bar.querySelectorAll('button, select, time')]
+      const boxes = [...bar.querySelectorAll('a, button, select, time')]
         .map((part) => part.getBoundingClientRect())
         .filter(({ width }) => width > 0)
       const isOver = boxes.some(({ right }) => right > innerWidth) || bar.scrollWidth > bar.clientWidth

@@ -45,9 +45,8 @@ export function PanelScreen(props: PanelScreenProps) {
   const isPhoneShown = navigation.isPhoneShown ?? size === 'page'
   const guided = useGuidedStart(props, navigation)
   const fold = barFold(viewport.inlineSize)
-  const isNetworkArranged = props.phoneLook.network !== 'online'
   const settings = <PhoneSettings actions={props.phoneActions} look={props.phoneLook} />
-  const parts = { view, actions, phone: settings, isNetworkArranged }
+  const parts = { view, actions, phone: settings, isNetworkArranged: props.phoneLook.network !== 'online' }
   const host = <HostFold {...parts} />
   // The phone lies over the inspector, or in its place: there it would cover them.
   const areNoticesAbove = size === 'rail' || size === 'page'
@@ -60,6 +59,7 @@ export function PanelScreen(props: PanelScreenProps) {
         isDark={props.isDark}
         recording={props.recording}
         fold={fold}
+        open={size === 'page' && isPhoneShown ? 'phone' : navigation.tab}
         host={size === 'rail' && host}
         onScenarios={navigation.openScenarios}
         onTheme={props.onTheme}

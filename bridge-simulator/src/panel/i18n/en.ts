@@ -33,6 +33,7 @@ export const en = {
     jumps: 'Jumps of the clock',
     nothingDue: 'Nothing due',
     commands: 'Commands',
+    help: (view: string) => `Help: ${view}`,
     hour: '+1 h',
     day: '+1 day',
     month: '+1 month',

@@ -26,6 +26,7 @@ export const zh: Texts = {
     jumps: '时钟跳转',
     nothingDue: '没有待办',
     commands: '命令',
+    help: (view) => `帮助：${view}`,
     hour: '+1 时',
     day: '+1 天',
     month: '+1 月',

@@ -5,6 +5,17 @@ export const panelTabs = ['world', 'time', 'journal', 'state', 'faults', 'contra
 
 export type PanelTab = (typeof panelTabs)[number]
 
+/** The page of the documentation about each tab, and about the phone where it is shown alone. */
+export const helpPages = {
+  world: '/docs/panel.html#world',
+  time: '/docs/panel.html#time',
+  journal: '/docs/panel.html#journal',
+  state: '/docs/panel.html#state',
+  faults: '/docs/panel.html#faults',
+  contract: '/docs/panel.html#contract',
+  phone: '/docs/panel.html#phone-and-host-app',
+} as const satisfies Record<PanelTab | 'phone', string>
+
 export type PhoneAreaSize = 'full' | 'peek' | 'rail' | 'page'
 
 export interface Viewport {

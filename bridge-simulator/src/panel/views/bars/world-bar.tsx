@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { durationText } from '../../format/duration-text.ts'
 import { plusMonths, worldClock, worldDate, worldMonthDay } from '../../format/world-time.ts'
+import { docsPath } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { historyText, redoIndex, undoIndex } from '../../model/checkpoint-history.ts'
 import { dueTitle } from '../../model/due-event.ts'
+import { helpPages } from '../../model/panel-layout.ts'
 import type { ClockView, PanelActions, PanelView } from '../../model/panel-view.ts'
 import { scenarioTitle } from '../../store/scenario-list.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RecordControls } from '../recording/record-controls.tsx'
 import type { RecordingView } from '../recording/use-recording.ts'
@@ -23,6 +25,8 @@ interface WorldBarProps {
   fold: BarFold
   /** The host's bar, where it is one button of this one. */
   host: ReactNode
+  /** The view that help is about. */
+  open: keyof typeof helpPages
   onScenarios: () => void
   onTheme: () => void
   onLanguage: () => void
@@ -30,10 +34,11 @@ interface WorldBarProps {
 
 /** Bar 1, the world: what it is, its clock, and the ways to move it. */
 export function WorldBar(props: WorldBarProps) {
-  const { view, actions, isDark, fold, onScenarios, onTheme, onLanguage } = props
+  const { view, actions, isDark, fold, open, onScenarios, onTheme, onLanguage } = props
   const share = () => setSharing(true)
   const texts = useTexts()
-  const title = scenarioTitle(view.scenarios, view.world.scenario, useLanguage())
+  const language = useLanguage()
+  const title = scenarioTitle(view.scenarios, view.world.scenario, language)
   const [isSharing, setSharing] = useState(false)
   return (
     <header className={styles.world}>
@@ -77,6 +82,11 @@ export function WorldBar(props: WorldBarProps) {
         <span className="visually-hidden">{texts.bar.language}</span>
       </Button>
       <IconButton icon={isDark ? 'sun' : 'moon'} name={texts.bar.theme} onClick={onTheme} />
+      <LinkButton
+        icon="help"
+        name={texts.bar.help(open === 'phone' ? texts.phone.name : texts.tabs[open])}
+        to={docsPath(helpPages[open], language)}
+      />
       {isSharing && <ShareDialog link={view.link} actions={actions} onClose={() => setSharing(false)} />}
     </header>
   )
