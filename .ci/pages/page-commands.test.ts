@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { packageNames, rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
 import { blocksOf } from '../../e2e/run/terminal.ts'
 import { readCheckCommand } from '../check/check-command.ts'
 import { readTestCommand } from '../test/test-command.ts'
@@ -133,4 +134,31 @@ it('bench --help lists all that can be measured and loads nothing that is genera
 it('the command of docs/first-scenario.md names a scenario of that page', () => {
   const [, , title = 'none'] = commandsOf('docs/first-scenario.md').find(([name]) => name === 'test') ?? []
   expect(blocksOf('docs/first-scenario.md', 'ts')[0]).toContain(`test('${title}`)
+})
+
+/** Pages, sources and recipes: whatever a reader copies a command from. */
+const files = [...sourceFiles(/[.](md|ts|tsx|mts|mjs|cjs|js|json|ya?ml)$/), '.ci/run']
+
+// Without --yes, npx asks a question, and gives up where npm is configured to answer no.
+it('every npx command has --yes and the package manager of the project', () => {
+  const commands = files.flatMap((file) =>
+    [...read(file).matchAll(/npx ((?:--\S+ )*)(pnpm@[\d.]*\d)/g)].map(([command, options = '', named]) => ({
+      file,
+      command,
+      isRight: options.includes('--yes ') && named === packageManager,
+    })),
+  )
+  expect(commands.length).toBeGreaterThan(10)
+  expect(commands.filter(({ isRight }) => !isRight)).toEqual([])
+})
+
+it('every script that a page names is in package.json', () => {
+  const named = sourceFiles(/[.]md$/).flatMap((page) =>
+    [...read(page).matchAll(/(?:^|`|\s)pnpm ([a-z]+(?::[a-z]+)?)/gm)].map(([, name = '']) => ({
+      page,
+      name,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(({ name }) => !(name in scripts) && !packageManagerCommands.has(name))).toEqual([])
 })

@@ -1,6 +1,18 @@
 import { type OpenApiDocument, operationsOf } from './document.ts'
-import { contents, escapeText, frame, inline, list, type PageName, paragraphs } from './reference-frame.ts'
-import { curlOf, marks, type Node, schemaArticle, shape } from './reference-parts.ts'
+import {
+  contents,
+  curlOf,
+  escapeText,
+  frame,
+  inline,
+  list,
+  marks,
+  type Node,
+  type PageName,
+  paragraphs,
+  schemaArticle,
+  shape,
+} from './reference-html.ts'
 
 /** What one business code means, by its name; `carries` is the member of `data` that comes with it. */
 export type CodeTexts = Readonly<Record<string, { code: number; text: string; carries?: string | undefined }>>

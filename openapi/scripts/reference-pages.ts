@@ -1,5 +1,5 @@
 import { type OpenApiDocument, operationsOf } from './document.ts'
-import { escapeText, frame, PAGES, type PageName } from './reference-frame.ts'
+import { escapeText, frame, PAGES, type PageName } from './reference-html.ts'
 import { type CodeTexts, referencePage } from './reference-page.ts'
 import { operationIdsOf, type WalletTable, walletPage } from './wallet-page.ts'
 

@@ -1,15 +1,19 @@
 import type { OpenApiDocument } from './document.ts'
 import {
   contents,
+  curlOf,
   escapeText,
   frame,
   inline,
   list,
+  marks,
+  type Node,
   PAGES,
   type PageName,
   paragraphs,
-} from './reference-frame.ts'
-import { curlOf, marks, type Node, schemaArticle, schemaLink } from './reference-parts.ts'
+  schemaArticle,
+  schemaLink,
+} from './reference-html.ts'
 
 /** The URL table of a wallet, as far as its page shows it. */
 export interface WalletTable {
