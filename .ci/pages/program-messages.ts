@@ -8,6 +8,7 @@ const sources = [
   'bridge-simulator/src/server/node-guard.cjs',
   'bridge-simulator/src/settings',
   'bridge-simulator/src/stack',
+  'bridge-simulator/src/dev/replaceable-upstream.ts',
   'bridge-simulator/src/doctor',
   'bridge-simulator/src/cli',
   'bridge-simulator/src/web-server/other-shop.ts',

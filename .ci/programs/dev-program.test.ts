@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type Browser, chromium, type FrameLocator } from '@playwright/test'
+import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copySources } from '../../e2e/bench/runs/edit-figures.ts'
 import { findBrowser, thisMachine } from '../../e2e/run/browser.ts'
@@ -20,6 +21,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-dev-'))
 let stack: RunningStack
 let ask: () => Promise<Response>
 let browser: Browser
+let panel: Page
 let shop: FrameLocator
 /** Page loads in the panel and its phone after the first. */
 let loads = 0
@@ -40,6 +42,7 @@ beforeAll(async () => {
   })
   // What moves is drawn by the processor, for as long as the page waits.
   const page = await browser.newPage({ reducedMotion: 'reduce' })
+  panel = page
   page.setDefaultTimeout(limitMs)
   await page.goto(stack.ready.panelUrl)
   shop = page.frameLocator('iframe[title="Shop"]')
@@ -167,4 +170,40 @@ it('dev answers as before while sources do not load or have type errors', {
   await overlay.getByText('Checking again').waitFor()
   expect(await answerOfNext()).toContain('YYYY.MM.DD HH:mm')
   await overlay.waitFor({ state: 'detached' })
+})
+
+/** Process id of the upstream that the running dev has started. */
+function upstreamPid(): number {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const found = processes
+    .map((line) => line.trim().split(/ +/))
+    .find(([, parent, ...args]) => {
+      return parent === String(stack.pid) && args.join(' ').includes('fake-api/src/server.ts')
+    })
+  return Number(found?.[0])
+}
+
+it('dev starts a killed upstream again: no world and no order is lost, and the panel says so and goes on', {
+  timeout: limitMs,
+}, async () => {
+  const { controlUrl, controlToken } = stack.ready
+  const headers = { 'x-skyshop-control': controlToken, 'content-type': 'application/json' }
+  const control = async (path: string, body?: object) => {
+    const more = body && { method: 'POST', body: JSON.stringify(body) }
+    const answer = await fetch(`${controlUrl}/control/worlds${path}`, { headers, ...more })
+    expect(answer.ok, path).toBe(true)
+    return answer.json()
+  }
+  const { worldId } = (await control('', { scenario: 'unpaid-order' })) as { worldId: string }
+  await control(`/${worldId}/clock/advance`, { byMs: 60_000 })
+  const kept = () => Promise.all([control(`/${worldId}`), control(`/${worldId}/state`)])
+  const before = await kept()
+  const restarting = panel.getByRole('alert').getByText('Upstream restarting')
+  const isSaid = restarting.waitFor()
+  process.kill(upstreamPid(), 'SIGKILL')
+  await Promise.all([isSaid, stack.waitForOutput('upstream: started again')])
+  expect(await kept()).toEqual(before)
+  expect((await ask()).status).toBe(200)
+  await restarting.waitFor({ state: 'detached' })
+  await panel.getByText('Stream live').waitFor()
 })

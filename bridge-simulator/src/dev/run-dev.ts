@@ -3,7 +3,7 @@ import { runStackOf } from '../stack/run-stack.ts'
 import type { StackShutdown } from '../stack/stack-shutdown.ts'
 import { type DevSites, openDevSites } from './dev-sites.ts'
 import { rebuildOnChange } from './rebuild-on-change.ts'
-import { type ReplaceableUpstream, startReplaceableUpstream } from './replaceable-upstream.ts'
+import { ReplaceableUpstream } from './replaceable-upstream.ts'
 
 /** Brings the stack up from its sources: each edit is seen in the open page, or answered by a new upstream. */
 export async function runDev(root: string, shutdown: StackShutdown): Promise<void> {
@@ -14,7 +14,7 @@ export async function runDev(root: string, shutdown: StackShutdown): Promise<voi
     command: 'dev',
     prepare: (_, onStep) => generateStack(root, onStep, signal),
     startUpstream: (options) => {
-      upstream = startReplaceableUpstream(root, options)
+      upstream = new ReplaceableUpstream(root, options)
       return upstream
     },
     openContent: async (servers) => {

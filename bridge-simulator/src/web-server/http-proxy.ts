@@ -31,7 +31,7 @@ const restartingAnswer = {
   headers: { 'content-type': 'application/json', 'retry-after': '1', 'cache-control': 'no-store' },
   body: JSON.stringify({
     error: 'upstream-restarting',
-    message: 'The upstream restarts with the changed sources: send the request again in a second.',
+    message: 'The upstream is starting again: send the request again in a second.',
   }),
 } as const
 

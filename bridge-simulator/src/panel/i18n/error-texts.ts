@@ -7,11 +7,12 @@ function armedCount(faults: number): string {
 export const errorsEn = {
   gone: 'The server does not answer.',
   goneBody: (worldTime: string) => `The world is on disk as of ${worldTime}; all you see here stays.`,
-  goneFirst: 'Nothing is lost: every world is on disk. The panel asks again every 5 s.',
+  goneUnkept: 'This world is not kept: it ends when the simulator starts again. All you see here stays.',
+  goneFirst: 'Kept worlds and the default one are on disk. The panel asks again every 5 s.',
   since: (seconds: number, next: number) => `last heard ${seconds} s ago, next try in ${next} s`,
   restarting: 'Upstream restarting',
   restartingBody:
-    'Its sources have changed. World, clock and phone stay as they are; the new one answers in a moment.',
+    'It ended, or its sources have changed. World, clock and phone stay as they are; the new one answers in a moment.',
   cut: 'The live stream was cut.',
   cutBody: (count: number) =>
     `${count} entries are here, later ones are read when it returns. You can go on working.`,
@@ -74,10 +75,11 @@ export const errorsEn = {
 export const errorsZh: typeof errorsEn = {
   gone: '服务器无应答。',
   goneBody: (worldTime) => `世界已存盘（截至 ${worldTime}）；这里显示的内容全部保留。`,
-  goneFirst: '没有丢失任何内容：所有世界都在磁盘上。面板每 5 秒重试一次。',
+  goneUnkept: '此世界未保留：模拟器重新启动后即结束。这里显示的内容全部保留。',
+  goneFirst: '已保留的世界和默认世界都在磁盘上。面板每 5 秒重试一次。',
   since: (seconds, next) => `${seconds} 秒前最后一次应答，${next} 秒后重试`,
   restarting: '上游正在重启',
-  restartingBody: '其源代码已更改。世界、时钟和手机保持不变；新的上游稍后应答。',
+  restartingBody: '上游已退出，或其源代码已更改。世界、时钟和手机保持不变；新的上游稍后应答。',
   cut: '实时流已中断。',
   cutBody: (count) => `这里有 ${count} 条，恢复后会补读之后的条目。您可以继续工作。`,
   nextTry: (seconds) => `${seconds} 秒后重试`,
