@@ -75,7 +75,7 @@ async function loseServer(panel: Panel, shown: Locator): Promise<void> {
       await page.route('**/__control/**', (route) => (answer ? route.fulfill(answer) : route.abort()))
       await hour.click()
       await expect(alert).toHaveText(
-        `The server does not answer. The world is on disk as of ${was}; all you see here stays.`,
+        'The server does not answer. This world is not kept: it ends when the simulator starts again. All you see here stays.',
       )
       await expect(shown).toBeVisible()
       await expect(panel.clock).toContainText(was)

@@ -33,6 +33,18 @@ it('the panel keeps its content while the server is gone, and goes on when it is
   expect(textOf(await page.find('[aria-label="World clock"]'))).toContain('10:41:00')
 })
 
+it('a world that is not kept is said to end with the next start while the server is gone', async () => {
+  const { lifetime } = world('w2')
+  page = new PanelPage({ getWorld: async (worldId) => ({ ...world(worldId), lifetime }) })
+  await page.open()
+  page.fixture.failure = new ServerUnreachable('status 502')
+  await page.do(() => page.fixture.cutStream())
+  expect(alert()).toContain(
+    'This world is not kept: it ends when the simulator starts again. All you see here stays.',
+  )
+  expect(alert()).not.toContain('on disk')
+})
+
 it('what was typed and the open tab stay while the panel reconnects by itself', async () => {
   page = new PanelPage()
   await page.open()

@@ -61,6 +61,7 @@ function RefusalNotice({ refusal, onDismiss }: { refusal: Refusal; onDismiss: ()
 
 function ConnectionNotice({ view: { connection, wire, journal }, actions, onMissing }: NoticesProps) {
   const { errors } = useTexts()
+  const { clock, lifetime } = wire.world
   if (connection.state === 'gone')
     return (
       <Notice
@@ -77,7 +78,7 @@ function ConnectionNotice({ view: { connection, wire, journal }, actions, onMiss
           </>
         }
       >
-        {errors.goneBody(worldClock(wire.world.clock.nowMs))}
+        {lifetime.endsAtRestart ? errors.goneUnkept : errors.goneBody(worldClock(clock.nowMs))}
       </Notice>
     )
   if (connection.state === 'restarting')
