@@ -21,6 +21,7 @@ const views = [
   { name: 'landscape', width: 896, height: 414, zoom: 1, isDark: false },
   { name: 'dark', width: 414, height: 896, zoom: 1, isDark: true },
   { name: 'text-200', width: 414, height: 896, zoom: 2, isDark: false },
+  { name: '320-text-200', width: 320, height: 640, zoom: 2, isDark: false },
 ] as const
 type View = (typeof views)[number]
 

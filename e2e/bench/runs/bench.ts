@@ -42,8 +42,12 @@ const parts = {
     'The upstream beside Prism, json-server, Mockoon and Fastify, which are installed first',
     async () => (await import('../peers/peer-figures.ts')).peerFigures(),
   ],
+  lighthouse: [
+    "Lighthouse's phone at what pnpm start serves; Lighthouse is installed first",
+    async () => (await import('../pages/lighthouse-figures.ts')).lighthouseFigures(),
+  ],
   looks: [
-    'Every page in six views, in the languages that are named, else in all',
+    'Every page in seven views, in the languages that are named, else in all',
     async () => {
       const { looksFigures } = await import('../pages/looks-figures.ts')
       return inBrowser((browser) => looksFigures(browser, languages))
@@ -53,7 +57,7 @@ const parts = {
 } as const satisfies Record<string, readonly [title: string, measure: Measure]>
 
 /** Install programs of others, or take as long as all the rest: only when asked for by name. */
-const byHand: ReadonlySet<string> = new Set(['peers', 'looks'])
+const byHand: ReadonlySet<string> = new Set(['peers', 'lighthouse', 'looks'])
 
 type Measure = () => Promise<Iterable<Figure> | AsyncIterable<Figure>>
 

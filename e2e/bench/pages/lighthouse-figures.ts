@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { provisionBrowser } from '../../run/browser.ts'
+import { runCommand } from '../../run/run-command.ts'
+import { startStack } from '../../run/stack.ts'
+import { type Figure, medianWithSpread } from '../measure/figure.ts'
+
+/** Exact, so that figures of different days are of the same program. */
+const program = 'lighthouse@13.5.0'
+const pages = ['/homePage2', '/packagesList']
+const runs = 3
+
+/** What one run says of a page. */
+interface Report {
+  performance: number
+  accessibility: number
+  lcpSeconds: number
+  /** The processor of this machine as Lighthouse measures it; a busy one is slower, and its figures worse. */
+  benchmarkIndex: number
+}
+
+/** Lighthouse's phone at pages of the shop, as `pnpm start` serves them, each opened for the first time. */
+export async function* lighthouseFigures(): AsyncGenerator<Figure> {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-lighthouse-'))
+  const stack = await startStack(join(folder, 'data'))
+  try {
+    const read = await installLighthouse(join(folder, 'lighthouse'))
+    for (const page of pages) {
+      const reports: Report[] = []
+      for (let run = 0; run < runs; run += 1) reports.push(await read(`${stack.ready.shopUrl}${page}`))
+      const of = (name: Exclude<keyof Report, 'benchmarkIndex'>) =>
+        medianWithSpread(reports.map((report) => report[name]))
+      const speed = of('performance')
+      const indexes = reports.map(({ benchmarkIndex }) => Math.round(benchmarkIndex)).join(', ')
+      yield {
+        name: `${page}: performance`,
+        ...{ value: 100 * speed.value, unit: '/100', limit: { atLeast: 95 } },
+        note: `${runs} runs, machine ${indexes}`,
+      }
+      yield { name: `${page}: largest picture`, ...of('lcpSeconds'), unit: 's', limit: { atMost: 2 } }
+      const access = 100 * of('accessibility').value
+      yield { name: `${page}: accessibility`, value: access, unit: '/100', limit: { atLeast: 100 } }
+    }
+  } finally {
+    await stack.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Installs Lighthouse into a folder; answers how a page is measured. @throws with the last lines of what failed */
+async function installLighthouse(folder: string): Promise<(url: string) => Promise<Report>> {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+  const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', program]
+  const installed = await runCommand('npm', install, { cwd: folder })
+  if (installed.exitCode !== 0)
+    throw new Error(`Lighthouse could not be installed: ${installed.stderr.slice(-400)}`)
+  const env = { CHROME_PATH: await provisionBrowser() }
+  return async (url) => {
+    const words = [url, '--quiet', '--output=json', '--output-path=report.json']
+    const flags = ['--only-categories=performance,accessibility', '--chrome-flags=--headless --no-sandbox']
+    const args = ['node_modules/lighthouse/cli/index.js', ...words, ...flags]
+    const { exitCode, stderr } = await runCommand(process.execPath, args, { cwd: folder, env })
+    if (exitCode !== 0) throw new Error(`Lighthouse did not measure ${url}: ${stderr.slice(-400)}`)
+    return reportOf(readFileSync(join(folder, 'report.json'), 'utf8'))
+  }
+}
+
+function reportOf(text: string): Report {
+  const { categories, audits, environment } = JSON.parse(text) as {
+    categories: Record<'performance' | 'accessibility', { score: number }>
+    audits: Record<'largest-contentful-paint', { numericValue: number }>
+    environment: { benchmarkIndex: number }
+  }
+  return {
+    performance: categories.performance.score,
+    accessibility: categories.accessibility.score,
+    lcpSeconds: audits['largest-contentful-paint'].numericValue / 1000,
+    benchmarkIndex: environment.benchmarkIndex,
+  }
+}
