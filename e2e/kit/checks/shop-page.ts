@@ -3,6 +3,7 @@ import type { World } from '../world/world.ts'
 
 /** All languages of the shop. */
 export const shopLanguages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
+export type ShopLanguage = (typeof shopLanguages)[number]
 
 /** A page of the shop for the checks over all pages; independent of the language. */
 export interface ShopPage {

@@ -1,6 +1,7 @@
+import { answered } from '@skyshop/bridge-simulator/control'
 import { givenPackage } from '../builders/earlier-purchase.ts'
 import type { World } from '../world/world.ts'
-import type { ShopPage } from './shop-page.ts'
+import type { ShopLanguage, ShopPage } from './shop-page.ts'
 
 const state = 'main h2 + p'
 const alert = 'dialog[open]'
@@ -104,11 +105,15 @@ function page(name: string, scenario: string, [address, ready]: [Address, string
   return { name, scenario, ready, address: typeof address === 'string' ? () => address : address }
 }
 
-function camera(path: string): (world: World) => string {
-  return ({ initial }) => {
-    const deviceId = initial.devices[0]?.deviceId ?? ''
+/** With the name of a package in the language that the shop has at the moment. */
+function camera(path: string): (world: World) => Promise<string> {
+  return async (world) => {
+    const deviceId = world.initial.devices[0]?.deviceId ?? ''
     const query = { deviceId, productCode: 'IPC', packageSource: '1' }
-    const packageName = 'Event recording, 1 month'
+    const { profile } = await world.read()
+    const { packages } = answered(await world.control.GET('/control/worlds/{worldId}/texts', world.here))
+    const sold = packages.find(({ packageId }) => packageId === 'cloud-event-7d-month')
+    const packageName = sold?.texts[profile.appLanguage as ShopLanguage]?.name ?? ''
     return `${path}?${new URLSearchParams({ ...query, packageName, interType: 'prevPage' })}`
   }
 }
@@ -164,5 +169,5 @@ function unpaidOrder(path: string): ShopPage['address'] {
 
 async function successOfFirstOrder(world: World): Promise<string> {
   const [order] = (await world.state()).orders
-  return `${camera('/resultPage2/success')(world)}&orderNo=${order?.orderNo}`
+  return `${await camera('/resultPage2/success')(world)}&orderNo=${order?.orderNo}`
 }
