@@ -75,7 +75,7 @@ export const COUPON_NAMES = {
     fr: 'Bon du Nouvel An',
     es: 'Cupón de Año Nuevo',
     tr: 'Yeni yıl kuponu',
-    ru: 'Новогодний купон',
+    ru: 'Ново\u00adгодний купон',
     vi: 'Phiếu mừng năm mới',
     it: 'Coupon di Capodanno',
     ar: 'قسيمة العام الجديد',

@@ -36,7 +36,7 @@ export function ArticleView({ article, since, children }: ArticleViewProps): Rea
         <section key={title} id={`${id}-${index}`} tabIndex={-1} className={styles.section}>
           <h2 className={styles.title}>
             {isLegal ? <span className={styles.number}>{index + 1}</span> : null}
-            {title}
+            <span className={styles.text}>{title}</span>
           </h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className={styles.paragraph}>
@@ -59,7 +59,7 @@ function Steps({ steps }: { steps: readonly string[] }): ReactElement {
           <span className={styles.stepNumber} aria-hidden="true">
             {index + 1}
           </span>
-          {step}
+          <span className={styles.text}>{step}</span>
         </li>
       ))}
     </ol>

@@ -29,7 +29,7 @@ export function TableOfContents({ titles, isNumbered = false, idOf }: TableOfCon
           <li key={title} className={styles.line}>
             <button type="button" className={styles.entry} onClick={() => show(index)}>
               {isNumbered ? <span className={styles.number}>{index + 1}</span> : null}
-              {title}
+              <span className={styles.text}>{title}</span>
             </button>
           </li>
         ))}

@@ -625,7 +625,7 @@ export default {
     'freeOffers.trial.once': 'Una vez por cámara; no para cámaras 4G, grabadores ni cámaras compartidas',
     'freeOffers.trial.final': 'No se puede cancelar, transferir ni usar con fines comerciales',
     'freeOffers.trial.extends': 'Un paquete comprado durante la prueba la prolonga',
-    'freeOffers.trial.starting': 'Iniciando',
+    'freeOffers.trial.starting': 'Ini\u00adciando',
     'freeOffers.trial.noneTitle': 'Ninguna de sus cámaras admite la prueba gratuita',
     'freeOffers.call.title': 'Llamadas WeChat gratis',
     'freeOffers.call.text': 'Su cámara llama a WeChat, con imagen y sonido. El primer paquete es gratis.',

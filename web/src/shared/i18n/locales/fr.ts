@@ -634,7 +634,7 @@ export default {
     'freeOffers.trial.once': 'Une fois par caméra ; hors caméras 4G, enregistreurs et caméras partagées',
     'freeOffers.trial.final': 'Ne peut être annulé, transféré ni utilisé à des fins commerciales',
     'freeOffers.trial.extends': 'Un forfait acheté pendant l’essai le prolonge',
-    'freeOffers.trial.starting': 'Démarrage',
+    'freeOffers.trial.starting': 'Démar\u00adrage',
     'freeOffers.trial.noneTitle': 'Aucune caméra n’a droit à l’essai gratuit',
     'freeOffers.call.title': 'Appels WeChat gratuits',
     'freeOffers.call.text': 'Votre caméra appelle WeChat, avec image et son. Le premier forfait est gratuit.',

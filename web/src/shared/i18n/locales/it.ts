@@ -481,7 +481,7 @@ export default {
     'reminderPage.usedUp': 'Tutte le chiamate sono esaurite',
     'reminderPage.usedUpText':
       'La telecamera non può chiamarti finché non entra in vigore un altro pacchetto. Uno nuovo può farlo subito.',
-    'reminderPage.package': 'Pacchetto',
+    'reminderPage.package': 'Pac\u00adchetto',
     'reminderPage.audition': 'Chiamate di prova',
     'reminderPage.auditionHelp': 'Ascolta un avviso senza pacchetto, dalle impostazioni',
     'reminderPage.settings': 'Impostazioni',

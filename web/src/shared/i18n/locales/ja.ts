@@ -589,7 +589,7 @@ export default {
     'freeOffers.trial.once': 'カメラ 1 台につき 1 回。4G カメラ、レコーダー、共有されたカメラは対象外',
     'freeOffers.trial.final': 'キャンセル、譲渡、商用利用はできません',
     'freeOffers.trial.extends': '体験中にプランを購入すると、その分期間が延長されます',
-    'freeOffers.trial.starting': '開始しています',
+    'freeOffers.trial.starting': '開始中',
     'freeOffers.trial.noneTitle': '無料体験できるカメラがありません',
     'freeOffers.call.title': '無料の WeChat 通話',
     'freeOffers.call.text': 'カメラから WeChat へ、映像と音声で通話できます。最初のプランは無料です。',

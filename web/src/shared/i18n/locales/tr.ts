@@ -607,7 +607,7 @@ export default {
       'Kamera başına bir kez; 4G kameralar, kayıt cihazları ve paylaşılan kameralar hariç',
     'freeOffers.trial.final': 'İptal edilemez, devredilemez, ticari amaçla kullanılamaz',
     'freeOffers.trial.extends': 'Deneme sırasında alınan paket süreyi uzatır',
-    'freeOffers.trial.starting': 'Başlatılıyor',
+    'freeOffers.trial.starting': 'Başla\u00adtılıyor',
     'freeOffers.trial.noneTitle': 'Ücretsiz denemeyi alabilecek kamera yok',
     'freeOffers.call.title': 'Ücretsiz WeChat araması',
     'freeOffers.call.text': 'Kameranız WeChat’i görüntülü ve sesli arar. İlk paket ücretsizdir.',
