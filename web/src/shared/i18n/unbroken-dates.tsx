@@ -18,3 +18,17 @@ export function UnbrokenDates({ text }: { text: string }): ReactElement {
     </>
   )
 }
+
+/** A text in parts with dots between them. A line begins and ends with a part: the dot at a break is not drawn. */
+export function DottedText({ text }: { text: string }): ReactElement {
+  return (
+    <span className={styles.dotted}>
+      {text.split(' · ').map((part, index) => (
+        <span key={part} className={styles.part}>
+          {index === 0 ? null : <span className={styles.dot}> · </span>}
+          {part}
+        </span>
+      ))}
+    </span>
+  )
+}

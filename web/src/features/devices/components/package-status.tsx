@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DottedText } from '../../../shared/i18n/unbroken-dates.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
@@ -40,7 +41,11 @@ function Standing({ entry, notActiveKey }: PackageStatusProps): ReactElement {
   const renews = renewalOf(entry)
   if (renews !== null && info.kind === 'until') {
     const { date, amountFen } = renews
-    return <StatusLine tone="on">{t('cloud.renews', { date, price: formatYuan(amountFen) })}</StatusLine>
+    return (
+      <StatusLine tone="on">
+        <DottedText text={t('cloud.renews', { date, price: formatYuan(amountFen) })} />
+      </StatusLine>
+    )
   }
   switch (info.kind) {
     case 'until':

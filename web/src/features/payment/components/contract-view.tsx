@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataOf } from '../../../shared/api-client/api-errors.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { DottedText } from '../../../shared/i18n/unbroken-dates.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
@@ -172,7 +173,7 @@ export function ContractCell(props: ContractCellProps): ReactElement | null {
     <Cell
       icon="wallet"
       label={t(detail.renewalFailed ? 'contract.failed' : 'contract.on')}
-      help={detail.renewalFailed ? undefined : next}
+      help={detail.renewalFailed || next === undefined ? undefined : <DottedText text={next} />}
       end="forward"
       onPress={onManage}
     />

@@ -5,7 +5,7 @@ import styles from './cell.module.css'
 
 type CellProps = {
   label: string
-  help?: string | undefined
+  help?: ReactNode
   icon?: IconName
   value?: ReactNode
   /** What the end of the line promises: another page, something that opens here, or nothing. */
