@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import type { Browser, Locator, Page } from '@playwright/test'
+import { ServerUnreachable } from '../control/control-client.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { callControl, toolError, wrongArguments } from './control-tools.ts'
 import { elementsLike, withoutWrappers } from './phone-screen.ts'
@@ -24,13 +25,12 @@ const window = {
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
 } as const
-/** How long an element may take to take a tap or a text. */
-const elementLimitMs = 5_000
+/** How long an element may be disabled or covered before it is given up. */
+const elementLimitMs = 10_000
 /** A screen that is the same for so long has settled. */
 const settledMs = 150
-/** How often a screen is looked at until it settles, and until a text is on it: five seconds, and ten. */
-const settlingLooks = 33
-const textLooks = 66
+/** How often a screen is looked at until it settles and has what is waited for: ten seconds, and longer on a busy machine. */
+const maxLooks = 66
 
 /** The phones that are open, one for a world at most, in one browser that starts with the first. */
 export class Phones {
@@ -51,7 +51,9 @@ export class Phones {
       return await this.#act(tool.name, { worldId: 'default', ...values })
     } catch (error) {
       if (error instanceof PhoneError) return toolError(error.message)
-      throw error
+      if (error instanceof ServerUnreachable || !(error instanceof Error)) throw error
+      // What Playwright says of a page that is gone, or never came: its first lines, without the log of its calls.
+      return toolError(firstLines(error.message))
     }
   }
 
@@ -93,15 +95,20 @@ export class Phones {
     if (panelUrl === '')
       throw new PhoneError(`The phone is in the panel, and none runs: start one with ${this.#options.start}.`)
     await this.#pages.get(worldId)?.context().close()
-    this.#browser ??= launch()
-    // A browser that could not start is tried again.
-    this.#browser.catch(() => (this.#browser = null))
-    const page = await (await this.#browser).newPage(window)
+    const page = await (await this.#started()).newPage(window)
     this.#pages.set(worldId, page)
     await page.goto(`${panelUrl}/#${new URLSearchParams({ world: worldId, ...(path && { at: path }) })}`)
     await phoneIn(page).waitFor()
-    const screen = await watch(page, textLooks, (one) => /\[ref=f\d+e\d+\]/.test(one))
+    const screen = await watch(page, (one) => /\[ref=f\d+e\d+\]/.test(one))
     return { content: [{ type: 'text', text: screen }] }
+  }
+
+  /** The browser; another one after one that could not start, or ended. */
+  async #started(): Promise<Browser> {
+    const running = await this.#browser?.catch(() => null)
+    if (running?.isConnected()) return running
+    this.#browser = launch()
+    return this.#browser
   }
 
   #pageOf(worldId: string): Page {
@@ -133,9 +140,9 @@ async function look(page: Page): Promise<string> {
 }
 
 /** Looks until the screen stays the same and fits; answers it as it was last. */
-async function watch(page: Page, looks: number, fits = (_: string) => true): Promise<string> {
+async function watch(page: Page, fits = (_: string) => true): Promise<string> {
   let before = ''
-  for (let count = 0; count < looks; count += 1) {
+  for (let count = 0; count < maxLooks; count += 1) {
     const screen = await look(page)
     if (screen === before && fits(screen)) return screen
     before = screen
@@ -145,11 +152,11 @@ async function watch(page: Page, looks: number, fits = (_: string) => true): Pro
 }
 
 async function screenOf(page: Page): Promise<CallToolResult> {
-  return { content: [{ type: 'text', text: await watch(page, settlingLooks) }] }
+  return { content: [{ type: 'text', text: await watch(page) }] }
 }
 
 async function screenWith(page: Page, wanted: string): Promise<CallToolResult> {
-  const screen = await watch(page, textLooks, (one) => one.includes(wanted))
+  const screen = await watch(page, (one) => one.includes(wanted))
   if (screen.includes(wanted)) return { content: [{ type: 'text', text: screen }] }
   throw new PhoneError(`"${wanted}" did not come within ten seconds. The phone shows:\n${screen}`)
 }
@@ -177,7 +184,7 @@ async function refOf(page: Page, { ref, name, role }: PhoneArguments): Promise<s
     throw new PhoneError(`"${ref}" is no ref: read_screen gives one for each element, for example f1e23.`)
   }
   if (name === undefined) throw new PhoneError('Say which element: give its ref, or its name.')
-  const screen = await watch(page, settlingLooks, (one) => elementsLike(one, { name, role }).length > 0)
+  const screen = await watch(page, (one) => elementsLike(one, { name, role }).length > 0)
   const [found, ...others] = elementsLike(screen, { name, role })
   if (found === undefined)
     throw new PhoneError(
