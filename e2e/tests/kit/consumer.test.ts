@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, test } from '@playwright/test'
 import { childEnv } from '../../kit/environment/child-env.ts'
 import { scenarioLimitMs } from '../../kit/environment/time-limits.ts'
@@ -37,6 +39,10 @@ test('a project of its own installs the package and tests its shop with it', asy
   expect(await run('npm run scenarios')).toContain('5 passed')
   expect(await run('npm run tests')).toContain('1 passed')
   expect(await run('npm run --silent devices')).toContain('"deviceName": "Living room"')
+  await using assistant = await startAssistant(folder, env)
+  expect((await assistant.client.listTools()).tools.length).toBeGreaterThan(30)
+  const { contents } = await assistant.client.readResource({ uri: 'skyshop://docs/terms.md' })
+  expect(contents).toMatchObject([{ text: expect.stringContaining('# Terms') }])
   rmSync(folder, { recursive: true })
 })
 
@@ -50,6 +56,14 @@ test('the pages of the package print the shop and the scenario of that project',
   const [, scenario = ''] = blocksOf('kit/README.md', 'ts')
   expect(read('shop.spec.ts')).toContain(scenario.slice(scenario.indexOf('test(')))
 })
+
+/** A client of the protocol's own library, at the other end of the package's `mcp`. */
+async function startAssistant(folder: string, env: Record<string, string>) {
+  const client = new Client({ name: 'consumer', version: '1' })
+  const args = ['node_modules/skyshop/dist/skyshop.cjs', 'mcp']
+  await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd: folder, env }))
+  return { client, [Symbol.asyncDispose]: () => client.close() }
+}
 
 function freePort(): Promise<string> {
   return new Promise((done) => {

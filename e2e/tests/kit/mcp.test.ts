@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { childEnv } from '../../kit/environment/child-env.ts'
+import { scenarioLimitMs } from '../../kit/environment/time-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { World } from '../../kit/world/world.ts'
 import { browserCandidates, thisMachine } from '../../run/browser.ts'
@@ -21,7 +22,8 @@ async function connect(transport: ConstructorParameters<typeof StdioClientTransp
       : new StdioClientTransport(transport),
   )
   const call = async (name: string, given: Record<string, unknown> = {}) => {
-    const answer = await client.callTool({ name, arguments: { worldId: world.id, ...given } })
+    const asked = { name, arguments: { worldId: world.id, ...given } }
+    const answer = await client.callTool(asked, { timeout: scenarioLimitMs })
     const [content] = answer.content
     return { ...answer, text: content?.type === 'text' ? content.text : '', content }
   }
