@@ -75,12 +75,13 @@ async function liveUntilNow(
     // In place of the event, which would stay on the clock beside the next one.
     await unschedule(due, { kind: CONTRACT_DUE, payload: { contractCode } })
     await renewal.onDue(due, { id: 0, dueMs: due.nowMs, kind: CONTRACT_DUE, payload: { contractCode } })
-    const { state, amountFen, orderNo } = await lastCycle(ctx, contractCode)
+    const { state, amountFen, orderNo, windowUntilMs } = await lastCycle(ctx, contractCode)
     if (state === 'announced') {
       await providers[provider].announce(due, { contractCode, amountFen })
       await renewal.acceptNotice(due, contractCode)
     }
-    if (state !== 'deducting' || orderNo === null) continue
+    const isQueriedBeforeLapse = state === 'grace' && Number(windowUntilMs) <= due.nowMs
+    if ((state !== 'deducting' && !isQueriedBeforeLapse) || orderNo === null) continue
     const isPaid = left > 0
     left -= 1
     const settled = beforeNow(ctx, due.nowMs + SECOND_MS)

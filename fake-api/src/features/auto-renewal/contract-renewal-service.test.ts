@@ -88,3 +88,26 @@ it('retries a failed period on request of its owner while its window is open', (
     expect(await setup.sendDeductionResult()).toBe('accepted')
     expect(await setup.cycleStates()).toEqual(['paid', 'paid', 'scheduled'])
   }))
+
+it.each([
+  ['succeeds', 'late word of its first', ['paid', 'paid', 'scheduled']],
+  ['fails', 'word of each', ['paid', 'lapsed', 'scheduled']],
+] as const)('a period whose last try %s after %s failure ends %j', (last, _, states) =>
+  withContractContext(async (setup) => {
+    await upToTheNotice(setup)
+    const { wallet, world, features } = setup
+    wallet.nextDeductions.push(...Array<'fails'>(6).fill('fails'), last)
+    const tell = (notifyId: string) =>
+      features.autoRenewal.webhooks.onDeduction(world, {
+        ...{ provider: 'wechat', notifyId, orderNo: setup.lastOrderNo() },
+        outcome: { status: 'failed', code: 'NOTENOUGH', isContractOver: false },
+      })
+    // The seventh try is the last of the window, on its last day.
+    await world.clock.advance({ byMs: 8 * DAY_MS + MINUTE_MS })
+    const tries = () => wallet.requests.filter((line) => line.startsWith('deduct')).length - 1
+    expect(tries()).toBe(7)
+    expect(await tell('late')).toBe('accepted')
+    await world.clock.advance({ byMs: 2 * DAY_MS })
+    expect([tries(), await setup.cycleStates()]).toEqual([7, states])
+  }),
+)

@@ -64,9 +64,8 @@ export class ContractRenewalService {
     const { contractCode } = payload as { contractCode: string }
     const found = await findCurrentCycle(ctx.tx, contractCode)
     if (!found) return null
-    const { contract } = found
     const change = await moveCycle(ctx, found, { type: 'due' })
-    if (change.cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { contract, cycle: change.cycle })
+    if (change.cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { ...found, cycle: change.cycle })
     return this.#runTask(ctx, found, change)
   }
 
@@ -183,6 +182,7 @@ export class ContractRenewalService {
     if (untilMs !== null)
       await this.#dependencies.entitlements.openGrace(ctx, contract, { packageId, untilMs })
     if (cycle.state === 'cancelled') await this.#failOrder(ctx, cycle)
+    if (cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { contract, cycle })
     return 'accepted'
   }
 

@@ -151,6 +151,25 @@ it('queries a lost request once more an hour after a window that allows no furth
   expect(decideCycle(cycle, due, last).cycle.state).toBe('lapsed')
 })
 
+it('queries a period that was asked for more than once before it lapses, for the failure told may be an earlier one', () => {
+  const again: Cycle = { ...grace, attempt: 2 }
+  expect(decide(grace, due, CLOSES_MS).cycle.state).toBe('lapsed')
+  expect(decide(again, due, CLOSES_MS - 1).task).not.toBe('query')
+  const { cycle, task } = decide(again, due, CLOSES_MS)
+  expect([cycle.state, cycle.nextDueMs, task]).toEqual(['grace', CLOSES_MS + HOUR_MS, 'query'])
+  expect(decide(cycle, { type: 'succeeded' }, CLOSES_MS).cycle.state).toBe('paid')
+  expect(decide(cycle, failed, CLOSES_MS).cycle.state).toBe('lapsed')
+  const unknown = decide(cycle, { type: 'unknown' }, CLOSES_MS)
+  expect([unknown.cycle.state, unknown.cycle.nextDueMs, unknown.graceUntilMs]).toEqual([
+    'grace',
+    CLOSES_MS + HOUR_MS,
+    null,
+  ])
+  expect(decide(unknown.cycle, { type: 'unknown' }, CLOSES_MS + HOUR_MS).cycle.state).toBe('lapsed')
+  // An answer that was lost is asked for again.
+  expect(decide(cycle, due, CLOSES_MS + HOUR_MS).task).toBe('query')
+})
+
 it('queries a request once more that is not known at the very end of its window', () => {
   const closed = { ...rules, nextOpening: () => null }
   const { cycle } = decideCycle(deducting, { type: 'unknown' }, around(CLOSES_MS, { rules: closed }))

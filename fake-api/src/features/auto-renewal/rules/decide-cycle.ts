@@ -25,7 +25,8 @@ import {
  *   calendar says.
  * R-RENEWAL-5. A window that closes lapses the period, but never one whose outcome is unknown. A number that the provider
  *   does not know when the window allows no further try is queried once more an hour after the window: its money may move
- *   till then.
+ *   till then. One that was asked for more than once is queried before its period lapses: the failure that was told may
+ *   have been that of an earlier try.
  * R-RENEWAL-6. *Retry now* tries at the next opening of a window that is open; after a lapse it moves the next period
  *   to now.
  * R-RENEWAL-7. An ended contract cancels its open period; one that is deducting waits for its outcome, and a failure
@@ -122,13 +123,21 @@ function nextQuery(open: OpenCycle | null, nowMs: Instant): Instant {
 function tryOrCloseWindow(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
   const open = openCycleOf(cycle)
   const openingMs = open && rules.nextOpening(open, nowMs)
-  if (openingMs === null)
-    return open && nowMs < open.untilMs ? waitFor(cycle, open.untilMs) : closeWindow(cycle, nowMs)
+  if (openingMs === null) {
+    if (open && nowMs < open.untilMs) return waitFor(cycle, open.untilMs)
+    if (!isQueriedBeforeLapse(cycle, nowMs)) return closeWindow(cycle, nowMs)
+    return keep(cycle, 'query', { nextDueMs: nextQuery(open, nowMs) })
+  }
   // A period in grace that is due at the very end of its window has no further try.
   if (openingMs > nowMs) return waitFor(cycle, openingMs)
   const queryAfterMs = cycle.failCode === STILL_UNKNOWN ? HOUR_MS : FIRST_QUERY_MS
   const change = { attempt: cycle.attempt + 1, nextDueMs: nowMs + queryAfterMs }
   return move(cycle, 'try', { nowMs, change, task: 'deduct' })
+}
+
+/** Whether a period whose window is over was asked for more than once, so that a failure tells nothing of the last try. */
+function isQueriedBeforeLapse({ state, attempt, windowUntilMs }: Cycle, nowMs: Instant): boolean {
+  return state === 'grace' && attempt > 1 && windowUntilMs !== null && nowMs >= windowUntilMs
 }
 
 function decideNoticeAccepted(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
@@ -157,6 +166,7 @@ function decideFailed(
   const { rules, nowMs, isContractLive } = around
   const open = openCycleOf(cycle)
   if (open === null) return refuse(cycle)
+  if (isQueriedBeforeLapse(cycle, nowMs)) return closeWindow(cycle, nowMs)
   const nextDueMs = Math.max(nowMs, rules.nextTry(open, nowMs) ?? open.untilMs)
   const failed = move(cycle, 'failed', { nowMs, change: { failCode: code, nextDueMs } })
   if (failed.isRefused || (isContractLive && !isContractOver)) return grantGrace(failed, open.untilMs)
@@ -175,8 +185,10 @@ function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision 
   const isAgain = cycle.failCode === UNKNOWN || cycle.failCode === STILL_UNKNOWN
   const code = isAgain ? STILL_UNKNOWN : UNKNOWN
   const last = lastQuery(cycle, around)
-  if (last !== null)
-    return grantGrace(keep(cycle, null, { failCode: code, nextDueMs: last.dueMs }), last.untilMs)
+  if (last !== null) {
+    const kept = keep(cycle, null, { failCode: code, nextDueMs: last.dueMs })
+    return cycle.state === 'grace' ? kept : grantGrace(kept, last.untilMs)
+  }
   const failed = decideFailed(cycle, { code, isContractOver: false }, around)
   const open = openCycleOf(failed.cycle)
   if (failed.isRefused || failed.cycle.state !== 'grace' || open === null) return failed
@@ -187,7 +199,8 @@ function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision 
 /** When a number is queried for the last time that cannot be asked for again; null while it can, and once that time is over. */
 function lastQuery(cycle: Cycle, { rules, nowMs, isContractLive }: CycleCircumstances) {
   const open = openCycleOf(cycle)
-  if (cycle.state !== 'deducting' || open === null || !isContractLive) return null
+  const isAsked = cycle.state === 'deducting' || isQueriedBeforeLapse(cycle, nowMs)
+  if (!isAsked || open === null || !isContractLive) return null
   if (nowMs > open.untilMs || rules.nextOpening(open, nowMs) !== null) return null
   return { dueMs: open.untilMs + HOUR_MS, untilMs: open.untilMs }
 }
