@@ -1,5 +1,8 @@
+import { isOpen } from '../../../src/features/auto-renewal/rules/cycle.ts'
 import { orderTransitions } from '../../../src/features/orders/rules/order-state.ts'
-import type { ShopState } from './shop-state.ts'
+import { DAY_MS, SECOND_MS } from '../../../src/kernel/clock.ts'
+import { partsOf } from './shop-payments.ts'
+import type { ShopState, TakenMoney } from './shop-state.ts'
 
 /** The invariants (docs/rules/invariants.md) that speak of what the pure core keeps, each answering what breaks it. */
 const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
@@ -23,9 +26,9 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
     return reportedFen === placedFen ? [] : [`reported ${reportedFen}, accounted for ${placedFen}`]
   },
 
-  '3a a provider never gives back more than it took': ({ taken }) =>
-    taken
-      .filter(({ refundedFen, amountFen }) => refundedFen > amountFen)
+  '3a a provider never gives back more than it took': ({ taken, foreign }) =>
+    [...taken, ...foreign]
+      .filter(({ refundedFen, parts, amountFen }) => refundedFen + partsOf(parts) > amountFen)
       .map(({ transactionId }) => transactionId),
 
   '3b money taken before the deadline and told of in time is not refunded as late': ({ inTime, late }) =>
@@ -34,9 +37,74 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
   '3c a payment that is closed without money stays without it': ({ attempts }) =>
     attempts.filter(({ isClosed, paidFen }) => isClosed && paidFen > 0).map(({ orderNo }) => orderNo),
 
+  '3d money known here was taken by its provider for this order': ({ attempts, taken }) =>
+    attempts
+      .filter((attempt) => {
+        const isTaken = (money: TakenMoney) =>
+          money.transactionId === attempt.transactionId && money.orderNo === attempt.orderNo
+        return attempt.paidFen > 0 && !taken.some(isTaken)
+      })
+      .map(({ orderNo }) => orderNo),
+
+  '3e a foreign trade pays nothing here': ({ foreign, attempts, orders }) =>
+    foreign
+      .filter(({ transactionId, orderNo }) => {
+        const isOurs = orders.has(orderNo) || attempts.some((own) => own.transactionId === transactionId)
+        return isOurs
+      })
+      .map(({ orderNo }) => orderNo),
+
+  '3f money of a contract is known here two days after it moved': ({ nowMs, taken, deductions, attempts }) =>
+    taken
+      .filter(({ orderNo, transactionId, takenAtMs }) => {
+        const isKnown = attempts.some((attempt) => attempt.transactionId === transactionId)
+        return deductions.has(orderNo) && !isKnown && nowMs - takenAtMs > 2 * DAY_MS
+      })
+      .map(({ orderNo }) => orderNo),
+
   '6 no contract without a signature': ({ orders }) =>
     [...orders.values()].flatMap(({ orderNo, renewal }) =>
       renewal?.state === 'active' && !renewal.isSigned ? [orderNo] : [],
+    ),
+
+  '6a one payment for a period of a contract, none after its end': ({ taken, deductions, contracts }) =>
+    [...deductions.values()].flatMap(({ outTradeNo, contractCode }) => {
+      const money = taken.filter(({ orderNo }) => orderNo === outTradeNo)
+      const endMs = contracts.get(contractCode)?.closedAtMs ?? Infinity
+      return money.length > 1 || money.some(({ takenAtMs }) => takenAtMs > endMs) ? [outTradeNo] : []
+    }),
+
+  '6b a deduction is asked for on the days of its provider, and no period is given up while its money moves':
+    ({ breaches }) => breaches,
+
+  '6d a period that is open has a next instant': ({ contracts }) =>
+    [...contracts.values()].flatMap(({ code, cycle }) =>
+      isOpen(cycle) && cycle.nextDueMs === null ? [`${code}/${cycle.period}`] : [],
+    ),
+
+  '6e one general agreement for a user and scene': ({ orders }) => {
+    const signed = [...orders.values()].flatMap(({ userId, renewal }) =>
+      renewal?.isSigned && renewal.product === 'GENERAL_WITHHOLDING'
+        ? [`${userId} ${renewal.signScene}`]
+        : [],
+    )
+    return signed.filter((key, index) => signed.indexOf(key) !== index)
+  },
+
+  '8 a coupon is used once, inside its validity when it was reserved, and by the order that it made cheaper':
+    ({ orders, coupons }) =>
+      [...orders.values()].flatMap(({ orderNo, couponId, createdAtMs, discountFen, success, status }) => {
+        const coupon = coupons.get(couponId ?? '')
+        if (coupon === undefined) return discountFen === 0 ? [] : [`${orderNo} without a coupon`]
+        const isInside = createdAtMs >= coupon.validFromMs && createdAtMs < coupon.validUntilMs
+        const isPaidInTime = success !== null && [1, 2, 4, 5].includes(status)
+        const isUsed = coupon.state === 'used' && coupon.orderNo === orderNo
+        return isInside && (!isPaidInTime || isUsed) ? [] : [`${orderNo} ${couponId} ${coupon.state}`]
+      }),
+
+  '9 a page makes the server ask about an order once a second': ({ askedByPages }) =>
+    [...askedByPages].flatMap(([orderNo, times]) =>
+      times.some((atMs, index) => index > 0 && atMs - (times[index - 1] ?? 0) < SECOND_MS) ? [orderNo] : [],
     ),
 
   '4 states move along the table only': ({ history }) =>
@@ -50,7 +118,7 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
 
   '5 one unpaid order per user and device': ({ orders }) => {
     const keys = [...orders.values()]
-      .filter(({ status }) => status === 0)
+      .filter(({ status, origin }) => status === 0 && origin !== 'contract')
       .map(({ userId, deviceId }) => `${userId} ${deviceId}`)
     return keys.filter((key, index) => keys.indexOf(key) !== index)
   },

@@ -1,5 +1,5 @@
-import { nextContractState } from '../../../src/features/auto-renewal/rules/contract.ts'
-import { advanceTimeline } from '../../../src/features/entitlements/rules/advance-timeline.ts'
+import { decideCycle } from '../../../src/features/auto-renewal/rules/decide-cycle.ts'
+import { type CouponEvent, nextCouponState } from '../../../src/features/coupons/rules/coupon-state.ts'
 import type { TimelineChange } from '../../../src/features/entitlements/rules/entitlement.ts'
 import { planPurchase } from '../../../src/features/entitlements/rules/plan-purchase.ts'
 import { revokeEntitlement } from '../../../src/features/entitlements/rules/revoke-entitlement.ts'
@@ -8,11 +8,17 @@ import {
   type OrderCommand,
   type OrderEvent,
 } from '../../../src/features/orders/rules/decide-order.ts'
-import { matchNotify, nextPaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
-import { decideRefundOutcome } from '../../../src/features/payments/rules/refund-outcome.ts'
+import { isQueryDue } from '../../../src/features/payments/rules/check-plan.ts'
+import { matchNotify } from '../../../src/features/payments/rules/payment-attempt.ts'
 import { BusinessError } from '../../../src/kernel/business-error.ts'
-import { addDays, HOUR_MS } from '../../../src/kernel/clock.ts'
-import type { OpenRefund, ShopState, SimulatedAttempt, SimulatedOrder, WebhookMessage } from './shop-state.ts'
+import { addDays } from '../../../src/kernel/clock.ts'
+import { isSceneTaken } from '../../../src/wallets/alipay/rules/agreement-rules.ts'
+import { readAnswer } from '../../../src/wallets/alipay/wire/alipay-envelope.ts'
+import { verifyNotify } from '../../../src/wallets/alipay/wire/alipay-signing.ts'
+import { isQueryAnswered } from '../../../src/wallets/wechat/papay/deduction-limits.ts'
+import { verifyBody } from '../../../src/wallets/wechat/request-signing.ts'
+import type { SeededRandom } from '../fuzz/seeded-random.ts'
+import type { ShopState, SimulatedAttempt, SimulatedOrder } from './shop-state.ts'
 
 /** How long a provider takes to answer a refund. */
 const REFUND_MS = 1000
@@ -21,64 +27,99 @@ const REFUND_MS = 1000
 export interface Rules {
   decideOrder: typeof decideOrder
   planPurchase: typeof planPurchase
-  matchNotify: typeof matchNotify
+  matchNotify(
+    success: Parameters<typeof matchNotify>[0],
+    about: { order: SimulatedOrder | null; attempts: readonly SimulatedAttempt[] },
+  ): Pick<ReturnType<typeof matchNotify>, 'verdict'>
+  decideCycle: typeof decideCycle
+  nextCouponState: typeof nextCouponState
+  isQueryDue: typeof isQueryDue
+  isSceneTaken: typeof isSceneTaken
+  isQueryAnswered: typeof isQueryAnswered
+  verifyBody: typeof verifyBody
+  verifyNotify: typeof verifyNotify
+  readAnswer: typeof readAnswer
   /** Whether a notify of this id was taken in before. */
-  isKnown(shop: ShopState, webhook: WebhookMessage): boolean
+  isKnown(shop: ShopState, notifyId: string): boolean
 }
 
 /** The rules as they are. */
 export const RULES: Rules = {
-  decideOrder,
-  planPurchase,
-  matchNotify,
-  isKnown: (shop, { notifyId }) => shop.inbox.has(notifyId),
+  ...{ decideOrder, planPurchase, matchNotify, decideCycle, nextCouponState, isQueryDue },
+  ...{ isSceneTaken, isQueryAnswered, verifyBody, verifyNotify, readAnswer },
+  isKnown: (shop, notifyId) => shop.inbox.has(notifyId),
+}
+
+/** A shop, the rules it goes by, and the choices of a run. */
+export interface Play {
+  shop: ShopState
+  rules: Rules
+  random: SeededRandom
 }
 
 /** Applies a command to an order and does what follows from it, as the services do. */
-export function applyOrderCommand(
-  shop: ShopState,
-  rules: Rules,
-  step: { orderNo: string; command: OrderCommand },
-): void {
+export function applyOrderCommand(play: Play, step: { orderNo: string; command: OrderCommand }): void {
+  const { shop, rules } = play
   const found = shop.orders.get(step.orderNo)
   if (!found) return
   const { order, events } = rules.decideOrder(found, step.command, shop.nowMs)
   shop.orders.set(step.orderNo, order)
-  for (const event of events) follow(shop, rules, { order, event })
+  for (const event of events) follow(play, { order, event })
 }
 
-function follow(
-  shop: ShopState,
-  rules: Rules,
-  { order, event }: { order: SimulatedOrder; event: OrderEvent },
-): void {
-  if (event.type === 'status-changed') shop.history.get(order.orderNo)?.push(event.to)
-  if (event.type === 'activation-due') activate(shop, rules, order)
-  if (event.type === 'entitlement-revoke-due') revoke(shop, rules, order)
+function follow(play: Play, { order, event }: { order: SimulatedOrder; event: OrderEvent }): void {
+  const { shop } = play
+  if (event.type === 'status-changed') {
+    shop.history.get(order.orderNo)?.push(event.to)
+    if (event.to === 1) moveCoupon(play, order, 'use')
+    if (event.to === 6 || event.to === 7) moveCoupon(play, order, 'release')
+  }
+  if (event.type === 'activation-due') activate(play, order)
+  if (event.type === 'entitlement-revoke-due') revoke(play, order)
   if (event.type !== 'refund-due') return
   const { transactionId, amountFen } = event.payment
   const isOrders = event.cause !== 'second-success'
   if (event.cause === 'late-success') shop.late.add(transactionId)
-  const willFail = transactionId.endsWith('7')
   shop.refunds.push({
     orderNo: order.orderNo,
     transactionId,
     amountFen,
     dueMs: shop.nowMs + REFUND_MS,
-    willFail,
+    willFail: transactionId.endsWith('7'),
     isOrders,
     isLost: /[369]$/.test(transactionId),
     isBack: false,
   })
 }
 
-function activate(shop: ShopState, rules: Rules, order: SimulatedOrder): void {
-  const { orderNo, deviceId, days, immediateUse } = order
+/** What an order does with its coupon; what the table refuses leaves it as it is. */
+export function moveCoupon(
+  { shop, rules }: Play,
+  { couponId, orderNo }: Pick<SimulatedOrder, 'couponId' | 'orderNo'>,
+  event: CouponEvent,
+): void {
+  const coupon = shop.coupons.get(couponId ?? '')
+  const state = coupon && rules.nextCouponState(coupon.state, event)
+  if (!coupon || !state) return
+  const isUsed = state === 'used'
+  if (isUsed && shop.nowMs >= coupon.validUntilMs)
+    shop.seldom['coupon ran out while reserved, and was used'] += 1
+  shop.coupons.set(coupon.couponId, {
+    ...coupon,
+    state,
+    orderNo: event === 'release' ? null : orderNo,
+    usedAtMs: isUsed ? shop.nowMs : null,
+  })
+}
+
+function activate(play: Play, order: SimulatedOrder): void {
+  const { shop, rules } = play
+  const { orderNo, deviceId, days, immediateUse, origin } = order
   const plan = {
     id: shop.nextId++,
     orderNo,
     packageId: `days-${days}`,
-    cause: 'order' as const,
+    cause: origin === 'contract' ? ('contract' as const) : ('order' as const),
     topUp: false,
     boughtMs: addDays(0, days),
     effect: immediateUse ? ('immediate' as const) : ('normal' as const),
@@ -86,140 +127,32 @@ function activate(shop: ShopState, rules: Rules, order: SimulatedOrder): void {
   }
   try {
     const change = rules.planPurchase(shop.timelines.get(deviceId) ?? [], plan, shop.nowMs)
-    saveTimeline(shop, rules, { deviceId, change, except: plan.id })
+    saveTimeline(play, { deviceId, change, except: plan.id })
     shop.activations.set(orderNo, (shop.activations.get(orderNo) ?? 0) + 1)
     const startsAtMs = change.timeline.find(({ id }) => id === plan.id)?.startsAtMs ?? shop.nowMs
-    applyOrderCommand(shop, rules, { orderNo, command: { type: 'activated', startsAtMs } })
+    applyOrderCommand(play, { orderNo, command: { type: 'activated', startsAtMs } })
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
-    applyOrderCommand(shop, rules, { orderNo, command: { type: 'activation-failed' } })
+    applyOrderCommand(play, { orderNo, command: { type: 'activation-failed' } })
   }
 }
 
-function revoke(shop: ShopState, rules: Rules, { orderNo, deviceId }: SimulatedOrder): void {
-  const timeline = shop.timelines.get(deviceId) ?? []
+function revoke(play: Play, { orderNo, deviceId }: SimulatedOrder): void {
+  const timeline = play.shop.timelines.get(deviceId) ?? []
   const target = timeline.find((row) => row.orderNo === orderNo)
   if (!target) return
-  saveTimeline(shop, rules, { deviceId, change: revokeEntitlement(timeline, target.id, shop.nowMs) })
+  saveTimeline(play, { deviceId, change: revokeEntitlement(timeline, target.id, play.shop.nowMs) })
 }
 
 /** Keeps a changed line and lets the orders on it follow. */
-function saveTimeline(
-  shop: ShopState,
-  rules: Rules,
+export function saveTimeline(
+  play: Play,
   saved: { deviceId: string; change: TimelineChange; except?: number },
 ): void {
-  shop.timelines.set(saved.deviceId, saved.change.timeline)
+  play.shop.timelines.set(saved.deviceId, saved.change.timeline)
   for (const { id, type, orderNo } of saved.change.events) {
     if (!orderNo || id === saved.except) continue
-    if (type === 'started') applyOrderCommand(shop, rules, { orderNo, command: { type: 'start' } })
-    if (type === 'ended') applyOrderCommand(shop, rules, { orderNo, command: { type: 'end' } })
+    if (type === 'started') applyOrderCommand(play, { orderNo, command: { type: 'start' } })
+    if (type === 'ended') applyOrderCommand(play, { orderNo, command: { type: 'end' } })
   }
-}
-
-/** Processes a verified webhook as the settlement service does. */
-export function processWebhook(shop: ShopState, rules: Rules, webhook: WebhookMessage): void {
-  if (rules.isKnown(shop, webhook)) return
-  shop.inbox.add(webhook.notifyId)
-  const order = shop.orders.get(webhook.orderNo) ?? null
-  const attempts = shop.attempts.filter(({ orderNo }) => orderNo === webhook.orderNo)
-  const { verdict } = rules.matchNotify(webhook, { order, attempts })
-  const attempt = attempts.find(({ provider }) => provider === webhook.provider)
-  if (verdict === 'accept' && attempt) acceptPayment(shop, rules, { attempt, webhook })
-  if (verdict === 'amount-mismatch') shop.flaggedFen += takenBy(shop, webhook.transactionId)
-}
-
-function acceptPayment(
-  shop: ShopState,
-  rules: Rules,
-  { attempt, webhook }: { attempt: SimulatedAttempt; webhook: WebhookMessage },
-): void {
-  const state = nextPaymentState(attempt.state, 'success')
-  if (state === null) {
-    shop.flaggedFen += takenBy(shop, webhook.transactionId)
-    return
-  }
-  const { provider, transactionId, amountFen, orderNo, takenAtMs } = webhook
-  const { status, payDeadlineMs } = shop.orders.get(orderNo) ?? {}
-  if (status === 0 && takenAtMs < (payDeadlineMs ?? 0)) shop.inTime.add(transactionId)
-  Object.assign(attempt, { state, transactionId, paidFen: amountFen })
-  applyOrderCommand(shop, rules, {
-    orderNo,
-    command: { type: 'success', success: { provider, transactionId, amountFen }, takenAtMs },
-  })
-}
-
-function takenBy(shop: ShopState, transactionId: string): number {
-  return shop.taken.find((taken) => taken.transactionId === transactionId)?.amountFen ?? 0
-}
-
-/** A provider answers a refund. */
-export function answerRefund(shop: ShopState, rules: Rules, refund: OpenRefund): void {
-  const { orderNo, transactionId, amountFen, willFail, isOrders } = refund
-  const taken = shop.taken.find((row) => row.transactionId === transactionId)
-  if (!willFail && !refund.isBack && taken) taken.refundedFen += amountFen
-  refund.isBack = !willFail
-  if (refund.isLost) {
-    shop.seldom['answer of a refund lost'] += 1
-    Object.assign(refund, { isLost: false, dueMs: shop.nowMs + HOUR_MS })
-    return
-  }
-  const outcome = willFail ? 'failed' : 'succeeded'
-  const reported = { outcome, refundFen: amountFen } as const
-  if (decideRefundOutcome({ state: 'pending', amountFen }, reported) !== 'settle') return
-  shop.refunds = shop.refunds.filter((open) => open !== refund)
-  if (willFail) shop.failedRefunds.add(transactionId)
-  const attempt = shop.attempts.find((row) => row.transactionId === transactionId)
-  if (attempt && !willFail) attempt.state = nextPaymentState(attempt.state, 'refund') ?? attempt.state
-  if (!isOrders) return
-  const type = willFail ? 'refund-failed' : 'refund-succeeded'
-  applyOrderCommand(shop, rules, { orderNo, command: { type, transactionId } })
-}
-
-/** Runs what is due: entitlements and order deadlines. */
-export function runDueEvents(shop: ShopState, rules: Rules): void {
-  for (const [deviceId, timeline] of shop.timelines) {
-    saveTimeline(shop, rules, { deviceId, change: advanceTimeline(timeline, shop.nowMs) })
-  }
-  for (const order of shop.orders.values()) {
-    const { renewal } = order
-    if (renewal !== null && renewal.signUntilMs <= shop.nowMs)
-      renewal.state = nextContractState(renewal.state, 'session-over') ?? renewal.state
-    if (order.status === 0 && order.payDeadlineMs !== null && order.payDeadlineMs <= shop.nowMs)
-      timeOut(shop, rules, order.orderNo)
-  }
-}
-
-/**
- * The deadline: each provider that answers tells what it took, or closes what nobody paid; then the order times out if it
- * is unpaid still.
- */
-function timeOut(shop: ShopState, rules: Rules, orderNo: string): void {
-  for (const taken of shop.taken) {
-    if (taken.orderNo !== orderNo || !taken.isAnswered) continue
-    processWebhook(shop, rules, { ...taken, notifyId: `query:${taken.transactionId}`, dueMs: shop.nowMs })
-  }
-  for (const attempt of shop.attempts) {
-    const isUnpaid = !shop.taken.some((taken) => isOf(attempt, taken))
-    if (attempt.orderNo !== orderNo || !attempt.isCloseAnswered || !isUnpaid || attempt.isClosed) continue
-    closeAttempt(attempt)
-    shop.seldom['deadline closes a payment'] += 1
-  }
-  const isUnpaid = shop.orders.get(orderNo)?.status === 0
-  if (isUnpaid) applyOrderCommand(shop, rules, { orderNo, command: { type: 'deadline' } })
-  else shop.seldom['deadline learns of money'] += 1
-}
-
-/** Whether money was taken for an attempt. */
-export function isOf(
-  attempt: Pick<SimulatedAttempt, 'orderNo' | 'provider'>,
-  taken: Pick<SimulatedAttempt, 'orderNo' | 'provider'>,
-): boolean {
-  return attempt.orderNo === taken.orderNo && attempt.provider === taken.provider
-}
-
-/** Nobody can pay an attempt any more: the server closed it, or its time at the provider is over. */
-export function closeAttempt(attempt: SimulatedAttempt): void {
-  attempt.isClosed = true
-  attempt.state = nextPaymentState(attempt.state, 'close') ?? attempt.state
 }

@@ -1,16 +1,36 @@
-import type { ContractState } from '../../../src/features/auto-renewal/rules/contract.ts'
+import type { Schemas } from '@skyshop/openapi/control'
+import type {
+  ContractProvider,
+  ContractState,
+  RenewalCalendar,
+} from '../../../src/features/auto-renewal/rules/contract.ts'
+import type { Cycle } from '../../../src/features/auto-renewal/rules/cycle.ts'
+import type { Coupon } from '../../../src/features/coupons/rules/coupon-state.ts'
 import type { Timeline } from '../../../src/features/entitlements/rules/entitlement.ts'
-import type { OrderState, OrderStatus } from '../../../src/features/orders/rules/order-state.ts'
+import type { OrderStatus } from '../../../src/features/orders/rules/order-state.ts'
+import type { PlacedOrder } from '../../../src/features/orders/rules/place-order.ts'
 import type { PaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
+import type { AgreementScene } from '../../../src/wallets/alipay/rules/agreement-rules.ts'
+import type { Announcement } from '../../../src/wallets/wechat/papay/papay-window.ts'
+import type { TradeState } from '../../../src/wallets/wechat/transaction.ts'
 
 /** An order with what it is for. */
-export interface SimulatedOrder extends OrderState {
+export interface SimulatedOrder extends PlacedOrder {
   userId: string
   deviceId: string
   days: number
   immediateUse: boolean
+  couponId: string | null
   /** The renewal offered with it, which the buyer may decline while paying; null when none is. */
-  renewal: { state: ContractState; isSigned: boolean; signUntilMs: number } | null
+  renewal: SimulatedAgreement | null
+}
+
+/** An agreement offered with a payment at Alipay. */
+export interface SimulatedAgreement extends AgreementScene {
+  /** As the server knows it. */
+  state: ContractState
+  isSigned: boolean
+  signUntilMs: number
 }
 
 /** One attempt to pay an order with one provider, as the server knows it. */
@@ -24,15 +44,20 @@ export interface SimulatedAttempt {
   isCloseAnswered: boolean
   /** Nobody can pay it at the provider any more. */
   isClosed: boolean
+  /** It is one of a contract, without a cashier. */
+  isDeduction: boolean
 }
 
 /** Money as the provider records it. */
-export interface ProcessedWebhook {
+export interface TakenMoney {
   transactionId: string
   orderNo: string
   provider: string
   amountFen: number
+  /** Given back because the server asked for it. */
   refundedFen: number
+  /** Given back by the merchant's own hand, by refund number. */
+  parts: Map<string, number>
   takenAtMs: number
   /** Whether the provider answers when the order's deadline makes the server ask it. */
   isAnswered: boolean
@@ -40,14 +65,20 @@ export interface ProcessedWebhook {
 
 /** A provider's word on its way to the server. */
 export interface WebhookMessage {
+  /** `part`: of money that was paid back in part, with the status of a success. */
+  kind: 'payment' | 'part' | 'signature' | 'deduction'
   notifyId: string
   dueMs: number
+  /** Attempts that nobody acknowledged. */
+  attempts: number
   transactionId: string
   orderNo: string
   provider: string
   /** What it says, which a forged one gets wrong. */
   amountFen: number
   takenAtMs: number
+  /** Why a deduction came to nothing; null for one that succeeded. */
+  errorCode: string | null
 }
 
 /** A refund asked of a provider and not yet answered. */
@@ -64,19 +95,71 @@ export interface OpenRefund {
   isBack: boolean
 }
 
+/** A contract as both sides know it, with its present period. */
+export interface SimulatedContract {
+  code: string
+  userId: string
+  deviceId: string
+  provider: ContractProvider
+  planId: string | null
+  calendar: RenewalCalendar
+  amountFen: number
+  signedAtMs: number
+  /** When it ended for the server, and at the provider. */
+  endedAtMs: number | null
+  closedAtMs: number | null
+  lapses: number
+  /** Its payer seldom has enough. */
+  isPoor: boolean
+  cycle: Cycle
+  /** The order of the present period, once it was asked for. */
+  orderNo: string | null
+  announcement: Announcement | null
+}
+
+/** A deduction as the provider keeps it, by the number of its order. */
+export interface SimulatedDeduction {
+  outTradeNo: string
+  contractCode: string
+  state: TradeState
+  createdAtMs: number
+  /** When its money moves or it fails; null once it did. */
+  movesAtMs: number | null
+  paidAtMs: number | null
+  isHeldUp: boolean
+  isQueryLost: boolean
+  errorCode: string | null
+}
+
+/** How the accounts at the providers are set up, and how far the clocks stand apart. */
+export interface Accounts {
+  wechat: Schemas['WechatPlan']
+  /** Certificates of the platform: the one that signs, and those that the merchant has. */
+  alipay: { inUse: 'first' | 'second'; known: ('first' | 'second')[] }
+  skew: { merchantMs: number; providerMs: number }
+}
+
 /** Everything the pure core decides over, in memory. */
 export interface ShopState {
   nowMs: number
   nextId: number
+  accounts: Accounts
   orders: Map<string, SimulatedOrder>
   /** Every status an order had, in order. */
   history: Map<string, OrderStatus[]>
   timelines: Map<string, Timeline>
+  coupons: Map<string, Coupon>
   attempts: SimulatedAttempt[]
-  taken: ProcessedWebhook[]
+  taken: TakenMoney[]
+  /** Trades of the account that no order of the shop asked for. */
+  foreign: TakenMoney[]
   webhooks: WebhookMessage[]
   inbox: Set<string>
   refunds: OpenRefund[]
+  contracts: Map<string, SimulatedContract>
+  deductions: Map<string, SimulatedDeduction>
+  /** When pages made the server ask about an order. */
+  askedByPages: Map<string, number[]>
   /** Transactions taken before the deadline and told of while the order was unpaid, or by the provider at the deadline. */
   inTime: Set<string>
   /** Transactions refunded because they came late. */
@@ -87,42 +170,80 @@ export interface ShopState {
   flaggedFen: number
   /** How often a package was put on a line for an order. */
   activations: Map<string, number>
+  /** What no state shows afterwards: calls that should not have been made, periods given up too soon. */
+  breaches: string[]
   /** How often what was seldom thought of happened. */
   seldom: Record<SeldomEvent, number>
 }
 
 /** What breaks shops that never met it. */
-export type SeldomEvent =
-  | 'buyer declines the renewal'
-  | 'deadline closes a payment'
-  | 'payment closed by time-out'
-  | 'deadline learns of money'
-  | 'answer of a refund lost'
+const SELDOM = [
+  'buyer declines the renewal',
+  'signature told before the payment',
+  'second general agreement of a scene refused',
+  'deadline closes a payment',
+  'payment closed by time-out',
+  'deadline learns of money',
+  'page asks and learns of money',
+  'page asks again within a second',
+  'answer of a refund lost',
+  'refund asked for while one is under way',
+  'part given back by hand',
+  'refund number used on two trades',
+  'foreign trade told of here',
+  'coupon ran out while reserved, and was used',
+  'keys of WeChat changed',
+  'certificate of Alipay changed',
+  'request refused while the clocks are apart',
+  'webhook refused and tried again',
+  'wrong acknowledgement',
+  'forgery refused',
+  'answer nobody signed',
+  'template stopped, nobody signs',
+  'deduction asked for while it runs',
+  'deduction under a number that is over',
+  'limit of a day',
+  'query knows nothing of a deduction',
+  'deduction failed without a reason',
+  'money of a deduction moves after its contract ended',
+  'unknown deduction queried after its window',
+  'world forked',
+] as const
+
+export type SeldomEvent = (typeof SELDOM)[number]
 
 /** A shop in which nothing has happened. */
 export function emptyShop(): ShopState {
+  const keys = { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null } as const
+  const limits = { repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null } as const
   return {
-    nowMs: 0,
+    // Signed times have ten digits.
+    nowMs: Date.UTC(2026, 10, 20, 1, 41),
     nextId: 1,
+    accounts: {
+      wechat: { ...keys, ...limits, unpaidQuery: 'documented', stoppedTemplates: null },
+      alipay: { inUse: 'first', known: ['first'] },
+      skew: { merchantMs: 0, providerMs: 0 },
+    },
     orders: new Map(),
     history: new Map(),
     timelines: new Map(),
+    coupons: new Map(),
     attempts: [],
     taken: [],
+    foreign: [],
     webhooks: [],
     inbox: new Set(),
     refunds: [],
+    contracts: new Map(),
+    deductions: new Map(),
+    askedByPages: new Map(),
     inTime: new Set(),
     late: new Set(),
     failedRefunds: new Set(),
     flaggedFen: 0,
     activations: new Map(),
-    seldom: {
-      'buyer declines the renewal': 0,
-      'deadline closes a payment': 0,
-      'payment closed by time-out': 0,
-      'deadline learns of money': 0,
-      'answer of a refund lost': 0,
-    },
+    breaches: [],
+    seldom: Object.fromEntries(SELDOM.map((name) => [name, 0])) as Record<SeldomEvent, number>,
   }
 }

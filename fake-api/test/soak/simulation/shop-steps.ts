@@ -1,19 +1,18 @@
-import { nextContractState, SIGN_WITHIN_MS } from '../../../src/features/auto-renewal/rules/contract.ts'
+import { SIGN_WITHIN_MS } from '../../../src/features/auto-renewal/rules/contract.ts'
+import { aCoupon } from '../../../src/features/coupons/rules/coupon-fixture.ts'
+import { findUnusableReason, savingOf } from '../../../src/features/coupons/rules/validate-coupon.ts'
 import { takeEffectChoices } from '../../../src/features/entitlements/rules/take-effect.ts'
 import { placeOrder } from '../../../src/features/orders/rules/place-order.ts'
 import { BusinessError } from '../../../src/kernel/business-error.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/kernel/clock.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
-import {
-  answerRefund,
-  applyOrderCommand,
-  closeAttempt,
-  isOf,
-  processWebhook,
-  type Rules,
-  runDueEvents,
-} from './shop-core.ts'
-import type { ShopState, WebhookMessage } from './shop-state.ts'
+import { deliver, providerSteps, type Step } from './provider-steps.ts'
+import { nextRenewalMs } from './renewal-provider.ts'
+import { endContract, runRenewals, signContract } from './renewals.ts'
+import { applyOrderCommand, moveCoupon, type Play } from './shop-core.ts'
+import { answerRefund, askByPage, closeAttempt, isOf, openAttempt, runDueEvents } from './shop-payments.ts'
+import type { ShopState, SimulatedOrder } from './shop-state.ts'
+import { callProvider, drawForgery } from './signed-messages.ts'
 
 const USERS = ['u1', 'u2'] as const
 const DEVICES = ['d1', 'd2', 'd3'] as const
@@ -32,35 +31,35 @@ const WAITS = [
   31 * DAY_MS,
 ] as const
 
-/** One thing that can happen; answers a line for the log, or null when there was no occasion for it. */
-type Step = (shop: ShopState, rules: Rules, random: SeededRandom) => string | null
-
 const steps: readonly (readonly [weight: number, step: Step])[] = [
-  [4, addOrder],
-  [4, openPayment],
-  [5, payAtProvider],
-  [6, deliverWebhook],
-  [2, deliverAgain],
-  [2, cancelOrder],
-  [1, refundByStaff],
-  [1, closeByTimeOut],
-  [4, wait],
+  [8, addOrder],
+  [8, openPayment],
+  [10, payAtProvider],
+  [4, askByPage],
+  [4, cancelOrder],
+  [3, refundByStaff],
+  [2, closeByTimeOut],
+  [3, signContract],
+  [1, endContract],
+  [9, wait],
+  ...providerSteps,
 ]
 
 /** Draws and does one step. */
-export function doStep(shop: ShopState, rules: Rules, random: SeededRandom): string {
-  let left = random.between(
+export function doStep(play: Play): string {
+  let left = play.random.between(
     1,
     steps.reduce((sum, [weight]) => sum + weight, 0),
   )
   for (const [weight, step] of steps) {
     left -= weight
-    if (left <= 0) return step(shop, rules, random) ?? 'nothing'
+    if (left <= 0) return step(play) ?? 'nothing'
   }
   return 'nothing'
 }
 
-function addOrder(shop: ShopState, _rules: Rules, random: SeededRandom): string | null {
+function addOrder(play: Play): string | null {
+  const { shop, random } = play
   const userId = random.pick(USERS)
   const deviceId = random.pick(DEVICES)
   const days = random.pick(LENGTHS)
@@ -71,80 +70,123 @@ function addOrder(shop: ShopState, _rules: Rules, random: SeededRandom): string 
   const { isRenewedAhead } = takeEffectChoices(shop.timelines.get(deviceId) ?? [], shop.nowMs)
   if (isRenewedAhead && !unpaid) return `add ${deviceId} already-renewed`
   const orderNo = `o${shop.nextId++}`
+  const coupon = random.is(0.3) ? takeCoupon(shop, random, { userId, priceFen }) : null
+  const couponFen = coupon === null ? 0 : savingOf(coupon, priceFen)
+  const shownPayMoneyFen = priceFen - couponFen
   try {
-    const placement = {
-      orderNo,
-      shownPayMoneyFen: priceFen,
-      priceFen,
-      couponFen: 0,
-      unpaid: unpaid ?? null,
-    }
+    const placement = { orderNo, shownPayMoneyFen, priceFen, couponFen, unpaid: unpaid ?? null }
     const placed = placeOrder(placement, shop.nowMs)
-    const signing = {
-      state: 'pre-signed',
-      isSigned: false,
-      signUntilMs: shop.nowMs + SIGN_WITHIN_MS,
-    } as const
-    const renewal = random.is(0.3) ? { ...signing } : null
-    shop.orders.set(orderNo, { ...placed, userId, deviceId, days, immediateUse: random.is(0.3), renewal })
+    const couponId = coupon?.couponId ?? null
+    const bought = { userId, deviceId, days, immediateUse: random.is(0.3), couponId }
+    shop.orders.set(orderNo, { ...placed, ...bought, renewal: offerRenewal(shop, random) })
     shop.history.set(orderNo, [0])
-    return `add ${orderNo} ${userId} ${deviceId} ${days}`
+    moveCoupon(play, { orderNo, couponId }, 'reserve')
+    return `add ${orderNo} ${userId} ${deviceId} ${days} ${couponFen}`
   } catch (error) {
     if (error instanceof BusinessError) return `add ${deviceId} ${error.code}`
     throw error
   }
 }
 
-function openPayment(shop: ShopState, _rules: Rules, random: SeededRandom): string | null {
-  const unpaid = [...shop.orders.values()].filter(({ status }) => status === 0)
+/** A coupon of the user that may be taken now; a new one, which soon runs out, where there is none. */
+function takeCoupon(
+  shop: ShopState,
+  random: SeededRandom,
+  { userId, priceFen }: { userId: string; priceFen: number },
+) {
+  const purchase = { kind: 'cloud', productCode: 'IPC', packageSource: 1, priceFen }
+  const isUsable = (coupon: ReturnType<typeof aCoupon>) =>
+    coupon.userId === userId && findUnusableReason(coupon, purchase, shop.nowMs) === null
+  const known = [...shop.coupons.values()].find(isUsable)
+  if (known) return known
+  const validUntilMs = shop.nowMs + random.pick([MINUTE_MS, 10 * MINUTE_MS, DAY_MS])
+  const terms = { userId, amountFen: 100, minimumFen: 0, validFromMs: shop.nowMs, validUntilMs }
+  const given = aCoupon({ ...terms, couponId: `cpn${shop.nextId++}` })
+  shop.coupons.set(given.couponId, given)
+  return given
+}
+
+/** An agreement offered with the payment, of either product of Alipay. */
+function offerRenewal(shop: ShopState, random: SeededRandom): SimulatedOrder['renewal'] {
+  if (!random.is(0.5)) return null
+  const product = random.pick(['CYCLE_PAY_AUTH', 'GENERAL_WITHHOLDING', 'GENERAL_WITHHOLDING'] as const)
+  const scene = { product, signScene: 'INDUSTRY|DIGITAL_MEDIA' }
+  return { ...scene, state: 'pre-signed', isSigned: false, signUntilMs: shop.nowMs + SIGN_WITHIN_MS }
+}
+
+/** The server opens a payment; one whose answer is not believed is open at the provider all the same. */
+function openPayment(play: Play): string | null {
+  const { shop, random } = play
+  const unpaid = [...shop.orders.values()].filter(
+    ({ status, origin }) => status === 0 && origin !== 'contract',
+  )
   if (unpaid.length === 0) return null
   const { orderNo } = random.pick(unpaid)
   const provider = random.pick(PROVIDERS)
   const isOpen = shop.attempts.some((attempt) => attempt.orderNo === orderNo && attempt.provider === provider)
   if (isOpen) return `open ${orderNo} ${provider} again`
-  const unpaidYet = { transactionId: null, paidFen: 0, state: 'prepaid', isClosed: false } as const
-  shop.attempts.push({ ...unpaidYet, orderNo, provider, isCloseAnswered: random.is(0.8) })
-  return `open ${orderNo} ${provider}`
+  // An order string of Alipay is signed by the merchant alone.
+  const answer =
+    provider === 'alipay'
+      ? 'answered'
+      : callProvider(play, provider, random.is(0.1) ? drawForgery(random) : null)
+  if (answer === 'refused') return `open ${orderNo} ${provider} refused`
+  if (answer === 'unknown') shop.seldom['answer nobody signed'] += 1
+  const state = answer === 'answered' ? 'prepaid' : 'created'
+  openAttempt(shop, { orderNo, provider, state, isCloseAnswered: random.is(0.8) })
+  return `open ${orderNo} ${provider} ${answer}`
 }
 
 /** The buyer pays in the wallet, whatever has become of the order meanwhile; the provider's word may get lost or come often. */
-function payAtProvider(shop: ShopState, _rules: Rules, random: SeededRandom): string | null {
-  const payable = shop.attempts.filter(
-    (attempt) => !attempt.isClosed && !shop.taken.some((taken) => isOf(attempt, taken)),
-  )
+function payAtProvider(play: Play): string | null {
+  const { shop, random } = play
+  const payable = unpaidAttempts(shop)
   if (payable.length === 0) return null
   const { orderNo, provider } = random.pick(payable)
   const amountFen = shop.orders.get(orderNo)?.payMoneyFen ?? 0
   const transactionId = `t${shop.nextId++}`
-  const word = signOrDecline(shop, orderNo, random)
   const money = { transactionId, orderNo, provider, amountFen, takenAtMs: shop.nowMs }
-  shop.taken.push({ ...money, refundedFen: 0, isAnswered: random.is(0.8) })
+  shop.taken.push({ ...money, refundedFen: 0, parts: new Map(), isAnswered: random.is(0.8) })
   const copies = random.pick([0, 1, 1, 1, 2, 3])
-  for (let copy = 0; copy < copies; copy += 1) {
-    const dueMs = shop.nowMs + random.pick(WAITS)
-    shop.webhooks.push({ ...money, notifyId: `n${transactionId}`, dueMs })
-  }
-  return `pay ${orderNo} ${provider} ${transactionId} told ${copies} times${word}`
+  const said = { ...money, notifyId: `n${transactionId}`, attempts: 0, errorCode: null }
+  for (let copy = 0; copy < copies; copy += 1)
+    shop.webhooks.push({ ...said, kind: 'payment', dueMs: shop.nowMs + random.pick(WAITS) })
+  const signed = signOrDecline(play, orderNo)
+  if (signed === 'signs')
+    shop.webhooks.push({ ...said, kind: 'signature', notifyId: `s${transactionId}`, dueMs: 0 })
+  return `pay ${orderNo} ${provider} ${transactionId} told ${copies} times, ${signed}`
+}
+
+function unpaidAttempts(shop: ShopState) {
+  return shop.attempts.filter(
+    (attempt) =>
+      !attempt.isClosed && !attempt.isDeduction && !shop.taken.some((taken) => isOf(attempt, taken)),
+  )
 }
 
 /** Who pays may sign the renewal offered with the order, or leave it out, which nobody is told of. */
-function signOrDecline(shop: ShopState, orderNo: string, random: SeededRandom): string {
-  const renewal = shop.orders.get(orderNo)?.renewal ?? null
-  if (renewal === null || renewal.isSigned) return ''
+function signOrDecline({ shop, rules, random }: Play, orderNo: string): string {
+  const order = shop.orders.get(orderNo)
+  const renewal = order?.renewal ?? null
+  if (renewal === null || renewal.isSigned) return 'no renewal'
   if (random.is(0.5)) {
     shop.seldom['buyer declines the renewal'] += 1
-    return ', declines the renewal'
+    return 'declines'
+  }
+  const living = [...shop.orders.values()].flatMap((other) =>
+    other.userId === order?.userId && other.renewal?.isSigned ? [other.renewal] : [],
+  )
+  if (rules.isSceneTaken(renewal, living)) {
+    shop.seldom['second general agreement of a scene refused'] += 1
+    return 'cannot sign'
   }
   renewal.isSigned = true
-  renewal.state = nextContractState(renewal.state, 'signed') ?? renewal.state
-  return ', signs the renewal'
+  return 'signs'
 }
 
 /** The time of a payment at its provider is over: closed without money, and the order stays as it is. */
-function closeByTimeOut(shop: ShopState, _rules: Rules, random: SeededRandom): string | null {
-  const unpaid = shop.attempts.filter(
-    (attempt) => !attempt.isClosed && !shop.taken.some((taken) => isOf(attempt, taken)),
-  )
+function closeByTimeOut({ shop, random }: Play): string | null {
+  const unpaid = unpaidAttempts(shop)
   if (unpaid.length === 0) return null
   const attempt = random.pick(unpaid)
   closeAttempt(attempt)
@@ -152,48 +194,45 @@ function closeByTimeOut(shop: ShopState, _rules: Rules, random: SeededRandom): s
   return `close ${attempt.orderNo} ${attempt.provider}`
 }
 
-function deliverWebhook(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
-  if (shop.webhooks.length === 0) return null
-  const webhook = random.pick(shop.webhooks)
-  shop.webhooks = shop.webhooks.filter((other) => other !== webhook)
-  const said: WebhookMessage = random.is(0.05)
-    ? { ...webhook, notifyId: `x${webhook.notifyId}`, amountFen: 1 }
-    : webhook
-  processWebhook(shop, rules, said)
-  return `tell ${said.notifyId} ${said.orderNo} ${said.amountFen}`
-}
-
-/** A lost word is found by query, a known one comes once more under its own id. */
-function deliverAgain(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
-  if (shop.taken.length === 0) return null
-  const taken = random.pick(shop.taken)
-  const { transactionId } = taken
-  const notifyId = random.is(0.5) ? `query:${transactionId}` : `n${transactionId}`
-  processWebhook(shop, rules, { ...taken, notifyId, dueMs: shop.nowMs })
-  return `tell again ${notifyId}`
-}
-
-function cancelOrder(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
+function cancelOrder(play: Play): string | null {
+  const { shop, random } = play
   if (shop.orders.size === 0) return null
   const orderNo = random.pick([...shop.orders.keys()])
-  applyOrderCommand(shop, rules, { orderNo, command: { type: 'cancel' } })
+  applyOrderCommand(play, { orderNo, command: { type: 'cancel' } })
   return `cancel ${orderNo}`
 }
 
-function refundByStaff(shop: ShopState, rules: Rules, random: SeededRandom): string | null {
+/** Staff gives money back, and asks for it once more before the provider has answered. */
+function refundByStaff(play: Play): string | null {
+  const { shop, random } = play
   if (shop.orders.size === 0) return null
   const orderNo = random.pick([...shop.orders.keys()])
-  applyOrderCommand(shop, rules, { orderNo, command: { type: 'refund-by-staff' } })
+  for (let times = random.between(1, 2); times > 0; times -= 1) {
+    if (shop.orders.get(orderNo)?.pendingRefund) shop.seldom['refund asked for while one is under way'] += 1
+    applyOrderCommand(play, { orderNo, command: { type: 'refund-by-staff' } })
+  }
   return `refund ${orderNo}`
 }
 
-/** Time passes; refunds due by then are answered. */
-function wait(shop: ShopState, rules: Rules, random: SeededRandom): string {
-  const byMs = random.pick(WAITS)
-  shop.nowMs += byMs
-  runDueEvents(shop, rules)
-  for (const refund of shop.refunds.filter(({ dueMs }) => dueMs <= shop.nowMs))
-    answerRefund(shop, rules, refund)
-  runDueEvents(shop, rules)
+/** Time passes, contracts and the words about them at their own instants; refunds due by then are answered. */
+function wait(play: Play): string {
+  const { shop, random } = play
+  const byMs = random.is(0.3) ? 31 * DAY_MS : random.pick(WAITS)
+  const untilMs = shop.nowMs + byMs
+  for (let dueMs = nextMs(play); dueMs <= untilMs; dueMs = nextMs(play)) {
+    shop.nowMs = Math.max(shop.nowMs, dueMs)
+    const told = shop.webhooks.find(({ kind, dueMs: atMs }) => kind === 'deduction' && atMs <= shop.nowMs)
+    if (told) deliver(play, told)
+    else runRenewals(play)
+  }
+  shop.nowMs = untilMs
+  runDueEvents(play)
+  for (const refund of shop.refunds.filter(({ dueMs }) => dueMs <= shop.nowMs)) answerRefund(play, refund)
+  runDueEvents(play)
   return `wait ${byMs}`
+}
+
+function nextMs(play: Play): number {
+  const told = play.shop.webhooks.filter(({ kind }) => kind === 'deduction').map(({ dueMs }) => dueMs)
+  return Math.min(nextRenewalMs(play), ...told)
 }

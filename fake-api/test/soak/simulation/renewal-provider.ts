@@ -1,0 +1,173 @@
+import type { DeductionOutcome } from '../../../src/features/auto-renewal/contract-wallet-port.ts'
+import { PLAN_POOLS } from '../../../src/features/auto-renewal/rules/contract.ts'
+import { HOUR_MS } from '../../../src/kernel/clock.ts'
+import {
+  dayStartMs,
+  isWithinDayLimits,
+  repeatedNumberRefusal,
+} from '../../../src/wallets/wechat/papay/deduction-limits.ts'
+import { NO_REASON, type PapayErrorCode } from '../../../src/wallets/wechat/papay/papay-refusal.ts'
+import {
+  announcedDays,
+  isAnnouncementOpen,
+  isWithinHours,
+  mayDeduct,
+  movesAt,
+} from '../../../src/wallets/wechat/papay/papay-window.ts'
+import { nextTradeState } from '../../../src/wallets/wechat/transaction.ts'
+import type { Play } from './shop-core.ts'
+import type { SimulatedContract, SimulatedDeduction, WebhookMessage } from './shop-state.ts'
+
+/** What a provider says when it is asked for money. */
+export type DeductionAnswer = 'ACCEPTED' | PapayErrorCode
+
+/** The provider of a contract is asked for money under the number of an order. */
+export function askForMoney(play: Play, contract: SimulatedContract, outTradeNo: string): DeductionAnswer {
+  const { shop } = play
+  const known = shop.deductions.get(outTradeNo)
+  const refusal =
+    contract.provider === 'wechat' ? refusalOf(play, contract, known) : overOrPaid(contract, known)
+  if (refusal !== null) return refusal
+  const nowMs = shop.nowMs
+  const asked: SimulatedDeduction = known ?? {
+    ...{ outTradeNo, contractCode: contract.code, createdAtMs: nowMs, paidAtMs: null },
+    ...{ state: 'ACCEPT', isHeldUp: false, isQueryLost: false, errorCode: null, movesAtMs: null },
+  }
+  const state = known === undefined ? 'ACCEPT' : (nextTradeState(known.state, 'accepted') ?? known.state)
+  const movesAtMs = contract.provider === 'wechat' ? movesAt(signatureOf(contract), nowMs) : nowMs
+  shop.deductions.set(outTradeNo, { ...asked, state, errorCode: null, movesAtMs })
+  return 'ACCEPTED'
+}
+
+function overOrPaid(
+  { closedAtMs }: SimulatedContract,
+  known: SimulatedDeduction | undefined,
+): PapayErrorCode | null {
+  if (known?.state === 'SUCCESS') return 'ORDERPAID'
+  return closedAtMs === null ? null : 'CONTRACT_NOT_EXIST'
+}
+
+function refusalOf(
+  { shop }: Play,
+  contract: SimulatedContract,
+  known: SimulatedDeduction | undefined,
+): PapayErrorCode | null {
+  const { wechat: plan } = shop.accounts
+  const used = known === undefined ? null : repeatedNumberRefusal(known.state, plan.repeatedNumber)
+  if (used !== null) {
+    shop.seldom[
+      used === 'ORDER_ACCEPTED'
+        ? 'deduction asked for while it runs'
+        : 'deduction under a number that is over'
+    ] += 1
+    return used
+  }
+  if (contract.closedAtMs !== null) return 'CONTRACT_NOT_EXIST'
+  if (!mayDeduct(signatureOf(contract), contract.cycle.amountFen, shop.nowMs)) {
+    // A notice whose answer was lost is repeated: the server counts its days from the later one, and is refused at their end.
+    const isPast = contract.announcement !== null && shop.nowMs >= contract.announcement.deductUntilMs
+    if (!isPast) shop.breaches.push(`asked for money outside the days of WeChat: ${contract.code}`)
+    return 'INVALID_REQUEST'
+  }
+  const fromMs = dayStartMs(shop.nowMs)
+  const own = [...shop.deductions.values()].filter(({ contractCode }) => contractCode === contract.code)
+  const today = {
+    asked: own.filter(({ createdAtMs }) => createdAtMs >= fromMs).length,
+    succeeded: own.filter(({ paidAtMs }) => (paidAtMs ?? 0) >= fromMs).length,
+  }
+  if (isWithinDayLimits(plan, today)) return null
+  shop.seldom['limit of a day'] += 1
+  return 'RULELIMIT'
+}
+
+function signatureOf({ signedAtMs, calendar, announcement }: SimulatedContract) {
+  return { signedAtMs, isDayAfter: calendar === 'wechat-24-hour', announcement }
+}
+
+/** WeChat tells the payer of a coming deduction; false when it takes no notice now. */
+export function announceToPayer({ shop }: Play, contract: SimulatedContract): boolean {
+  const { nowMs } = shop
+  const { announcement, closedAtMs, cycle } = contract
+  if (closedAtMs !== null || !isWithinHours(nowMs)) return false
+  if (announcement !== null && isAnnouncementOpen(announcement, nowMs)) return true
+  contract.announcement = { amountFen: cycle.amountFen, ...announcedDays(nowMs), outTradeNo: null }
+  return true
+}
+
+/** What a query finds of a deduction. */
+export function findDeduction({ shop, rules }: Play, outTradeNo: string): DeductionOutcome {
+  const known = shop.deductions.get(outTradeNo)
+  if (known === undefined) return { status: 'unknown' }
+  const contract = shop.contracts.get(known.contractCode)
+  const { unpaidQuery } = shop.accounts.wechat
+  if (contract?.provider === 'wechat' && !rules.isQueryAnswered(known.state, unpaidQuery)) {
+    shop.seldom['query knows nothing of a deduction'] += 1
+    return { status: 'unknown' }
+  }
+  const money = shop.taken.find(({ orderNo }) => orderNo === outTradeNo)
+  if (money) return { status: 'succeeded', ...money, successAtMs: money.takenAtMs }
+  if (known.state === 'ACCEPT') return { status: 'pending' }
+  return { status: 'failed', code: 'PAY_FAIL', isContractOver: false }
+}
+
+/** An accepted deduction comes to its end, or is held up for an hour, once; the server is told of an end, or not. */
+export function settleDeduction(play: Play, deduction: SimulatedDeduction): void {
+  const { shop, random } = play
+  const contract = shop.contracts.get(deduction.contractCode)
+  if (!contract) return
+  const isOver = contract.closedAtMs !== null
+  if (isOver) shop.seldom['money of a deduction moves after its contract ended'] += 1
+  const end = isOver ? 'CONTRACT_NOT_EXIST' : random.pick(contract.isPoor ? POOR_ENDS : ENDS)
+  if (end === 'held up' && !deduction.isHeldUp) {
+    Object.assign(deduction, { isHeldUp: true, movesAtMs: shop.nowMs + HOUR_MS })
+    return
+  }
+  const isPaid = end === 'paid' || end === 'held up'
+  const state = nextTradeState(deduction.state, isPaid ? 'paid' : 'finally-refused') ?? deduction.state
+  const paidAtMs = isPaid ? shop.nowMs : null
+  Object.assign(deduction, { state, paidAtMs, movesAtMs: null, errorCode: isPaid ? null : end })
+  if (end === NO_REASON) shop.seldom['deduction failed without a reason'] += 1
+  if (isPaid && contract.announcement) contract.announcement = null
+  tellOfEnd(play, { contract, deduction })
+}
+
+const ENDS = ['paid', 'paid', 'paid', 'NOTENOUGH', NO_REASON, 'held up'] as const
+const POOR_ENDS = [...Array<'NOTENOUGH'>(9).fill('NOTENOUGH'), NO_REASON, 'held up', 'paid'] as const
+
+function tellOfEnd(
+  { shop, random }: Play,
+  { contract, deduction }: { contract: SimulatedContract; deduction: SimulatedDeduction },
+): void {
+  const { outTradeNo: orderNo, paidAtMs, errorCode } = deduction
+  const { provider, cycle } = contract
+  const id = shop.nextId++
+  const money = {
+    transactionId: `t${id}`,
+    orderNo,
+    provider,
+    amountFen: cycle.amountFen,
+    takenAtMs: shop.nowMs,
+  }
+  if (paidAtMs !== null)
+    shop.taken.push({ ...money, refundedFen: 0, parts: new Map(), isAnswered: random.is(0.8) })
+  // Alipay tells of no failure: its answer did.
+  if (paidAtMs === null && provider === 'alipay') return
+  const said: Omit<WebhookMessage, 'dueMs'> = {
+    ...{ ...money, kind: 'deduction', notifyId: `n${id}`, attempts: 0, errorCode },
+  }
+  for (let copy = random.pick([0, 1, 1, 1, 2]); copy > 0; copy -= 1)
+    shop.webhooks.push({ ...said, dueMs: shop.nowMs + random.pick([0, 0, HOUR_MS, 26 * HOUR_MS]) })
+}
+
+/** Whether a template of WeChat lets nobody sign any more. */
+export function isTemplateStopped({ shop }: Play, planId: string | null): boolean {
+  const { stoppedTemplates } = shop.accounts.wechat
+  return stoppedTemplates !== null && planId !== null && PLAN_POOLS[stoppedTemplates].includes(planId)
+}
+
+/** When something happens to a contract next. */
+export function nextRenewalMs({ shop }: Play): number {
+  const moves = [...shop.deductions.values()].map(({ movesAtMs }) => movesAtMs ?? Infinity)
+  const periods = [...shop.contracts.values()].map(({ cycle }) => cycle.nextDueMs ?? Infinity)
+  return Math.min(...moves, ...periods)
+}

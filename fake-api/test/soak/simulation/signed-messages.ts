@@ -1,0 +1,232 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { MINUTE_MS } from '../../../src/kernel/clock.ts'
+import { writeAnswer } from '../../../src/wallets/alipay/wire/alipay-envelope.ts'
+import { type MethodId, methodName } from '../../../src/wallets/alipay/wire/alipay-gateway-table.ts'
+import { readForm, signNotify, writeNotifyForm } from '../../../src/wallets/alipay/wire/alipay-signing.ts'
+import {
+  answerKey,
+  changeKeyPlan,
+  notifyKey,
+  type PlatformKeyName,
+} from '../../../src/wallets/wechat/platform-keys.ts'
+import {
+  buildAuthorization,
+  type SignedRequest,
+  signBody,
+  verifyAuthorization,
+} from '../../../src/wallets/wechat/request-signing.ts'
+import { distortSignature } from '../../../src/wallets/wechat/signature-faults.ts'
+import type { SeededRandom } from '../fuzz/seeded-random.ts'
+import type { Play } from './shop-core.ts'
+import type { Accounts, ShopState } from './shop-state.ts'
+
+/** What somebody else makes of a message. */
+const FORGERIES = ['unsigned', 'bad-signature', 'signed-probe', 'key of nobody', 'other text'] as const
+
+export type Forgery = (typeof FORGERIES)[number]
+
+/** Short keys, which are signed with quickly: what is tried here is who believes what. */
+const pair = () => generateKeyPairSync('rsa', { modulusLength: 512 })
+const WECHAT: Readonly<Record<PlatformKeyName, ReturnType<typeof pair>>> = {
+  'public-key': pair(),
+  first: pair(),
+  second: pair(),
+}
+const WECHAT_KEYS = new Map(Object.entries(WECHAT).map(([name, { publicKey }]) => [name, publicKey]))
+const ALIPAY = { first: pair(), second: pair() }
+const MERCHANT = pair()
+const NOBODY = pair().privateKey
+
+/** A forgery that is drawn. */
+export function drawForgery(random: SeededRandom): Forgery {
+  return random.pick(FORGERIES)
+}
+
+/** What the server reads in a webhook of a provider that is signed and sent now; null when it believes none of it. */
+export function receiveWebhook(
+  play: Play,
+  said: { provider: string; content: Readonly<Record<string, string>> },
+  forgery: Forgery | null,
+): Readonly<Record<string, string>> | null {
+  return said.provider === 'wechat'
+    ? receiveFromWechat(play, JSON.stringify(said.content), forgery)
+    : receiveFromAlipay(play, said.content, forgery)
+}
+
+function receiveFromWechat(
+  play: Play,
+  text: string,
+  forgery: Forgery | null,
+): Readonly<Record<string, string>> | null {
+  const { accounts, nowMs } = play.shop
+  const name = notifyKey(accounts.wechat, nowMs, play.random.roll())
+  const believed = believesWechat(play, { text, name, forgery })
+  return believed ? (JSON.parse(text) as Record<string, string>) : null
+}
+
+/** Members as the field has them: a plus, a percent sign, Chinese, JSON in a value, an empty and an unknown one. */
+const FIELD_MEMBERS = {
+  subject: '云存储+7天 100% & a=b %25',
+  fund_bill_list: '[{"amount":"19.90","fundChannel":"ALIPAYACCOUNT"}]',
+  body: '',
+  brand_new_member: '1+1',
+}
+
+function receiveFromAlipay(
+  { shop, rules }: Play,
+  content: Readonly<Record<string, string>>,
+  forgery: Forgery | null,
+): Readonly<Record<string, string>> | null {
+  const { inUse, known } = shop.accounts.alipay
+  const key = forgery === 'key of nobody' ? NOBODY : ALIPAY[inUse].privateKey
+  const { sign = '', ...signed } = signNotify({ ...content, ...FIELD_MEMBERS }, key)
+  const other = forgery === 'other text' ? { gmt_payment: '2026-11-20 09:41:01' } : {}
+  const form = readForm(writeNotifyForm({ ...signed, ...other, ...forgedSign(sign, forgery) }))
+  if (form === null || !known.some((place) => rules.verifyNotify(form, ALIPAY[place].publicKey))) return null
+  return form
+}
+
+function forgedSign(sign: string, forgery: Forgery | null): { sign?: string } {
+  if (forgery === 'unsigned') return {}
+  return { sign: forgery === 'bad-signature' || forgery === 'signed-probe' ? flipped(sign) : sign }
+}
+
+function flipped(base64: string): string {
+  const bytes = Buffer.from(base64, 'base64')
+  bytes[0] = (bytes[0] ?? 0) ^ 1
+  return bytes.toString('base64')
+}
+
+/** Whether a call of the server comes back with an answer that it believes; the call is carried out unless it is refused. */
+export function callProvider(
+  play: Play,
+  provider: string,
+  forgery: Forgery | null,
+): 'answered' | 'refused' | 'unknown' {
+  const { shop } = play
+  if (provider === 'alipay') return answerOfAlipay(play, forgery) ? 'answered' : 'unknown'
+  if (!reachesWechat(shop)) {
+    shop.seldom['request refused while the clocks are apart'] += 1
+    return 'refused'
+  }
+  const name = answerKey(shop.accounts.wechat, play.random.is(0.5), play.random.roll())
+  return believesWechat(play, { text: '{"trade_state":"SUCCESS"}', name, forgery }) ? 'answered' : 'unknown'
+}
+
+const REQUEST: SignedRequest = { method: 'POST', path: '/v3/pay/transactions/app', body: '{}' }
+const NONCE = '0'.repeat(32)
+
+/** WeChat takes a request whose time is not more than five minutes from its own. */
+function reachesWechat({ nowMs, accounts: { skew } }: ShopState): boolean {
+  if (skew.merchantMs === 0 && skew.providerMs === 0) return true
+  const merchant = { mchid: '1', serial: '1' }
+  const moment = { nowMs: nowMs + skew.merchantMs, nonce: NONCE }
+  const header = buildAuthorization(REQUEST, { ...merchant, key: MERCHANT.privateKey }, moment)
+  const signer = { ...merchant, key: MERCHANT.publicKey }
+  return verifyAuthorization(header, REQUEST, { signer, nowMs: nowMs + skew.providerMs }) === null
+}
+
+function believesWechat(
+  { shop: { nowMs, accounts }, rules }: Play,
+  { text, name, forgery }: { text: string; name: PlatformKeyName; forgery: Forgery | null },
+): boolean {
+  const key: KeyObject = forgery === 'key of nobody' ? NOBODY : WECHAT[name].privateKey
+  const moment = { nowMs: nowMs + accounts.skew.providerMs, nonce: NONCE }
+  const signed: Record<string, string> = { ...signBody(text, { serial: name, key }, moment) }
+  const isOfSignature = forgery === 'unsigned' || forgery === 'bad-signature' || forgery === 'signed-probe'
+  const headers = isOfSignature ? distortSignature(signed, forgery) : signed
+  const received = forgery === 'other text' ? `${text} ` : text
+  const merchant = { platformKeys: WECHAT_KEYS, nowMs: nowMs + accounts.skew.merchantMs }
+  return rules.verifyBody(headers, received, merchant) === null
+}
+
+const METHOD: MethodId = 'alipayQueryTrade'
+
+function answerOfAlipay({ shop, rules }: Play, forgery: Forgery | null): boolean {
+  const { inUse, known } = shop.accounts.alipay
+  const privateKey = forgery === 'key of nobody' ? NOBODY : ALIPAY[inUse].privateKey
+  const named = { appCertSn: '', rootCertSn: '', platformCertSn: SERIALS[inUse], privateKey }
+  const method = methodName(METHOD)
+  const answer = writeAnswer(
+    method,
+    { code: '10000', trade_status: 'TRADE_SUCCESS' },
+    {
+      privateKey,
+      certificates: named,
+    },
+  )
+  const platformKeys = new Map(known.map((place) => [SERIALS[place], ALIPAY[place].publicKey]))
+  const pem = { app: '', platform: '', root: '' }
+  const certificates = { appCertSn: '', rootCertSn: '', platformKeys, pem }
+  const platformKey = ALIPAY.first.publicKey
+  return rules.readAnswer(forgedAnswer(answer, forgery), method, { platformKey, certificates }) !== null
+}
+
+const SERIALS = { first: 'a'.repeat(32), second: 'b'.repeat(32) }
+
+function forgedAnswer(answer: string, forgery: Forgery | null): string {
+  if (forgery === 'unsigned') return `${answer.slice(0, answer.lastIndexOf(',"sign":'))}}`
+  if (forgery === 'other text') return answer.replace('TRADE_SUCCESS', 'WAIT_BUYER_PAY')
+  if (forgery !== 'bad-signature' && forgery !== 'signed-probe') return answer
+  return answer.replace(/"sign":"([^"]+)"/, (_, sign: string) => `"sign":"${flipped(sign)}"`)
+}
+
+const KEY_CHANGES = [
+  { keyMode: 'certificates', certificates: 'first' },
+  { keyMode: 'certificates', certificates: 'both' },
+  { keyMode: 'certificates', certificates: 'second' },
+  { keyMode: 'switching' },
+  { keyMode: 'public-key' },
+] as const
+const LIMITS = [
+  { repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null },
+  { repeatedNumber: 'reported', deductionsPerDay: 1, successesPerDay: 1 },
+  { unpaidQuery: 'reported' },
+  { unpaidQuery: 'reported' },
+  { unpaidQuery: 'documented' },
+  { stoppedTemplates: 'pre-notice' },
+  { stoppedTemplates: '24-hour' },
+  { stoppedTemplates: null },
+] as const
+
+/** The merchant's accounts are set up otherwise: keys, certificates, limits and templates. */
+export function changeAccounts({ shop, random }: Play): string {
+  const { accounts } = shop
+  const changed = random.pick(['keys', 'limits', 'certificate'] as const)
+  if (changed === 'keys') {
+    const plan = changeKeyPlan(accounts.wechat, random.pick(KEY_CHANGES), shop.nowMs)
+    if (typeof plan === 'string') return `keys stay: ${plan}`
+    if (plan.keyMode !== accounts.wechat.keyMode) shop.seldom['keys of WeChat changed'] += 1
+    accounts.wechat = plan
+  }
+  if (changed === 'limits') Object.assign(accounts.wechat, random.pick(LIMITS))
+  if (changed === 'certificate') {
+    accounts.alipay = {
+      inUse: accounts.alipay.inUse === 'first' ? 'second' : 'first',
+      known: accounts.alipay.known,
+    }
+    shop.seldom['certificate of Alipay changed'] += 1
+  }
+  return `accounts ${JSON.stringify(accounts)}`
+}
+
+/** The merchant has the certificate that the platform signs with. */
+export function fetchCertificate({ shop }: Play): string {
+  const { alipay } = shop.accounts
+  alipay.known = [...new Set([...alipay.known, alipay.inUse])]
+  return `certificates ${alipay.known}`
+}
+
+const SKEWS: readonly Accounts['skew'][] = [
+  { merchantMs: 6 * MINUTE_MS, providerMs: 0 },
+  { merchantMs: 0, providerMs: -6 * MINUTE_MS },
+  { merchantMs: 2 * MINUTE_MS, providerMs: -2 * MINUTE_MS },
+  { merchantMs: 0, providerMs: 0 },
+  { merchantMs: 0, providerMs: 0 },
+  { merchantMs: 0, providerMs: 0 },
+]
+
+export function setClocks({ shop, random }: Play): string {
+  shop.accounts.skew = random.pick(SKEWS)
+  return `clocks ${JSON.stringify(shop.accounts.skew)}`
+}
