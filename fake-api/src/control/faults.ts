@@ -97,8 +97,13 @@ function checkHttp({ operationIds, answer }: HttpFault): void {
   if (answer !== undefined) checkAnswer(answer, operationIds)
 }
 
-/** What befalls a signature. */
-const SIGNATURE_FAULTS: readonly Answer['kind'][] = ['unsigned', 'bad-signature', 'signed-probe']
+/** What befalls a signature, and whose answers it can befall. */
+const SIGNATURE_FAULTS: Partial<Record<Answer['kind'], { readonly calls: RegExp; readonly whose: string }>> =
+  {
+    unsigned: { calls: /^(wechat|alipay)/, whose: 'WeChat Pay (wechat…) and Alipay (alipay…)' },
+    'bad-signature': { calls: /^(wechat|alipay)/, whose: 'WeChat Pay (wechat…) and Alipay (alipay…)' },
+    'signed-probe': { calls: /^wechat/, whose: 'WeChat Pay (wechat…)' },
+  }
 
 function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonly string[]): void {
   const needsStatus = kind === 'status' || kind === 'status-after-commit'
@@ -106,9 +111,10 @@ function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonl
     throw unknownName('A status goes with kind status or status-after-commit, and only with them.')
   if ((kind === 'business-code') !== (code !== undefined))
     throw unknownName('A code goes with kind business-code, and only with it.')
-  if (SIGNATURE_FAULTS.includes(kind) && !operationIds.every((id) => id.startsWith('wechat')))
+  const signed = SIGNATURE_FAULTS[kind]
+  if (signed && !operationIds.every((id) => signed.calls.test(id)))
     throw unknownName(
-      `${kind} goes with calls of WeChat Pay (wechat…): the others do not sign answers in this way.`,
+      `${kind} goes with calls of ${signed.whose}: the others do not sign answers in this way.`,
     )
   const isProduct = operationIds.some((id) => Object.hasOwn(httpOperations, id))
   if (code !== undefined && isProduct && !isErrorName(code))

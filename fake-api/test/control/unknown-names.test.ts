@@ -89,6 +89,16 @@ it.each<[string, object, RegExp]>([
     /mean wechatCreateAppOrder/,
   ],
   [
+    'a probe of a provider that sends none',
+    http({ kind: 'signed-probe' }, ['alipayQueryTrade']),
+    /signed-probe goes with calls of WeChat Pay \(wechat…\):/,
+  ],
+  [
+    'an answer without a signature where none is signed',
+    http({ kind: 'unsigned' }),
+    /unsigned goes with calls of WeChat Pay \(wechat…\) and Alipay \(alipay…\):/,
+  ],
+  [
     'a kind in another case',
     { notify: { kinds: ['transaction.success'], effect: late } },
     /no webhook transaction.success.*mean TRANSACTION.SUCCESS/,

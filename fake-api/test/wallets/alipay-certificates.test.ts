@@ -6,7 +6,7 @@ import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
 import { AlipaySdk, type AlipaySdkConfig } from 'alipay-sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callAlipay, openAlipay, payInAlipay } from '../support/alipay.ts'
-import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { addOrder } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -89,6 +89,28 @@ it('the shop sells in certificate mode, also after both certificates were change
   expect((await control(stack, 'POST', refund)).body).toMatchObject({ status: 3 })
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
+
+it.each(['unsigned', 'bad-signature'])(
+  'an answer that comes %s is believed by nobody, and the money it was about is known all the same',
+  async (kind) => {
+    const { client, worldId, sdk } = await certified()
+    const arm = (operationId: string, count: number) => {
+      const body = { count, http: { operationIds: [operationId], answer: { kind } } }
+      return control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body })
+    }
+    expect((await arm('alipayQueryTrade', 1)).status).toBe(201)
+    await expect(query(await sdk())).rejects.toThrow()
+    const orderNo = await addOrder(client)
+    const orderString = await openAlipay(client, orderNo)
+    await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+    expect((await arm('alipayRefund', 2)).status).toBe(201)
+    await control(stack, 'POST', `/control/worlds/${worldId}/orders/${orderNo}/refund`)
+    await advance(stack, worldId, { byMs: 60 * 60_000 })
+    const { orders, payments } = await stateOf(stack, worldId)
+    expect([orders, payments]).toMatchObject([[{ status: 3 }], [{ state: 'refunded' }]])
+    expect(await deleteWorld(stack, worldId)).toEqual([])
+  },
+)
 
 it('after a change of the certificate of the platform alipay-sdk trusts answers with the new one alone', async () => {
   const { plan, sdk } = await certified()

@@ -86,6 +86,8 @@ it.each([
   ['half an answer', { kind: 'truncated' }],
   ['a broken answer', { kind: 'malformed' }],
   ['HTTP 502 after the work', { kind: 'status-after-commit', status: 502 }],
+  ['without a signature', { kind: 'unsigned' }],
+  ['under a wrong signature', { kind: 'bad-signature' }],
 ])('refunds once although the gateway answers %s', async (_, answer) => {
   const late = effect({ delayMs: 20 * MINUTE_MS })
   const http = { count: 2, http: { operationIds: ['alipayRefund'], answer } }

@@ -11,7 +11,7 @@ import {
 import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
 import { notifyTemplate } from './alipay-trade-service.ts'
 import type { AlipayKeyStore, GatewayKeys } from './wire/alipay-account.ts'
-import { type MerchantCall, readCall, writeAnswer } from './wire/alipay-envelope.ts'
+import { distortAnswer, type MerchantCall, readCall, writeAnswer } from './wire/alipay-envelope.ts'
 import {
   GATEWAY_METHODS,
   GATEWAY_PATH,
@@ -113,7 +113,8 @@ function merchantProtocol(
     write(exchange, { status, body }) {
       const { lease, fault, details } = exchange
       if (lease === null) return { status, mediaType: 'application/json', text: JSON.stringify(body) }
-      const text = writeAnswer(methodOf(exchange).name, body, required(details.keys))
+      const signed = writeAnswer(methodOf(exchange).name, body, required(details.keys))
+      const text = distortAnswer(signed, fault?.answer?.kind)
       return { status: fault === null ? 200 : status, mediaType: 'application/json', text }
     },
     record(exchange, answer) {

@@ -9,7 +9,7 @@ import { isMessage, type MessageName } from './wire/alipay-messages.ts'
 import { buildSdkString, type SdkStringOrder, signRequest, writeForm } from './wire/alipay-signing.ts'
 import { certificateParameters } from './wire/certificate-keys.ts'
 
-/** The gateway refused, or what it answered cannot be trusted (`subCode` null). */
+/** The gateway refused, or what it answered cannot be trusted (`subCode` null, R-ALIPAY-35). */
 export class AlipayGatewayError extends Error {
   override name = 'AlipayGatewayError'
   readonly subCode: string | null

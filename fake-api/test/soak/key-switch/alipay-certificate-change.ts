@@ -74,7 +74,9 @@ async function openMerchant({ stack, random }: KeySwitchRun, clients: KeySwitchR
   }
 }
 
-/** One order: of ten one meets clocks that stand apart, which Alipay does not mind. */
+const DISTRUSTED = ['unsigned', 'bad-signature'] as const
+
+/** One order: of ten one meets clocks that stand apart, which Alipay does not mind, and one answers that nobody signed. */
 async function sellOne(
   merchant: Merchant,
   random: SeededRandom,
@@ -82,6 +84,7 @@ async function sellOne(
 ): Promise<void> {
   const { stack, worldId, stranger, own, skew } = merchant
   const isApart = random.is(0.1)
+  const isDistrusted = random.is(0.1)
   for (const client of [stranger, own]) client.expect(orderNo)
   if (isApart) await skew(drawSkew(random))
   await payInAlipay(stack, worldId, { orderString: merchant.sign(orderNo), outcome: 'success' })
@@ -89,6 +92,13 @@ async function sellOne(
     await stranger.takeAnswer(orderNo, () => merchant.ask(orderNo))
     await merchant.renew()
     await advance(stack, worldId, { byMs: RETRY_DELAYS_MS.alipay[0] })
+  }
+  if (isDistrusted) {
+    const kind = random.pick(DISTRUSTED)
+    await merchant.distrust('alipayQueryTrade', kind)
+    await stranger.takeForgedAnswer(kind, () => merchant.ask(orderNo))
+    await merchant.distrust('alipayQueryTrade', kind)
+    await own.takeForgedAnswer(kind, () => merchant.query(orderNo))
   }
   await stranger.takeAnswer(orderNo, () => merchant.ask(orderNo), merchant.signer)
   await own.takeAnswer(orderNo, () => merchant.query(orderNo))

@@ -110,8 +110,9 @@ export class Client {
   }
 }
 
-/** Refusals of what is signed wrong, or at a time too far away; all other errors are defects of the run. */
-const DISTRUST = /EV3_RES_|not trusted|SIGN_ERROR|status code 401|验签失败|invalid signature/
+/** Refusals of what is not signed, signed wrong, or at a time too far away; all other errors are defects of the run. */
+const DISTRUST =
+  /EV3_RES_|not trusted|SIGN_ERROR|status code 401|验签失败|invalid signature|"signature" argument/
 
 function isDistrust(error: unknown): boolean {
   return error instanceof Error && DISTRUST.test(`${Reflect.get(error, 'code')} ${error.message}`)
@@ -182,7 +183,7 @@ export async function openAccounts(stack: TestStack) {
     plan: (plans: Schemas['MerchantPlansChange']) => change('PATCH', 'merchant-plans', plans),
     merchants: async () => (await control<Schemas['Merchants']>(stack, 'GET', `${root}/merchants`)).body,
     skew: (skew: Schemas['ClockSkew'] = NO_SKEW) => change('PUT', 'clock/skew', skew),
-    /** The next answer of a call to WeChat Pay has a signature that is none. */
+    /** The next answer of a call has a signature that is none. */
     distrust: (operationId: string, kind: Schemas['HttpFaultAnswer']['kind']) =>
       change('POST', 'faults', { http: { operationIds: [operationId], answer: { kind } } }),
   }

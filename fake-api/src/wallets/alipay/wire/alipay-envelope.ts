@@ -70,6 +70,17 @@ export function writeAnswer(
   return `{"${member}":${inner}${named},"sign":"${signText(inner, privateKey)}"}`
 }
 
+/** The text of an answer as a fault of its signature leaves it: without one, or under one that does not hold (R-ALIPAY-35). */
+export function distortAnswer(text: string, kind: string | undefined): string {
+  if (kind === 'unsigned') return text.replace(SIGNATURE, '}')
+  if (kind !== 'bad-signature') return text
+  return text.replace(SIGNATURE, (_, sign: string) => {
+    return `,"sign":"${sign.startsWith('A') ? 'B' : 'A'}${sign.slice(1)}"}`
+  })
+}
+
+const SIGNATURE = /,"sign":"([^"]+)"\}$/
+
 /** What names the certificate, behind the object that is signed. */
 const CERTIFICATE = /^(.*\}),"alipay_cert_sn":"([0-9a-f]{32})"$/s
 
