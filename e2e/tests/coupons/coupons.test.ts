@@ -3,7 +3,8 @@ import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
 import { CouponsScreen } from '../../kit/screens/offer-screens.ts'
-import { day } from '../../kit/world/world-clock.ts'
+import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
+import { day, minute } from '../../kit/world/world-clock.ts'
 
 const uses = [
   { coupon: 'Cloud recording saver', purpose: 'For cloud recording', leads: '/homePage2' },
@@ -166,4 +167,31 @@ test('a coupon that covers the whole price is paid without a wallet', async ({ p
   expect(await journal.count({ operationId: 'zeroPay' })).toBe(1)
   const order = (await world.state()).orders.find(({ payMoneyFen }) => payMoneyFen === 0)
   expect(order).toMatchObject({ status: 4 })
+})
+
+test.describe('a coupon that runs out in five minutes', () => {
+  test.use({ scenario: 'new-owner' })
+
+  test('still takes its amount off an order that was made in time and is paid ten minutes later', async ({
+    phone,
+    world,
+    clock,
+  }) => {
+    const { nowMs } = world.initial.clock
+    await world.request('POST', '/coupons', { amountFen: 500, validUntilMs: nowMs + 5 * minute })
+    const cut = `¥${(((await world.priceFen()) - 500) / 100).toFixed(2)}`
+    const sheet = await fillSheet(phone, { camera, duration: '1 month' })
+    await expect(sheet.pay).toHaveAccessibleName(`Pay ${cut}`)
+    phone.cashier.choose('cancel')
+    const result = await sheet.payNow()
+    await expect(result.failed).toBeVisible()
+    await clock.advance(10 * minute)
+    await phone.tap(result.payAgain)
+    const payment = phone.at(PayOrderScreen)
+    await expect(payment.pay).toHaveAccessibleName(`Pay ${cut}`)
+    phone.cashier.choose('pay')
+    await expect((await payment.payNow()).paid).toBeVisible()
+    const { orders, coupons } = await world.state()
+    expect([orders, coupons]).toMatchObject([[{ status: 4 }], [{ status: 'used', amountFen: 500 }]])
+  })
 })

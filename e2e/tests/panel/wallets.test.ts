@@ -1,9 +1,10 @@
+import { createSign } from 'node:crypto'
 import { answered } from '@skyshop/bridge-simulator/control'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import type { World } from '../../kit/world/world.ts'
-import { minute } from '../../kit/world/world-clock.ts'
+import { day, minute } from '../../kit/world/world-clock.ts'
 
 const strip = 'Simulated wallet, no money moves'
 const payNow = (panel: Panel) => panel.shop.getByRole('button', { name: /^Pay ¥/ }).click()
@@ -79,6 +80,68 @@ test('with the keys switched over and the merchant 6 minutes ahead in the panel,
   await expect(panel.shop.getByRole('heading', { name: /^Paid/ })).toBeVisible()
   expect((await world.state()).orders).toMatchObject([{ status: 4 }])
 })
+
+test('a payer leaves the renewal of another merchant out in the cashier: paid, no contract, and no word of it', async ({
+  panel,
+  world,
+}) => {
+  await panel.open()
+  await panel.openCloudTab()
+  const orderString = await signPayAndSign(world)
+  await panel.shop.locator('body').evaluate(
+    (_, json) => {
+      const { skyBridge } = window as unknown as { skyBridge: { postMessage(text: string): void } }
+      skyBridge.postMessage(json)
+    },
+    JSON.stringify({ id: 'foreign', method: 'requestAliPay', params: { orderString } }),
+  )
+  const renewal = panel.cashier.getByRole('checkbox', { name: /^Auto-renewal ¥19[.]90 every 30 days, from/ })
+  await expect(renewal).toBeChecked()
+  await renewal.uncheck()
+  await panel.cashier.getByRole('button', { name: 'Confirm and pay' }).click()
+  for (const digit of '202611') await panel.cashier.getByRole('button', { name: digit, exact: true }).click()
+  await expect(panel.walletResult).toContainText('¥19.90')
+  await panel.walletResult.getByRole('button', { name: 'Done' }).click()
+  await expect
+    .poll(async () => (await world.state()).foreignTrades)
+    .toMatchObject([{ provider: 'alipay', outTradeNo: 'first_month', state: 'SUCCESS' }])
+  await world.advance({ byMs: day })
+  const told = answered(await world.control.GET('/control/worlds/{worldId}/notifies', world.here))
+  expect(told.map(({ kind }) => kind)).toEqual(['TRADE_SUCCESS'])
+  expect((await world.state()).contracts).toEqual([])
+})
+
+/** An order of a merchant's own client that offers an agreement with the payment; the shop itself makes none. */
+async function signPayAndSign({ control, here, stack, id }: World): Promise<string> {
+  const { alipay } = answered(await control.GET('/control/worlds/{worldId}/merchants', here))
+  const agreement = {
+    ...{ personal_product_code: 'CYCLE_PAY_AUTH_P', sign_scene: 'INDUSTRY|DIGITAL_MEDIA' },
+    ...{ external_agreement_no: 'PS1', access_params: { channel: 'ALIPAYAPP' } },
+    period_rule_params: {
+      ...{ period_type: 'DAY', period: 30, execute_time: '2026-12-20', single_amount: '19.90' },
+    },
+  }
+  const content = {
+    ...{ out_trade_no: 'first_month', total_amount: '19.90', subject: 'Cloud recording' },
+    ...{ product_code: 'CYCLE_PAY_AUTH', agreement_sign_params: agreement },
+  }
+  const parameters = {
+    ...{ app_id: alipay.appId, biz_content: JSON.stringify(content), charset: 'utf-8', format: 'JSON' },
+    ...{
+      method: 'alipay.trade.app.pay',
+      sign_type: 'RSA2',
+      timestamp: '2026-11-20 09:41:00',
+      version: '1.0',
+    },
+    notify_url: `${stack.productUrl}/api/skyworthPay/v1/notify/alipay/${id}`,
+  }
+  const pairs = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
+  const text = pairs.map(([name, value]) => `${name}=${value}`).join('&')
+  const sign = createSign('RSA-SHA256').update(text).sign(alipay.privateKey, 'base64')
+  return [...pairs, ['sign', sign]]
+    .map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+}
 
 /** Certificates first: what has only the public key has nothing to switch from. */
 async function switchKeys({ page }: Panel, world: World): Promise<void> {

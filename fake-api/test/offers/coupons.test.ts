@@ -123,6 +123,26 @@ it('frees a coupon when its order times out', async () => {
   expect(await statusOf(client, couponId)).toBe('unused')
 })
 
+it('a coupon that runs out while an unpaid order has it is used at payment, and sold with no more afterwards', async () => {
+  const client = await shop()
+  const { worldId } = client.world
+  const { nowMs } = (await control<Control['Clock']>(stack, 'GET', `/control/worlds/${worldId}/clock`)).body
+  const { couponId } = await give(client, { amountFen: 500, validUntilMs: nowMs + 5 * MINUTE_MS })
+  const orderNo = orderNoOf(await order(client, { couponId, payMoney: MONTH_FEN - 500 }))
+  await advance(stack, worldId, { byMs: 10 * MINUTE_MS })
+  const { prepayid: prepayId } = await openPayment(client, orderNo)
+  await confirmInWallet(stack, worldId, { prepayId, outcome: 'success' })
+  const { orders, payments } = await stateOf(stack, worldId)
+  expect([orders, payments]).toMatchObject([[{ status: 4 }], [{ amountFen: MONTH_FEN - 500 }]])
+  expect(await statusOf(client, couponId)).toBe('used')
+  const late = await give(client, { amountFen: 500, validUntilMs: nowMs + 15 * MINUTE_MS })
+  const cancelled = orderNoOf(await order(client, { couponId: late.couponId, payMoney: MONTH_FEN - 500 }, 1))
+  await advance(stack, worldId, { byMs: 10 * MINUTE_MS })
+  await client.data('cancelOrderByOrderNo', { body: { orderNo: cancelled } })
+  expect(await statusOf(client, late.couponId)).toBe('expired')
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
 it('prices an order with its coupon on the server', async () => {
   const client = await shop()
   const { couponId } = await give(client, { amountFen: 500 })
