@@ -104,6 +104,23 @@ it.each([
   },
 )
 
+it.each([
+  [
+    'at the deadline pays the order, which the deadline put last',
+    15 * MINUTE_MS,
+    4,
+    ['order.deadline', 'wallet.notify'],
+  ],
+  ['a millisecond later comes too late', 15 * MINUTE_MS + 1, 7, ['order.deadline', 'order.timeout']],
+])('a webhook that is due %s, where no provider answers', async (_, delayMs, status, kinds) => {
+  const { client, worldId, wait, statusOf } = await shop(delayMs)
+  await silenceProviders(stack, worldId)
+  const orderNo = await buy(stack, client)
+  await wait(15 * MINUTE_MS - 1)
+  const { fired } = await wait(1)
+  expect([fired.map(({ kind }) => kind), await statusOf(orderNo)]).toEqual([kinds, status])
+})
+
 it('keeps querying a provider that does not answer', async () => {
   const { client, worldId, wait, statusOf } = await shop()
   await silenceProviders(stack, worldId)
