@@ -1,5 +1,5 @@
-import { createSign } from 'node:crypto'
 import { answered } from '@skyshop/bridge-simulator/control'
+import { signForAlipay } from '../../kit/builders/alipay-merchant.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
@@ -87,7 +87,7 @@ test('a payer leaves the renewal of another merchant out in the cashier: paid, n
 }) => {
   await panel.open()
   await panel.openCloudTab()
-  const orderString = await signPayAndSign(world)
+  const orderString = await signForAlipay(world, 'alipay.trade.app.pay', payAndSign)
   await panel.shop.locator('body').evaluate(
     (_, json) => {
       const { skyBridge } = window as unknown as { skyBridge: { postMessage(text: string): void } }
@@ -112,35 +112,16 @@ test('a payer leaves the renewal of another merchant out in the cashier: paid, n
 })
 
 /** An order of a merchant's own client that offers an agreement with the payment; the shop itself makes none. */
-async function signPayAndSign({ control, here, stack, id }: World): Promise<string> {
-  const { alipay } = answered(await control.GET('/control/worlds/{worldId}/merchants', here))
-  const agreement = {
+const payAndSign = {
+  ...{ out_trade_no: 'first_month', total_amount: '19.90', subject: 'Cloud recording' },
+  product_code: 'CYCLE_PAY_AUTH',
+  agreement_sign_params: {
     ...{ personal_product_code: 'CYCLE_PAY_AUTH_P', sign_scene: 'INDUSTRY|DIGITAL_MEDIA' },
     ...{ external_agreement_no: 'PS1', access_params: { channel: 'ALIPAYAPP' } },
     period_rule_params: {
       ...{ period_type: 'DAY', period: 30, execute_time: '2026-12-20', single_amount: '19.90' },
     },
-  }
-  const content = {
-    ...{ out_trade_no: 'first_month', total_amount: '19.90', subject: 'Cloud recording' },
-    ...{ product_code: 'CYCLE_PAY_AUTH', agreement_sign_params: agreement },
-  }
-  const parameters = {
-    ...{ app_id: alipay.appId, biz_content: JSON.stringify(content), charset: 'utf-8', format: 'JSON' },
-    ...{
-      method: 'alipay.trade.app.pay',
-      sign_type: 'RSA2',
-      timestamp: '2026-11-20 09:41:00',
-      version: '1.0',
-    },
-    notify_url: `${stack.productUrl}/api/skyworthPay/v1/notify/alipay/${id}`,
-  }
-  const pairs = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
-  const text = pairs.map(([name, value]) => `${name}=${value}`).join('&')
-  const sign = createSign('RSA-SHA256').update(text).sign(alipay.privateKey, 'base64')
-  return [...pairs, ['sign', sign]]
-    .map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`)
-    .join('&')
+  },
 }
 
 /** Certificates first: what has only the public key has nothing to switch from. */

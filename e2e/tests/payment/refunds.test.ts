@@ -1,3 +1,5 @@
+import { answered } from '@skyshop/bridge-simulator/control'
+import { giveBackPart } from '../../kit/builders/alipay-merchant.ts'
 import { givenUnpaidOrder, openWallet, refundOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage } from '../../kit/flows/buy-package.ts'
@@ -51,6 +53,31 @@ for (const [first, second] of [
     await expect(phone.at(OrdersScreen).rows).toContainText(['Valid'])
   })
 }
+
+test('an Alipay order left in the cashier shows as timed out, and one that a part was given back of by hand stays valid', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  const left = await givenUnpaidOrder(world, { camera })
+  await openWallet(world, { orderNo: left, camera, provider: 'alipay' })
+  await clock.advance(16 * minute)
+  await phone.open(OrdersScreen.address)
+  await expect(phone.at(OrdersScreen).rows).toContainText(['Timed out'])
+
+  const orderNo = await givenUnpaidOrder(world, { camera })
+  const pay = await openWallet(world, { orderNo, camera, provider: 'alipay' })
+  await pay()
+  await giveBackPart(world, orderNo, '1.00')
+  await clock.advance(1 * minute)
+  const told = answered(await world.control.GET('/control/worlds/{worldId}/notifies', world.here))
+  expect(told.map(({ kind }) => kind).sort()).toEqual(['REFUND', 'TRADE_CLOSED', 'TRADE_SUCCESS'])
+  await phone.goTo(CloudTabScreen.address)
+  await expect(phone.at(CloudTabScreen).row(camera)).not.toContainText('has not been activated')
+  await phone.goTo(OrdersScreen.address)
+  await expect(phone.at(OrdersScreen).rows).toContainText(['Valid', 'Timed out'])
+  expect((await world.state()).entitlements).toMatchObject([{ orderNo, state: 'activated' }])
+})
 
 test('a payment that arrives after the time-out is refunded', async ({ phone, world, clock }) => {
   await world.failProviderQueries()
