@@ -108,8 +108,9 @@ function watchDocs(root: string, signal: AbortSignal): () => void {
 
 /** Builds the documentation anew; after an error the one from before is still shown. */
 async function updateDocs(root: string, signal: AbortSignal): Promise<void> {
-  const say = (text: string) => console.error(`docs: ${text}`)
-  await buildDocumentation(root, () => undefined, signal).catch((error: unknown) => say(messageOf(error)))
+  await buildDocumentation(root, () => undefined, signal).catch((error: unknown) => {
+    if (!signal.aborted) console.error(`docs: ${messageOf(error)}`)
+  })
 }
 
 /** Generates what is stale; answers whether the contracts were. */

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { controlErrorDocs } from '@skyshop/openapi/control-docs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +10,10 @@ import { headingId, renderMarkdown } from './render-page.ts'
 import { resolveLink, sitePages, siteSources } from './site-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const folder = mkdtempSync(join(tmpdir(), 'skyshop-docs-'))
+// Beside the folder in which a site is put together, as it is moved from there.
+const cache = join(root, 'node_modules/.cache/skyshop')
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(join(cache, 'docs-test-'))
 const site = join(folder, 'site')
 const read = (path: string) => readFileSync(join(site, path), 'utf8')
 let files: string[] = []
@@ -63,6 +65,16 @@ it('every link of a page, and of its Markdown, leads to a file that is there', (
   expect(targets.filter(([file, link]) => !existsSync(join(site, dirname(file), link)))).toEqual([])
 })
 
+it('a link to a file or heading that is not there fails the build, which names both', () => {
+  const broken = '# In a pipeline\n\n[File](gone.md), [heading](terms.md#gone)\n'
+  const textOf = (source: string) =>
+    source === 'docs/ci.md' ? broken : readFileSync(join(root, source), 'utf8')
+  expect(() => buildDocs(root, join(folder, 'broken'), textOf)).toThrow(
+    /^Links lead to what is not there:\ndocs\/ci[.]md: docs\/gone[.]md\n(.*\n)*docs\/ci[.]md: terms[.]html#gone/,
+  )
+  expect(existsSync(join(folder, 'broken'))).toBe(false)
+})
+
 it('deadAnchors names links to headings that are not there, on the same page and on another', () => {
   const page = (path: string, html: string) => ({ source: `${path}.md`, path, html })
   const there = page('a/b', '<h2 id="x">x</h2><a href="#x">x</a><a href="../c.html#%E6%97%A5">y</a>')
@@ -82,19 +94,13 @@ it.each([
   ['../openapi/wallets/alipay.yaml', { kind: 'page' }, 'reference/alipay'],
   ['simulator.png', { kind: 'file', path: 'docs/simulator.png' }, undefined],
   ['../.ci/run', { kind: 'source', path: '.ci/run' }, undefined],
+  ['gone.md', { kind: 'missing', path: join('docs', 'gone.md') }, undefined],
   ['https://a.example/b', { kind: 'elsewhere', address: 'https://a.example/b' }, undefined],
 ] as const)('resolveLink reads %s as the code host does', (address, target, path) => {
   if (!from) throw new Error('docs/ci.md is no page')
   const found = resolveLink(address, { from, pages: known, exists: (file) => existsSync(join(root, file)) })
   expect(found).toMatchObject(target)
   expect(found.kind === 'page' ? found.page.path : undefined).toBe(path)
-})
-
-it('resolveLink refuses a file that is not there', () => {
-  if (!from) throw new Error('docs/ci.md is no page')
-  expect(() => resolveLink('gone.md', { from, pages: known, exists: () => false })).toThrow(
-    /^docs\/ci[.]md has a link to docs\/gone[.]md, which is not there[.]$/,
-  )
 })
 
 it.each([

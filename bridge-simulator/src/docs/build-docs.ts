@@ -34,14 +34,12 @@ interface Site {
   parts: ReturnType<typeof siteParts>
 }
 
-const image = 'docs/simulator.png'
-
 /**
  * Writes the site of the project at `root`, all at once, in the place of an earlier one.
  * @throws Error for a dead link, and for a page that the sidebar does not name
  */
-export function buildDocs(root: string, outDir: string): void {
-  const site = loadSite(root)
+export function buildDocs(root: string, outDir: string, textOf = readerOf(root)): void {
+  const site = loadSite(root, textOf)
   const folder = join(root, `node_modules/.cache/skyshop/docs-${process.pid}`)
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -58,44 +56,63 @@ export function buildDocs(root: string, outDir: string): void {
   write('assets/site.js', `(() => {\n${stripTypeScriptTypes(own('site-client.ts'))}\n})()\n`)
   write('llms.txt', listForPrograms(site))
   write('llms-full.txt', wholeText(site))
-  cpSync(join(root, image), join(folder, image.replace('docs/', '')))
+  cpSync(join(root, 'docs/simulator.png'), join(folder, 'simulator.png'))
   rmSync(outDir, { recursive: true, force: true })
   mkdirSync(dirname(outDir), { recursive: true })
   renameSync(folder, outDir)
 }
 
-function loadSite(root: string): Site {
+/** Reads a page of the project. */
+function readerOf(root: string) {
+  return (source: string): string => readFileSync(join(root, source), 'utf8')
+}
+
+function loadSite(root: string, textOf: ReturnType<typeof readerOf>): Site {
   const sources = siteSources(root)
   const known = sitePages(sources)
   const loaded = new Map<string, LoadedPage>()
+  const deadFiles = new Set<string>()
   const load = (page: SitePage) => {
-    const text = readFileSync(join(root, page.source), 'utf8')
+    const text = textOf(page.source)
     const exists = (path: string) => existsSync(join(root, path))
     const loadedPage = page.source.endsWith('.html')
       ? { ...page, ...renderReference(text) }
-      : loadMarkdown(page, text, { pages: known, exists, english: loaded })
+      : loadMarkdown(page, text, { pages: known, exists, english: loaded, deadFiles })
     loaded.set(page.source, loadedPage)
   }
   // Pages in Chinese have the ids of their English ones, too.
   for (const page of known.values()) if (page.language === 'en') load(page)
   for (const page of known.values()) if (page.language === 'zh') load(page)
-  const dead = deadAnchors([...loaded.values()])
-  if (dead.length > 0) throw new Error(`These links lead to no heading:\n${dead.join('\n')}`)
+  const dead = [...deadFiles, ...deadAnchors([...loaded.values()])]
+  if (dead.length > 0) throw new DeadLinks(dead)
   return { pages: loaded, parts: siteParts(sources) }
+}
+
+/** Links that lead nowhere, each with the page it is on. */
+class DeadLinks extends Error {
+  constructor(links: readonly string[]) {
+    super(`Links lead to what is not there:\n${links.join('\n')}`)
+  }
 }
 
 interface Around {
   pages: ReadonlyMap<string, SitePage>
   exists: (path: string) => boolean
   english: ReadonlyMap<string, LoadedPage>
+  /** Gets the links to files that are not there. */
+  deadFiles: Set<string>
 }
 
-function loadMarkdown(page: SitePage, text: string, { pages, exists, english }: Around): LoadedPage {
+function loadMarkdown(page: SitePage, text: string, around: Around): LoadedPage {
+  const { english, deadFiles, ...base } = around
   const to = (address: string, ending: string): LinkEnd => {
-    const target = resolveLink(address, { from: page, pages, exists })
+    const target = resolveLink(address, { from: page, ...base })
     switch (target.kind) {
       case 'elsewhere':
         return { address: target.address }
+      case 'missing':
+        deadFiles.add(`${page.source}: ${target.path}`)
+        return { title: target.path }
       case 'source':
         return { title: target.path }
       case 'file':
@@ -223,5 +240,11 @@ function wholeText({ pages }: Site): string {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '../../..')
-  buildDocs(root, join(root, 'docs/dist'))
+  try {
+    buildDocs(root, join(root, 'docs/dist'))
+  } catch (error) {
+    if (!(error instanceof DeadLinks)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }

@@ -176,6 +176,8 @@ export type LinkTarget =
   | { kind: 'file'; path: string }
   /** A file of the project that the site does not have. */
   | { kind: 'source'; path: string }
+  /** Nothing is there. */
+  | { kind: 'missing'; path: string }
   | { kind: 'elsewhere'; address: string }
 
 interface LinkBase {
@@ -185,14 +187,14 @@ interface LinkBase {
   exists: (path: string) => boolean
 }
 
-/** Resolves a link of a page as the code host does. @throws Error for a file that is not there */
+/** Resolves a link of a page as the code host does. */
 export function resolveLink(address: string, { from, pages, exists }: LinkBase): LinkTarget {
   if (/^[a-z]+:/.test(address)) return { kind: 'elsewhere', address }
   const [file = '', anchor = ''] = decodeURIComponent(address).split('#')
   const path = file === '' ? from.source : posix.join(posix.dirname(from.source), file).replace(/\/$/, '')
   const page = pages.get(path) ?? pages.get(`${path}/README.md`) ?? pages.get(referenceOf(path))
   if (page) return { kind: 'page', page, anchor }
-  if (!exists(path)) throw new Error(`${from.source} has a link to ${path}, which is not there.`)
+  if (!exists(path)) return { kind: 'missing', path }
   return /[.](png|svg)$/.test(path) ? { kind: 'file', path } : { kind: 'source', path }
 }
 

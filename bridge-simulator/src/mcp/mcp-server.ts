@@ -213,11 +213,12 @@ function clientOf({ controlUrl, controlToken }: McpStack): ControlClient {
   return createControlClient({ baseUrl: controlUrl, token: controlToken })
 }
 
+/** Pages as they are written; the site that is built from them lies in `dist`. */
 function docPages(): string[] {
   const found = readdirSync(docsDir, { recursive: true, encoding: 'utf8' })
   return found
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.md'))
+    .filter((path) => path.endsWith('.md') && !path.startsWith('dist/'))
     .sort()
 }
 

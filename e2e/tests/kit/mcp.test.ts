@@ -99,6 +99,8 @@ test('a program on the control port lists the tools it asks for, is refused with
   expect((await call('close_phone')).isError).toBeUndefined()
   expect((await call('read_screen')).isError).toBe(true)
 
+  const { resources } = await client.listResources()
+  expect(resources.filter(({ uri }) => uri.startsWith('skyshop://docs/dist'))).toEqual([])
   const { contents } = await client.readResource({ uri: 'skyshop://docs/terms.md' })
   expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('# Terms') }])
   await using all = await connect(new URL('?tools=all', address), world)
