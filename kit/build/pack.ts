@@ -34,7 +34,7 @@ const [inCode] = await Promise.all([bundleCode(dist), bundleTypes(dist)])
 const inPages = ['web', 'bridge-simulator'].flatMap((name) => [...dependenciesOf(join(rootDir, name))])
 const folders = [...new Set([...inCode, ...inPages])]
 for (const path of copied) cpSync(join(rootDir, path), join(packageDir, path), { recursive: true })
-const isPage = (path: string) => !/[.]\w+$/.test(path) || path.endsWith('.md')
+const isPage = (path: string) => (!/[.]\w+$/.test(path) || path.endsWith('.md')) && !path.endsWith('/dist')
 cpSync(join(rootDir, 'docs'), join(packageDir, 'docs'), { recursive: true, filter: isPage })
 for (const name of contracts)
   cpSync(join(rootDir, `openapi/generated/${name}.json`), join(packageDir, `contracts/${name}.json`))

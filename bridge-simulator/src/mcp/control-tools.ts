@@ -194,8 +194,10 @@ interface Refusal {
 
 function refused(refusal: Refusal): CallToolResult {
   const { error, message, details = [] } = refusal
-  // The message says the first; places are as in the arguments, `/body/wallet/callback`.
-  const lines = details.slice(1).map((one) => `${one.pointer} ${one.message}.`)
+  // The message says the first; the others are named alike, `/body/wallet/callback` as wallet.callback.
+  const lines = details
+    .slice(1)
+    .map(({ pointer, message: rule }) => `${pointer.split('/').slice(2).join('.')} ${rule}.`)
   return toolError([error === undefined ? message : `${error}: ${message}`, ...lines].join('\n'), refusal)
 }
 

@@ -52,7 +52,7 @@ async function openControl(status = 200) {
     response.writeHead(status, { 'content-type': 'application/json' })
     const details = [
       { pointer: '/body/a', message: 'must be there' },
-      { pointer: '/body/b', message: 'must be a number' },
+      { pointer: '/body/b/0', message: 'must be a number' },
     ]
     const refusal = { error: 'bad-request', message: 'a must be there.', details }
     const asked = [`${method} ${url}`, headers['x-skyshop-control']]
@@ -81,7 +81,7 @@ it('makes a refusal a tool error with its code, and every broken rule', async ()
   await using control = await openControl(400)
   expect(await callControl('addFault', { body: {} }, control.address)).toMatchObject({
     isError: true,
-    content: [{ text: 'bad-request: a must be there.\n/body/b must be a number.' }],
+    content: [{ text: 'bad-request: a must be there.\nb.0 must be a number.' }],
     structuredContent: { error: 'bad-request' },
   })
 })

@@ -100,10 +100,14 @@ test('a program on the control port lists the tools it asks for, is refused with
   expect((await call('read_screen')).isError).toBe(true)
 
   const { resources } = await client.listResources()
-  expect(resources.filter(({ uri }) => uri.startsWith('skyshop://docs/dist'))).toEqual([])
+  const pages = resources.filter(({ uri }) => uri.startsWith('skyshop://docs/')).map(({ name }) => name)
+  expect(pages).toContain('rules/orders.md')
+  expect(pages.filter((name) => name.startsWith('dist/'))).toEqual([])
   const { contents } = await client.readResource({ uri: 'skyshop://docs/terms.md' })
   expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('# Terms') }])
   await using all = await connect(new URL('?tools=all', address), world)
   expect((await all.client.listTools()).tools.length).toBeGreaterThan(70)
   expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(403)
+  const headers = { authorization: `Bearer ${world.stack.controlToken}`, origin: world.stack.panelUrl }
+  expect((await fetch(address, { method: 'POST', body: '{}', headers })).status).toBe(403)
 })
