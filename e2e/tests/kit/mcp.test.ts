@@ -69,13 +69,14 @@ test('an assistant over stdin and stdout buys in the phone of the panel, althoug
   expect((await call('auditWorld')).structuredContent).toMatchObject({ violations: [] })
 })
 
-test('a program on the control port lists the tools it asks for, is refused with code and cure, types in a phone, and reads the docs', async ({
+const addressIn = ({ stack }: World, query = '') => new URL(`${stack.controlUrl}/mcp${query}`)
+
+test('a program on the control port lists the tools it asks for, is refused with code and cure, and lets in no web page', async ({
   world,
 }) => {
-  const address = new URL(`${world.stack.controlUrl}/mcp`)
+  const address = addressIn(world)
   await using program = await connect(address, world)
-  const { client, call } = program
-  const { tools } = await client.listTools()
+  const { tools } = await program.client.listTools()
   expect(tools.length).toBeLessThan(40)
   const marks = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
   expect(marks).toMatchObject({
@@ -84,15 +85,24 @@ test('a program on the control port lists the tools it asks for, is refused with
     deleteWorld: { destructiveHint: true },
     tap: { readOnlyHint: false },
   })
-
-  const refused = await call('addFault', { body: { wallet: { outcome: 'paid' } } })
+  const refused = await program.call('addFault', { body: { wallet: { outcome: 'paid' } } })
   expect(refused.isError).toBe(true)
-  expect(refused.text).toMatch(/^bad-request: .*callback.* one of told, lost/)
-  expect((await call('getWorld', { worldId: 'w0000000' })).text).toBe(
-    'world-not-found: There is no world w0000000.',
-  )
+  expect(refused.text).toMatch(/^bad-request: wallet[.]callback is missing, one of told, lost/)
+  const { text } = await program.call('getWorld', { worldId: 'w0000000' })
+  expect(text).toBe('world-not-found: There is no world w0000000.')
 
-  // Each request is a connection of its own, and the phone stays.
+  await using all = await connect(addressIn(world, '?tools=all'), world)
+  expect((await all.client.listTools()).tools.length).toBeGreaterThan(70)
+  expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(403)
+  const headers = { authorization: `Bearer ${world.stack.controlToken}`, origin: world.stack.panelUrl }
+  expect((await fetch(address, { method: 'POST', body: '{}', headers })).status).toBe(403)
+})
+
+test('a program on the control port types in a phone that stays open between its requests, and reads the docs', async ({
+  world,
+}) => {
+  await using program = await connect(addressIn(world), world)
+  const { client, call } = program
   await call('open_phone', { page: '/activeCode' })
   const typed = await call('enter_text', { role: 'textbox', name: 'Enter the activation', text: 'abcd1234' })
   expect(typed.text).toMatch(/textbox "Enter the activation code".*: abcd1234/i)
@@ -105,9 +115,4 @@ test('a program on the control port lists the tools it asks for, is refused with
   expect(pages.filter((name) => name.startsWith('dist/'))).toEqual([])
   const { contents } = await client.readResource({ uri: 'skyshop://docs/terms.md' })
   expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('# Terms') }])
-  await using all = await connect(new URL('?tools=all', address), world)
-  expect((await all.client.listTools()).tools.length).toBeGreaterThan(70)
-  expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(403)
-  const headers = { authorization: `Bearer ${world.stack.controlToken}`, origin: world.stack.panelUrl }
-  expect((await fetch(address, { method: 'POST', body: '{}', headers })).status).toBe(403)
 })
