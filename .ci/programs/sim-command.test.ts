@@ -83,6 +83,21 @@ it('sim import restores the world that sim export wrote', async () => {
   expect(taken.stdout).toContain('http://127.0.0.1:4000/#world=')
 })
 
+it('sim library keeps a world under a title, lists it and begins another with it', async () => {
+  const world = await newWorld('active-cloud')
+  const added = await sim('library', 'add', 'Late callback', '--description', 'Paid.', '--world', world)
+  expect(added).toMatchObject({ exitCode: 0, stdout: `${world} is in the library as late-callback.\n` })
+  const listed = await sim('library', 'list')
+  expect(listed.stdout).toBe(`late-callback  Late callback\n1 in ${join(folder, 'library')}\n`)
+  const begun = await sim('library', 'start', 'late-callback')
+  expect(begun).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining('of the scenario active-cloud'),
+  })
+  const missing = await sim('library', 'start', 'nothing')
+  expect(missing).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('has no world "nothing"') })
+})
+
 it('sim outcome sets the next payment; sim journal writes each format', async () => {
   const world = await newWorld('new-owner')
   const chosen = await sim('outcome', 'paid', '--lose-callback', '--notify-after', '30s', '--world', world)

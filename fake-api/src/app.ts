@@ -46,6 +46,8 @@ export interface AppOptions extends ListenerBases {
   limits?: Partial<WorldLimits>
   /** How many worlds have their files open at a time. */
   openWorlds?: number | undefined
+  /** The folder of the library. */
+  libraryDir: string
 }
 
 /** Everything behind the three listeners, wired by hand. */
@@ -88,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         serverName: options.serverName,
         peers: options.peers,
         wallNowMs: () => wallClock.nowMs(),
+        libraryDir: options.libraryDir,
       },
       { scenarios, outcomes, metrics },
     ),

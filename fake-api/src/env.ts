@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { WorldLimits } from './world/registry/world-lifetimes.ts'
 
 /** Where the process listens and keeps its worlds; every value has a default. */
@@ -20,6 +20,8 @@ export interface Env {
   limits?: Partial<WorldLimits>
   /** How many worlds have their files open at a time. */
   openWorlds?: number
+  /** Worlds under names that new ones can begin with; `library` in the data folder when left out. */
+  libraryDir?: string
   /** Worlds that several servers have in common, on one disk; each has its data folder for itself. */
   sharedWorldsDir?: string
 }
@@ -43,8 +45,20 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
     isJournaling: switchOf(env, 'SKYSHOP_JOURNAL'),
     limits: limitsOf(env),
     ...openWorldsOf(env),
+    ...(env.SKYSHOP_LIBRARY && { libraryDir: resolve(env.SKYSHOP_LIBRARY) }),
     peers: peersOf(env),
     ...serverOf(env),
+  }
+}
+
+/** Where worlds lie, and those of the library. */
+export function foldersOf({ dataDir, sharedWorldsDir, libraryDir }: Env): {
+  worldsDir: string
+  libraryDir: string
+} {
+  return {
+    worldsDir: sharedWorldsDir ?? join(dataDir, 'worlds'),
+    libraryDir: libraryDir ?? join(dataDir, 'library'),
   }
 }
 

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { createGatewayListener } from './composition/gateway-listener.ts'
 import { createControlServer } from './control/control-server.ts'
-import type { Env } from './env.ts'
+import { type Env, foldersOf } from './env.ts'
 import type { AnsweredRequest } from './http/exchange.ts'
 import { openListener } from './http/listener.ts'
 import { createProductServer } from './http/product-server.ts'
@@ -87,7 +87,7 @@ async function openStack(
   const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   await mkdir(env.dataDir, { recursive: true })
   const app = await createApp({
-    worldsDir: env.sharedWorldsDir ?? join(env.dataDir, 'worlds'),
+    ...foldersOf(env),
     serverName: nameOf(env),
     sharing: sharingOf(env, { controlUrl: () => urls.controlUrl, token: controlToken }),
     peers: { urls: env.peers ?? [], token: controlToken },

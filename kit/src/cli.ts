@@ -30,15 +30,17 @@ const start: SimCommand = {
       about: `first port, of the panel; the others follow it (${standardPort})`,
     },
     data: { value: 'folder', about: 'where worlds are kept (.skyshop)' },
+    library: { value: 'folder', about: 'worlds under names to begin with (library in the data folder)' },
     json: { about: 'the addresses as one line of JSON' },
   },
-  examples: ['start --shop dist', 'start --shop http://localhost:5173'],
+  examples: ['start --shop dist', 'start --shop http://localhost:5173', 'start --library ../our-worlds'],
   maxArgs: 0,
   run: async ({ option, flag, say }) => {
     const portBase = readPort(option('port-base') ?? String(standardPort))
     const dataDir = resolve(option('data') ?? process.env.SKYSHOP_DATA_DIR ?? '.skyshop')
     const ended = signalled()
-    const skyshop = await started({ portBase, dataDir, ...shopOf(option) })
+    const library = option('library')
+    const skyshop = await started({ portBase, dataDir, ...(library && { library }), ...shopOf(option) })
     if (flag('json')) say(JSON.stringify({ event: 'ready', ...addressesOf(skyshop) }))
     else say(readyText('start', skyshop.panelUrl, dataDir))
     await ended

@@ -24,9 +24,13 @@ it('starts several at once, each with worlds of its own, which end with their sc
   await expect(fetch(closedUrl)).rejects.toThrow('fetch failed')
 })
 
-it('keeps a data folder that is named, and refuses one that is in use', async () => {
+it('keeps a data folder that is named, with a library beside, and refuses one that is in use', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-kept-'))
-  const skyshop = await startSkyshop({ dataDir })
+  const library = join(dataDir, 'our-worlds')
+  const skyshop = await startSkyshop({ dataDir, library })
+  const headers = { 'x-skyshop-control': skyshop.controlToken }
+  const listed = await fetch(`${skyshop.controlUrl}/control/library`, { headers })
+  expect(await listed.json()).toEqual({ folder: library, entries: [] })
   await expect(startSkyshop({ dataDir })).rejects.toThrow(`in use by the simulator at ${skyshop.panelUrl}`)
   await skyshop.close()
   expect(existsSync(join(dataDir, 'worlds'))).toBe(true)

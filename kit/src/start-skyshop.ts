@@ -19,6 +19,8 @@ export interface SkyshopOptions {
   shop?: string
   /** Folder of the worlds; when left out a temporary one, which `close` removes. */
   dataDir?: string
+  /** Worlds under names that others can begin with; `SKYSHOP_LIBRARY`, or a folder of the data folder when left out. */
+  library?: string
   /** Port of the panel, after which the others follow as 4001, 4010, 4011 and 4012 follow 4000; else any free ones. */
   portBase?: number
 }
@@ -54,7 +56,7 @@ export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skysho
     const openContent =
       options.shop === undefined ? builtContent(root) : contentWithShop(root, options.shop, shutdown.onStop)
     const addresses = await openStack(root, start, {
-      upstream: upstreamHere(start),
+      upstream: upstreamHere(start, options.library),
       openContent,
       shutdown,
     })
@@ -90,9 +92,10 @@ function ownFolder(shutdown: StackShutdown): string {
   return folder
 }
 
-function upstreamHere({ dataDir, ports }: StartOptions): Upstream {
+function upstreamHere({ dataDir, ports }: StartOptions, library: string | undefined): Upstream {
   const settings = Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
-  const env = readEnv({ ...process.env, ...settings, SKYSHOP_DATA_DIR: dataDir }, root)
+  const folders = { SKYSHOP_DATA_DIR: dataDir, ...(library && { SKYSHOP_LIBRARY: library }) }
+  const env = readEnv({ ...process.env, ...settings, ...folders }, root)
   const ready = traceExporterOf(process.env).then((traces) => startServers(env, { traces }))
   return { ready, stop: async () => (await ready.catch(() => null))?.stop() }
 }

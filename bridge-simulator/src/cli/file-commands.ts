@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import type { Schemas } from '@skyshop/openapi/control'
 import { answered } from '../control/control-client.ts'
 import { exitCodes, usageError } from './exit-code.ts'
+import { showTable } from './show-table.ts'
 import type { SimCall, SimCommand } from './sim-command.ts'
 import { showInstant } from './world-time.ts'
 
@@ -56,12 +58,73 @@ async function importWorld({ control, files, say, linkTo }: SimCall, file: strin
       headers: { 'content-type': 'application/octet-stream' },
     }),
   )
-  say(`world  ${world.worldId}, of the scenario ${world.scenario}`)
-  say(`clock  ${showInstant(world.clock.nowMs)}, standing`)
-  const at = page === '' ? '' : `&at=${encodeURIComponent(page)}`
-  say(`open   ${linkTo(world.worldId)}${at}`)
+  sayWorld(world, { say, linkTo }, page)
   return exitCodes.done
 }
+
+function sayWorld(
+  { worldId, scenario, clock }: Schemas['World'],
+  { say, linkTo }: Pick<SimCall, 'say' | 'linkTo'>,
+  page = '',
+): void {
+  say(`world  ${worldId}, of the scenario ${scenario}`)
+  say(`clock  ${showInstant(clock.nowMs)}, standing`)
+  say(`open   ${linkTo(worldId)}${page === '' ? '' : `&at=${encodeURIComponent(page)}`}`)
+}
+
+const listLibrary: SimCommand = {
+  usage: '',
+  summary: 'lists the worlds of the library, and of those that cannot be begun why',
+  options: { json: { about: 'as JSON' } },
+  maxArgs: 0,
+  run: async ({ control, say, flag }) => {
+    const library = answered(await control().GET('/control/library'))
+    if (flag('json')) say(JSON.stringify(library, null, 2))
+    else {
+      const rows = library.entries.map(({ entryId, title, trouble }) => [
+        entryId,
+        title,
+        trouble?.message ?? '',
+      ])
+      for (const line of showTable(rows)) say(line)
+      say(`${library.entries.length} in ${library.folder}`)
+    }
+    return exitCodes.done
+  },
+}
+
+const addToLibrary: SimCommand = {
+  usage: '<title>',
+  summary: 'keeps a world as it is now in the library',
+  options: { description: { value: 'text', about: 'what happened in it, and what to look for' } },
+  examples: ['library add "Late callback" --description "Paid, and the page heard nothing."'],
+  isAboutWorld: true,
+  maxArgs: 1,
+  run: async ({ args, option, world, say }) => {
+    const title = required(args[0], 'the title, in quotes when it has spaces')
+    const { control, worldId } = await world()
+    const body = { worldId, title, description: option('description') ?? '' }
+    const { entryId } = answered(await control.POST('/control/library', { body }))
+    say(`${worldId} is in the library as ${entryId}.`)
+    return exitCodes.done
+  },
+}
+
+const startFromLibrary: SimCommand = {
+  usage: '<name>',
+  summary: 'makes a world of one in the library and prints its link',
+  examples: ['library start late-callback'],
+  maxArgs: 1,
+  run: async (call) => {
+    const path = { entryId: required(call.args[0], 'a world of the library, as library list shows it') }
+    const made = await call.control().POST('/control/library/{entryId}/worlds', { params: { path } })
+    sayWorld(answered(made), call)
+    return exitCodes.done
+  },
+}
+
+/** Commands of `library`. */
+export const libraryCommands = { list: listLibrary, add: addToLibrary, start: startFromLibrary }
 
 function required(word: string | undefined, what: string): string {
   if (word !== undefined) return word

@@ -44,6 +44,8 @@ it.each([
   ['removing without a name', ['remove'], 'Say which world'],
   ['keeping without a world', ['keep', 'March'], 'Say which world'],
   ['keeping without a name', ['keep', '--world', 'w0000001'], 'Give the world a name'],
+  ['no title for the library', ['library', 'add'], 'Name the title'],
+  ['no world of the library', ['library', 'start'], 'Name a world of the library'],
   ['no file to write', ['export'], 'Name a file to write'],
   ['no file to read', ['import'], 'Name the file to read'],
   ['a check of nothing', ['check'], 'check takes the address of a server'],

@@ -12,7 +12,7 @@ import { clock } from './clock-command.ts'
 import { check, contractCommands, proxy, record } from './contract-commands.ts'
 import { exitCodes, SimError, usageError } from './exit-code.ts'
 import { faultCommands } from './fault-commands.ts'
-import { exportFile, importFile, open } from './file-commands.ts'
+import { exportFile, importFile, libraryCommands, open } from './file-commands.ts'
 import { commandHelp, generalHelp, groupHelp, optionsOf } from './help-text.ts'
 import { journal } from './journal-command.ts'
 import type { SimCall, SimCommand, SimFiles, SimProgram, SimTable, SimWorld } from './sim-command.ts'
@@ -223,6 +223,7 @@ const worldCommands = {
 export const commandTable: SimTable = {
   world: { summary: 'makes, lists, copies, moves in time, and removes worlds', commands: worldCommands },
   fault: { summary: 'arms, lists and disarms faults of a world', commands: faultCommands },
+  library: { summary: 'lists, keeps and begins worlds of the library', commands: libraryCommands },
   worlds,
   scenario,
   keep,

@@ -28,6 +28,7 @@ export function startHelp(args: readonly string[], command: 'start' | 'dev' = 's
   const lines = portTable.map(({ name, variable, standard }) => [variable, `port of ${name}, ${standard}`])
   const others = [
     ['SKYSHOP_DATA_DIR', 'where the default world is kept, .skyshop'],
+    ['SKYSHOP_LIBRARY', 'worlds under names to begin with, library in the data folder'],
     ['SKYSHOP_BUILD', 'never: starts what was built before, auto'],
     ['SKYSHOP_READY', 'json: the addresses as one line of JSON, text'],
   ]

@@ -6,6 +6,7 @@ import { copyHandlers, worldFileHandlers } from '../control/copies.ts'
 import { callHandlers, deviceHandlers } from '../control/devices.ts'
 import { faultHandlers, type NotifyKinds } from '../control/faults.ts'
 import { journalFeedHandlers, journalHandlers, journalSearchHandlers } from '../control/journal.ts'
+import { libraryHandlers } from '../control/library.ts'
 import { offerHandlers } from '../control/offers.ts'
 import { catalogueHandlers, packageHandlers } from '../control/packages.ts'
 import {
@@ -34,6 +35,7 @@ import { terminateByCode } from '../wallets/wechat/papay/papay-contract-service.
 import { changeKeyPlan } from '../wallets/wechat/platform-keys.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { ReferenceData } from '../world/storage/reference-data.ts'
+import { WorldLibrary } from '../world/storage/world-library.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { Features } from './features.ts'
 
@@ -48,6 +50,8 @@ interface ControlParts extends RepeatDelivery {
   serverName: string
   peers: Peers
   wallNowMs: () => number
+  /** The folder of the library. */
+  libraryDir: string
 }
 
 /** What belongs to the process, not to a world. */
@@ -81,6 +85,7 @@ export function controlPlaneHandlers(
     serverName,
     peers,
     wallNowMs,
+    libraryDir,
     ...sending
   }: ControlParts,
   { scenarios, outcomes, metrics }: ProcessParts,
@@ -94,6 +99,7 @@ export function controlPlaneHandlers(
       ...contentHandlers(registry),
       ...copyHandlers({ registry, services }),
       ...scenarioHandlers(registry, scenarios),
+      ...libraryHandlers({ registry, services, library: new WorldLibrary(libraryDir) }),
       ...userHandlers(registry, services),
       ...packageHandlers(registry, { grants, packages, users }),
       ...deviceHandlers(registry, services),

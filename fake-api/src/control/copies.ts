@@ -47,17 +47,17 @@ export function worldFileHandlers({ registry, services }: CopyHandlerOptions) {
     },
     importWorld: async ({ body }, reply) => {
       if (!Buffer.isBuffer(body)) throw new WorldFileRefusedError('send it as application/octet-stream')
-      const worldId = await registry.copies.import(body)
-      reply.code(201).send(await viewOfImport({ registry, services }, worldId))
+      reply.code(201).send(await importedWorld({ registry, services }, body))
     },
   } satisfies RawControlHandlers<'exportWorld' | 'importWorld'>
 }
 
-/** A world whose rows cannot even be shown does not stay. */
-async function viewOfImport(
+/** Makes a world of an archive; one whose rows cannot even be shown does not stay. @throws WorldFileRefusedError */
+export async function importedWorld(
   { registry, services }: CopyHandlerOptions,
-  worldId: string,
+  archive: Buffer,
 ): Promise<Schemas['World']> {
+  const worldId = await registry.copies.import(archive)
   const body = await registry.use(worldId, (world) => worldView(world, services)).catch(() => null)
   const isShown =
     controlValidator.checkResponse('/control/worlds/{worldId}', 'get', { status: 200, body }).length === 0

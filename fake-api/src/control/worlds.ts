@@ -214,19 +214,23 @@ async function previewScenario(
   try {
     const facts = await registry.use(worldId, async (world) => {
       await world.clock.runDue()
-      const periods = await entitlementRows(world.read)
-      return { nowMs: world.nowMs(), periods, ...(await countsOf(world)) }
+      return worldFacts(world)
     })
-    const periods = facts.periods.map(({ kind, state, startsAtMs, endsAtMs, remainingMs }) => ({
-      ...{ kind, state, startsAtMs, endsAtMs, remainingMs },
-    }))
-    return { ...facts, name, summary, group, periods }
+    return { ...facts, name, summary, group }
   } finally {
     await registry.delete(worldId)
   }
 }
 
-/** What the picture of a scenario counts. */
+/** What the picture of a world is drawn from. */
+export async function worldFacts(world: World): Promise<Schemas['WorldFacts']> {
+  const [rows, counts] = await Promise.all([entitlementRows(world.read), countsOf(world)])
+  const periods = rows.map(({ kind, state, startsAtMs, endsAtMs, remainingMs }) => ({
+    ...{ kind, state, startsAtMs, endsAtMs, remainingMs },
+  }))
+  return { nowMs: world.nowMs(), ...counts, periods }
+}
+
 async function countsOf({ read }: World) {
   const [deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount] = await Promise.all([
     read.device.count(),

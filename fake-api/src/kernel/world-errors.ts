@@ -214,6 +214,22 @@ export class TooManySnapshotsError extends WorldError {
   }
 }
 
+export class LibraryEntryNotFoundError extends WorldError {
+  constructor(entryId: string, folder: string) {
+    super('library-entry-not-found', `The library ${folder} has no world "${entryId}".`)
+  }
+}
+
+/** The folder of the library cannot be written (409). */
+export class LibraryNotWritableError extends WorldError {
+  constructor(folder: string, reason: string) {
+    super(
+      'library-not-writable',
+      `The library ${folder} cannot be written (${reason}): give yourself the right to, or name another folder with SKYSHOP_LIBRARY.`,
+    )
+  }
+}
+
 /** The file to import is none of ours, or has been tampered with. */
 export class WorldFileRefusedError extends WorldError {
   /** In what it is built otherwise; empty where that is not why. */

@@ -18,6 +18,9 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
       const body = { scenario, seed, clockMode, ...(startMs === null ? {} : { nowMs: startMs }) }
       return answered(client.POST('/control/worlds', { body }))
     },
+    addToLibrary: (body: Schemas['NewLibraryEntry']) => answered(client.POST('/control/library', { body })),
+    beginFromLibrary: (entryId: string) =>
+      answered(client.POST('/control/library/{entryId}/worlds', { params: { path: { entryId } } })),
     removeWorld: (worldId: string) => answered(client.DELETE('/control/worlds/{worldId}', inWorld(worldId))),
     getJournal: (worldId: string, query: { afterSeq: number; limit: number }) => {
       const params = { path: { worldId }, query }
@@ -103,6 +106,7 @@ export function createTablePort(baseUrl: string, fetch: SendRequest) {
   const client = createClient<paths>({ baseUrl, fetch })
   return {
     worlds: () => answered(client.GET('/control/worlds')),
+    library: () => answered(client.GET('/control/library')),
     coverage: () => answered(client.GET('/control/coverage')),
     stateMachines: () => answered(client.GET('/control/state-machines')),
     scenario: (scenario: string) =>

@@ -1,4 +1,6 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { afterEach, expect, it } from 'vitest'
+import { ControlRefused } from '../../control/control-client.ts'
 import { world } from '../store/store-fixture.ts'
 import { faultsInMemory, movingClock, PanelPage } from './panel-fixture.tsx'
 
@@ -108,4 +110,57 @@ it('keys show the phone at full size, record, return to now on the time line and
   expect(now()).toHaveLength(1)
   await page.press('b')
   expect(page.opened).toEqual(['fork'])
+})
+
+it('two clicks keep the world in the library with title and description, and one press begins it again', async () => {
+  const entries: Schemas['LibraryEntry'][] = []
+  const begun: string[] = []
+  page = new PanelPage({
+    addToLibrary: async ({ title, description = '' }) => {
+      const entry = {
+        entryId: 'new',
+        title,
+        description,
+        scenario: 'new-owner',
+        facts: null,
+        bytes: 1,
+        trouble: null,
+      }
+      entries.push(entry)
+      return entry
+    },
+    beginFromLibrary: async (entryId) => {
+      begun.push(entryId)
+      return world('w0000002')
+    },
+  })
+  page.fixture.ports.tables.library = async () => ({ folder: '/library', entries: [...entries] })
+  await page.open()
+  await page.click('Share')
+  const description = page.all('form[aria-label="Save to the library"] textarea')[0] as
+    | HTMLInputElement
+    | undefined
+  if (description) await page.fill(description, 'Look at the price.')
+  await page.click('Save to the library', 'button')
+  expect(entries).toMatchObject([{ title: 'New', description: 'Look at the price.' }])
+  expect((await page.find('[role=status]', 'Saved.')).textContent).toBe(
+    'Saved. It stands among the scenarios.',
+  )
+  await page.click('Close')
+  await page.click('Scenarios')
+  await page.click('Start world: New', '[aria-label=Library] button')
+  expect([begun, page.opened]).toEqual([['new'], ['w0000002']])
+})
+
+it('a library that cannot be written is told of, and the dialog gives way to what the server says', async () => {
+  page = new PanelPage({
+    addToLibrary: async () => {
+      throw new ControlRefused('library-not-writable', 'The library /a cannot be written (EACCES).')
+    },
+  })
+  await page.open()
+  await page.click('Share')
+  await page.click('Save to the library', 'button')
+  expect(page.all('dialog')).toEqual([])
+  expect((await page.find('[role=alert]')).textContent).toContain('The library cannot be written.')
 })

@@ -110,6 +110,19 @@ export const en = {
     findScenario: 'Find a situation',
     noScenario: 'No scenario has these words.',
   },
+  library: {
+    name: 'Library',
+    add: 'Save to the library',
+    hint: 'Keeps this world as it is now among the scenarios, for you and everybody who shares the folder. It carries the test keys of this installation.',
+    title: 'Title',
+    description: 'What happened, and what to look for',
+    added: 'Saved. It stands among the scenarios.',
+    trouble: {
+      broken: 'Broken: no world can be made of it.',
+      older: 'Of another version: no world can be made of it here.',
+      newer: 'Of a newer version: begin it there.',
+    },
+  },
   outcome: outcomesEn,
   journal: {
     worldTime: 'World time',

@@ -103,6 +103,19 @@ export const zh: Texts = {
     findScenario: '查找场景',
     noScenario: '没有场景含有这些词。',
   },
+  library: {
+    name: '世界库',
+    add: '存入世界库',
+    hint: '把此世界现在的样子保存到场景旁边，供您和共享该文件夹的人使用。它带有本安装的测试密钥。',
+    title: '标题',
+    description: '说明：发生了什么，要看什么',
+    added: '已保存，可在场景中找到。',
+    trouble: {
+      broken: '已损坏：无法由它创建世界。',
+      older: '属于另一版本：无法在此由它创建世界。',
+      newer: '属于更新的版本：请在该版本中打开。',
+    },
+  },
   outcome: outcomesZh,
   journal: {
     worldTime: '世界时间',

@@ -130,6 +130,8 @@ export interface PanelView {
   drawingsUrl: string
   /** Worlds that stay over restarts, the default one left out; as they were when last asked for. */
   keptWorlds: readonly Schemas['WorldRow'][]
+  /** Worlds of the library, by title; as they were when last asked for. */
+  library: readonly Schemas['LibraryEntry'][]
   /** Answers counted in all worlds since the server started. */
   coverage: Schemas['Coverage']['outcomes']
   violationCount: number
@@ -141,6 +143,9 @@ export interface NewWorld {
   startMs: number | null
 }
 
+/** What a world of the library is called, and what happened in it. */
+export type LibraryText = Record<'title' | 'description', string>
+
 /** All the panel can do. Each answers through the next `PanelView`. */
 export interface PanelActions extends LabActions {
   run: () => void
@@ -149,6 +154,10 @@ export interface PanelActions extends LabActions {
   jumpTo: (worldMs: number) => void
   jumpToNext: () => void
   startWorld: (world: NewWorld) => void
+  /** Makes a world of one in the library. */
+  startFromLibrary: (entryId: string) => void
+  /** Keeps the world in front in the library; `onEnd` is told whether that was done. */
+  addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) => void
   changeHost: (change: Partial<HostProfile>) => void
   expireToken: () => void
   arrange: (outcome: WalletOutcome) => void
@@ -181,6 +190,7 @@ export interface PanelActions extends LabActions {
   showPlans: () => () => void
   needCoverage: () => void
   needKeptWorlds: () => void
+  needLibrary: () => void
   /** Reads previews until the returned function is called. */
   needPreviews: () => () => void
   dismissError: () => void
@@ -238,12 +248,3 @@ export type WorldEdit =
   | { kind: 'clock-skew'; skew: Schemas['ClockSkew'] }
   | { kind: 'restart' }
   | { kind: 'update-catalogue' }
-
-/** What the shop asks for only once, or as a whole has changed: it shows the change after loading anew. */
-export function reachesShopByReload({ kind }: WorldEdit): boolean {
-  const devices = ['device', 'add-device', 'unbind-device']
-  const accounts = ['sign-in', 'profile', 'user']
-  const banners = ['create-banner', 'change-banner', 'remove-banner']
-  const content = ['update-catalogue', 'change-package', 'change-campaign']
-  return [...devices, ...accounts, ...banners, ...content].includes(kind)
-}

@@ -1,17 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import {
-  type LabActions,
-  type LongWork,
-  type PanelActions,
-  reachesShopByReload,
-} from '../model/panel-view.ts'
-import { createHistory, type WorldHistory } from './history-actions.ts'
+import type { LabActions, LongWork, PanelActions, WorldEdit } from '../model/panel-view.ts'
+import { createHistory, createSerialQueue, type WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 import { previewOrder } from './scenario-list.ts'
-import { createSerialQueue } from './serial-queue.ts'
-import { createSharing } from './share-actions.ts'
+import { createSharing, sharingActions } from './share-actions.ts'
 import { showProgress } from './show-progress.ts'
 import { toDue, worldNowMs } from './to-panel-view.ts'
 
@@ -152,12 +146,9 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
     undo: () => travel(() => history.undo('present')),
     redo: () => travel(() => history.redo('present')),
     goTo: (index: number) => travel(() => history.goTo(index, 'present')),
-    fork: () => openAnother('fork', sharing.fork),
     keepWorld: (name: string | null) => void act((worldId) => ports.control.setLifetime(worldId, name)),
     openWorld: (worldId: string) => void act(() => hooks.onWorldOpened(worldId)),
-    saveFile: () => void act(() => long('save', sharing.save)),
-    openFile: (file: File) => openAnother('import', () => sharing.open(file)),
-    makeLink: () => void actInTurn(() => sharing.link('shared', hooks.page())),
+    ...sharingActions(sharing, { act, actInTurn, long, openAnother, page: hooks.page }),
   }
 }
 
@@ -201,6 +192,7 @@ function tableActions({ tables }: PanelPorts, store: PanelStore) {
         const keptWorlds = worlds.filter(({ isDefault, lifetime }) => !isDefault && lifetime.kind === 'kept')
         store.update({ keptWorlds })
       }),
+    needLibrary: () => quietly(async () => store.update({ library: (await tables.library()).entries })),
     needCoverage: () => quietly(async () => store.update({ coverage: (await tables.coverage()).outcomes })),
     /** One after the other, each makes a world for a moment; the function returned ends it. */
     needPreviews: () => {
@@ -237,4 +229,13 @@ export function walletActions({ control }: PanelPorts, store: PanelStore) {
       act((worldId) => control.endContract(worldId, contractCode, by)),
     arm: (record: Schemas['FaultRecord']) => act((worldId) => control.addFault(worldId, record)),
   }
+}
+
+/** What the shop asks for only once, or as a whole has changed: it shows the change after loading anew. */
+function reachesShopByReload({ kind }: WorldEdit): boolean {
+  const devices = ['device', 'add-device', 'unbind-device']
+  const accounts = ['sign-in', 'profile', 'user']
+  const banners = ['create-banner', 'change-banner', 'remove-banner']
+  const content = ['update-catalogue', 'change-package', 'change-campaign']
+  return [...devices, ...accounts, ...banners, ...content].includes(kind)
 }

@@ -48,6 +48,8 @@ export interface PanelState {
   plans: Schemas['MerchantPlans'] | null
   coverage: Schemas['Coverage']['outcomes']
   keptWorlds: readonly Schemas['WorldRow'][]
+  /** Worlds of the library, as they were when last asked for. */
+  library: readonly Schemas['LibraryEntry'][]
 }
 
 export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
@@ -81,5 +83,6 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     plans: null,
     coverage: [],
     keptWorlds: [],
+    library: [],
   }
 }

@@ -125,8 +125,8 @@ export class PanelStore {
     try {
       const reading = await this.#readWorld(worldId)
       this.close()
-      const { scenarios, previews, machines, coverage, keptWorlds, progress } = this.#panel
-      const lasting = { scenarios, previews, machines, coverage, keptWorlds, progress }
+      const { scenarios, previews, machines, coverage, keptWorlds, library, progress } = this.#panel
+      const lasting = { scenarios, previews, machines, coverage, keptWorlds, library, progress }
       this.update({
         ...emptyPanel(worldId, reading.readAtWallMs),
         ...reading,

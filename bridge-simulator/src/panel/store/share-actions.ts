@@ -3,6 +3,7 @@ import type { CopyPort } from '../api/copy-port.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import type { NewSituation, SharedSituation } from '../api/shared-situation.ts'
 import { errorBeforeUpload, ImportFailed, importErrorOf } from '../model/import-error.ts'
+import type { LibraryText, LongWork } from '../model/panel-view.ts'
 import type { WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 
@@ -16,6 +17,18 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
       ports.saveFile(await copies.exportWorld(worldId), `${world?.scenario ?? 'world'}-${worldId}.sqlar`)
     },
     open: (file: File) => openFile(copies, file),
+    /** Keeps a world in the library, and tells whether that was done. */
+    addToLibrary: async (worldId: string, about: LibraryText, onEnd: (isAdded: boolean) => void) => {
+      try {
+        await ports.control.addToLibrary({ worldId, ...about })
+        onEnd(true)
+      } catch (error) {
+        onEnd(false)
+        throw error
+      }
+      store.update({ library: (await ports.tables.library()).entries })
+    },
+    beginFromLibrary: async (entryId: string) => (await ports.control.beginFromLibrary(entryId)).worldId,
     /** Keeps the present, so that a link to it opens this very situation, page included, however the world goes on. */
     link: async (label: string, page: string) => {
       const front = store.get().worldId
@@ -29,6 +42,31 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
     /** Opens what a link asks for. Rejects when no server answers, or it refuses. */
     follow: (link: SharedSituation | NewSituation) =>
       'snapshotId' in link ? followShared(ports, store, link) : begin(ports, store, link),
+  }
+}
+
+type Sharing = ReturnType<typeof createSharing>
+type Work = (worldId: string) => Promise<unknown>
+
+/** How the panel runs what takes long, and opens the world that comes of it. */
+interface SharingWork {
+  act: (work: Work) => Promise<void>
+  actInTurn: (work: Work) => Promise<void>
+  long: <T>(kind: LongWork, run: () => Promise<T>) => Promise<T>
+  openAnother: (kind: LongWork, made: () => Promise<string>) => void
+  page: () => string
+}
+
+/** Those ways as actions of the tester. */
+export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAnother, page }: SharingWork) {
+  return {
+    fork: () => openAnother('fork', sharing.fork),
+    startFromLibrary: (entryId: string) => openAnother('start', () => sharing.beginFromLibrary(entryId)),
+    addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) =>
+      void act((worldId) => long('save', () => sharing.addToLibrary(worldId, about, onEnd))),
+    saveFile: () => void act(() => long('save', sharing.save)),
+    openFile: (file: File) => openAnother('import', () => sharing.open(file)),
+    makeLink: () => void actInTurn(() => sharing.link('shared', page())),
   }
 }
 

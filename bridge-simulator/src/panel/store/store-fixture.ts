@@ -107,6 +107,8 @@ function controlWith(answer: Answer): PanelPorts['control'] {
     reorderWebhooks: refuse,
     holdWebhooks: refuse,
     createWorld: refuse,
+    addToLibrary: refuse,
+    beginFromLibrary: refuse,
     removeWorld: refuse,
     setLifetime: refuse,
     setClockMode: refuse,
@@ -129,6 +131,7 @@ export function openStore(worldId = 'default', control: Partial<PanelPorts['cont
     edit: refuse,
     tables: {
       coverage: async () => ({ outcomes: [] }),
+      library: async () => ({ folder: '', entries: [] }),
       worlds: async () => ({ server: 'upstream', worlds: [], silent: [] }),
       stateMachines: refuse,
       scenario: refuse,

@@ -56,6 +56,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     drawingsUrl: new URL('/api/skyworthOperation/v1/art/', shopUrl).href,
     coverage: panel.coverage,
     keptWorlds: panel.keptWorlds,
+    library: panel.library,
     violationCount: countViolations(panel.journal),
   }
 }

@@ -120,11 +120,7 @@ export class WorldCopies {
   /** Makes a world of an archive, standing still, and returns its id. @throws WorldFileRefusedError */
   async import(archive: Buffer): Promise<string> {
     const worldId = await this.#transfer(async (folder) => {
-      const file = join(folder, 'world.sqlar')
-      const parts = partsIn(folder)
-      await writeFile(file, archive)
-      await unpackWorld(file, parts)
-      assertImportable(parts.state, this.#host.template().file)
+      const parts = await this.#unpacked(archive, folder)
       stopClock(parts.state)
       this.#host.bringUpToDate(parts.state)
       return this.#host.make(async (target, worldNames) => {
@@ -134,6 +130,20 @@ export class WorldCopies {
     })
     journalState(this.#host.runtimeOf(worldId).journal, 'import', null)
     return worldId
+  }
+
+  /** Whether `import` would make a world of an archive. @throws WorldFileRefusedError when it would not */
+  check(archive: Buffer): Promise<void> {
+    return this.#transfer(async (folder) => void (await this.#unpacked(archive, folder)))
+  }
+
+  async #unpacked(archive: Buffer, folder: string): Promise<WorldParts> {
+    const file = join(folder, 'world.sqlar')
+    const parts = partsIn(folder)
+    await writeFile(file, archive)
+    await unpackWorld(file, parts)
+    assertImportable(parts.state, this.#host.template().file)
+    return parts
   }
 
   async #leased<T>(worldId: string, work: (runtime: WorldRuntime) => Promise<T>): Promise<T> {

@@ -87,7 +87,9 @@ export function WorldBar(props: WorldBarProps) {
         name={texts.bar.help(open === 'phone' ? texts.phone.name : texts.tabs[open])}
         to={docsPath(helpPages[open], language)}
       />
-      {isSharing && <ShareDialog link={view.link} actions={actions} onClose={() => setSharing(false)} />}
+      {isSharing && (
+        <ShareDialog title={title} link={view.link} actions={actions} onClose={() => setSharing(false)} />
+      )}
     </header>
   )
 }

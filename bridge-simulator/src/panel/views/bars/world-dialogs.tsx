@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { worldStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
@@ -57,13 +57,15 @@ export function HistoryDialog({ history, actions, onClose }: HistoryDialogProps)
 }
 
 interface ShareDialogProps {
+  /** What the world is called until somebody calls it otherwise. */
+  title: string
   link: string | null
-  actions: Pick<PanelActions, 'saveFile' | 'openFile' | 'makeLink'>
+  actions: Pick<PanelActions, 'saveFile' | 'openFile' | 'makeLink' | 'addToLibrary'>
   onClose: () => void
 }
 
-/** Saves the situation as a file or link, and opens a file of another tester. */
-export function ShareDialog({ link, actions, onClose }: ShareDialogProps) {
+/** Saves the situation as a link, in the library or as a file, and opens a file of another tester. */
+export function ShareDialog({ title, link, actions, onClose }: ShareDialogProps) {
   const { edit, entry } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -86,6 +88,7 @@ export function ShareDialog({ link, actions, onClose }: ShareDialogProps) {
           </span>
         )}
       </section>
+      <LibraryForm title={title} actions={actions} onRefused={close} />
       <section className={styles.part}>
         <p>{edit.saveFileHint}</p>
         <Button onClick={actions.saveFile}>{edit.saveFile}</Button>
@@ -101,5 +104,53 @@ export function ShareDialog({ link, actions, onClose }: ShareDialogProps) {
         />
       </section>
     </dialog>
+  )
+}
+
+interface LibraryFormProps {
+  title: string
+  actions: Pick<PanelActions, 'addToLibrary'>
+  /** What the server said of it stands behind the dialog. */
+  onRefused: () => void
+}
+
+/** Keeps the world in the library, under a title and with the description of what happened in it. */
+function LibraryForm({ title, actions, onRefused }: LibraryFormProps) {
+  const { library } = useTexts()
+  const [about, setAbout] = useState({ title, description: '' })
+  const [isAdded, setAdded] = useState(false)
+  const change = (text: Partial<typeof about>) => {
+    setAbout({ ...about, ...text })
+    setAdded(false)
+  }
+  return (
+    <form
+      className={styles.part}
+      aria-label={library.add}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const named = { title: about.title.trim(), description: about.description.trim() }
+        actions.addToLibrary(named, (isDone) => (isDone ? setAdded(true) : onRefused()))
+      }}
+    >
+      <p>{library.hint}</p>
+      <Button type="submit" disabled={isAdded || about.title.trim() === ''}>
+        {library.add}
+      </Button>
+      <span className={styles.fields}>
+        <Field
+          label={library.title}
+          value={about.title}
+          onChange={(text) => change({ title: text.slice(0, 80) })}
+        />
+        <Field
+          label={library.description}
+          value={about.description}
+          lines={2}
+          onChange={(text) => change({ description: text.slice(0, 2000) })}
+        />
+      </span>
+      <p role="status">{isAdded && library.added}</p>
+    </form>
   )
 }

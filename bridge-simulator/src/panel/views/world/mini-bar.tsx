@@ -1,6 +1,8 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { PeriodView } from '../../model/panel-view.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './mini-bar.module.css'
 
 interface MiniBarProps {
@@ -95,4 +97,67 @@ function strip(period: PeriodView, look: StripLook, span: Span): Strip[] {
       lengthPercent: percent(endMs - startMs),
     },
   ]
+}
+
+const maxCameras = 4
+
+/** A world in small: its cameras, what they have, and what waits in the account. Empty while nothing is known of it. */
+export function WorldPicture({ facts }: { facts: Schemas['WorldFacts'] | null }) {
+  if (facts === null) return <span className={styles.picture} data-empty="true" />
+  const { deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount } = facts
+  const cameras = Array.from({ length: Math.min(deviceCount, maxCameras) }, (_, index) => index)
+  const marks = [
+    ['reload', contractCount, 'host'],
+    ['flag', unpaidCount, 'warn'],
+    ['diamond', couponCount, 'ok'],
+    ['key', codeCount, 'ok'],
+    ['wifi', simCount, 'data'],
+  ] as const
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      <span className={styles.signs}>
+        {cameras.map((index) => (
+          <Icon key={index} name="camera" size={16} />
+        ))}
+        {deviceCount > maxCameras && <span>+{deviceCount - maxCameras}</span>}
+        {deviceCount === 0 && <Icon name="close" size={16} />}
+        {marks.map(([icon, count, tone]) =>
+          count === 0 ? null : (
+            <span key={icon} className={styles.fact} data-tone={tone}>
+              <Icon name={icon} />
+              {count > 1 && count}
+            </span>
+          ),
+        )}
+      </span>
+      <MiniBar periods={periodsOf(facts)} nowMs={facts.nowMs} />
+    </span>
+  )
+}
+
+type Period = Schemas['ScenarioPeriod']
+
+const looks = {
+  activated: 'running',
+  'not-yet-active': 'to-come',
+  activating: 'to-come',
+  suspended: 'suspended',
+  expired: 'ended',
+  revoked: 'ended',
+  'activation-failed': null,
+} as const satisfies Record<Period['state'], PeriodView['state'] | null>
+
+/** The packages of a world for its mini bar; a suspended one is drawn after the running one. */
+function periodsOf({ periods }: Schemas['WorldFacts']): PeriodView[] {
+  const runsUntilMs = Math.max(
+    0,
+    ...periods.map(({ state, endsAtMs }) => (state === 'activated' ? (endsAtMs ?? 0) : 0)),
+  )
+  return periods.flatMap(({ kind: name, state: from, startsAtMs, endsAtMs, remainingMs }) => {
+    const state = looks[from]
+    const kind = name === 'data' ? 'data' : 'cloud'
+    const startMs = state === 'suspended' ? runsUntilMs : startsAtMs
+    const endMs = state === 'suspended' ? runsUntilMs + remainingMs : endsAtMs
+    return state === null || startMs === null || endMs === null ? [] : [{ kind, state, startMs, endMs }]
+  })
 }

@@ -7,6 +7,20 @@ import { ScenariosSection } from './scenarios-section.tsx'
 
 const page = new DrawnPage()
 
+const library: PanelView['library'] = [
+  {
+    ...{ entryId: 'late-callback', title: 'Late callback', description: 'Paid, and nobody said so.' },
+    ...{ scenario: 'new-owner', bytes: 1, trouble: null },
+    facts: {
+      ...{ nowMs: 0, periods: [], deviceCount: 2, unpaidCount: 1 },
+      ...{ contractCount: 0, couponCount: 0, codeCount: 0, simCount: 0 },
+    },
+  },
+  {
+    ...{ entryId: 'of-march', title: 'Of March', description: '', scenario: null, facts: null, bytes: 1 },
+    trouble: { kind: 'older', message: 'It was written by another version.' },
+  },
+]
 const preview: Schemas['ScenarioPreview'] = {
   ...{ name: 'unpaid-order', summary: '', group: 'cloud', nowMs: 0, periods: [] },
   ...{ deviceCount: 9, unpaidCount: 1, contractCount: 0, couponCount: 12, codeCount: 0, simCount: 0 },
@@ -23,23 +37,25 @@ const scenarios: PanelView['scenarios'] = [
   },
 ]
 
-async function draw(language: 'en' | 'zh' = 'en') {
+async function draw(language: 'en' | 'zh' = 'en', shownLibrary: PanelView['library'] = []) {
   const onStart = vi.fn()
-  const actions = { needPreviews: () => () => undefined, openFile: () => undefined, retry: () => undefined }
-  const view = { scenarios, previews: { 'unpaid-order': preview }, world }
+  const onLibrary = vi.fn()
+  const nothing = () => undefined
+  const actions = { needPreviews: () => nothing, needLibrary: nothing, openFile: nothing, retry: nothing }
+  const view = { scenarios, previews: { 'unpaid-order': preview }, world, library: shownLibrary }
   await page.draw(
     <LanguageProvider value={language}>
-      <ScenariosSection view={view} actions={actions} onStart={onStart} />
+      <ScenariosSection view={view} actions={actions} onStart={onStart} onLibrary={onLibrary} />
     </LanguageProvider>,
   )
-  return onStart
+  return { onStart, onLibrary }
 }
 
 const cards = () => [...page.container.querySelectorAll<HTMLElement>('section button')]
 const inputs = () => [...page.container.querySelectorAll('input')]
 
 it('starts a world with one press on its card, with the seed as it stands', async () => {
-  const onStart = await draw()
+  const { onStart } = await draw()
   await page.press(cards()[0])
   expect(onStart.mock.calls).toEqual([[{ scenario: 'unpaid-order', seed: 1, startMs: null }]])
   const seed = inputs().find(({ value }) => value === '1')
@@ -66,4 +82,26 @@ it('finds scenarios by title, name or description', async () => {
   await draw()
   await page.type(inputs()[0], 'three NEW')
   expect(cards()).toHaveLength(1)
+})
+
+it('lists the library beside the scenarios, finds in it, and begins one with one press', async () => {
+  const { onLibrary } = await draw('en', library)
+  expect(cards().map(({ textContent }) => textContent)).toContain(
+    'Start world: Late callbackPaid, and nobody said so.late-callback',
+  )
+  await page.press(cards()[0])
+  expect(onLibrary.mock.calls).toEqual([['late-callback']])
+  await page.type(inputs()[0], 'nobody SAID')
+  expect(cards()).toHaveLength(1)
+})
+
+it('says of a library world that cannot be begun why, and does not begin it', async () => {
+  const { onLibrary } = await draw('zh', library)
+  const card = cards()[1]
+  expect(card?.textContent).toContain(
+    '属于另一版本：无法在此由它创建世界。 It was written by another version.',
+  )
+  expect(card).toHaveProperty('disabled', true)
+  await page.press(card)
+  expect(onLibrary).not.toHaveBeenCalled()
 })

@@ -1,34 +1,39 @@
-import type { Schemas } from '@skyshop/openapi/control'
 import { type ReactNode, useEffect, useState } from 'react'
 import { parseWorldTime } from '../../format/world-time.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
-import type { NewWorld, PanelActions, PanelView, PeriodView, ScenarioView } from '../../model/panel-view.ts'
+import type { NewWorld, PanelActions, PanelView, ScenarioView } from '../../model/panel-view.ts'
 import { scenarioGroups } from '../../store/scenario-list.ts'
 import { Button, FileButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field, SearchBox } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/section.tsx'
-import { MiniBar } from './mini-bar.tsx'
+import { WorldPicture } from './mini-bar.tsx'
 import styles from './scenarios-section.module.css'
 
 interface ScenariosSectionProps {
-  view: Pick<PanelView, 'scenarios' | 'previews' | 'world'>
-  actions: Pick<PanelActions, 'needPreviews' | 'openFile' | 'retry'>
+  view: Pick<PanelView, 'scenarios' | 'previews' | 'world' | 'library'>
+  actions: Pick<PanelActions, 'needPreviews' | 'needLibrary' | 'openFile' | 'retry'>
   onStart: (world: NewWorld) => void
+  /** Begins a world of the library, by the name of its folder. */
+  onLibrary: (entryId: string) => void
   /** Worlds that are there already, before those that can be started. */
   children?: ReactNode
 }
 
 /** The gallery of named worlds; one press starts a world in place of that in the phone. */
-export function ScenariosSection({ view, actions, onStart, children }: ScenariosSectionProps) {
+export function ScenariosSection(props: ScenariosSectionProps) {
+  const { view, actions, onStart, onLibrary, children } = props
   const texts = useTexts()
   const [search, setSearch] = useState('')
   const [seedText, setSeedText] = useState('1')
   const [startText, setStartText] = useState('')
-  const { needPreviews } = actions
+  const { needPreviews, needLibrary } = actions
   useEffect(needPreviews, [needPreviews])
-  const shown = view.scenarios.filter((scenario) => matchesSearch(scenario, search))
+  useEffect(needLibrary, [needLibrary])
+  const shown = view.scenarios.filter((scenario) => matchesSearch(wordsOf(scenario), search))
+  const kept = view.library.filter(({ entryId, title, description }) =>
+    matchesSearch([entryId, title, description], search),
+  )
   const startMs = startText.trim() === '' ? null : parseWorldTime(startText)
   const seedError = isSeed(seedText) ? null : texts.world.seedWrong
   const startError = startText.trim() !== '' && startMs === null ? texts.world.jumpUnreadable : null
@@ -61,7 +66,8 @@ export function ScenariosSection({ view, actions, onStart, children }: Scenarios
         </div>
       </details>
       {search === '' && children}
-      {shown.length === 0 && <Empty title={texts.world.noScenario} />}
+      <LibraryWorlds entries={kept} onBegin={onLibrary} />
+      {shown.length === 0 && kept.length === 0 && <Empty title={texts.world.noScenario} />}
       {scenarioGroups.map((group) => (
         <ScenarioGroup
           key={group}
@@ -106,7 +112,7 @@ function ScenarioGroup({ title, scenarios, previews, current, isReady, onStart }
               disabled={!isReady}
               onClick={() => onStart(name)}
             >
-              <ScenarioPicture preview={previews[name]} />
+              <WorldPicture facts={previews[name] ?? null} />
               <span className={styles.name}>
                 <span>
                   <span className="visually-hidden">{world.startWorld}</span> {label[language]}
@@ -123,39 +129,46 @@ function ScenarioGroup({ title, scenarios, previews, current, isReady, onStart }
   )
 }
 
-const maxCameras = 4
+interface LibraryWorldsProps {
+  entries: PanelView['library']
+  onBegin: (entryId: string) => void
+}
 
-/** What a scenario begins with, drawn: its cameras, what they have, and what waits in the account. */
-function ScenarioPicture({ preview }: { preview: PanelView['previews'][string] | undefined }) {
-  if (preview === undefined) return <span className={styles.picture} data-empty="true" />
-  const { deviceCount, unpaidCount, contractCount, couponCount, codeCount, simCount } = preview
-  const cameras = Array.from({ length: Math.min(deviceCount, maxCameras) }, (_, index) => index)
-  const marks = [
-    ['reload', contractCount, 'host'],
-    ['flag', unpaidCount, 'warn'],
-    ['diamond', couponCount, 'ok'],
-    ['key', codeCount, 'ok'],
-    ['wifi', simCount, 'data'],
-  ] as const
+/** Worlds that somebody kept with title and description; one that cannot be begun says why. */
+function LibraryWorlds({ entries, onBegin }: LibraryWorldsProps) {
+  const { library, world } = useTexts()
+  if (entries.length === 0) return null
   return (
-    <span className={styles.picture} aria-hidden="true">
-      <span className={styles.signs}>
-        {cameras.map((index) => (
-          <Icon key={index} name="camera" size={16} />
-        ))}
-        {deviceCount > maxCameras && <span>+{deviceCount - maxCameras}</span>}
-        {deviceCount === 0 && <Icon name="close" size={16} />}
-        {marks.map(([icon, count, tone]) =>
-          count === 0 ? null : (
-            <span key={icon} className={styles.mark} data-tone={tone}>
-              <Icon name={icon} />
-              {count > 1 && count}
+    <section aria-label={library.name}>
+      <h2 className={styles.group}>{library.name}</h2>
+      <div className={styles.cards}>
+        {entries.map(({ entryId, title, description, facts, trouble }) => (
+          <button
+            key={entryId}
+            type="button"
+            className={styles.card}
+            disabled={trouble !== null}
+            onClick={() => onBegin(entryId)}
+          >
+            <WorldPicture facts={facts} />
+            <span className={styles.name}>
+              <span>
+                <span className="visually-hidden">{world.startWorld}</span> {title}
+              </span>
             </span>
-          ),
-        )}
-      </span>
-      <MiniBar periods={scenarioPeriods(preview)} nowMs={preview.nowMs} />
-    </span>
+            <span className={styles.description} title={description}>
+              {description}
+            </span>
+            {trouble !== null && (
+              <span className={styles.trouble}>
+                {library.trouble[trouble.kind]} <span className={styles.code}>{trouble.message}</span>
+              </span>
+            )}
+            <code className={styles.code}>{entryId}</code>
+          </button>
+        ))}
+      </div>
+    </section>
   )
 }
 
@@ -177,38 +190,14 @@ function isSeed(text: string): boolean {
   return /^\d{1,10}$/.test(text.trim()) && Number(text) <= maxSeed
 }
 
-function matchesSearch(scenario: ScenarioView, search: string): boolean {
-  const { name, title, description } = scenario
-  const text = [name, title.en, title.zh, description.en, description.zh].join(' ').toLowerCase()
+function wordsOf({ name, title, description }: ScenarioView): string[] {
+  return [name, title.en, title.zh, description.en, description.zh]
+}
+
+function matchesSearch(words: readonly string[], search: string): boolean {
+  const text = words.join(' ').toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
-}
-
-type Period = Schemas['ScenarioPeriod']
-
-const looks = {
-  activated: 'running',
-  'not-yet-active': 'to-come',
-  activating: 'to-come',
-  suspended: 'suspended',
-  expired: 'ended',
-  revoked: 'ended',
-  'activation-failed': null,
-} as const satisfies Record<Period['state'], PeriodView['state'] | null>
-
-/** The packages a scenario begins with, for its mini bar; a suspended one is drawn after the running one. */
-function scenarioPeriods({ periods }: Schemas['ScenarioPreview']): PeriodView[] {
-  const runsUntilMs = Math.max(
-    0,
-    ...periods.map(({ state, endsAtMs }) => (state === 'activated' ? (endsAtMs ?? 0) : 0)),
-  )
-  return periods.flatMap(({ kind: name, state: from, startsAtMs, endsAtMs, remainingMs }) => {
-    const state = looks[from]
-    const kind = name === 'data' ? 'data' : 'cloud'
-    const startMs = state === 'suspended' ? runsUntilMs : startsAtMs
-    const endMs = state === 'suspended' ? runsUntilMs + remainingMs : endsAtMs
-    return state === null || startMs === null || endMs === null ? [] : [{ kind, state, startMs, endMs }]
-  })
 }

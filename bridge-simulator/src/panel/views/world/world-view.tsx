@@ -131,6 +131,10 @@ function WorldPageView(props: WorldPageViewProps) {
             actions.startWorld(world)
             onPage('this-world')
           }}
+          onLibrary={(entryId) => {
+            actions.startFromLibrary(entryId)
+            onPage('this-world')
+          }}
         >
           <KeptWorlds
             view={view}

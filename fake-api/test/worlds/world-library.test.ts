@@ -1,0 +1,145 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { inflateSync } from 'node:zlib'
+import type { Schemas } from '@skyshop/openapi/control'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { buy } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
+import { startTestStack, type TestStack } from '../support/test-stack.ts'
+
+let stack: TestStack
+let folder: string
+let world: Schemas['World']
+
+beforeAll(async () => {
+  stack = await startTestStack()
+  folder = join(stack.dataDir, 'library')
+  world = await makeWorld(stack, 'renewed-ahead')
+  await buy(stack, new ShopClient(stack, world), 1)
+  await advance(stack, world.worldId, { byMs: 3_600_000 })
+})
+afterAll(() => stack.stop())
+beforeEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const list = async () => (await control<Schemas['Library']>(stack, 'GET', '/control/library')).body
+const add = (title: string, description?: string) =>
+  control<Schemas['LibraryEntry'] & Schemas['ControlRefusal']>(stack, 'POST', '/control/library', {
+    body: { worldId: world.worldId, title, ...(description === undefined ? {} : { description }) },
+  })
+const begin = (entryId: string) =>
+  control<Schemas['World'] & Schemas['ControlRefusal']>(
+    stack,
+    'POST',
+    `/control/library/${encodeURIComponent(entryId)}/worlds`,
+  )
+
+it('keeps a world with title, description and facts, and begins others that go on as it was', async () => {
+  expect(await list()).toEqual({ folder, entries: [] })
+  const { status, body: entry } = await add('Renewed, and a second camera', 'Look at the end of July.')
+  expect(status).toBe(201)
+  expect(entry).toMatchObject({
+    ...{ entryId: 'renewed-and-a-second-camera', title: 'Renewed, and a second camera' },
+    ...{ description: 'Look at the end of July.', scenario: 'renewed-ahead', trouble: null },
+    facts: { nowMs: world.clock.nowMs + 3_600_000, deviceCount: 3, unpaidCount: 0 },
+  })
+  expect(entry.facts?.periods.length).toBeGreaterThan(2)
+  expect((await list()).entries).toEqual([entry])
+  expect(readdirSync(join(folder, entry.entryId)).sort()).toEqual(['world.json', 'world.sqlar'])
+  const kept = await stateOf(stack, world.worldId)
+  const { status: made, body: begun } = await begin(entry.entryId)
+  expect([made, begun.scenario, begun.clock.mode]).toEqual([201, 'renewed-ahead', 'standing'])
+  expect((await stateOf(stack, begun.worldId)).orders).toEqual(kept.orders)
+  expect(await deleteWorld(stack, begun.worldId)).toEqual([])
+})
+
+it('names each folder after its title, of any language, and none twice', async () => {
+  const titles = ['Late callback', 'late  callback!', '回调迟到一天', '…']
+  for (const title of titles) expect((await add(title)).status).toBe(201)
+  const { entries } = await list()
+  expect(entries.map(({ entryId }) => entryId).sort()).toEqual([
+    'late-callback',
+    'late-callback-2',
+    'world',
+    '回调迟到一天',
+  ])
+  expect((await begin('回调迟到一天')).status).toBe(201)
+})
+
+/** Runs SQL on the state of an entry. */
+function changeState(entryId: string, sql: string): void {
+  const archive = new DatabaseSync(join(folder, entryId, 'world.sqlar'))
+  const { sz, data } = archive.prepare("SELECT sz, data FROM sqlar WHERE name = 'state.db'").get() ?? {}
+  if (!(data instanceof Uint8Array)) throw new Error('no state.db')
+  const file = join(stack.dataDir, 'changed.db')
+  writeFileSync(file, data.length === sz ? data : inflateSync(data))
+  const state = new DatabaseSync(file)
+  state.exec(sql)
+  state.close()
+  const bytes = readFileSync(file)
+  archive.prepare("UPDATE sqlar SET sz = ?, data = ? WHERE name = 'state.db'").run(bytes.length, bytes)
+  archive.close()
+}
+
+it('lists what is broken, older or newer with the reason, beside what is sound', async () => {
+  for (const title of ['sound', 'older', 'newer', 'cut', 'without a file', 'odd text', 'without text'])
+    await add(title)
+  const last = '(SELECT max("position") FROM "AppliedMigration")'
+  changeState('older', `DELETE FROM "AppliedMigration" WHERE "position" = ${last}`)
+  changeState('newer', `INSERT INTO "AppliedMigration" ("name", "checksum") VALUES ('9999_next', 'x')`)
+  writeFileSync(join(folder, 'cut/world.sqlar'), 'SQLite')
+  rmSync(join(folder, 'without-a-file/world.sqlar'))
+  writeFileSync(join(folder, 'odd-text/world.json'), '{"title":7,"facts":{"nowMs":"soon"}}')
+  writeFileSync(join(folder, 'without-text/world.json'), '{')
+  mkdirSync(join(folder, 'notes'))
+  mkdirSync(join(folder, '.git'))
+  writeFileSync(join(folder, 'README.md'), 'Our worlds.')
+  const { entries } = await list()
+  expect(entries.map(({ entryId, title, trouble }) => [entryId, title, trouble?.kind ?? null])).toEqual([
+    ['cut', 'cut', 'broken'],
+    ['newer', 'newer', 'newer'],
+    ['odd-text', 'odd-text', null],
+    ['older', 'older', 'older'],
+    ['sound', 'sound', null],
+    ['without-a-file', 'without a file', 'broken'],
+    ['without-text', 'without-text', null],
+  ])
+  expect(entries.find(({ entryId }) => entryId === 'older')?.trouble?.message).toContain('another version')
+  expect(entries.find(({ entryId }) => entryId === 'odd-text')?.facts).toBeNull()
+  expect((await begin('odd-text')).status).toBe(201)
+  for (const [entryId, status, error] of [
+    ['newer', 400, 'world-file-newer'],
+    ['older', 400, 'world-file-refused'],
+    ['cut', 400, 'world-file-refused'],
+    ['without-a-file', 404, 'library-entry-not-found'],
+    ['nobody', 404, 'library-entry-not-found'],
+    ['../worlds', 404, 'library-entry-not-found'],
+    ['.git', 404, 'library-entry-not-found'],
+  ] as const) {
+    const refused = await begin(entryId)
+    expect([entryId, refused.status, refused.body.error]).toEqual([entryId, status, error])
+  }
+})
+
+it('looks at a file again once it has changed', async () => {
+  await add('sound')
+  const file = join(folder, 'sound/world.sqlar')
+  const bytes = readFileSync(file)
+  writeFileSync(file, 'cut')
+  expect((await list()).entries[0]?.trouble?.kind).toBe('broken')
+  writeFileSync(file, bytes)
+  expect((await list()).entries[0]?.trouble).toBeNull()
+})
+
+it('refuses to keep a world where the library cannot be written, and leaves nothing there', async () => {
+  writeFileSync(folder, 'a file')
+  const { status, body } = await add('Late callback')
+  expect([status, body.error]).toEqual([409, 'library-not-writable'])
+  expect(body.message).toContain('name another folder with SKYSHOP_LIBRARY')
+  expect(await list()).toEqual({ folder, entries: [] })
+  const unknown = await control<Schemas['ControlRefusal']>(stack, 'POST', '/control/library', {
+    body: { worldId: 'w-none', title: 'a' },
+  })
+  expect([unknown.status, unknown.body.error]).toEqual([404, 'world-not-found'])
+})
