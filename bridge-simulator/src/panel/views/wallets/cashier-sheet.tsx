@@ -153,9 +153,12 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
 /** Six boxes and ten digits: how a buyer confirms a payment. */
 function CodePad({ code, texts }: { code: CodeEntry; texts: WalletTexts }) {
   const { count, press, back } = code
+  const pad = useRef<HTMLDivElement>(null)
+  // The button that asked for the code is gone, and the keyboard with it: the sheet takes digits.
+  useEffect(() => pad.current?.closest('section')?.focus(), [])
   const boxes = Array.from({ length: codeLength }, (_, index) => index)
   return (
-    <div className={styles.code}>
+    <div ref={pad} className={styles.code}>
       <p className="visually-hidden" role="status">
         {texts.codeTyped(count, codeLength)}
       </p>
