@@ -66,7 +66,7 @@ let isWhole = true
 
 const words = process.argv.slice(2)
 const languages = words.includes('looks') ? shopLanguages.filter((one) => words.includes(one)) : []
-const known = Object.entries(parts).map(([name, [title]]) => `  ${name.padEnd(10)}${title}`)
+const known = Object.entries(parts).map(([name, [title]]) => `  ${name.padEnd(12)}${title}`)
 if (words.includes('--help')) {
   console.log(
     `pnpm bench [part …] measures all of these but ${[...byHand].join(' and ')}, or those you name:`,
