@@ -66,3 +66,20 @@ test('in a window where the phone lies over the inspector, the step of a guided 
   expect(phone.y).toBeGreaterThanOrEqual(step.y + step.height)
   expect(phone.y + phone.height).toBeLessThanOrEqual(768)
 })
+
+test.describe('a world with a contract', () => {
+  test.use({ scenario: 'auto-renew-wechat' })
+
+  test('in a window where the jumps are folded, the year of a guided start closes them, so that its last step is read', async ({
+    panel,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await panel.open()
+    await panel.button('Jump a year').click()
+    await pressHighlighted(panel.button('Jumps of the clock'), '3px')
+    await pressHighlighted(panel.button('+1 year'), '3px')
+    await expect(panel.button('+1 year')).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Jump a year' })).toContainText('That was it.')
+  })
+})

@@ -112,7 +112,11 @@ function Jumps({ view: { clock }, actions }: ClockProps) {
       <Button
         data-control="year"
         disabled={clock.isJumping}
-        onClick={() => actions.jumpTo(plusMonths(clock.nowMs, 12))}
+        onClick={({ currentTarget }) => {
+          actions.jumpTo(plusMonths(clock.nowMs, 12))
+          // Folded, the jumps lie over the next step of a guided start.
+          currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        }}
       >
         {bar.year}
       </Button>
