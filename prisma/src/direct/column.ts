@@ -16,6 +16,8 @@ export interface Column extends ColumnType {
   /** Its name in SQL. */
   sql: string
   isNullable: boolean
+  /** Whether an index covers only rows with some of its values: SQLite plans anew for each value bound to it. */
+  isIndexCondition: boolean
 }
 
 const asStored: Read = (stored) => stored
@@ -53,4 +55,13 @@ export const columnTypes: Readonly<Record<string, ColumnType>> = {
 /** Whether a column may hold a value. */
 export function canHold(column: Column, value: Scalar): boolean {
   return value === null ? column.isNullable : column.accepts(value)
+}
+
+const plainText = /^[a-z-]{1,30}$/
+
+/** A value as text of the statement, where it is one of a few of our own; null for one to be bound. */
+export function literalOf({ isIndexCondition }: Column, value: Scalar): string | null {
+  if (!isIndexCondition) return null
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && plainText.test(value) ? `'${value}'` : null
 }

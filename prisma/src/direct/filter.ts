@@ -1,4 +1,4 @@
-import { type Column, canHold } from './column.ts'
+import { type Column, canHold, literalOf } from './column.ts'
 import {
   type Fields,
   isFields,
@@ -96,6 +96,8 @@ function columnTest(column: Column, value: unknown, args: Scalar[]): string | Le
 function equality(column: Column, value: Scalar, args: Scalar[]): string | LeaveToPrisma {
   if (!canHold(column, value)) return leaveToPrisma
   if (value === null) return `${column.sql} IS NULL`
+  const literal = literalOf(column, value)
+  if (literal !== null) return `${column.sql} = ${literal}`
   args.push(value)
   return `${column.sql} = ?`
 }

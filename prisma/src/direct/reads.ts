@@ -37,8 +37,11 @@ function limitSql({ take, skip }: Fields, values: Scalar[]): string | LeaveToPri
   if (typeof count !== 'number' || typeof offset !== 'number') return leaveToPrisma
   // A negative `take` counts from the end.
   if (offset < 0 || (take !== undefined && count < 0)) return leaveToPrisma
-  values.push(count, offset)
-  return ' LIMIT ? OFFSET ?'
+  if (!Number.isSafeInteger(count)) return leaveToPrisma
+  // As text: SQLite plans a statement anew for each value bound to its LIMIT.
+  if (offset === 0) return ` LIMIT ${count}`
+  values.push(offset)
+  return ` LIMIT ${count} OFFSET ?`
 }
 
 export function countStatement(table: Table, args: Fields): Statement | LeaveToPrisma {

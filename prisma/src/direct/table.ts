@@ -36,10 +36,14 @@ export function tableOf(connection: SqliteConnection, name: string): Table | nul
 function readTable(connection: SqliteConnection, name: string): Table | null {
   const stored = new Map<string, Column>()
   const primary: string[] = []
+  const conditions = indexConditions(connection, name)
   for (const row of connection.db.prepare(`PRAGMA table_info(${quoted(name)})`).all()) {
     const [column, type] = [String(row.name), columnTypes[String(row.type)]]
     if (type !== undefined)
-      stored.set(column, { ...type, sql: quoted(column), isNullable: row.notnull === 0 })
+      stored.set(column, {
+        ...{ ...type, sql: quoted(column), isNullable: row.notnull === 0 },
+        isIndexCondition: conditions.includes(quoted(column)),
+      })
     if (typeof row.pk === 'number' && row.pk > 0) primary[row.pk - 1] = column
   }
   const columns = new Map<string, Column>()
@@ -65,6 +69,14 @@ function uniqueKeys({ db }: SqliteConnection, name: string): string[][] {
         .all()
         .map((column) => String(column.name)),
     )
+}
+
+/** What the partial indexes of a table ask of its rows, as SQL. */
+function indexConditions({ db }: SqliteConnection, name: string): string {
+  const indexes = db
+    .prepare(`SELECT "sql" FROM sqlite_master WHERE "type" = 'index' AND "tbl_name" = ?`)
+    .all(name)
+  return indexes.map(({ sql }) => String(sql).split(/\sWHERE\s/)[1] ?? '').join(' ')
 }
 
 function fieldsOf(model: string): string[] {

@@ -1,10 +1,10 @@
-import { DatabaseSync } from 'node:sqlite'
+import { constants, DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { directClient } from '../direct/direct-client.ts'
 import { migrateWorldFile } from './migrate.ts'
 import { ReadCache } from './read-cache.ts'
 import { newTestFile } from './test-file.ts'
-import { createWorldClient, type TxClient, WorldAdapter } from './world-adapter.ts'
+import { createWorldClient, type ReadClient, type TxClient, WorldAdapter } from './world-adapter.ts'
 import { WorldDatabase } from './world-database.ts'
 import { withWritePermit } from './write-permit.ts'
 
@@ -35,7 +35,7 @@ async function openWorld() {
     adapter.detach()
     await database.close()
   }
-  return { file, database, transact, read, [Symbol.asyncDispose]: close }
+  return { file, database, reader, transact, read, [Symbol.asyncDispose]: close }
 }
 
 it.each<[string, (tx: TxClient, prisma: TxClient) => Promise<unknown>, unknown[]]>([
@@ -109,6 +109,29 @@ it('distinguishes a value from the text that reads like it', async () => {
     return world.database.reader.knownRows('Device', statement, ([found]) => found)
   }
   expect([count('null'), count(null)]).toEqual([[1], [0]])
+})
+
+const unpaid = (deviceId: string) => ({ userId: 'u1', productCode: 'IPC', deviceId, status: 0 })
+
+it.each<[string, (reader: ReadClient, text: string) => Promise<unknown>]>([
+  ['the first row of a value', ({ device }, cover) => device.findFirst({ where: { cover } })],
+  ['a page', ({ device }, cover) => device.findMany({ where: { cover }, skip: cover.length, take: 2 })],
+  [
+    'a row of a partial index',
+    ({ order }, text) => order.findFirst({ where: { ...unpaid(text), origin: 'purchase' } }),
+  ],
+])('lets SQLite plan %s once for all values', async (_name, ask) => {
+  await using world = await openWorld()
+  const planned: number[] = []
+  // It is asked whenever SQLite plans a statement.
+  world.database.reader.db.setAuthorizer((action) => {
+    planned.push(action)
+    return constants.SQLITE_OK
+  })
+  await ask(world.reader, 'one')
+  expect(planned.splice(0)).not.toEqual([])
+  await ask(world.reader, 'another')
+  expect(planned).toEqual([])
 })
 
 const megabyte = 1024 * 1024
