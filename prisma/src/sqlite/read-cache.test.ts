@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { directClient } from '../direct/direct-client.ts'
 import { migrateWorldFile } from './migrate.ts'
 import { ReadCache } from './read-cache.ts'
+import { sqliteWork } from './sqlite-connection.ts'
 import { newTestFile } from './test-file.ts'
 import { createWorldClient, type ReadClient, type TxClient, WorldAdapter } from './world-adapter.ts'
 import { WorldDatabase } from './world-database.ts'
@@ -51,6 +52,27 @@ it.each<[string, (tx: TxClient, prisma: TxClient) => Promise<unknown>, unknown[]
   await using world = await openWorld()
   await world.transact(async (tx, prisma) => void (await change(tx, prisma)))
   expect(await world.read()).toEqual(changed)
+})
+
+it('keeps what was read of columns that a statement does not write', async () => {
+  await using world = await openWorld()
+  const cover = () => world.reader.device.findMany({ select: { cover: true } })
+  await cover()
+  await world.transact((tx) => tx.device.updateMany({ data: { deviceName: 'new' } }))
+  const { statements } = sqliteWork()
+  expect(await cover()).toEqual([{ cover: 'ball' }])
+  expect(sqliteWork().statements).toBe(statements)
+  expect(await world.read()).toEqual(['new', 1])
+  await world.transact((tx) => tx.device.updateMany({ data: { cover: 'bullet' } }))
+  expect(await cover()).toEqual([{ cover: 'bullet' }])
+})
+
+it('reads again which rows there are once a column they are chosen by has changed', async () => {
+  await using world = await openWorld()
+  const named = () => world.reader.device.findMany({ where: { deviceName: 'new' }, select: { cover: true } })
+  expect(await named()).toEqual([])
+  await world.transact((tx) => tx.device.updateMany({ data: { deviceName: 'new' } }))
+  expect(await named()).toEqual([{ cover: 'ball' }])
 })
 
 it('shows a transaction its own changes, and nobody else before it has committed', async () => {
@@ -171,8 +193,15 @@ it('keeps no answer that is larger than the whole cache, and all others beside i
 it('has the room of a table again once that has changed', () => {
   const { cache, reads } = newCache({ a: 5, b: 5 })
   expect(reads('a')).toBe(true)
-  cache.change(['Device'], false)
+  cache.change([{ table: 'Device', columns: null }], false)
   cache.rows('Channel', 'other', () => [1])
   expect(['b', 'b'].map(reads)).toEqual([true, false])
   expect(cache.rows('Channel', 'other', () => [2])).toEqual([1])
+})
+
+it('has the room of a forgotten answer again, and keeps the others of its table', () => {
+  const { cache, reads } = newCache({ '"name"': 5, '"cover"': 2, more: 5 })
+  expect(['"name"', '"cover"'].map(reads)).toEqual([true, true])
+  cache.change([{ table: 'Device', columns: ['name'] }], false)
+  expect(['"cover"', 'more', '"cover"', 'more'].map(reads)).toEqual([false, true, false, false])
 })

@@ -1,6 +1,6 @@
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
-import type { ReadCache } from './read-cache.ts'
+import { type ReadCache, type TableChange, WrittenTables } from './read-cache.ts'
 import { throwAsDriverError } from './sqlite-errors.ts'
 import { columnTypeOf, declaredType, toSqlite } from './sqlite-values.ts'
 
@@ -35,8 +35,8 @@ interface CachedStatement {
   names: string[]
   /** Null for an expression, whose type depends on its value. */
   types: (ColumnType | null)[]
-  /** Tables it writes, also through foreign keys. */
-  writes: readonly string[]
+  /** What it writes, also through foreign keys. */
+  writes: readonly TableChange[]
 }
 
 const { SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_OK } = constants
@@ -56,8 +56,8 @@ export class SqliteConnection {
   lastFailure: unknown = null
   readonly #statements = new Map<string, CachedStatement>()
   readonly #cache: ReadCache
-  /** Tables that the statement being prepared writes, as SQLite says. */
-  #writes = new Set<string>()
+  /** What the statement being prepared writes, as SQLite says. */
+  #writes = new WrittenTables()
 
   constructor(file: string, { mode, cache }: { mode: 'read' | 'write'; cache: ReadCache }) {
     this.#cache = cache
@@ -70,8 +70,9 @@ export class SqliteConnection {
       if (mode === 'write') {
         this.db.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${walPages}`)
         if (knowsWrites)
-          this.db.setAuthorizer((action, table) => {
-            if (table !== null && writingActions.has(action)) this.#writes.add(table)
+          this.db.setAuthorizer((action, table, column) => {
+            if (table !== null && writingActions.has(action))
+              this.#writes.add(table, action === SQLITE_UPDATE ? column : null)
             return SQLITE_OK
           })
       }
@@ -106,7 +107,7 @@ export class SqliteConnection {
     )
   }
 
-  /** What is made of the rows of one table, which may be known from an earlier call and is not to be changed. */
+  /** What is made of the rows of one table, known from an earlier call or not, and not to be changed (`ReadCache.rows`). */
   knownRows<Row>(
     table: string,
     { sql, args }: { sql: string; args: readonly SqliteArgument[] },
@@ -136,12 +137,12 @@ export class SqliteConnection {
   /** Runs SQL without arguments, e.g. `BEGIN IMMEDIATE`. */
   exec(sql: string): void {
     try {
-      this.#writes = new Set()
+      this.#writes = new WrittenTables()
       timed(() => this.db.exec(sql))
     } catch (error) {
       this.#fail(error)
     } finally {
-      this.#changed([...this.#writes])
+      this.#changed(this.#writes.list())
     }
   }
 
@@ -170,9 +171,9 @@ export class SqliteConnection {
     }
   }
 
-  #changed(tables: readonly string[]): void {
+  #changed(changes: readonly TableChange[]): void {
     const { isTransaction } = this.db
-    this.#cache.change(tables, isTransaction)
+    this.#cache.change(changes, isTransaction)
     if (!isTransaction) this.#cache.end()
   }
 
@@ -194,9 +195,9 @@ export class SqliteConnection {
     const cached = this.#statements.get(sql)
     if (cached !== undefined) return cached
     if (this.#statements.size >= maxCachedStatements) this.#forgetOldest()
-    this.#writes = new Set()
+    this.#writes = new WrittenTables()
     const statement = this.db.prepare(sql)
-    const writes = [...this.#writes]
+    const writes = this.#writes.list()
     statement.setReturnArrays(true)
     const columns = statement.columns()
     const entry = {
