@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { describeFields, missingExamples, requireExamples, requireMeanings } from './complete-contract.ts'
+import {
+  describeFields,
+  missingExamples,
+  requireExamples,
+  requireMeanings,
+  requireTags,
+} from './complete-contract.ts'
 import type { OpenApiDocument } from './document.ts'
 
 const text = { type: 'string' }
@@ -103,3 +109,11 @@ it('throws when one example is missing', () => {
     /^Without an example: [\s\S]*Adding an operation[\s\S]*\nhttp: addA request body$/,
   )
 })
+
+it.each([[[]], [['worlds', 'clock']]])(
+  'throws for an operation of the control plane with the tags %j',
+  (tags) => {
+    expect(() => requireTags(documentWith({ tags: ['worlds'] }))).not.toThrow()
+    expect(() => requireTags(documentWith({ tags }))).toThrow(/^Without an area: [\s\S]*\ncontrol: addA$/)
+  },
+)

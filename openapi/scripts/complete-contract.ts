@@ -128,3 +128,12 @@ function lacksExample(document: OpenApiDocument, content: Record<string, Media> 
   const ofSchema = (schemas[name] as { example?: unknown } | undefined)?.example
   return (media.example ?? media.examples ?? ofSchema) === undefined
 }
+
+/** Throws when an operation of the control plane has not exactly one tag: its area, by which its tool is offered. */
+export function requireTags(control: OpenApiDocument): void {
+  const missing = [...operationsOf(control)]
+    .map(({ operation }) => operation as unknown as { operationId: string; tags?: readonly string[] })
+    .filter(({ tags = [] }) => tags.length !== 1)
+    .map(({ operationId }) => `control: ${operationId}`)
+  if (missing.length > 0) throw new IncompleteContract('Without an area: write one tag', missing)
+}

@@ -36,7 +36,7 @@ function inputHash(): string {
 async function generate() {
   const { assumptionPage } = await import('./assumption-page.ts')
   const { bridgeTable } = await import('./bridge-table.ts')
-  const { requireExamples, requireMeanings } = await import('./complete-contract.ts')
+  const { requireExamples, requireMeanings, requireTags } = await import('./complete-contract.ts')
   const { controlDocsTable, errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
   const { referencePages } = await import('./reference-pages.ts')
   const { controlTable, extraTable, operationPaths, operationTable } = await import('./operation-table.ts')
@@ -53,6 +53,7 @@ async function generate() {
   const { http, bridge, control } = documents
   if (!http || !bridge || !control) throw new Error('a root contract is missing')
   requireExamples({ http, control })
+  requireTags(control)
   const meanings = join(packageDir, 'shared/field-meanings.yaml')
   requireMeanings({ http, bridge }, meanings, Object.values(messages))
   requireMeanings({ control }, meanings)
