@@ -16,9 +16,9 @@ test('with motion a sheet rises to the lower edge and sinks, the ring is drawn a
   const panel = sheet.locator('> :first-child')
   await expect(panel).toHaveCSS('animation-duration', '0.24s')
   await expect.poll(() => panel.evaluate((it) => it.getBoundingClientRect().bottom)).toBe(896)
-  const isLeaving = sheet.evaluate(becomesLeaving)
+  await sheet.evaluate(watchLeaving)
   await phone.page.keyboard.press('Escape')
-  expect(await isLeaving).toBe(true)
+  await phone.page.waitForFunction(() => document.documentElement.hasAttribute('data-has-left'))
   await expect(sheet).toBeHidden()
 
   await phone.goTo(DataUseScreen.addressOf(world.camera('Garden gate')))
@@ -71,10 +71,10 @@ function movedProperties(page: Page): Promise<Record<string, string[]>> {
   })
 }
 
-/** In the page: resolves once a sheet is on its way out, which a slow machine shows for no more than a picture. */
-function becomesLeaving(dialog: Element): Promise<boolean> {
-  return new Promise((resolve) => {
-    const look = () => dialog.hasAttribute('data-leaving') && resolve(true)
-    new MutationObserver(look).observe(dialog, { attributes: true })
-  })
+/** In the page: marks the document once a sheet is on its way out, which a slow machine shows for no more than a picture. */
+function watchLeaving(dialog: Element): void {
+  const look = () => {
+    if (dialog.hasAttribute('data-leaving')) document.documentElement.setAttribute('data-has-left', '')
+  }
+  new MutationObserver(look).observe(dialog, { attributes: true })
 }
