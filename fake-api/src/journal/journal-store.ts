@@ -35,6 +35,9 @@ CREATE TABLE IF NOT EXISTS "Entry" (
 CREATE INDEX IF NOT EXISTS "Entry_orderNo" ON "Entry"("orderNo") WHERE "orderNo" IS NOT NULL;
 CREATE INDEX IF NOT EXISTS "Entry_traceId" ON "Entry"("traceId");`
 
+/** An answer with a list has 10 to 20 KB: on SQLite's usual 4 KB it would lie in many pieces, each written by itself. */
+const pageBytes = 8192
+
 const insert = 'INSERT INTO "Entry" VALUES (?, ?, ?, ?, ?, ?)'
 /** How many entries a query answers that names no limit. */
 export const defaultLimit = 1000
@@ -54,7 +57,8 @@ export class JournalStore {
     this.#db = new DatabaseSync(file, { timeout: 5000 })
     try {
       // Nothing of it waits for the disk: a new file would several times.
-      this.#db.exec(`PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL; BEGIN; ${journalTables} COMMIT`)
+      this.#db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL`)
+      this.#db.exec(`BEGIN; ${journalTables} COMMIT`)
       this.#insert = this.#db.prepare(insert)
       const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
       this.#lastSeq = Number(last?.seq ?? 0)

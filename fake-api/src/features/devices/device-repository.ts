@@ -68,6 +68,25 @@ export async function findDevicesByKey(
   return withAccess(devices, access).map(toDevice)
 }
 
+/** Serial numbers of the devices the user may see, by their keys. */
+export async function findDeviceIds(
+  client: Reader,
+  userId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const devices = await client.device.findMany({
+    where: { deviceKey: { in: [...keys] } },
+    select: { deviceKey: true, deviceId: true },
+  })
+  const access = await client.deviceAccess.findMany({
+    where: { userId, deviceId: { in: devices.map(({ deviceId }) => deviceId) } },
+    select: { deviceId: true },
+  })
+  const visible = new Set(access.map(({ deviceId }) => deviceId))
+  const seen = devices.filter(({ deviceId }) => visible.has(deviceId))
+  return new Map(seen.map(({ deviceKey, deviceId }) => [deviceKey, deviceId]))
+}
+
 /** Channels of devices in their order, by device; those without any are left out. */
 export async function findChannels(
   client: Reader,

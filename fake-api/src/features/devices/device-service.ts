@@ -5,6 +5,7 @@ import {
   deleteAccess,
   findChannels,
   findDevice,
+  findDeviceIds,
   findDevicesByKey,
   findDevicesBySn,
   findDevicesOf,
@@ -41,6 +42,11 @@ export class DeviceService {
   /** Those of these keys the user may see. */
   findByKeys(reader: Reader, userId: string, deviceKeys: readonly string[]): Promise<AccessibleDevice[]> {
     return findDevicesByKey(reader, userId, deviceKeys)
+  }
+
+  /** Serial numbers of those of these keys the user may see, by their keys. */
+  findIdsByKey(reader: Reader, userId: string, deviceKeys: readonly string[]): Promise<Map<string, string>> {
+    return findDeviceIds(reader, userId, deviceKeys)
   }
 
   /** Channels and lenses of devices in their order, by device. */

@@ -88,12 +88,8 @@ export class ExpiryService {
 
   /** Expiry of the devices asked for. Those the user may not see are left out, and sources nothing is sold under. */
   async list({ world, user }: Caller, queries: readonly ExpiryQuery[]): Promise<ListedExpiry[]> {
-    const devices = await this.#devices.findByKeys(
-      world.read,
-      user.userId,
-      queries.map((item) => item.deviceKey),
-    )
-    const found = new Map(devices.map((device) => [device.deviceKey, device.deviceId]))
+    const deviceKeys = queries.map((item) => item.deviceKey)
+    const found = await this.#devices.findIdsByKey(world.read, user.userId, deviceKeys)
     const byKind = Map.groupBy(queries, (item) => kindOfSource(item.packageSource))
     const infos: ListedExpiry[] = []
     for (const [kind, items] of byKind) {
