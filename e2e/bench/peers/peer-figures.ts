@@ -19,10 +19,16 @@ const ours = 'Skyshop'
 interface Target {
   name: string
   url: string
+  pid: number
 }
 
-/** Requests a second of one server, by operation: a value a turn. */
-type Speeds = ReadonlyMap<string, readonly number[]>
+/** Of one server by operation, a value a turn: requests a second, or microseconds of processor time for one. */
+type Turns = ReadonlyMap<string, readonly number[]>
+
+interface Measured {
+  speeds: ReadonlyMap<string, Turns>
+  costs: ReadonlyMap<string, Turns>
+}
 
 /** How much longer than the median the slowest hundredth of our answers took, by operation: a value a turn. */
 type Delays = Map<string, number[]>
@@ -37,9 +43,11 @@ export async function* peerFigures(): AsyncGenerator<Figure> {
     const asked = await preparePeerOperations(benchOf(stack.ready))
     const peers = await startPeers(join(folder, 'peers'), asked.answers)
     stops.push(...peers.map(({ stop }) => stop))
-    const targets = [...peers, { name: ours, url: stack.ready.productUrl }]
+    const targets = [...peers, { name: ours, url: stack.ready.productUrl, pid: stack.pid }]
     const delays: Delays = new Map()
-    yield* speedFigures(await measureInTurns(targets, asked, delays))
+    const { speeds, costs } = await measureInTurns(targets, asked, delays)
+    yield* speedFigures(speeds)
+    yield* costFigures(costs)
     yield delayFigure(delays)
     yield {
       name: 'memory of the product after it',
@@ -58,31 +66,33 @@ async function measureInTurns(
   targets: readonly Target[],
   { operations }: PeerOperations,
   delays: Delays,
-): Promise<ReadonlyMap<string, Speeds>> {
-  const speeds = new Map(
-    targets.map(({ name }) => [name, new Map(operations.map((one) => [one.name, [] as number[]]))]),
-  )
+): Promise<Measured> {
+  const noTurns = () =>
+    new Map(targets.map(({ name }) => [name, new Map(operations.map((one) => [one.name, [] as number[]]))]))
+  const [speeds, costs] = [noTurns(), noTurns()]
   for (const target of targets) {
     for (const operation of operations) await load(target, operation, warmUpSeconds)
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const operation of operations) {
       for (const target of [...targets, ...targets.toReversed()]) {
-        const { perSecond, delay } = await load(target, operation, seconds)
+        const { perSecond, delay, cost } = await load(target, operation, seconds)
         speeds.get(target.name)?.get(operation.name)?.push(perSecond)
+        costs.get(target.name)?.get(operation.name)?.push(cost)
         if (target.name === ours) delays.set(operation.name, [...(delays.get(operation.name) ?? []), delay])
       }
     }
   }
-  return speeds
+  return { speeds, costs }
 }
 
 async function load(
-  { name, url }: Target,
+  { name, url, pid }: Target,
   { name: operation, callsOf }: PeerOperation,
   duration: number,
-): Promise<{ perSecond: number; delay: number }> {
+): Promise<{ perSecond: number; delay: number; cost: number }> {
   let connection = 0
+  const { cpuMs } = processFacts(pid)
   const { requests, latency, non2xx, errors } = await autocannon({
     ...{ url, connections, duration },
     setupClient: (client) => {
@@ -92,7 +102,9 @@ async function load(
   })
   if (non2xx + errors > 0) throw new Error(`${name}, ${operation}: ${non2xx} refusals, ${errors} errors`)
   // Whole milliseconds, of which a fast answer takes none.
-  return { perSecond: requests.average, delay: latency.p99 / Math.max(1, latency.p50) }
+  const delay = latency.p99 / Math.max(1, latency.p50)
+  const cost = (1000 * (processFacts(pid).cpuMs - cpuMs)) / requests.total
+  return { perSecond: requests.average, delay, cost }
 }
 
 function delayFigure(delays: Delays): Figure {
@@ -106,7 +118,7 @@ function delayFigure(delays: Delays): Figure {
   }
 }
 
-function* speedFigures(speeds: ReadonlyMap<string, Speeds>): Generator<Figure> {
+function* speedFigures(speeds: ReadonlyMap<string, Turns>): Generator<Figure> {
   for (const [name, byOperation] of speeds) {
     const parts = [...byOperation].map(([operation, turns]) => `${operation} ${spread(turns)}`)
     yield { name, value: geometricMean(mediansOf(byOperation)), unit: '/s', note: parts.join(', ') }
@@ -122,19 +134,33 @@ function* speedFigures(speeds: ReadonlyMap<string, Speeds>): Generator<Figure> {
   }
 }
 
-function ratioFigure(speeds: ReadonlyMap<string, Speeds>, peer: string): Figure {
+/** Processor time hardly depends on what else the machine does, unlike requests a second. */
+function* costFigures(costs: ReadonlyMap<string, Turns>): Generator<Figure> {
+  for (const name of [ours, 'Prism']) {
+    const byOperation = costs.get(name)
+    const parts = [...(byOperation ?? [])].map(([operation, turns]) => `${operation} ${spread(turns)}`)
+    const value = geometricMean(mediansOf(byOperation))
+    yield { name: `processor time of ${name}`, value, unit: 'µs', note: parts.join(', ') }
+  }
+  const ratios = ratiosTo(costs, 'Prism')
+  const note = `a request, less is better; ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}`
+  const name = `processor time of ${ours} beside Prism`
+  yield { name, value: geometricMean(ratios), unit: '×', note }
+}
+
+function ratioFigure(speeds: ReadonlyMap<string, Turns>, peer: string): Figure {
   const ratios = ratiosTo(speeds, peer)
   const note = ratios.map((ratio) => ratio.toFixed(2)).join(', ')
   return { name: `${ours} beside ${peer}`, value: geometricMean(ratios), unit: '×', note }
 }
 
-/** How much faster than a peer each operation is. */
-function ratiosTo(speeds: ReadonlyMap<string, Speeds>, peer: string): number[] {
+/** Each operation of ours by the same of a peer. */
+function ratiosTo(speeds: ReadonlyMap<string, Turns>, peer: string): number[] {
   const theirs = mediansOf(speeds.get(peer))
   return mediansOf(speeds.get(ours)).map((perSecond, index) => perSecond / (theirs[index] ?? Number.NaN))
 }
 
-function mediansOf(byOperation: Speeds | undefined): number[] {
+function mediansOf(byOperation: Turns | undefined): number[] {
   return [...(byOperation ?? [])].map(([, turns]) => median(turns))
 }
 

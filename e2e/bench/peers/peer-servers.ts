@@ -22,6 +22,7 @@ export async function installPeers(folder: string): Promise<void> {
 export interface PeerServer {
   name: string
   url: string
+  pid: number
   stop: () => void
 }
 
@@ -143,7 +144,7 @@ export async function startPeers(
     const [file = '', ...args] = prepare(folder, port, answers)
     const child = spawn(file, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     const url = `http://127.0.0.1:${port}`
-    servers.push({ name, url, stop: () => void child.kill('SIGKILL') })
+    servers.push({ name, url, pid: child.pid ?? 0, stop: () => void child.kill('SIGKILL') })
     await answering(name, url, child)
   }
   return servers
