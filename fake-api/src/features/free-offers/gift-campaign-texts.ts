@@ -69,7 +69,7 @@ export const STRONG: CampaignTexts = {
     body: '¥30 ve üzeri bulut paketlerinde ¥8 indirim, alındıktan sonra 30 gün geçerli.',
   },
   ru: {
-    title: 'Для вла\u00adдельцев Strong',
+    title: 'Для владельцев Strong',
     body: 'Скидка ¥8 на облачные пакеты от ¥30, действует 30 дней после получения.',
   },
   vi: {
@@ -114,7 +114,7 @@ export const NEW_YEAR: CampaignTexts = {
     body: '¥100 ve üzeri siparişlerde ¥20 indirim, 1 Ocak’tan şubat sonuna kadar.',
   },
   ru: {
-    title: 'Ново\u00adгодний купон на всё',
+    title: 'Новогодний купон на всё',
     body: 'Скидка ¥20 на заказы от ¥100, с 1 января до конца февраля.',
   },
   vi: {

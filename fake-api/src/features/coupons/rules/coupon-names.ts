@@ -75,7 +75,7 @@ export const COUPON_NAMES = {
     fr: 'Bon du Nouvel An',
     es: 'Cupón de Año Nuevo',
     tr: 'Yeni yıl kuponu',
-    ru: 'Ново\u00adгодний купон',
+    ru: 'Новогодний купон',
     vi: 'Phiếu mừng năm mới',
     it: 'Coupon di Capodanno',
     ar: 'قسيمة العام الجديد',
