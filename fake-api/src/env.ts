@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { WorldLimits } from './world/registry/world-lifetimes.ts'
+import type { BucketPlace } from './world/sharing/copy-bucket.ts'
 
 /** Where the process listens and keeps its worlds; every value has a default. */
 export interface Env {
@@ -24,6 +25,10 @@ export interface Env {
   libraryDir?: string
   /** Worlds that several servers have in common, on one disk; each has its data folder for itself. */
   sharedWorldsDir?: string
+  /** Where other servers reach the control plane, without trailing slash; where it listens when left out. */
+  reachedAt?: string
+  /** Where kept worlds are copied to: a folder, or a bucket. */
+  copies?: string | BucketPlace
 }
 
 /** A value of the environment that cannot be used, as one sentence. */
@@ -48,6 +53,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
     ...(env.SKYSHOP_LIBRARY && { libraryDir: resolve(env.SKYSHOP_LIBRARY) }),
     peers: peersOf(env),
     ...serverOf(env),
+    ...copiesOf(env),
   }
 }
 
@@ -63,19 +69,46 @@ export function foldersOf({ dataDir, sharedWorldsDir, libraryDir }: Env): {
 }
 
 /** Name and token of one of several servers. @throws EnvError */
-function serverOf(env: NodeJS.ProcessEnv): Pick<Env, 'serverName' | 'operatorToken' | 'sharedWorldsDir'> {
+function serverOf(
+  env: NodeJS.ProcessEnv,
+): Pick<Env, 'serverName' | 'operatorToken' | 'sharedWorldsDir' | 'reachedAt'> {
   const { SKYSHOP_SERVER: serverName, SKYSHOP_OPERATOR_TOKEN_FILE: file } = env
   if (serverName && !/^[a-z0-9-]{1,40}$/.test(serverName))
     throw new EnvError(`SKYSHOP_SERVER is up to 40 small letters, digits and dashes, not "${serverName}".`)
   const operatorToken = file ? readToken(file) : undefined
-  const { SKYSHOP_SHARED_WORLDS: folder } = env
+  const { SKYSHOP_SHARED_WORLDS: folder, SKYSHOP_CONTROL_URL: reachedAt } = env
+  if (reachedAt && !/^https?:\/\/[^/]+\/?$/.test(reachedAt))
+    throw new EnvError(`SKYSHOP_CONTROL_URL is an address such as https://10.0.0.4:8012, not "${reachedAt}".`)
   if (folder && !(serverName && operatorToken))
     throw new EnvError('SKYSHOP_SHARED_WORLDS needs SKYSHOP_SERVER and SKYSHOP_OPERATOR_TOKEN_FILE, too.')
   return {
     ...(serverName && { serverName }),
     ...(operatorToken && { operatorToken }),
     ...(folder && { sharedWorldsDir: resolve(folder) }),
+    ...(reachedAt && { reachedAt: reachedAt.replace(/\/$/, '') }),
   }
+}
+
+/** Where kept worlds are copied to; the variables of a bucket are those of Amazon's own tools. @throws EnvError */
+function copiesOf(env: NodeJS.ProcessEnv): Pick<Env, 'copies'> {
+  const { SKYSHOP_COPIES: place, SKYSHOP_SHARED_WORLDS: shared } = env
+  if (!place) return {}
+  if (!shared)
+    throw new EnvError(
+      'SKYSHOP_COPIES needs SKYSHOP_SHARED_WORLDS, too: a copy has one owner among the servers.',
+    )
+  if (!/^\w+:/.test(place)) return { copies: resolve(place) }
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/([\w./-]*[\w.-]))?\/?$/.exec(place) ?? []
+  if (bucket === undefined)
+    throw new EnvError(`SKYSHOP_COPIES is a folder, or a bucket such as s3://bucket/prefix, not "${place}".`)
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = env
+  if (!accessKeyId || !secretAccessKey)
+    throw new EnvError(`SKYSHOP_COPIES=${place} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.`)
+  const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1'
+  const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || `https://s3.${region}.amazonaws.com`
+  const keys = { accessKeyId, secretAccessKey, ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }) }
+  return { copies: { bucket, prefix, endpoint: endpoint.replace(/\/$/, ''), region, ...keys } }
 }
 
 /** From a file: what stands in the environment is read by everybody who can list processes (ADR 19). */

@@ -1,8 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readEnv } from './env.ts'
 import { DiskFullError, FolderInUseError } from './kernel/world-errors.ts'
 import { startFailure } from './start-failure.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'skyshop-env-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const tokenFile = join(folder, 'token')
+writeFileSync(tokenFile, 'operator-token-of-two-servers-0001')
+/** Settings of a server that shares worlds. */
+const SHARING = {
+  SKYSHOP_SERVER: 'a',
+  SKYSHOP_SHARED_WORLDS: '/worlds',
+  SKYSHOP_OPERATOR_TOKEN_FILE: tokenFile,
+}
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -25,6 +39,22 @@ it.each([
   [
     thrownBy(() => readEnv({ SKYSHOP_OPEN_WORLDS: '0' }, '/')),
     'SKYSHOP_OPEN_WORLDS is 1 or more: a world has to be open to be used.',
+  ],
+  [
+    thrownBy(() => readEnv({ SKYSHOP_COPIES: '/copies' }, '/')),
+    'SKYSHOP_COPIES needs SKYSHOP_SHARED_WORLDS, too: a copy has one owner among the servers.',
+  ],
+  [
+    thrownBy(() => readEnv({ ...SHARING, SKYSHOP_COPIES: 'http://bucket' }, '/')),
+    'SKYSHOP_COPIES is a folder, or a bucket such as s3://bucket/prefix, not "http://bucket".',
+  ],
+  [
+    thrownBy(() => readEnv({ ...SHARING, SKYSHOP_COPIES: 's3://bucket/worlds' }, '/')),
+    'SKYSHOP_COPIES=s3://bucket/worlds needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.',
+  ],
+  [
+    thrownBy(() => readEnv({ SKYSHOP_CONTROL_URL: 'machine-a' }, '/')),
+    'SKYSHOP_CONTROL_URL is an address such as https://10.0.0.4:8012, not "machine-a".',
   ],
   [
     thrownBy(() => readEnv({ NODE_ENV: 'production' }, '/')),
@@ -55,4 +85,20 @@ it('reports where a defect comes from', () => {
   expect(startFailure(new TypeError('undefined is no function'))).toMatch(
     /^TypeError: undefined is no function\n\s+at .*start-failure[.]test[.]ts/,
   )
+})
+
+it('reads a folder or a bucket of copies, with the variables of the tools of Amazon', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const copiesOf = (env: object) => readEnv({ ...SHARING, ...keys, ...env }, '/').copies
+  expect(copiesOf({ SKYSHOP_COPIES: '/copies' })).toBe('/copies')
+  const read = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  expect(copiesOf({ SKYSHOP_COPIES: 's3://bucket', AWS_REGION: 'eu-west-1' })).toEqual({
+    ...{ ...read, bucket: 'bucket', prefix: '', region: 'eu-west-1' },
+    endpoint: 'https://s3.eu-west-1.amazonaws.com',
+  })
+  const own = { AWS_ENDPOINT_URL_S3: 'http://minio:9000/', AWS_SESSION_TOKEN: 'of an hour' }
+  expect(copiesOf({ SKYSHOP_COPIES: 's3://bucket/shop/worlds/', ...own })).toEqual({
+    ...{ ...read, bucket: 'bucket', prefix: 'shop/worlds', region: 'us-east-1', sessionToken: 'of an hour' },
+    endpoint: 'http://minio:9000',
+  })
 })

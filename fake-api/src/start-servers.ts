@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { McpServer } from '@skyshop/bridge-simulator/mcp'
 import { readStackFile } from '@skyshop/bridge-simulator/stack'
-import type { Schemas } from '@skyshop/openapi/control'
 import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
@@ -16,7 +15,7 @@ import { openListener } from './http/listener.ts'
 import { createProductServer } from './http/product-server.ts'
 import { REFERENCE_PATH } from './http/reference-pages.ts'
 import { JournalFile, JournalLossError } from './journal/journal.ts'
-import { DiskFullError } from './kernel/world-errors.ts'
+import { DiskFullError, WorldError } from './kernel/world-errors.ts'
 import type { TraceExporter } from './metrics/otlp-trace-exporter.ts'
 import type { ListenerName } from './metrics/server-metrics.ts'
 import { registerAlipayGateway } from './wallets/alipay/alipay-gateway-routes.ts'
@@ -25,13 +24,13 @@ import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
 import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-routes.ts'
 import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
 import { systemWallClock } from './world/clock/wall-clock.ts'
+import { CopyBucket } from './world/sharing/copy-bucket.ts'
+import { CopyFolder, type CopyStore } from './world/sharing/copy-store.ts'
+import { askOwnerWith } from './world/sharing/world-owner.ts'
 import type { ReferenceData } from './world/storage/reference-data.ts'
 
 const STARTS = 'pnpm start or npx skyshop start'
 const stopwatchMs = () => performance.now()
-
-/** A server that takes longer keeps its world for now. */
-const LONGEST_ASKING_MS = 2_000
 
 /** The three listeners, open. URLs have no trailing slash. */
 export interface Servers {
@@ -66,7 +65,8 @@ const toConsole =
   ({ dataDir }: Env): ErrorListener =>
   (error, place) => {
     if (isDiskFull(error)) console.error(`${place}: ${new DiskFullError(dataDir).message}`)
-    else if (error instanceof JournalLossError) console.error(`${place}: ${error.message}`)
+    else if (error instanceof JournalLossError || error instanceof WorldError)
+      console.error(`${place}: ${error.message}`)
     else console.error(`${place}:`, error)
   }
 
@@ -89,7 +89,7 @@ async function openStack(
   const app = await createApp({
     ...foldersOf(env),
     serverName: nameOf(env),
-    sharing: sharingOf(env, { controlUrl: () => urls.controlUrl, token: controlToken }),
+    sharing: sharingOf(env, { controlUrl: () => env.reachedAt ?? urls.controlUrl, token: controlToken }),
     peers: { urls: env.peers ?? [], token: controlToken },
     limits: env.limits ?? {},
     openWorlds: env.openWorlds,
@@ -157,31 +157,13 @@ function sharingOf(env: Env, { controlUrl, token }: { controlUrl: () => string; 
   if (env.sharedWorldsDir === undefined) return undefined
   const name = nameOf(env)
   const self = () => ({ server: name, controlUrl: controlUrl() })
-  return { name, controlUrl, askOwner: askOwnerWith({ self, token }) }
+  return { name, controlUrl, askOwner: askOwnerWith({ self, token }), store: storeOf(env, name) }
 }
 
-interface Asking {
-  /** The server that asks. */
-  self: () => Schemas['ReleaseRequest']
-  /** Opens the control planes of all servers. */
-  token: string
-}
-
-/** Asks the server that has a world to let it go; false when it keeps it or does not answer. */
-function askOwnerWith({ self, token }: Asking) {
-  return async ({ controlUrl }: { controlUrl: string }, worldId: string): Promise<boolean> => {
-    try {
-      const response = await fetch(`${controlUrl}/control/worlds/${worldId}/release`, {
-        method: 'POST',
-        headers: { 'x-skyshop-control': token, 'content-type': 'application/json' },
-        body: JSON.stringify(self()),
-        signal: AbortSignal.timeout(LONGEST_ASKING_MS),
-      })
-      return response.ok && ((await response.json()) as Schemas['Release']).isReleased
-    } catch {
-      return false
-    }
-  }
+/** Where kept worlds are copied to; undefined for nowhere. */
+function storeOf({ copies }: Env, server: string): CopyStore | undefined {
+  if (copies === undefined) return undefined
+  return typeof copies === 'string' ? new CopyFolder(copies, server) : new CopyBucket(copies)
 }
 
 function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile {

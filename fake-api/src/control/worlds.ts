@@ -74,7 +74,7 @@ export function worldHandlers(options: WorldHandlerOptions) {
     auditWorld: async ({ params: { worldId } }) => {
       return { worldId, violations: [...(await registry.audit(worldId))] }
     },
-    setLifetime: ({ params, body }) => registry.table.setLifetime(params.worldId, body.keepAs),
+    setLifetime: ({ params, body }) => registry.keep(params.worldId, body.keepAs),
     deleteWorld: async ({ params }) => {
       const { violations } = await registry.delete(params.worldId)
       return { worldId: params.worldId, violations: [...violations] }

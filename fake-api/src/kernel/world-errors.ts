@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { LATEST_INSTANT_MS } from './clock.ts'
 
 /** Base of what the world layer refuses; `code` is stable. */
-class WorldError extends Error {
+export class WorldError extends Error {
   readonly code: string
 
   constructor(code: string, message: string) {
@@ -151,6 +151,29 @@ export class WorldElsewhereError extends WorldError {
     )
     this.owner = owner
   }
+}
+
+/** Whether the world lies in the store of copies cannot be said now (503), as the store does not answer. */
+export class StoredWorldSilentError extends WorldElsewhereError {
+  constructor(worldId: string, place: string, cause: unknown) {
+    super(worldId, '')
+    this.message = `The copies of the world ${worldId} in ${place} cannot be read (${reasonOf(cause)}), and nothing was done here: send the request again in a second.`
+  }
+}
+
+/** A world was not copied, or its copies not removed; the world itself goes on. */
+export class CopyFailedError extends WorldError {
+  constructor(worldId: string, place: string, cause: unknown) {
+    super(
+      'copy-failed',
+      `The copies of the world ${worldId} in ${place} could not be written (${reasonOf(cause)}). The world goes on, and ` +
+        'it is tried again within a minute.',
+    )
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
 }
 
 /** Another server has taken the world over: what this one still wanted to write is undone. */

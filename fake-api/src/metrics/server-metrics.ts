@@ -62,6 +62,12 @@ export class ServerMetrics {
       'Entries of journals that are not written yet.',
       ({ load }) => load().journalBacklog,
     )
+    gauge(
+      'skyshop_copies_waiting',
+      'Kept worlds that have changed since their last copy.',
+      ({ load }) => load().waitingCopies ?? 0,
+    )
+    this.#countCopies(source)
     gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
     this.#counter('skyshop_sqlite_seconds_total', 'Time in SQLite.', () => sqliteWork().ms / 1000)
     this.#counter('skyshop_sqlite_statements_total', 'Statements of SQLite.', () => sqliteWork().statements)
@@ -79,6 +85,18 @@ export class ServerMetrics {
   /** In the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics()
+  }
+
+  #countCopies(source: MetricsSource): void {
+    new Counter({
+      ...{ name: 'skyshop_copies_total', help: 'Copies of kept worlds.', registers: [this.#registry] },
+      labelNames: ['outcome'],
+      collect() {
+        this.reset()
+        for (const [outcome, count] of Object.entries(source.load().copies ?? {}))
+          this.inc({ outcome }, count)
+      },
+    })
   }
 
   /** A count that is kept elsewhere. */

@@ -1,17 +1,34 @@
 import { KeptWorldDamagedError, WorldDamagedError } from '../../kernel/world-errors.ts'
 import { earlierStateFile } from '../storage/closed-file.ts'
+import { findStateFile, firstStateFile, removeOtherGenerations } from '../storage/world-files.ts'
 import { lastWrittenMs, readKeeping, readOrigin } from '../storage/world-folder.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
+import type { WorldBuilder } from './world-builder.ts'
 import type { WorldFolders } from './world-folders.ts'
+import { defaultWorldId } from './world-id.ts'
 import type { WorldTable } from './world-table.ts'
 
-interface EarlierWorldsHost extends Pick<WorldRegistryOptions, 'earlierTestWorlds' | 'onError'> {
+interface EarlierWorldsHost
+  extends Pick<WorldRegistryOptions, 'earlierTestWorlds' | 'onError' | 'defaultWorld'> {
   folders: WorldFolders
   table: WorldTable
-  /** Brings a closed state file to the structure of this version. */
-  renew(file: string): void
+  builder: WorldBuilder
   /** Opens a world, so that its clock runs. */
   open(worldId: string): Promise<void>
+}
+
+/** Opens the default world, or makes it at the first start. */
+export async function openDefaultWorld(host: EarlierWorldsHost): Promise<void> {
+  const { folders, builder, table, defaultWorld, open } = host
+  const folder = folders.of(defaultWorldId)
+  const file = await findStateFile(folder)
+  if (file === null) await builder.build(folder, defaultWorld)
+  else {
+    await removeOtherGenerations(file)
+    builder.bringUpToDate(file)
+  }
+  table.add(defaultWorldId, { folder, file: file ?? firstStateFile(folder) })
+  await open(defaultWorldId)
 }
 
 /** Puts the worlds that stayed from the process before into the table, and removes its ephemeral ones unless they are kept. */
@@ -26,13 +43,13 @@ export async function openEarlierWorlds(host: EarlierWorldsHost): Promise<void> 
 /** One that cannot be opened is reported and does not stop the start. */
 async function openEarlier(
   id: string,
-  { folders, table, renew, open, onError }: EarlierWorldsHost,
+  { folders, table, builder, open, onError }: EarlierWorldsHost,
 ): Promise<void> {
   const folder = folders.of(id)
   const keeping = readKeeping(folder)
   try {
     const file = await earlierStateFile(id, folder)
-    renew(file)
+    builder.renew(file)
     table.add(id, { folder, file, ...(keeping && { lastUsedMs: lastWrittenMs(file) }) })
     // A clock that runs goes on with the process.
     if (keeping !== null && readOrigin(file)?.isRunning) await open(id)

@@ -4,16 +4,17 @@ import { DefaultWorldError, ViolationsFoundError } from '../../kernel/world-erro
 import { runAlone, shareFolder } from '../sharing/shared-folder.ts'
 import type { WorldOwner } from '../sharing/world-owner.ts'
 import { ClientPool } from '../storage/client-pool.ts'
-import { findStateFile, firstStateFile, lockFolder, removeOtherGenerations } from '../storage/world-files.ts'
+import { findStateFile, firstStateFile, lockFolder } from '../storage/world-files.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
 import type { World, WorldLease } from '../transaction/world.ts'
-import { openEarlierWorlds } from './earlier-worlds.ts'
+import { openDefaultWorld, openEarlierWorlds } from './earlier-worlds.ts'
 import type { NewWorld, Violation, WorldRegistryOptions } from './registry-options.ts'
 import { SharedWorlds } from './shared-worlds.ts'
 import { WorldBuilder } from './world-builder.ts'
 import { WorldCopies } from './world-copies.ts'
 import { WorldFolders } from './world-folders.ts'
 import { defaultWorldId } from './world-id.ts'
+import type { WorldLifetime } from './world-lifetimes.ts'
 import { WorldMaker } from './world-maker.ts'
 import { type WorldListing, WorldTable } from './world-table.ts'
 
@@ -44,17 +45,15 @@ export class WorldRegistry {
     this.table = new WorldTable({ ...options, pool: this.#pool }, limits, sharing === undefined)
     const renew = (file: string) => this.#builder.renew(file)
     const { table } = this
-    this.#shared = sharing ? new SharedWorlds({ sharing, table, folders: this.#folders, renew }) : null
+    const parts = { ...options, table, folders: this.#folders, renew }
+    this.#shared = sharing ? new SharedWorlds({ ...parts, sharing }) : null
     this.#maker = new WorldMaker({
       folders: this.#folders,
       table: this.table,
       build: (folder, spec) => this.#builder.build(folder, spec),
       open: (id) => this.use(id, async () => {}),
-      find: async (id) => {
-        if (!this.has(id)) return false
-        await this.claim(id)
-        return this.table.has(id)
-      },
+      claim: (id) => this.claim(id),
+      keep: (id, name) => this.keep(id, name),
       own: (id, folder) => this.#shared?.own(id, folder, firstStateFile(folder)),
       forget: (id) => this.#forget(id),
     })
@@ -64,6 +63,7 @@ export class WorldRegistry {
       template: () => this.#builder.template,
       runtimeOf: (id) => this.table.get(id).runtime,
       make: (build) => this.#maker.make(build),
+      taken: async (id) => this.#shared?.copyNow(id),
       build: (folder, spec) => this.#builder.build(folder, spec),
       bringUpToDate: renew,
     })
@@ -77,12 +77,12 @@ export class WorldRegistry {
     this.#unlock = lockFolder(rootDir)
     await this.#builder.open()
     await this.#folders.open()
-    await this.#openDefault()
-    await openEarlierWorlds({
-      ...{ folders: this.#folders, table: this.table, ...this.#options },
-      renew: (file) => this.#builder.renew(file),
-      open: (id) => this.use(id, async () => {}),
-    })
+    const host = {
+      ...{ folders: this.#folders, table: this.table, builder: this.#builder, ...this.#options },
+      open: (id: string) => this.use(id, async () => {}),
+    }
+    await openDefaultWorld(host)
+    await openEarlierWorlds(host)
     this.#armSweep()
   }
 
@@ -123,8 +123,15 @@ export class WorldRegistry {
     if (this.#shared?.has(worldId)) await this.#shared.claim(worldId)
   }
 
+  /** Keeps a world under a name, or lets it go with null. @throws what `WorldTable.setLifetime` throws */
+  async keep(worldId: string, name: string | null): Promise<WorldLifetime> {
+    const lifetime = await this.table.setLifetime(worldId, name)
+    await this.#shared?.copyNow(worldId)
+    return lifetime
+  }
+
   /** Lets a world go to the server that asks; false while somebody uses it here. */
-  async letGo(worldId: string, next: WorldOwner): Promise<boolean> {
+  async letGo(worldId: string, next: WorldOwner & { needsCopy?: boolean }): Promise<boolean> {
     return (await this.#shared?.letGo(worldId, next)) ?? false
   }
 
@@ -140,7 +147,7 @@ export class WorldRegistry {
   }
 
   /** Of all worlds together, for metrics. */
-  readonly load = () => ({ ...this.#pool.usage(), ...this.table.load() })
+  readonly load = () => ({ ...this.#pool.usage(), ...this.table.load(), ...this.#shared?.copies() })
 
   has(worldId: string): boolean {
     return this.#shared?.has(worldId) ?? this.table.has(worldId)
@@ -155,7 +162,8 @@ export class WorldRegistry {
   async delete(worldId: string): Promise<{ violations: readonly Violation[] }> {
     if (worldId === defaultWorldId) throw new DefaultWorldError()
     await this.claim(worldId)
-    const { runtime } = this.table.get(worldId)
+    const entry = this.table.get(worldId)
+    const { runtime } = entry
     try {
       const violations = await runtime.close(async (world) => (await this.#options.audit?.(world)) ?? [])
       return { violations }
@@ -163,6 +171,7 @@ export class WorldRegistry {
       if (runtime.isClosed) {
         await this.#folders.remove(worldId)
         this.#forget(worldId)
+        await this.#shared?.removeCopies(entry)
       }
     }
   }
@@ -174,8 +183,8 @@ export class WorldRegistry {
 
   /** Deletes the worlds nobody has used for longer than they stay; also runs by itself every minute. */
   async sweep(): Promise<void> {
-    const { onError, wallClock } = this.#options
-    await this.#shared?.claimLeftOver(wallClock.nowMs(), onError)
+    const { onError } = this.#options
+    await this.#shared?.sweep()
     for (const { id, runtime } of this.table.over()) {
       if (!runtime.isIdle || runtime.journal.hasSubscribers) continue
       try {
@@ -191,23 +200,11 @@ export class WorldRegistry {
   async close(): Promise<void> {
     this.#cancelSweep()
     const entries = this.table.all()
-    await Promise.all(entries.map(({ runtime }) => runtime.close(async () => {})))
+    await Promise.all(entries.map((entry) => entry.runtime.close(async () => this.#shared?.copyLast(entry))))
     for (const { id } of entries) this.#forget(id)
     await this.#pool.close()
     this.#unlock()
     this.#unlock = () => {}
-  }
-
-  async #openDefault(): Promise<void> {
-    const folder = this.#folders.of(defaultWorldId)
-    const file = await findStateFile(folder)
-    if (file === null) await this.#builder.build(folder, this.#options.defaultWorld)
-    else {
-      await removeOtherGenerations(file)
-      this.#builder.bringUpToDate(file)
-    }
-    this.table.add(defaultWorldId, { folder, file: file ?? firstStateFile(folder) })
-    await this.use(defaultWorldId, async () => {})
   }
 
   /** With others: nothing is wiped, for it may be in use, and worlds are opened when somebody uses them here. */

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   FolderInUseError,
   ServerNameTakenError,
@@ -10,6 +10,8 @@ import {
   WorldNotFoundError,
   WorldOwnerLostError,
 } from '../../kernel/world-errors.ts'
+import { CopyFolder, type CopyStore } from '../sharing/copy-store.ts'
+import type { ReleaseAsk, WorldOwner } from '../sharing/world-owner.ts'
 import type { WorldRegistry } from './registry.ts'
 import { openTestRegistry, testSpec, userRow } from './test-world.ts'
 
@@ -18,14 +20,18 @@ class SharedFolder {
   readonly rootDir = mkdtempSync(join(tmpdir(), 'skyshop-shared-'))
   readonly servers = new Map<string, WorldRegistry>()
 
-  async open(name: string) {
+  async open(name: string, { rootDir = this.rootDir, store }: { rootDir?: string; store?: CopyStore } = {}) {
     const sharing = {
-      name,
+      ...{ name, store },
       controlUrl: () => name,
-      askOwner: async ({ server }: { server: string }, worldId: string) =>
-        (await this.servers.get(server)?.letGo(worldId, { server: name, controlUrl: name })) ?? false,
+      askOwner: async ({ server }: WorldOwner, { worldId, needsCopy }: ReleaseAsk) => {
+        const owner = this.servers.get(server)
+        if (owner === undefined) return 'silent'
+        const isReleased = await owner.letGo(worldId, { server: name, controlUrl: name, needsCopy })
+        return isReleased ? 'released' : 'kept'
+      },
     }
-    const kit = await openTestRegistry({}, { rootDir: this.rootDir, sharing })
+    const kit = await openTestRegistry({}, { rootDir, sharing })
     this.servers.set(name, kit.registry)
     onTestFinished(() => kit.registry.close())
     return kit
@@ -133,4 +139,158 @@ it('keeps out a server that shares with nobody, and a second one of the same nam
   const alone = openTestRegistry({}, { rootDir: folder.rootDir })
   await expect(alone).rejects.toBeInstanceOf(FolderInUseError)
   await expect(folder.open('a')).rejects.toBeInstanceOf(ServerNameTakenError)
+})
+
+/** Servers each with a disk of its own, which have a store of copies in common. */
+class SeparateDisks {
+  readonly disks = sharedFolder()
+  readonly copies = join(this.disks.rootDir, 'copies')
+
+  async open(name: string) {
+    const rootDir = join(this.disks.rootDir, `disk-${name}`)
+    return {
+      ...(await this.disks.open(name, { rootDir, store: new CopyFolder(this.copies, name) })),
+      rootDir,
+    }
+  }
+
+  /** Names of a world's objects in the store. */
+  namesOf(worldId: string): Promise<string[]> {
+    return new CopyFolder(this.copies, 'test').list(worldId)
+  }
+}
+
+const usersOf = (registry: WorldRegistry, worldId: string) =>
+  registry.use(worldId, (world) => world.read.user.count())
+const keptWorld = { ...testSpec, keepAs: 'Renewals' }
+
+describe('a kept world in the store of copies', () => {
+  it('is opened from its newest copy by the server that is asked, when its disk is lost', async () => {
+    const servers = new SeparateDisks()
+    const a = await servers.open('a')
+    const id = await a.registry.create(keptWorld)
+    await addUser(a.registry, id, 'u1')
+    await a.registry.copies.snapshot(id, 'one user')
+    await addUser(a.registry, id, 'u2')
+    await a.registry.sweep()
+    const b = await servers.open('b')
+    servers.disks.servers.delete('a')
+    expect(await usersOf(b.registry, id)).toBe(2)
+    expect(b.registry.table.lifetimeOf(id).name).toBe('Renewals')
+    const [snapshot] = await b.registry.copies.snapshots(id)
+    expect(snapshot?.label).toBe('one user')
+    await b.registry.copies.restore(id, 's1')
+    expect(await usersOf(b.registry, id)).toBe(1)
+    expect(b.registry.load()).toMatchObject({ copies: { restored: 1, failed: 0 } })
+    expect([...a.errors, ...b.errors]).toEqual([])
+  })
+
+  it('is opened by one of two servers that are asked at once', async () => {
+    const servers = new SeparateDisks()
+    const a = await servers.open('a')
+    const id = await a.registry.create(keptWorld)
+    const others = [await servers.open('b'), await servers.open('c')]
+    servers.disks.servers.delete('a')
+    const asked = await Promise.allSettled(others.map(({ registry }) => addUser(registry, id, 'u1')))
+    expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'world-elsewhere' },
+    })
+    expect(others.map(({ registry }) => registry.table.has(id)).sort()).toEqual([false, true])
+  })
+
+  it('moves with its last transaction from a server that lives, which keeps one in use', async () => {
+    const servers = new SeparateDisks()
+    const [a, b] = [await servers.open('a'), await servers.open('b')]
+    const id = await a.registry.create(keptWorld)
+    await addUser(a.registry, id, 'u1')
+    const { release } = await a.registry.acquire(id)
+    await expect(usersOf(b.registry, id)).rejects.toMatchObject({ code: 'world-elsewhere', owner: 'a' })
+    release()
+    expect(await usersOf(b.registry, id)).toBe(1)
+    expect(existsSync(join(a.rootDir, 'worlds', id))).toBe(false)
+    await addUser(b.registry, id, 'u2')
+    expect(await usersOf(a.registry, id)).toBe(2)
+    expect([...a.errors, ...b.errors]).toEqual([])
+  })
+
+  it('goes on from its copy when the server that had it is back, whose own state is put aside', async () => {
+    const servers = new SeparateDisks()
+    const a = await servers.open('a')
+    const id = await a.registry.create(keptWorld)
+    await a.registry.close()
+    const b = await servers.open('b')
+    servers.disks.servers.delete('a')
+    await addUser(b.registry, id, 'u1')
+    const again = await servers.open('a')
+    expect(await usersOf(again.registry, id)).toBe(1)
+    expect(again.errors).toMatchObject([{ code: 'world-replaced' }])
+    const [folder = ''] = readdirSync(join(again.rootDir, 'replaced'))
+    expect(existsSync(join(again.rootDir, 'replaced', folder, 'state.db'))).toBe(true)
+  })
+
+  it('ends on a server that could not be asked once another has opened its copy', async () => {
+    const servers = new SeparateDisks()
+    const a = await servers.open('a')
+    const id = await a.registry.create(keptWorld)
+    const b = await servers.open('b')
+    servers.disks.servers.delete('a')
+    await addUser(b.registry, id, 'u1')
+    await addUser(a.registry, id, 'u9')
+    await a.registry.sweep()
+    expect(a.errors).toMatchObject([{ code: 'world-replaced' }])
+    expect(a.registry.table.has(id)).toBe(false)
+    expect(await usersOf(b.registry, id)).toBe(1)
+  })
+
+  it('goes on while the store is away, which is said and counted, and is copied once it is back', async () => {
+    const servers = new SeparateDisks()
+    const { registry, errors } = await servers.open('a')
+    const id = await registry.create(keptWorld)
+    renameSync(servers.copies, `${servers.copies}-away`)
+    await addUser(registry, id, 'u1')
+    await registry.sweep()
+    expect(errors).toMatchObject([{ code: 'world-elsewhere' }])
+    expect(String(errors[0])).toContain('ENOENT')
+    expect(registry.load()).toMatchObject({ copies: { stored: 1, failed: 1 }, waitingCopies: 1 })
+    await expect(usersOf(registry, 'w0000042')).rejects.toMatchObject({ code: 'world-elsewhere' })
+    renameSync(`${servers.copies}-away`, servers.copies)
+    await registry.sweep()
+    expect(registry.load()).toMatchObject({ copies: { stored: 2 }, waitingCopies: 0 })
+    await expect(usersOf(registry, 'w0000042')).rejects.toBeInstanceOf(WorldNotFoundError)
+  })
+
+  it('is opened from the copy before when the newest is damaged', async () => {
+    const servers = new SeparateDisks()
+    const a = await servers.open('a')
+    const id = await a.registry.create(keptWorld)
+    await addUser(a.registry, id, 'u1')
+    a.wallClock.moveBy(1)
+    await a.registry.sweep()
+    const newest = (await servers.namesOf(id)).filter((name) => name.endsWith('.world')).at(-1) ?? ''
+    truncateSync(join(servers.copies, id, newest), 5_000)
+    const b = await servers.open('b')
+    servers.disks.servers.delete('a')
+    expect(await usersOf(b.registry, id)).toBe(0)
+    expect(b.errors).toMatchObject([{ code: 'world-file-refused' }])
+  })
+
+  it('has three copies at most, and none once it is removed or no longer kept', async () => {
+    const servers = new SeparateDisks()
+    const { registry, wallClock } = await servers.open('a')
+    const ids = [await registry.create(keptWorld), await registry.create(keptWorld)] as const
+    for (const user of ['u1', 'u2', 'u3', 'u4']) {
+      wallClock.moveBy(1)
+      await addUser(registry, ids[0], user)
+      await registry.sweep()
+    }
+    const copies = (await servers.namesOf(ids[0])).filter((name) => name.endsWith('.world'))
+    expect(copies).toHaveLength(3)
+    // Nothing has changed since: nothing is copied.
+    await registry.sweep()
+    expect(await servers.namesOf(ids[0])).toEqual(expect.arrayContaining(copies))
+    await registry.delete(ids[0])
+    await registry.keep(ids[1], null)
+    expect([await servers.namesOf(ids[0]), await servers.namesOf(ids[1])]).toEqual([[], []])
+  })
 })

@@ -1,13 +1,23 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { WorldElsewhereError, WorldNotFoundError } from '../../kernel/world-errors.ts'
-import { nextEpoch, ownWorld, readOwner, type WorldOwner, type WorldSharing } from '../sharing/world-owner.ts'
+import type { WallClock } from '../../kernel/clock.ts'
+import { WorldElsewhereError, WorldNotFoundError, WorldOwnerLostError } from '../../kernel/world-errors.ts'
+import {
+  nextEpoch,
+  ownWorld,
+  readEpoch,
+  readOwner,
+  type WorldOwner,
+  type WorldSharing,
+} from '../sharing/world-owner.ts'
 import { earlierStateFile } from '../storage/closed-file.ts'
 import { findStateFile } from '../storage/world-files.ts'
 import { lastWrittenMs, readKeeping } from '../storage/world-folder.ts'
+import { type CopyCounts, StoredWorlds } from './stored-worlds.ts'
 import type { WorldFolders } from './world-folders.ts'
-import { isWorldId } from './world-id.ts'
-import type { WorldListing, WorldTable } from './world-table.ts'
+import { defaultWorldId, isWorldId } from './world-id.ts'
+import { WorldRecovery } from './world-recovery.ts'
+import type { WorldEntry, WorldListing, WorldTable } from './world-table.ts'
 
 interface SharedWorldsOptions {
   sharing: WorldSharing
@@ -15,6 +25,8 @@ interface SharedWorldsOptions {
   table: WorldTable
   /** Brings a closed state file to the structure of this version. */
   renew: (file: string) => void
+  wallClock: WallClock
+  onError: (error: unknown, worldId: string) => void
 }
 
 /**
@@ -27,15 +39,25 @@ export class SharedWorlds {
   readonly #adopting = new Map<string, Promise<void>>()
   /** Worlds being let go, and for whom. */
   readonly #leaving = new Map<string, WorldOwner>()
+  /** Copies of kept worlds; null where there is no store. */
+  readonly #stored: StoredWorlds | null
+  readonly #recovery: WorldRecovery | null
 
   constructor(options: SharedWorldsOptions) {
     this.#options = options
+    const { sharing, folders } = options
+    const parts = { ...options, self: () => this.#self }
+    this.#stored = sharing.store
+      ? new StoredWorlds({ ...parts, store: sharing.store, transferFolder: folders.transfer })
+      : null
+    this.#recovery = this.#stored && new WorldRecovery({ ...parts, stored: this.#stored })
   }
 
-  /** Whether a world is here or can be taken. */
+  /** Whether a world is here or can be taken; what the store has is known when it is claimed. */
   has(worldId: string): boolean {
     const { table, folders } = this.#options
-    return table.has(worldId) || (isWorldId(worldId) && existsSync(folders.of(worldId)))
+    if (table.has(worldId)) return true
+    return isWorldId(worldId) && (this.#stored !== null || existsSync(folders.of(worldId)))
   }
 
   /** Owns a new world before anybody else can see it; answers the epoch of its state file. */
@@ -61,16 +83,30 @@ export class SharedWorlds {
     }
   }
 
-  /** Closes a world nobody uses for the server that asks; false when somebody does. */
-  async letGo(worldId: string, next: WorldOwner): Promise<boolean> {
-    const { table } = this.#options
+  /**
+   * Closes a world nobody uses for the server that asks; false when somebody does. One that does not reach this disk gets
+   * a last copy, and the world is no longer on it.
+   */
+  async letGo(worldId: string, { needsCopy = false, ...next }: WorldOwner & { needsCopy?: boolean }) {
+    const { table, folders, onError } = this.#options
     if (this.#adopting.has(worldId) || this.#leaving.has(worldId)) return false
-    if (!table.has(worldId)) return true
-    const { runtime } = table.get(worldId)
+    if (!table.has(worldId)) {
+      if (!needsCopy || !existsSync(folders.of(worldId))) return true
+      // Closed here since the last start: it may hold more than its last copy.
+      await this.claim(worldId)
+    }
+    const entry = table.get(worldId)
+    const { runtime } = entry
     if (!runtime.isIdle || runtime.clock.isMoving) return false
     this.#leaving.set(worldId, next)
     try {
-      await runtime.close(async () => {})
+      await runtime.close(async () => {
+        if (needsCopy) await this.#stored?.copyOpen(entry)
+      })
+      if (needsCopy) await folders.remove(worldId)
+    } catch (error) {
+      onError(error, worldId)
+      return false
     } finally {
       if (runtime.isClosed) this.forget(worldId)
       this.#leaving.delete(worldId)
@@ -100,12 +136,51 @@ export class SharedWorlds {
     return (await Promise.all(found)).flat()
   }
 
+  /** Copies a world that has just been kept, or has a snapshot more; removes its copies when it is no longer kept. */
+  async copyNow(worldId: string): Promise<void> {
+    const entry = this.#options.table.get(worldId)
+    if (this.#stored === null || worldId === defaultWorldId) return
+    if (entry.keeping === null) return this.#stored.remove(worldId)
+    await this.#stored.copyNow(entry).catch((error: unknown) => this.#lost(entry, error))
+  }
+
+  /** The last copy of a world that is about to be closed, for a caller who has it open; what fails is reported. */
+  async copyLast(entry: WorldEntry): Promise<void> {
+    await this.#stored?.copyOpen(entry).catch((error: unknown) => this.#options.onError(error, entry.id))
+  }
+
+  /** The world is removed, with its copies. */
+  async removeCopies({ id, keeping }: WorldEntry): Promise<void> {
+    if (keeping !== null) await this.#stored?.remove(id)
+  }
+
+  /** What was copied, and how many kept worlds have changed since their last copy. */
+  copies(): { copies?: CopyCounts; waitingCopies?: number } {
+    const waiting = this.#options.table.all().filter((entry) => this.#stored?.isDue(entry)).length
+    return this.#stored === null ? {} : { copies: this.#stored.counts, waitingCopies: waiting }
+  }
+
+  /** Copies the kept worlds that have changed, and takes those that nobody has used for longer than they stay. */
+  async sweep(): Promise<void> {
+    const { table, wallClock, onError } = this.#options
+    if (this.#stored !== null) {
+      await this.#stored.removeLeftOver()
+      for (const entry of table.all())
+        await this.#stored
+          .copy(entry)
+          .catch((error: unknown) => this.#lost(entry, error))
+          .catch((error: unknown) => onError(error, entry.id))
+    }
+    await this.#claimLeftOver(wallClock.nowMs())
+  }
+
   /** Takes the worlds that nobody owns and nobody has used for longer than they stay. */
-  async claimLeftOver(nowMs: number, onError: (error: unknown, worldId: string) => void): Promise<void> {
+  async #claimLeftOver(nowMs: number): Promise<void> {
     const left = (await this.others()).filter(({ lifetime: { unusedMs }, lastUsedMs, server }) => {
       return server === null && unusedMs !== null && lastUsedMs <= nowMs - unusedMs
     })
-    for (const { id } of left) await this.claim(id).catch((error: unknown) => onError(error, id))
+    for (const { id } of left)
+      await this.claim(id).catch((error: unknown) => this.#options.onError(error, id))
   }
 
   get #self(): WorldOwner {
@@ -116,12 +191,14 @@ export class SharedWorlds {
   async #adopt(worldId: string): Promise<void> {
     const { table, folders, renew } = this.#options
     const folder = folders.of(worldId)
+    if (worldId !== defaultWorldId) await this.#recovery?.bring(worldId)
     const release = await this.#take(worldId, folder)
     try {
       const file = await earlierStateFile(worldId, folder)
       // Before this server itself writes into it.
       const lastUsedMs = lastWrittenMs(file)
       renew(file)
+      if (readKeeping(folder) !== null) await this.#recovery?.begin(worldId, readEpoch(file) + 1)
       table.add(worldId, { folder, file, lastUsedMs, ownerEpoch: nextEpoch(file) })
       this.#owned.set(worldId, release)
     } catch (error) {
@@ -137,9 +214,17 @@ export class SharedWorlds {
     if (first !== null) return first
     if ((await stat(folder).catch(() => null)) === null) throw new WorldNotFoundError(worldId)
     const owner = readOwner(folder)
-    const hasLeft = owner !== null && (await sharing.askOwner(owner, worldId))
-    const second = hasLeft ? ownWorld(folder, this.#self) : null
+    const asked = owner !== null && (await sharing.askOwner(owner, { worldId, needsCopy: false }))
+    const second = asked === 'released' ? ownWorld(folder, this.#self) : null
     if (second === null) throw new WorldElsewhereError(worldId, owner?.server ?? 'another server')
     return second
+  }
+
+  /** Another server has opened the copy of a world that is open here, which therefore ends here. */
+  async #lost({ id, runtime }: WorldEntry, error: unknown): Promise<void> {
+    if (!(error instanceof WorldOwnerLostError)) throw error
+    await runtime.close(async () => {})
+    this.forget(id)
+    await this.#recovery?.setAside(id, 'that opened its copy')
   }
 }

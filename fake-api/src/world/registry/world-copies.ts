@@ -21,6 +21,8 @@ export interface WorldCopiesHost {
   runtimeOf(worldId: string): WorldRuntime
   /** Makes a test world of what `build` puts into its folder, and returns its id. */
   make(build: (folder: string, worldNames: readonly string[]) => Promise<void>): Promise<string>
+  /** Called for a world that has a snapshot more. */
+  taken(worldId: string): Promise<void>
   /** Puts a whole new world into a folder. */
   build(folder: string, spec: WorldSpec): Promise<void>
   /** Migrates a closed state file. */
@@ -43,7 +45,7 @@ export class WorldCopies {
   /** Keeps the world as it is now. @throws WorldNotFoundError, WorldFileBusyError, TooManySnapshotsError */
   async snapshot(worldId: string, label: string): Promise<Snapshot> {
     const takenAtMs = this.#host.wallClock.nowMs()
-    return this.#leased(worldId, async (runtime) => {
+    const snapshot = await this.#leased(worldId, async (runtime) => {
       const snapshot = await runtime.snapshots.add({ label, takenAtMs }, async (file) => {
         await runtime.copyState(file)
         return { nowMs: runtime.nowMs() }
@@ -51,6 +53,8 @@ export class WorldCopies {
       journalState(runtime.journal, 'snapshot', { snapshotId: snapshot.snapshotId })
       return snapshot
     })
+    await this.#host.taken(worldId)
+    return snapshot
   }
 
   /** Puts the world back to a snapshot; its journal goes on. The caller must hold no lease on it. */

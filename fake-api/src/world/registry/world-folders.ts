@@ -21,6 +21,11 @@ export class WorldFolders {
     return join(this.#rootDir, 'worlds')
   }
 
+  /** What this disk had of worlds that went on on another one. */
+  get replaced(): string {
+    return join(this.#rootDir, 'replaced')
+  }
+
   of(worldId: string): string {
     return worldId === defaultWorldId ? join(this.#rootDir, defaultWorldId) : join(this.worlds, worldId)
   }
@@ -61,4 +66,9 @@ export class WorldFolders {
   async remove(worldId: string): Promise<void> {
     await rm(this.of(worldId), { recursive: true, force: true })
   }
+}
+
+/** Whether a folder could not be moved to its place because there is one already. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
 }

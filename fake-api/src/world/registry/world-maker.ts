@@ -1,6 +1,6 @@
-import { WorldExistsError, WorldIdError } from '../../kernel/world-errors.ts'
+import { WorldExistsError, WorldIdError, WorldNotFoundError } from '../../kernel/world-errors.ts'
 import type { NewWorld, WorldSpec } from './registry-options.ts'
-import type { WorldFolders } from './world-folders.ts'
+import { isTaken, type WorldFolders } from './world-folders.ts'
 import { isNewWorldId, tenantIdOf } from './world-id.ts'
 import type { WorldTable } from './world-table.ts'
 
@@ -12,8 +12,10 @@ interface WorldMakerHost {
   build(folder: string, spec: WorldSpec): Promise<void>
   /** Opens a world for the first time; what it throws undoes the world. */
   open(worldId: string): Promise<void>
-  /** Whether there is such a world, which this server then has. @throws WorldElsewhereError */
-  find(worldId: string): Promise<boolean>
+  /** Keeps a world under a name. */
+  keep(worldId: string, name: string): Promise<unknown>
+  /** Makes sure that this server has a world, where there is such one. @throws WorldElsewhereError, WorldNotFoundError */
+  claim(worldId: string): Promise<void>
   /** Makes this server the owner of a world that nobody can see yet; its epoch, none where nobody shares worlds. */
   own(worldId: string, folder: string): number | undefined
   /** The world is no longer, or never came to be. */
@@ -66,8 +68,12 @@ export class WorldMaker {
 
   /** Whether there is such a world already. @throws WorldExistsError for one of another scenario or seed */
   async #isThere(worldId: string, spec: NewWorld): Promise<boolean> {
-    if (!(await this.#host.find(worldId))) return false
-    const { scenario, seed } = this.#host.table.originOf(worldId)
+    const { claim, table } = this.#host
+    await claim(worldId).catch((error: unknown) => {
+      if (!(error instanceof WorldNotFoundError)) throw error
+    })
+    if (!table.has(worldId)) return false
+    const { scenario, seed } = table.originOf(worldId)
     if (scenario === spec.scenario && seed === spec.seed) return true
     throw new WorldExistsError(worldId, { scenario, seed })
   }
@@ -99,12 +105,7 @@ export class WorldMaker {
     const { table, build } = this.#host
     if (keepAs !== undefined) table.lifetimes.assertRoomForKept()
     await this.make((folder) => build(folder, spec), worldId)
-    if (keepAs !== undefined) await table.setLifetime(worldId, keepAs)
+    if (keepAs !== undefined) await this.#host.keep(worldId, keepAs)
     return worldId
   }
-}
-
-/** Whether a folder could not be moved to its place because there is one already. */
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
 }

@@ -162,10 +162,17 @@ export class WorldRuntime implements World, ClockHost {
     return this.#upToDate(await this.#leases.acquireForClock())
   }
 
-  /** Copies the committed state, up to this instant, into one file. The caller holds a lease. */
-  async copyState(target: string): Promise<void> {
+  /** In which this server owns the world; none where it shares worlds with nobody. */
+  get ownerEpoch(): number | undefined {
+    return this.#options.ownerEpoch
+  }
+
+  /** Copies the committed state, up to this instant, into one file, and answers its revision. The caller holds a lease. */
+  async copyState(target: string): Promise<number> {
     if (this.clock.isRunning) await this.storeTime(this.clock.nowMs())
+    const revision = this.#revision
     await this.#open().database.copyTo(target)
+    return revision
   }
 
   /** Lets nobody new in, waits for who is inside, goes on with another state file and journals that it did. */

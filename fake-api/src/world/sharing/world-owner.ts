@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Schemas } from '@skyshop/openapi/control'
+import type { CopyStore } from './copy-store.ts'
 import { lockFile } from './shared-folder.ts'
 
 /** A server among those that share a folder of worlds. */
@@ -10,14 +12,26 @@ export interface WorldOwner {
   controlUrl: string
 }
 
+/** What a server asks the owner of a world for. */
+export interface ReleaseAsk {
+  worldId: string
+  /** Whether it needs a copy in the store, as it does not reach the owner's disk. */
+  needsCopy: boolean
+}
+
+/** What the owner of a world says to a server that asks for it; silent when it does not answer. */
+export type ReleaseAnswer = 'released' | 'kept' | 'silent'
+
 /** How a server shares a folder of worlds with others. */
 export interface WorldSharing {
   /** What this server is called among the others. */
   name: string
   /** Where the others reach it; asked when used, as it listens after the worlds are open. */
   controlUrl: () => string
-  /** Asks the owner of a world to let it go; false when it does not, or does not answer. */
-  askOwner: (owner: WorldOwner, worldId: string) => Promise<boolean>
+  /** Asks the owner of a world to let it go. */
+  askOwner: (owner: WorldOwner, ask: ReleaseAsk) => Promise<ReleaseAnswer>
+  /** Where kept worlds are copied to, and opened from when their disk is lost. */
+  store?: CopyStore | undefined
 }
 
 const note = (folder: string) => join(folder, 'owner.json')
@@ -59,6 +73,16 @@ export function setEpoch(file: string, epoch: number): void {
   changeEpoch(file, String(epoch))
 }
 
+/** The epoch of a state file, which another process may have open. */
+export function readEpoch(file: string): number {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    return Number(db.prepare('SELECT "ownerEpoch" FROM "World"').get()?.ownerEpoch)
+  } finally {
+    db.close()
+  }
+}
+
 function changeEpoch(file: string, value: string): number {
   const db = new DatabaseSync(file)
   try {
@@ -67,5 +91,34 @@ function changeEpoch(file: string, value: string): number {
     return Number(row?.ownerEpoch)
   } finally {
     db.close()
+  }
+}
+
+/** A server that takes longer keeps its world for now, or has died. */
+const LONGEST_ASKING_MS = 2_000
+
+interface Asking {
+  /** The server that asks. */
+  self: () => WorldOwner
+  /** Opens the control planes of all servers. */
+  token: string
+}
+
+/** Asks owners over their control planes. */
+export function askOwnerWith({ self, token }: Asking): WorldSharing['askOwner'] {
+  return async ({ controlUrl }, { worldId, needsCopy }) => {
+    const body: Schemas['ReleaseRequest'] = { ...self(), needsCopy }
+    try {
+      const response = await fetch(`${controlUrl}/control/worlds/${worldId}/release`, {
+        method: 'POST',
+        headers: { 'x-skyshop-control': token, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(LONGEST_ASKING_MS),
+      })
+      const isReleased = response.ok && ((await response.json()) as Schemas['Release']).isReleased
+      return isReleased ? 'released' : 'kept'
+    } catch {
+      return 'silent'
+    }
   }
 }
