@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { controlErrorDocs } from '@skyshop/openapi/control-docs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,10 +11,7 @@ import { headingId, renderMarkdown } from './render-page.ts'
 import { resolveLink, sitePages, siteSources } from './site-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
-// Beside the folder in which a site is put together, as it is moved from there.
-const cache = join(root, 'node_modules/.cache/skyshop')
-mkdirSync(cache, { recursive: true })
-const folder = mkdtempSync(join(cache, 'docs-test-'))
+const folder = mkdtempSync(join(tmpdir(), 'skyshop-docs-'))
 const site = join(folder, 'site')
 const read = (path: string) => readFileSync(join(site, path), 'utf8')
 let files: string[] = []
@@ -37,8 +35,8 @@ it('every page of the project is a page and a Markdown file beside it', () => {
 
 it('every source of a page is one of the sources of the build step', () => {
   const { sources = [] } = bundleSteps.find(({ name }) => name === 'docs site') ?? {}
-  const isSource = (path: string) =>
-    sources.some((source) => path === source || path.startsWith(`${source}/`))
+  const names = typeof sources === 'function' ? sources(root) : sources
+  const isSource = (path: string) => names.some((name) => path === name || path.startsWith(`${name}/`))
   expect(siteSources(root).filter((path) => !isSource(path))).toEqual([])
 })
 
@@ -65,11 +63,29 @@ it('every link of a page, and of its Markdown, leads to a file that is there', (
   expect(targets.filter(([file, link]) => !existsSync(join(site, dirname(file), link)))).toEqual([])
 })
 
+/** Reads the pages of the project, with a text behind that of `docs/ci.md`. */
+const withText = (added: string) => (source: string) =>
+  readFileSync(join(root, source), 'utf8') + (source === 'docs/ci.md' ? added : '')
+
+it('a site takes the place of the one before, with its pictures and the comments in its code', () => {
+  const outDir = join(folder, 'twice/site')
+  const built = (name: string) => readFileSync(join(outDir, name), 'utf8')
+  const ball = 'fake-api/assets/art/ball.svg'
+  const code = '```html\n<!-- dist/index.html -->\n<script>\n```\n'
+  mkdirSync(outDir, { recursive: true })
+  writeFileSync(join(outDir, 'former.html'), '')
+  buildDocs(root, outDir, withText(`\n![Ball](../${ball})\n\n<!-- mark -->\n${code}`))
+  expect(readdirSync(join(folder, 'twice'))).toEqual(['site'])
+  expect(existsSync(join(outDir, 'former.html'))).toBe(false)
+  expect(built('ci.html')).toContain(`<img src="${ball}" alt="Ball">`)
+  expect(built(ball)).toBe(readFileSync(join(root, ball), 'utf8'))
+  for (const name of ['ci.md', 'llms-full.txt'])
+    expect(built(name)).toContain(`\n![Ball](${ball})\n\n${code}`)
+})
+
 it('a link to a file or heading that is not there fails the build, which names both', () => {
-  const broken = '# In a pipeline\n\n[File](gone.md), [heading](terms.md#gone)\n'
-  const textOf = (source: string) =>
-    source === 'docs/ci.md' ? broken : readFileSync(join(root, source), 'utf8')
-  expect(() => buildDocs(root, join(folder, 'broken'), textOf)).toThrow(
+  const broken = withText('\n[File](gone.md), [heading](terms.md#gone)\n')
+  expect(() => buildDocs(root, join(folder, 'broken'), broken)).toThrow(
     /^Links lead to what is not there:\ndocs\/ci[.]md: docs\/gone[.]md\n(.*\n)*docs\/ci[.]md: terms[.]html#gone/,
   )
   expect(existsSync(join(folder, 'broken'))).toBe(false)
@@ -144,7 +160,7 @@ it('the search finds operations of the contracts, rules and pages in Chinese', (
 })
 
 it('llms.txt lists every English page as Markdown', () => {
-  const listed = matches(read('llms.txt'), /^- \[.+\]\(\/docs\/(.+[.]md)\)$/gm)
+  const listed = matches(read('llms.txt'), /^- \[.+\]\((.+[.]md)\)$/gm)
   expect(listed.sort()).toEqual(
     ofType('.md')
       .filter((file) => !file.startsWith('zh/'))

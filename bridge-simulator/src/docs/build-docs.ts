@@ -1,5 +1,15 @@
 /** Builds the documentation site, `docs/dist`, from Markdown and the reference pages of the contracts (ADR 40). */
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import {
@@ -12,6 +22,7 @@ import {
 } from './page-frame.ts'
 import { type LinkEnd, type RenderedPage, renderMarkdown, renderReference } from './render-page.ts'
 import {
+  DocsError,
   resolveLink,
   type SiteLanguage,
   type SitePage,
@@ -32,15 +43,31 @@ interface LoadedPage extends SitePage, RenderedPage {
 interface Site {
   pages: ReadonlyMap<string, LoadedPage>
   parts: ReturnType<typeof siteParts>
+  /** Pictures that the pages show, in the project. */
+  files: ReadonlySet<string>
 }
 
 /**
  * Writes the site of the project at `root`, all at once, in the place of an earlier one.
- * @throws Error for a dead link, and for a page that the sidebar does not name
+ * @throws DocsError for a dead link, and for a page that the sidebar does not name
  */
 export function buildDocs(root: string, outDir: string, textOf = readerOf(root)): void {
   const site = loadSite(root, textOf)
-  const folder = join(root, `node_modules/.cache/skyshop/docs-${process.pid}`)
+  // A sibling is on the same volume, and git, hash and watch of the sources leave `generated` out.
+  const beside = join(dirname(outDir), 'generated')
+  const made = join(beside, `site-${process.pid}`)
+  const former = join(beside, `former-${process.pid}`)
+  try {
+    writeSite(root, made, site)
+    if (existsSync(outDir)) renameSync(outDir, former)
+    renameSync(made, outDir)
+  } finally {
+    for (const folder of [made, former]) rmSync(folder, { recursive: true, force: true })
+    if (existsSync(beside) && readdirSync(beside).length === 0) rmdirSync(beside)
+  }
+}
+
+function writeSite(root: string, folder: string, site: Site): void {
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
@@ -56,10 +83,12 @@ export function buildDocs(root: string, outDir: string, textOf = readerOf(root))
   write('assets/site.js', `(() => {\n${stripTypeScriptTypes(own('site-client.ts'))}\n})()\n`)
   write('llms.txt', listForPrograms(site))
   write('llms-full.txt', wholeText(site))
-  cpSync(join(root, 'docs/simulator.png'), join(folder, 'simulator.png'))
-  rmSync(outDir, { recursive: true, force: true })
-  mkdirSync(dirname(outDir), { recursive: true })
-  renameSync(folder, outDir)
+  for (const file of site.files) cpSync(join(root, file), join(folder, siteFile(file)))
+}
+
+/** Where a picture of the project is in the site. */
+function siteFile(file: string): string {
+  return file.replace(/^docs\//, '')
 }
 
 /** Reads a page of the project. */
@@ -71,40 +100,37 @@ function loadSite(root: string, textOf: ReturnType<typeof readerOf>): Site {
   const sources = siteSources(root)
   const known = sitePages(sources)
   const loaded = new Map<string, LoadedPage>()
+  const files = new Set<string>()
   const deadFiles = new Set<string>()
   const load = (page: SitePage) => {
     const text = textOf(page.source)
     const exists = (path: string) => existsSync(join(root, path))
     const loadedPage = page.source.endsWith('.html')
       ? { ...page, ...renderReference(text) }
-      : loadMarkdown(page, text, { pages: known, exists, english: loaded, deadFiles })
+      : loadMarkdown(page, text, { pages: known, exists, english: loaded, files, deadFiles })
     loaded.set(page.source, loadedPage)
   }
   // Pages in Chinese have the ids of their English ones, too.
   for (const page of known.values()) if (page.language === 'en') load(page)
   for (const page of known.values()) if (page.language === 'zh') load(page)
   const dead = [...deadFiles, ...deadAnchors([...loaded.values()])]
-  if (dead.length > 0) throw new DeadLinks(dead)
-  return { pages: loaded, parts: siteParts(sources) }
+  if (dead.length > 0) throw new DocsError(`Links lead to what is not there:\n${dead.join('\n')}`)
+  return { pages: loaded, parts: siteParts(sources), files }
 }
 
-/** Links that lead nowhere, each with the page it is on. */
-class DeadLinks extends Error {
-  constructor(links: readonly string[]) {
-    super(`Links lead to what is not there:\n${links.join('\n')}`)
-  }
-}
-
-interface Around {
+/** What the links of a page are resolved by, and gathered in. */
+interface LinkContext {
   pages: ReadonlyMap<string, SitePage>
   exists: (path: string) => boolean
   english: ReadonlyMap<string, LoadedPage>
+  /** Gets the pictures that are shown. */
+  files: Set<string>
   /** Gets the links to files that are not there. */
   deadFiles: Set<string>
 }
 
-function loadMarkdown(page: SitePage, text: string, around: Around): LoadedPage {
-  const { english, deadFiles, ...base } = around
+function loadMarkdown(page: SitePage, text: string, context: LinkContext): LoadedPage {
+  const { english, files, deadFiles, ...base } = context
   const to = (address: string, ending: string): LinkEnd => {
     const target = resolveLink(address, { from: page, ...base })
     switch (target.kind) {
@@ -116,7 +142,8 @@ function loadMarkdown(page: SitePage, text: string, around: Around): LoadedPage 
       case 'source':
         return { title: target.path }
       case 'file':
-        return { address: posix.relative(dirname(page.path), target.path.replace('docs/', '')) }
+        files.add(target.path)
+        return { address: posix.relative(dirname(page.path), siteFile(target.path)) }
       case 'page':
         return { address: addressOf(page.path, target.page.path, { anchor: target.anchor, ending }) }
     }
@@ -132,17 +159,15 @@ function loadMarkdown(page: SitePage, text: string, around: Around): LoadedPage 
 
 /** Markdown whose links lead within the site; of a file that the site does not have the path is shown. */
 function withLinks(text: string, to: (address: string) => LinkEnd): string {
-  const parts = text.replace(/<!--[\s\S]*?-->\n/g, '').split(/(^ *```[\s\S]*?^ *```$)/m)
-  return parts
-    .map((part, at) =>
-      at % 2 === 1
-        ? part
-        : part.replace(/\[([^[\]]*)\]\(([^()\s]+)\)/g, (_, label: string, address: string) => {
-            const target = to(address)
-            return 'address' in target ? `[${label}](${target.address})` : `${label} (\`${target.title}\`)`
-          }),
-    )
-    .join('')
+  const proseAndCode = text.split(/(^ *```[\s\S]*?^ *```$)/m)
+  const withLinksOf = (prose: string) =>
+    prose
+      .replace(/<!--[\s\S]*?-->\n/g, '')
+      .replace(/\[([^[\]]*)\]\(([^()\s]+)\)/g, (_, label: string, address: string) => {
+        const target = to(address)
+        return 'address' in target ? `[${label}](${target.address})` : `${label} (\`${target.title}\`)`
+      })
+  return proseAndCode.map((part, at) => (at % 2 === 0 ? withLinksOf(part) : part)).join('')
 }
 
 /** Links to headings that are not there, each with the source of its page. */
@@ -211,20 +236,20 @@ function searchLines({ pages }: Site, language: SiteLanguage): SearchLine[] {
     )
 }
 
-/** The pages as a list for programs that read (llmstxt.org). */
+/** The pages as a list for programs that read (llmstxt.org); addresses are relative, so the site can be at any place. */
 function listForPrograms({ pages, parts }: Site): string {
   const summary = pages.get('README.md')?.sections[0]?.text.split('. ').slice(0, 2).join('. ')
   const lists = parts.map(({ title, sources }) => {
     const lines = sources.flatMap((source) => {
       const page = pages.get(source)
-      return page ? [`- [${page.title}](/docs/${page.path}.md)`] : []
+      return page ? [`- [${page.title}](${page.path}.md)`] : []
     })
     return `## ${title.en}\n\n${lines.join('\n')}\n`
   })
   return [
     `# Skyshop\n\n> ${summary}\n`,
     ...lists,
-    '## Optional\n\n- [All pages in one](/docs/llms-full.txt)\n',
+    '## Optional\n\n- [All pages in one](llms-full.txt)\n',
   ].join('\n')
 }
 
@@ -234,16 +259,20 @@ function wholeText({ pages }: Site): string {
     .filter(
       ({ source, language }) => language === 'en' && source.endsWith('.md') && source !== 'CHANGELOG.md',
     )
-    .map(({ path, markdown }) => `<!-- /docs/${path}.md -->\n\n${markdown}`)
+    .map(({ path, markdown }) => `<!-- ${path}.md -->\n\n${markdown}`)
     .join('\n')
 }
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '../../..')
+  const outDir = join(root, 'docs/dist')
   try {
-    buildDocs(root, join(root, 'docs/dist'))
+    buildDocs(root, outDir)
   } catch (error) {
-    if (!(error instanceof DeadLinks)) throw error
+    // Read by the servers of the site; the next site takes the place of the whole folder.
+    mkdirSync(outDir, { recursive: true })
+    writeFileSync(join(outDir, 'error.txt'), error instanceof Error ? error.message : String(error))
+    if (!(error instanceof DocsError)) throw error
     console.error(error.message)
     process.exitCode = 1
   }

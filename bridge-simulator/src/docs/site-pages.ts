@@ -76,18 +76,20 @@ const parts: readonly { title: Title; pages: readonly (string | RegExp)[] }[] = 
   },
 ]
 
-/** Every Markdown file of the project that is a page, and the reference pages. */
+/** Every Markdown file of the project that is a page, and the reference pages of the contracts. */
 export function siteSources(root: string): string[] {
+  const reference = readdirSync(join(root, referenceDir)).filter((name) => /(?<!index)[.]html$/.test(name))
+  return [...markdownSources(root), ...reference.map((name) => `${referenceDir}/${name}`)].sort()
+}
+
+/** Every Markdown file of the project that is a page. */
+export function markdownSources(root: string): string[] {
   const found = readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory()) return [entry.name]
     const isPackage = existsSync(join(root, entry.name, 'package.json')) || entry.name === 'docs'
     return isPackage ? filesBelow(root, entry.name) : []
   })
-  const reference = readdirSync(join(root, referenceDir)).filter((name) => /(?<!index)[.]html$/.test(name))
-  return [
-    ...found.filter((path) => path.endsWith('.md')),
-    ...reference.map((name) => `${referenceDir}/${name}`),
-  ].sort()
+  return found.filter((path) => path.endsWith('.md'))
 }
 
 const notSource = new Set(['node_modules', 'dist', 'generated', 'test-results'])
@@ -101,6 +103,9 @@ function filesBelow(root: string, folder: string): string[] {
     })
 }
 
+/** A fault in the pages themselves, for whoever writes them; its message says all. */
+export class DocsError extends Error {}
+
 /** A part of the sidebar with its English pages. */
 export interface SitePart {
   title: Title
@@ -109,13 +114,13 @@ export interface SitePart {
 
 /**
  * The parts of the sidebar. `sources` are all pages of the project: Markdown, and the reference pages of the contracts.
- * @throws Error for a page that is in no part, or a part whose page is not there
+ * @throws DocsError for a page that is in no part, or a part whose page is not there
  */
 export function siteParts(sources: readonly string[]): SitePart[] {
   const left = new Set(sources.filter((source) => !isChinese(source)))
   const take = (source: string) => {
     if (left.delete(source)) return [source]
-    throw new Error(`The sidebar names ${source}, which is not there.`)
+    throw new DocsError(`The sidebar names ${source}, which is not there.`)
   }
   // What is named by itself is not taken by an expression of an earlier part.
   const named = new Set(parts.flatMap(({ pages }) => pages.filter((page) => typeof page === 'string')))
@@ -127,7 +132,7 @@ export function siteParts(sources: readonly string[]): SitePart[] {
         : [...left].filter((source) => page.test(source) && !named.has(source)).flatMap(take),
     ),
   }))
-  if (left.size > 0) throw new Error(`No part of the sidebar has ${[...left].join(', ')}.`)
+  if (left.size > 0) throw new DocsError(`No part of the sidebar has ${[...left].join(', ')}.`)
   return found
 }
 
