@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { buildStack, bundleSteps, generateSteps } from './build-stack.ts'
+import { buildForStart, buildStack, bundleSteps, generateSteps, type OnStep } from './build-stack.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -59,4 +59,32 @@ it('buildStack builds the shop again for another SKYSHOP_API, and nothing for th
   expect(await build(root)).toEqual([])
   vi.stubEnv('SKYSHOP_API', undefined)
   expect(await build(root)).toEqual(['shop'])
+})
+
+it('buildForStart tells why the documentation could not be built and makes the rest, buildStack throws it', async () => {
+  const root = freshClone()
+  writeFileSync(
+    join(root, 'bridge-simulator/src/docs/build-docs.ts'),
+    "console.error('Links lead to what is not there:\\nci.md: gone.md')\nprocess.exitCode = 1",
+  )
+  const failures: Record<string, string | undefined> = {}
+  const note: OnStep = (name, { failure }) => {
+    failures[name] = failure
+  }
+  const { signal } = new AbortController()
+  await buildForStart(root, note, signal)
+  const message = 'The docs site could not be built:\nLinks lead to what is not there:\nci.md: gone.md'
+  const made = { contracts: undefined, database: undefined, panel: undefined, shop: undefined }
+  expect(failures).toEqual({ ...made, 'docs site': message })
+  await expect(buildStack(root, note, signal)).rejects.toThrow(message)
+  await expect(buildForStart(root, note, AbortSignal.abort())).rejects.toThrow('aborted')
+})
+
+it('buildStack builds the documentation anew for a page of a package that was not there', async () => {
+  const root = freshClone()
+  await build(root)
+  mkdirSync(join(root, 'kit'))
+  writeFileSync(join(root, 'kit/package.json'), '{}')
+  writeFileSync(join(root, 'kit/TODO.md'), '')
+  expect(await build(root)).toEqual(['docs site'])
 })

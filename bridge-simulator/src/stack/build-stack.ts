@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { markdownSources } from '../docs/site-pages.ts'
 import { codeOf } from '../settings/start-checks.ts'
 import { StartError } from '../settings/start-options.ts'
 import { outputListing, sourceHash } from './source-hash.ts'
@@ -8,12 +9,14 @@ import { outputListing, sourceHash } from './source-hash.ts'
 /** One thing made from sources: run `command` in `folder` when `sources` or `settings` changed or `output` is missing. */
 interface BuildStep {
   name: string
-  sources: readonly string[]
+  sources: readonly string[] | ((root: string) => readonly string[])
   /** Environment variables that the output depends on. */
   settings?: readonly string[]
   output: string
   folder: string
   command: readonly string[]
+  /** Whether the simulator works without it. */
+  isOptional?: boolean
 }
 
 const shared = ['openapi', 'pnpm-lock.yaml', 'tsconfig.base.json']
@@ -41,18 +44,11 @@ export const generateSteps: readonly BuildStep[] = [
   },
 ]
 
-/** Packages with a page of their own, and what else the documentation is made of. */
-const docsSources = [
-  '.ci',
-  'bridge-simulator',
-  'bridge-simulator/src/cli',
-  'bridge-simulator/src/server',
-  'e2e',
-]
-  .concat('fake-api', 'fake-api/src/http', 'kit', 'openapi', 'prisma', 'web')
-  .map((folder) => `${folder}/README.md`)
-  .concat('README.md', 'README.zh.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs', 'openapi')
-  .concat('bridge-simulator/src/docs', 'pnpm-lock.yaml')
+/** What the documentation is made of beside the contracts: its pages, the pictures in them, its own style and program. */
+export function docsSources(root: string): string[] {
+  const pages = markdownSources(root).filter((path) => !path.startsWith('docs/'))
+  return [...pages, 'docs', 'bridge-simulator/src/docs', 'pnpm-lock.yaml']
+}
 
 /** What browsers load. */
 export const bundleSteps: readonly BuildStep[] = [
@@ -73,20 +69,50 @@ export const bundleSteps: readonly BuildStep[] = [
   },
   {
     name: 'docs site',
-    sources: docsSources,
+    sources: (root) => [...docsSources(root), 'openapi'],
     output: 'docs/dist/index.html',
     folder: 'bridge-simulator',
     command: ['src/docs/build-docs.ts'],
+    isOptional: true,
   },
 ]
 
-/** Called when a step has ended. */
-export type OnStep = (name: string, outcome: { isUnchanged: boolean; tookMs: number }) => void
+/** How a step has ended; `failure` says why an optional one has no new output. */
+export interface StepOutcome {
+  isUnchanged: boolean
+  tookMs: number
+  failure?: string
+}
 
-/** Generates what is missing or stale, then builds it. */
+/** Called when a step has ended. */
+export type OnStep = (name: string, outcome: StepOutcome) => void
+
+/** Generates what is missing or stale, then builds it. @throws StartError with what the first failed step said */
 export async function buildStack(root: string, onStep: OnStep, signal: AbortSignal): Promise<void> {
   await runSteps(root, generateSteps, { onStep, signal })
   await runSteps(root, bundleSteps, { onStep, signal })
+}
+
+/** As `buildStack`, but an optional step that fails is told to `onStep`: a start goes on without its output. */
+export async function buildForStart(root: string, onStep: OnStep, signal: AbortSignal): Promise<void> {
+  const optional = bundleSteps.filter(({ isOptional }) => isOptional)
+  await runSteps(root, generateSteps, { onStep, signal })
+  await Promise.all([
+    runSteps(
+      root,
+      bundleSteps.filter(({ isOptional }) => !isOptional),
+      { onStep, signal },
+    ),
+    ...optional.map((step) => runOptional(root, step, { onStep, signal })),
+  ])
+}
+
+async function runOptional(root: string, step: BuildStep, { onStep, signal }: StepListener): Promise<void> {
+  const startedMs = performance.now()
+  await runSteps(root, [step], { onStep, signal }).catch((error: unknown) => {
+    if (!(error instanceof StartError)) throw error
+    onStep(step.name, { isUnchanged: false, tookMs: performance.now() - startedMs, failure: error.message })
+  })
 }
 
 /** Generates what is missing or stale. @throws StartError with what the generator said */
@@ -100,10 +126,15 @@ export async function buildDocumentation(root: string, onStep: OnStep, signal: A
   await runSteps(root, steps, { onStep, signal })
 }
 
+interface StepListener {
+  onStep: OnStep
+  signal: AbortSignal
+}
+
 async function runSteps(
   root: string,
   steps: readonly BuildStep[],
-  { onStep, signal }: { onStep: OnStep; signal: AbortSignal },
+  { onStep, signal }: StepListener,
 ): Promise<void> {
   await Promise.all(
     steps.map(async (step) => {
@@ -169,7 +200,8 @@ function run(root: string, { name, folder, command }: BuildStep, signal: AbortSi
 /** Of sources and settings; an empty setting counts as none. */
 function inputHash(root: string, { sources, settings = [] }: BuildStep): string {
   const set = settings.flatMap((name) => (process.env[name] ? [`${name}=${process.env[name]}`] : []))
-  return [sourceHash(root, sources), ...set].join(' ')
+  const names = typeof sources === 'function' ? sources(root) : sources
+  return [sourceHash(root, names), ...set].join(' ')
 }
 
 /** Of what was made from which sources: a build that anything stopped in the middle has other files. */

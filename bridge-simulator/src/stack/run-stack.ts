@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { readStartOptions, type StartOptions } from '../settings/start-options.ts'
 import type { OpenContent } from '../web-server/web-servers.ts'
-import { buildStack, type OnStep, requireBuilds } from './build-stack.ts'
+import { buildForStart, type OnStep, requireBuilds } from './build-stack.ts'
 import { claimPlace, openStack } from './open-stack.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
 import { startUpstream, type UpstreamProcess } from './upstream-process.ts'
@@ -22,7 +22,7 @@ export async function runStack(root: string, shutdown: StackShutdown): Promise<v
   await runStackOf(root, shutdown, {
     command: 'start',
     prepare: async ({ build }, onStep) => {
-      if (build === 'auto') await buildStack(root, onStep, shutdown.signal)
+      if (build === 'auto') await buildForStart(root, onStep, shutdown.signal)
       else requireBuilds(root)
     },
     startUpstream: (options) => startUpstream(root, options),
@@ -77,9 +77,10 @@ export function readyText(command: StackParts['command'], panelUrl: string, data
 /** A line a step with its time. Stdout belongs to the ready line when a program reads it. */
 function stepsTo({ ready }: StartOptions): OnStep {
   const say = ready === 'json' ? console.error : console.log
-  return (name, { isUnchanged, tookMs }) => {
+  return (name, { isUnchanged, tookMs, failure }) => {
     const seconds = `${(tookMs / 1000).toFixed(2)} s`
-    say(`${name.padEnd(10)}${isUnchanged ? 'unchanged' : 'done'.padEnd(9)}${seconds.padStart(9)}`)
+    if (failure !== undefined) say(failure.replaceAll('\n', ' '))
+    else say(`${name.padEnd(10)}${isUnchanged ? 'unchanged' : 'done'.padEnd(9)}${seconds.padStart(9)}`)
   }
 }
 
