@@ -24,8 +24,8 @@ const packages = [
   packageRule('fake-api', [
     contracts,
     '^prisma/src/index[.]ts$',
-    // The control port speaks the Model Context Protocol, too; the phone it opens is the panel's.
-    '^bridge-simulator/src/(mcp/mcp-server|control/stack-file)[.]ts$',
+    // The control port speaks the Model Context Protocol, too; the phone it opens is the panel's. It has the same pages.
+    '^bridge-simulator/src/(mcp/mcp-server|control/stack-file|web-server/built-pages)[.]ts$',
   ]),
   packageRule('bridge-simulator', [contracts]),
   packageRule('web', [contracts]),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,10 +113,11 @@ it('serves the reference pages of the contracts in a folder of their own', async
   }
   const { status, headers } = await ask(`${panel.url}/reference`, {})
   expect([status, headers.location]).toEqual([307, '/reference/'])
-  expect((await ask(`${panel.url}/reference/nothing.html`, {})).status).toBe(404)
+  for (const path of ['nothing.html', 'nothing'])
+    expect((await ask(`${panel.url}/reference/${path}`, {})).status).toBe(404)
 })
 
-it('serves the documentation below /docs/, pages also without their ending, and llms.txt at the root', async () => {
+it('serves the documentation below /docs/, pages also without their ending, and leads to llms.txt from the root', async () => {
   writeFileSync(join(distDir, 'ci.html'), 'pipeline')
   writeFileSync(join(distDir, 'ci.md'), '# In a pipeline')
   writeFileSync(join(distDir, 'llms.txt'), '# Skyshop')
@@ -128,7 +129,7 @@ it('serves the documentation below /docs/, pages also without their ending, and 
     body: '# In a pipeline',
     headers: { 'content-type': 'text/markdown; charset=utf-8', 'cache-control': 'no-cache' },
   })
-  expect((await get('/llms.txt')).body).toBe('# Skyshop')
+  expect((await get('/llms.txt')).headers.location).toBe('/docs/llms.txt')
   expect((await get('/docs/llms.txt')).body).toBe('# Skyshop')
   expect((await get('/docs')).headers.location).toBe('/docs/')
   expect((await get('/docs/ci')).headers.location).toBe('/docs/ci.html')
@@ -140,6 +141,17 @@ it('says that the documentation is being built until it is there, and loads the 
   const { status, body, headers } = await ask(`${panel.url}/docs/panel.html`)
   expect([status, headers.refresh]).toEqual([503, '1'])
   expect(body).toContain('The documentation is being built')
+})
+
+it('says why the documentation could not be built', async () => {
+  const docsDir = join(distDir, 'failed')
+  mkdirSync(docsDir)
+  writeFileSync(join(docsDir, 'error.txt'), 'No part of the sidebar has docs/<notes>.md.')
+  await using panel = await openPanel(new PhoneNetworks(), docsDir)
+  const { status, body, headers } = await ask(`${panel.url}/docs/`)
+  expect([status, headers.refresh]).toEqual([503, undefined])
+  expect(body).toContain('could not be built')
+  expect(body).toContain('<pre>No part of the sidebar has docs/&lt;notes>.md.</pre>')
 })
 
 it('accepts the network of a phone from the panel only', async () => {

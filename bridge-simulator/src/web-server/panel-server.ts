@@ -1,19 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { extname } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlErrorDocs } from '@skyshop/openapi/control-docs'
+import { type PageFolders, pageAnswer } from './built-pages.ts'
 import { forward } from './http-proxy.ts'
 import { answerNetwork, type PhoneNetworks } from './phone-networks.ts'
 import { canonicalPanelUrl, panelHeaders, proxyRefusal } from './security-headers.ts'
-import { findStaticFile, type PlainAnswer, type Site, send, sendText } from './static-files.ts'
+import { type Site, send, sendText } from './static-files.ts'
 
 /** What the panel origin serves and reaches. */
-export interface PanelServerOptions {
+export interface PanelServerOptions extends PageFolders {
   site: Site
-  /** Generated reference pages of the contracts. */
-  referenceDir: string
-  /** The built documentation; it may not be there yet. */
-  docsDir: string
   panelUrl: string
   shopUrl: string
   controlUrl: string
@@ -35,12 +31,6 @@ const browserHeaders = [
   'sec-fetch-user',
   'x-skyshop-control',
 ]
-
-/** Where the reference pages of the contracts are served. */
-const REFERENCE = '/reference'
-
-/** Where the documentation is served. */
-const DOCS = '/docs'
 
 const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
@@ -99,38 +89,11 @@ async function answerOwn(options: PanelServerOptions, request: IncomingMessage, 
     const body = JSON.stringify({ shopUrl: options.shopUrl, defaultWorldId: 'default' })
     return send(response, { status: 200, body, headers: json })
   }
-  if (path === DOCS || path.startsWith(`${DOCS}/`) || path === '/llms.txt')
-    return send(response, await docsAnswer(options.docsDir, path.replace(DOCS, '')))
+  const page = await pageAnswer(path, options)
+  if (page) return send(response, page)
   if (options.site.answerModule)
     await new Promise<void>((next) => options.site.answerModule?.(request, response, next))
-  if (path === REFERENCE) return send(response, { status: 307, headers: { location: `${REFERENCE}/` } })
-  const file = path.startsWith(`${REFERENCE}/`)
-    ? await findStaticFile(options.referenceDir, path.slice(REFERENCE.length))
-    : await options.site.find(path)
+  const file = await options.site.find(path)
   if (!file) return sendText(response, 404, 'There is no such file.')
   send(response, { status: 200, body: file.body, headers: file.headers })
-}
-
-/** A file of the documentation, by its path there; a page is found without its ending, too. */
-async function docsAnswer(docsDir: string, path: string): Promise<PlainAnswer> {
-  if (path === '') return { status: 307, headers: { location: `${DOCS}/` } }
-  const name = path.endsWith('/') ? `${path}index.html` : path
-  const file = await findStaticFile(docsDir, extname(name) === '' ? `${name}.html` : name, 'none')
-  if (file === null) return (await findStaticFile(docsDir, '/index.html')) ? noPage : notBuilt
-  if (extname(name) === '') return { status: 307, headers: { location: `${DOCS}${name}.html` } }
-  return { status: 200, body: file.body, headers: file.headers }
-}
-
-const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-
-const noPage: PlainAnswer = {
-  status: 404,
-  headers: page,
-  body: `<!doctype html><title>Not there</title><p>The documentation has no such page: <a href="${DOCS}/">begin at its first one</a>.`,
-}
-
-const notBuilt: PlainAnswer = {
-  status: 503,
-  headers: { ...page, 'retry-after': '1', refresh: '1' },
-  body: '<!doctype html><title>Being built</title><p>The documentation is being built; this page shows it in a moment.',
 }

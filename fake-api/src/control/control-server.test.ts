@@ -9,7 +9,7 @@ const good: GuardedRequest = {
   fetchSite: undefined,
   token: BOOT_TOKEN,
   isHealth: false,
-  isReference: false,
+  isPage: false,
 }
 
 it('accepts a program of this machine with the token', () => {
@@ -22,7 +22,7 @@ it('answers only health without a token', () => {
 })
 
 it('shows the reference only to a browser of this machine', () => {
-  const opened = { ...good, token: undefined, fetchSite: 'same-origin', isReference: true }
+  const opened = { ...good, token: undefined, fetchSite: 'same-origin', isPage: true }
   expect(controlRefusal(opened, BOOT_TOKEN)).toBeNull()
   expect(controlRefusal({ ...opened, host: 'evil.example' }, BOOT_TOKEN)).not.toBeNull()
   expect(controlRefusal({ ...opened, remoteAddress: '192.168.1.7' }, BOOT_TOKEN)).not.toBeNull()

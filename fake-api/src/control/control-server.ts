@@ -5,9 +5,9 @@ import { faultSentence } from '../http/contract-fault.ts'
 import { controlValidator, type RequestParts } from '../http/contract-validator.ts'
 import type { AnsweredRequest, Protocol, WireAnswer } from '../http/exchange.ts'
 import { addWebRoute, methodsByPath } from '../http/listener.ts'
+import { addPageRoutes, isPageRoute } from '../http/page-routes.ts'
 import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
 import { acceptJsonBodies, normalizedBody } from '../http/raw-body.ts'
-import { addReferenceRoutes, isReferenceRoute } from '../http/reference-pages.ts'
 import { elsewhereHeaders } from '../http/world-elsewhere.ts'
 import type {
   ControlHandler,
@@ -68,7 +68,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
     addPipeline(scope, rawProtocol(options), routesOf(options.rawHandlers))
   })
   addWebRoute(server, MCP_PATH, options.mcp)
-  addReferenceRoutes(server)
+  addPageRoutes(server)
   const methodsOf = methodsByPath(Object.values(controlOperations))
   server.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(request.url)
@@ -167,7 +167,7 @@ function guarded(request: FastifyRequest) {
     // Clients of the Model Context Protocol often have a field for the second header alone.
     token: one('x-skyshop-control') ?? headers.authorization?.replace(/^bearer /i, ''),
     isHealth: request.url === controlOperations.getHealth.path,
-    isReference: isReferenceRoute(request.routeOptions.url),
+    isPage: isPageRoute(request.routeOptions.url),
   }
 }
 
@@ -220,7 +220,7 @@ export interface GuardedRequest {
   token: string | undefined
   isHealth: boolean
   /** Pages for people, the same for everybody: no token, and a browser may open them. */
-  isReference: boolean
+  isPage: boolean
 }
 
 const LOOPBACK_ADDRESSES = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -228,14 +228,14 @@ const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/
 
 /**
  * Why a request may not reach the control plane, or null. Loopback address, loopback Host (no DNS rebinding), no
- * foreign Origin (no web page), and the per-boot token on everything but health (ADR 5). The reference pages are
- * only asked for the first two: they know nothing of any world.
+ * foreign Origin (no web page), and the per-boot token on everything but health (ADR 5). Documentation and reference
+ * pages are only asked for the first two: they know nothing of any world.
  */
 export function controlRefusal(request: GuardedRequest, bootToken: string): string | null {
   if (!LOOPBACK_ADDRESSES.has(request.remoteAddress ?? ''))
     return 'The control plane answers this machine only.'
   if (!LOOPBACK_HOST.test(request.host ?? '')) return 'The Host header must be a loopback name.'
-  if (request.isReference) return null
+  if (request.isPage) return null
   if (request.origin !== undefined) return 'Web pages may not call the control plane; go through the panel.'
   if (request.fetchSite !== undefined && request.fetchSite !== 'none')
     return 'Web pages may not call the control plane.'

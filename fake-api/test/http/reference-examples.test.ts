@@ -1,7 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import http from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { addPageRoutes } from '../../src/http/page-routes.ts'
 import { defaultWorldId } from '../../src/world/registry/world-id.ts'
 import { control } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -113,15 +118,22 @@ it.each(['nothing.html', '..%2F..%2Fpackage.json', 'http.html%00', 'a/b.html'])(
   },
 )
 
+/** The answer to exactly this path; `fetch` would resolve `..` itself. */
+function askRaw(url: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(url)
+  return new Promise<{ status: number | undefined; location: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const call = request({ hostname, port, path, headers, agent: false }, async (answer) => {
+        const body = (await answer.toArray()).join('')
+        resolve({ status: answer.statusCode, location: answer.headers.location, body })
+      })
+      call.on('error', reject).end()
+    },
+  )
+}
+
 it('serves the reference under a loopback name alone', async () => {
-  const { hostname, port } = new URL(stack.referenceUrl)
-  const status = await new Promise((resolve) => {
-    const headers = { host: 'attacker.example' }
-    request({ hostname, port, path: '/reference/', headers }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    }).end()
-  })
+  const { status } = await askRaw(stack.referenceUrl, '/reference/', { host: 'attacker.example' })
   expect(status).toBe(403)
 })
 
@@ -130,9 +142,54 @@ it('redirects from the bare path to the pages', async () => {
   expect([response.status, response.url]).toEqual([200, stack.referenceUrl])
 })
 
-it('serves nothing beside the pages', async () => {
-  const outside = ['../control/worlds', '%2e%2e/control/worlds', '..%2f..%2fpackage.json']
-  const paths = ['/reference/', '/docs/'].flatMap((folder) => outside.map((path) => folder + path))
-  for (const path of [...paths, '/referencex', '/docsx'])
-    expect((await fetch(`${stack.controlUrl}${path}`)).status).toBeGreaterThanOrEqual(400)
+it('answers 404 for the control plane beside the pages, and 403 for a path that only begins as theirs', async () => {
+  const statusOf = async (path: string) => (await askRaw(stack.controlUrl, path)).status
+  for (const path of ['../control/worlds', '%2e%2e/control/worlds', '..%2fcontrol%2fworlds'])
+    expect([path, await statusOf(`/reference/${path}`)]).toEqual([path, 404])
+  for (const path of ['/referencex', '/docsx']) expect([path, await statusOf(path)]).toEqual([path, 403])
+})
+
+/** Pages of a folder of their own, with a file beside them. */
+async function servePages(docsDir: string) {
+  const server = Fastify()
+  addPageRoutes(server, { docsDir, referenceDir: docsDir })
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  return (path: string) => askRaw(url, path)
+}
+
+function folderOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-pages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+it('serves the pages of its folders and no file beside them, however the path is written', async () => {
+  const folder = folderOfTest()
+  mkdirSync(join(folder, 'site'))
+  writeFileSync(join(folder, 'site/ci.html'), 'pipeline')
+  writeFileSync(join(folder, 'site/index.html'), 'first')
+  writeFileSync(join(folder, 'secret.html'), 'secret')
+  const ask = await servePages(join(folder, 'site'))
+  const outside = [
+    '../secret.html',
+    '%2e%2e/secret.html',
+    '..%2fsecret.html',
+    '..%5csecret.html',
+    'a/../../secret.html',
+  ]
+  for (const path of ['/reference/', '/docs/'].flatMap((base) => outside.map((one) => base + one)))
+    expect([path, (await ask(path)).status]).toEqual([path, 404])
+  for (const base of ['/reference', '/docs']) {
+    expect((await ask(`${base}/ci.html`)).body).toBe('pipeline')
+    expect((await ask(`${base}/`)).body).toBe('first')
+    expect((await ask(`${base}/ci`)).location).toBe(`${base}/ci.html`)
+    expect((await ask(base)).location).toBe(`${base}/`)
+  }
+  expect((await ask('/llms.txt')).location).toBe('/docs/llms.txt')
+})
+
+it('answers 503 for the documentation until it is built', async () => {
+  const ask = await servePages(join(folderOfTest(), 'not-yet'))
+  expect((await ask('/docs/ci.html')).status).toBe(503)
 })
