@@ -21,6 +21,7 @@ const sources = [
   'fake-api/src/start-failure.ts',
   'fake-api/src/http/listener.ts',
   'fake-api/src/kernel/world-errors.ts',
+  'fake-api/src/world/sharing/copy-store.ts',
 ]
 
 /** What these calls print is an answer, not a trouble. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { WorldLimits } from './world/registry/world-lifetimes.ts'
-import type { BucketPlace } from './world/sharing/copy-bucket.ts'
+import type { BucketPlace } from './world/sharing/copy-store.ts'
 
 /** Where the process listens and keeps its worlds; every value has a default. */
 export interface Env {

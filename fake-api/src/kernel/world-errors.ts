@@ -153,29 +153,6 @@ export class WorldElsewhereError extends WorldError {
   }
 }
 
-/** Whether the world lies in the store of copies cannot be said now (503), as the store does not answer. */
-export class StoredWorldSilentError extends WorldElsewhereError {
-  constructor(worldId: string, place: string, cause: unknown) {
-    super(worldId, '')
-    this.message = `The copies of the world ${worldId} in ${place} cannot be read (${reasonOf(cause)}), and nothing was done here: send the request again in a second.`
-  }
-}
-
-/** A world was not copied, or its copies not removed; the world itself goes on. */
-export class CopyFailedError extends WorldError {
-  constructor(worldId: string, place: string, cause: unknown) {
-    super(
-      'copy-failed',
-      `The copies of the world ${worldId} in ${place} could not be written (${reasonOf(cause)}). The world goes on, and ` +
-        'it is tried again within a minute.',
-    )
-  }
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
-}
-
 /** Another server has taken the world over: what this one still wanted to write is undone. */
 export class WorldOwnerLostError extends WorldError {
   constructor(file: string) {

@@ -1,14 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WallClock } from '../../kernel/clock.ts'
-import {
-  CopyFailedError,
-  StoredWorldSilentError,
-  WorldFileRefusedError,
-  WorldNotFoundError,
-  WorldOwnerLostError,
-} from '../../kernel/world-errors.ts'
-import type { CopyStore } from '../sharing/copy-store.ts'
+import { WorldFileRefusedError, WorldNotFoundError, WorldOwnerLostError } from '../../kernel/world-errors.ts'
+import { CopyFailedError, type CopyStore, StoredWorldSilentError } from '../sharing/copy-store.ts'
 import type { WorldOwner } from '../sharing/world-owner.ts'
 import { packWorld, unpackWorld } from '../storage/world-archive.ts'
 import { firstStateFile, journalFile, snapshotFolder } from '../storage/world-files.ts'

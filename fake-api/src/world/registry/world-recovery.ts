@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WallClock } from '../../kernel/clock.ts'
-import { StoredWorldSilentError, WorldElsewhereError, WorldError } from '../../kernel/world-errors.ts'
+import { WorldElsewhereError, WorldError } from '../../kernel/world-errors.ts'
+import { StoredWorldSilentError } from '../sharing/copy-store.ts'
 import {
   ownWorld,
   readEpoch,

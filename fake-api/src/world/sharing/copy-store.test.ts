@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type BucketPlace, CopyBucket } from './copy-bucket.ts'
-import { CopyFolder, type CopyStore } from './copy-store.ts'
+import { type BucketPlace, CopyBucket, CopyFolder, type CopyStore } from './copy-store.ts'
 
 const KEYS = { region: 'eu-test-1', accessKeyId: 'AKIDTEST', secretAccessKey: 'secret/of+the/test' }
 const BUCKET = 'copies'
