@@ -98,7 +98,7 @@ it('gives up an upstream that ends soon after each start, until changed sources 
 it('rejects for waiting requests and says why when sources no longer load', async () => {
   writeFileSync(serverFile, 'throw new Error("half an edit")')
   kill()
-  await lastSaid('The upstream ended (SIGKILL) and is away. Save one of its sources', 2)
+  await lastSaid('The upstream ended (SIGKILL) and is not running. Save one of its sources', 2)
   await expect(upstream.untilRestarted()).rejects.toThrow('half an edit')
   expect(upstream.isRestarting()).toBe(false)
 })

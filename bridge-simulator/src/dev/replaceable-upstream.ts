@@ -145,7 +145,7 @@ export class ReplaceableUpstream implements UpstreamProcess {
 }
 
 function absentText(how: string, why: string): string {
-  return `The upstream ended (${how}) and is away. Save one of its sources, or start pnpm dev again:\n${why}`
+  return `The upstream ended (${how}) and is not running. Save one of its sources, or start pnpm dev again:\n${why}`
 }
 
 function samePlace(options: StartOptions, ready: UpstreamReady): StartOptions {
