@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Finding } from '../doctor/folder-findings.ts'
+import { portsRefusal, unwritable } from '../settings/start-checks.ts'
 import { serve } from '../web-server/server-fixture.ts'
 import { SimError } from './exit-code.ts'
 import { commandTable, runSim, type SimShell } from './run-sim.ts'
@@ -197,22 +200,33 @@ it('names the program and the start that the reader uses', async () => {
   expect(warned).toEqual(['No simulator is running here: start one with npx skyshop start.'])
 })
 
+const inUse = (port: number, name: string) => ({
+  port,
+  variable: `SKYSHOP_${name}_PORT`,
+  code: 'EADDRINUSE',
+})
+
+/** What the upstream says of a port that it cannot have, as its source writes it. */
+function upstreamRefusal(): string {
+  const source = readFileSync(join(import.meta.dirname, '../../../fake-api/src/http/listener.ts'), 'utf8')
+  const values: Record<string, string> = { port: '1', reason: 'is in use', variable: 'SKYSHOP_CONTROL_PORT' }
+  const [, text = ''] = /`(Port .*)`/.exec(source) ?? []
+  return text.replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}
+
 it.each([
   [
-    'Port 1 is in use: stop the program that has it, or choose another port with SKYSHOP_PANEL_PORT=<port>.',
+    portsRefusal([inUse(1, 'PANEL')]).message,
     'Port 1 is in use: stop the program that has it, or choose others with --port-base <number>.',
   ],
   [
-    'Ports 1, 2 and 3 are in use: choose other ports with SKYSHOP_A_PORT=<port>, SKYSHOP_B_PORT=<port> and SKYSHOP_C_PORT=<port>.',
-    'Ports 1, 2 and 3 are in use: choose others with --port-base <number>.',
+    portsRefusal([inUse(1, 'PANEL'), inUse(2, 'SHOP'), inUse(3, 'CONTROL')]).message,
+    'Ports 1, 2 and 3 are in use: stop the programs that have them, or choose others with --port-base <number>.',
   ],
+  [upstreamRefusal(), 'Port 1 is in use; stop what uses it or choose others with --port-base <number>.'],
   [
-    'Port 1 is in use; stop what uses it or set SKYSHOP_CONTROL_PORT to another port.',
-    'Port 1 is in use; stop what uses it or choose others with --port-base <number>.',
-  ],
-  [
-    'The folder a is in use: name another folder with SKYSHOP_DATA_DIR.',
-    'The folder a is in use: name another folder with --data <folder>.',
+    unwritable('a', 'EACCES').message,
+    'The data folder a cannot be written to (EACCES): make it writable or name another with --data <folder>.',
   ],
 ])(
   'names the options of another program in place of settings, in errors and findings: %s',
