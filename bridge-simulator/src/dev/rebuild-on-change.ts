@@ -1,4 +1,4 @@
-import { buildDocumentation, generateStack } from '../stack/build-stack.ts'
+import { buildDocumentation, docsSources, generateStack } from '../stack/build-stack.ts'
 import type { DevSites } from './dev-sites.ts'
 import { createProblemReport, type ProblemKind, type ProblemReport } from './problem-report.ts'
 import type { LoadedUpstream, ReplaceableUpstream } from './replaceable-upstream.ts'
@@ -99,11 +99,11 @@ function sayStartAgain(): void {
   console.log('simulator: its own server changed; start pnpm dev again to see it')
 }
 
-/** Builds the documentation now and after each change until the function that it answers is called. */
+/** Builds the documentation now and after each change of its sources until the function that it answers is called. */
 function watchDocs(root: string, signal: AbortSignal): () => void {
   const update = oneAtATime(() => updateDocs(root, signal), signal)
   update()
-  return watchSources(root, ['docs'], update)
+  return watchSources(root, docsSources(root), update)
 }
 
 /** Builds the documentation anew; after an error the one from before is still shown. */

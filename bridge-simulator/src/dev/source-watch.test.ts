@@ -15,7 +15,7 @@ function watchedFolder() {
   const file = join(root, 'sources/rules/table.ts')
   writeFileSync(file, 'first')
   let notify: () => void = () => undefined
-  const stop = watchSources(root, ['sources'], () => notify())
+  const stop = watchSources(root, ['sources', 'README.md'], () => notify())
   ends.push(stop, () => rmSync(root, { recursive: true }))
   const noticed = async (change: () => void) => {
     const reported = new Promise<void>((resolve) => {
@@ -35,6 +35,18 @@ it('notices every edit of a file that the editor replaces by a renamed one', asy
     renameSync(`${file}~`, file)
   }
   for (const text of ['second', 'third', 'fourth']) expect(await noticed(replaceBy(text))).toBe(true)
+})
+
+it('notices that a source outside the folders was made, replaced by a renamed one and removed', async () => {
+  const { root, noticed } = watchedFolder()
+  const file = join(root, 'README.md')
+  expect(await noticed(() => writeFileSync(file, 'first'))).toBe(true)
+  const replaceFile = () => {
+    writeFileSync(`${file}~`, 'second')
+    renameSync(`${file}~`, file)
+  }
+  expect(await noticed(replaceFile)).toBe(true)
+  expect(await noticed(() => rmSync(file))).toBe(true)
 })
 
 it('notices edits in a folder that was made later', async () => {

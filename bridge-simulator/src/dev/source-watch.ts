@@ -1,5 +1,5 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sourceHash } from '../stack/source-hash.ts'
 
 /** Editors write a file in several steps; one change is what comes within this time. */
@@ -9,14 +9,14 @@ const source = /[.]([cm]?[jt]sx?|css|html|json|prisma|sql|svg|yaml)$/
 const made = /^(node_modules|generated|dist)$/
 
 /**
- * Calls `onChange` when the content of a source has changed; a file that was only touched is no change. Answers how
+ * Calls `onChange` when the content of a source, a file or a folder, has changed; a file that was only touched is no change. Answers how
  * to stop.
  */
-export function watchSources(root: string, folders: readonly string[], onChange: () => void): () => void {
-  let hash = sourceHash(root, folders)
+export function watchSources(root: string, sources: readonly string[], onChange: () => void): () => void {
+  let hash = sourceHash(root, sources)
   let timer: NodeJS.Timeout | undefined
   const look = () => {
-    const present = hashIfWhole(root, folders)
+    const present = hashIfWhole(root, sources)
     if (present === null || present === hash) return
     hash = present
     onChange()
@@ -25,7 +25,14 @@ export function watchSources(root: string, folders: readonly string[], onChange:
     clearTimeout(timer)
     timer = setTimeout(look, settleMs)
   }
-  const stops = folders.map((folder) => watchFolders(join(root, folder), lookSoon))
+  const paths = sources.map((name) => join(root, name))
+  const folders = paths.filter(isFolder)
+  // An editor puts another file in the place of one, which only its folder tells.
+  const parents = new Set(paths.filter((path) => !isFolder(path)).map((path) => dirname(path)))
+  const stops = [
+    ...folders.map((folder) => watchFolders(() => foldersBelow(folder), lookSoon)),
+    ...[...parents].map((folder) => watchFolders(() => oneFolder(folder), lookSoon)),
+  ]
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()
@@ -33,13 +40,13 @@ export function watchSources(root: string, folders: readonly string[], onChange:
 }
 
 /**
- * Watches every folder of a tree by itself. The recursive watch of Node loses a file on Linux once an editor has
+ * Watches every listed folder by itself. The recursive watch of Node loses a file on Linux once an editor has
  * replaced it by a renamed one, and chokidar 5 loses the second of two such edits within 50 ms.
  */
-function watchFolders(top: string, onEvent: () => void): () => void {
+function watchFolders(listed: () => ListedFolder[], onEvent: () => void): () => void {
   const watchers = new Map<string, FSWatcher | null>()
   function follow() {
-    const present = new Map(foldersBelow(top))
+    const present = new Map(listed())
     for (const [key, watcher] of watchers) {
       if (present.has(key)) continue
       watcher?.close()
@@ -70,13 +77,26 @@ function watchFolders(top: string, onEvent: () => void): () => void {
   }
 }
 
-/** Each folder with a key that another folder at the same path has not. Folders that go meanwhile are left out. */
-function foldersBelow(folder: string): [key: string, folder: string][] {
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+/** A folder with a key that another folder at the same path has not. */
+type ListedFolder = [key: string, folder: string]
+
+/** None when the folder is not there. */
+function oneFolder(folder: string): ListedFolder[] {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  return found ? [[`${found.ino} ${folder}`, folder]] : []
+}
+
+/** A folder and all below it. Folders that go meanwhile are left out. */
+function foldersBelow(folder: string): ListedFolder[] {
   try {
     const inner = readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !made.test(entry.name))
       .flatMap(({ name }) => foldersBelow(join(folder, name)))
-    return [[`${statSync(folder).ino} ${folder}`, folder], ...inner]
+    return [...oneFolder(folder), ...inner]
   } catch {
     return []
   }

@@ -44,10 +44,10 @@ export const generateSteps: readonly BuildStep[] = [
   },
 ]
 
-/** What the documentation is made of beside the contracts: its pages, the pictures in them, its own style and program. */
+/** What the documentation is made of: its pages, those of the contracts, its style, its script and its program. */
 export function docsSources(root: string): string[] {
   const pages = markdownSources(root).filter((path) => !path.startsWith('docs/'))
-  return [...pages, 'docs', 'bridge-simulator/src/docs', 'pnpm-lock.yaml']
+  return [...pages, 'docs', 'openapi/generated/reference', 'bridge-simulator/src/docs', 'pnpm-lock.yaml']
 }
 
 /** What browsers load. */
@@ -69,7 +69,7 @@ export const bundleSteps: readonly BuildStep[] = [
   },
   {
     name: 'docs site',
-    sources: (root) => [...docsSources(root), 'openapi'],
+    sources: docsSources,
     output: 'docs/dist/index.html',
     folder: 'bridge-simulator',
     command: ['src/docs/build-docs.ts'],
