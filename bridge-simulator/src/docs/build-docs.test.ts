@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { controlErrorDocs } from '@skyshop/openapi/control-docs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { docsPath } from '../panel/i18n/refusal-texts.ts'
 import { helpPages } from '../panel/model/panel-layout.ts'
 import { bundleSteps } from '../stack/build-stack.ts'
@@ -157,6 +158,37 @@ it('the search finds operations of the contracts, rules and pages in Chinese', (
         .filter((line) => line[1] === heading)
         .map((line) => line[2]),
     ).toContain(address)
+})
+
+it('the script of the pages works where the browser keeps nothing, and reads the index again after a failure', async () => {
+  const handlers: Record<string, (event: object) => void> = {}
+  const input = { value: '', select: () => undefined, oninput: () => undefined }
+  const status = { textContent: '', dataset: { none: 'none', failed: 'failed' } }
+  const parts: Record<string, object> = { input, p: status, ul: { replaceChildren: () => undefined } }
+  const dialog = { open: false, showModal: () => undefined, querySelector: (name: string) => parts[name] }
+  let fetched = (): Promise<unknown> => Promise.reject(new Error('offline'))
+  const document = {
+    documentElement: { dataset: {} },
+    body: { dataset: { root: '.', language: 'en' } },
+    addEventListener: (name: string, handler: (event: object) => void) => {
+      handlers[name] = handler
+    },
+    querySelector: () => dialog,
+  }
+  const context = { document, fetch: () => fetched(), HTMLInputElement: class {} }
+  const blocked = {
+    get: () => {
+      throw new Error('blocked')
+    },
+  }
+  runInNewContext(read('assets/site.js'), Object.defineProperty(context, 'localStorage', blocked))
+  handlers.keydown?.({ key: '/', target: null, preventDefault: () => undefined })
+  input.value = 'order'
+  input.oninput()
+  await vi.waitFor(() => expect(status.textContent).toBe('failed'))
+  fetched = () => Promise.resolve({ json: () => Promise.resolve([]) })
+  input.oninput()
+  await vi.waitFor(() => expect(status.textContent).toBe('none'))
 })
 
 it('llms.txt lists every English page as Markdown', () => {

@@ -31,7 +31,7 @@ export interface PageFrame {
   article: string
 }
 
-const words = {
+const pageTexts = {
   en: {
     skip: 'Skip to the text',
     pages: 'Pages',
@@ -41,6 +41,7 @@ const words = {
     find: 'Find in the documentation',
     none: 'Nothing has all of these words.',
     found: 'Places found: ',
+    failed: 'The index could not be read. Each letter you type tries again.',
     theme: 'Light or dark',
     other: '中文',
     onPage: 'On this page',
@@ -57,6 +58,7 @@ const words = {
     find: '在文档中查找',
     none: '没有包含所有这些词的内容。',
     found: '找到的位置：',
+    failed: '无法读取索引。每输入一个字都会重试。',
     theme: '浅色或深色',
     other: 'English',
     onPage: '本页内容',
@@ -66,14 +68,14 @@ const words = {
   },
 } as const
 
-type Words = (typeof words)[SiteLanguage]
+type PageTexts = (typeof pageTexts)[SiteLanguage]
 
 const codeOf = { en: 'en', zh: 'zh-CN' } as const
 
 /** A whole page: no address in it names a server, so the site can be at any place. */
 export function framedPage(frame: PageFrame): string {
   const { title, path, language, other, parts, contents, article } = frame
-  const said = words[language]
+  const texts = pageTexts[language]
   const root = posix.relative(posix.dirname(path), '.') || '.'
   const markdown = `${posix.basename(path)}.md`
   const otherCode = codeOf[language === 'en' ? 'zh' : 'en']
@@ -85,20 +87,20 @@ export function framedPage(frame: PageFrame): string {
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${root}/assets/site.css">
 <link rel="alternate" type="text/markdown" href="${markdown}"><script src="${root}/assets/site.js"></script></head>
 <body data-root="${root}" data-language="${language}">
-<a class="skip" href="#content">${said.skip}</a>
-<header class="top"><a class="menu" href="#pages">${said.pages}</a>
-<a class="brand" href="${home}">Skyshop <span>${said.docs}</span></a>
-<button type="button" class="search" data-do="search" hidden>${said.search} <kbd>/</kbd></button>
-<a lang="${otherCode}" hreflang="${otherCode}" href="${addressOf(path, other.path, other)}">${said.other}</a>
-<button type="button" data-do="theme" aria-label="${said.theme}" title="${said.theme}" hidden>◐</button></header>
+<a class="skip" href="#content">${texts.skip}</a>
+<header class="top"><a class="menu" href="#pages">${texts.pages}</a>
+<a class="brand" href="${home}">Skyshop <span>${texts.docs}</span></a>
+<button type="button" class="search" data-do="search" hidden>${texts.search} <kbd>/</kbd></button>
+<a lang="${otherCode}" hreflang="${otherCode}" href="${addressOf(path, other.path, other)}">${texts.other}</a>
+<button type="button" data-do="theme" aria-label="${texts.theme}" title="${texts.theme}" hidden>◐</button></header>
 <div class="page">
-<nav class="pages" id="pages" aria-label="${said.pages}"><a class="close" href="#content">${said.close}</a>${sidebar(frame)}</nav>
+<nav class="pages" id="pages" aria-label="${texts.pages}"><a class="close" href="#content">${texts.close}</a>${sidebar(frame)}</nav>
 <main id="content">${article}
-<footer>${neighbours(path, parts, said)}<a class="markdown" href="${markdown}">${said.markdown}</a></footer></main>
-${contents === '' ? '' : `<aside><nav aria-label="${said.onPage}"><h2>${said.onPage}</h2>${contents}</nav></aside>`}
+<footer>${previousAndNext(path, parts, texts)}<a class="markdown" href="${markdown}">${texts.markdown}</a></footer></main>
+${contents === '' ? '' : `<aside><nav aria-label="${texts.onPage}"><h2>${texts.onPage}</h2>${contents}</nav></aside>`}
 </div>
-<dialog class="finder" aria-label="${said.find}"><input type="search" aria-label="${said.find}" placeholder="${said.find}" autocomplete="off" spellcheck="false">
-<p role="status" data-none="${said.none}" data-found="${said.found}"></p><ul></ul></dialog>
+<dialog class="finder" aria-label="${texts.find}"><input type="search" aria-label="${texts.find}" placeholder="${texts.find}" autocomplete="off" spellcheck="false">
+<p role="status" data-none="${texts.none}" data-found="${texts.found}" data-failed="${texts.failed}"></p><ul></ul></dialog>
 </body></html>
 `
 }
@@ -125,14 +127,14 @@ function sidebar({ path, language, parts }: PageFrame): string {
   return groups.join('')
 }
 
-function neighbours(path: string, parts: readonly NavigationPart[], said: Words): string {
+function previousAndNext(path: string, parts: readonly NavigationPart[], texts: PageTexts): string {
   const links = parts.flatMap(({ links: own }) => own)
   const at = links.findIndex((link) => link.path === path)
   if (at < 0) return ''
   const linkTo = (name: 'previous' | 'next', link: NavigationLink | undefined) => {
     if (link === undefined) return ''
     const to = addressOf(path, link.path, link)
-    return `<a class="${name}" href="${to}"><small>${said[name]}</small>${escapeText(link.title)}</a>`
+    return `<a class="${name}" href="${to}"><small>${texts[name]}</small>${escapeText(link.title)}</a>`
   }
   const next = links.slice(at).find((link) => link.path !== path)
   return linkTo('previous', links[at - 1]) + linkTo('next', next)

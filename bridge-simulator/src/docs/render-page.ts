@@ -69,13 +69,13 @@ export function renderMarkdown(markdown: string, { linkTo, otherIds = [] }: Rend
 
 /** Chinese has no blanks where a line of the source ends. */
 function joinedLines(html: string): string {
-  const parts = html.split(/(<pre[\s\S]*?<\/pre>)/)
+  const textAndCode = html.split(/(<pre[\s\S]*?<\/pre>)/)
   const join = (part: string) =>
     part.replace(
       /(?<=[\u2e80-\u9fff\uff00-\uffef](?:<\/\w+>)*)\n(?=(?:<\w[^>]*>)*[\u2e80-\u9fff\uff00-\uffef])/g,
       '',
     )
-  return parts.map((part, at) => (at % 2 === 0 ? join(part) : part)).join('')
+  return textAndCode.map((part, at) => (at % 2 === 0 ? join(part) : part)).join('')
 }
 
 function tableOf({ header, rows }: Tokens.Table, inline: (tokens: Tokens.Generic[]) => string): string {
@@ -132,7 +132,7 @@ const keywords =
   'as|async|await|const|default|export|extends|for|from|function|if|import|in|let|new|of|return|throw|type|typeof|until|while|do|done'
 
 /** Comments, texts, numbers and keywords, by the name of their class. */
-const parts = {
+const tokenForms = {
   script: new RegExp(
     String.raw`(?<comment>\/\/.*|\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->)|(?<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|${'`'}(?:[^${'`'}\\]|\\.)*${'`'})|(?<keyword>\b(?:${keywords})\b)|(?<number>\b\d[\d_.]*\b)`,
     'g',
@@ -145,7 +145,7 @@ function colouredCode(code: string, language = ''): string {
   if (language === '' || language === 'text') return escapeText(code)
   let html = ''
   let end = 0
-  for (const match of code.matchAll(language === 'sh' ? parts.shell : parts.script)) {
+  for (const match of code.matchAll(language === 'sh' ? tokenForms.shell : tokenForms.script)) {
     const [name = ''] = Object.entries(match.groups ?? {}).find(([, part]) => part !== undefined) ?? []
     html += `${escapeText(code.slice(end, match.index))}<span class="${name}">${escapeText(match[0])}</span>`
     end = match.index + match[0].length

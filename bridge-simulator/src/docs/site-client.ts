@@ -7,7 +7,7 @@ const excerptBefore = 40
 const excerptLength = 160
 
 // Before anything is drawn.
-const chosen = localStorage.getItem(colourKey)
+const chosen = keptColours()
 if (chosen) document.documentElement.dataset.theme = chosen
 
 document.addEventListener('DOMContentLoaded', () => {
@@ -34,7 +34,24 @@ function changeColours(): void {
     ? root.dataset.theme === 'dark'
     : matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = isDark ? 'light' : 'dark'
-  localStorage.setItem(colourKey, root.dataset.theme)
+  keepColours(root.dataset.theme)
+}
+
+/** Null where none were chosen, or where the browser keeps nothing for the page. */
+function keptColours(): string | null {
+  try {
+    return localStorage.getItem(colourKey)
+  } catch {
+    return null
+  }
+}
+
+function keepColours(colours: string): void {
+  try {
+    localStorage.setItem(colourKey, colours)
+  } catch {
+    // They hold for this page alone.
+  }
 }
 
 /** Links into a panel name the usual port; where this page came from a panel they lead to that one. */
@@ -46,7 +63,16 @@ async function leadToThisPanel(): Promise<void> {
   for (const link of links) link.href = link.href.replace('http://127.0.0.1:4000', location.origin)
 }
 
-let lines: Promise<readonly Line[]> | null = null
+let lines: Promise<readonly Line[] | null> | null = null
+
+/** The index, read once; null where it could not be read, and the next call reads it again. */
+function indexLines(): Promise<readonly Line[] | null> {
+  lines ??= readLines().catch(() => {
+    lines = null
+    return null
+  })
+  return lines
+}
 
 /** The index of this language, then for what is not in Chinese the English one. */
 function readLines(): Promise<readonly Line[]> {
@@ -61,7 +87,7 @@ function openFinder(): void {
   const dialog = document.querySelector<HTMLDialogElement>('.finder')
   const input = dialog?.querySelector('input')
   if (!dialog || !input || dialog.open) return
-  lines ??= readLines()
+  void indexLines()
   dialog.showModal()
   input.select()
   input.oninput = () => void showFound(dialog, input.value)
@@ -74,14 +100,16 @@ function openFinder(): void {
 
 async function showFound(dialog: HTMLDialogElement, text: string): Promise<void> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = words.length === 0 ? [] : findLines((await lines) ?? [], words)
+  const all = words.length === 0 ? [] : await indexLines()
+  const found = findLines(all ?? [], words)
   if (dialog.querySelector('input')?.value !== text) return
   const list = dialog.querySelector('ul')
   const status = dialog.querySelector('p')
   list?.replaceChildren(...found.slice(0, mostFound).map((line) => itemOf(line, words)))
   if (!status) return
-  const { none = '', found: count = '' } = status.dataset
+  const { none = '', found: count = '', failed = '' } = status.dataset
   if (words.length === 0) status.textContent = ''
+  else if (all === null) status.textContent = failed
   else status.textContent = found.length === 0 ? none : `${count}${found.length}`
 }
 

@@ -19,7 +19,7 @@ const referenceDir = 'openapi/generated/reference'
 type Title = Readonly<Record<SiteLanguage, string>>
 
 /** A part of the sidebar; an expression stands for all pages that no entry before it names. */
-const parts: readonly { title: Title; pages: readonly (string | RegExp)[] }[] = [
+const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[] }[] = [
   {
     title: { en: 'Where to begin', zh: '从哪里开始' },
     pages: [
@@ -123,8 +123,8 @@ export function siteParts(sources: readonly string[]): SitePart[] {
     throw new DocsError(`The sidebar names ${source}, which is not there.`)
   }
   // What is named by itself is not taken by an expression of an earlier part.
-  const named = new Set(parts.flatMap(({ pages }) => pages.filter((page) => typeof page === 'string')))
-  const found = parts.map(({ title, pages }) => ({
+  const named = new Set(sidebarParts.flatMap(({ pages }) => pages.filter((page) => typeof page === 'string')))
+  const found = sidebarParts.map(({ title, pages }) => ({
     title,
     sources: pages.flatMap((page) =>
       typeof page === 'string'
