@@ -220,7 +220,7 @@ it('sim record keeps calls in a HAR, which sim check --har holds against contrac
   const checked = await sim('check', '--har', file)
   expect(checked).toMatchObject({
     ...{ exitCode: 0, stderr: '' },
-    stdout: '1 calls, 1 sent to the fake; 0 differences, 0 skipped\n',
+    stdout: '1 call, 1 sent to the fake; 0 differences, 0 skipped\n',
   })
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('401', '418'))
   const differing = await sim('check', '--har', file, '--json')
@@ -237,6 +237,12 @@ it('sim record keeps calls in a HAR, which sim check --har holds against contrac
 it('sim contract diff compares with a folder of contracts or a commit', async () => {
   const same = await sim('contract', 'diff', join(rootDir, 'openapi/generated'))
   expect(same).toMatchObject({ exitCode: 0, stdout: '0 changes, 0 of them break a client\n', stderr: '' })
+  const bridge = readFileSync(join(rootDir, 'openapi/generated/bridge.json'), 'utf8')
+  const { webhooks, ...rest } = JSON.parse(bridge) as { webhooks: { back: object } }
+  const before = { ...rest, webhooks: { ...webhooks, another: webhooks.back } }
+  writeFileSync(join(folder, 'bridge.json'), JSON.stringify(before))
+  const one = await sim('contract', 'diff', folder)
+  expect([one.exitCode, one.stdout.split('\n').at(-2)]).toEqual([1, '1 change, 1 of them breaks a client'])
   const committed = await sim('contract', 'diff', 'HEAD', '--json')
   const { changes } = JSON.parse(committed.stdout) as { changes: { isBreaking: boolean }[] }
   expect(committed.exitCode).toBe(changes.some(({ isBreaking }) => isBreaking) ? 1 : 0)

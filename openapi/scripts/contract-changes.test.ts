@@ -45,6 +45,7 @@ const samples: Record<ChangeRule, readonly [OpenApiDocument, OpenApiDocument, st
   'request-value-removed': [asks({ enum: ['a', 'b'] }), asks({ enum: ['a'] }), '/body'],
   'request-value-added': [asks({ enum: ['a'] }), asks({ enum: ['a', 'b'] }), '/body'],
   'request-limit-tightened': [asks({ ...text, maxLength: 8 }), asks({ ...text, maxLength: 7 }), '/body'],
+  'answer-limit-loosened': [answers({ ...text, maxLength: 8 }), answers(text), '/200'],
   'answer-status-removed': [contract({ responses: { 200: {}, 404: {} } }), contract(), '/404'],
   'answer-status-added': [contract(), contract({ responses: { 200: {}, 404: {} } }), '/404'],
   'answer-media-removed': [
@@ -83,6 +84,48 @@ it.each([
   expect(rulesOf(asks(loose), asks(tight))).toEqual(['request-limit-tightened /body'])
   expect(rulesOf(asks(tight), asks(loose))).toEqual([])
   expect(rulesOf(answers(loose), answers(tight))).toEqual([])
+  expect(rulesOf(answers(tight), answers(loose))).toEqual(['answer-limit-loosened /200'])
+})
+
+const [one, other] = [{ $ref: '#/components/schemas/One' }, { $ref: '#/components/schemas/Other' }]
+const nothing = { type: 'null' }
+const map = (values: Schema | boolean) => ({ type: 'object', additionalProperties: values })
+const [narrowed, widened] = ['type-narrowed', 'type-widened']
+
+it.each<[Schema, Schema, string[], string[]]>([
+  [one, { oneOf: [one, nothing] }, [widened], [narrowed]],
+  [text, { anyOf: [text, nothing] }, [widened], [narrowed]],
+  [{ type: ['string', 'null'] }, { oneOf: [text, nothing] }, [], []],
+  [{ oneOf: [text, number] }, { oneOf: [{ type: 'boolean' }, text, number] }, [widened], [narrowed]],
+  [{ oneOf: [one, text] }, { oneOf: [{ oneOf: [one, text] }, nothing] }, [widened], [narrowed]],
+  [{ oneOf: [one, nothing] }, { oneOf: [other, nothing] }, [narrowed, widened], [narrowed, widened]],
+  [
+    { oneOf: [text, { const: 1 }] },
+    { oneOf: [{ const: 2 }, text] },
+    ['value-removed', 'value-added'],
+    ['value-removed', 'value-added'],
+  ],
+  [text, {}, [widened], [narrowed]],
+  [{ type: 'array', items: text }, { type: 'array' }, [`${widened}/*`], [`${narrowed}/*`]],
+  [map(text), map(number), [`${narrowed}/*`, `${widened}/*`], [`${narrowed}/*`, `${widened}/*`]],
+  [map(text), map(false), ['member-removed/*'], ['member-added/*']],
+  [map(text), map(true), [`${widened}/*`], [`${narrowed}/*`]],
+])('tells what differs between %j and %j, both ways', (before, after, there, back) => {
+  const schemas = { schemas: { One: object({ a: text }), Other: object({ b: text }) } }
+  const taken = (schema: Schema) => contract({ requestBody: { required: true, ...json(schema) } }, schemas)
+  const given = (schema: Schema) => contract({ responses: { 200: json(schema) } }, schemas)
+  const at = (direction: string, place: string, rules: string[]) =>
+    rules.map((rule) => `${direction}-${rule.replace('/*', '')} ${place}${rule.endsWith('/*') ? '/*' : ''}`)
+  expect(rulesOf(taken(before), taken(after))).toEqual(at('request', '/body', there))
+  expect(rulesOf(taken(after), taken(before))).toEqual(at('request', '/body', back))
+  expect(rulesOf(given(before), given(after))).toEqual(at('answer', '/200', there))
+  expect(rulesOf(given(after), given(before))).toEqual(at('answer', '/200', back))
+})
+
+it('calls a closed request object a removed member, and a closed answer nothing', () => {
+  const closed = { ...object({ a: text }), additionalProperties: false }
+  expect(rulesOf(asks(object({ a: text })), asks(closed))).toEqual(['request-member-removed /body/*'])
+  expect(rulesOf(answers(object({ a: text })), answers(closed))).toEqual([])
 })
 
 it('lets a number stand where a whole one was asked for, and not where one was answered', () => {

@@ -33,6 +33,7 @@ export const changeRules = {
   'request-value-removed': { isBreaking: true, about: 'this value is refused' },
   'request-value-added': { isBreaking: false, about: 'this value may be sent' },
   'request-limit-tightened': { isBreaking: true, about: 'values between the limits are refused' },
+  'answer-limit-loosened': { isBreaking: true, about: 'an answer may have values beyond this limit' },
   'answer-status-removed': { isBreaking: true, about: 'this status is not answered any more' },
   'answer-status-added': { isBreaking: false, about: 'this status may be answered' },
   'answer-media-removed': { isBreaking: true, about: 'an answer does not have this media type any more' },

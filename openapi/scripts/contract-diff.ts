@@ -38,7 +38,9 @@ function report(before: Documents, after: Documents): 0 | 1 {
   if (values.json) console.log(JSON.stringify({ changes }, null, 2))
   else {
     for (const change of changes) console.log(lineOf(change))
-    console.log(`${changes.length} changes, ${breaking.length} of them break a client`)
+    const changeCount = changes.length === 1 ? '1 change' : `${changes.length} changes`
+    const breakCount = breaking.length === 1 ? '1 of them breaks' : `${breaking.length} of them break`
+    console.log(`${changeCount}, ${breakCount} a client`)
   }
   return breaking.length === 0 ? 0 : 1
 }

@@ -10,6 +10,7 @@ export type SchemaRule =
   | `${Direction}-member-${'removed' | 'added' | 'optional'}`
   | 'request-member-required'
   | 'request-limit-tightened'
+  | 'answer-limit-loosened'
   | 'answer-member-always'
 
 /** A JSON Schema as the contracts have them. */
@@ -64,18 +65,30 @@ export class SchemaComparison {
     }
     const known = flat(this.#before, before)
     const now = flat(this.#after, after)
-    this.#types(known, now, place)
-    this.#values(known, now, place)
-    if (place.direction === 'request') this.#limits(known, now, place)
-    this.#members(known, now, place)
-    if (known.items && now.items)
-      this.compare(known.items, now.items, { ...place, pointer: `${place.pointer}/*` })
-    this.#choices(known, now, place)
+    if ((choicesOf(known) === null) === (choicesOf(now) === null)) this.#plain(known, now, place)
+    if (choicesOf(known) !== null || choicesOf(now) !== null)
+      this.#choices(alternatives(this.#before, before), alternatives(this.#after, after), place)
+  }
+
+  /** What two schemas say themselves, without their alternatives. */
+  #plain(before: Schema, after: Schema, place: Place): void {
+    this.#types(before, after, place)
+    this.#values(before, after, place)
+    this.#limits(before, after, place)
+    if (isOf('object', before, after)) {
+      this.#members(before, after, place)
+      this.#otherMembers(before, after, place)
+    }
+    if (isOf('array', before, after) && (before.items ?? after.items))
+      this.compare(before.items ?? {}, after.items ?? {}, { ...place, pointer: `${place.pointer}/*` })
   }
 
   #types(before: Schema, after: Schema, { pointer, direction }: Place): void {
     const known = typesOf(before)
     const now = typesOf(after)
+    if (known.length === 0 && now.length === 0) return
+    if (known.length === 0) this.#note(`${direction}-type-narrowed`, pointer, 'any other type')
+    if (now.length === 0) this.#note(`${direction}-type-widened`, pointer, 'any other type')
     if (known.length === 0 || now.length === 0) return
     for (const type of known)
       if (!includesType(now, type)) this.#note(`${direction}-type-narrowed`, pointer, type)
@@ -89,21 +102,24 @@ export class SchemaComparison {
     for (const value of missingIn(known, now)) this.#note(`${direction}-value-added`, pointer, value)
   }
 
-  #limits(before: Schema, after: Schema, { pointer }: Place): void {
+  /** A request may be asked for less only, an answer may promise more only. */
+  #limits(before: Schema, after: Schema, { pointer, direction }: Place): void {
+    const isRequest = direction === 'request'
+    const [loose, tight] = isRequest ? [before, after] : [after, before]
+    const rule = isRequest ? 'request-limit-tightened' : 'answer-limit-loosened'
     for (const [keyword, isTighter] of Object.entries(limits)) {
-      const now = after[keyword]
-      if (now === undefined || now === before[keyword]) continue
-      if (isTighter(before[keyword], now))
-        this.#note('request-limit-tightened', pointer, `${keyword} ${String(now)}`)
+      if (tight[keyword] === undefined || tight[keyword] === loose[keyword]) continue
+      if (isTighter(loose[keyword], tight[keyword]))
+        this.#note(rule, pointer, `${keyword} ${String(tight[keyword])}`)
     }
   }
 
   #members(before: Schema, after: Schema, { pointer, direction }: Place): void {
-    if (!before.properties || !after.properties) return
-    const names = new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])
+    const [members, membersNow] = [before.properties ?? {}, after.properties ?? {}]
+    const names = new Set([...Object.keys(members), ...Object.keys(membersNow)])
     for (const name of names) {
-      const known = before.properties[name]
-      const now = after.properties[name]
+      const known = members[name]
+      const now = membersNow[name]
       const at = `${pointer}/${name}`
       const rule = memberRule(direction, {
         wasThere: known !== undefined,
@@ -116,26 +132,38 @@ export class SchemaComparison {
     }
   }
 
-  /** Alternatives, those of one name with each other, others by their place. */
-  #choices(before: Schema, after: Schema, { pointer, direction }: Place): void {
-    const known = before.oneOf ?? before.anyOf
-    const now = after.oneOf ?? after.anyOf
-    if (!known || !now) return
-    const keys = (choices: readonly Schema[]) =>
-      new Map(
-        choices.map((choice, index) => [
-          choice.$ref ?? String(typesOf(choice).concat(String(index))),
-          choice,
-        ]),
-      )
-    const [old, present] = [keys(known), keys(now)]
-    for (const [key, choice] of old) {
-      const same = present.get(key)
-      if (same === undefined) this.#note(`${direction}-type-narrowed`, pointer, nameOf(key))
-      else this.compare(choice, same, { pointer, direction })
-    }
-    for (const key of present.keys())
-      if (!old.has(key)) this.#note(`${direction}-type-widened`, pointer, nameOf(key))
+  /** Members without a name in the schema, the values of a map among them. */
+  #otherMembers(before: Schema, after: Schema, { pointer, direction }: Place): void {
+    const [known = true, now = true] = [before.additionalProperties, after.additionalProperties]
+    const at = { pointer: `${pointer}/*`, direction }
+    if (known === false && now === false) return
+    if (known === false) this.#note(`${direction}-member-added`, at.pointer)
+    else if (now !== false) this.compare(openSchema(known), openSchema(now), at)
+    // An answer that said nothing of other members had none to read.
+    else if (direction === 'request' || known !== true) this.#note(`${direction}-member-removed`, at.pointer)
+  }
+
+  /** Alternatives, those that are equal or of one name with each other, then those of one type. */
+  #choices(before: readonly Schema[], after: readonly Schema[], place: Place): void {
+    const left = [...after]
+    const matched = (choices: readonly Schema[], isSame: (one: Schema, other: Schema) => boolean) =>
+      choices.filter((choice) => {
+        const index = left.findIndex((other) => isSame(choice, other))
+        const [same] = index < 0 ? [] : left.splice(index, 1)
+        if (same) this.compare(choice, same, place)
+        return same === undefined
+      })
+    const others = matched(before, (one, other) => keyOf(one) === keyOf(other))
+    const gone = matched(others, (one, other) => this.#isOfOneType(one, other))
+    for (const choice of gone) this.#note(`${place.direction}-type-narrowed`, place.pointer, titleOf(choice))
+    for (const choice of left) this.#note(`${place.direction}-type-widened`, place.pointer, titleOf(choice))
+  }
+
+  /** False for two of different names. */
+  #isOfOneType(before: Schema, after: Schema): boolean {
+    if (before.$ref !== undefined && after.$ref !== undefined) return false
+    const known = typesOf(flat(this.#before, before))
+    return known.length > 0 && String(known) === String(typesOf(flat(this.#after, after)))
   }
 }
 
@@ -164,6 +192,7 @@ const isLower: IsTighter = (before, after) => before === undefined || Number(aft
 const limits: Readonly<Record<string, IsTighter>> = {
   ...{ minimum: isHigher, exclusiveMinimum: isHigher, minLength: isHigher, minItems: isHigher },
   ...{ maximum: isLower, exclusiveMaximum: isLower, maxLength: isLower, maxItems: isLower },
+  ...{ minProperties: isHigher, maxProperties: isLower },
   ...{ pattern: () => true, format: () => true, uniqueItems: () => true, multipleOf: () => true },
 }
 
@@ -179,10 +208,52 @@ function flat(document: OpenApiDocument, schema: Schema): Schema {
   return { ...whole, required, ...(hasMembers && { properties: Object.assign({}, ...properties) }) }
 }
 
-function typesOf({ type, const: constant, enum: values }: Schema): string[] {
+function choicesOf({ oneOf, anyOf }: Schema): Schema[] | null {
+  return oneOf ?? anyOf ?? null
+}
+
+const annotations = ['description', 'title', 'examples', 'default', 'discriminator', 'required']
+
+/** The alternatives of a schema, also those within one of them; a schema without any is its only one, or one for each type. */
+function alternatives(document: OpenApiDocument, schema: Schema): Schema[] {
+  const whole = flat(document, schema)
+  const { oneOf: _one, anyOf: _any, ...own } = whole
+  const choices = choicesOf(whole)
+  if (choices === null && schema.$ref === undefined && Array.isArray(whole.type))
+    return whole.type.map((type) => ({ ...own, type }))
+  if (choices === null) return [schema]
+  const isBare = Object.keys(own).every((keyword) => annotations.includes(keyword) && !own.required?.length)
+  return choices.flatMap((choice) =>
+    alternatives(document, isBare ? choice : { allOf: [own as Schema, choice] }),
+  )
+}
+
+function keyOf(schema: Schema): string {
+  return schema.$ref ?? JSON.stringify(schema)
+}
+
+function titleOf(schema: Schema): string {
+  if (schema.$ref !== undefined) return nameOf(schema.$ref)
+  const types = typesOf(schema)
+  return types.length > 0 ? types.join(' or ') : JSON.stringify(schema)
+}
+
+/** The schema of other members; any will do where there is none. */
+function openSchema(additional: boolean | Schema): Schema {
+  return typeof additional === 'boolean' ? {} : additional
+}
+
+/** Without `type`, that of its values, or what its other keywords are about; empty where any will do. */
+function typesOf({ type, const: constant, enum: values, properties, items }: Schema): string[] {
   if (type !== undefined) return Array.isArray(type) ? type : [type]
+  if (properties) return ['object']
+  if (items) return ['array']
   const known = constant === undefined ? (values ?? []) : [constant]
   return [...new Set(known.map((value) => (value === null ? 'null' : typeof value)))]
+}
+
+function isOf(type: string, ...schemas: readonly Schema[]): boolean {
+  return schemas.every((schema) => typesOf(schema).includes(type))
 }
 
 /** Every integer is a number. */

@@ -115,10 +115,14 @@ async function checkRecording(calls: readonly RecordedCall[]): Promise<0 | 1> {
         operationId: operation,
         reason: `call ${call}: ${reason}`,
       })),
-      `${calls.length} calls, ${compared.length} sent to the fake; ${differences.length} differences`,
+      `${count(calls, 'call')}, ${compared.length} sent to the fake; ${count(differences, 'difference')}`,
     )
   }
   return differences.length === 0 ? 0 : 1
+}
+
+function count({ length }: readonly unknown[], noun: string): string {
+  return `${length} ${noun}${length === 1 ? '' : 's'}`
 }
 
 function lineOf({ against, operation, pointer, kind, message, calls }: Difference): string {
