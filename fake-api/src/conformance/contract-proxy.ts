@@ -21,7 +21,14 @@ export interface ContractProxyOptions {
   /** Called for each call below `/api/`; pages, pictures and preflights are passed on unchecked. */
   onExchange: (exchange: ProxiedExchange) => void
   /** Keeps each of those calls whole, with the time on `nowMs`; none is kept when left out. */
-  recorder?: { append: (call: ForwardedCall) => void; nowMs: () => number }
+  recorder?: CallRecorder
+}
+
+export interface CallRecorder {
+  append: (call: ForwardedCall) => void
+  nowMs: () => number
+  /** Called once, with why a call could not be kept; none is kept after it, and all are passed on. */
+  onEnd: (reason: string) => void
 }
 
 /** Both bodies as they went through. */
@@ -43,7 +50,25 @@ const ownHeaders = new Set([
 
 /** A server that passes everything on as it is and holds both directions against the contract. */
 export function createContractProxy(options: ContractProxyOptions): Server {
-  return createServer((request, response) => void handle(request, response, options))
+  const recorder = options.recorder && untilFailure(options.recorder)
+  return createServer(
+    (request, response) => void handle(request, response, { ...options, ...(recorder && { recorder }) }),
+  )
+}
+
+/** Keeps calls until one cannot be kept, as on a full disk. */
+function untilFailure({ append, nowMs, onEnd }: CallRecorder): CallRecorder {
+  let hasEnded = false
+  const appendUntilFailure = (call: ForwardedCall) => {
+    if (hasEnded) return
+    try {
+      append(call)
+    } catch (error) {
+      hasEnded = true
+      onEnd(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return { append: appendUntilFailure, nowMs, onEnd }
 }
 
 async function handle(

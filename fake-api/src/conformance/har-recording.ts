@@ -1,7 +1,8 @@
-import { openSync, writeSync } from 'node:fs'
+import { fchmodSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { maskedParts } from '../journal/journal.ts'
 import type { NewJournalEntry } from '../journal/journal-entry.ts'
 import { toHar } from '../journal/journal-har.ts'
+import { maskForm } from '../journal/journal-mask.ts'
 import { mask } from '../journal/masked-text.ts'
 import { parsed, type ReceivedAnswer } from './answer-check.ts'
 import { type ContractOperation, findOperation } from './contract-operations.ts'
@@ -32,6 +33,8 @@ export class HarFile {
   /** Replaces a file that is there. @throws Error when it cannot be written */
   constructor(path: string) {
     this.#file = openSync(path, 'w', 0o600)
+    // The mode above is that of a new file only.
+    fchmodSync(this.#file, 0o600)
     writeSync(this.#file, emptyHar + harEnd, 0)
     this.#end = Buffer.byteLength(emptyHar)
   }
@@ -40,21 +43,38 @@ export class HarFile {
     return this.#count
   }
 
+  /** @throws Error when it cannot be written; the file stays whole without the call. */
   append(call: ForwardedCall): void {
-    this.#count += 1
+    const seq = this.#count + 1
     const entry = entryOf(call)
-    const times = { seq: this.#count, virtualMs: call.startedMs, wallMs: call.startedMs, tookMs: call.tookMs }
+    const times = { seq, virtualMs: call.startedMs, wallMs: call.startedMs, tookMs: call.tookMs }
     const whole = { ...entry, ...maskedParts(entry), ...times, parentSeq: null, orderNo: null }
     const [line] = toHar([{ ...whole, request: whole.request ?? null, response: whole.response ?? null }]).log
       .entries
-    const text = `${this.#count === 1 ? '' : ','}\n${JSON.stringify(line)}`
-    writeSync(this.#file, text + harEnd, this.#end)
+    const text = `${seq === 1 ? '' : ','}\n${JSON.stringify(line)}`
+    try {
+      this.#write(text + harEnd)
+    } catch (error) {
+      this.#write(harEnd)
+      ftruncateSync(this.#file, this.#end + harEnd.length)
+      throw error
+    }
     this.#end += Buffer.byteLength(text)
+    this.#count = seq
+  }
+
+  /** Whole: the part that a full disk still had room for is not enough. */
+  #write(text: string): void {
+    const bytes = Buffer.from(text)
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(this.#file, bytes, done, bytes.length - done, this.#end + done)
   }
 }
 
 function entryOf({ method, url, requestHeaders, requestText, answer }: ForwardedCall): NewJournalEntry {
   const { pathname } = new URL(url)
+  const [address, ...search] = url.split('?')
+  const shownUrl = [address, ...(search.length > 0 ? [maskForm(search.join('?'))] : [])].join('?')
   const kept = Object.entries(requestHeaders).filter(([name]) => keptHeaders.includes(name))
   const { status, mediaType, text } = answer
   return {
@@ -65,14 +85,23 @@ function entryOf({ method, url, requestHeaders, requestText, answer }: Forwarded
     to: 'upstream',
     label: `${method} ${pathname}`,
     status: String(status),
-    request: { query: {}, body: bodyOf(requestText) },
-    response: bodyOf(text),
+    request: { query: {}, body: shownBody(requestText, requestHeaders['content-type']) },
+    response: shownBody(text, mediaType),
     http: {
-      ...{ method, url, status },
+      ...{ method, url: shownUrl, status },
       requestHeaders: Object.fromEntries(kept),
       responseHeaders: { 'content-type': mediaType },
     },
   }
+}
+
+/** Pairs of a form; some clients send one under another type, or under none. */
+const formText = /^[^\s=&<>{}"]+=[^\s<>{}"]*$/
+
+function shownBody(text: string, mediaType = ''): unknown {
+  const body = bodyOf(text)
+  const isForm = mediaType.includes('x-www-form-urlencoded') || formText.test(text)
+  return typeof body === 'string' && isForm ? maskForm(body) : body
 }
 
 function bodyOf(text: string): unknown {

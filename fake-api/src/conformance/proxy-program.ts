@@ -1,7 +1,7 @@
 /**
  * `pnpm sim proxy` and `pnpm sim record`: stands between a shop and its server, passes everything on, and lists where the
  * traffic is off the contract. Ends with Ctrl-C: 0 when nothing differed, 1 when something did or no call came through.
- * With `--har` it keeps the calls in that file, and ends with 0 when there are any.
+ * With `--har` it keeps the calls in that file, and ends with 0 when there are any and none was lost.
  */
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -13,13 +13,15 @@ const { values: options } = parseArgs({
   options: { to: { type: 'string' }, port: { type: 'string' }, har: { type: 'string' } },
 })
 const target = (options.to ?? '').replace(/\/$/, '')
-const seen = { exchanges: 0, differing: 0 }
+const seen = { exchanges: 0, differing: 0, hasLostCalls: false }
 const har = openHar(options.har)
 
 const server = createContractProxy({
   target,
   onExchange: report,
-  ...(har && { recorder: { append: (call) => har.append(call), nowMs: systemWallClock.nowMs } }),
+  ...(har && {
+    recorder: { append: (call) => har.append(call), nowMs: systemWallClock.nowMs, onEnd: endRecording },
+  }),
 })
 server.listen({ host: '127.0.0.1', port: Number(options.port ?? '4020') }, () => {
   const { port } = server.address() as AddressInfo
@@ -49,11 +51,16 @@ function report({ method, path, operationId, status, differences }: ProxiedExcha
   for (const line of differences) console.log(`      ${line}`)
 }
 
+function endRecording(reason: string): void {
+  seen.hasLostCalls = true
+  console.error(`recording ended: ${reason}`)
+}
+
 function end(): void {
   console.log(
     `${seen.exchanges} ${seen.exchanges === 1 ? 'call' : 'calls'}, ${seen.differing} off the contract`,
   )
   if (har) console.log(`${har.count} recorded in ${options.har}`)
-  const isFine = har ? har.count > 0 : seen.differing === 0 && seen.exchanges > 0
+  const isFine = har ? har.count > 0 && !seen.hasLostCalls : seen.differing === 0 && seen.exchanges > 0
   process.exit(isFine ? 0 : 1)
 }

@@ -80,6 +80,21 @@ function maskField({ kind: ofName }: Field, value: unknown, depth: number): unkn
   return maskSecrets(value, depth + 1)
 }
 
+/**
+ * A query or a body of `application/x-www-form-urlencoded`, each pair masked by its name as a member of JSON is; the very same
+ * where nothing is hidden.
+ */
+export function maskForm(text: string): string {
+  const pairs = [...new URLSearchParams(text)]
+  const masked = pairs.map(([name, value]) => {
+    const field = fieldOf(name)
+    return [field.written, String(maskField(field, value, 0))]
+  })
+  if (JSON.stringify(masked) === JSON.stringify(pairs)) return text
+  // The mask is left readable, as it is in JSON.
+  return new URLSearchParams(masked).toString().replaceAll(encodeURIComponent(mask), mask)
+}
+
 const maxKnownNames = 1000
 type FieldKind = 'secret' | 'personal' | 'plain'
 /** What the name of a field says of its value, and the name as it is written down. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,11 @@ beforeAll(async () => {
   proxy = createContractProxy({
     target: stack.productUrl,
     onExchange: () => undefined,
-    recorder: { append: (call) => recorder.append(call), nowMs: () => (nowMs += 500) },
+    recorder: {
+      append: (call) => recorder.append(call),
+      nowMs: () => (nowMs += 500),
+      onEnd: (reason) => expect.unreachable(reason),
+    },
   })
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
   const productUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
@@ -103,6 +107,60 @@ it('records the calls of a shop without tokens and numbers of people', () => {
   expect(har).not.toContain('89860012345678901234')
   expect(har).toContain('"blade-auth","value":"•••"')
   expect(har).toContain('•••1234')
+})
+
+it.each([
+  ['grant_type=refresh_token&refresh_token=eyJhbGciOi&password=hunter22', ['eyJhbGciOi', 'hunter22']],
+  ['password=hunter%2022&grant_type=password', ['hunter']],
+  ['client-secret=s3cretive&iccid=89860012345678901234', ['s3cretive', '89860012345678901234']],
+])('records %s, in a query or a form, without its secrets', (pairs, secrets) => {
+  const file = join(folder, 'form.har')
+  writeFileSync(file, '')
+  chmodSync(file, 0o644)
+  const recorder = new HarFile(file)
+  const url = `https://shop.example/api/token?${pairs}`
+  const answer = { status: 200, mediaType: 'application/x-www-form-urlencoded', text: pairs }
+  const call = { method: 'POST', url, requestText: pairs, answer, startedMs: 0, tookMs: 1 }
+  recorder.append({ ...call, requestHeaders: { 'content-type': 'application/x-www-form-urlencoded' } })
+  recorder.append({ ...call, requestHeaders: {} })
+  const text = readFileSync(file, 'utf8')
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  const named = Object.keys(Object.fromEntries(new URLSearchParams(pairs)))
+  expect(readRecording(text).map(({ query }) => Object.keys(query))).toEqual([named, named])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+it('passes calls on when the recording fails, says so once, and keeps none after it', async () => {
+  const [reasons, exchanges]: [string[], number[]] = [[], []]
+  let appended = 0
+  const failing = createContractProxy({
+    target: stack.productUrl,
+    onExchange: ({ status }) => exchanges.push(status),
+    recorder: {
+      append: () => {
+        appended += 1
+        throw new Error('no space left on device')
+      },
+      nowMs: () => 0,
+      onEnd: (reason) => reasons.push(reason),
+    },
+  })
+  await new Promise<void>((done) => failing.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(failing.address() as AddressInfo).port}/api/skyworthPay/v1/none`
+  for (const _ of [1, 2]) expect(await (await fetch(url)).text()).not.toBe('')
+  failing.close()
+  expect([reasons, appended]).toEqual([['no space left on device'], 1])
+  expect(exchanges).toEqual([401, 401])
+})
+
+it('records a query without secrets as it is', () => {
+  const file = join(folder, 'plain.har')
+  const url = 'https://shop.example/api/list?name=a%20b&empty&sort=a,b'
+  const answer = { status: 200, mediaType: 'text/plain', text: 'a=b c' }
+  new HarFile(file).append({
+    ...{ method: 'GET', url, requestHeaders: {}, requestText: '', answer, startedMs: 0, tookMs: 1 },
+  })
+  expect(readFileSync(file, 'utf8')).toContain(`"url":"${url}"`)
 })
 
 it('a recording of the fake differs neither from the contract nor from the fake in a world of other ids', async () => {
