@@ -74,17 +74,17 @@ function sayWorld(
 
 const listLibrary: SimCommand = {
   usage: '',
-  summary: 'lists the worlds of the library, and of those that cannot be begun why',
+  summary: 'lists the worlds of the library, and of those that cannot be started why',
   options: { json: { about: 'as JSON' } },
   maxArgs: 0,
   run: async ({ control, say, flag }) => {
     const library = answered(await control().GET('/control/library'))
     if (flag('json')) say(JSON.stringify(library, null, 2))
     else {
-      const rows = library.entries.map(({ entryId, title, trouble }) => [
+      const rows = library.entries.map(({ entryId, title, problem }) => [
         entryId,
         title,
-        trouble?.message ?? '',
+        problem?.message ?? '',
       ])
       for (const line of showTable(rows)) say(line)
       say(`${library.entries.length} in ${library.folder}`)
@@ -110,7 +110,7 @@ const addToLibrary: SimCommand = {
   },
 }
 
-const startFromLibrary: SimCommand = {
+const createWorldFromLibrary: SimCommand = {
   usage: '<name>',
   summary: 'makes a world of one in the library and prints its link',
   examples: ['library start late-callback'],
@@ -124,7 +124,7 @@ const startFromLibrary: SimCommand = {
 }
 
 /** Commands of `library`. */
-export const libraryCommands = { list: listLibrary, add: addToLibrary, start: startFromLibrary }
+export const libraryCommands = { list: listLibrary, add: addToLibrary, start: createWorldFromLibrary }
 
 function required(word: string | undefined, what: string): string {
   if (word !== undefined) return word

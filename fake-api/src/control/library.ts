@@ -18,11 +18,16 @@ export interface LibraryHandlerOptions {
 
 /** The library: worlds under names on the disk, beside the scenarios. */
 export function libraryHandlers({ registry, services, library }: LibraryHandlerOptions) {
-  const troubleOf = troubleReader(registry, library)
-  const entryOf = async (folder: LibraryFolder) => shownEntry(folder, await troubleOf(folder))
+  const { problemOf, keepOnly } = problemReader({
+    read: (entryId) => library.read(entryId),
+    check: (archive) => registry.copies.check(archive),
+  })
+  const entryOf = async (folder: LibraryFolder) => shownEntry(folder, await problemOf(folder))
   return {
     listLibrary: async () => {
-      const entries = await Promise.all((await library.list()).map(entryOf))
+      const folders = await library.list()
+      keepOnly(folders)
+      const entries = await Promise.all(folders.map(entryOf))
       return { folder: library.folder, entries: entries.toSorted((a, b) => a.title.localeCompare(b.title)) }
     },
     addToLibrary: async ({ body: { worldId, title, description = '' } }) => {
@@ -38,14 +43,14 @@ export function libraryHandlers({ registry, services, library }: LibraryHandlerO
       if (folder === undefined) throw new Error(`${library.folder} has lost ${entryId}.`)
       return entryOf(folder)
     },
-    beginFromLibrary: async ({ params: { entryId } }) =>
+    createWorldFromLibrary: async ({ params: { entryId } }) =>
       importedWorld({ registry, services }, await library.read(entryId)),
-  } satisfies ControlHandlers<'listLibrary' | 'addToLibrary' | 'beginFromLibrary'>
+  } satisfies ControlHandlers<'listLibrary' | 'addToLibrary' | 'createWorldFromLibrary'>
 }
 
 /** An entry as the contract has it. What people wrote into its text and the contract has not, is left out of it. */
-function shownEntry({ entryId, text, bytes }: LibraryFolder, trouble: Entry['trouble']): Entry {
-  const plain = { entryId, title: entryId, description: '', scenario: null, facts: null, bytes, trouble }
+function shownEntry({ entryId, text, bytes }: LibraryFolder, problem: Entry['problem']): Entry {
+  const plain = { entryId, title: entryId, description: '', scenario: null, facts: null, bytes, problem }
   const { title, description = '', scenario = null, facts = null } = text ?? {}
   const told = { ...plain, title, description, scenario, facts } as Entry
   return [told, { ...told, facts: null }].find(isShown) ?? plain
@@ -56,22 +61,49 @@ function isShown(entry: Entry): boolean {
   return controlValidator.checkResponse('/control/library', 'get', { status: 200, body }).length === 0
 }
 
-/** Reads why an archive cannot be begun, which takes a while: once for each file as it stands. */
-function troubleReader(registry: WorldRegistry, library: WorldLibrary) {
-  const known = new Map<string, { version: string; trouble: Promise<Entry['trouble']> }>()
-  return ({ entryId, version }: LibraryFolder): Promise<Entry['trouble']> => {
+/** How an archive is read and looked at, which unpacks it. */
+export interface ArchiveChecks {
+  read: (entryId: string) => Promise<Buffer>
+  /** @throws WorldFileRefusedError */
+  check: (archive: Buffer) => Promise<unknown>
+}
+
+/**
+ * Reads why no world can be made of an archive, one archive after another. What an archive itself says is kept as long as
+ * its file stays as it is; anything else, as a full disk, is looked at again.
+ */
+export function problemReader({ read, check }: ArchiveChecks) {
+  const known = new Map<string, { version: string; problem: Entry['problem'] }>()
+  let last: Promise<unknown> = Promise.resolve()
+  const look = async ({ entryId, version }: LibraryFolder): Promise<Entry['problem']> => {
     const before = known.get(entryId)
-    if (before?.version === version) return before.trouble
-    const trouble = library
-      .read(entryId)
-      .then((archive) => registry.copies.check(archive))
-      .then(() => null, toTrouble)
-    known.set(entryId, { version, trouble })
-    return trouble
+    if (before?.version === version) return before.problem
+    known.delete(entryId)
+    try {
+      await check(await read(entryId))
+      known.set(entryId, { version, problem: null })
+      return null
+    } catch (error) {
+      const problem = toProblem(error)
+      if (error instanceof WorldFileRefusedError) known.set(entryId, { version, problem })
+      return problem
+    }
+  }
+  return {
+    problemOf: (folder: LibraryFolder): Promise<Entry['problem']> => {
+      const next = last.then(() => look(folder))
+      last = next
+      return next
+    },
+    /** Drops what is known of folders that are gone. */
+    keepOnly: (folders: readonly LibraryFolder[]): void => {
+      const names = new Set(folders.map(({ entryId }) => entryId))
+      for (const entryId of known.keys()) if (!names.has(entryId)) known.delete(entryId)
+    },
   }
 }
 
-function toTrouble(error: unknown): NonNullable<Entry['trouble']> {
+function toProblem(error: unknown): NonNullable<Entry['problem']> {
   const message = error instanceof Error ? error.message : String(error)
   if (!(error instanceof WorldFileRefusedError)) return { kind: 'broken', message }
   if (error.code === 'world-file-newer') return { kind: 'newer', message }

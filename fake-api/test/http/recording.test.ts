@@ -150,7 +150,7 @@ it('passes calls on when the recording fails, says so once, and keeps none after
   for (const _ of [1, 2]) expect(await (await fetch(url)).text()).not.toBe('')
   failing.close()
   expect([reasons, appended]).toEqual([['no space left on device'], 1])
-  expect(exchanges).toEqual([401, 401])
+  expect(exchanges).toEqual([404, 404])
 })
 
 it('records a query without secrets as it is', () => {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { inflateSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { WorldLibrary } from '../../src/world/storage/world-library.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -28,30 +29,30 @@ const add = (title: string, description?: string) =>
   control<Schemas['LibraryEntry'] & Schemas['ControlRefusal']>(stack, 'POST', '/control/library', {
     body: { worldId: world.worldId, title, ...(description === undefined ? {} : { description }) },
   })
-const begin = (entryId: string) =>
+const start = (entryId: string) =>
   control<Schemas['World'] & Schemas['ControlRefusal']>(
     stack,
     'POST',
     `/control/library/${encodeURIComponent(entryId)}/worlds`,
   )
 
-it('keeps a world with title, description and facts, and begins others that go on as it was', async () => {
+it('keeps a world with title, description and facts, and starts others that go on as it was', async () => {
   expect(await list()).toEqual({ folder, entries: [] })
   const { status, body: entry } = await add('Renewed, and a second camera', 'Look at the end of July.')
   expect(status).toBe(201)
   expect(entry).toMatchObject({
     ...{ entryId: 'renewed-and-a-second-camera', title: 'Renewed, and a second camera' },
-    ...{ description: 'Look at the end of July.', scenario: 'renewed-ahead', trouble: null },
+    ...{ description: 'Look at the end of July.', scenario: 'renewed-ahead', problem: null },
     facts: { nowMs: world.clock.nowMs + 3_600_000, deviceCount: 3, unpaidCount: 0 },
   })
   expect(entry.facts?.periods.length).toBeGreaterThan(2)
   expect((await list()).entries).toEqual([entry])
   expect(readdirSync(join(folder, entry.entryId)).sort()).toEqual(['world.json', 'world.sqlar'])
   const kept = await stateOf(stack, world.worldId)
-  const { status: made, body: begun } = await begin(entry.entryId)
-  expect([made, begun.scenario, begun.clock.mode]).toEqual([201, 'renewed-ahead', 'standing'])
-  expect((await stateOf(stack, begun.worldId)).orders).toEqual(kept.orders)
-  expect(await deleteWorld(stack, begun.worldId)).toEqual([])
+  const { status: made, body: started } = await start(entry.entryId)
+  expect([made, started.scenario, started.clock.mode]).toEqual([201, 'renewed-ahead', 'standing'])
+  expect((await stateOf(stack, started.worldId)).orders).toEqual(kept.orders)
+  expect(await deleteWorld(stack, started.worldId)).toEqual([])
 })
 
 it('names each folder after its title, of any language, and none twice', async () => {
@@ -64,7 +65,7 @@ it('names each folder after its title, of any language, and none twice', async (
     'world',
     '回调迟到一天',
   ])
-  expect((await begin('回调迟到一天')).status).toBe(201)
+  expect((await start('回调迟到一天')).status).toBe(201)
 })
 
 /** Runs SQL on the state of an entry. */
@@ -96,7 +97,7 @@ it('lists what is broken, older or newer with the reason, beside what is sound',
   mkdirSync(join(folder, '.git'))
   writeFileSync(join(folder, 'README.md'), 'Our worlds.')
   const { entries } = await list()
-  expect(entries.map(({ entryId, title, trouble }) => [entryId, title, trouble?.kind ?? null])).toEqual([
+  expect(entries.map(({ entryId, title, problem }) => [entryId, title, problem?.kind ?? null])).toEqual([
     ['cut', 'cut', 'broken'],
     ['newer', 'newer', 'newer'],
     ['odd-text', 'odd-text', null],
@@ -105,9 +106,9 @@ it('lists what is broken, older or newer with the reason, beside what is sound',
     ['without-a-file', 'without a file', 'broken'],
     ['without-text', 'without-text', null],
   ])
-  expect(entries.find(({ entryId }) => entryId === 'older')?.trouble?.message).toContain('another version')
+  expect(entries.find(({ entryId }) => entryId === 'older')?.problem?.message).toContain('another version')
   expect(entries.find(({ entryId }) => entryId === 'odd-text')?.facts).toBeNull()
-  expect((await begin('odd-text')).status).toBe(201)
+  expect((await start('odd-text')).status).toBe(201)
   for (const [entryId, status, error] of [
     ['newer', 400, 'world-file-newer'],
     ['older', 400, 'world-file-refused'],
@@ -117,7 +118,7 @@ it('lists what is broken, older or newer with the reason, beside what is sound',
     ['../worlds', 404, 'library-entry-not-found'],
     ['.git', 404, 'library-entry-not-found'],
   ] as const) {
-    const refused = await begin(entryId)
+    const refused = await start(entryId)
     expect([entryId, refused.status, refused.body.error]).toEqual([entryId, status, error])
   }
 })
@@ -127,9 +128,20 @@ it('looks at a file again once it has changed', async () => {
   const file = join(folder, 'sound/world.sqlar')
   const bytes = readFileSync(file)
   writeFileSync(file, 'cut')
-  expect((await list()).entries[0]?.trouble?.kind).toBe('broken')
+  expect((await list()).entries[0]?.problem?.kind).toBe('broken')
   writeFileSync(file, bytes)
-  expect((await list()).entries[0]?.trouble).toBeNull()
+  expect((await list()).entries[0]?.problem).toBeNull()
+})
+
+it('calls an entry missing only where there is no file', async () => {
+  await add('sound')
+  rmSync(join(folder, 'sound/world.sqlar'))
+  mkdirSync(join(folder, 'sound/world.sqlar'))
+  writeFileSync(join(folder, 'README.md'), 'Our worlds.')
+  expect((await list()).entries[0]?.problem?.message).toContain('EISDIR')
+  await expect(new WorldLibrary(folder).read('sound')).rejects.toThrow('EISDIR')
+  for (const name of ['README.md', 'ü'.repeat(100), '世'.repeat(100)])
+    expect((await start(name)).status).toBe(404)
 })
 
 it('refuses to keep a world where the library cannot be written, and leaves nothing there', async () => {

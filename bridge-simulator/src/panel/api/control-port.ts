@@ -19,7 +19,7 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
       return answered(client.POST('/control/worlds', { body }))
     },
     addToLibrary: (body: Schemas['NewLibraryEntry']) => answered(client.POST('/control/library', { body })),
-    beginFromLibrary: (entryId: string) =>
+    createWorldFromLibrary: (entryId: string) =>
       answered(client.POST('/control/library/{entryId}/worlds', { params: { path: { entryId } } })),
     removeWorld: (worldId: string) => answered(client.DELETE('/control/worlds/{worldId}', inWorld(worldId))),
     getJournal: (worldId: string, query: { afterSeq: number; limit: number }) => {

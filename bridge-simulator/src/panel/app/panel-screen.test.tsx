@@ -124,12 +124,12 @@ it('two clicks keep the world in the library with title and description, and one
         scenario: 'new-owner',
         facts: null,
         bytes: 1,
-        trouble: null,
+        problem: null,
       }
       entries.push(entry)
       return entry
     },
-    beginFromLibrary: async (entryId) => {
+    createWorldFromLibrary: async (entryId) => {
       begun.push(entryId)
       return world('w0000002')
     },

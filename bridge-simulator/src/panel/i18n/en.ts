@@ -117,10 +117,10 @@ export const en = {
     title: 'Title',
     description: 'What happened, and what to look for',
     added: 'Saved. It stands among the scenarios.',
-    trouble: {
+    problem: {
       broken: 'Broken: no world can be made of it.',
-      older: 'Of another version: no world can be made of it here.',
-      newer: 'Of a newer version: begin it there.',
+      older: 'Made by another version: no world can be made of it here.',
+      newer: 'Made by a newer version: start it there.',
     },
   },
   outcome: outcomesEn,

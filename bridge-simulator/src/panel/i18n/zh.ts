@@ -110,10 +110,10 @@ export const zh: Texts = {
     title: '标题',
     description: '说明：发生了什么，要看什么',
     added: '已保存，可在场景中找到。',
-    trouble: {
+    problem: {
       broken: '已损坏：无法由它创建世界。',
-      older: '属于另一版本：无法在此由它创建世界。',
-      newer: '属于更新的版本：请在该版本中打开。',
+      older: '由另一版本生成：无法在此由它创建世界。',
+      newer: '由更新的版本生成：请在该版本中启动。',
     },
   },
   outcome: outcomesZh,

@@ -155,7 +155,7 @@ export interface PanelActions extends LabActions {
   jumpToNext: () => void
   startWorld: (world: NewWorld) => void
   /** Makes a world of one in the library. */
-  startFromLibrary: (entryId: string) => void
+  createWorldFromLibrary: (entryId: string) => void
   /** Keeps the world in front in the library; `onEnd` is told whether that was done. */
   addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) => void
   changeHost: (change: Partial<HostProfile>) => void

@@ -28,7 +28,8 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
       }
       store.update({ library: (await ports.tables.library()).entries })
     },
-    beginFromLibrary: async (entryId: string) => (await ports.control.beginFromLibrary(entryId)).worldId,
+    createWorldFromLibrary: async (entryId: string) =>
+      (await ports.control.createWorldFromLibrary(entryId)).worldId,
     /** Keeps the present, so that a link to it opens this very situation, page included, however the world goes on. */
     link: async (label: string, page: string) => {
       const front = store.get().worldId
@@ -61,7 +62,8 @@ interface SharingWork {
 export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAnother, page }: SharingWork) {
   return {
     fork: () => openAnother('fork', sharing.fork),
-    startFromLibrary: (entryId: string) => openAnother('start', () => sharing.beginFromLibrary(entryId)),
+    createWorldFromLibrary: (entryId: string) =>
+      openAnother('start', () => sharing.createWorldFromLibrary(entryId)),
     addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) =>
       void act((worldId) => long('save', () => sharing.addToLibrary(worldId, about, onEnd))),
     saveFile: () => void act(() => long('save', sharing.save)),

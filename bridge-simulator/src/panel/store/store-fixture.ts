@@ -108,7 +108,7 @@ function controlWith(answer: Answer): PanelPorts['control'] {
     holdWebhooks: refuse,
     createWorld: refuse,
     addToLibrary: refuse,
-    beginFromLibrary: refuse,
+    createWorldFromLibrary: refuse,
     removeWorld: refuse,
     setLifetime: refuse,
     setClockMode: refuse,

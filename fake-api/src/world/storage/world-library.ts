@@ -22,6 +22,8 @@ export interface LibraryFolder {
 
 const worldFile = 'world.sqlar'
 const textFile = 'world.json'
+/** Nothing lies there: no such file, a file where its folder would be, a name longer than any may be. */
+const missing = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
 /** Worlds under names, each in a folder of its own that people may move, copy and keep in a repository. */
 export class WorldLibrary {
@@ -43,9 +45,13 @@ export class WorldLibrary {
   async read(entryId: string): Promise<Buffer> {
     // A name from outside must not lead elsewhere.
     const isName = !/[/\\\0]|^[.]/.test(entryId)
-    const bytes = isName ? await readFile(join(this.folder, entryId, worldFile)).catch(() => null) : null
-    if (bytes === null) throw new LibraryEntryNotFoundError(entryId, this.folder)
-    return bytes
+    if (!isName) throw new LibraryEntryNotFoundError(entryId, this.folder)
+    try {
+      return await readFile(join(this.folder, entryId, worldFile))
+    } catch (error) {
+      if (!missing.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+      throw new LibraryEntryNotFoundError(entryId, this.folder)
+    }
   }
 
   /** Puts a world into a new folder, whole or not at all, and returns its name. @throws LibraryNotWritableError */

@@ -10,7 +10,7 @@ const page = new DrawnPage()
 const library: PanelView['library'] = [
   {
     ...{ entryId: 'late-callback', title: 'Late callback', description: 'Paid, and nobody said so.' },
-    ...{ scenario: 'new-owner', bytes: 1, trouble: null },
+    ...{ scenario: 'new-owner', bytes: 1, problem: null },
     facts: {
       ...{ nowMs: 0, periods: [], deviceCount: 2, unpaidCount: 1 },
       ...{ contractCount: 0, couponCount: 0, codeCount: 0, simCount: 0 },
@@ -18,7 +18,7 @@ const library: PanelView['library'] = [
   },
   {
     ...{ entryId: 'of-march', title: 'Of March', description: '', scenario: null, facts: null, bytes: 1 },
-    trouble: { kind: 'older', message: 'It was written by another version.' },
+    problem: { kind: 'older', message: 'It was written by another version.' },
   },
 ]
 const preview: Schemas['ScenarioPreview'] = {
@@ -95,11 +95,11 @@ it('lists the library beside the scenarios, finds in it, and begins one with one
   expect(cards()).toHaveLength(1)
 })
 
-it('says of a library world that cannot be begun why, and does not begin it', async () => {
+it('says of a library world that cannot be started why, and does not start it', async () => {
   const { onLibrary } = await draw('zh', library)
   const card = cards()[1]
   expect(card?.textContent).toContain(
-    '属于另一版本：无法在此由它创建世界。 It was written by another version.',
+    '由另一版本生成：无法在此由它创建世界。 It was written by another version.',
   )
   expect(card).toHaveProperty('disabled', true)
   await page.press(card)

@@ -66,7 +66,7 @@ export function ScenariosSection(props: ScenariosSectionProps) {
         </div>
       </details>
       {search === '' && children}
-      <LibraryWorlds entries={kept} onBegin={onLibrary} />
+      <LibraryWorlds entries={kept} onStart={onLibrary} />
       {shown.length === 0 && kept.length === 0 && <Empty title={texts.world.noScenario} />}
       {scenarioGroups.map((group) => (
         <ScenarioGroup
@@ -131,24 +131,24 @@ function ScenarioGroup({ title, scenarios, previews, current, isReady, onStart }
 
 interface LibraryWorldsProps {
   entries: PanelView['library']
-  onBegin: (entryId: string) => void
+  onStart: (entryId: string) => void
 }
 
-/** Worlds that somebody kept with title and description; one that cannot be begun says why. */
-function LibraryWorlds({ entries, onBegin }: LibraryWorldsProps) {
+/** Worlds that somebody kept with title and description; one that cannot be started says why. */
+function LibraryWorlds({ entries, onStart }: LibraryWorldsProps) {
   const { library, world } = useTexts()
   if (entries.length === 0) return null
   return (
     <section aria-label={library.name}>
       <h2 className={styles.group}>{library.name}</h2>
       <div className={styles.cards}>
-        {entries.map(({ entryId, title, description, facts, trouble }) => (
+        {entries.map(({ entryId, title, description, facts, problem }) => (
           <button
             key={entryId}
             type="button"
             className={styles.card}
-            disabled={trouble !== null}
-            onClick={() => onBegin(entryId)}
+            disabled={problem !== null}
+            onClick={() => onStart(entryId)}
           >
             <WorldPicture facts={facts} />
             <span className={styles.name}>
@@ -159,9 +159,9 @@ function LibraryWorlds({ entries, onBegin }: LibraryWorldsProps) {
             <span className={styles.description} title={description}>
               {description}
             </span>
-            {trouble !== null && (
-              <span className={styles.trouble}>
-                {library.trouble[trouble.kind]} <span className={styles.code}>{trouble.message}</span>
+            {problem !== null && (
+              <span className={styles.problem}>
+                {library.problem[problem.kind]} <span className={styles.code}>{problem.message}</span>
               </span>
             )}
             <code className={styles.code}>{entryId}</code>

@@ -132,7 +132,7 @@ function WorldPageView(props: WorldPageViewProps) {
             onPage('this-world')
           }}
           onLibrary={(entryId) => {
-            actions.startFromLibrary(entryId)
+            actions.createWorldFromLibrary(entryId)
             onPage('this-world')
           }}
         >
