@@ -86,7 +86,7 @@ function maskField({ kind: ofName }: Field, value: unknown, depth: number): unkn
  */
 export function maskForm(text: string): string {
   const pairs = [...new URLSearchParams(text)]
-  const masked = pairs.map(([name, value]) => {
+  const masked = pairs.map(([name, value]): [string, string] => {
     const field = fieldOf(name)
     return [field.written, String(maskField(field, value, 0))]
   })
