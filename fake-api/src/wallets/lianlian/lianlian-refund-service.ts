@@ -5,7 +5,7 @@ import { toFen } from '../rest/yuan-text.ts'
 import { deriveNonce } from '../shared/crypto.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
-import { createLianlianId } from './lianlian-ids.ts'
+import { createLianlianId } from './lianlian-formats.ts'
 import { buildRefundOrder } from './lianlian-message.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
 import {

@@ -3,7 +3,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { formatBeijingDigits, MINUTE_MS } from '../../kernel/clock.ts'
 import { signText, verifyText } from '../shared/crypto.ts'
 import { signedLines } from '../wechat/request-signing.ts'
-import { parseLianlianTime } from './lianlian-time.ts'
+import { parseLianlianTime } from './lianlian-formats.ts'
 
 /** Largest distance between a signature's timestamp and the receiver's clock, either way (R-LIANLIAN-7). */
 const MAX_AGE_MS = 5 * MINUTE_MS

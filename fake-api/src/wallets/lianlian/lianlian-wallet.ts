@@ -6,8 +6,8 @@ import type {
 } from '../../features/payments/wallet-port.ts'
 import { toFen } from '../rest/yuan-text.ts'
 import { WallTimeoutError } from '../shared/http-sender.ts'
+import { parseLianlianTime } from './lianlian-formats.ts'
 import { LianlianGatewayError, type LianlianMerchantClient } from './lianlian-merchant-client.ts'
-import { parseLianlianTime } from './lianlian-time.ts'
 
 type PaymentOrder = Awaited<ReturnType<LianlianMerchantClient['pay']>>
 type RefundOrder = Awaited<ReturnType<LianlianMerchantClient['refund']>>

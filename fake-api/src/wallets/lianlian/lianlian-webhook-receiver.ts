@@ -7,10 +7,10 @@ import type {
 import { merchantNowMs } from '../../world/clock/clock-skew.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { toFen } from '../rest/yuan-text.ts'
+import { parseLianlianTime } from './lianlian-formats.ts'
 import { lianlianMessages } from './lianlian-gateway.ts'
 import type { LianlianKeyStore, LianlianKeys } from './lianlian-keys.ts'
 import { verifyLianlian } from './lianlian-signing.ts'
-import { parseLianlianTime } from './lianlian-time.ts'
 
 /** Handlers of verified notifies. Resolving acknowledges the notify; rejecting makes the provider try again. */
 export interface LianlianNotifyPort {

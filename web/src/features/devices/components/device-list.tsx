@@ -7,7 +7,7 @@ import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { type Device, drawingOf, tagsOf } from '../model/device.ts'
 import { isInEffect, vipInfoOf } from '../model/vip-info.ts'
-import styles from './device-list.module.css'
+import styles from './devices.module.css'
 import { type NotActiveKey, PackageStatus } from './package-status.tsx'
 import type { Expiry } from './use-expiry-batches.ts'
 

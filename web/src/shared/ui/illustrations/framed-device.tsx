@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
 import type { DeviceKind } from './device-drawing.tsx'
-import styles from './framed-device.module.css'
+import styles from './illustrations.module.css'
 
 type FramedDeviceProps = {
   /** The device's own picture; the drawing of its kind stands in where there is none or it does not load. */
@@ -16,7 +16,7 @@ function FramedDevice({ cover, kind = 'ball', children }: FramedDeviceProps): Re
   const [failedCover, setFailedCover] = useState<string>()
   const hasCover = cover !== undefined && cover !== failedCover
   return (
-    <svg viewBox="-8 -3 196 159" aria-hidden="true" className={styles.stage}>
+    <svg viewBox="-8 -3 196 159" aria-hidden="true" className={styles.framed}>
       <defs>
         <linearGradient id={id} x2="0" y2="1">
           <stop stopColor="var(--tile-1)" />

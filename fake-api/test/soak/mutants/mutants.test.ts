@@ -1,5 +1,7 @@
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { findMutants } from './find-mutants.ts'
+import { moneyRules } from './money-core.ts'
 
 /** The mutated texts, without what they have in common. */
 const mutated = (text: string) =>
@@ -22,4 +24,19 @@ it.each([
   ["const e = new Error('sentence')", []],
 ])('findMutants mutates %s', (text, expected) => {
   expect(mutated(text).sort()).toEqual([...expected].sort())
+})
+
+it('moneyRules returns rule files for every area', () => {
+  const counts = [...moneyRules('')].map(([area, files]) => [area, files.length])
+  expect(counts).not.toContainEqual([expect.anything(), 0])
+  expect(counts).toHaveLength(3)
+})
+
+it.each([
+  ['pay-rules', ['pay-rules.ts']],
+  ['orders/pay-rules', ['pay-rules.ts']],
+  ['payments/pay-rules', []],
+])('moneyRules returns for the name %s the files %j', (name, expected) => {
+  const files = [...moneyRules(name).values()].flat()
+  expect(files.map((file) => basename(file))).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-import { formatBeijingDigits } from '../../kernel/clock.ts'
+import { formatBeijingDigits, type Instant, parseBeijing } from '../../kernel/clock.ts'
 import type { IdSource } from '../../kernel/ids.ts'
 import { randomHex } from '../shared/crypto.ts'
 
@@ -10,4 +10,12 @@ export function createLianlianId(source: IdSource): string {
 /** Names a challenge in its address: LianLian's number of the payment, and random digits nobody guesses. */
 export function createChallengeId(source: IdSource, llId: string): string {
   return `${llId}-${randomHex(source, 16)}`
+}
+
+/** Instant of fourteen digits of Beijing time, or null when they name no real moment. */
+export function parseLianlianTime(text: string): Instant | null {
+  const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text)
+  if (!match) return null
+  const [, year, month, day, hour, minute, second] = match
+  return parseBeijing(`${year}-${month}-${day} ${hour}:${minute}:${second}`)
 }
