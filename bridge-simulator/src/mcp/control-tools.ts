@@ -148,7 +148,7 @@ type Arguments = Readonly<Record<string, unknown>>
 export async function callControl(
   name: string,
   given: Arguments,
-  { baseUrl, token = '' }: ControlAddress,
+  { baseUrl, token = '', signal }: ControlAddress & { signal?: AbortSignal },
 ): Promise<CallToolResult> {
   const operation = operations.get(name)
   if (!operation) throw new Error(`There is no operation ${name}.`)
@@ -161,6 +161,7 @@ export async function callControl(
     method: method.toUpperCase(),
     headers: { 'x-skyshop-control': token, ...(body.body && { 'content-type': 'application/json' }) },
     ...body,
+    ...(signal && { signal }),
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false

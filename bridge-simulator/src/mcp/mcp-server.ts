@@ -74,16 +74,24 @@ export class McpServer {
   readonly fetch = async (request: Request): Promise<Response> => {
     const refusal = areasRefusal(toolList(request))
     if (refusal !== null) return new Response(refusal, { status: 400 })
-    this.#answer ??= protocol().then(
-      ({ createMcpHandler }) =>
-        createMcpHandler(({ requestInfo }) => this.#connection(toolList(requestInfo))).fetch,
-    )
+    this.#answer ??= this.#handler()
     return (await this.#answer)(request)
   }
 
   /** Closes the phones. */
   close(): Promise<void> {
     return this.#phones.close()
+  }
+
+  /** What answers a request of HTTP; one that could not be loaded is loaded again by the next. */
+  async #handler(): Promise<(request: Request) => Promise<Response>> {
+    try {
+      const { createMcpHandler } = await protocol()
+      return createMcpHandler(({ requestInfo }) => this.#connection(toolList(requestInfo))).fetch
+    } catch (error) {
+      this.#answer = null
+      throw error
+    }
   }
 
   #stack(): McpStack {
@@ -98,23 +106,25 @@ export class McpServer {
     const capabilities = { tools: {}, resources: {} }
     const server = new Server({ name: 'skyshop', version: contractVersion }, { capabilities, instructions })
     server.setRequestHandler('tools/list', () => ({ tools }))
-    server.setRequestHandler('tools/call', ({ params }) => this.#call(params.name, params.arguments ?? {}))
+    server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
+      this.#call(params.name, params.arguments ?? {}, mcpReq.signal),
+    )
     server.setRequestHandler('resources/list', async () => ({ resources: await this.#resources() }))
     server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: worldResources }))
     server.setRequestHandler('resources/read', ({ params }) => this.#read(params.uri))
     return server
   }
 
-  async #call(name: string, given: Record<string, unknown>): Promise<CallToolResult> {
+  async #call(name: string, given: Record<string, unknown>, signal: AbortSignal): Promise<CallToolResult> {
     const ofPhone = phoneTools.find((tool) => tool.name === name)
     if (!ofPhone && !isControlTool(name)) {
       const { ProtocolError, ProtocolErrorCode } = await protocol()
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}.`)
     }
     try {
-      if (ofPhone) return await this.#phones.call(ofPhone, given)
+      if (ofPhone) return await this.#phones.call(ofPhone, given, signal)
       const { controlUrl, controlToken } = this.#stack()
-      return await callControl(name, given, { baseUrl: controlUrl, token: controlToken })
+      return await callControl(name, given, { baseUrl: controlUrl, token: controlToken, signal })
     } catch (error) {
       if (error instanceof ServerUnreachable) return toolError(this.#unreachable(error))
       throw error

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ServerUnreachable } from '../control/control-client.ts'
+import { createSerialQueue } from '../control/serial-queue.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { callControl, toolError, wrongArguments } from './control-tools.ts'
 import { elementsLike, withoutWrappers } from './phone-screen.ts'
@@ -16,10 +17,14 @@ interface PhonesOptions {
   stack: () => Pick<StackAddresses, 'controlUrl' | 'controlToken' | 'panelUrl'>
   /** The line that starts a simulator with its panel. */
   start: string
+  /** Starts a browser. @throws PhoneError */
+  launch?: () => Promise<Browser>
+  /** Passes a minute, for the phones that nobody uses any more. */
+  passMinute?: () => Promise<unknown>
 }
 
 /** How the panel is opened: wide enough for the phone in its full size, in English, without motion. */
-const window = {
+const windowOptions = {
   viewport: { width: 1440, height: 1000 },
   locale: 'en-US',
   reducedMotion: 'reduce',
@@ -32,23 +37,48 @@ const settledMs = 150
 /** How often a screen is looked at until it settles and has what is waited for: ten seconds, and longer on a busy machine. */
 const maxLooks = 66
 
-/** The phones that are open, one for a world at most, in one browser that starts with the first. */
+/** A phone that nobody used for so long is closed: its client may have gone without a word. */
+const idleLimitMinutes = 10
+
+/** What is kept of a world from its first call until its phone is closed. */
+interface WorldPhone {
+  page: Page | null
+  /** Calls that wait or run. */
+  calls: number
+  /** Since the last call ended. */
+  idleMinutes: number
+  readonly inTurn: ReturnType<typeof createSerialQueue>
+}
+
+/** The phones that are open, one for a world at most, in one browser that runs as long as there is one. */
 export class Phones {
   readonly #options: PhonesOptions
-  readonly #pages = new Map<string, Page>()
+  readonly #phones = new Map<string, WorldPhone>()
   #browser: Promise<Browser> | null = null
+  #isClosed = false
 
   constructor(options: PhonesOptions) {
     this.#options = options
   }
 
-  /** Carries out one of `phoneTools`. @throws ServerUnreachable */
-  async call(tool: Tool, given: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
+  /**
+   * Carries out one of `phoneTools`; calls of one world one after another. `signal` ends a call that nobody waits for
+   * any more. @throws ServerUnreachable
+   */
+  async call(
+    tool: Tool,
+    given: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<CallToolResult> {
     const wrong = wrongArguments(tool, given)
     if (wrong !== null) return toolError(wrong)
     const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
+    const asked: PhoneArguments = { worldId: 'default', ...values }
     try {
-      return await this.#act(tool.name, { worldId: 'default', ...values })
+      return await this.#use(asked.worldId, (phone) => {
+        signal?.throwIfAborted()
+        return this.#act(phone, tool.name, { ...asked, signal })
+      })
     } catch (error) {
       if (error instanceof PhoneError) return toolError(error.message)
       if (error instanceof ServerUnreachable || !(error instanceof Error)) throw error
@@ -57,65 +87,120 @@ export class Phones {
     }
   }
 
-  /** Closes every phone and the browser. */
+  /** Closes every phone and the browser, for good. */
   async close(): Promise<void> {
-    const browser = await this.#browser?.catch(() => null)
+    this.#isClosed = true
+    await this.#closeBrowser()
+  }
+
+  /** Does something with the phone of a world when its turn has come, and forgets a world that has none then. */
+  async #use<T>(worldId: string, how: (phone: WorldPhone) => Promise<T>): Promise<T> {
+    const phone = this.#phones.get(worldId) ?? {
+      ...{ page: null, calls: 0, idleMinutes: 0 },
+      inTurn: createSerialQueue(),
+    }
+    this.#phones.set(worldId, phone)
+    phone.calls += 1
+    try {
+      return await phone.inTurn(() => how(phone))
+    } finally {
+      phone.calls -= 1
+      phone.idleMinutes = 0
+      if (phone.calls === 0 && (phone.page?.isClosed() ?? true)) this.#phones.delete(worldId)
+      if (this.#phones.size === 0) await this.#closeBrowser()
+    }
+  }
+
+  async #closeBrowser(): Promise<void> {
+    const starting = this.#browser
     this.#browser = null
-    this.#pages.clear()
+    const browser = await starting?.catch(() => null)
     await browser?.close()
   }
 
-  async #act(name: string, given: PhoneArguments): Promise<CallToolResult> {
-    if (name === 'open_phone') return this.#open(given)
-    const page = this.#pageOf(given.worldId)
+  async #act(phone: WorldPhone, name: string, given: PhoneArguments): Promise<CallToolResult> {
+    if (name === 'open_phone') return this.#open(phone, given)
+    const { page } = phone
+    const { worldId, signal } = given
+    if (page === null || page.isClosed())
+      throw new PhoneError(`The phone of ${worldId} is not open: open_phone opens it.`)
     switch (name) {
       case 'tap':
         await act(page, given, (target) => target.click({ timeout: elementLimitMs }))
-        return screenOf(page)
+        return screenOf(page, signal)
       case 'enter_text':
         await act(page, given, (target) => target.fill(given.text ?? '', { timeout: elementLimitMs }))
-        return screenOf(page)
+        return screenOf(page, signal)
       case 'screenshot': {
         const data = (await phoneIn(page).screenshot()).toString('base64')
         return { content: [{ type: 'image', data, mimeType: 'image/png' }] }
       }
       case 'close_phone':
-        this.#pages.delete(given.worldId)
         await page.context().close()
-        return { content: [{ type: 'text', text: `The phone of ${given.worldId} is closed.` }] }
+        return { content: [{ type: 'text', text: `The phone of ${worldId} is closed.` }] }
       default:
-        return given.until === undefined ? screenOf(page) : screenWith(page, given.until)
+        return given.until === undefined ? screenOf(page, signal) : screenWith(page, given.until, signal)
     }
   }
 
-  async #open({ worldId, page: path }: PhoneArguments): Promise<CallToolResult> {
-    const { panelUrl, controlUrl, controlToken } = this.#options.stack()
-    const world = await callControl('getWorld', { worldId }, { baseUrl: controlUrl, token: controlToken })
+  async #open(phone: WorldPhone, { worldId, page: path, signal }: PhoneArguments): Promise<CallToolResult> {
+    const { panelUrl } = this.#options.stack()
+    const world = await this.#world(worldId)
     if (world.isError) return world
     if (panelUrl === '')
       throw new PhoneError(`The phone is in the panel, and none runs: start one with ${this.#options.start}.`)
-    await this.#pages.get(worldId)?.context().close()
-    const page = await (await this.#started()).newPage(window)
-    this.#pages.set(worldId, page)
-    await page.goto(`${panelUrl}/#${new URLSearchParams({ world: worldId, ...(path && { at: path }) })}`)
-    await phoneIn(page).waitFor()
-    const screen = await watch(page, (one) => /\[ref=f\d+e\d+\]/.test(one))
-    return { content: [{ type: 'text', text: screen }] }
+    await phone.page?.context().close()
+    const page = await (await this.#started()).newPage(windowOptions)
+    phone.page = page
+    try {
+      await page.goto(`${panelUrl}/#${new URLSearchParams({ world: worldId, ...(path && { at: path }) })}`)
+      await phoneIn(page).waitFor()
+      const screen = await watch(page, { fits: (one) => /\[ref=f\d+e\d+\]/.test(one), signal })
+      void this.#closeWhenUnused(worldId, page)
+      return { content: [{ type: 'text', text: screen }] }
+    } catch (error) {
+      await page.context().close()
+      throw error
+    }
   }
 
-  /** The browser; another one after one that could not start, or ended. */
-  async #started(): Promise<Browser> {
-    const running = await this.#browser?.catch(() => null)
-    if (running?.isConnected()) return running
-    this.#browser = launch()
-    return this.#browser
+  /** Closes a phone when its world is gone, or nobody has used it for ten minutes. */
+  async #closeWhenUnused(worldId: string, page: Page): Promise<void> {
+    const { passMinute = () => wait(60_000, undefined, { ref: false }) } = this.#options
+    const isNeeded = async () => {
+      const phone = this.#phones.get(worldId)
+      if (phone === undefined || phone.calls > 0) return true
+      phone.idleMinutes += 1
+      if (phone.idleMinutes >= idleLimitMinutes) return false
+      const world = await this.#world(worldId).catch(() => null)
+      return world === null || !isWorldGone(world)
+    }
+    do await passMinute()
+    while (!page.isClosed() && (await isNeeded()))
+    if (!page.isClosed()) await this.#use(worldId, () => page.context().close())
   }
 
-  #pageOf(worldId: string): Page {
-    const page = this.#pages.get(worldId)
-    if (page && !page.isClosed()) return page
-    throw new PhoneError(`The phone of ${worldId} is not open: open_phone opens it.`)
+  async #world(worldId: string): Promise<CallToolResult> {
+    const { controlUrl, controlToken } = this.#options.stack()
+    return callControl('getWorld', { worldId }, { baseUrl: controlUrl, token: controlToken })
   }
+
+  /** The browser that runs or starts; another one after one that could not start, or ended. */
+  #started(): Promise<Browser> {
+    if (this.#isClosed) throw new PhoneError('The simulator stops: no phone is opened any more.')
+    if (this.#browser) return this.#browser
+    const starting = (this.#options.launch ?? launch)()
+    const forget = () => {
+      if (this.#browser === starting) this.#browser = null
+    }
+    starting.then((browser) => browser.once('disconnected', forget), forget)
+    this.#browser = starting
+    return starting
+  }
+}
+
+function isWorldGone({ structuredContent }: CallToolResult): boolean {
+  return (structuredContent as { error?: string } | undefined)?.error === 'world-not-found'
 }
 
 interface PhoneArguments {
@@ -126,6 +211,8 @@ interface PhoneArguments {
   readonly ref?: string
   readonly name?: string
   readonly role?: string
+  /** Ends what waits, once nobody waits for it. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The phone without the panel round it. */
@@ -139,24 +226,33 @@ async function look(page: Page): Promise<string> {
   throw new PhoneError('This Playwright gives elements no refs: install a newer @playwright/test.')
 }
 
-/** Looks until the screen stays the same and fits; answers it as it was last. */
-async function watch(page: Page, fits = (_: string) => true): Promise<string> {
+interface Watching {
+  fits?: (screen: string) => boolean
+  signal?: AbortSignal | undefined
+}
+
+/** Looks until the screen stays the same and fits; answers it as it was last. Fails once nobody waits for it. */
+async function watch(page: Page, { fits = () => true, signal }: Watching): Promise<string> {
   let before = ''
   for (let count = 0; count < maxLooks; count += 1) {
     const screen = await look(page)
     if (screen === before && fits(screen)) return screen
     before = screen
-    await wait(settledMs)
+    await wait(settledMs, undefined, { signal })
   }
   return before
 }
 
-async function screenOf(page: Page): Promise<CallToolResult> {
-  return { content: [{ type: 'text', text: await watch(page) }] }
+async function screenOf(page: Page, signal: AbortSignal | undefined): Promise<CallToolResult> {
+  return { content: [{ type: 'text', text: await watch(page, { signal }) }] }
 }
 
-async function screenWith(page: Page, wanted: string): Promise<CallToolResult> {
-  const screen = await watch(page, (one) => one.includes(wanted))
+async function screenWith(
+  page: Page,
+  wanted: string,
+  signal: AbortSignal | undefined,
+): Promise<CallToolResult> {
+  const screen = await watch(page, { fits: (one) => one.includes(wanted), signal })
   if (screen.includes(wanted)) return { content: [{ type: 'text', text: screen }] }
   throw new PhoneError(`"${wanted}" did not come within ten seconds. The phone shows:\n${screen}`)
 }
@@ -178,13 +274,13 @@ async function act(
   }
 }
 
-async function refOf(page: Page, { ref, name, role }: PhoneArguments): Promise<string> {
+async function refOf(page: Page, { ref, name, role, signal }: PhoneArguments): Promise<string> {
   if (ref !== undefined) {
     if (/^(f\d+)?e\d+$/.test(ref)) return ref
     throw new PhoneError(`"${ref}" is no ref: read_screen gives one for each element, for example f1e23.`)
   }
   if (name === undefined) throw new PhoneError('Say which element: give its ref, or its name.')
-  const screen = await watch(page, (one) => elementsLike(one, { name, role }).length > 0)
+  const screen = await watch(page, { fits: (one) => elementsLike(one, { name, role }).length > 0, signal })
   const [found, ...others] = elementsLike(screen, { name, role })
   if (found === undefined)
     throw new PhoneError(

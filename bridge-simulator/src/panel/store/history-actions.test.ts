@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
-import { createSerialQueue, worldFingerprint } from './history-actions.ts'
+import { worldFingerprint } from './history-actions.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
 import { actionsOf, emptyState, openStore, settled, world } from './store-fixture.ts'
 
@@ -161,19 +161,4 @@ it('is the same for a clock that runs and a token that was renewed', () => {
   expect(isSame(at(1000, 'running'), at(2000, 'running'))).toBe(true)
   const user = { ...before.world.user, token: 'another', tokenExpiresAtMs: 99_999 }
   expect(isSame({}, { world: { ...before.world, user } })).toBe(true)
-})
-
-it('starts each task when the one before has ended, even when it failed', async () => {
-  const inTurn = createSerialQueue()
-  const done: string[] = []
-  const act = (name: string, fails = false) =>
-    inTurn(async () => {
-      done.push(`${name} begins`)
-      await Promise.resolve()
-      done.push(`${name} ends`)
-      if (fails) throw new Error(name)
-    })
-  const acts = await Promise.allSettled([act('a', true), act('b'), act('c')])
-  expect(done).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
-  expect(acts.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
 })

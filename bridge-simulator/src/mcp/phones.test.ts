@@ -1,0 +1,131 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, it } from 'vitest'
+import { serve } from '../web-server/server-fixture.ts'
+import { phoneTools } from './phone-screen.ts'
+import { Phones } from './phones.ts'
+
+const screen = '- region "Phone" [ref=e1]:\n  - iframe [ref=e2]:\n    - button "Pay" [ref=f1e1]'
+
+/** A browser of pages that only open and close, and how many of its kind were started. */
+function fakeBrowsers() {
+  const started: EventTarget[] = []
+  const open = new Set<Page>()
+  const newPage = async () => {
+    const phone = { waitFor: () => Promise.resolve(), ariaSnapshot: () => Promise.resolve(screen) }
+    const context = { close: async () => void open.delete(page) } as unknown as BrowserContext
+    const page = {
+      ...{ goto: () => Promise.resolve(), locator: () => phone },
+      ...{ context: () => context, isClosed: () => !open.has(page) },
+    } as unknown as Page
+    open.add(page)
+    return page
+  }
+  const launch = async () => {
+    const events = new EventTarget()
+    started.push(events)
+    const once = (name: string, listener: () => void) => events.addEventListener(name, listener)
+    const close = async () => {
+      open.clear()
+      events.dispatchEvent(new Event('disconnected'))
+    }
+    return { newPage, once, close } as unknown as Browser
+  }
+  return { launch, started, open }
+}
+
+/** Phones of a simulator whose worlds are there until `gone` has them; each of `minutes` ends one that a phone waits for. */
+async function openPhones(browsers = fakeBrowsers()) {
+  const gone = new Set<string>()
+  const server = await serve(({ url = '' }, response) => {
+    const isGone = gone.has(url.split('/').at(-1) ?? '')
+    response.writeHead(isGone ? 404 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(isGone ? { error: 'world-not-found', message: 'Gone.' } : {}))
+  })
+  const stack = { controlUrl: server.url, controlToken: 't', panelUrl: server.url }
+  const minutes: (() => void)[] = []
+  const passMinute = () => new Promise<void>((resolve) => void minutes.push(resolve))
+  const { launch } = browsers
+  const phones = new Phones({ stack: () => stack, start: 'pnpm start', launch, passMinute })
+  const call = async (name: string, worldId: string, given: object = {}, signal?: AbortSignal) => {
+    const tool = phoneTools.find((one) => one.name === name)
+    if (!tool) throw new Error(`There is no tool ${name}.`)
+    const { content } = await phones.call(tool, { worldId, ...given }, signal)
+    return content[0]?.type === 'text' ? content[0].text : ''
+  }
+  return { ...browsers, call, gone, minutes, phones, [Symbol.asyncDispose]: server[Symbol.asyncDispose] }
+}
+
+it('starts one browser for two phones that are opened at once, and one page for two opens of one world', async () => {
+  await using fixture = await openPhones()
+  const { call, started, open } = fixture
+  await Promise.all([call('open_phone', 'w1'), call('open_phone', 'w2'), call('open_phone', 'w1')])
+  expect([started.length, open.size]).toEqual([1, 2])
+  expect(await call('read_screen', 'w1')).toContain('button "Pay" [ref=f1e1]')
+})
+
+it('starts another browser after one that did not start, and after one that ended', async () => {
+  const browsers = fakeBrowsers()
+  let failures = 1
+  const launch = () => {
+    failures -= 1
+    return failures < 0 ? browsers.launch() : Promise.reject(new Error('no display'))
+  }
+  await using fixture = await openPhones({ ...browsers, launch })
+  const { call, open, started } = fixture
+  expect(await call('open_phone', 'w1')).toBe('no display')
+  expect(await call('open_phone', 'w1')).toContain('Pay')
+  open.clear()
+  started[0]?.dispatchEvent(new Event('disconnected'))
+  expect(await call('open_phone', 'w1')).toContain('Pay')
+  expect(started.length).toBe(2)
+})
+
+it('closes the phone of a world that is gone, and the browser with the last', async () => {
+  await using fixture = await openPhones()
+  const { call, gone, minutes, open, started } = fixture
+  await call('open_phone', 'w1')
+  await call('open_phone', 'w2')
+  gone.add('w1')
+  for (const pass of minutes.splice(0)) pass()
+  await expect.poll(() => open.size).toBe(1)
+  expect(await call('read_screen', 'w1')).toContain('is not open')
+  const ended = new Promise((resolve) => void started[0]?.addEventListener('disconnected', resolve))
+  await call('close_phone', 'w2')
+  await ended
+})
+
+it('closes a phone that nobody used for ten minutes', async () => {
+  await using fixture = await openPhones()
+  const { call, minutes, open } = fixture
+  const pass = async () => {
+    await expect.poll(() => minutes.length).toBe(1)
+    minutes.pop()?.()
+  }
+  await call('open_phone', 'w1')
+  for (let count = 1; count < 10; count += 1) await pass()
+  await expect.poll(() => minutes.length).toBe(1)
+  await call('read_screen', 'w1')
+  for (let count = 1; count < 10; count += 1) await pass()
+  await expect.poll(() => minutes.length).toBe(1)
+  expect(open.size).toBe(1)
+  await pass()
+  await expect.poll(() => open.size).toBe(0)
+})
+
+it('ends a wait for a text when nobody waits for its answer', async () => {
+  await using fixture = await openPhones()
+  const { call } = fixture
+  await call('open_phone', 'w1')
+  const client = new AbortController()
+  const waiting = call('read_screen', 'w1', { until: 'Paid' }, client.signal)
+  client.abort()
+  expect(await waiting).not.toContain('did not come')
+})
+
+it('opens no phone after it was closed', async () => {
+  await using fixture = await openPhones()
+  const { call, phones, open, started } = fixture
+  await Promise.all([call('open_phone', 'w1'), phones.close()])
+  expect(await call('open_phone', 'w1')).toBe('The simulator stops: no phone is opened any more.')
+  expect([open.size, started.length]).toEqual([0, 0])
+})
