@@ -27,6 +27,13 @@ const packages = [
     // The control port speaks the Model Context Protocol, too; the phone it opens is the panel's. It has the same pages.
     '^bridge-simulator/src/(mcp/mcp-server|control/stack-file|web-server/built-pages)[.]ts$',
   ]),
+  {
+    name: 'mcp-on-demand',
+    comment:
+      'the server loads the Model Context Protocol with the first request for it: it reads the whole contract',
+    from: { path: '^fake-api/src/' },
+    to: { path: '^bridge-simulator/src/mcp/', dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
   packageRule('bridge-simulator', [contracts]),
   packageRule('web', [contracts]),
   packageRule('e2e', [contracts, '^bridge-simulator/src/(control|host|shim)/', '^web/floor/floor[.]ts$']),

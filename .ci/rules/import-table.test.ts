@@ -16,6 +16,7 @@ const refused: readonly Case[] = [
   ['package-fake-api', 'fake-api/src/world/c.ts', 'e2e/kit/x.ts'],
   ['package-fake-api', 'fake-api/src/world/d.ts', 'prisma/src/inner.ts'],
   ['package-fake-api', 'fake-api/src/world/e.ts', 'openapi/scripts/x.ts'],
+  ['mcp-on-demand', 'fake-api/src/a.ts', 'bridge-simulator/src/mcp/mcp-server.ts'],
   ['package-bridge-simulator', 'bridge-simulator/src/host/a.ts', 'fake-api/src/world/x.ts', 'type'],
   ['package-bridge-simulator', 'bridge-simulator/src/host/b.ts', 'web/src/shared/x.ts'],
   ['package-bridge-simulator', 'bridge-simulator/src/server/c.ts', 'prisma/src/index.ts'],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { McpServer } from '@skyshop/bridge-simulator/mcp'
+import type { McpOptions, McpServer } from '@skyshop/bridge-simulator/mcp'
 import { readStackFile } from '@skyshop/bridge-simulator/stack'
 import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
@@ -109,7 +109,7 @@ async function openStack(
   const product = productServer(app, env, { systemJournal, ...observed })
   const gateway = gatewayServer(app, env, { ...observed, productBaseUrl: () => urls.productUrl })
   const panelUrl = () => readStackFile(env.dataDir)?.panelUrl ?? ''
-  const mcp = new McpServer({ stack: () => ({ ...urls, controlToken, panelUrl: panelUrl() }), start: STARTS })
+  const mcp = mcpOnDemand({ stack: () => ({ ...urls, controlToken, panelUrl: panelUrl() }), start: STARTS })
   const control = createControlServer({
     ...app.control,
     onAnswered: onAnsweredBy('control'),
@@ -165,6 +165,33 @@ function storeOf({ copies }: Env, server: string): CopyStore | undefined {
   return typeof copies === 'string' ? new CopyFolder(copies, server) : new CopyBucket(copies)
 }
 
+/**
+ * The server of the Model Context Protocol, loaded with the first request for it, as it reads the whole control contract;
+ * a load that failed is tried again by the next.
+ */
+function mcpOnDemand(options: McpOptions): Pick<McpServer, 'fetch' | 'close'> {
+  let loading: Promise<McpServer> | null = null
+  const load = async () => {
+    try {
+      const { McpServer } = await import('@skyshop/bridge-simulator/mcp')
+      return new McpServer(options)
+    } catch (error) {
+      loading = null
+      throw error
+    }
+  }
+  return {
+    async fetch(request) {
+      loading ??= load()
+      return (await loading).fetch(request)
+    },
+    async close() {
+      const mcp = await loading?.catch(() => null)
+      await mcp?.close()
+    },
+  }
+}
+
 function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile {
   const journal = new JournalFile({
     file: join(dataDir, 'system-journal.db'),
@@ -176,7 +203,7 @@ function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile
   return journal
 }
 
-/** Who hears of errors and of answered requests. */
+/** Called with errors and with answered requests. */
 interface Observers {
   onError: ErrorListener
   onAnsweredBy: (listener: ListenerName) => (request: AnsweredRequest) => void

@@ -191,15 +191,18 @@ interface Refusal {
   readonly error?: string
   readonly message: string
   readonly details?: readonly { readonly pointer: string; readonly message: string }[]
+  /** Address of the page that explains it. */
+  readonly docs?: string
 }
 
 function refused(refusal: Refusal): CallToolResult {
-  const { error, message, details = [] } = refusal
+  const { error, message, details = [], docs } = refusal
   // The message says the first; the others are named alike, `/body/wallet/callback` as wallet.callback.
   const lines = details
     .slice(1)
     .map(({ pointer, message: rule }) => `${pointer.split('/').slice(2).join('.')} ${rule}.`)
-  return toolError([error === undefined ? message : `${error}: ${message}`, ...lines].join('\n'), refusal)
+  const first = error === undefined ? message : `${error}: ${message}`
+  return toolError([first, ...lines, ...(docs === undefined ? [] : [`See ${docs}`])].join('\n'), refusal)
 }
 
 /** A result as structured content, in an object of its own where it is a list, and as text for clients without it. */

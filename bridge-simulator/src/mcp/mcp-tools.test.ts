@@ -54,7 +54,8 @@ async function openControl(status = 200) {
       { pointer: '/body/a', message: 'must be there' },
       { pointer: '/body/b/0', message: 'must be a number' },
     ]
-    const refusal = { error: 'bad-request', message: 'a must be there.', details }
+    const docs = 'http://127.0.0.1/docs/troubleshooting.html#bad-request'
+    const refusal = { error: 'bad-request', message: 'a must be there.', details, docs }
     const asked = [`${method} ${url}`, headers['x-skyshop-control']]
     response.end(JSON.stringify(status === 200 ? asked : refusal))
   })
@@ -77,11 +78,19 @@ it('calls an operation by its path and query, of the default world unless told o
   })
 })
 
-it('makes a refusal a tool error with its code, and every broken rule', async () => {
+it('makes a refusal a tool error with its code, every broken rule, and the address of its explanation', async () => {
   await using control = await openControl(400)
   expect(await callControl('addFault', { body: {} }, control.address)).toMatchObject({
     isError: true,
-    content: [{ text: 'bad-request: a must be there.\nb.0 must be a number.' }],
+    content: [
+      {
+        text: [
+          'bad-request: a must be there.',
+          'b.0 must be a number.',
+          'See http://127.0.0.1/docs/troubleshooting.html#bad-request',
+        ].join('\n'),
+      },
+    ],
     structuredContent: { error: 'bad-request' },
   })
 })

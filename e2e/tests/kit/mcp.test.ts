@@ -89,13 +89,18 @@ test('a program on the control port lists the tools it asks for, is refused with
   expect(refused.isError).toBe(true)
   expect(refused.text).toMatch(/^bad-request: wallet[.]callback is missing, one of told, lost/)
   const { text } = await program.call('getWorld', { worldId: 'w0000000' })
-  expect(text).toBe('world-not-found: There is no world w0000000.')
+  expect(text).toMatch(/^world-not-found: There is no world w0000000[.]\nSee http\S+troubleshooting\S+$/)
 
   await using all = await connect(addressIn(world, '?tools=all'), world)
   expect((await all.client.listTools()).tools.length).toBeGreaterThan(70)
   expect((await fetch(address, { method: 'POST', body: '{}' })).status).toBe(403)
-  const headers = { authorization: `Bearer ${world.stack.controlToken}`, origin: world.stack.panelUrl }
-  expect((await fetch(address, { method: 'POST', body: '{}', headers })).status).toBe(403)
+  const authorization = `Bearer ${world.stack.controlToken}`
+  const fromPage = { authorization, origin: world.stack.panelUrl }
+  expect((await fetch(address, { method: 'POST', body: '{}', headers: fromPage })).status).toBe(403)
+  for (const method of ['PUT', 'HEAD']) {
+    const { status, headers } = await fetch(address, { method, headers: { authorization } })
+    expect([method, status, headers.get('allow')]).toEqual([method, 405, 'GET, POST, DELETE'])
+  }
 })
 
 test('a program on the control port types in a phone that stays open between its requests, and reads the docs', async ({

@@ -18,7 +18,9 @@ it('accepts a program of this machine with the token', () => {
 
 it('answers only health without a token', () => {
   expect(controlRefusal({ ...good, token: undefined, isHealth: true }, BOOT_TOKEN)).toBeNull()
-  expect(controlRefusal({ ...good, token: undefined }, BOOT_TOKEN)).toContain('x-skyshop-control')
+  expect(controlRefusal({ ...good, token: undefined }, BOOT_TOKEN)).toContain(
+    'The header x-skyshop-control, or Authorization: Bearer, must carry',
+  )
 })
 
 it('shows the reference only to a browser of this machine', () => {

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { faultSentence } from '../http/contract-fault.ts'
 import { controlValidator, type RequestParts } from '../http/contract-validator.ts'
 import type { AnsweredRequest, Protocol, WireAnswer } from '../http/exchange.ts'
-import { addWebRoute, methodsByPath } from '../http/listener.ts'
+import { addWebRoute, methodsByPath, WEB_METHODS } from '../http/listener.ts'
 import { addPageRoutes, isPageRoute } from '../http/page-routes.ts'
 import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
 import { acceptJsonBodies, normalizedBody } from '../http/raw-body.ts'
@@ -69,7 +69,8 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
   })
   addWebRoute(server, MCP_PATH, options.mcp)
   addPageRoutes(server)
-  const methodsOf = methodsByPath(Object.values(controlOperations))
+  const mcpMethods = options.mcp ? WEB_METHODS.map((method) => ({ method, path: MCP_PATH })) : []
+  const methodsOf = methodsByPath([...Object.values(controlOperations), ...mcpMethods])
   server.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(request.url)
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
@@ -240,7 +241,7 @@ export function controlRefusal(request: GuardedRequest, bootToken: string): stri
   if (request.fetchSite !== undefined && request.fetchSite !== 'none')
     return 'Web pages may not call the control plane.'
   if (request.isHealth || isSameToken(request.token, bootToken)) return null
-  return 'The header x-skyshop-control must carry this start’s token: controlToken of stack.json in the data folder.'
+  return 'The header x-skyshop-control, or Authorization: Bearer, must carry this start’s token: controlToken of stack.json in the data folder.'
 }
 
 function isSameToken(token: string | undefined, expected: string): boolean {

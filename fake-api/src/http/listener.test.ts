@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { openListener, PortError } from './listener.ts'
+import { addWebRoute, openListener, PortError } from './listener.ts'
 
 const place = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
 
@@ -59,4 +59,24 @@ it('throws an error of the listener start unchanged', async () => {
   const cause = new Error('a route is declared twice')
   const server = newServer().addHook('onReady', () => Promise.reject(cause))
   await expect(openListener(server, place)).rejects.toBe(cause)
+})
+
+it('aborts the request of a client that goes away before it is answered', async () => {
+  const server = newServer()
+  const asked = Promise.withResolvers<AbortSignal>()
+  const aborted = Promise.withResolvers<void>()
+  addWebRoute(server, '/mcp', async ({ signal }) => {
+    signal.addEventListener('abort', () => aborted.resolve())
+    asked.resolve(signal)
+    await aborted.promise
+    return new Response('too late')
+  })
+  const client = new AbortController()
+  const url = await openListener(server, place)
+  const answer = fetch(`${url}/mcp`, { method: 'POST', body: '{}', signal: client.signal })
+  const ended = expect(answer).rejects.toThrow()
+  expect((await asked.promise).aborted).toBe(false)
+  client.abort()
+  await aborted.promise
+  await ended
 })

@@ -34,9 +34,12 @@ export async function openListener(
   }
 }
 
+/** The methods of a path that a library answers. */
+export const WEB_METHODS = ['GET', 'POST', 'DELETE'] as const
+
 /**
- * Hands the requests of a path on to a library that reads them as the web has them, and answers so. No such path without
- * one.
+ * Hands the requests of a path on to a library that takes a `Request` and answers a `Response`; without a library there
+ * is no such path. The signal of the `Request` is aborted when the client goes away.
  */
 export function addWebRoute(
   server: FastifyInstance,
@@ -48,7 +51,7 @@ export function addWebRoute(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, text: string) => text)
     scope.route({
-      method: ['GET', 'POST', 'DELETE'],
+      method: [...WEB_METHODS],
       url: path,
       handler: async ({ method, url, headers, body }, reply) => {
         const given = Object.entries(headers).filter(
@@ -56,7 +59,10 @@ export function addWebRoute(
         )
         const content = typeof body === 'string' ? { body } : {}
         const asked = new URL(url, `http://${headers.host}`)
-        return reply.send(await answer(new Request(asked, { method, headers: given, ...content })))
+        const connection = new AbortController()
+        reply.raw.once('close', () => connection.abort())
+        const { signal } = connection
+        return reply.send(await answer(new Request(asked, { method, headers: given, signal, ...content })))
       },
     })
   })

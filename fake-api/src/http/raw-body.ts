@@ -57,7 +57,7 @@ export function rawBodyOf(request: FastifyRequest): string {
   return texts.get(request) ?? ''
 }
 
-/** No body and an empty one mean the same. */
+/** A request's body as its contract has it: an operation that takes one gets `{}` for none, any other none for an empty one. */
 export function normalizedBody(body: unknown, takesBody: boolean): unknown {
   if (takesBody) return body ?? {}
   const isEmpty = typeof body === 'object' && (body === null || Object.keys(body).length === 0)

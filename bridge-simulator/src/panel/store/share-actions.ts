@@ -58,7 +58,7 @@ interface SharingWork {
   page: () => string
 }
 
-/** Those ways as actions of the tester. */
+/** The tester's actions that copy, keep and open worlds: fork, library, files and links. */
 export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAnother, page }: SharingWork) {
   return {
     fork: () => openAnother('fork', sharing.fork),
