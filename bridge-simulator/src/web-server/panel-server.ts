@@ -1,11 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlErrorDocs } from '@skyshop/openapi/control-docs'
-import { type PageFolders, pageAnswer } from './built-pages.ts'
 import { forward } from './http-proxy.ts'
 import { answerNetwork, type PhoneNetworks } from './phone-networks.ts'
 import { canonicalPanelUrl, panelHeaders, proxyRefusal } from './security-headers.ts'
-import { type Site, send, sendText } from './static-files.ts'
+import { type PageFolders, pageAnswer, type Site, send, sendText } from './static-files.ts'
 
 /** What the panel origin serves and reaches. */
 export interface PanelServerOptions extends PageFolders {

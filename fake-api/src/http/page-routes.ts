@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type PageFolders, pageAnswer } from '@skyshop/bridge-simulator/built-pages'
+import { type PageFolders, pageAnswer } from '@skyshop/bridge-simulator/static-files'
 import type { FastifyInstance } from 'fastify'
 
 /** Where the reference pages of the contracts are served; the panel has them under the same path. */
