@@ -15,17 +15,19 @@ import { dirname, join, posix } from 'node:path'
 import {
   addressOf,
   contentsOf,
+  deadAnchors,
   framedPage,
   type NavigationLink,
   type NavigationPart,
   type PageFrame,
 } from './page-frame.ts'
-import { type LinkEnd, type RenderedPage, renderMarkdown, renderReference } from './render-page.ts'
+import { type LinkEnd, type RenderedPage, renderMarkdown, renderReference, withLinks } from './render-page.ts'
 import {
   DocsError,
   resolveLink,
   type SiteLanguage,
   type SitePage,
+  siteFile,
   sitePages,
   siteParts,
   siteSources,
@@ -84,11 +86,6 @@ function writeSite(root: string, folder: string, site: Site): void {
   write('llms.txt', listForPrograms(site))
   write('llms-full.txt', wholeText(site))
   for (const file of site.files) cpSync(join(root, file), join(folder, siteFile(file)))
-}
-
-/** Where a picture of the project is in the site. */
-function siteFile(file: string): string {
-  return file.replace(/^docs\//, '')
 }
 
 /** Reads a page of the project. */
@@ -155,31 +152,6 @@ function loadMarkdown(page: SitePage, text: string, context: LinkContext): Loade
   const title = rendered.headings[0]?.text ?? page.path
   const markdown = withLinks(text, (address) => to(address, '.md'))
   return { ...page, ...rendered, title, markdown, contents: contentsOf(rendered.headings) }
-}
-
-/** Markdown whose links lead within the site; of a file that the site does not have the path is shown. */
-function withLinks(text: string, to: (address: string) => LinkEnd): string {
-  const proseAndCode = text.split(/(^ *```[\s\S]*?^ *```$)/m)
-  const withLinksOf = (prose: string) =>
-    prose
-      .replace(/<!--[\s\S]*?-->\n/g, '')
-      .replace(/\[([^[\]]*)\]\(([^()\s]+)\)/g, (_, label: string, address: string) => {
-        const target = to(address)
-        return 'address' in target ? `[${label}](${target.address})` : `${label} (\`${target.title}\`)`
-      })
-  return proseAndCode.map((part, at) => (at % 2 === 0 ? withLinksOf(part) : part)).join('')
-}
-
-/** Links to headings that are not there, each with the source of its page. */
-export function deadAnchors(pages: readonly Pick<LoadedPage, 'source' | 'path' | 'html'>[]): string[] {
-  const idsOf = (html: string) => new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
-  const ids = new Map(pages.map(({ path, html }) => [path, idsOf(html)]))
-  return pages.flatMap(({ source, path, html }) =>
-    [...html.matchAll(/ href="([^":]*)#([^"]+)"/g)].flatMap(([, to = '', anchor = '']) => {
-      const target = to === '' ? path : posix.join(dirname(path), to).replace('.html', '')
-      return ids.get(target)?.has(decodeURIComponent(anchor)) ? [] : [`${source}: ${to}#${anchor}`]
-    }),
-  )
 }
 
 function htmlOf(page: LoadedPage, site: Site): string {
@@ -264,10 +236,9 @@ function wholeText({ pages }: Site): string {
 }
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '../../..')
-  const outDir = join(root, 'docs/dist')
+  const outDir = join(import.meta.dirname, '../../../docs/dist')
   try {
-    buildDocs(root, outDir)
+    buildDocs(join(outDir, '../..'), outDir)
   } catch (error) {
     // Read by the servers of the site; the next site takes the place of the whole folder.
     mkdirSync(outDir, { recursive: true })

@@ -149,3 +149,15 @@ export function contentsOf(headings: readonly Heading[]): string {
   )
   return `<ul>${items.join('')}</ul>`
 }
+
+/** Links to headings that are not there, each with the source of its page. */
+export function deadAnchors(pages: readonly { source: string; path: string; html: string }[]): string[] {
+  const idsOf = (html: string) => new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
+  const ids = new Map(pages.map(({ path, html }) => [path, idsOf(html)]))
+  return pages.flatMap(({ source, path, html }) =>
+    [...html.matchAll(/ href="([^":]*)#([^"]+)"/g)].flatMap(([, to = '', anchor = '']) => {
+      const target = to === '' ? path : posix.join(posix.dirname(path), to).replace('.html', '')
+      return ids.get(target)?.has(decodeURIComponent(anchor)) ? [] : [`${source}: ${to}#${anchor}`]
+    }),
+  )
+}

@@ -190,3 +190,16 @@ function asMarkdown(html: string): string {
   const text = marked.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
   return `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`
 }
+
+/** Markdown whose links lead within the site; of a file that the site does not have the path is shown. */
+export function withLinks(text: string, to: (address: string) => LinkEnd): string {
+  const proseAndCode = text.split(/(^ *```[\s\S]*?^ *```$)/m)
+  const withLinksOf = (prose: string) =>
+    prose
+      .replace(/<!--[\s\S]*?-->\n/g, '')
+      .replace(/\[([^[\]]*)\]\(([^()\s]+)\)/g, (_, label: string, address: string) => {
+        const target = to(address)
+        return 'address' in target ? `[${label}](${target.address})` : `${label} (\`${target.title}\`)`
+      })
+  return proseAndCode.map((part, at) => (at % 2 === 0 ? withLinksOf(part) : part)).join('')
+}

@@ -210,3 +210,8 @@ function referenceOf(path: string): string {
     /^openapi\/(?:wallets\/)?(http|bridge|control|wechat|alipay|paypal|lianlian)\b/.exec(path) ?? []
   return `${referenceDir}/${name}.html`
 }
+
+/** Where a picture of the project is in the site. */
+export function siteFile(file: string): string {
+  return file.replace(/^docs\//, '')
+}
