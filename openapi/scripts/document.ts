@@ -33,3 +33,41 @@ export class IncompleteContract extends Error {
     this.name = 'IncompleteContract'
   }
 }
+
+/** A JSON Schema as the contracts have them. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: boolean | Schema
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  [keyword: string]: unknown
+}
+
+/** A schema without `$ref` and `allOf`: what it refers to, and what it says itself on top. */
+export function flat(document: OpenApiDocument, schema: Schema): Schema {
+  const { $ref, allOf = [], ...own } = schema
+  const referred = $ref === undefined ? [] : [resolved<Schema>(document, { $ref })]
+  const parts = [...[...referred, ...allOf].map((part) => flat(document, part)), own]
+  const properties = parts.map((part) => part.properties ?? {})
+  const required = parts.flatMap((part) => part.required ?? [])
+  const whole: Schema = Object.assign({}, ...parts)
+  const hasMembers = parts.some((part) => part.properties !== undefined)
+  return { ...whole, required, ...(hasMembers && { properties: Object.assign({}, ...properties) }) }
+}
+
+/** A value, or what it refers to in its document. */
+export function resolved<T>(document: OpenApiDocument, value: unknown): T {
+  const { $ref } = value as { $ref?: string }
+  if ($ref === undefined) return value as T
+  const keys = $ref.slice(2).split('/')
+  return keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[unescaped(key)], document) as T
+}
+
+const unescaped = (key: string) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from './document.ts'
+import { flat, type OpenApiDocument, type Schema } from './document.ts'
 
 /** Who has to cope with a change: a client writes requests and reads answers. */
 export type Direction = 'request' | 'answer'
@@ -12,22 +12,6 @@ export type SchemaRule =
   | 'request-limit-tightened'
   | 'answer-limit-loosened'
   | 'answer-member-always'
-
-/** A JSON Schema as the contracts have them. */
-export interface Schema {
-  $ref?: string
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  additionalProperties?: boolean | Schema
-  oneOf?: Schema[]
-  anyOf?: Schema[]
-  allOf?: Schema[]
-  [keyword: string]: unknown
-}
 
 /** Where a schema stands. */
 export interface Place {
@@ -196,18 +180,6 @@ const limits: Readonly<Record<string, IsTighter>> = {
   ...{ pattern: () => true, format: () => true, uniqueItems: () => true, multipleOf: () => true },
 }
 
-/** A schema without `$ref` and `allOf`: what it refers to, and what it says itself on top. */
-function flat(document: OpenApiDocument, schema: Schema): Schema {
-  const { $ref, allOf = [], ...own } = schema
-  const referred = $ref === undefined ? [] : [resolved<Schema>(document, { $ref })]
-  const parts = [...[...referred, ...allOf].map((part) => flat(document, part)), own]
-  const properties = parts.map((part) => part.properties ?? {})
-  const required = parts.flatMap((part) => part.required ?? [])
-  const whole: Schema = Object.assign({}, ...parts)
-  const hasMembers = parts.some((part) => part.properties !== undefined)
-  return { ...whole, required, ...(hasMembers && { properties: Object.assign({}, ...properties) }) }
-}
-
 function choicesOf({ oneOf, anyOf }: Schema): Schema[] | null {
   return oneOf ?? anyOf ?? null
 }
@@ -278,13 +250,3 @@ function missingIn(values: readonly string[] | null, others: readonly string[] |
 function nameOf(key: string): string {
   return key.split('/').at(-1) ?? key
 }
-
-/** A value, or what it refers to in its document. */
-export function resolved<T>(document: OpenApiDocument, value: unknown): T {
-  const { $ref } = value as { $ref?: string }
-  if ($ref === undefined) return value as T
-  const keys = $ref.slice(2).split('/')
-  return keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[unescaped(key)], document) as T
-}
-
-const unescaped = (key: string) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')
