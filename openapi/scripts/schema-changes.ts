@@ -70,10 +70,10 @@ export class SchemaComparison {
   #types(before: Schema, after: Schema, { pointer, direction }: Place): void {
     const known = typesOf(before)
     const now = typesOf(after)
-    if (known.length === 0 && now.length === 0) return
-    if (known.length === 0) this.#note(`${direction}-type-narrowed`, pointer, 'any other type')
-    if (now.length === 0) this.#note(`${direction}-type-widened`, pointer, 'any other type')
-    if (known.length === 0 || now.length === 0) return
+    const [isOpen, isOpenNow] = [known.length === 0, now.length === 0]
+    if (isOpen && !isOpenNow) this.#note(`${direction}-type-narrowed`, pointer, 'any other type')
+    if (isOpenNow && !isOpen) this.#note(`${direction}-type-widened`, pointer, 'any other type')
+    if (isOpen || isOpenNow) return
     for (const type of known)
       if (!includesType(now, type)) this.#note(`${direction}-type-narrowed`, pointer, type)
     for (const type of now)
@@ -143,7 +143,6 @@ export class SchemaComparison {
     for (const choice of left) this.#note(`${place.direction}-type-widened`, place.pointer, titleOf(choice))
   }
 
-  /** False for two of different names. */
   #isOfOneType(before: Schema, after: Schema): boolean {
     if (before.$ref !== undefined && after.$ref !== undefined) return false
     const known = typesOf(flat(this.#before, before))
@@ -211,9 +210,7 @@ function titleOf(schema: Schema): string {
 }
 
 /** The schema of other members; any will do where there is none. */
-function openSchema(additional: boolean | Schema): Schema {
-  return typeof additional === 'boolean' ? {} : additional
-}
+const openSchema = (additional: boolean | Schema) => (typeof additional === 'boolean' ? {} : additional)
 
 /** Without `type`, that of its values, or what its other keywords are about; empty where any will do. */
 function typesOf({ type, const: constant, enum: values, properties, items }: Schema): string[] {
