@@ -13,6 +13,8 @@ import { WorldRun } from './world-run.ts'
 /** How long the killed server is away. */
 const AWAY_MS = 10_000
 const MAX_PRINTED = 20
+/** Worlds that live at a time. */
+const WORKERS = 16
 
 const [worlds, months] = sizesOf([2_000, 3])
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-servers-'))
@@ -141,8 +143,6 @@ function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: strin
     ...differences,
   ])
 }
-
-const WORKERS = 16
 
 /** Something done to the servers once a share of all steps is done. */
 export interface Disturbance {
