@@ -24,7 +24,7 @@ import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
 import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-routes.ts'
 import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
 import { systemWallClock } from './world/clock/wall-clock.ts'
-import { CopyBucket, CopyFolder, type CopyStore } from './world/sharing/copy-store.ts'
+import { openCopyStore } from './world/sharing/copy-store.ts'
 import { askOwnerWith } from './world/sharing/world-owner.ts'
 import type { ReferenceData } from './world/storage/reference-data.ts'
 
@@ -156,13 +156,7 @@ function sharingOf(env: Env, { controlUrl, token }: { controlUrl: () => string; 
   if (env.sharedWorldsDir === undefined) return undefined
   const name = nameOf(env)
   const self = () => ({ server: name, controlUrl: controlUrl() })
-  return { name, controlUrl, askOwner: askOwnerWith({ self, token }), store: storeOf(env, name) }
-}
-
-/** Where kept worlds are copied to; undefined for nowhere. */
-function storeOf({ copies }: Env, server: string): CopyStore | undefined {
-  if (copies === undefined) return undefined
-  return typeof copies === 'string' ? new CopyFolder(copies, server) : new CopyBucket(copies)
+  return { name, controlUrl, askOwner: askOwnerWith({ self, token }), store: openCopyStore(env.copies, name) }
 }
 
 /**

@@ -2,15 +2,21 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { ServerUnreachable } from '../control/control-client.ts'
 import { createSerialQueue } from '../control/serial-queue.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { callControl, toolError, wrongArguments } from './control-tools.ts'
-import { elementsLike, withoutWrappers } from './phone-screen.ts'
-
-/** What a phone cannot do, as a sentence that says what to do. */
-class PhoneError extends Error {}
+import {
+  act,
+  elementLimitMs,
+  type PhoneArguments,
+  PhoneError,
+  phoneIn,
+  screenOf,
+  screenWith,
+  watch,
+} from './phone-screen.ts'
 
 interface PhonesOptions {
   /** @throws ServerUnreachable */
@@ -30,13 +36,6 @@ const windowOptions = {
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
 } as const
-/** How long an element may be disabled or covered before it is given up. */
-const elementLimitMs = 10_000
-/** A screen that is the same for so long has settled. */
-const settledMs = 150
-/** How often a screen is looked at until it settles and has what is waited for: ten seconds, and longer on a busy machine. */
-const maxLooks = 66
-
 /** A phone that nobody used for so long is closed: its client may have gone without a word. */
 const idleLimitMinutes = 10
 
@@ -201,94 +200,6 @@ export class Phones {
 
 function isWorldGone({ structuredContent }: CallToolResult): boolean {
   return (structuredContent as { error?: string } | undefined)?.error === 'world-not-found'
-}
-
-interface PhoneArguments {
-  readonly worldId: string
-  readonly page?: string
-  readonly until?: string
-  readonly text?: string
-  readonly ref?: string
-  readonly name?: string
-  readonly role?: string
-  /** Ends what waits, once nobody waits for it. */
-  readonly signal?: AbortSignal | undefined
-}
-
-/** The phone without the panel round it. */
-function phoneIn(page: Page): Locator {
-  return page.locator('[data-phone]')
-}
-
-async function look(page: Page): Promise<string> {
-  const tree = await phoneIn(page).ariaSnapshot({ mode: 'ai' })
-  if (tree.includes('[ref=')) return withoutWrappers(tree)
-  throw new PhoneError('This Playwright gives elements no refs: install a newer @playwright/test.')
-}
-
-interface Watching {
-  fits?: (screen: string) => boolean
-  signal?: AbortSignal | undefined
-}
-
-/** Looks until the screen stays the same and fits; answers it as it was last. Fails once nobody waits for it. */
-async function watch(page: Page, { fits = () => true, signal }: Watching): Promise<string> {
-  let before = ''
-  for (let count = 0; count < maxLooks; count += 1) {
-    const screen = await look(page)
-    if (screen === before && fits(screen)) return screen
-    before = screen
-    await wait(settledMs, undefined, { signal })
-  }
-  return before
-}
-
-async function screenOf(page: Page, signal: AbortSignal | undefined): Promise<CallToolResult> {
-  return { content: [{ type: 'text', text: await watch(page, { signal }) }] }
-}
-
-async function screenWith(
-  page: Page,
-  wanted: string,
-  signal: AbortSignal | undefined,
-): Promise<CallToolResult> {
-  const screen = await watch(page, { fits: (one) => one.includes(wanted), signal })
-  if (screen.includes(wanted)) return { content: [{ type: 'text', text: screen }] }
-  throw new PhoneError(`"${wanted}" did not come within ten seconds. The phone shows:\n${screen}`)
-}
-
-/** Does something with the element that is meant, which may still be on its way. @throws PhoneError */
-async function act(
-  page: Page,
-  given: PhoneArguments,
-  how: (target: Locator) => Promise<void>,
-): Promise<void> {
-  const ref = await refOf(page, given)
-  try {
-    await how(page.locator(`aria-ref=${ref}`))
-  } catch (error) {
-    // What Playwright says of it is long, and about its own calls.
-    if (!(error instanceof Error && error.name === 'TimeoutError')) throw error
-    const reason = 'is disabled, or covered, or not there any more'
-    throw new PhoneError(`${ref} ${reason}. The phone shows:\n${await look(page)}`)
-  }
-}
-
-async function refOf(page: Page, { ref, name, role, signal }: PhoneArguments): Promise<string> {
-  if (ref !== undefined) {
-    if (/^(f\d+)?e\d+$/.test(ref)) return ref
-    throw new PhoneError(`"${ref}" is no ref: read_screen gives one for each element, for example f1e23.`)
-  }
-  if (name === undefined) throw new PhoneError('Say which element: give its ref, or its name.')
-  const screen = await watch(page, { fits: (one) => elementsLike(one, { name, role }).length > 0, signal })
-  const [found, ...others] = elementsLike(screen, { name, role })
-  if (found === undefined)
-    throw new PhoneError(
-      `There is no ${role ?? 'element'} "${name}" on the screen. The phone shows:\n${screen}`,
-    )
-  if (others.length === 0) return found.ref
-  const lines = [found, ...others].map((one) => `${one.ref} ${one.role} "${one.name}"`)
-  throw new PhoneError(`Several are called "${name}": give the ref of one.\n${lines.join('\n')}`)
 }
 
 const systemBrowsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']

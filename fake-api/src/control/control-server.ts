@@ -32,7 +32,6 @@ export interface ControlServerOptions extends ControlPlane {
 }
 
 const MCP_PATH = '/mcp'
-
 const WORLD_FILE_LIMIT_BYTES = 64 * 1024 * 1024
 
 interface ControlOperation {

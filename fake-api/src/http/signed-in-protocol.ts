@@ -3,6 +3,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import type { FastifyRequest } from 'fastify'
 import { withTrace } from '../journal/trace-scope.ts'
 import { BusinessError } from '../kernel/business-error.ts'
+import { languageOf } from '../kernel/language.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { readToken } from '../kernel/world-token.ts'
 import { settingsOf, tenantOf } from '../world/registry/world-identity.ts'
@@ -20,7 +21,6 @@ import {
 import { type Exchange, headerOf, leaseOf, type Protocol, viaOf } from './exchange.ts'
 import type { Handler, ProductServerContext, SignedInUser } from './handler.ts'
 import { journalDefect, journalRequest } from './journal-request.ts'
-import { languageOf } from './language.ts'
 import { otherMedia } from './raw-body.ts'
 import { isExtraOperation, stripExtensions } from './strict-backend.ts'
 

@@ -5,7 +5,7 @@ import { membersOf } from './members-of.ts'
 export type Language = Schemas['Language']
 
 /** All languages of the shop. */
-export const LANGUAGES = membersOf<Language>({
+const LANGUAGES = membersOf<Language>({
   zh: true,
   en: true,
   de: true,
@@ -18,3 +18,13 @@ export const LANGUAGES = membersOf<Language>({
   ar: true,
   ja: true,
 })
+
+const isLanguage = (tag: string): tag is Language => (LANGUAGES as readonly string[]).includes(tag)
+
+/** The first language of an Accept-Language header that the shop speaks; English when none is. */
+export function languageOf(header: string | undefined): Language {
+  const tags = (header ?? '')
+    .split(',')
+    .map((part) => (part.split(';')[0] ?? '').trim().slice(0, 2).toLowerCase())
+  return tags.find(isLanguage) ?? 'en'
+}

@@ -25,7 +25,7 @@ const pathOf = (path: string) =>
   path.replace('{worldId}', world.worldId).replace('{userId}', world.user.userId)
 
 /** Routes of a listener as it really has them, from the tree it prints: `PATCH /control/worlds/:worldId/profile`. */
-function routesIn(tree: string): { method: 'GET'; url: string }[] {
+function routesIn(tree: string): { method: 'GET' | 'HEAD'; url: string }[] {
   const parents: string[] = []
   return tree.split('\n').flatMap((line) => {
     const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
@@ -33,7 +33,7 @@ function routesIn(tree: string): { method: 'GET'; url: string }[] {
     const depth = indent.length / 4
     const url = parents.slice(0, depth).join('') + path
     parents.splice(depth, parents.length, path)
-    return methods.split(', ').map((method) => ({ method: method as 'GET', url }))
+    return methods.split(', ').map((method) => ({ method: method as 'GET' | 'HEAD', url }))
   })
 }
 
@@ -192,8 +192,8 @@ it('guards every control route against other machines, other host names and web 
   const server = createControlServer({ ...control, ...options })
   await server.ready()
   const routes = routesIn(server.printRoutes({ commonPrefix: false }))
-  // Those of the contract, and two each of the reference pages and the documentation.
-  expect(routes).toHaveLength(Object.keys(controlOperations).length + 4)
+  // Those of the contract, and five of documentation and reference pages with GET and HEAD.
+  expect(routes).toHaveLength(Object.keys(controlOperations).length + 10)
   const token = { 'x-skyshop-control': 'boot' }
   const foreignRequests = [
     { remoteAddress: '192.168.1.7', headers: { ...token, host: '127.0.0.1:4012' } },
@@ -202,10 +202,12 @@ it('guards every control route against other machines, other host names and web 
   const page = { remoteAddress: '127.0.0.1', headers: { ...token, host: '127.0.0.1:4012', origin: 'null' } }
   for (const route of routes) {
     // These pages are the same for everybody and may be opened in a browser.
-    const attempts = /^\/(reference|docs)/.test(route.url) ? foreignRequests : [...foreignRequests, page]
+    const attempts = /^\/(reference|docs|llms)/.test(route.url) ? foreignRequests : [...foreignRequests, page]
     for (const attempt of attempts) {
       const answer = await server.inject({ ...route, ...attempt })
-      expect([route, answer.statusCode, answer.json().error]).toEqual([route, 403, 'forbidden'])
+      // An answer to HEAD has no body.
+      const error = route.method === 'HEAD' ? 'forbidden' : answer.json().error
+      expect([route, answer.statusCode, error]).toEqual([route, 403, 'forbidden'])
     }
   }
   await server.close()

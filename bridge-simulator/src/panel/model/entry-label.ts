@@ -1,4 +1,4 @@
-import { durationText } from '../format/duration-text.ts'
+import { durationText } from '../format/world-time.ts'
 import type { Texts } from '../i18n/en.ts'
 import { dueTitle, firedText } from './due-event.ts'
 import { type FaultTitle, faultTitle } from './fault-title.ts'

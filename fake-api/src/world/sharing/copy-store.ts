@@ -225,3 +225,12 @@ export class CopyBucket implements CopyStore {
     throw new Error(`${method} was answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
   }
 }
+
+/** Opens the place where kept worlds are copied to, for one server; undefined for nowhere. */
+export function openCopyStore(
+  place: string | BucketPlace | undefined,
+  server: string,
+): CopyStore | undefined {
+  if (place === undefined) return undefined
+  return typeof place === 'string' ? new CopyFolder(place, server) : new CopyBucket(place)
+}

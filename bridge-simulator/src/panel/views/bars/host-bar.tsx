@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { durationText } from '../../format/duration-text.ts'
+import { durationText } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import {
   appLanguages,

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { durationText } from '../../format/duration-text.ts'
-import { plusMonths, worldClock, worldDate, worldMonthDay } from '../../format/world-time.ts'
+import { durationText, plusMonths, worldClock, worldDate, worldMonthDay } from '../../format/world-time.ts'
 import { docsPath } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { historyText, redoIndex, undoIndex } from '../../model/checkpoint-history.ts'

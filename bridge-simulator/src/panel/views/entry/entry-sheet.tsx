@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { tookText } from '../../format/duration-text.ts'
-import { worldStamp } from '../../format/world-time.ts'
+import { tookText, worldStamp } from '../../format/world-time.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'

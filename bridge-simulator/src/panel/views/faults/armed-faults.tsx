@@ -1,5 +1,5 @@
-import { durationText } from '../../format/duration-text.ts'
 import { lastDigits } from '../../format/short-text.ts'
+import { durationText } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
 import { type Fault, type QueueTurn, queueTurnsOf } from '../../model/fault-queue.ts'

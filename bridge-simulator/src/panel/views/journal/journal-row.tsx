@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import { tookText } from '../../format/duration-text.ts'
-import { journalStamp, worldClock } from '../../format/world-time.ts'
+import { journalStamp, tookText, worldClock } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'

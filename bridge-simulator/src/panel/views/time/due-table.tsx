@@ -1,5 +1,4 @@
-import { durationText } from '../../format/duration-text.ts'
-import { worldDate, worldStamp } from '../../format/world-time.ts'
+import { durationText, worldDate, worldStamp } from '../../format/world-time.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { dueIcon, dueTitle } from '../../model/due-event.ts'
 import type { ClockView, DueView } from '../../model/panel-view.ts'

@@ -1,7 +1,6 @@
 import { clockEndMs } from '@skyshop/openapi/time-limits'
 import { useState } from 'react'
-import { durationText } from '../../format/duration-text.ts'
-import { parseWorldTime, plusMonths, worldClock, worldStamp } from '../../format/world-time.ts'
+import { durationText, parseWorldTime, plusMonths, worldClock, worldStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { dueTitle, firedText } from '../../model/due-event.ts'
 import type { ClockView, JumpView, PanelActions, PanelView } from '../../model/panel-view.ts'

@@ -1,5 +1,5 @@
 import type { CashierChoice, WalletProvider } from '../../../host/host-ports.ts'
-import { durationText } from '../../format/duration-text.ts'
+import { durationText } from '../../format/world-time.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { type Fault, faultsOnPayment } from '../../model/fault-queue.ts'
 import { faultTitle } from '../../model/fault-title.ts'

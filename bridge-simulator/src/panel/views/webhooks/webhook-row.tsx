@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { Fragment, type KeyboardEvent } from 'react'
-import { durationText } from '../../format/duration-text.ts'
 import { lastDigits } from '../../format/short-text.ts'
+import { durationText } from '../../format/world-time.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { webhooksTexts } from '../../i18n/webhooks-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

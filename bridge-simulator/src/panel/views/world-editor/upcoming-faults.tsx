@@ -1,4 +1,4 @@
-import { durationText } from '../../format/duration-text.ts'
+import { durationText } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { Fault } from '../../model/fault-queue.ts'
 import { faultTitle } from '../../model/fault-title.ts'

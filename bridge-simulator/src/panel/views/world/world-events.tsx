@@ -1,5 +1,4 @@
-import { durationText } from '../../format/duration-text.ts'
-import { worldClock, worldStamp } from '../../format/world-time.ts'
+import { durationText, worldClock, worldStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { dueIcon, dueTitle } from '../../model/due-event.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
