@@ -8,7 +8,11 @@ import { commandTable, runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
 import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
 import { serveMcp, mcp as sharedMcp } from '../../bridge-simulator/src/cli/state-commands.ts'
 import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
-import { answered, createControlClient } from '../../bridge-simulator/src/control/control-client.ts'
+import {
+  answered,
+  ControlRefused,
+  createControlClient,
+} from '../../bridge-simulator/src/control/control-client.ts'
 import { findStack, readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
 import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
 import { codeOf } from '../../bridge-simulator/src/settings/start-checks.ts'
@@ -65,7 +69,9 @@ const exec: SimCommand = {
     const seed = readSeed(option('seed'))
     const skyshop = await started(shopOf(option))
     try {
-      const { initial } = await skyshop.world({ scenario: option('scenario') ?? 'new-owner', seed })
+      const { initial } = await skyshop
+        .world({ scenario: option('scenario') ?? 'new-owner', seed })
+        .catch(withoutDocs)
       const code = await runChild(file, words, {
         ...addressVariables(skyshop),
         SKYSHOP_WORLD: initial.worldId,
@@ -106,6 +112,12 @@ const mcp: SimCommand = {
       await skyshop.close()
     }
   },
+}
+
+/** A refusal by a Skyshop that ends with the command: the page that it names goes with it. */
+function withoutDocs(error: unknown): never {
+  if (error instanceof ControlRefused) throw new SimError(exitCodes.refused, error.message)
+  throw error
 }
 
 /** What the auditor finds in all worlds that are there. */

@@ -82,6 +82,10 @@ it('skyshop exec ends as its command does, and refuses a seed that is none', () 
     status: 4,
     stderr: 'There is no program "no-such-program" here: correct its name, or install it.\n',
   })
+  // Its documentation ends with it.
+  const unknown = exec('--scenario', 'no-such', ...kill)
+  expect(unknown).toEqual({ status: expect.any(Number), stderr: expect.stringContaining('no-such') })
+  expect(unknown.stderr).not.toContain('See http')
   const { status, stderr } = exec('--seed', '1e3', ...kill)
   expect([status, stderr]).toEqual([2, '--seed is a whole number from 0 to 2147483647, not "1e3".\n'])
 })

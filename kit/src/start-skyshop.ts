@@ -122,7 +122,7 @@ export function runningSkyshop(env: NodeJS.ProcessEnv = process.env): StackAddre
 }
 
 /** Makes a world of the Skyshop that runs: of `globalSetup` or `npx skyshop exec`, in any test runner. @throws when none runs */
-export function createWorld(plan?: WorldPlan): Promise<World> {
+export async function createWorld(plan?: WorldPlan): Promise<World> {
   return createWorldAt(runningSkyshop(), toWorldOptions(plan))
 }
 

@@ -31,6 +31,7 @@ function shell() {
 
 it.each([
   ['an unknown command', ['dance'], 'There is no command "dance"'],
+  ['a group without a command', ['world'], 'There is no command "world". Commands: '],
   ['an unknown command of a group', ['world', 'dance'], 'There is no command "world dance"'],
   ['a group alone', ['fault'], 'Commands: add, list, clear'],
   ['a fault of nothing', ['fault', 'add'], 'Give a record, a file with one, or --operation'],

@@ -82,7 +82,7 @@ async function run(
     shell.say(generalHelp(table, program))
     return first === undefined ? exitCodes.usage : exitCodes.done
   }
-  const name = word + (first ?? '')
+  const name = (word + (first ?? '')).trim()
   const command = first !== undefined && Object.hasOwn(table, first) ? table[first] : undefined
   if (!command) throw usageError(`There is no command "${name}". Commands: ${Object.keys(table).join(', ')}.`)
   if ('commands' in command && args[0] !== '--help')

@@ -40,10 +40,10 @@ const newestEntries = 500
 const instructions = [
   'Skyshop: an in-app shop of a camera vendor with its backend, wallets and host app, all simulated. A world is one closed',
   'universe: account, cameras, orders, money, clock, faults, journal. Make one with createWorld (listScenarios says which),',
-  'open_phone shows the shop in it, tap buys as a buyer would, any six digits pay in a wallet. Its clock stands still: due',
-  'events happen with advanceClock. addFault makes something go wrong. What happened is in the resource',
-  'skyshop://worlds/{worldId}/journal, what the server holds in skyshop://worlds/{worldId}/state, and what it all means in',
-  'skyshop://docs/….',
+  'open_phone shows the shop in it, tap buys as a buyer would, any six digits pay in a wallet. The clock of a world that you',
+  'make stands still: due events happen with advanceClock. addFault makes something go wrong. What happened is in the',
+  'resource skyshop://worlds/{worldId}/journal, what the server holds in skyshop://worlds/{worldId}/state, and what it all',
+  'means in skyshop://docs/….',
 ].join(' ')
 
 /** The protocol's library, loaded when somebody speaks to it: an upstream that nobody asks is ready before. */

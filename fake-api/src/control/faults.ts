@@ -38,7 +38,7 @@ export function faultHandlers(registry: WorldRegistry, notifyKinds: NotifyKinds)
         throw new ControlRefusal(
           404,
           'fault-not-found',
-          'This world has no such fault; see GET …/faults. One that was used up is gone.',
+          'This world has no such fault: one that was used up is gone, and the list of faults says which are armed.',
         )
       }),
   } satisfies ControlHandlers<'listFaults' | 'addFault' | 'removeFaults' | 'removeFault'>

@@ -43,7 +43,8 @@ export const editEn = {
   saveFileHint:
     'The whole world with its journal, for a colleague on another machine. It carries the test keys of this installation.',
   openFile: 'Open file …',
-  openFileHint: 'A world saved here or by pnpm sim. A file that is none is refused, and nothing changes.',
+  openFileHint:
+    'A world saved here or from the command line. A file that is none is refused, and nothing changes.',
   makeLink: 'Make a link',
   keep: 'Keep this world',
   keepAs: 'Name',
@@ -101,7 +102,7 @@ export const editZh: typeof editEn = {
   saveFile: '保存为文件',
   saveFileHint: '整个世界及其日志，供另一台机器上的同事使用。文件带有本安装的测试密钥。',
   openFile: '打开文件……',
-  openFileHint: '由此处或 pnpm sim 保存的世界。不是世界的文件会被拒绝，不改变任何内容。',
+  openFileHint: '由此处或命令行保存的世界。不是世界的文件会被拒绝，不改变任何内容。',
   makeLink: '生成链接',
   keep: '保留此世界',
   keepAs: '名称',

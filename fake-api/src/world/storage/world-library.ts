@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LibraryEntryNotFoundError, LibraryNotWritableError } from '../../kernel/world-errors.ts'
 
@@ -60,6 +60,8 @@ export class WorldLibrary {
       await mkdir(this.folder, { recursive: true })
       const draft = await mkdtemp(join(this.folder, '.new-'))
       try {
+        // A folder that is shared is read by others, too.
+        await chmod(draft, 0o755)
         await writeFile(join(draft, worldFile), archive)
         await writeFile(join(draft, textFile), `${JSON.stringify(text, null, 2)}\n`)
         return await this.#place(draft, nameOf(text.title))
