@@ -28,6 +28,22 @@ it.each<[string, Partial<Schemas['JournalEntry']>, unknown]>([
   expect(entryVerdict({ ...wire, ...change }, none)).toEqual(expected)
 })
 
+it.each(['ORDERPAID', 'ORDER_CLOSED'])(
+  'takes the refusal %s of a gateway for what it says of an order',
+  (note) => {
+    expect(
+      entryVerdict({ ...wire, kind: 'gateway', to: 'gateway', status: '400', note }, none),
+    ).toMatchObject({
+      isValid: true,
+    })
+    expect(
+      entryVerdict({ ...wire, kind: 'gateway', to: 'gateway', status: '400', note: 'PARAM_ERROR' }, none),
+    ).toMatchObject({
+      isValid: false,
+    })
+  },
+)
+
 it('lists the fields where a request breaks the contract', () => {
   const request = { query: {}, body: { payMoney: '1290' } }
   const errors = [{ pointer: '/body/payMoney', rule: 'type', message: 'must be integer' }]

@@ -9,6 +9,9 @@ export type EntryDefects = ReadonlyMap<string, string>
 /** Answers of the host that report a violation by the page. */
 const badMessages: ReadonlySet<string> = new Set(['bad-parameters', 'bad-message', 'unknown-method'])
 
+/** Refusals of WeChat's gateway that say what became of an order, with 400 as if the request were malformed. */
+const orderRefusals: ReadonlySet<string> = new Set(['ORDERPAID', 'ORDER_CLOSED'])
+
 /**
  * The verdict of the contract about an entry, from the server's validation: a 400 with its errors, or a defect in a
  * neighbouring entry. Changes by a fault are no violation.
@@ -22,6 +25,7 @@ export function entryVerdict(entry: WireEntry, defects: EntryDefects): EntryVerd
   if (kind === 'bridge') {
     return badMessages.has(status) ? broken('request', [sentence(entry.note ?? status)]) : valid
   }
+  if (kind === 'gateway' && orderRefusals.has(entry.note ?? '')) return valid
   if (status === '400') return broken('request', breachesIn(entry))
   const defect = status === '500' ? defects.get(entry.traceId) : undefined
   return defect === undefined ? valid : broken('answer', breachesOfDefect(defect))

@@ -759,8 +759,8 @@ export default {
     legalTitle: 'Соглашения',
     legal: {
       agreement: 'Соглашение об облачном хранении',
-      renewAgreement: 'Соглашение об автопродлении',
-      privacyAgreement: 'Соглашение о конфиденциальности',
+      renewAgreement: 'Соглашение об авто\u00adпродлении',
+      privacyAgreement: 'Соглашение о конфи\u00adденци\u00adальности',
     },
     groups: [
       {
