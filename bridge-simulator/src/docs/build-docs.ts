@@ -1,15 +1,5 @@
 /** Builds the documentation site, `docs/dist`, from Markdown and the reference pages of the contracts (ADR 40). */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import {
@@ -65,7 +55,6 @@ export function buildDocs(root: string, outDir: string, textOf = readerOf(root))
     renameSync(made, outDir)
   } finally {
     for (const folder of [made, former]) rmSync(folder, { recursive: true, force: true })
-    if (existsSync(beside) && readdirSync(beside).length === 0) rmdirSync(beside)
   }
 }
 
