@@ -19,22 +19,37 @@ export function readLinkedPage(): string | null {
   return /^[/](?![/\\])/.test(page) && page.length <= MAX_PAGE_LENGTH ? page : null
 }
 
-export function writeWorldAddress(worldId: string, defaultWorldId: string): void {
-  const hash = worldId === defaultWorldId ? '' : `#world=${worldId}`
-  history.replaceState(null, '', location.pathname + hash)
-}
-
 /** What a link asks for, once: the address then becomes that of the world it opened. Null for no link. */
 export function readLink(): SharedSituation | NewSituation | null {
   return fromLinkHash(location.hash) ?? fromScenarioHash(location.hash)
 }
 
-/**
- * Loads the panel anew when a link is pasted into its tab, so that it begins as in a new one; the panel itself writes
- * its address without that event. Returns what ends it.
- */
-export function reloadForNewHash(): () => void {
-  const reload = () => location.reload()
-  window.addEventListener('hashchange', reload)
-  return () => window.removeEventListener('hashchange', reload)
+/** The address line as the panel writes it. */
+export interface AddressLine {
+  /** Names the world that is open, unless a link was pasted meanwhile. */
+  write: (worldId: string, defaultWorldId: string) => void
+  /**
+   * Loads the panel anew when a link is pasted into its tab, so that it begins as in a new one; also for one that was
+   * pasted before this is called. Returns what ends it.
+   */
+  reloadForNewHash: () => () => void
+}
+
+/** Takes over the address line: a hash that was not there now, and that the panel did not write, is a pasted link. */
+export function openAddressLine(): AddressLine {
+  let ownHash = location.hash
+  return {
+    write: (worldId, defaultWorldId) => {
+      if (location.hash !== ownHash) return
+      const hash = worldId === defaultWorldId ? '' : `#world=${worldId}`
+      history.replaceState(null, '', location.pathname + hash)
+      ownHash = location.hash
+    },
+    reloadForNewHash: () => {
+      const reload = () => location.reload()
+      if (location.hash !== ownHash) reload()
+      window.addEventListener('hashchange', reload)
+      return () => window.removeEventListener('hashchange', reload)
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { ControlRefused } from '../../control/control-client.ts'
 import { browserPorts, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import { readLink, readWorldAddress, reloadForNewHash, writeWorldAddress } from '../api/world-address.ts'
+import { openAddressLine, readLink, readWorldAddress } from '../api/world-address.ts'
 import { type Refusal, refusalText, refusalTexts } from '../i18n/refusal-texts.ts'
 import { LanguageProvider, useTable, useTexts } from '../i18n/texts-context.ts'
 import type { Viewport } from '../model/panel-layout.ts'
@@ -106,6 +106,7 @@ function usePanelParts(defaultWorldId: string) {
 /** Opens what the address names, keeps the address true, and lets go at the end. */
 function useConnection(ports: PanelPorts, store: PanelStore, defaultWorldId: string): void {
   const panel = useSyncExternalStore(store.subscribe, store.get)
+  const address = useMemo(openAddressLine, [])
   useEffect(() => {
     const link = readLink()
     const follow = async (wanted: NonNullable<typeof link>) => {
@@ -113,19 +114,19 @@ function useConnection(ports: PanelPorts, store: PanelStore, defaultWorldId: str
         await createSharing(ports, store, createHistory(ports, store)).follow(wanted)
       } catch (error) {
         // What was refused is not asked for again by a reload.
-        if (error instanceof ControlRefused) writeWorldAddress(store.get().worldId, defaultWorldId)
+        if (error instanceof ControlRefused) address.write(store.get().worldId, defaultWorldId)
         throw error
       }
     }
     if (link === null) void store.connect()
     else void store.connectWith(() => follow(link))
     return store.close
-  }, [ports, store, defaultWorldId])
-  useEffect(reloadForNewHash, [])
+  }, [ports, store, address, defaultWorldId])
+  useEffect(() => address.reloadForNewHash(), [address])
   const isOpen = panel.world !== null
   useEffect(() => {
-    if (isOpen) writeWorldAddress(panel.worldId, defaultWorldId)
-  }, [isOpen, panel.worldId, defaultWorldId])
+    if (isOpen) address.write(panel.worldId, defaultWorldId)
+  }, [isOpen, panel.worldId, address, defaultWorldId])
 }
 
 function useViewport(): Viewport {

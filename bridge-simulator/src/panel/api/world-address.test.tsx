@@ -1,0 +1,28 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { openAddressLine } from './world-address.ts'
+
+beforeEach(() => history.replaceState(null, '', '/'))
+
+it('the address names the open world, and nothing for the default one', () => {
+  const address = openAddressLine()
+  address.write('w1', 'default')
+  expect(location.hash).toBe('#world=w1')
+  address.write('default', 'default')
+  expect(location.hash).toBe('')
+})
+
+it('a link that is pasted before the world is open stays, and is followed by a reload', () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  onTestFinished(() => reload.mockRestore())
+  const address = openAddressLine()
+  history.replaceState(null, '', '/#scenario=new-owner')
+  address.write('w1', 'default')
+  expect(location.hash).toBe('#scenario=new-owner')
+  const end = address.reloadForNewHash()
+  expect(reload).toHaveBeenCalledOnce()
+  window.dispatchEvent(new Event('hashchange'))
+  expect(reload).toHaveBeenCalledTimes(2)
+  end()
+  window.dispatchEvent(new Event('hashchange'))
+  expect(reload).toHaveBeenCalledTimes(2)
+})
