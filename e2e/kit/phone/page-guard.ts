@@ -1,4 +1,5 @@
 import type { ConsoleMessage, Page, Request } from '@playwright/test'
+import type { World } from '../world/world.ts'
 
 /** Collects errors that fail a scenario: console errors, uncaught errors, requests to unknown hosts. */
 export class PageGuard {
@@ -22,7 +23,19 @@ export class PageGuard {
     this.#errors.push(error)
   }
 
-  /** Errors so far that are not allowed. */
+  /**
+   * Errors so far that are not allowed. Once the world has gone past the end of its first token, the browser's line
+   * about a 401 is expected: a request of the page may come before the new token or after it.
+   */
+  async unexpectedErrors(world: World): Promise<string[]> {
+    const errors = this.errors()
+    const others = errors.filter((error) => !/status of 401/.test(error))
+    if (others.length === errors.length) return errors
+    const { clock } = await world.read()
+    return clock.nowMs < world.initial.user.tokenExpiresAtMs ? errors : others
+  }
+
+  /** Errors so far that are not allowed by name. */
   errors(): string[] {
     return this.#errors.filter((error) => !this.#allowed.some((pattern) => pattern.test(error)))
   }

@@ -105,7 +105,6 @@ test('a stopped template signs nobody, which the sheet says, and the contract si
   world,
   clock,
 }) => {
-  phone.guard.allow(/status of 401/) // a token lasts a day
   await givenContract(world, camera, 'wechat')
   await world.request('PATCH', '/merchant-plans', { wechat: { stoppedTemplates: 'pre-notice' } })
   await phone.open(PackagesScreen.address(world.camera('Garden gate').deviceId))

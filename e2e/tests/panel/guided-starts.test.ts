@@ -74,7 +74,6 @@ test.describe('a world with a contract', () => {
     panel,
     page,
   }) => {
-    panel.guard.allow(/status of 401/) // a token lasts a day
     await page.setViewportSize({ width: 1024, height: 768 })
     await panel.open()
     await panel.button('Jump a year').click()

@@ -22,8 +22,6 @@ test('a purchase in the phone shows in devices, orders with their state machine,
   world,
   journal,
 }) => {
-  // A token lasts a day; the shop gets another.
-  panel.guard.allow(/status of 401/)
   const device = (name: RegExp) => panel.devices.getByRole('row', { name })
   await panel.open()
   await expect(panel.shop.locator('#app')).toBeVisible()
@@ -64,8 +62,6 @@ test.describe('a world with a contract', () => {
     panel,
     world,
   }) => {
-    // A day is how long a token lasts; the shop gets another.
-    panel.guard.allow(/status of 401/)
     const nowMs = async () => (await world.read()).clock.nowMs
     await panel.open()
     await panel.openTab('Journal')

@@ -13,7 +13,6 @@ test.describe('the free data of a camera', () => {
     clock,
     journal,
   }) => {
-    phone.guard.allow(/status of 401/)
     const gate = world.camera('Garden gate')
     await phone.open(DataPlansScreen.addressOf(gate))
     const gift = phone.at(DataPlansScreen).gift('Free data to try')
@@ -73,7 +72,6 @@ test.describe('the data sold with a camera', () => {
       world,
       clock,
     }) => {
-      phone.guard.allow(/status of 401/)
       if (isStrict) await world.enableStrictBackend()
       await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
       const gift = phone.at(DataPlansScreen).gift('Data sold with the camera')

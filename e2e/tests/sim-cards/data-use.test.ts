@@ -107,7 +107,6 @@ test.describe('a camera that has used all its data', () => {
     world,
     clock,
   }) => {
-    phone.guard.allow(/status of 401/)
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     const screen = phone.at(DataUseScreen)
     await expect(screen.dataLeft).toContainText(/0MB\s*left of 3.GB/)

@@ -14,7 +14,6 @@ test.describe('the data packages of a camera', () => {
     clock,
     journal,
   }) => {
-    phone.guard.allow(/status of 401/)
     await phone.open(DevicePackagesScreen.dataAddressOf(world.camera('Garden gate')))
     const screen = phone.at(DevicePackagesScreen)
     await expect(screen.part('In effect')).toHaveCount(2)
