@@ -25,7 +25,7 @@ const packages = [
     contracts,
     '^prisma/src/index[.]ts$',
     // The control port speaks the Model Context Protocol, too; the phone it opens is the panel's. It has the same pages.
-    '^bridge-simulator/src/(mcp/mcp-server|control/stack-file|web-server/static-files)[.]ts$',
+    '^bridge-simulator/src/(mcp/mcp-server|control/(closest-name|stack-file)|web-server/static-files)[.]ts$',
   ]),
   {
     name: 'mcp-on-demand',

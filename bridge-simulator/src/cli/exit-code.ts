@@ -1,3 +1,5 @@
+import { ControlRefused, ServerUnreachable } from '../control/control-client.ts'
+
 /** What the exit code of `pnpm sim` means; the README of this folder has the same table. */
 export const exitCodes = {
   done: 0,
@@ -29,4 +31,29 @@ export class SimError extends Error {
 /** A command line that was not understood. */
 export function usageError(message: string): SimError {
   return new SimError(exitCodes.usage, message)
+}
+
+const causes: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'that is not allowed',
+  EISDIR: 'that is a folder',
+  ENOTDIR: 'a part of that path is no folder',
+}
+
+/** Why a file could not be read or written, as a message. */
+function fileErrorText(error: Error & { code?: unknown; path?: unknown }): string {
+  const cause = causes[String(error.code)]
+  return cause === undefined ? error.message : `Cannot open ${String(error.path)}: ${cause}.`
+}
+
+/** Any error of a command as what the reader is told; a defect is thrown again. */
+export function asSimError(error: unknown): SimError {
+  if (error instanceof SimError) return error
+  if (error instanceof ControlRefused) return new SimError(exitCodes.refused, error.message, error.docs)
+  if (error instanceof Error && 'syscall' in error)
+    return new SimError(exitCodes.refused, fileErrorText(error))
+  if (error instanceof ServerUnreachable) {
+    return new SimError(exitCodes.unreachable, 'The simulator does not answer: is pnpm start still running?')
+  }
+  throw error
 }

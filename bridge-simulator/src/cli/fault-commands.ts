@@ -1,18 +1,32 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import { withClosest } from '../control/closest-name.ts'
 import { answered } from '../control/control-client.ts'
+import { type FaultPreset, faultPresets } from '../panel/model/fault-draft.ts'
+import { recordOf } from '../panel/views/faults/fault-record.ts'
 import { exitCodes, usageError } from './exit-code.ts'
 import { showTable } from './show-table.ts'
-import type { SimCall, SimCommand } from './sim-command.ts'
+import type { SimCall, SimCommand, SimFiles } from './sim-command.ts'
+
+/** The faults that the panel offers, by their names on a command line. */
+const named: ReadonlyMap<string, FaultPreset> = new Map(
+  (Object.keys(faultPresets) as FaultPreset[]).map((name) => [
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    name,
+  ]),
+)
 
 const add: SimCommand = {
-  usage: '[record | file]',
-  summary: 'arms a fault: a record of the control plane as JSON or in a file, or an answer of an operation',
+  usage: '[name | record | file]',
+  summary:
+    'arms a fault of the panel by its name, a record as JSON or in a file, or an answer of an operation',
   options: {
     operation: { value: 'id', about: 'whose answer changes, for example addOrder; * is all' },
     status: { value: 'number', about: 'with --operation: this HTTP status in place of the answer (503)' },
     times: { value: 'number', about: 'with --operation: so many times; 0 until it is cleared (1)' },
+    json: { about: 'the armed fault as JSON' },
   },
   examples: [
+    `fault add payment-fails    # or ${[...named.keys()].slice(1).join(', ')}`,
     'fault add --operation addOrder --status 503 --times 2',
     `fault add '{"wallet":{"outcome":"paid","callback":"lost"}}'`,
   ],
@@ -22,7 +36,8 @@ const add: SimCommand = {
     const body = await readRecord(call)
     const { control, params } = await call.world()
     const fault = answered(await control.POST('/control/worlds/{worldId}/faults', { params, body }))
-    for (const line of showTable([cells(fault)])) call.say(line)
+    if (call.flag('json')) call.say(JSON.stringify(fault, null, 2))
+    else for (const line of showTable([cells(fault)])) call.say(line)
     return exitCodes.done
   },
 }
@@ -74,14 +89,27 @@ async function readRecord({ args, option, files }: SimCall): Promise<Schemas['Fa
   const [given] = args
   const operation = option('operation')
   if ((given === undefined) === (operation === undefined))
-    throw usageError('Give a record, a file with one, or --operation.')
+    throw usageError('Give the name of a fault, a record, a file with one, or --operation.')
   if (given === undefined) return answerFault(operation ?? '', option)
-  const text = given.trimStart().startsWith('{') ? given : new TextDecoder().decode(await files.read(given))
+  const preset = named.get(given)
+  if (preset !== undefined) return recordOf(faultPresets[preset])
+  const text = given.trimStart().startsWith('{') ? given : await readFault(files, given)
   try {
     // The control plane checks it against the contract.
     return JSON.parse(text) as Schemas['FaultRecord']
   } catch {
     throw usageError(`${given} is no JSON.`)
+  }
+}
+
+async function readFault(files: SimFiles, path: string): Promise<string> {
+  try {
+    return new TextDecoder().decode(await files.read(path))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    const names = [...named.keys()]
+    const message = `There is no fault or file "${path}": take one of ${names.join(', ')}, or see pnpm sim fault add --help.`
+    throw usageError(withClosest(message, path, names))
   }
 }
 

@@ -48,7 +48,8 @@ export function commandHelp(name: string, command: SimCommand, program: SimProgr
   ])
   const lines = examples.map((line) => `  ${program.name} ${line}`)
   const shown = lines.length === 0 ? [] : ['', 'Examples:', ...lines]
-  return [`${program.name} ${name} ${usage}`.trimEnd(), `  ${summary}`, '', ...indented(rows), ...shown].join(
+  const words = command.isAboutWorld && command.maxArgs === 0 ? '[world]' : usage
+  return [`${program.name} ${name} ${words}`.trimEnd(), `  ${summary}`, '', ...indented(rows), ...shown].join(
     '\n',
   )
 }

@@ -1,23 +1,28 @@
 import { parseArgs } from 'node:util'
-import {
-  answered,
-  type ControlClient,
-  ControlRefused,
-  createControlClient,
-  ServerUnreachable,
-} from '../control/control-client.ts'
+import { withClosest } from '../control/closest-name.ts'
+import { createControlClient } from '../control/control-client.ts'
 import type { StackAddresses } from '../control/stack-file.ts'
 import { catalogue } from './catalogue-command.ts'
 import { clock } from './clock-command.ts'
 import { check, contractCommands, proxy, record } from './contract-commands.ts'
-import { exitCodes, SimError, usageError } from './exit-code.ts'
+import { asSimError, exitCodes, SimError, usageError } from './exit-code.ts'
 import { faultCommands } from './fault-commands.ts'
 import { exportFile, importFile, libraryCommands, open } from './file-commands.ts'
 import { commandHelp, generalHelp, groupHelp, optionsOf } from './help-text.ts'
 import { journal } from './journal-command.ts'
-import type { SimCall, SimCommand, SimFiles, SimProgram, SimTable, SimWorld } from './sim-command.ts'
+import type { SimCall, SimCommand, SimFiles, SimProgram, SimTable } from './sim-command.ts'
 import { doctor, mcp, outcome, state } from './state-commands.ts'
-import { audit, fork, keep, remove, restart, scenario, scenarios, worlds } from './world-commands.ts'
+import {
+  audit,
+  findWorld,
+  fork,
+  keep,
+  remove,
+  restart,
+  scenario,
+  scenarios,
+  worlds,
+} from './world-commands.ts'
 
 /** The world outside, as one run of the tool meets it. */
 export interface SimShell {
@@ -48,8 +53,13 @@ export async function runSim(
     return await run(args, shell, { table, program })
   } catch (error) {
     const { exitCode, message, docs } = asSimError(error)
-    shell.warn(asTyped(message, program))
-    if (docs !== null) shell.warn(`See ${docs}`)
+    const said = asTyped(message, program)
+    if (ownWords(args).includes('--json'))
+      shell.warn(JSON.stringify({ error: { exitCode, message: said, docs } }))
+    else {
+      shell.warn(said)
+      if (docs !== null) shell.warn(`See ${docs}`)
+    }
     return exitCode
   }
 }
@@ -84,7 +94,11 @@ async function run(
   }
   const name = (word + (first ?? '')).trim()
   const command = first !== undefined && Object.hasOwn(table, first) ? table[first] : undefined
-  if (!command) throw usageError(`There is no command "${name}". Commands: ${Object.keys(table).join(', ')}.`)
+  if (!command) {
+    const known = Object.keys(table)
+    const message = `There is no command "${name}". Commands: ${known.join(', ')}.`
+    throw usageError(withClosest(message, first ?? '', known))
+  }
   if ('commands' in command && args[0] !== '--help')
     return run(args, shell, { table: command.commands, program, word: `${name} ` })
   if ('commands' in command) shell.say(groupHelp(name, command, program))
@@ -128,7 +142,8 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
     flag: (key) => values[key] === true,
     say: shell.say,
     files: shell.files,
-    examine: async () => (await shell.examine()).map((one) => ({ ...one, text: asTyped(one.text, program) })),
+    examine: async (settings) =>
+      (await shell.examine(settings)).map((one) => ({ ...one, text: asTyped(one.text, program) })),
     runProgram: shell.runProgram,
     control,
     addresses: shell.addresses,
@@ -139,12 +154,15 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
 }
 
 function parsed({ name, command, args }: ParsedCommand) {
-  const { maxArgs } = command
+  const { maxArgs, isAboutWorld } = command
   const known = Object.entries(optionsOf(command)).map(
     ([key, { value }]) => [key, { type: value === undefined ? 'boolean' : 'string' }] as const,
   )
   const { values, positionals } = parse(name, args, Object.fromEntries(known))
   if (positionals.length <= maxArgs) return { values, positionals }
+  const [worldId, ...others] = positionals
+  if (isAboutWorld && maxArgs === 0 && others.length === 0 && values.world === undefined)
+    return { values: { ...values, world: worldId }, positionals: [] }
   throw usageError(
     `"${positionals[maxArgs]}" is too much for "pnpm sim ${name}"; see pnpm sim ${name} --help.`,
   )
@@ -158,51 +176,11 @@ function parse(
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('. ')
-    throw usageError(`${reason}; see pnpm sim ${name} --help.`)
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('. ')
+    const [typed = ''] = /(?<=^Unknown option ')--[^']+/.exec(reason) ?? []
+    const known = Object.keys(options).map((option) => `--${option}`)
+    throw usageError(withClosest(`${reason}; see pnpm sim ${name} --help.`, typed, known))
   }
-}
-
-const causes: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EACCES: 'that is not allowed',
-  EISDIR: 'that is a folder',
-  ENOTDIR: 'a part of that path is no folder',
-}
-
-/** Why a file could not be read or written, as a message. */
-function fileErrorText(error: Error & { code?: unknown; path?: unknown }): string {
-  const cause = causes[String(error.code)]
-  return cause === undefined ? error.message : `Cannot open ${String(error.path)}: ${cause}.`
-}
-
-function asSimError(error: unknown): SimError {
-  if (error instanceof SimError) return error
-  if (error instanceof ControlRefused) return new SimError(exitCodes.refused, error.message, error.docs)
-  if (error instanceof Error && 'syscall' in error)
-    return new SimError(exitCodes.refused, fileErrorText(error))
-  if (error instanceof ServerUnreachable) {
-    return new SimError(exitCodes.unreachable, 'The simulator does not answer: is pnpm start still running?')
-  }
-  throw error
-}
-
-/** The world of that id, else the default one. Throws `SimError` when there is none. */
-async function findWorld(control: ControlClient, wanted: string | undefined): Promise<SimWorld> {
-  const worldId = wanted ?? 'default'
-  const params = { path: { worldId } }
-  const { error, ...answer } = await control.GET('/control/worlds/{worldId}', { params })
-  const isThere = error?.error !== 'world-not-found' && error?.error !== 'bad-request'
-  if (!isThere) {
-    const docs = error?.docs ?? null
-    const message =
-      wanted === undefined
-        ? 'There is no default world; pnpm sim worlds lists what there is.'
-        : `There is no world "${wanted}"; pnpm sim worlds lists what there is.`
-    throw new SimError(exitCodes.refused, message, docs)
-  }
-  answered({ ...answer, ...(error && { error }) })
-  return { control, worldId, params }
 }
 
 const worldCommands = {

@@ -28,8 +28,8 @@ export interface SimCall {
   /** Address of the panel with a world in it. */
   linkTo: (worldId: string) => string
   files: SimFiles
-  /** What is in order on this machine, and what is not. */
-  examine: () => Promise<readonly Finding[]>
+  /** What is in order on this machine, and what is not; `settings` go before the variables of the environment. */
+  examine: (settings?: Readonly<Record<string, string>>) => Promise<readonly Finding[]>
   /** Runs a program of the repository with this output, and answers its exit code. */
   runProgram: (file: string, args: readonly string[]) => Promise<number>
 }
@@ -54,7 +54,7 @@ export interface SimCommand {
   options?: Readonly<Record<string, SimOption>>
   /** Lines of example for the help, without the program before them. */
   examples?: readonly string[]
-  /** It works on one world, so it takes `--world`. */
+  /** It works on one world, so it takes `--world`, and without arguments of its own the id alone. */
   isAboutWorld?: true
   /** Maximum number of arguments. */
   maxArgs: number

@@ -1,3 +1,4 @@
+import { withClosest } from '../control/closest-name.ts'
 import { answered } from '../control/control-client.ts'
 import type { McpOptions } from '../mcp/mcp-server.ts'
 import { exitCodes, usageError } from './exit-code.ts'
@@ -32,7 +33,8 @@ export const outcome: SimCommand = {
     const [name] = args
     if (name !== undefined) {
       const wanted = outcomes.find((known) => known === name)
-      if (!wanted) throw usageError(`"${name}" is no outcome: ${outcomes.join(', ')}.`)
+      if (!wanted)
+        throw usageError(withClosest(`"${name}" is no outcome: ${outcomes.join(', ')}.`, name, outcomes))
       const callback = flag('lose-callback') ? ('lost' as const) : ('told' as const)
       const body = { outcome: wanted, callback, notifyDelayMs: readSpan(option('notify-after') ?? '0s') }
       answered(await control.PUT('/control/worlds/{worldId}/wallet-outcome', { params, body }))
@@ -57,7 +59,8 @@ export const state: SimCommand = {
     )
     const [name] = args
     if (name !== undefined && !Object.hasOwn(tables, name)) {
-      throw usageError(`There is no table "${name}": ${Object.keys(tables).join(', ')}.`)
+      const known = Object.keys(tables)
+      throw usageError(withClosest(`There is no table "${name}": ${known.join(', ')}.`, name, known))
     }
     say(JSON.stringify(name === undefined ? tables : tables[name], null, 2))
     return exitCodes.done

@@ -1,8 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { answered } from '../control/control-client.ts'
-import { exitCodes, usageError } from './exit-code.ts'
+import { withClosest } from '../control/closest-name.ts'
+import { answered, type ControlClient } from '../control/control-client.ts'
+import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
 import { showTable } from './show-table.ts'
-import type { SimCommand } from './sim-command.ts'
+import type { SimCall, SimCommand, SimWorld } from './sim-command.ts'
 import { showInstant } from './world-time.ts'
 
 const maxSeed = 2_147_483_647
@@ -135,31 +136,65 @@ export const restart: SimCommand = {
 export const audit: SimCommand = {
   usage: '',
   summary: 'lets the auditor look at a world; ends with 1 when it found something',
+  options: { json: { about: 'what it found as JSON' } },
   isAboutWorld: true,
   maxArgs: 0,
-  run: async ({ world, say }) => {
-    const { control, worldId, params } = await world()
+  run: async (call) => {
+    const { control, worldId, params } = await call.world()
     const { violations } = answered(await control.POST('/control/worlds/{worldId}/audit', { params }))
-    for (const { invariant, detail } of violations) say(`${invariant}: ${detail}`)
-    say(`The auditor found ${violations.length} violations in ${worldId}.`)
-    return violations.length === 0 ? exitCodes.done : exitCodes.found
+    return sayAudited(call, { worldId, violations }, `In ${worldId} the auditor found`)
   },
 }
 
 export const remove: SimCommand = {
   usage: '',
   summary: 'audits a world and removes it; ends with 1 when the auditor found something',
-  examples: ['remove --world w-12ab'],
+  options: { json: { about: 'what the auditor found as JSON' } },
+  examples: ['remove w2434436'],
   isAboutWorld: true,
   maxArgs: 0,
-  run: async ({ option, world, say }) => {
-    if (option('world') === undefined) throw usageError('Say which world with --world: removing is for good.')
-    const { control, worldId, params } = await world()
+  run: async (call) => {
+    if (call.option('world') === undefined)
+      throw usageError('Say which world with --world: removing is for good.')
+    const { control, worldId, params } = await call.world()
     const { violations } = answered(await control.DELETE('/control/worlds/{worldId}', { params }))
-    for (const { invariant, detail } of violations) say(`${invariant}: ${detail}`)
-    say(`${worldId} is removed; the auditor found ${violations.length} violations.`)
-    return violations.length === 0 ? exitCodes.done : exitCodes.found
+    return sayAudited(call, { worldId, violations }, `${worldId} is removed; the auditor found`)
   },
+}
+
+/** Tells what the auditor found in a world, and answers the exit code of that. */
+function sayAudited(
+  { say, flag }: SimCall,
+  audited: { worldId: string; violations: readonly Schemas['Violation'][] },
+  found: string,
+): ExitCode {
+  const { violations } = audited
+  if (flag('json')) say(JSON.stringify(audited, null, 2))
+  else {
+    for (const { invariant, detail } of violations) say(`${invariant}: ${detail}`)
+    say(`${found} ${violations.length === 1 ? '1 violation' : `${violations.length} violations`}.`)
+  }
+  return violations.length === 0 ? exitCodes.done : exitCodes.found
+}
+
+/** The world of that id, else the default one. @throws SimError when there is none, with the id that was probably meant */
+export async function findWorld(control: ControlClient, wanted: string | undefined): Promise<SimWorld> {
+  const worldId = wanted ?? 'default'
+  const params = { path: { worldId } }
+  const { error, ...answer } = await control.GET('/control/worlds/{worldId}', { params })
+  const isThere = error?.error !== 'world-not-found' && error?.error !== 'bad-request'
+  if (!isThere) {
+    const docs = error?.docs ?? null
+    const message =
+      wanted === undefined
+        ? 'There is no default world; pnpm sim worlds lists what there is.'
+        : `There is no world "${wanted}"; pnpm sim worlds lists what there is.`
+    const { data } = wanted === undefined ? {} : await control.GET('/control/worlds')
+    const known = data?.worlds.map((one) => one.worldId) ?? []
+    throw new SimError(exitCodes.refused, withClosest(message, wanted ?? '', known), docs)
+  }
+  answered({ ...answer, ...(error && { error }) })
+  return { control, worldId, params }
 }
 
 function stayText({ kind, name, endsAtRestart, unusedMs }: Schemas['WorldLifetime']): string {

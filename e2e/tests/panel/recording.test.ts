@@ -1,8 +1,14 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { childEnv } from '../../kit/environment/child-env.ts'
 import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
-import { runRecorded } from '../../kit/panel/run-recorded.ts'
+
+const run = promisify(execFile)
+const playwright = 'node_modules/@playwright/test/cli.js'
 
 // A scenario by hand, and the same once more in a run of its own.
 test.describe.configure({ timeout: scaledMs(180_000) })
@@ -110,4 +116,19 @@ async function jump(panel: Panel): Promise<void> {
   await jumps.last().getByRole('button').click()
   await expect(jumps).toHaveCount(1)
   await panel.page.keyboard.press('Escape')
+}
+
+/** Saves a recorded scenario, runs it on the running stack and returns the output of Playwright. */
+async function runRecorded(file: string, text: string): Promise<string> {
+  writeFileSync(file, text)
+  // Each run empties its output folder when it begins; others may be running.
+  const where = ['--config', 'kit/panel/recorded.config.ts', '--output', `${file}-results`]
+  const args = [playwright, 'test', ...where, file]
+  try {
+    const { stdout } = await run(process.execPath, args, { env: childEnv() })
+    return stdout
+  } catch (error) {
+    // Playwright prints to stdout why a test failed.
+    throw new Error(error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error))
+  }
 }

@@ -1,3 +1,4 @@
+import { closestName } from '@skyshop/bridge-simulator/closest-name'
 import type { Schemas } from '@skyshop/openapi/control'
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { httpOperations } from '@skyshop/openapi/operations'
@@ -11,7 +12,6 @@ import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
 import {
   BRIDGE_NAMES,
-  closest,
   isExchange,
   requireContract,
   requireOrder,
@@ -83,7 +83,7 @@ function checkHold({ count, skip, chance }: FaultRecord): void {
 function checkBridge({ names, effect }: BridgeFault): void {
   const unknown = names.find((name) => name !== '*' && !BRIDGE_NAMES.includes(name))
   if (unknown !== undefined) {
-    const meant = closest(unknown, BRIDGE_NAMES)
+    const meant = closestName(unknown, BRIDGE_NAMES)
     const hint = meant === null ? `there are ${BRIDGE_NAMES.join(', ')}.` : `did you mean ${meant}?`
     throw unknownName(`The bridge has no ${unknown}; ${hint}`)
   }
@@ -140,7 +140,7 @@ async function checkNotify(world: World, fault: NotifyFault, known: NotifyKinds)
 
 function unknownKind(kind: string, sent: readonly string[], provider: string | undefined): string {
   const who = provider === undefined ? 'There is no webhook' : `${provider} sends no webhook`
-  const meant = closest(kind, sent)
+  const meant = closestName(kind, sent)
   if (meant !== null) return `${who} ${kind}; did you mean ${meant}?`
   return `${who} ${kind}; ${provider === undefined ? 'there are' : 'it sends'} ${sent.join(', ')}.`
 }

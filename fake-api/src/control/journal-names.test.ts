@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { closestName } from '@skyshop/bridge-simulator/closest-name'
 import { expect, it } from 'vitest'
 import { isExchange, isJournalName, unknownOperation } from './journal-names.ts'
 
@@ -40,7 +41,22 @@ it('allows faults on exchanges of the product and the gateways alone', () => {
   expect(['getNewToken', 'order.deadline', 'ADDORDER', '__proto__'].some(isExchange)).toBe(false)
 })
 
-it('suggests the operation name when only its case is wrong', () => {
+it.each([
+  ['activ-cloud', 'active-cloud'],
+  ['acitve-cloud', 'active-cloud'],
+  ['Active_Cloud', 'active-cloud'],
+  ['new', 'new-owner'],
+  ['active', null],
+  ['a', null],
+  ['', null],
+  ['dance', null],
+])('closestName of %j is %j', (typed, meant) => {
+  const known = ['new-owner', 'active-cloud', 'active-data-plan', 'ab', 'abc']
+  expect(closestName(typed, known)).toBe(meant)
+})
+
+it('suggests the operation name when its case is wrong, or a letter', () => {
+  expect(unknownOperation('addOrdr')).toBe('There is no operation addOrdr; did you mean addOrder?')
   expect(unknownOperation('addorder')).toBe('There is no operation addorder; did you mean addOrder?')
   expect(unknownOperation('x')).toContain('openapi/http.yaml')
 })

@@ -1,3 +1,4 @@
+import { closestName } from '@skyshop/bridge-simulator/closest-name'
 import alipay from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
 import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
 import lianlian from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
@@ -61,15 +62,9 @@ export function isJournalName(operationId: string): boolean {
 
 /** One sentence about a name nothing has, with the one that was probably meant. */
 export function unknownOperation(operationId: string): string {
-  const meant = closest(operationId, journalNames)
+  const meant = closestName(operationId, [...journalNames])
   const help = meant === null ? 'see /reference/ of the panel, or openapi/http.yaml' : `did you mean ${meant}`
   return `There is no operation ${operationId}; ${help}${meant === null ? '.' : '?'}`
-}
-
-/** The name that differs in case alone; null when there is none. */
-export function closest(name: string, known: Iterable<string>): string | null {
-  const lower = name.toLowerCase()
-  return [...known].find((one) => one.toLowerCase() === lower) ?? null
 }
 
 function idsIn(value: unknown): string[] {

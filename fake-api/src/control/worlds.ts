@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { closestName } from '@skyshop/bridge-simulator/closest-name'
 import type { Schemas } from '@skyshop/openapi/control'
 import { setStrictBackend } from '../http/strict-backend.ts'
 import type { GroupedScenario, Scenario } from '../scenarios/scenario.ts'
@@ -164,8 +165,10 @@ async function listOf(url: string, token: string): Promise<Schemas['WorldList'] 
 function scenarioNamed(scenarios: Record<string, Scenario>, name: string, status: 400 | 409 = 400): Scenario {
   const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined
   if (scenario) return scenario
-  const known = Object.keys(scenarios).join(', ')
-  throw new ControlRefusal(status, 'unknown-scenario', `There is no scenario "${name}". Known: ${known}.`)
+  const known = Object.keys(scenarios)
+  const meant = closestName(name, known)
+  const hint = meant === null ? `Known: ${known.join(', ')}.` : `Did you mean "${meant}"?`
+  throw new ControlRefusal(status, 'unknown-scenario', `There is no scenario "${name}". ${hint}`)
 }
 
 /** The switch that makes a world's backend the strict one: only what the specification promises. */
