@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
 import { answered } from '../control/control-client.ts'
+import { showInstant } from './clock-command.ts'
 import { exitCodes, usageError } from './exit-code.ts'
 import { showTable } from './show-table.ts'
 import type { SimCall, SimCommand } from './sim-command.ts'
-import { showInstant } from './world-time.ts'
 
 /** Names in the bundle of a failed scenario: the world, and where the phone was in the shop. */
 const bundledWorld = 'world.sqlar'

@@ -1,9 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { answered, ServerUnreachable } from '../control/control-client.ts'
+import { showInstant } from './clock-command.ts'
 import { type ExitCode, exitCodes, usageError } from './exit-code.ts'
 import { showTable } from './show-table.ts'
 import type { SimCall, SimCommand, SimWorld } from './sim-command.ts'
-import { showInstant } from './world-time.ts'
 
 const formats = ['text', 'json', 'har', 'mermaid'] as const
 type Format = (typeof formats)[number]

@@ -1,10 +1,10 @@
 import { withClosest } from '../control/closest-name.ts'
 import { answered } from '../control/control-client.ts'
 import type { McpOptions } from '../mcp/mcp-server.ts'
+import { readSpan } from './clock-command.ts'
 import { exitCodes, usageError } from './exit-code.ts'
 import { showTable, wrapLine } from './show-table.ts'
 import type { SimCommand } from './sim-command.ts'
-import { readSpan } from './world-time.ts'
 
 const outcomes = [
   'ask',

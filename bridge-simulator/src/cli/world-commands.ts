@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { withClosest } from '../control/closest-name.ts'
 import { answered, type ControlClient } from '../control/control-client.ts'
+import { showInstant } from './clock-command.ts'
 import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
 import { showTable } from './show-table.ts'
 import type { SimCall, SimCommand, SimWorld } from './sim-command.ts'
-import { showInstant } from './world-time.ts'
 
 const maxSeed = 2_147_483_647
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readInstant, readSpan, showInstant } from './world-time.ts'
+import { readInstant, readSpan, showInstant } from './clock-command.ts'
 
 it.each([
   ['90s', 90_000],
