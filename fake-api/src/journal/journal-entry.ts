@@ -3,6 +3,8 @@ import type { Schemas } from '@skyshop/openapi/control'
 
 export type JournalEntry = Schemas['JournalEntry']
 export type JournalKind = JournalEntry['kind']
+/** Which key signed what a provider sent. */
+export type JournalSigner = Schemas['JournalSigner']
 
 type Optional = 'parentSeq' | 'tookMs' | 'note' | 'orderNo' | 'request' | 'response'
 

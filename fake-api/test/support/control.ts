@@ -69,6 +69,17 @@ const DEFECTS: Partial<Record<Schemas['JournalEntry']['kind'], string>> = {
   gateway: '500',
 }
 
+/** Which keys signed what the provider sent under an operation, by the journal. */
+export async function signersOf(
+  stack: TestStack,
+  worldId: string,
+  operationId: string,
+): Promise<ReadonlySet<string | null | undefined>> {
+  const { entries } = await journalOf(stack, worldId)
+  const sent = entries.filter((entry) => entry.kind === 'gateway' && entry.operationId === operationId)
+  return new Set(sent.map(({ signedBy }) => signedBy && (signedBy.serial ?? signedBy.key)))
+}
+
 /** Every defect the journal of a world holds, one line each. */
 async function defectsOf(stack: TestStack, worldId: string): Promise<string[]> {
   const defects: string[] = []

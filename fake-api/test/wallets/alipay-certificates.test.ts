@@ -6,7 +6,7 @@ import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
 import { AlipaySdk, type AlipaySdkConfig } from 'alipay-sdk'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callAlipay, openAlipay, payInAlipay } from '../support/alipay.ts'
-import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, makeWorld, signersOf, stateOf } from '../support/control.ts'
 import { addOrder } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -100,6 +100,8 @@ it.each(['unsigned', 'bad-signature'])(
     }
     expect((await arm('alipayQueryTrade', 1)).status).toBe(201)
     await expect(query(await sdk())).rejects.toThrow()
+    const signer = kind === 'unsigned' ? undefined : (await sdk()).config.alipayCertSn
+    expect(await signersOf(stack, worldId, 'alipayQueryTrade')).toEqual(new Set([signer]))
     const orderNo = await addOrder(client)
     const orderString = await openAlipay(client, orderNo)
     await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
@@ -126,6 +128,7 @@ it('an answer names the certificate of the platform by the number that alipay-sd
   const { result } = await sell(await sdk(), worldId)
   const numberOf = (answer: string) => /"alipay_cert_sn":"(\w+)"/.exec(answer)?.[1]
   expect(numberOf(result ?? '')).toBe(config.alipayCertSn)
+  expect(await signersOf(stack, worldId, 'receiveAlipayNotify')).toEqual(new Set([config.alipayCertSn]))
 })
 
 it.each<[string, string, (own: Record<string, string>) => object]>([

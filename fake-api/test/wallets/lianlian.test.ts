@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advance, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
+import { advance, deleteWorld, journalOf, makeWorld, signersOf, stateOf } from '../support/control.ts'
 import { atGateway, CARDS, cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import { addOrder, buy, MONTH_FEN } from '../support/purchase.ts'
 import { seedQueuedEntitlement, seedTrialEntitlement } from '../support/seed-entitlement.ts'
@@ -33,6 +33,8 @@ it('charges a card at once, and the notify changes nothing', async () => {
   expect((await charge('good')).body.data).toEqual({ orderNo, paymentStatus: 'PS', paymentUrl: null })
   expect(await status()).toBe(4)
   expect(await settle()).toMatchObject({ fired: [{ label: expect.stringContaining('otify') }] })
+  for (const operationId of ['lianlianPay', 'receiveLianlianNotify'])
+    expect(await signersOf(stack, worldId, operationId)).toEqual(new Set(['public-key']))
   const { entitlements, payments } = await stateOf(stack, worldId)
   expect(entitlements).toHaveLength(1)
   expect(payments).toMatchObject([{ provider: 'lianlian', state: 'succeeded', amountFen: MONTH_FEN }])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { breakPapaySignature } from '../../src/wallets/wechat/papay/papay-webhook-provider.ts'
 import { parsePapayXml } from '../../src/wallets/wechat/papay/papay-xml.ts'
 import { inWechat } from '../support/contract.ts'
-import { advance, deleteWorld, makeWorld } from '../support/control.ts'
+import { advance, deleteWorld, makeWorld, signersOf } from '../support/control.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 type Fields = Record<string, string>
@@ -105,6 +105,8 @@ it.each(SIGN_TYPES)('serves tenpay from signing to the end, %s', async (signType
   const { worldId, call, sign, deduct } = await openMerchant(signType)
   const contract_id = await sign()
   expect(believed.at(-1)).toMatchObject({ change_type: 'ADD', contract_code: 'C1', contract_id })
+  for (const operationId of ['wechatPreEntrust', 'receiveWechatContractNotify'])
+    expect(await signersOf(stack, worldId, operationId)).toEqual(new Set(['shared-key']))
   expect(await deduct(contract_id)).toMatchObject({ result_code: 'SUCCESS' })
   const query = () => call('pay/paporderquery', { out_trade_no: ORDER_NO })
   expect(await query()).toMatchObject({ trade_state: 'ACCEPT' })

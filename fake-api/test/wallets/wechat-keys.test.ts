@@ -9,7 +9,7 @@ import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin'
 import { SeededRandom } from '../soak/fuzz/seeded-random.ts'
 import { changeAlipayCertificate } from '../soak/key-switch/alipay-certificate-change.ts'
 import { switchWechatKeys } from '../soak/key-switch/wechat-key-switch.ts'
-import { advance, control, deleteWorld, makeWorld, newToken, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, makeWorld, newToken, signersOf, stateOf } from '../support/control.ts'
 import { buy, confirmInWallet } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -149,6 +149,8 @@ it('half-way through the switch-over either key signs, and library and server ve
     answered.push((await ask('v3/certificates', headers)).headers['wechatpay-serial'])
   }
   expect(new Set(answered)).toEqual(signers)
+  for (const operationId of ['receiveWechatNotify', 'wechatListCertificates'])
+    expect(await signersOf(stack, worldId, operationId)).toEqual(signers)
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 

@@ -37,7 +37,7 @@ export const faultsEn = {
   whos: {
     shop: 'the shop calls',
     host: 'the page or the host says',
-    upstream: 'the server calls',
+    upstream: 'a provider gets the call',
     gateway: 'a provider sends a webhook',
     buyer: 'a buyer pays',
     payer: 'a deduction is due',
@@ -98,6 +98,8 @@ export const faultsEn = {
   },
   findTarget: 'Name, path or area',
   noTarget: 'Nothing has these words.',
+  /** Above the operations, where the outcome leaves some out. */
+  narrowed: (outcome: string) => `Only what can meet “${outcome}”. For another, change what happens first.`,
   groups: {
     orders: 'Orders',
     payments: 'Payments',
@@ -116,6 +118,7 @@ export const faultsEn = {
     countries: 'Countries',
     methods: 'Page calls the host',
     events: 'Host tells the page',
+    'wallet-apps': 'Wallet apps on the phone',
     wechat: 'WeChat',
     alipay: 'Alipay',
     paypal: 'PayPal',
@@ -184,6 +187,12 @@ export const faultsEn = {
   armedHint: (count: number) => `${count}, in the order they are asked`,
   noneArmed: 'No fault is armed. Compose one above, or start from a preset.',
   allOff: 'All off',
+  /** What faults did to webhooks that have not come stays when they are off. */
+  stranded: (count: number) =>
+    count === 1
+      ? 'A webhook that a fault lost, held or delayed has not come: switching the fault off does not bring it.'
+      : `${count} webhooks that faults lost, held or delayed have not come: switching the faults off does not bring them.`,
+  deliverStranded: 'Deliver them now',
   on: 'Armed',
   off: 'off',
   turnNext: 'hits next',
@@ -191,6 +200,7 @@ export const faultsEn = {
   turnAfter: (id: number) => `after #${id}`,
   left: (count: number | null) => (count === null ? '∞' : `${count} left`),
   hitCount: (count: number) => `hit ${count}×`,
+  hitCountIs: 'How often it has struck since the world began or was last taken back',
   record: (id: number) => `Record of #${id}`,
   newRecord: 'Record of the sentence',
   recordHint: 'the same JSON in tests and here',

@@ -1,3 +1,7 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
+type SignerKey = Schemas['JournalSigner']['key']
+
 /** Texts of an opened entry and of the filter. */
 const en = {
   tokens: 'order: status: op: lane: kind: trace: or words',
@@ -23,6 +27,13 @@ const en = {
   times: (world: string, wall: string) => `world ${world} · wall ${wall}`,
   causedBy: 'Caused by',
   trace: 'Trace',
+  signedBy: 'Signed by',
+  /** The serial follows, where the message names one. */
+  signers: {
+    'public-key': 'public key of the provider',
+    certificate: 'certificate',
+    'shared-key': 'key that both sides hold',
+  } satisfies Record<SignerKey, string>,
   order: 'Order',
   effect: 'Effect',
   noEffect: 'none: no state moved',
@@ -54,6 +65,12 @@ const zh: typeof en = {
   times: (world, wall) => `世界时间 ${world} · 实际时间 ${wall}`,
   causedBy: '起因',
   trace: '链路',
+  signedBy: '签名者',
+  signers: {
+    'public-key': '服务商公钥',
+    certificate: '证书',
+    'shared-key': '双方共有的密钥',
+  },
   order: '订单',
   effect: '结果',
   noEffect: '无：没有状态变化',

@@ -6,6 +6,9 @@ export interface ChoiceText {
   effect: string
 }
 
+/** What a wallet's platform wants before it allows a setting. */
+export type AccountRule = 'one-certificate' | 'certificates-first'
+
 type WechatPlan = Schemas['WechatPlan']
 type AlipayPlan = Schemas['AlipayPlan']
 
@@ -16,6 +19,9 @@ const certificatesEn = {
   first: { name: 'First', effect: 'The one it began with.' },
   second: { name: 'Second', effect: 'Another took the place of the first.' },
 } satisfies Choices<AlipayPlan['appCertificate']>
+
+const STOPPED_EN =
+  'Contracts under these cannot be signed any more: the wallet refuses, and the buyer can only buy once, without renewal. Those signed before are deducted as ever. To have new ones signed again, choose None.'
 
 /** Accounts of the merchant at the wallets, and clocks set apart from that of the world. */
 const en = {
@@ -34,7 +40,14 @@ const en = {
     `Merchant and wallets are ${minutes} minutes apart: WeChat Pay and LianLian refuse the server, and the server their webhooks, until the clocks agree.`,
   wechat: 'WeChat Pay',
   alipay: 'Alipay',
-  since: (moment: string) => `Switching since ${moment}.`,
+  since: (moment: string, percent: number) =>
+    `Switching since ${moment}: by now ${percent} % of the webhooks are signed with the public key.`,
+  rules: {
+    'one-certificate':
+      'Keys are switched only while one certificate alone is valid: choose the first or the second.',
+    'certificates-first':
+      'The account has only the public key, so there is nothing to switch from: choose Certificates first.',
+  } satisfies Record<AccountRule, string>,
   keyMode: {
     label: 'Signs with',
     values: {
@@ -63,11 +76,11 @@ const en = {
       none: { name: 'None', effect: 'Contracts are signed under every template.' },
       'pre-notice': {
         name: 'Pre-notice',
-        effect: 'No new contract under these; those signed before are deducted as ever.',
+        effect: STOPPED_EN,
       },
       '24-hour': {
         name: '24-hour',
-        effect: 'No new contract under these; those signed before are deducted as ever.',
+        effect: STOPPED_EN,
       },
     } satisfies Choices<NonNullable<WechatPlan['stoppedTemplates']> | 'none'>,
   },
@@ -123,6 +136,9 @@ const certificatesZh = {
   second: { name: '第二份', effect: '已取代第一份证书。' },
 } satisfies Choices<AlipayPlan['appCertificate']>
 
+const STOPPED_ZH =
+  '不能再以这些模板签约：钱包会拒绝，买家只能单次购买，不能自动续费。已有合约照常扣款。要重新允许签约，请选“无”。'
+
 const zh: typeof en = {
   loading: '正在读取账户……',
   clocks: '时钟',
@@ -138,7 +154,11 @@ const zh: typeof en = {
     `商户与钱包相差 ${minutes} 分钟：在时钟一致之前，微信支付和连连拒绝后端的请求，后端拒绝它们的 Webhook。`,
   wechat: '微信支付',
   alipay: '支付宝',
-  since: (moment) => `自 ${moment} 起切换。`,
+  since: (moment, percent) => `自 ${moment} 起切换，目前 ${percent}% 的 Webhook 用公钥签名。`,
+  rules: {
+    'one-certificate': '只有一份证书有效时才能切换：请先选择“第一份”或“第二份”证书。',
+    'certificates-first': '账户只有公钥，没有可切换的证书：请先选择“证书”。',
+  },
   keyMode: {
     label: '签名方式',
     values: {
@@ -161,8 +181,8 @@ const zh: typeof en = {
     label: '停用的模板',
     values: {
       none: { name: '无', effect: '所有模板都可签约。' },
-      'pre-notice': { name: '预扣费通知', effect: '不能再以这些模板签约，已有合约照常扣款。' },
-      '24-hour': { name: '24 小时', effect: '不能再以这些模板签约，已有合约照常扣款。' },
+      'pre-notice': { name: '预扣费通知', effect: STOPPED_ZH },
+      '24-hour': { name: '24 小时', effect: STOPPED_ZH },
     },
   },
   repeatedNumber: {

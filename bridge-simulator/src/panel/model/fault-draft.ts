@@ -1,5 +1,4 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { walletOpeners } from './wallet-outcome.ts'
 
 export type FaultRecord = Schemas['FaultRecord']
 
@@ -136,23 +135,6 @@ export function withSubject(draft: FaultDraft, subject: FaultSubject): FaultDraf
   const [outcome] = faultOutcomes[subject]
   const [delayMs = 0] = delaysOf(subject)
   return { ...draft, subject, target: firstTargets[subject], outcome, delayMs }
-}
-
-const opensWallet: ReadonlySet<string> = new Set(['*', ...Object.values(walletOpeners).flat()])
-
-/** What the subject may meet at its target: only what opens a wallet can find none. */
-export function outcomesOf({
-  subject,
-  target,
-}: Pick<FaultDraft, 'subject' | 'target'>): readonly FaultOutcome[] {
-  const all: readonly FaultOutcome[] = faultOutcomes[subject]
-  return opensWallet.has(target) ? all : all.filter((outcome) => outcome !== 'not-installed')
-}
-
-/** Another target keeps the outcome, where it can meet it. */
-export function withTarget(draft: FaultDraft, target: string): FaultDraft {
-  const [first = draft.outcome, ...others] = outcomesOf({ ...draft, target })
-  return { ...draft, target, outcome: others.includes(draft.outcome) ? draft.outcome : first }
 }
 
 /** Of the server's own calls one has to be named: `*` would be the shop's as well. */

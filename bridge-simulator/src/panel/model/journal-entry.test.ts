@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { gapClosedAt, gapFrom, isInGap } from './journal-entry.ts'
+import { gapClosedAt, gapFrom, hitsSinceBack, isInGap } from './journal-entry.ts'
+import { sampleEntry } from './sample-entry.ts'
 
 it('spans from the first break of the stream to the last entry before it was back', () => {
   const cut = gapFrom(null, 7)
@@ -19,3 +20,15 @@ it('returns null without earlier or newer entries', () => {
     false,
   ])
 })
+
+it.each(['restore', 'restart'])(
+  'counts hits from the last %s on, whose faults may have the numbers of earlier ones',
+  (operationId) => {
+    const hit = (seq: number) => sampleEntry({ seq, kind: 'note', tone: 'fault', faultId: 8 })
+    const back = (seq: number) => sampleEntry({ seq, kind: 'state', operationId })
+    const seqs = (journal: Parameters<typeof hitsSinceBack>[0]) =>
+      hitsSinceBack(journal).map(({ seq }) => seq)
+    expect(seqs([hit(1), sampleEntry({ seq: 2 }), hit(3)])).toEqual([1, 3])
+    expect(seqs([hit(1), back(2), hit(3), back(4), hit(5)])).toEqual([5])
+  },
+)

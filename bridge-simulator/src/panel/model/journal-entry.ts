@@ -1,3 +1,5 @@
+import type { Schemas } from '@skyshop/openapi/control'
+
 export type EntryKind = 'call' | 'event' | 'tap' | 'route' | 'state' | 'job' | 'jump' | 'note'
 
 /** `refused`: part of the flow; `fault`: armed by the tester; `defect`: unexpected. */
@@ -69,6 +71,8 @@ export interface JournalEntry {
   verdict: EntryVerdict | null
   /** The callback of a provider this is one delivery of. */
   deliveryOf: string | null
+  /** Which key signed what the provider sent; null where nothing is signed. */
+  signedBy: Schemas['JournalSigner'] | null
   /** The fault that struck here. */
   faultId: number | null
 }
@@ -76,6 +80,16 @@ export interface JournalEntry {
 /** The moment a fault struck, beside what it did. */
 export function isHit({ kind, tone }: JournalEntry): boolean {
   return kind === 'note' && tone === 'fault'
+}
+
+const goingBack: ReadonlySet<string> = new Set(['restore', 'restart'])
+
+/** Hits since the world was last put back to a checkpoint or begun anew: numbers of faults before that count for others. */
+export function hitsSinceBack(journal: readonly JournalEntry[]): JournalEntry[] {
+  const back = journal.findLastIndex(
+    ({ kind, operationId }) => kind === 'state' && goingBack.has(operationId),
+  )
+  return journal.slice(back + 1).filter(isHit)
 }
 
 /** The four parties of the journal, ordered by their distance from the buyer. */

@@ -29,6 +29,7 @@ export function sampleEntry(change: Partial<JournalEntry>): JournalEntry {
     exchange: null,
     verdict: null,
     deliveryOf: null,
+    signedBy: null,
     faultId: null,
     ...change,
   }

@@ -133,6 +133,7 @@ function plainEntry(source: WireEntry, defects: EntryDefects): JournalEntry {
     exchange: source.http ?? null,
     verdict: entryVerdict(source, defects),
     deliveryOf: textIn(source.request, 'notifyId'),
+    signedBy: source.signedBy ?? null,
     faultId: faultIdOf(source),
   }
 }

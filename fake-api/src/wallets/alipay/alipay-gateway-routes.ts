@@ -10,7 +10,7 @@ import {
 } from '../shared/gateway-protocol.ts'
 import { type AlipayGatewayService, hostHandlers, methodHandlers } from './alipay-gateway-service.ts'
 import { notifyTemplate } from './alipay-trade-service.ts'
-import type { AlipayKeyStore, GatewayKeys } from './wire/alipay-account.ts'
+import { type AlipayKeyStore, type GatewayKeys, platformSigner } from './wire/alipay-account.ts'
 import { distortAnswer, type MerchantCall, readCall, writeAnswer } from './wire/alipay-envelope.ts'
 import {
   GATEWAY_METHODS,
@@ -125,6 +125,7 @@ function merchantProtocol(
         from: 'upstream',
         label: name ?? 'gateway.do',
         request: asked,
+        signedBy: signerOf(exchange),
       } as const
       record(options, exchange, { ...entry, answer })
     },
@@ -135,6 +136,11 @@ function merchantProtocol(
 function required<T>(value: T | null): T {
   if (value === null) throw new Error('the sender was not checked')
   return value
+}
+
+/** Who signed the answer; null where nobody did. */
+function signerOf({ details: { keys }, fault }: MerchantExchange) {
+  return keys === null || fault?.answer?.kind === 'unsigned' ? null : platformSigner(keys)
 }
 
 /** The method a form names, also when nothing else of the form holds. */
@@ -182,7 +188,7 @@ function hostProtocol(
     record(exchange, answer) {
       const { operation, details } = exchange
       const entry = { operationId: operation.id, from: 'host', label: `POST ${operation.path}` } as const
-      record(options, exchange, { ...entry, request: details.asked, answer })
+      record(options, exchange, { ...entry, request: details.asked, answer, signedBy: null })
     },
   }
 }
@@ -199,7 +205,7 @@ const JOURNAL_FIELDS = {
 function record(
   { isJournaling, stopwatchMs }: AlipayGatewayRoutesOptions,
   { lease, request, traceId, startedMs, fault }: Exchange<unknown, unknown, AlipayAnswer>,
-  entry: Pick<GatewayEntry, 'operationId' | 'from' | 'label' | 'request' | 'answer'>,
+  entry: Pick<GatewayEntry, 'operationId' | 'from' | 'label' | 'request' | 'answer' | 'signedBy'>,
 ): void {
   if (!isJournaling || lease === null) return
   const mediaType = 'application/json; charset=utf-8'

@@ -6,7 +6,7 @@ import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import type { GatewayAgreement } from './alipay-agreement-repository.ts'
 import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
 import { tradeStatus } from './rules/trade.ts'
-import type { AlipayKeyStore } from './wire/alipay-account.ts'
+import { type AlipayKeyStore, platformSigner } from './wire/alipay-account.ts'
 import { fromYuan, logonIdOf, toYuan } from './wire/alipay-messages.ts'
 import { type AlipayParameters, readForm, signNotify, writeNotifyForm } from './wire/alipay-signing.ts'
 
@@ -43,15 +43,16 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
     retryDelaysMs: () => RETRY_DELAYS_MS.alipay,
     sign: async (world, { notifyId, payload, createdAtMs }) => {
       const { privateKey, ...names } = await keys.gatewayOf(world)
+      const signedBy = platformSigner(names)
       const { facts: content } = payload as AlipayPayload
       const parameters = notifyParameters(content, { ...names, notifyId, createdAtMs })
-      return { headers: FORM_HEADERS, body: writeNotifyForm(signNotify(parameters, privateKey)) }
+      return { headers: FORM_HEADERS, body: writeNotifyForm(signNotify(parameters, privateKey)), signedBy }
     },
     isAcknowledged: ({ status, body }) => status === 200 && body === 'success',
-    breakSignature: ({ headers, body }) => {
-      const parameters = readForm(body) ?? {}
+    breakSignature: (signed) => {
+      const parameters = readForm(signed.body) ?? {}
       const sign = Buffer.alloc(Buffer.from(parameters.sign ?? '', 'base64').length).toString('base64')
-      return { headers, body: writeNotifyForm({ ...parameters, sign }) }
+      return { ...signed, body: writeNotifyForm({ ...parameters, sign }) }
     },
     changeAmount: (payload, byFen) => changeAmount(payload as AlipayPayload, byFen),
   }

@@ -13,7 +13,7 @@ import type { LianlianPaymentService } from './lianlian-payment-service.ts'
 import type { LianlianRefundService } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import type { LianlianPayment } from './lianlian-repository.ts'
-import { signLianlian, verifyLianlian } from './lianlian-signing.ts'
+import { LIANLIAN_SIGNER, signLianlian, verifyLianlian } from './lianlian-signing.ts'
 import { createElementToken } from './lianlian-tokens.ts'
 import { tokeniseCard } from './tokenise-card.ts'
 
@@ -58,6 +58,7 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
       const about = [String(headers.signature ?? '')]
       return signLianlian({ about, body: text }, platform.privateKey, await providerNowMs(world))
     },
+    signerOf: ({ auth }) => (auth === 'merchant-signature' ? LIANLIAN_SIGNER : undefined),
     journaled,
   }
 }

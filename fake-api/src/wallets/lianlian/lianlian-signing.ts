@@ -1,9 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import type { JournalSigner } from '../../journal/journal-entry.ts'
 import { formatBeijingDigits, MINUTE_MS } from '../../kernel/clock.ts'
 import { signText, verifyText } from '../shared/crypto.ts'
 import { signedLines } from '../wechat/request-signing.ts'
 import { parseLianlianTime } from './lianlian-formats.ts'
+
+/** The platform's key, as the journal names it: no message names it. */
+export const LIANLIAN_SIGNER: JournalSigner = { key: 'public-key', serial: null }
 
 /** Largest distance between a signature's timestamp and the receiver's clock, either way (R-LIANLIAN-7). */
 const MAX_AGE_MS = 5 * MINUTE_MS

@@ -4,7 +4,7 @@ import { toFen, toYuanText } from '../rest/yuan-text.ts'
 import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'
-import { signLianlian } from './lianlian-signing.ts'
+import { LIANLIAN_SIGNER, signLianlian } from './lianlian-signing.ts'
 
 /** What is kept of a notify until it is delivered. */
 type LianlianPayload =
@@ -60,12 +60,13 @@ export function createLianlianWebhookProvider({
           : { notify_id, notify_type: 'refund', merchant_id, refund: message.refund }
       const body = JSON.stringify(notify)
       const signature = signLianlian({ about: [world.id], body }, platform.privateKey, nowMs + providerMs)
-      return { headers: { ...signature, 'content-type': 'application/json' }, body }
+      const headers = { ...signature, 'content-type': 'application/json' }
+      return { headers, body, signedBy: LIANLIAN_SIGNER }
     },
     isAcknowledged: ({ status, body }) => status === 200 && body === 'success',
-    breakSignature: ({ headers, body }) => ({
+    breakSignature: ({ headers, ...rest }) => ({
+      ...rest,
       headers: { ...headers, signature: reversed(headers.signature ?? '') },
-      body,
     }),
     changeAmount: (payload, byFen) => changeAmount(payload as LianlianPayload, byFen),
   }

@@ -6,6 +6,7 @@ import type { Exchange, Protocol } from '../../http/exchange.ts'
 import { type ExchangeFacts, exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline } from '../../http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../http/raw-body.ts'
+import type { JournalSigner } from '../../journal/journal-entry.ts'
 import { type GatewayOptions, gatewayStages } from '../shared/gateway-protocol.ts'
 import type { RestAnswer, RestCall, RestGateway, RestObstacle } from './rest-gateway.ts'
 import type { RestOperation } from './url-table.ts'
@@ -91,7 +92,8 @@ function restProtocol(
       const tookMs = options.stopwatchMs() - startedMs
       const http = exchangeFacts(request, { status: answer.status, mediaType: 'application/json' })
       const asked = body ?? withoutWorld(call.parameters)
-      journalRestRequest(call, { answer, fault, tookMs, http, request: asked })
+      const signedBy = gateway.signerOf?.(call.operation)
+      journalRestRequest(call, { answer, fault, tookMs, http, request: asked, ...(signedBy && { signedBy }) })
     },
   }
 }
@@ -157,9 +159,10 @@ function journalRestRequest(
     readonly tookMs: number
     readonly request: unknown
     readonly http: ExchangeFacts
+    readonly signedBy?: JournalSigner
   },
 ): void {
-  const { answer, fault, tookMs, request, http } = exchange
+  const { answer, fault, tookMs, request, ...facts } = exchange
   world.journal.append({
     traceId,
     kind: 'gateway',
@@ -172,7 +175,7 @@ function journalRestRequest(
     orderNo: answer.orderNo ?? null,
     request: withoutPlaces(request),
     response: withoutPlaces(answer.body),
-    http,
+    ...facts,
   })
 }
 

@@ -1,3 +1,4 @@
+import type { JournalSigner } from '../../journal/journal-entry.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { MessageFault } from './message-check.ts'
 import type { RestOperation } from './url-table.ts'
@@ -52,6 +53,8 @@ export interface RestGateway {
   readonly failure: RestAnswer
   /** Headers of an answer, such as its signature. */
   headersOf?(call: RestCall, text: string): Promise<Readonly<Record<string, string>>>
+  /** Who signs the answers of an operation; undefined where nobody does. */
+  signerOf?(operation: RestOperation): JournalSigner | undefined
   /** The request as the journal keeps it; the body when left out. */
   journaled?(call: RestCall): unknown
 }

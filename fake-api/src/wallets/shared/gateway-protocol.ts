@@ -3,6 +3,7 @@ import { markFaulted } from '../../faults/send-under-fault.ts'
 import { type AnsweredRequest, type Protocol, worldInPath } from '../../http/exchange.ts'
 import type { ExchangeFacts } from '../../http/journal-request.ts'
 import type { Journal } from '../../journal/journal.ts'
+import type { JournalSigner } from '../../journal/journal-entry.ts'
 import { formatBeijing, type Instant } from '../../kernel/clock.ts'
 import type { WorldRegistry } from '../../world/registry/registry.ts'
 import type { World } from '../../world/transaction/world.ts'
@@ -57,6 +58,8 @@ export interface GatewayEntry {
   readonly answer: { readonly status: number; readonly body?: unknown }
   readonly fault: HttpFault | null
   readonly http: ExchangeFacts
+  /** Null where the answer is not signed. */
+  readonly signedBy: JournalSigner | null
 }
 
 /** What differs between gateways. */
@@ -69,7 +72,7 @@ export interface JournalFields {
 
 /** Writes a request to a gateway into the world's journal. */
 export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fields: JournalFields): void {
-  const { answer, fault, request, ...said } = entry
+  const { answer, fault, request, signedBy, ...said } = entry
   const note = fields.notes.map((name) => textOf(answer.body, name)).find((text) => text !== null) ?? null
   journal.append({
     ...said,
@@ -79,6 +82,7 @@ export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fie
     orderNo: textOf(request, 'out_trade_no') ?? textOf(answer.body, 'out_trade_no'),
     request: without(request, fields.signed),
     response: without(answer.body, fields.signed),
+    ...(signedBy === null ? {} : { signedBy }),
   })
 }
 

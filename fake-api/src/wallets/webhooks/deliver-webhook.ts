@@ -105,7 +105,14 @@ export async function makeAttempt(
     for (const message of messagesOf(planned, signed)) {
       const one = await postMessage(options, world, { ...planned, message })
       sent.push(one)
-      journalMessage(world.journal, { ...planned, parentSeq, one, sent, counted: planned })
+      journalMessage(world.journal, {
+        ...planned,
+        signed: message.signed,
+        parentSeq,
+        one,
+        sent,
+        counted: planned,
+      })
     }
   } catch (error) {
     await record(world, { planned, sent, isBroken: true })

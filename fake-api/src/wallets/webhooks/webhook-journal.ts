@@ -1,6 +1,6 @@
 import type { Journal } from '../../journal/journal.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
-import type { WebhookProvider } from './webhook-provider.ts'
+import type { SignedWebhook, WebhookProvider } from './webhook-provider.ts'
 import type { SentAttempt, StoredWebhook } from './webhook-repository.ts'
 
 /** A sent message and its result. */
@@ -8,6 +8,7 @@ export interface SentEntry {
   readonly webhook: StoredWebhook
   readonly webhookProvider: WebhookProvider
   readonly one: SentAttempt
+  readonly signed: SignedWebhook
   /** What was sent together with it so far, itself among it. */
   readonly sent: readonly SentAttempt[]
   /** An attempt of the provider's own counts, and is made again at this instant if it failed; null for the last. */
@@ -20,7 +21,7 @@ export interface SentEntry {
  * it did about the next one after it.
  */
 export function journalMessage(journal: Journal, entry: SentEntry): void {
-  const { webhook, webhookProvider, one, parentSeq, counted } = entry
+  const { webhook, webhookProvider, one, signed, parentSeq, counted } = entry
   const { kind, attempt, status } = one
   journal.append({
     traceId: webhook.traceId,
@@ -40,6 +41,7 @@ export function journalMessage(journal: Journal, entry: SentEntry): void {
       ...(kind === 'regular' ? { attempt, nextDueMs: counted?.nextDueMs ?? null } : { message: kind }),
     },
     response: null,
+    signedBy: signed.signedBy,
   })
 }
 

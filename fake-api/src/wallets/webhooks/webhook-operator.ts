@@ -111,7 +111,7 @@ async function sendManually(
   for (const message of await messagesOf(manual)) {
     const one = await postMessage(options, world, { ...manual, message })
     sent.push(one)
-    journalMessage(world.journal, { ...manual, parentSeq: null, one, sent })
+    journalMessage(world.journal, { ...manual, signed: message.signed, parentSeq: null, one, sent })
   }
   await saveAttempts(world, webhook, { sent, atMs: moment.nowMs })
   await world.clock.runDue()

@@ -1,3 +1,4 @@
+import type { JournalSigner } from '../../journal/journal-entry.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { IncomingReply } from '../shared/http-sender.ts'
 
@@ -24,6 +25,7 @@ export interface UnsignedWebhook {
 export interface SignedWebhook {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  readonly signedBy: JournalSigner
 }
 
 /** How a provider sends webhooks of some kinds to a merchant (docs/providers). */

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { JournalSigner } from '../../journal/journal-entry.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { merchantPlansOf } from '../shared/merchant-plans.ts'
 import { certificatesOf } from './certificate-keys.ts'
@@ -25,6 +26,11 @@ export async function answerSigner(
   const { wechat } = await merchantPlansOf(world)
   const { platform } = await keys.gatewayOf(world)
   return keyNamed(keys, world, answerKey(wechat, askedSerial === platform.serial, drawOf(nonce)))
+}
+
+/** The platform's key with this serial, as the journal names it. */
+export function platformSigner({ serial }: Pick<PlatformKey, 'serial'>): JournalSigner {
+  return { key: serial.startsWith('PUB_KEY_ID_') ? 'public-key' : 'certificate', serial }
 }
 
 /** Every key the merchant has of the platform, by serial. */

@@ -5,6 +5,7 @@ import type { Exchange, Protocol, WireAnswer } from '../../http/exchange.ts'
 import { exchangeFacts } from '../../http/journal-request.ts'
 import { addPipeline } from '../../http/pipeline.ts'
 import { acceptJsonBodies, missingJson, rawBodyOf } from '../../http/raw-body.ts'
+import type { JournalSigner } from '../../journal/journal-entry.ts'
 import { clockSkewOf } from '../../world/clock/clock-skew.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { deriveNonce } from '../shared/crypto.ts'
@@ -18,7 +19,7 @@ import { toWebhookTemplate, type WebhookTarget } from '../webhooks/webhook-url.t
 import { listCertificates } from './certificate-keys.ts'
 import { GatewayRefusal, statusOf } from './gateway-refusal.ts'
 import type { WechatKeyStore } from './keys.ts'
-import { answerSigner } from './platform-signer.ts'
+import { answerSigner, platformSigner } from './platform-signer.ts'
 import { signBody, verifyAuthorization } from './request-signing.ts'
 import { distortSignature } from './signature-faults.ts'
 import {
@@ -43,7 +44,12 @@ export interface WechatGatewayRoutesOptions extends GatewayOptions {
   readonly productBaseUrl: () => string
 }
 
-type WechatExchange = Exchange<GatewayOperation, null, GatewayAnswer>
+interface WechatDetails {
+  /** Who signed the answer, once it is written. */
+  signedBy: JournalSigner | null
+}
+
+type WechatExchange = Exchange<GatewayOperation, WechatDetails, GatewayAnswer>
 
 /** Puts the WeChat gateway on a listener, under `/wallets/wechat/{worldId}`. */
 export function registerWechatGateway(server: FastifyInstance, options: WechatGatewayRoutesOptions): void {
@@ -59,10 +65,10 @@ export function registerWechatGateway(server: FastifyInstance, options: WechatGa
 /** Checks the signature first, then the schema: an unknown caller learns nothing of the contract. */
 function wechatProtocol(
   options: WechatGatewayRoutesOptions,
-): Protocol<GatewayOperation, null, GatewayAnswer> {
+): Protocol<GatewayOperation, WechatDetails, GatewayAnswer> {
   return {
     ...gatewayStages(options),
-    begin: () => null,
+    begin: () => ({ signedBy: null }),
     unknownWorld({ request }) {
       const { worldId } = request.params as { worldId: string }
       return refusalAnswer(
@@ -127,7 +133,7 @@ function requestRefusal(operation: GatewayOperation, request: FastifyRequest): G
 /** Signs the answer as the platform, as every answer of v3 is. */
 async function writeSigned(
   keys: WechatKeyStore,
-  { lease, operation, request, fault }: WechatExchange,
+  { lease, operation, request, fault, details }: WechatExchange,
   { status, body }: GatewayAnswer,
 ): Promise<WireAnswer> {
   const text = body === undefined ? '' : JSON.stringify(body)
@@ -138,7 +144,9 @@ async function writeSigned(
   const nowMs = lease.world.nowMs() + (await clockSkewOf(lease.world)).providerMs
   const platform = await answerSigner(keys, lease.world, { askedSerial, nonce })
   const signature = signBody(text, platform, { nowMs, nonce })
-  return { ...wire, headers: distortSignature(signature, fault?.answer?.kind) }
+  const kind = fault?.answer?.kind
+  if (kind !== 'unsigned') details.signedBy = platformSigner(platform)
+  return { ...wire, headers: distortSignature(signature, kind) }
 }
 
 function record(
@@ -146,7 +154,7 @@ function record(
   exchange: WechatExchange,
   answer: GatewayAnswer,
 ): void {
-  const { lease, operation, request, traceId, startedMs, fault } = exchange
+  const { lease, operation, request, traceId, startedMs, fault, details } = exchange
   if (!isJournaling || lease === null) return
   const place = { worldId: lease.world.id, productBaseUrl: productBaseUrl() }
   const entry = {
@@ -159,6 +167,7 @@ function record(
     answer,
     fault,
     http: exchangeFacts(request, { status: answer.status, mediaType: 'application/json' }),
+    signedBy: details.signedBy,
   } as const
   journalGatewayRequest(lease.world.journal, entry, WECHAT_JOURNAL_FIELDS)
 }

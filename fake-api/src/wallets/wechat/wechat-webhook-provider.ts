@@ -5,7 +5,7 @@ import { randomHex } from '../shared/crypto.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import type { WechatKeyStore } from './keys.ts'
-import { notifySigner } from './platform-signer.ts'
+import { notifySigner, platformSigner } from './platform-signer.ts'
 import { signBody } from './request-signing.ts'
 import { encryptResource } from './resource-cipher.ts'
 import { probeOf } from './signature-faults.ts'
@@ -50,11 +50,12 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
       const body = buildNotify(subject, { id, createdAtMs, apiV3Key, nonce: cipherNonce })
       const { providerMs } = await clockSkewOf(world)
       const signature = signBody(body, platform, { nowMs: nowMs + providerMs, nonce })
-      return { headers: { ...signature, 'content-type': 'application/json' }, body }
+      const headers = { ...signature, 'content-type': 'application/json' }
+      return { headers, body, signedBy: platformSigner(platform) }
     },
     // In v3 only the status counts, whatever the body says.
     isAcknowledged: ({ status }) => status === 200 || status === 204,
-    breakSignature: ({ headers, body }) => ({ headers: probeOf(headers), body }),
+    breakSignature: (signed) => ({ ...signed, headers: probeOf(signed.headers) }),
     changeAmount: (payload, byFen) => changeAmount(payload as WechatPayload, byFen),
   }
 }

@@ -40,6 +40,15 @@ export function EntryFacts({ entry, journal, inside, onChoose, onFilterOrder }: 
           </dd>
         </>
       )}
+      {entry.signedBy !== null && (
+        <>
+          <dt>{words.signedBy}</dt>
+          <dd>
+            {words.signers[entry.signedBy.key]}{' '}
+            {entry.signedBy.serial && <code>{entry.signedBy.serial}</code>}
+          </dd>
+        </>
+      )}
       {orderNo !== null && (
         <>
           <dt>{words.order}</dt>

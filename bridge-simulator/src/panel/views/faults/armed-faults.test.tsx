@@ -13,12 +13,19 @@ const hit = (seq: number, faultId: number) =>
     request: { headline: '', body: record },
   })
 
-async function draw(faults: readonly Fault[], hits: readonly ReturnType<typeof hit>[], off: OffFault[] = []) {
+async function draw(
+  faults: readonly Fault[],
+  hits: readonly ReturnType<typeof hit>[],
+  off: OffFault[] = [],
+  stranded: readonly string[] = [],
+) {
   const onEntry = vi.fn()
   const none = () => undefined
-  const acts = { onChoose: none, onOff: none, onOn: none, onAllOff: none, onEntry }
+  const onDeliver = vi.fn()
+  const acts = { onChoose: none, onOff: none, onOn: none, onAllOff: none, onEntry, onDeliver, stranded }
   await page.draw(<ArmedFaults faults={faults} off={off} hits={hits} chosenId={null} {...acts} />)
-  return { rows: [...page.container.querySelectorAll('li')].map(({ textContent }) => textContent), onEntry }
+  const rows = [...page.container.querySelectorAll('li')].map(({ textContent }) => textContent)
+  return { rows, onEntry, onDeliver }
 }
 
 it('keeps a fault that is used up in the list, with what it hit', async () => {
@@ -38,6 +45,14 @@ it('lists a fault once: armed or off where it still is, used up with its last hi
   expect(rows).toHaveLength(3)
   expect(rows[0]).toContain('hits next')
   expect(rows[2]).toBe('#9payCallback is never answered…0042hit 2×entry 37')
+})
+
+it('says which webhooks have not come though all faults are off, and delivers them', async () => {
+  const { onDeliver } = await draw([], [], [], ['n1', 'n2'])
+  const [status] = page.container.querySelectorAll('[role=status]')
+  expect(status?.textContent).toMatch(/^2 webhooks that faults lost, held or delayed have not come/)
+  await page.press(status?.querySelector('button'))
+  expect(onDeliver.mock.calls).toEqual([[['n1', 'n2']]])
 })
 
 it('says that no fault is armed only while none was', async () => {

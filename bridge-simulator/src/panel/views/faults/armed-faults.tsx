@@ -30,6 +30,9 @@ interface ArmedFaultsProps {
   onOn: (fault: OffFault) => void
   onAllOff: () => void
   onEntry: (seq: number) => void
+  /** Webhooks that faults kept from coming, and that no fault has to do with any more. */
+  stranded: readonly string[]
+  onDeliver: (notifyIds: readonly string[]) => void
 }
 
 /** What will go wrong, in the order it is asked, what was switched off, and what has struck for the last time. */
@@ -52,6 +55,14 @@ export function ArmedFaults(props: ArmedFaultsProps) {
           </Button>
         )}
       </SectionHead>
+      {props.stranded.length > 0 && (
+        <p className={styles.stranded} role="status">
+          {words.stranded(props.stranded.length)}{' '}
+          <Button kind="soft" onClick={() => props.onDeliver(props.stranded)}>
+            {words.deliverStranded}
+          </Button>
+        </p>
+      )}
       {faults.length + off.length + spent.length === 0 && <p className={styles.none}>{words.noneArmed}</p>}
       <ul aria-label={words.armed}>
         {faults.map((fault) => {
@@ -65,7 +76,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
               <button type="button" className={styles.words} onClick={() => props.onChoose(faultId)}>
                 <Title title={title} />
               </button>
-              {count > 0 && <Chip tone="fault">{words.hitCount(count)}</Chip>}
+              {count > 0 && <HitCount count={count} />}
               <Turn turn={turns.get(faultId)} />
               <span className={styles.left}>{words.left(remaining)}</span>
             </li>
@@ -135,11 +146,20 @@ function SpentFault({ hit, count, onEntry }: SpentFaultProps) {
         <span>{entryLabel(hit, texts)}</span>
         {hit.orderNo && <code className={styles.code}>{lastDigits(hit.orderNo)}</code>}
       </span>
-      <Chip tone="fault">{words.hitCount(count)}</Chip>
+      <HitCount count={count} />
       <Button kind="link" onClick={() => onEntry(hit.seq)}>
         {words.entry(hit.seq)}
       </Button>
     </li>
+  )
+}
+
+function HitCount({ count }: { count: number }) {
+  const { faults: words } = useTexts()
+  return (
+    <span title={words.hitCountIs}>
+      <Chip tone="fault">{words.hitCount(count)}</Chip>
+    </span>
   )
 }
 

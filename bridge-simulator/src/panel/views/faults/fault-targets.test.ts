@@ -2,9 +2,9 @@ import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
 import control from '@skyshop/openapi/documents/control' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { faultsEn } from '../../i18n/faults-en.ts'
-import { firstDraft, outcomesOf, withSubject, withTarget } from '../../model/fault-draft.ts'
+import { faultSubjects, firstDraft, withSubject } from '../../model/fault-draft.ts'
 import { recordOf } from './fault-record.ts'
-import { faultTargets, foundTargets } from './fault-targets.ts'
+import { faultTargets, foundTargets, outcomesOf, targetsFor } from './fault-targets.ts'
 
 const host = withSubject(firstDraft, 'host')
 const names = faultTargets.host.map(([name]) => name)
@@ -14,21 +14,40 @@ it('lists every method and event of the bridge', () => {
   expect([...names].sort()).toEqual([...methods, ...Object.keys(bridge.webhooks)].sort())
 })
 
-it('offers every kind of bridge fault, not-installed only for methods that open a wallet', () => {
+const kindsOf = (target: string) =>
+  outcomesOf({ ...host, target }).map((outcome) => recordOf({ ...host, target, outcome }).bridge?.effect.kind)
+
+it('offers every kind of bridge fault where it makes sense', () => {
   const { kind } = control.components.schemas.BridgeEffect.properties
-  const kindsOf = (target: string) =>
-    outcomesOf({ ...host, target }).map(
-      (outcome) => recordOf({ ...host, target, outcome }).bridge?.effect.kind,
-    )
   expect(new Set(kindsOf('requestAliPay'))).toEqual(new Set(kind.enum))
-  for (const name of names) expect(kindsOf(name).length).toBeGreaterThanOrEqual(kind.enum.length - 1)
-  expect(kindsOf('getNewToken')).not.toContain('not-installed')
+  expect(kindsOf('getNewToken')).toEqual(kind.enum.filter((one) => one !== 'not-installed'))
+  const calls = ['missing', 'failed', 'before-return', 'not-installed']
+  expect(kindsOf('payCallback')).toEqual(kind.enum.filter((one) => !calls.includes(one)))
 })
 
-it('keeps the outcome when the new target allows it, else takes the first one', () => {
-  const draft = withTarget({ ...host, outcome: 'not-installed' }, 'wechatPreEntrust')
-  expect(draft.outcome).toBe('not-installed')
-  expect(withTarget(draft, 'getAppInfo')).toMatchObject({ target: 'getAppInfo', outcome: 'bridge-late' })
+it.each([
+  ['shop', 'empty-page', 'getOrderRecord', 'addOrder'],
+  ['upstream', 'signed-probe', 'wechatQueryTransaction', 'alipayQueryTrade'],
+  ['upstream', 'unsigned', 'alipayQueryTrade', 'alipayConfirmPayment'],
+  ['host', 'not-installed', 'wechatPreEntrust', 'getAppInfo'],
+] as const)('of %s, %s is offered for %s and not for %s', (subject, outcome, fitting, other) => {
+  const targets = targetsFor({ subject, outcome }).map(([name]) => name)
+  expect([targets.includes(fitting), targets.includes(other)]).toEqual([true, false])
+  expect(faultTargets[subject].map(([name]) => name)).toContain(other)
+})
+
+it('offers no operation for an outcome that it cannot meet', () => {
+  for (const subject of faultSubjects)
+    for (const [target] of faultTargets[subject])
+      for (const outcome of outcomesOf({ subject, target }))
+        expect(targetsFor({ subject, outcome }).map(([name]) => name)).toContain(target)
+})
+
+it('tells calls of the server to a provider from those of the wallet apps', () => {
+  const groupOf = (name: string) => faultTargets.upstream.find(([one]) => one === name)?.[2]
+  expect(['alipayRefund', 'wechatDeduct', 'wechatConfirmPayment', 'alipayOpenCashier'].map(groupOf)).toEqual([
+    ...['alipay', 'wechat', 'wallet-apps', 'wallet-apps'],
+  ])
 })
 
 it('finds targets by name, path or group, those of a group together', () => {

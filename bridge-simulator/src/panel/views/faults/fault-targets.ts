@@ -2,7 +2,13 @@ import alipay from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' 
 import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
 import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import type { FaultSubject } from '../../model/fault-draft.ts'
+import {
+  type FaultDraft,
+  type FaultOutcome,
+  type FaultSubject,
+  faultOutcomes,
+} from '../../model/fault-draft.ts'
+import { walletOpeners } from '../../model/wallet-outcome.ts'
 
 /** A target with its name, and the group it is offered in: an area of the contract, a provider, a half of the bridge. */
 export type TargetChoice = readonly [value: string, label: string, group: TargetGroup]
@@ -11,6 +17,7 @@ export type TargetGroup =
   | (typeof httpOperations)[HttpOperationId]['area']
   | ('wechat' | 'alipay' | 'paypal' | 'lianlian')
   | ('methods' | 'events')
+  | 'wallet-apps'
 
 const shortPath = (path: string) => path.replace(/^\/api\/skyworth\w+/, '')
 
@@ -18,14 +25,25 @@ const shopTargets: readonly TargetChoice[] = Object.entries(httpOperations)
   .filter(([, { path }]) => path.startsWith('/api/skyworth') && !path.includes('/notify/'))
   .map(([id, { method, path, area }]) => [id, `${method.toUpperCase()} ${shortPath(path)}`, area])
 
-const gatewayTargets: readonly TargetChoice[] = [wechat, alipay].flatMap(({ provider, gateway }) =>
-  Object.values(gateway)
-    .flatMap((part) => (Array.isArray(part) ? (part as { operationId: string }[]) : []))
-    .map(({ operationId }): TargetChoice => {
-      const name = operationId.slice(provider.length)
-      return [operationId, `${provider} ${name}`, provider as TargetGroup]
-    }),
-)
+/** What the merchant signs is called by the server, the rest by the wallet app on the phone. */
+const gatewayTargets: readonly TargetChoice[] = [
+  ...gatewayChoices('wechat', [...wechat.gateway.operations, ...wechat.gateway.xml]),
+  ...gatewayChoices('alipay', [
+    ...alipay.gateway.methods.rows.map((row) => ({ ...row, auth: alipay.gateway.methods.auth })),
+    ...alipay.gateway.operations,
+  ]),
+]
+
+function gatewayChoices(
+  provider: 'wechat' | 'alipay',
+  operations: readonly { operationId: string; auth: string }[],
+): TargetChoice[] {
+  return operations.map(({ operationId, auth }) => {
+    const isMerchants = auth === 'merchant-signature' || auth === 'v2-signature'
+    const name = `${provider} ${operationId.slice(provider.length)}`
+    return [operationId, name, isMerchants ? provider : 'wallet-apps']
+  })
+}
 
 const callbackTargets: readonly TargetChoice[] = [
   ...['TRANSACTION.SUCCESS', 'REFUND.SUCCESS', 'REFUND.ABNORMAL', 'REFUND.CLOSED'].map(ofProvider('wechat')),
@@ -58,6 +76,49 @@ export const faultTargets = {
   buyer: [],
   payer: [],
 } as const satisfies Record<FaultSubject, readonly TargetChoice[]>
+
+const opensWallet: ReadonlySet<string> = new Set(['*', ...Object.values(walletOpeners).flat()])
+const events: ReadonlySet<string> = new Set(Object.keys(bridge.webhooks))
+const phoneCalls = namesIn('wallet-apps')
+const reads: ReadonlySet<string> = new Set(
+  Object.entries(httpOperations).flatMap(([id, { method }]) => (method === 'get' ? [id] : [])),
+)
+
+function namesIn(group: TargetGroup): ReadonlySet<string> {
+  return new Set(gatewayTargets.flatMap(([name, , of]) => (of === group ? [name] : [])))
+}
+
+/** Whether an outcome makes sense at a target; those left out do everywhere. */
+const fits: Partial<Record<FaultOutcome, (target: string) => boolean>> = {
+  'not-installed': (target) => opensWallet.has(target),
+  // An event is no call: nobody lacks it, and it has no answer.
+  missing: (target) => !events.has(target),
+  'bridge-failed': (target) => !events.has(target),
+  'before-return': (target) => !events.has(target),
+  // What is written has no page to be empty.
+  'empty-page': (target) => target === '*' || reads.has(target),
+  // Answers to the phone are not signed; only WeChat sends signatures that test a merchant.
+  unsigned: (target) => !phoneCalls.has(target),
+  'bad-signature': (target) => !phoneCalls.has(target),
+  'signed-probe': (target) => target.startsWith('wechat') && !phoneCalls.has(target),
+}
+
+/** What the subject may meet at its target. */
+export function outcomesOf({
+  subject,
+  target,
+}: Pick<FaultDraft, 'subject' | 'target'>): readonly FaultOutcome[] {
+  const all: readonly FaultOutcome[] = faultOutcomes[subject]
+  return all.filter((outcome) => fits[outcome]?.(target) ?? true)
+}
+
+/** The targets of a subject that can meet an outcome. */
+export function targetsFor({
+  subject,
+  outcome,
+}: Pick<FaultDraft, 'subject' | 'outcome'>): readonly TargetChoice[] {
+  return faultTargets[subject].filter(([target]) => fits[outcome]?.(target) ?? true)
+}
 
 /** Names of the refusals an operation documents; the general one where it has none. */
 export function refusalsOf(operationId: string): readonly string[] {

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
 import { areWebhooksHeld, type Fault } from '../../model/fault-queue.ts'
-import { isHit, type JournalEntry } from '../../model/journal-entry.ts'
+import { hitsSinceBack, isHit, type JournalEntry } from '../../model/journal-entry.ts'
 import type { LabActions } from '../../model/panel-view.ts'
 import { Button, CopyButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
 import { HandledWebhooks, WorldMoment } from '../webhooks/handled-webhooks.tsx'
 import { PendingWebhooks } from '../webhooks/pending-webhooks.tsx'
-import type { Webhook } from '../webhooks/webhook-queue.ts'
+import { strandedWebhooks, type Webhook } from '../webhooks/webhook-queue.ts'
 import { ArmedFaults } from './armed-faults.tsx'
 import { recordOf } from './fault-record.ts'
 import styles from './faults-view.module.css'
@@ -28,7 +28,8 @@ interface FaultsViewProps {
 
 /** The Faults tab: the fault form, armed faults, and pending webhooks. */
 export function FaultsView({ faults, webhooks, journal, nowMs, editor, actions, onEntry }: FaultsViewProps) {
-  const hits = useMemo(() => journal.filter(isHit), [journal])
+  const allHits = useMemo(() => journal.filter(isHit), [journal])
+  const hits = useMemo(() => hitsSinceBack(journal), [journal])
   const chosen = faults.find(({ faultId }) => faultId === editor.chosenId) ?? null
   return (
     <div className={styles.view}>
@@ -46,6 +47,8 @@ export function FaultsView({ faults, webhooks, journal, nowMs, editor, actions, 
           off={editor.off}
           hits={hits}
           onEntry={onEntry}
+          stranded={faults.length > 0 ? [] : strandedWebhooks(webhooks)}
+          onDeliver={actions.deliverAll}
           chosenId={chosen?.faultId ?? null}
           onChoose={editor.choose}
           onOff={(fault) => {
@@ -62,7 +65,7 @@ export function FaultsView({ faults, webhooks, journal, nowMs, editor, actions, 
           faultId={chosen?.faultId ?? null}
           record={chosen?.record ?? recordOf(editor.draft)}
         />
-        <FaultHits hits={hits} nowMs={nowMs} onEntry={onEntry} />
+        <FaultHits hits={allHits} nowMs={nowMs} onEntry={onEntry} />
       </div>
       <div className={styles.side}>
         <PendingWebhooks

@@ -6,15 +6,13 @@ import {
   type FaultOutcome,
   faultSubjects,
   nthChoices,
-  outcomesOf,
   timesChoices,
   withSubject,
-  withTarget,
 } from '../../model/fault-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FaultPresets } from './fault-presets.tsx'
-import { faultTargets, refusalsOf } from './fault-targets.ts'
+import { faultTargets, outcomesOf, refusalsOf, targetsFor } from './fault-targets.ts'
 import styles from './new-fault.module.css'
 import { SavePreset } from './save-preset.tsx'
 import { TargetPicker } from './target-picker.tsx'
@@ -54,7 +52,8 @@ function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
   const { faults: words } = useTexts()
   const { subject } = draft
   const change = (part: Partial<FaultDraft>) => onDraft({ ...draft, ...part })
-  const targets = faultTargets[subject]
+  const targets = targetsFor(draft)
+  const isNarrowed = targets.length < faultTargets[subject].length
   return (
     <div className={styles.sentence}>
       {words.when}
@@ -72,8 +71,9 @@ function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
           name={words.slots.target}
           value={draft.target}
           choices={targets}
+          narrowedBy={isNarrowed ? words.outcomes[draft.outcome] : null}
           hasAny={subject !== 'upstream'}
-          onChange={(target) => onDraft(withTarget(draft, target))}
+          onChange={(target) => change({ target })}
         />
       )}
       {words.forThe}

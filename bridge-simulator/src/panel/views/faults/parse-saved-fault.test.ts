@@ -5,11 +5,10 @@ import {
   faultPresets,
   faultSubjects,
   firstDraft,
-  outcomesOf,
   withSubject,
 } from '../../model/fault-draft.ts'
 import { contractOperations } from '../contract/contract-operations.ts'
-import { faultTargets } from './fault-targets.ts'
+import { faultTargets, outcomesOf } from './fault-targets.ts'
 import { parseSavedFault } from './parse-saved-fault.ts'
 
 const kept = (sentence: unknown) => parseSavedFault(JSON.parse(JSON.stringify(sentence)))

@@ -1,12 +1,6 @@
-import {
-  type FaultDraft,
-  type FaultSubject,
-  faultSubjects,
-  firstDraft,
-  outcomesOf,
-} from '../../model/fault-draft.ts'
+import { type FaultDraft, type FaultSubject, faultSubjects, firstDraft } from '../../model/fault-draft.ts'
 import { contractOperations } from '../contract/contract-operations.ts'
-import { faultTargets, refusalsOf } from './fault-targets.ts'
+import { faultTargets, outcomesOf, refusalsOf } from './fault-targets.ts'
 
 /** As the control plane takes them. */
 const maxTimes = 1_000_000

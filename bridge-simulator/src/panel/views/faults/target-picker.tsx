@@ -11,13 +11,15 @@ interface TargetPickerProps {
   name: string
   value: string
   choices: readonly TargetChoice[]
+  /** What is to happen, where that leaves some out. */
+  narrowedBy: string | null
   /** Offered first where the fault may be about anything. */
   hasAny: boolean
   onChange: (value: string) => void
 }
 
 /** What a fault is about: found by typing, in groups. */
-export function TargetPicker({ name, value, choices, hasAny, onChange }: TargetPickerProps) {
+export function TargetPicker({ name, value, choices, narrowedBy, hasAny, onChange }: TargetPickerProps) {
   const { faults: words } = useTexts()
   const id = useId()
   const search = useRef<HTMLDivElement>(null)
@@ -62,6 +64,7 @@ export function TargetPicker({ name, value, choices, hasAny, onChange }: TargetP
             onChange={setText}
           />
         </div>
+        {narrowedBy !== null && <p className={styles.group}>{words.narrowed(narrowedBy)}</p>}
         {hasAny && text === '' && <ul>{row('*', words.any)}</ul>}
         {sections.map((section) => (
           <section key={section.group} aria-label={words.groups[section.group]}>

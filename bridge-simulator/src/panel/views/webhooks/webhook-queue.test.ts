@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { handledWebhooks, pendingWebhooks, reorderedWebhooks, type Webhook } from './webhook-queue.ts'
+import {
+  handledWebhooks,
+  pendingWebhooks,
+  reorderedWebhooks,
+  strandedWebhooks,
+  type Webhook,
+} from './webhook-queue.ts'
 
 const webhook = (notifyId: string, change: Partial<Webhook> = {}): Webhook => ({
   notifyId,
@@ -38,6 +44,22 @@ const all = [
 
 it('lists pending webhooks in order of their due times, held ones last', () => {
   expect(pendingWebhooks(all).map(({ notifyId }) => notifyId)).toEqual(['soon', 'late', 'held'])
+})
+
+it('names the webhooks that a fault keeps from coming, whether or not it is still armed', () => {
+  const lost = { effect: { lostAttempts: 100 } }
+  expect(
+    strandedWebhooks([
+      webhook('lost', lost),
+      webhook('over', { ...lost, state: 'given-up' }),
+      webhook('later', { state: 'held', effect: { timing: 'after-cancel' } }),
+      webhook('late', { effect: { delayMs: 1 } }),
+      webhook('twice', { effect: { copies: 1 } }),
+      webhook('plain'),
+      webhook('come', { ...lost, state: 'delivered' }),
+      webhook('dropped', { ...lost, state: 'dropped' }),
+    ]),
+  ).toEqual(['lost', 'over', 'later', 'late'])
 })
 
 it('lists webhooks of the same instant in sending order', () => {

@@ -10,6 +10,18 @@ export function pendingWebhooks(webhooks: readonly Webhook[]): Webhook[] {
   return webhooks.filter(isPending).sort((a, b) => dueOf(a) - dueOf(b) || turnOf(a) - turnOf(b))
 }
 
+/** Webhooks that a fault lost, held or delayed and that have not come, oldest first; one that was dropped is none. */
+export function strandedWebhooks(webhooks: readonly Webhook[]): string[] {
+  return webhooks.filter(isStranded).map(({ notifyId }) => notifyId)
+}
+
+function isStranded({ state, effect }: Webhook): boolean {
+  if (state === 'given-up') return true
+  if (effect === null || (state !== 'pending' && state !== 'held')) return false
+  const { lostAttempts, delayMs, timing, badSignatureAttempts } = effect
+  return Boolean(lostAttempts || delayMs || timing || badSignatureAttempts)
+}
+
 /** Messages that left a provider or were dropped, newest first. */
 export interface HandledWebhook {
   webhook: Webhook

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
 import { useTable } from '../../i18n/texts-context.ts'
-import { type ChoiceText, walletAccountsTexts } from '../../i18n/wallet-accounts-texts.ts'
+import { type AccountRule, type ChoiceText, walletAccountsTexts } from '../../i18n/wallet-accounts-texts.ts'
 import { Button, DocsLink } from '../../ui/button.tsx'
 import { Segments } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './edit-pages.module.css'
 import { useEditedText } from './use-edited-text.ts'
+
+/** A refused setting, with the rule of the wallet's platform it goes against, where the panel knows it. */
+export interface AccountRefusal extends Refusal {
+  rule: AccountRule | null
+}
 
 interface ChoiceProps<Value extends string> {
   words: { label: string; values: Readonly<Record<Value, ChoiceText>> }
@@ -14,7 +19,7 @@ interface ChoiceProps<Value extends string> {
   value: Value
   /** Said after the effect of the value. */
   more?: string | null
-  refusal: Refusal | null
+  refusal: AccountRefusal | null
   onChange: (value: Value) => void
 }
 
@@ -42,7 +47,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
 interface DayLimitProps {
   words: { label: string; effect: string }
   limit: number | null
-  refusal: Refusal | null
+  refusal: AccountRefusal | null
   onSave: (limit: number | null) => void
 }
 
@@ -83,13 +88,15 @@ export function DayLimit({ words, limit, refusal, onSave }: DayLimitProps) {
 }
 
 /** What a setting does; in its place why another was refused. */
-export function Effect({ refusal, children }: { refusal: Refusal | null; children: ReactNode }) {
+export function Effect({ refusal, children }: { refusal: AccountRefusal | null; children: ReactNode }) {
   const texts = useTable(refusalTexts)
+  const { rules } = useTable(walletAccountsTexts)
   if (refusal === null) return <span className={styles.effect}>{children}</span>
   const { text, detail } = refusalText(refusal, texts)
   return (
     <span className={styles.refused} role="alert">
-      {text} {detail && <span lang="en">{detail}</span>} <DocsLink docs={refusal.docs} />
+      {text} {refusal.rule === null ? detail && <span lang="en">{detail}</span> : rules[refusal.rule]}{' '}
+      <DocsLink docs={refusal.docs} />
     </span>
   )
 }

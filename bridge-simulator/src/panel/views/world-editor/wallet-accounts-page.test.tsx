@@ -22,12 +22,14 @@ interface Situation {
   skew?: Partial<PanelView['wire']['world']['clock']['skew']>
   language?: 'en' | 'zh'
   refusal?: Refusal
+  worldId?: string
 }
 
 /** Draws the page; every change is kept, and refused where there is a refusal. */
-async function draw({ plans = asNew, skew = {}, language = 'en', refusal }: Situation = {}) {
+async function draw(situation: Situation = {}) {
+  const { plans = asNew, skew = {}, language = 'en', refusal, worldId = 'default' } = situation
   const edits: WorldEdit[] = []
-  const { clock, ...rest } = world('default')
+  const { clock, ...rest } = world(worldId)
   const wire = {
     state: emptyState,
     world: { ...rest, clock: { ...clock, skew: { ...clock.skew, ...skew } } },
@@ -95,20 +97,41 @@ it('takes a stop and a limit back', async () => {
   ])
 })
 
+const refusal = {
+  code: 'plan-refused',
+  message: 'Set keyMode to certificates first.',
+  docs: 'http://127.0.0.1:4012/docs/troubleshooting.html#a-rule-forbids-it',
+} as const
+
 it('says beside the setting why it was refused, until something else is set', async () => {
-  const message = 'Set keyMode to certificates first.'
-  const docs = 'http://127.0.0.1:4012/docs/troubleshooting.html#a-rule-forbids-it'
-  const refusal = { code: 'plan-refused', message, docs } as const
   await draw({ refusal })
   await page.press(choice('Signs with', 'Switching'))
   expect(alerts()).toEqual([
-    'The wallet does not allow this setting. Set keyMode to certificates first. What this means',
+    'The wallet does not allow this setting. The account has only the public key, so there is nothing to switch from: choose Certificates first. What this means',
   ])
   const row = page.container.querySelector('[role=alert]')?.parentElement
   expect(row?.querySelector('legend')?.textContent).toBe('Signs with')
   await draw()
   await page.press(choice('Used number', 'As reported'))
   expect(alerts()).toEqual([])
+})
+
+it('says why in Chinese, without names of the API, and no longer in another world or with other accounts', async () => {
+  const both = {
+    ...asNew,
+    wechat: { ...asNew.wechat, keyMode: 'certificates', certificates: 'both' },
+  } satisfies PanelView['plans']
+  const refused = async (then: Situation) => {
+    await draw({ plans: both, language: 'zh', refusal })
+    await page.press(choice('签名方式', '切换中'))
+    const [first] = alerts()
+    await draw({ plans: both, language: 'zh', ...then })
+    return [first, alerts().length]
+  }
+  const why = '钱包不允许这样设置。 只有一份证书有效时才能切换：请先选择“第一份”或“第二份”证书。 查看说明'
+  expect(await refused({})).toEqual([why, 1])
+  expect(await refused({ worldId: 'w0000002' })).toEqual([why, 0])
+  expect(await refused({ plans: asNew })).toEqual([why, 0])
 })
 
 it('sets the clocks apart in minutes, and says when that is too far', async () => {
@@ -137,8 +160,9 @@ it('refuses a limit that is none before it is sent', async () => {
 })
 
 it('says in Chinese what a setting does, and since when the keys are switched', async () => {
-  const wechat = { ...asNew.wechat, keyMode: 'switching' as const, keySwitchedAtMs: 1000 }
+  const threeDaysAgo = 1000 - 3 * 86_400_000
+  const wechat = { ...asNew.wechat, keyMode: 'switching' as const, keySwitchedAtMs: threeDaysAgo }
   await draw({ plans: { ...asNew, wechat }, language: 'zh' })
   expect(choice('签名方式', '切换中')?.checked).toBe(true)
-  expect(page.container.textContent).toContain('自 08:00 起切换。')
+  expect(page.container.textContent).toMatch(/自 .+ 起切换，目前 43% 的 Webhook 用公钥签名。/)
 })

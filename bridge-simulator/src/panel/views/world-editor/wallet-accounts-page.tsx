@@ -9,14 +9,13 @@ import {
 } from '@skyshop/openapi/control-values'
 import { useEffect, useState } from 'react'
 import { worldDay } from '../../format/world-time.ts'
-import type { Refusal } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTable } from '../../i18n/texts-context.ts'
 import { walletAccountsTexts } from '../../i18n/wallet-accounts-texts.ts'
 import type { PanelActions, PanelView, WorldEdit } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
-import { Choice, DayLimit, Effect } from './account-settings.tsx'
+import { type AccountRefusal, Choice, DayLimit, Effect } from './account-settings.tsx'
 import styles from './edit-pages.module.css'
 import { parseMinutes } from './parse-number.ts'
 import { useEditedText } from './use-edited-text.ts'
@@ -29,25 +28,46 @@ interface WalletAccountsPageProps {
   actions: Pick<PanelActions, 'edit' | 'showPlans'>
 }
 
+interface Refused {
+  field: string
+  refusal: AccountRefusal
+  /** The world and its accounts as they were then. */
+  situation: string
+}
+
+/** What a wallet's platform wants first; null where it has no rule against a change. */
+function ruleAgainst(edit: AccountEdit, plans: Plans | null): AccountRefusal['rule'] {
+  const change = edit.kind === 'merchant-plans' ? edit.change.wechat : undefined
+  if (change === undefined || plans === null) return null
+  const { keyMode, certificates } = { ...plans.wechat, ...change }
+  if (keyMode !== 'switching') return null
+  return certificates === 'both' ? 'one-certificate' : 'certificates-first'
+}
+
 interface Accounts {
   plans: Plans
   nowMs: number
   /** Why the field was refused, when it was the one changed last. */
-  refusalOf: (field: string) => Refusal | null
+  refusalOf: (field: string) => AccountRefusal | null
   setUp: (field: string, edit: AccountEdit) => void
 }
 
 /** How the merchant's accounts at the wallets are set up, and whose clocks stand apart from the world's. */
 export function WalletAccountsPage({ view, actions }: WalletAccountsPageProps) {
   const texts = useTable(walletAccountsTexts)
-  const [refused, setRefused] = useState<{ field: string; refusal: Refusal } | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const { showPlans } = actions
   useEffect(showPlans, [showPlans])
   const { plans, clock, wire } = view
-  const refusalOf = (field: string) => (refused?.field === field ? refused.refusal : null)
+  // What was refused is so of this world with these accounts.
+  const situation = JSON.stringify([wire.world.worldId, plans, wire.world.clock.skew])
+  const refusalOf = (field: string) =>
+    refused?.field === field && refused.situation === situation ? refused.refusal : null
   const setUp: Accounts['setUp'] = (field, edit) => {
     setRefused(null)
-    actions.edit(edit, undefined, (refusal) => setRefused({ field, refusal }))
+    actions.edit(edit, undefined, (refusal) =>
+      setRefused({ field, situation, refusal: { ...refusal, rule: ruleAgainst(edit, plans) } }),
+    )
   }
   const accounts = plans === null ? null : { plans, nowMs: clock.nowMs, refusalOf, setUp }
   return (
@@ -73,7 +93,7 @@ type Skew = PanelView['wire']['world']['clock']['skew']
 
 interface ClocksProps {
   skew: Skew
-  refusal: Refusal | null
+  refusal: AccountRefusal | null
   onSet: (skew: Skew) => void
 }
 
@@ -129,15 +149,23 @@ function Clocks({ skew, refusal, onSet }: ClocksProps) {
   )
 }
 
+/** The public key signs a share of webhooks that WeChat raises from none to all within seven days (R-WECHAT-19). */
+function useSwitchingText(sinceMs: number | null, nowMs: number): string | null {
+  const texts = useTable(walletAccountsTexts)
+  const language = useLanguage()
+  if (sinceMs === null) return null
+  const switchOverMs = 7 * 24 * 60 * MINUTE_MS
+  const share = Math.min(1, Math.max(0, (nowMs - sinceMs) / switchOverMs))
+  return texts.since(worldDay(sinceMs, nowMs, language), Math.round(share * 100))
+}
+
 const stoppable = ['none', ...wechatStoppedTemplatesValues.filter((mode) => mode !== null)] as const
 
 function WechatAccount({ plans: { wechat }, nowMs, refusalOf, setUp }: Accounts) {
   const texts = useTable(walletAccountsTexts)
-  const language = useLanguage()
   const change = (
     wechat: NonNullable<Extract<AccountEdit, { kind: 'merchant-plans' }>['change']['wechat']>,
   ) => setUp(`wechat.${Object.keys(wechat)[0]}`, { kind: 'merchant-plans', change: { wechat } })
-  const since = wechat.keySwitchedAtMs
   return (
     <section className={styles.switches}>
       <SectionHead title={texts.wechat} />
@@ -145,7 +173,7 @@ function WechatAccount({ plans: { wechat }, nowMs, refusalOf, setUp }: Accounts)
         words={texts.keyMode}
         options={wechatKeyModeValues}
         value={wechat.keyMode}
-        more={since === null ? null : texts.since(worldDay(since, nowMs, language))}
+        more={useSwitchingText(wechat.keySwitchedAtMs, nowMs)}
         refusal={refusalOf('wechat.keyMode')}
         onChange={(keyMode) => change({ keyMode })}
       />

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
+import type { JournalSigner } from '../../../journal/journal-entry.ts'
 import { GATEWAY_KEY_NAMES } from '../../../kernel/gateway-key-names.ts'
 import { readOrigins, type WorldOrigin } from '../../../kernel/world-origin.ts'
 import type { World } from '../../../world/transaction/world.ts'
@@ -44,6 +45,12 @@ export interface GatewayKeys extends AlipayNames {
   readonly certificates: GatewayCertificates | null
   /** Apps of the worlds this one was copied from: what their merchant signed by then is known here, too. */
   readonly earlierApps: readonly EarlierApp[]
+}
+
+/** The platform's own key, as the journal names it: by its certificate in certificate mode. */
+export function platformSigner({ certificates }: Pick<GatewayKeys, 'certificates'>): JournalSigner {
+  if (certificates === null) return { key: 'public-key', serial: null }
+  return { key: 'certificate', serial: certificates.platformCertSn }
 }
 
 /** The app of a world that this one was copied from. */

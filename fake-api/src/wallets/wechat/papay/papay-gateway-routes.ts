@@ -14,7 +14,7 @@ import type { PapayDeductService } from './papay-deduct-service.ts'
 import type { PapayKeyStore } from './papay-keys.ts'
 import { type PapayOperation, papayOperations } from './papay-operations.ts'
 import { PAPAY_ERRORS, type PapayAnswer, PapayRefusal, papayFaultResponder } from './papay-refusal.ts'
-import { signPapay, signTypeOf, verifyPapay } from './papay-signing.ts'
+import { PAPAY_SIGNER, signPapay, signTypeOf, verifyPapay } from './papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from './papay-xml.ts'
 
 /** What the v2 routes are made of. */
@@ -145,6 +145,7 @@ function record(
     answer: { status: answer.status, body: journaled(answer.fields, place) },
     fault,
     http: exchangeFacts(request, { status: answer.status, mediaType: 'text/xml' }),
+    signedBy: answer.fields.sign === undefined || fault?.answer?.kind === 'unsigned' ? null : PAPAY_SIGNER,
   } as const
   journalGatewayRequest(lease.world.journal, entry, WECHAT_JOURNAL_FIELDS)
 }

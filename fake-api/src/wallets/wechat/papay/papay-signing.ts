@@ -1,8 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { JournalSigner } from '../../../journal/journal-entry.ts'
 import type { PapayFields } from './papay-xml.ts'
 
 /** The two signatures of v2. */
 export type PapaySignType = 'MD5' | 'HMAC-SHA256'
+
+/** The key of v2, as the journal names it: both sides hold it, no message names it. */
+export const PAPAY_SIGNER: JournalSigner = { key: 'shared-key', serial: null }
 
 const HMAC_LENGTH = 64
 

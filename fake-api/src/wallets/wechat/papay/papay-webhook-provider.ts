@@ -3,7 +3,7 @@ import { randomHex } from '../../shared/crypto.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../../webhooks/webhook-provider.ts'
 import type { PapayKeyStore } from './papay-keys.ts'
-import { type PapaySignType, signPapay } from './papay-signing.ts'
+import { PAPAY_SIGNER, type PapaySignType, signPapay } from './papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from './papay-xml.ts'
 
 /** Our names of v2 notifies: the provider has none. */
@@ -45,11 +45,11 @@ export function createPapayWebhookProvider({
       kind === PAPAY_NOTIFY_KINDS.contract ? RETRY_DELAYS_MS.papayContract : RETRY_DELAYS_MS.papayDeduct,
     sign: async (world, { payload }) => {
       const body = signPapayPayload(payload as PapayPayload, await papayKeys.keyOf(world))
-      return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body }
+      return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body, signedBy: PAPAY_SIGNER }
     },
     // XML with `return_code` SUCCESS and nothing around it; a text, JSON, a page or a redirect is none.
     isAcknowledged: ({ status, body }) => status === 200 && parsePapayXml(body)?.return_code === 'SUCCESS',
-    breakSignature: ({ headers, body }) => ({ headers, body: breakPapaySignature(body) }),
+    breakSignature: (signed) => ({ ...signed, body: breakPapaySignature(signed.body) }),
     changeAmount: (payload, byFen) => changePapayAmount(payload as PapayPayload, byFen),
   }
 }
