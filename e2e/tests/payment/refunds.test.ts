@@ -2,10 +2,10 @@ import { answered } from '@skyshop/bridge-simulator/control'
 import { giveBackPart } from '../../kit/builders/alipay-merchant.ts'
 import { givenUnpaidOrder, openWallet, refundOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { buyPackage } from '../../kit/flows/buy-package.ts'
+import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
-import { minute } from '../../kit/world/world-clock.ts'
+import { day, minute } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
 
@@ -100,3 +100,35 @@ test('a payment that arrives after the time-out is refunded', async ({ phone, wo
   await phone.goTo(OrdersScreen.address)
   await expect(phone.at(OrdersScreen).rows).toContainText(['Refunded'])
 })
+
+const queries = [
+  ['WeChat Pay', 'wechatQueryTransaction'],
+  ['Alipay', 'alipayQueryTrade'],
+] as const
+
+for (const [wallet, query] of queries) {
+  // spec: 4.12
+  test(`a payment that only the close of ${wallet} tells of is being checked beyond the deadline, and then paid`, async ({
+    phone,
+    world,
+    clock,
+  }) => {
+    const http = { operationIds: [query], answer: { kind: 'bad-signature' as const } }
+    await world.arm({ count: null, http })
+    await world.setNextPayment({ outcome: 'paid', callback: 'lost', notifyDelayMs: 3 * day })
+    const sheet = await fillSheet(phone, { camera, duration: '1 month' })
+    await phone.tap(sheet.method(wallet))
+    const result = await sheet.payNow()
+    await expect(result.checking).toBeVisible()
+    await clock.advance(70 * minute)
+    await expect(result.checking).toBeVisible()
+    await expect(result.timedOut).toBeHidden()
+    expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+
+    answered(await world.control.DELETE('/control/worlds/{worldId}/faults', world.here))
+    await clock.advance(60 * minute)
+    await expect(result.paid).toContainText(camera)
+    const { orders, payments } = await world.state()
+    expect([orders, payments]).toMatchObject([[{ status: 4 }], [{ state: 'succeeded', refundedFen: 0 }]])
+  })
+}

@@ -1,6 +1,7 @@
+import { errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { atPaypal, cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import {
   addOrder,
@@ -119,6 +120,50 @@ it.each([
   await wait(15 * MINUTE_MS - 1)
   const { fired } = await wait(1)
   expect([fired.map(({ kind }) => kind), await statusOf(orderNo)]).toEqual([kinds, status])
+})
+
+/** Pays in the last instant, and lets nobody be told: no notify comes, and no query is answered under a signature that holds. */
+async function payUnproved() {
+  const bought = await shop(96 * HOUR_MS)
+  const orderNo = await addOrder(bought.client)
+  const { prepayid } = await openPayment(bought.client, orderNo)
+  await bought.wait(15 * MINUTE_MS - 1)
+  await bought.pay(prepayid)
+  const faults = `/control/worlds/${bought.worldId}/faults`
+  const http = { operationIds: ['wechatQueryTransaction'], answer: { kind: 'bad-signature' } }
+  await control(stack, 'POST', faults, { body: { http, count: 1000 } })
+  const prove = () => control(stack, 'DELETE', faults)
+  await bought.wait(1)
+  return { ...bought, orderNo, prove }
+}
+
+it('an order whose close alone says paid waits for proof, which activates it', async () => {
+  const { client, worldId, orderNo, wait, statusOf, confirmed, prove } = await payUnproved()
+  await wait(3 * HOUR_MS)
+  expect([await statusOf(orderNo), await confirmed(orderNo)]).toEqual([0, 0])
+  expect(await client.data('getOrderRecord', { query: { orderNo } })).toMatchObject({
+    orderStatus: 0,
+    payDeadline: null,
+  })
+  const cancelled = await client.call('cancelOrderByOrderNo', { body: { orderNo } })
+  expect(cancelled.body).toMatchObject({ code: errorCodes['cancel-failed'].code })
+  await prove()
+  await wait(HOUR_MS)
+  expect(await statusOf(orderNo)).toBe(4)
+  expect((await stateOf(stack, worldId)).payments).toMatchObject([{ state: 'succeeded', refundedFen: 0 }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
+it('an order whose close alone says paid times out after two days without proof, and its money is for a person', async () => {
+  const { worldId, orderNo, wait, statusOf } = await payUnproved()
+  await wait(48 * HOUR_MS)
+  expect(await statusOf(orderNo)).toBe(7)
+  const { entries } = await journalOf(stack, worldId)
+  const labels = entries
+    .filter(({ kind, status }) => kind === 'state' && status === 'flagged')
+    .map(({ label }) => label)
+  expect(labels).toEqual(['payment needs manual review'])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
 it('keeps querying a provider that does not answer', async () => {

@@ -41,6 +41,23 @@ it('an order nobody pays times out, and the webhook of its closed trade changes 
   expect(await deleteWorld(stack, worldId)).toEqual([])
 })
 
+it('an order whose close alone says paid waits for proof, which activates it', async () => {
+  const { worldId, orderString, state } = await openSale()
+  const faults = `/control/worlds/${worldId}/faults`
+  const http = { operationIds: ['alipayQueryTrade'], answer: { kind: 'bad-signature' } }
+  await control(stack, 'POST', faults, { body: { http, count: 1000 } })
+  await control(stack, 'POST', faults, { body: { notify: { effect: { lostAttempts: 100 } } } })
+  await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+  await advance(stack, worldId, { byMs: 60 * MINUTE_MS })
+  const { entries } = await journalOf(stack, worldId)
+  expect(entries).toContainEqual(expect.objectContaining({ note: 'alipay says that it is paid' }))
+  expect((await state()).orders).toMatchObject([{ status: 0 }])
+  await control(stack, 'DELETE', faults)
+  await advance(stack, worldId, { byMs: 60 * MINUTE_MS })
+  expect((await state()).orders).toMatchObject([{ status: 4 }])
+  expect(await deleteWorld(stack, worldId)).toEqual([])
+})
+
 it('a part given back at the provider leaves the order in effect, and all of it by staff refunds the order', async () => {
   const { worldId, orderNo, orderString, told, state } = await openSale()
   await payInAlipay(stack, worldId, { orderString, outcome: 'success' })

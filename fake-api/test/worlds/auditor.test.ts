@@ -26,6 +26,9 @@ const REFUNDED = `(SELECT orderNo FROM "Order" WHERE status = 3)`
 const UNPAID = `(SELECT orderNo FROM "Order" WHERE status = 0)`
 const SECOND_PAYMENT = `INSERT INTO Payment (id, orderNo, provider, outTradeNo, amountFen, paidFen, state, createdAtMs)
   SELECT 9100, orderNo, 'alipay', orderNo, amountFen, paidFen, 'succeeded', createdAtMs FROM Payment WHERE orderNo = `
+const TIMED_OUT_UNPROVED = `UPDATE "Order" SET status = 7, toldPaidBy = 'wechat' WHERE status = 0;
+  INSERT INTO OrderTransition (orderNo, fromStatus, toStatus, event, atMs)
+  SELECT orderNo, 0, 7, 'deadline', 0 FROM "Order" WHERE status = 7`
 const FOUR_G = `UPDATE Device SET isFourG = 1 WHERE deviceId = (SELECT deviceId FROM Entitlement WHERE cause = 'trial')`
 const copyOf = (table: string, id: number, change: string) =>
   `CREATE TEMP TABLE copy AS SELECT * FROM ${table} WHERE id = ${id}; UPDATE copy SET id = 9100, ${change};
@@ -48,6 +51,11 @@ const breaches: [string, string][] = [
   [
     '3 money the provider took is known here',
     `DELETE FROM NotifyInbox; DELETE FROM Payment WHERE orderNo = ${IN_EFFECT}`,
+  ],
+  ['3 money a provider says it has is proved or flagged', TIMED_OUT_UNPROVED],
+  [
+    '3 an order that waits for proof will time out',
+    `UPDATE "Order" SET toldPaidBy = 'wechat' WHERE status = 0`,
   ],
   ['3 a provider gives back what it took, not more', `UPDATE GatewayRefund SET amountFen = amountFen + 1`],
   [

@@ -52,7 +52,25 @@ WHERE t.paidAtMs IS NOT NULL
       AND (n.state IN ('pending', 'early', 'held', 'dropped') OR n.effectJson IS NOT NULL)
   )
   AND NOT EXISTS (
-    SELECT 1 FROM NotifyInbox i WHERE i.provider = t.provider AND i.transactionId = t.transactionId
+    SELECT 1 FROM NotifyInbox i
+    WHERE i.provider = t.provider
+      -- One that was never proved is flagged by its order, without a transaction.
+      AND (i.transactionId = t.transactionId OR (i.transactionId IS NULL AND i.outcome = 'flagged' AND i.orderNo = t.outTradeNo))
+  )
+UNION ALL
+SELECT 'money a provider says it has is proved or flagged', o.orderNo
+FROM "Order" o
+WHERE o.status = 7 AND o.toldPaidBy IS NOT NULL
+  AND NOT EXISTS (
+    SELECT 1 FROM NotifyInbox i WHERE i.provider = o.toldPaidBy AND i.orderNo = o.orderNo AND i.kind = 'payment'
+  )
+UNION ALL
+SELECT 'an order that waits for proof will time out', o.orderNo
+FROM "Order" o
+WHERE o.status = 0 AND o.toldPaidBy IS NOT NULL
+  AND NOT EXISTS (
+    SELECT 1 FROM ScheduledEvent e
+    WHERE e.kind = 'order.timeout' AND e.state = 'pending' AND json_extract(e.payloadJson, '$.orderNo') = o.orderNo
   )
 UNION ALL
 SELECT 'a provider gives back what it took, not more', t.provider || ' ' || t.outTradeNo

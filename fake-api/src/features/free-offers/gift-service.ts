@@ -1,10 +1,10 @@
 import { BusinessError } from '../../kernel/business-error.ts'
-import type { World, WorldTx } from '../../world/transaction/world.ts'
+import type { Language } from '../../kernel/language.ts'
+import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import type { CouponService } from '../coupons/coupon-service.ts'
 import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { findGiftCampaign } from './gift-campaign-repository.ts'
 import { type CampaignCoupon, couponSpan, type GiftCampaign, isRunning } from './rules/offers.ts'
 import type { Claimant } from './trial-service.ts'
 
@@ -159,3 +159,27 @@ export class GiftService {
 }
 
 const keyOf = ({ campaignId }: GiftCampaign) => ({ kind: 'campaign' as const, campaign: campaignId })
+
+/** A campaign that gives something, or null. */
+async function findGiftCampaign(
+  client: Reader,
+  id: string,
+  language: Language,
+): Promise<GiftCampaign | null> {
+  const row = await client.campaign.findUnique({ where: { id }, include: { texts: { where: { language } } } })
+  if (!row || (row.packageId === null && row.couponKey === null)) return null
+  const { coupon, nextPackageId = null } = JSON.parse(row.detailsJson) as {
+    coupon?: Omit<CampaignCoupon, 'nameKey'>
+    nextPackageId?: string
+  }
+  return {
+    campaignId: row.id,
+    title: row.texts[0]?.title ?? row.id,
+    body: row.texts[0]?.body ?? '',
+    packageId: row.packageId,
+    nextPackageId,
+    coupon: coupon && row.couponKey !== null ? { ...coupon, nameKey: row.couponKey } : null,
+    startsAtMs: row.startsAtMs === null ? null : Number(row.startsAtMs),
+    endsAtMs: row.endsAtMs === null ? null : Number(row.endsAtMs),
+  }
+}

@@ -94,6 +94,7 @@ export function toOrder(row: OrderRow, money: Money): StoredOrder {
     status: row.status as OrderStatus,
     payMoneyFen: row.payMoneyFen,
     payDeadlineMs: optional(row.payDeadlineMs),
+    toldPaidBy: row.toldPaidBy,
     ...money,
     userId: row.userId,
     productCode: row.productCode,

@@ -74,9 +74,14 @@ function toOrderRecord(
     payTime: wireTime(order.paidAtMs),
     effectiveTime: wireTime(order.effectiveAtMs),
     deadline: wireTime(order.endsAtMs),
-    payDeadline: order.status === orderStatus.unpaid ? wireTime(order.payDeadlineMs) : null,
+    payDeadline: isCountedDown(order) ? wireTime(order.payDeadlineMs) : null,
     serverTime,
   }
+}
+
+/** While proof of a payment is awaited nothing runs out for the buyer (R-ORDER-28). */
+function isCountedDown({ status, toldPaidBy }: OrderView): boolean {
+  return status === orderStatus.unpaid && toldPaidBy === null
 }
 
 function maskPhone(phone: string): string {

@@ -9,6 +9,7 @@ import type { OrderCommand } from './rules/decide-order.ts'
 import {
   confirmStatus,
   isOverdue,
+  isPastDeadline,
   type OrderStatus,
   type OrderView,
   orderStatus,
@@ -71,7 +72,7 @@ export class OrderService {
   async unpaid({ world, user, language }: Caller, key: DeviceKey): Promise<OrderView> {
     const where = { userId: user.userId, ...keyOf(key), status: orderStatus.unpaid }
     const [order] = await findOrderViews(world.read, where, { language })
-    if (!order || isOverdue(order, world.nowMs())) throw new BusinessError('no-unpaid-order')
+    if (!order || isPastDeadline(order, world.nowMs())) throw new BusinessError('no-unpaid-order')
     return order
   }
 

@@ -1,5 +1,5 @@
 import type { WorldTx } from '../../world/transaction/world.ts'
-import { forgetDeadline, scheduleTimeout } from './order-deadline.ts'
+import { awaitProof, endProofWait, forgetDeadline, scheduleTimeout } from './order-deadline.ts'
 import {
   findOrder,
   findOrderSpan,
@@ -14,7 +14,8 @@ import {
 import { decideOrder, type OrderCommand, type OrderEvent, type OrderRefusal } from './rules/decide-order.ts'
 import {
   confirmStatus,
-  isOverdue,
+  isPastDeadline,
+  isProofAwaited,
   isRefunding,
   type OrderStatus,
   orderStatus,
@@ -93,12 +94,18 @@ export class OrderTransitionsService {
   readonly setPaySource = savePaySource
   /** Lets an unpaid order time out at this instant, after what else is due. */
   readonly timeOutLast = scheduleTimeout
+  /** Whether an unpaid order waits for proof that it is paid. */
+  readonly isProofAwaited = isProofAwaited
+  /** A provider says that an order is paid, without proof. */
+  readonly awaitProof = awaitProof
+  /** A provider closed a payment that it said it has. */
+  readonly endProofWait = endProofWait
   /** Sets when the package of an order runs. */
   readonly setSpan = saveOrderSpan
 
   /** Whether money that comes now still pays this order. */
   isPayable(order: StoredOrder, nowMs: number): boolean {
-    return order.status === orderStatus.unpaid && !isOverdue(order, nowMs)
+    return order.status === orderStatus.unpaid && !isPastDeadline(order, nowMs)
   }
 
   /** State of the refund of the money that paid an order; null while nobody asked for one. */

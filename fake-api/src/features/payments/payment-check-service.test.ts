@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
 import { orderStatus } from '../orders/rules/order-state.ts'
 import { WalletError } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
+import type { QueriedPayment } from './wallet-port.ts'
 
 /** Runs with an order whose payment was opened with WeChat and has no webhook yet. */
 const withSilence = (run: (setup: PaymentTestContext, orderNo: string) => Promise<void>) =>
@@ -64,7 +65,6 @@ it.each([
 
 it.each([
   ['money may still come', 'processing'],
-  ['it claims to be paid, and then not', 'paid'],
   ['nobody answers', new WalletError('unknown')],
   ['it refuses', new WalletError('refused')],
 ] as const)('queries for two days while %s', (_, ending) =>
@@ -77,6 +77,79 @@ it.each([
     expect(await setup.pendingEventKinds()).toEqual([])
   }),
 )
+
+/** Runs with an order at its deadline whose provider says that it is paid, and answers no query. */
+const withUnproved = (
+  query: QueriedPayment | WalletError,
+  run: (setup: PaymentTestContext, orderNo: string, openedAtMs: number) => Promise<void>,
+) =>
+  withSilence(async (setup, orderNo) => {
+    const { wechat } = setup.wallets
+    const openedAtMs = setup.world.nowMs()
+    wechat.queryResults.push(...Array.from({ length: 4 }, () => ({ state: 'open' }) as const))
+    wechat.queryResults.push(...Array.from({ length: 200 }, () => query))
+    wechat.closeResults.push(...Array.from({ length: 200 }, () => 'paid' as const))
+    await setup.world.clock.advance({ byMs: 15 * MINUTE_MS })
+    await run(setup, orderNo, openedAtMs)
+  })
+
+const unanswered = [
+  ['nobody answers', new WalletError('unknown')],
+  ['is refused', new WalletError('refused')],
+  ['says that nobody has paid', { state: 'open' }],
+] as const
+
+it.each(unanswered)('waits for proof when the close says paid and the query %s', (_, query) =>
+  withUnproved(query, async (setup, orderNo, openedAtMs) => {
+    const { features, context, world, wallets } = setup
+    expect(await features.orders.confirm(context, orderNo)).toBe(orderStatus.unpaid)
+    await expect(features.orders.cancel(context, orderNo)).rejects.toThrow('cancel-failed')
+    await expect(setup.open(orderNo)).rejects.toThrow('order-not-payable')
+    await expect(setup.order()).rejects.toThrow('duplicate-unpaid-order')
+    wallets.wechat.queryResults.length = 0
+    wallets.wechat.queryResults.push({ ...paid(setup), successAtMs: openedAtMs + MINUTE_MS })
+    await world.clock.advance({ byMs: 10 * MINUTE_MS })
+    expect(await setup.statusOf(orderNo)).toBe(orderStatus.inEffect)
+    expect(await setup.pendingEventKinds()).toEqual(['entitlement.due'])
+  }),
+)
+
+it('pays an order that waits for proof by a webhook of money taken before the deadline', () =>
+  withUnproved(new WalletError('unknown'), async (setup, orderNo, openedAtMs) => {
+    await setup.world.clock.advance({ byMs: DAY_MS })
+    expect(await setup.receiveSuccess(orderNo, { successAtMs: openedAtMs + MINUTE_MS })).toBe('accepted')
+    expect(await setup.statusOf(orderNo)).toBe(orderStatus.inEffect)
+  }))
+
+it('flags money without proof for manual review after two days, and times the order out', () =>
+  withUnproved(new WalletError('unknown'), async (setup, orderNo) => {
+    await setup.world.clock.advance({ byMs: 48 * HOUR_MS - 15 * MINUTE_MS - 1 })
+    expect([await setup.statusOf(orderNo), setup.reviewNotes()]).toEqual([orderStatus.unpaid, []])
+    await setup.world.clock.advance({ byMs: 2 * HOUR_MS })
+    expect(await setup.statusOf(orderNo)).toBe(orderStatus.timedOut)
+    expect(setup.reviewNotes()).toEqual([`${MONTH_FEN} fen of wechat without proof: flagged`])
+    expect(await setup.pendingEventKinds()).toEqual([])
+    expect(await setup.receiveSuccess(orderNo)).toBe('refunding')
+  }))
+
+it('times an order out as soon as its provider says, after paid, that the payment is closed', () =>
+  withUnproved(new WalletError('unknown'), async (setup, orderNo) => {
+    setup.wallets.wechat.queryResults.length = 0
+    setup.wallets.wechat.queryResults.push({ state: 'closed' })
+    await setup.world.clock.advance({ byMs: 10 * MINUTE_MS })
+    expect([await setup.statusOf(orderNo), setup.reviewNotes()]).toEqual([orderStatus.timedOut, []])
+    expect(await setup.attemptsOf(orderNo)).toEqual([['wechat', 'closed', null]])
+    expect(await setup.pendingEventKinds()).toEqual([])
+  }))
+
+it('refunds proved money that was taken at the deadline', () =>
+  withUnproved(new WalletError('unknown'), async (setup, orderNo) => {
+    setup.wallets.wechat.queryResults.length = 0
+    setup.wallets.wechat.queryResults.push(paid(setup))
+    await setup.world.clock.advance({ byMs: 10 * MINUTE_MS })
+    await setup.world.clock.advance({ byMs: MINUTE_MS })
+    expect(await setup.statusOf(orderNo)).toBe(orderStatus.refunded)
+  }))
 
 it('closes the payment of an order that was cancelled', () =>
   withSilence(async (setup, orderNo) => {

@@ -4,7 +4,7 @@ import type { OrderTransitionsService } from '../orders/order-transitions-servic
 import type { StoredOrder } from '../orders/rules/order-state.ts'
 import { closePayment, findOpenPayments, type OpenPayment } from './payment-repository.ts'
 import { moveCheck } from './payment-service.ts'
-import { isQueryDue, nextCheckMs } from './rules/check-plan.ts'
+import { isQueryDue, nextCheckMs, proofUntilMs } from './rules/check-plan.ts'
 import type { SettlementService } from './settlement-service.ts'
 import type { QueriedPayment, Wallet, Wallets } from './wallet-port.ts'
 
@@ -55,9 +55,13 @@ export class PaymentCheckService {
     return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
   }
 
-  /** What the deadline has put last on the clock of its instant. */
+  /** What the deadline has put last on the clock of its instant, or the end of the wait for proof. */
   readonly onTimeout: EventHandler = async (ctx, { payload }) => {
-    await this.#dependencies.orders.timeOut(ctx, (payload as { orderNo: string }).orderNo)
+    const { orderNo } = payload as { orderNo: string }
+    const { orders, settlement } = this.#dependencies
+    const order = await orders.find(ctx.tx, { orderNo })
+    if (order && orders.isProofAwaited(order)) await settlement.flagUnproved(ctx, order)
+    await orders.timeOut(ctx, orderNo)
     return null
   }
 
@@ -108,12 +112,13 @@ export class PaymentCheckService {
 
   async #resolve(world: World, question: Question, traceId: string): Promise<boolean> {
     const { order, payment, wallet } = question
+    const { orders } = this.#dependencies
     const { orderNo } = order
     const reference = { orderNo, prepayId: payment.prepayId }
-    const isPayable = () => this.#dependencies.orders.isPayable(order, world.nowMs())
+    const isPayable = () => orders.isPayable(order, world.nowMs())
     const found = await wallet.query(world, reference, traceId).catch((error: unknown) => {
-      // Once nobody may pay any more, closing the payment tells as much as a query.
-      if (isPayable() || wallet.classifyError(error) !== 'unknown') throw error
+      // Once nobody may pay any more, a close is tried where a query tells nothing.
+      if (isPayable() || wallet.classifyError(error) === null) throw error
       return { state: 'open' } as const
     })
     if (found.state === 'paid') return this.#settle(world, question, found)
@@ -122,10 +127,16 @@ export class PaymentCheckService {
     const end = found.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
     if (end === 'processing') return true
     if (end === 'paid') {
+      // It names neither amount nor transaction, so it pays nothing; but the order waits for what does.
+      const untilMs = proofUntilMs(payment.openedAtMs)
+      await world.withTx((ctx) => orders.awaitProof(ctx, { orderNo, provider: payment.provider }, untilMs))
       const late = await wallet.query(world, reference, traceId)
-      return late.state === 'paid' ? this.#settle(world, question, late) : true
+      if (late.state !== 'closed') return late.state === 'paid' ? this.#settle(world, question, late) : true
     }
-    await world.withTx(({ tx }) => closePayment(tx, payment.id))
+    await world.withTx(async (ctx) => {
+      await closePayment(ctx.tx, payment.id)
+      await orders.endProofWait(ctx, { orderNo, provider: payment.provider })
+    })
     return false
   }
 

@@ -86,6 +86,20 @@ export class SettlementService {
     })
   }
 
+  /** Leaves money that a provider only says it has, and never proved, to manual review (R-PAY-33). */
+  async flagUnproved(ctx: WorldTx, order: StoredOrder): Promise<void> {
+    const { orderNo, payMoneyFen: amountFen, toldPaidBy: provider } = order
+    if (provider === null) return
+    const outcome = 'flagged'
+    const entry = { provider, notifyId: `close:${orderNo}`, kind: 'payment' as const, orderNo, outcome }
+    await insertInboxEntry(ctx.tx, { ...entry, amountFen, receivedAtMs: ctx.nowMs })
+    recordReviewNeed(
+      ctx,
+      { provider, transactionId: 'without proof', amountFen, orderNo },
+      { outcome, isOurs: true },
+    )
+  }
+
   /** Pays an order whose due is 0, and activates it. No provider, so no attempt and no refund. */
   async payZeroOrder(ctx: WorldTx, order: StoredOrder): Promise<void> {
     const success = { provider: 'none', transactionId: `zero:${order.orderNo}`, amountFen: 0 }
@@ -132,7 +146,12 @@ const NEEDS_REVIEW: ReadonlySet<PaymentOutcome> = new Set(['flagged', 'amount-mi
 
 function recordReviewNeed(
   ctx: WorldTx,
-  { provider, transactionId, amountFen, orderNo }: VerifiedPayment,
+  {
+    provider,
+    transactionId,
+    amountFen,
+    orderNo,
+  }: Pick<VerifiedPayment, 'transactionId' | 'amountFen' | 'orderNo'> & { provider: string },
   { outcome, isOurs }: { outcome: PaymentOutcome; isOurs: boolean },
 ): void {
   ctx.record({

@@ -242,3 +242,26 @@ it('keeps the other fields of a stored order', () => {
   const stored = { ...anOrder(), userId: 'u1' }
   expect(decideOrder(stored, commands.cancel, NOW_MS).order).toEqual({ ...stored, status: 6 })
 })
+
+const waiting = anOrder({ toldPaidBy: 'wechat' })
+
+it.each([
+  ['stays unpaid when its buyer cancels', { type: 'cancel' }, 0, []],
+  ['is paid by money taken before the deadline', successOf(FIRST, DEADLINE_MS - 1), 1, ['activation-due']],
+  ['times out for money taken at it, which goes back', successOf(FIRST), 7, ['refund-due']],
+  ['times out for late money of another provider', successOf(SECOND), 7, ['refund-due']],
+  ['times out when the wait is over', { type: 'deadline' }, 7, []],
+] as const)('an order that waits for proof beyond its deadline %s', (_, command, status, followed) => {
+  const { order, events } = decideOrder(waiting, command, AFTER_MS)
+  expect(order.status).toBe(status)
+  expect(events.map(({ type }) => type).filter((type) => type !== 'status-changed')).toEqual(followed)
+})
+
+it('an order that waits for proof refuses a cancel with its reason', () => {
+  const refused = { command: 'cancel', status: 0, reason: 'proof-awaited', code: 'cancel-failed' }
+  expect(decideOrder(waiting, { type: 'cancel' }, AFTER_MS)).toEqual({
+    order: waiting,
+    events: [],
+    refusal: refused,
+  })
+})

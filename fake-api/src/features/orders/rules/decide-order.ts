@@ -1,7 +1,8 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Instant } from '../../../kernel/clock.ts'
 import {
-  isOverdue,
+  isPastDeadline,
+  isProofAwaited,
   isRefunding,
   isSameTransaction,
   nextOrderStatus,
@@ -41,7 +42,7 @@ export type OrderEvent =
 export interface OrderRefusal {
   command: OrderCommand['type']
   status: OrderStatus
-  reason: 'transition' | 'deadline-not-reached' | 'amount-mismatch' | 'no-such-refund'
+  reason: 'transition' | 'deadline-not-reached' | 'amount-mismatch' | 'no-such-refund' | 'proof-awaited'
   code: ErrorName
 }
 
@@ -128,6 +129,9 @@ function thenOrder<T extends OrderState>(
  *   last, also while one has ended and the others wait: nothing leads from 4 back to 2.
  * R-ORDER-27. Money that the provider took before the deadline pays an order that has not timed out, also when the
  *   server learns of it at the deadline or later.
+ * R-ORDER-28. An order that its provider says is paid, without proof (R-PAY-30), stays unpaid beyond its deadline: it is
+ *   neither paid by another try nor cancelled. Proof ends it as R-ORDER-27 and R-ORDER-5 say, and so does money of another
+ *   provider.
  */
 
 /** Decides one command on one order at one instant; pure, and the input order is not changed. */
@@ -137,8 +141,10 @@ export function decideOrder<T extends OrderState>(
   nowMs: Instant,
 ): OrderDecision<T> {
   const isAsItStands =
-    command.type === 'deadline' || !isOverdue(order, nowMs) || isTakenInTime(order, command)
+    command.type === 'deadline' || !isPastDeadline(order, nowMs) || isTakenInTime(order, command)
   if (isAsItStands) return decide(order, command, nowMs)
+  if (isProofAwaited(order) && command.type !== 'success')
+    return refuseOrder(order, command.type, 'proof-awaited')
   const timedOut = decide(order, { type: 'deadline' }, nowMs)
   const decision = decide(timedOut.order, command, nowMs)
   return { ...decision, events: [...timedOut.events, ...decision.events] }

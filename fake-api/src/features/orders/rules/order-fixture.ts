@@ -20,6 +20,7 @@ export function anOrder(change: Partial<OrderState> = {}): OrderState {
     payDeadlineMs: DEADLINE_MS,
     success: null,
     pendingRefund: null,
+    toldPaidBy: null,
     ...change,
   }
 }

@@ -45,11 +45,25 @@ export interface OrderState {
   success: PaymentSuccess | null
   /** A refund of `success` asked of the provider and not yet answered. */
   pendingRefund: PaymentSuccess | null
+  /** The provider that says this order is paid, without what proves it (R-PAY-30); null when none does. */
+  toldPaidBy: string | null
 }
 
+type Deadline = Pick<OrderState, 'status' | 'payDeadlineMs'>
+
 /** Whether an unpaid order has reached its deadline: one millisecond before still pays, the instant itself does not. */
-export function isOverdue(order: Pick<OrderState, 'status' | 'payDeadlineMs'>, nowMs: Instant): boolean {
-  return order.status === orderStatus.unpaid && order.payDeadlineMs !== null && nowMs >= order.payDeadlineMs
+export function isPastDeadline({ status, payDeadlineMs }: Deadline, nowMs: Instant): boolean {
+  return status === orderStatus.unpaid && payDeadlineMs !== null && nowMs >= payDeadlineMs
+}
+
+/** Whether an unpaid order has reached its deadline and no provider says that it is paid, so that it counts as timed out. */
+export function isOverdue(order: Deadline & Pick<OrderState, 'toldPaidBy'>, nowMs: Instant): boolean {
+  return order.toldPaidBy === null && isPastDeadline(order, nowMs)
+}
+
+/** Whether an unpaid order waits for proof of what its provider says (R-ORDER-28). */
+export function isProofAwaited({ status, toldPaidBy }: Pick<OrderState, 'status' | 'toldPaidBy'>): boolean {
+  return status === orderStatus.unpaid && toldPaidBy !== null
 }
 
 /** Whether two proofs are of the same money. */

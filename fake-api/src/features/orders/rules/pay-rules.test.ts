@@ -39,6 +39,11 @@ it('confirms 1 for paid orders and the status of any other', () => {
 it.each([
   [() => assertPayable(anOrder({ status: 7 }), 0), 'order-timed-out', { orderStatus: 7 }],
   [() => assertPayable(anOrder(), DEADLINE_MS), 'order-timed-out', { orderStatus: 7 }],
+  [
+    () => assertPayable(anOrder({ toldPaidBy: 'wechat' }), DEADLINE_MS),
+    'order-not-payable',
+    { orderStatus: 0 },
+  ],
   [() => assertPayable(anOrder({ status: 4 }), 0), 'order-not-payable', { orderStatus: 4 }],
   [() => assertPayable(anOrder({ payMoneyFen: 0 }), 0), 'order-not-payable', { orderStatus: 0 }],
   [() => assertZeroPayable(anOrder({ payMoneyFen: 1 }), 0), 'amount-not-zero', { payMoney: 1 }],

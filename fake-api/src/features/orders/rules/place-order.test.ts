@@ -33,6 +33,7 @@ it('makes an unpaid purchase due in fifteen minutes', () => {
     payDeadlineMs: 900_005,
     success: null,
     pendingRefund: null,
+    toldPaidBy: null,
     createdAtMs: 5,
     priceFen: 19800,
     discountFen: 2000,
@@ -114,6 +115,13 @@ it('makes a contract period without a deadline', () => {
 it('makes the order of a period at its price, without a deadline', () => {
   expect(placeContractOrder({ orderNo: '2', priceFen: 1790 }, 5)).toEqual({
     ...{ orderNo: '2', origin: 'contract', status: 0, payMoneyFen: 1790, payDeadlineMs: null },
-    ...{ success: null, pendingRefund: null, createdAtMs: 5, priceFen: 1790, discountFen: 0 },
+    ...{
+      success: null,
+      pendingRefund: null,
+      toldPaidBy: null,
+      createdAtMs: 5,
+      priceFen: 1790,
+      discountFen: 0,
+    },
   })
 })

@@ -60,5 +60,12 @@ export function placeContractOrder(period: { orderNo: string; priceFen: Fen }, n
 }
 
 function unpaidState(orderNo: string, payMoneyFen: Fen) {
-  return { orderNo, status: orderStatus.unpaid, payMoneyFen, success: null, pendingRefund: null }
+  return {
+    orderNo,
+    status: orderStatus.unpaid,
+    payMoneyFen,
+    success: null,
+    pendingRefund: null,
+    toldPaidBy: null,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CheckedPayment, isQueryDue, nextCheckMs } from './check-plan.ts'
+import { type CheckedPayment, isQueryDue, nextCheckMs, proofUntilMs } from './check-plan.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -42,6 +42,9 @@ it('queries pending money every ten minutes, then hourly, for two days', () => {
   expect(next(over, 48 * HOUR - 1)).toBe(49 * HOUR - 1)
   expect(next(over, 48 * HOUR)).toBeNull()
 })
+
+it('awaits proof for two days after the payment was begun', () =>
+  expect(proofUntilMs(OPENED)).toBe(OPENED + 48 * HOUR))
 
 it('allows a query by a page at once, and again after a second', () => {
   expect(isQueryDue(null, OPENED)).toBe(true)

@@ -8,6 +8,9 @@ import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../kernel/clo
  * R-PAY-7. From the deadline on, and for an order cancelled or paid otherwise, the provider is asked to take no money
  *   any more. A provider that already has it, may have it or does not answer is asked every ten minutes, after the
  *   first hour every hour, for two days.
+ * R-PAY-33. A provider that says an order is paid (it refuses to close the payment), while its answer to the query proves
+ *   nothing, is asked as R-PAY-7 says until two days after the payment was begun. Without proof the order times out then,
+ *   and the money is flagged for manual review.
  * R-PAY-8. A page that asks whether it is paid makes the server ask the provider too, at once, for it has just been told
  *   success and the webhook may be late; at most once a second and order.
  */
@@ -46,6 +49,11 @@ function laterMs(openedAtMs: Instant, nowMs: Instant): Instant | null {
   const ageMs = nowMs - openedAtMs
   if (ageMs >= GIVE_UP_AFTER_MS) return null
   return nowMs + (ageMs < SOON_FOR_MS ? SOON_MS : HOUR_MS)
+}
+
+/** Until when proof is awaited of a payment that its provider says it has. */
+export function proofUntilMs(openedAtMs: Instant): Instant {
+  return openedAtMs + GIVE_UP_AFTER_MS
 }
 
 /** Whether a page that asks may make the server ask the provider. `askedAtMs`: when a page last did, null for never. */
