@@ -19,10 +19,15 @@ const unwritableSqlite = [8, 14]
 
 /** Why the process does not start: the sentence of a refusal, and of anything else, a defect, where it comes from. */
 export function startFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+  const origin = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return startRefusal(error) ?? origin
+}
+
+/** The sentence of what the user can mend; null for a defect. */
+export function startRefusal(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
   if (isUnwritable(error)) return unwritableSentence(error)
-  const isRefusal = refusals.some((refusal) => error instanceof refusal)
-  return isRefusal ? error.message : (error.stack ?? error.message)
+  return refusals.some((refusal) => error instanceof refusal) ? error.message : null
 }
 
 function isUnwritable(error: Error & { code?: unknown; errcode?: unknown }): boolean {

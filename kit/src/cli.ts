@@ -6,7 +6,11 @@ import { basename, join, resolve } from 'node:path'
 import { exitCodes, SimError, usageError } from '../../bridge-simulator/src/cli/exit-code.ts'
 import { commandTable, runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
 import type { SimCall, SimCommand } from '../../bridge-simulator/src/cli/sim-command.ts'
-import { serveMcp, mcp as sharedMcp } from '../../bridge-simulator/src/cli/state-commands.ts'
+import {
+  serveMcp,
+  doctor as sharedDoctor,
+  mcp as sharedMcp,
+} from '../../bridge-simulator/src/cli/state-commands.ts'
 import { readSeed } from '../../bridge-simulator/src/cli/world-commands.ts'
 import {
   answered,
@@ -15,38 +19,43 @@ import {
 } from '../../bridge-simulator/src/control/control-client.ts'
 import { findStack, readStackFile } from '../../bridge-simulator/src/control/stack-file.ts'
 import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
-import { codeOf } from '../../bridge-simulator/src/settings/start-checks.ts'
-import { StartError } from '../../bridge-simulator/src/settings/start-options.ts'
+import { watchLaunchers } from '../../bridge-simulator/src/server/launcher-watch.ts'
+import { codeOf, libraryHint } from '../../bridge-simulator/src/settings/start-checks.ts'
+import { portVariables, StartError } from '../../bridge-simulator/src/settings/start-options.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
 import { startFailure } from '../../fake-api/src/start-failure.ts'
 import { addressVariables, root, type Skyshop, type SkyshopOptions, startSkyshop } from './start-skyshop.ts'
 
 const shopOption = { value: 'folder|url', about: 'another shop in the phone: its build, or its dev server' }
 const standardPort = 4000
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const portBaseOption = {
+  value: 'number',
+  about: `first port, of the panel; the others follow it (${standardPort})`,
+}
 
 const start: SimCommand = {
   usage: '',
   summary: 'starts upstream, shop and panel, and prints one address; Ctrl-C ends it',
   options: {
     shop: shopOption,
-    'port-base': {
-      value: 'number',
-      about: `first port, of the panel; the others follow it (${standardPort})`,
-    },
+    'port-base': portBaseOption,
     data: { value: 'folder', about: 'where worlds are kept (.skyshop)' },
     library: { value: 'folder', about: 'worlds under names to begin with (library in the data folder)' },
     json: { about: 'the addresses as one line of JSON' },
   },
   examples: ['start --shop dist', 'start --shop http://localhost:5173', 'start --library ../our-worlds'],
   maxArgs: 0,
-  run: async ({ option, flag, say }) => {
+  run: async ({ option, flag, say, warn }) => {
     const portBase = readPort(option('port-base') ?? String(standardPort))
     const dataDir = resolve(option('data') ?? process.env.SKYSHOP_DATA_DIR ?? '.skyshop')
     const ended = signalled()
     const library = option('library')
+    const hint = libraryHint(library ?? process.env.SKYSHOP_LIBRARY)
     const skyshop = await started({ portBase, dataDir, ...(library && { library }), ...shopOf(option) })
     if (flag('json')) say(JSON.stringify({ event: 'ready', ...addressesOf(skyshop) }))
     else say(readyText('start', skyshop.panelUrl, dataDir))
+    if (hint !== null) warn(hint)
     await ended
     await skyshop.close()
     return exitCodes.done
@@ -67,11 +76,16 @@ const exec: SimCommand = {
     const [file, ...words] = args
     if (file === undefined) throw usageError('Say which command to run, behind --.')
     const seed = readSeed(option('seed'))
+    // Heard before the command runs, they are not lost, nor is what has to be removed.
+    const heard: NodeJS.Signals[] = []
+    for (const signal of endSignals) process.on(signal, () => heard.push(signal))
     const skyshop = await started(shopOf(option))
     try {
       const { initial } = await skyshop
         .world({ scenario: option('scenario') ?? 'new-owner', seed })
         .catch(withoutDocs)
+      const [ended] = heard
+      if (ended !== undefined) return exitCodeOf(ended)
       const code = await runChild(file, words, {
         ...addressVariables(skyshop),
         SKYSHOP_WORLD: initial.worldId,
@@ -111,6 +125,22 @@ const mcp: SimCommand = {
     } finally {
       await skyshop.close()
     }
+  },
+}
+
+const doctor: SimCommand = {
+  ...sharedDoctor,
+  options: {
+    ...sharedDoctor.options,
+    'port-base': portBaseOption,
+    data: { value: 'folder', about: 'where worlds are kept (.skyshop)' },
+  },
+  examples: ['doctor', 'doctor --data ../other --port-base 5000'],
+  run: (call) => {
+    const [portBase, data] = [call.option('port-base'), call.option('data')]
+    const ports = portBase === undefined ? {} : portVariables(readPort(portBase))
+    const settings = { ...ports, ...(data !== undefined && { SKYSHOP_DATA_DIR: resolve(data) }) }
+    return sharedDoctor.run({ ...call, examine: () => call.examine(settings) })
   },
 }
 
@@ -162,7 +192,7 @@ function readPort(text: string): number {
 /** Resolves when the process is told to end. */
 function signalled(): Promise<void> {
   return new Promise((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done())
+    for (const signal of endSignals) process.once(signal, () => done())
   })
 }
 
@@ -173,18 +203,25 @@ function signalled(): Promise<void> {
 function runChild(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done, failed) => {
     const child = spawn(file, [...args], { stdio: 'inherit', env: { ...process.env, ...env } })
-    process.on('SIGINT', () => undefined).on('SIGTERM', () => child.kill('SIGTERM'))
+    process.on('SIGINT', () => undefined)
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
     child.once('error', (error) => failed(new SimError(exitCodes.refused, startRefusal(file, error))))
-    child.once('exit', (code, signal) =>
-      done(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
-    )
+    child.once('exit', (code, signal) => done(code ?? exitCodeOf(signal)))
   })
+}
+
+/** That of a shell for a program that a signal ended. */
+function exitCodeOf(signal: NodeJS.Signals | null): number {
+  return 128 + (signal === null ? 0 : constants.signals[signal])
 }
 
 function startRefusal(file: string, error: Error): string {
   if (codeOf(error) !== 'ENOENT') return `${file} does not start: ${error.message}.`
   return `There is no program "${file}" here: correct its name, or install it.`
 }
+
+// Whoever ends npx, however, ends what it started: each command knows what to do when it is told to end.
+watchLaunchers(() => process.kill(process.pid, 'SIGTERM'))
 
 process.exitCode = await runSim(
   process.argv.slice(2),
@@ -193,12 +230,12 @@ process.exitCode = await runSim(
     warn: (line) => console.error(line),
     addresses: () => findStack(process.env, process.cwd()),
     files: { read: (path) => readFile(path), write: (path, content) => writeFile(path, content) },
-    examine: () => examine(process.cwd(), process.env),
+    examine: (settings) => examine(process.cwd(), { ...process.env, ...settings }),
     // Programs of the sources are files of the package, beside this one.
     runProgram: (file, args) =>
       runChild(process.execPath, [join(root, 'dist', basename(file).replace('.ts', '.js')), ...args]),
     program: { name: 'npx skyshop', start: 'npx skyshop start' },
     world: process.env.SKYSHOP_WORLD,
   },
-  { start, exec, ...commandTable, mcp },
+  { start, exec, ...commandTable, mcp, doctor },
 )

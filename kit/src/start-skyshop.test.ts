@@ -1,11 +1,21 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { isRunning } from '../../bridge-simulator/src/stack/listed-process.ts'
 import { dependenciesOf, noticesOf, sourcePaths } from '../build/bundle.ts'
 import globalSetup from './global-setup.ts'
-import { addressVariables, createWorld, root, runningSkyshop, startSkyshop } from './start-skyshop.ts'
+import {
+  addressVariables,
+  createWorld,
+  root,
+  runningSkyshop,
+  type SkyshopOptions,
+  startSkyshop,
+  type WorldPlan,
+} from './start-skyshop.ts'
 
 it('starts several at once, each with worlds of its own, which end with their scope', async () => {
   let closedUrl = ''
@@ -35,6 +45,33 @@ it('keeps a data folder that is named, with a library beside, and refuses one th
   await skyshop.close()
   expect(existsSync(join(dataDir, 'worlds'))).toBe(true)
   rmSync(dataDir, { recursive: true })
+})
+
+it.each([
+  [
+    { scenarios: 'active-cloud' },
+    'The plan of a world has no "scenarios": it takes scenario, seed, platform, language. Did you mean "scenario"?',
+  ],
+  [{ nowMs: 1 }, 'The plan of a world has no "nowMs": it takes scenario, seed, platform, language.'],
+])('refuses the plan %j of a world, and says what one takes', async (plan, message) => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const nobody = 'http://127.0.0.1:1'
+  for (const name of ['PANEL_URL', 'SHOP_URL', 'PRODUCT_URL', 'GATEWAY_URL', 'CONTROL_URL', 'CONTROL_TOKEN'])
+    vi.stubEnv(`SKYSHOP_${name}`, nobody)
+  await expect(createWorld(plan as WorldPlan)).rejects.toThrow(message)
+})
+
+it('says by the name of the error that a start was refused, also when the upstream refuses it', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('SKYSHOP_JOURNAL', 'perhaps')
+  const refused = await startSkyshop().catch((error: unknown) => error)
+  expect(refused).toMatchObject({
+    name: 'StartError',
+    message: 'SKYSHOP_JOURNAL must be "on" or "off", not "perhaps".',
+  })
+  await expect(startSkyshop({ ports: 1 } as SkyshopOptions)).rejects.toThrow(
+    'startSkyshop has no "ports": it takes shop, dataDir, library, portBase.',
+  )
 })
 
 it('leaves no folder behind when the shop is none', async () => {
@@ -88,6 +125,26 @@ it('skyshop exec ends as its command does, and refuses a seed that is none', () 
   expect(unknown.stderr).not.toContain('See http')
   const { status, stderr } = exec('--seed', '1e3', ...kill)
   expect([status, stderr]).toEqual([2, '--seed is a whole number from 0 to 2147483647, not "1e3".\n'])
+})
+
+it('ends with the npx that started it, however that was ended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-npx-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const command = `"${process.execPath}" "${join(root, 'kit/src/cli.ts')}" exec -- sleep 600 & echo $!; wait`
+  const program = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' })`
+  writeFileSync(join(folder, 'npx.cjs'), program)
+  const env = { ...process.env, TMPDIR: folder }
+  const npx = spawn(process.execPath, [join(folder, 'npx.cjs')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(npx.stdout, 'data')
+  const pid = Number(String(line))
+  const isReady = () => readdirSync(folder).some((name) => existsSync(join(folder, name, 'stack.json')))
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  npx.kill('SIGKILL')
+  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
+  expect(readdirSync(folder)).toEqual(['npx.cjs'])
 })
 
 it('a module of the package finds its files from the folder of its source, and asks for nothing else', () => {

@@ -1,8 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { withClosest } from '../../bridge-simulator/src/control/closest-name.ts'
 import type { StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
-import { portTable, type StartOptions } from '../../bridge-simulator/src/settings/start-options.ts'
+import {
+  portsFrom,
+  portTable,
+  StartError,
+  type StartOptions,
+} from '../../bridge-simulator/src/settings/start-options.ts'
 import { claimPlace, openStack, type Upstream } from '../../bridge-simulator/src/stack/open-stack.ts'
 import { createShutdown, type StackShutdown } from '../../bridge-simulator/src/stack/stack-shutdown.ts'
 import { contentWithShop } from '../../bridge-simulator/src/web-server/other-shop.ts'
@@ -11,6 +17,7 @@ import { stackAddresses } from '../../e2e/kit/environment/stack-addresses.ts'
 import { createWorld as createWorldAt, type World, type WorldOptions } from '../../e2e/kit/world/world.ts'
 import { readEnv } from '../../fake-api/src/env.ts'
 import { traceExporterOf } from '../../fake-api/src/metrics/trace-exporter.ts'
+import { startRefusal } from '../../fake-api/src/start-failure.ts'
 import { startServers } from '../../fake-api/src/start-servers.ts'
 
 /** How Skyshop is started; everything may be left out. */
@@ -47,8 +54,12 @@ export interface Skyshop extends StackAddresses {
 /** Folder that has shop, panel, migrations and reference pages: of the installed package, or of the sources. */
 export const root: string = join(import.meta.dirname, '../..')
 
-/** Starts upstream, shop and panel in this process; several may run at once. @throws StartError with one sentence */
+/**
+ * Starts upstream, shop and panel in this process; several may run at once. @throws an error whose `name` is
+ * `StartError`, with one sentence that says what to do
+ */
 export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skyshop> {
+  requireKnown(options, ['shop', 'dataDir', 'library', 'portBase'], 'startSkyshop')
   const shutdown = createShutdown()
   try {
     const start = toStartOptions(options, shutdown)
@@ -63,24 +74,22 @@ export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skysho
     const close = async () => void (await shutdown.stop(0))
     return {
       ...addresses,
-      world: (plan) => createWorldAt(addresses, toWorldOptions(plan)),
+      world: async (plan) => createWorldAt(addresses, toWorldOptions(plan)),
       close,
       [Symbol.asyncDispose]: close,
     }
   } catch (error) {
     await shutdown.stop(1)
-    throw error
+    const sentence = startRefusal(error)
+    throw sentence === null ? error : new StartError(sentence)
   }
 }
 
 function toStartOptions({ dataDir, portBase }: SkyshopOptions, shutdown: StackShutdown): StartOptions {
-  const first = portTable[0].standard
-  const ports = Object.fromEntries(
-    portTable.map(({ name, standard }) => [name, portBase === undefined ? 0 : portBase + standard - first]),
-  ) as StartOptions['ports']
+  const anyFree = { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 }
   return {
     dataDir: dataDir === undefined ? ownFolder(shutdown) : resolve(dataDir),
-    ports,
+    ports: portBase === undefined ? anyFree : portsFrom(portBase),
     ready: 'json',
     build: 'never',
   }
@@ -127,11 +136,17 @@ export async function createWorld(plan?: WorldPlan): Promise<World> {
 }
 
 /** The plan with what is left out of it. */
-function toWorldOptions({
-  scenario = 'new-owner',
-  seed = 1,
-  platform,
-  language = 'en',
-}: WorldPlan = {}): WorldOptions {
+function toWorldOptions(plan: WorldPlan = {}): WorldOptions {
+  requireKnown(plan, ['scenario', 'seed', 'platform', 'language'], 'The plan of a world')
+  const { scenario = 'new-owner', seed = 1, platform, language = 'en' } = plan
   return { scenario, seed, profile: { appLanguage: language, ...(platform && { platform }) } }
+}
+
+/** Callers without types learn of a mistyped member from this. @throws TypeError */
+function requireKnown<T extends object>(given: T, names: readonly (keyof T & string)[], what: string): void {
+  const unknown = Object.keys(given).find((name) => !names.some((known) => known === name))
+  if (unknown === undefined) return
+  throw new TypeError(
+    withClosest(`${what} has no "${unknown}": it takes ${names.join(', ')}.`, unknown, names),
+  )
 }

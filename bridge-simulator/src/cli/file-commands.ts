@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
+import { withClosest } from '../control/closest-name.ts'
 import { answered } from '../control/control-client.ts'
 import { showInstant } from './clock-command.ts'
-import { exitCodes, usageError } from './exit-code.ts'
+import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
 import { showTable } from './show-table.ts'
 import type { SimCall, SimCommand } from './sim-command.ts'
 
@@ -10,14 +11,19 @@ import type { SimCall, SimCommand } from './sim-command.ts'
 const bundledWorld = 'world.sqlar'
 const bundledPage = 'page.txt'
 
+const worldAsJson = { json: { about: 'the world as JSON, with the tokens of its users' } }
+
 export const exportFile: SimCommand = {
   usage: '<file>',
-  summary: 'writes a world, its journal and its clock into one file',
+  summary: 'writes a world with journal and clock into a file; for the library: library add',
   examples: ['export late-callback.sqlar'],
   isAboutWorld: true,
   maxArgs: 1,
   run: async ({ args, world, files, say }) => {
-    const file = required(args[0], 'a file to write')
+    const file = required(
+      args[0],
+      'a file to write, or keep the world in the library with pnpm sim library add <title>',
+    )
     const { control, worldId, params } = await world()
     const answer = await control.GET('/control/worlds/{worldId}/export', { params, parseAs: 'arrayBuffer' })
     const content = new Uint8Array(answered(answer) as ArrayBuffer)
@@ -30,6 +36,7 @@ export const exportFile: SimCommand = {
 export const importFile: SimCommand = {
   usage: '<file>',
   summary: 'makes a world of an exported file and prints its link',
+  options: worldAsJson,
   examples: ['import late-callback.sqlar'],
   maxArgs: 1,
   run: (call) => importWorld(call, required(call.args[0], 'the file to read'), ''),
@@ -38,6 +45,7 @@ export const importFile: SimCommand = {
 export const open: SimCommand = {
   usage: '<bundle>',
   summary: 'reopens the situation a failed scenario left behind, and prints its link',
+  options: worldAsJson,
   examples: ['open e2e/test-results/<scenario>'],
   maxArgs: 1,
   run: async (call) => {
@@ -48,7 +56,8 @@ export const open: SimCommand = {
 }
 
 /** Makes a world of an exported file and prints its link, which leads to `page` of the shop, or to where the app opens it. */
-async function importWorld({ control, files, say, linkTo }: SimCall, file: string, page: string) {
+async function importWorld(call: SimCall, file: string, page: string) {
+  const { control, files } = call
   const content = await files.read(file)
   const world = answered(
     await control().POST('/control/worlds/import', {
@@ -58,15 +67,20 @@ async function importWorld({ control, files, say, linkTo }: SimCall, file: strin
       headers: { 'content-type': 'application/octet-stream' },
     }),
   )
-  sayWorld(world, { say, linkTo }, page)
+  sayWorld(world, call, page)
   return exitCodes.done
 }
 
 function sayWorld(
-  { worldId, scenario, clock }: Schemas['World'],
-  { say, linkTo }: Pick<SimCall, 'say' | 'linkTo'>,
+  world: Schemas['World'],
+  { say, flag, linkTo }: Pick<SimCall, 'say' | 'flag' | 'linkTo'>,
   page = '',
 ): void {
+  if (flag('json')) {
+    say(JSON.stringify(world, null, 2))
+    return
+  }
+  const { worldId, scenario, clock } = world
   say(`world  ${worldId}, of the scenario ${scenario}`)
   say(`clock  ${showInstant(clock.nowMs)}, standing`)
   say(`open   ${linkTo(worldId)}${page === '' ? '' : `&at=${encodeURIComponent(page)}`}`)
@@ -113,14 +127,37 @@ const addToLibrary: SimCommand = {
 const createWorldFromLibrary: SimCommand = {
   usage: '<name>',
   summary: 'makes a world of one in the library and prints its link',
+  options: worldAsJson,
   examples: ['library start late-callback'],
   maxArgs: 1,
   run: async (call) => {
-    const path = { entryId: required(call.args[0], 'a world of the library, as library list shows it') }
-    const made = await call.control().POST('/control/library/{entryId}/worlds', { params: { path } })
-    sayWorld(answered(made), call)
-    return exitCodes.done
+    const entryId = required(call.args[0], 'a world of the library, as library list shows it')
+    const library = answered(await call.control().GET('/control/library'))
+    const missing = `The library ${library.folder} has no world "${entryId}".`
+    return startFromLibrary(call, entryId, { library, missing })
   },
+}
+
+/** Makes a world of the one in the library that has this name or title. @throws SimError with `missing` when none has */
+export async function startFromLibrary(
+  call: SimCall,
+  name: string,
+  { library, missing }: { library: Schemas['Library']; missing: string },
+): Promise<ExitCode> {
+  const { entries } = library
+  const entry = entries.find(({ entryId, title }) => entryId === name || title === name)
+  if (entry === undefined) {
+    const known = entries.map(({ entryId }) => entryId)
+    const hint =
+      known.length === 0
+        ? 'For a world of another library, start with SKYSHOP_LIBRARY=<folder>.'
+        : `The library has ${known.join(', ')}.`
+    throw new SimError(exitCodes.refused, withClosest(`${missing} ${hint}`, name, known))
+  }
+  const path = { entryId: entry.entryId }
+  const made = await call.control().POST('/control/library/{entryId}/worlds', { params: { path } })
+  sayWorld(answered(made), call)
+  return exitCodes.done
 }
 
 /** Commands of `library`. */

@@ -91,68 +91,6 @@ it('prints the address of the explanation below the message of a refusal', async
   expect(warned).toEqual(['There is no room.', `See ${docs}`])
 })
 
-/** A control plane with two worlds, which keeps what it was asked. */
-async function openControl() {
-  const asked: string[] = []
-  const worlds = ['default', 'w2434436'].map((worldId) => ({ worldId }))
-  const scenarios = ['new-owner', 'active-cloud'].map((name) => ({ name }))
-  const server = await serve(({ method, url = '' }, response) => {
-    asked.push(`${method} ${url}`)
-    const isGone = url.includes('/worlds/w243443') && !url.includes('/worlds/w2434436')
-    response.writeHead(isGone ? 404 : 200, { 'content-type': 'application/json' })
-    const answers: Record<string, unknown> = {
-      '/control/worlds': { worlds },
-      '/control/scenarios': scenarios,
-      '/control/library': { folder: '/l', entries: [{ entryId: 'late-callback' }] },
-    }
-    const fault = { faultId: 1, remaining: 1, record: { wallet: { outcome: 'paid' } } }
-    const found = answers[url] ?? (url.endsWith('/faults') ? fault : { violations: [] })
-    response.end(
-      JSON.stringify(isGone ? { error: 'world-not-found', message: 'Gone.', docs: 'http://d' } : found),
-    )
-  })
-  const { url } = server
-  const { around, said, warned } = shell()
-  const urls = { panelUrl: url, shopUrl: url, productUrl: url, gatewayUrl: url, controlUrl: url }
-  around.addresses = () => ({ ...urls, controlToken: 't' })
-  return { around, said, warned, asked, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
-}
-
-it('takes the world of a command without other words behind it, and says which one was probably meant', async () => {
-  await using control = await openControl()
-  const { around, asked, said, warned } = control
-  expect(await runSim(['world', 'delete', 'w2434436', '--json'], around)).toBe(0)
-  expect(asked.at(-1)).toBe('DELETE /control/worlds/w2434436')
-  expect(JSON.parse(said[0] ?? '')).toEqual({ worldId: 'w2434436', violations: [] })
-  expect(await runSim(['world', 'delete', 'w243443'], around)).toBe(4)
-  expect(warned).toEqual([
-    'There is no world "w243443"; pnpm sim worlds lists what there is. Did you mean "w2434436"?',
-    'See http://d',
-  ])
-  expect(await runSim(['outcome', 'payed'], around)).toBe(2)
-  expect(warned.at(-1)).toMatch(/ Did you mean "paid"\?$/)
-})
-
-it('prints an error as JSON where --json asks for it', async () => {
-  await using control = await openControl()
-  const { around, warned } = control
-  expect(await runSim(['world', 'delete', 'w2434437', '--json'], around)).toBe(4)
-  const message =
-    'There is no world "w2434437"; pnpm sim worlds lists what there is. Did you mean "w2434436"?'
-  expect(JSON.parse(warned[0] ?? '')).toEqual({ error: { exitCode: 4, message, docs: 'http://d' } })
-})
-
-it('sim fault add arms a fault by the name it has in the panel, and says which names there are', async () => {
-  await using control = await openControl()
-  const { around, said, warned } = control
-  expect(await runSim(['fault', 'add', 'payment-fails', '--json'], around)).toBe(0)
-  expect(JSON.parse(said[0] ?? '')).toMatchObject({ faultId: 1 })
-  const gone = Object.assign(new Error('no'), { code: 'ENOENT', syscall: 'open' })
-  around.files = { ...around.files, read: () => Promise.reject(gone) }
-  expect(await runSim(['fault', 'add', 'payment-fail'], around)).toBe(2)
-  expect(warned[0]).toMatch(/^There is no fault or file "payment-fail": .* Did you mean "payment-fails"\?$/)
-})
-
 it('reports a simulator that was running and no longer answers', async () => {
   const nobody = 'http://127.0.0.1:1'
   const addresses = { panelUrl: nobody, shopUrl: nobody, productUrl: nobody, gatewayUrl: nobody }

@@ -74,6 +74,7 @@ function asTyped(message: string, { name, start }: SimProgram): string {
     .replace(/other ports with (SKYSHOP_\w+=<port>(, | and )?)+/, 'others with --port-base <number>')
     .replace(/set SKYSHOP_\w+_PORT to another port/, 'choose others with --port-base <number>')
     .replace(/\bSKYSHOP_DATA_DIR\b/, '--data <folder>')
+    .replace('SKYSHOP_LIBRARY=<folder>', '--library <folder>')
 }
 
 interface Known {
@@ -141,6 +142,7 @@ function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
     option,
     flag: (key) => values[key] === true,
     say: shell.say,
+    warn: (line) => shell.warn(asTyped(line, program)),
     files: shell.files,
     examine: async (settings) =>
       (await shell.examine(settings)).map((one) => ({ ...one, text: asTyped(one.text, program) })),

@@ -18,6 +18,8 @@ export interface SimCall {
   flag: (name: string) => boolean
   /** A line for the reader, on stdout. */
   say: (line: string) => void
+  /** A line about what may be wrong, on stderr. */
+  warn: (line: string) => void
   control: () => ControlClient
   /** Where the simulator is reached; null when none runs. */
   addresses: () => StackAddresses | null

@@ -17,7 +17,8 @@ process.exitCode = await runSim(process.argv.slice(2), {
     read: (path) => readFile(resolve(here, path)),
     write: (path, content) => writeFile(resolve(here, path), content),
   },
-  examine: async () => (await import('../doctor/examine.ts')).examine(root, process.env),
+  examine: async (settings) =>
+    (await import('../doctor/examine.ts')).examine(root, { ...process.env, ...settings }),
   runProgram,
 })
 

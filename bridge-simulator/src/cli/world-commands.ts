@@ -3,6 +3,7 @@ import { withClosest } from '../control/closest-name.ts'
 import { answered, type ControlClient } from '../control/control-client.ts'
 import { showInstant } from './clock-command.ts'
 import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
+import { startFromLibrary } from './file-commands.ts'
 import { showTable } from './show-table.ts'
 import type { SimCall, SimCommand, SimWorld } from './sim-command.ts'
 
@@ -45,7 +46,7 @@ export const scenarios: SimCommand = {
 
 export const scenario: SimCommand = {
   usage: '[name]',
-  summary: 'lists the scenarios; with a name, makes a world of one',
+  summary: 'lists the scenarios; with a name, makes a world of one, or of one in the library',
   options: {
     seed: { value: 'number', about: 'same seed, same ids and numbers (1)' },
     running: { about: 'the clock runs; otherwise it stands until it is moved' },
@@ -64,7 +65,12 @@ export const scenario: SimCommand = {
       ...{ scenario: name, seed: readSeed(option('seed')), clockMode },
       ...(keepAs === undefined ? {} : { keepAs }),
     }
-    const made = answered(await control().POST('/control/worlds', { body }))
+    const answer = await control().POST('/control/worlds', { body })
+    if (answer.error?.error === 'unknown-scenario') {
+      const library = answered(await control().GET('/control/library'))
+      return startFromLibrary(call, name, { library, missing: answer.error.message })
+    }
+    const made = answered(answer)
     if (flag('json')) {
       say(JSON.stringify(made, null, 2))
       return exitCodes.done

@@ -67,8 +67,21 @@ it('reports each port in use by another program and the variable that changes it
   })
 })
 
+it('names the simulator of another data folder that has the port of the panel', async () => {
+  await using panel = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  const { text, isFine } = await portsFinding({ ...anyFree, panel: panel.port }, null)
+  const cure = 'open it, or name its folder with SKYSHOP_DATA_DIR.'
+  expect([isFine, ...text.split('\n')]).toEqual([
+    false,
+    `A simulator on another data folder runs at http://127.0.0.1:${panel.port}: ${cure}`,
+    expect.stringContaining('is in use'),
+  ])
+})
+
 it('reports ports in use in a line each', async () => {
-  await using panel = await serve(() => undefined)
+  await using panel = await serve((_, response) => void response.end())
   await using gateway = await serve(() => undefined)
   const ports = { ...anyFree, panel: panel.port, gateway: gateway.port }
   const { text } = await portsFinding(ports, null)

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { readStackFile, type StackAddresses } from '../control/stack-file.ts'
 import { isDataDirLocked } from '../settings/lock-data-dir.ts'
@@ -76,7 +77,11 @@ export async function portsFinding(
   const own = new Set(Object.values(running ?? {}).map((url) => (URL.canParse(url) ? new URL(url).port : '')))
   const looked = portTable.filter(({ name }) => ports[name] !== 0 && !own.has(String(ports[name])))
   const refused = await refusedPorts(looked.map(({ name, variable }) => ({ port: ports[name], variable })))
-  const problems = refused.map((port) => portsRefusal([port]).message)
+  const isPanelTaken = refused.some(({ variable }) => variable === 'SKYSHOP_PANEL_PORT')
+  const problems = [
+    ...(isPanelTaken ? await otherSimulator(`http://127.0.0.1:${ports.panel}`) : []),
+    ...refused.map((port) => portsRefusal([port]).message),
+  ]
   if (problems.length > 0) return { name: 'ports', isFine: false, text: problems.join('\n') }
   const free = looked.map(({ name }) => ports[name]).join(', ')
   const parts = [
@@ -84,4 +89,26 @@ export async function portsFinding(
     ...(free === '' ? [] : [`${free} ${looked.length === 1 ? 'is' : 'are'} free`]),
   ]
   return { name: 'ports', isFine: true, text: parts.join('; ') || 'any free ones' }
+}
+
+const longestSilenceMs = 2000
+
+/** A sentence about the simulator that has the port of the panel; nothing when another program has it. */
+async function otherSimulator(panelUrl: string): Promise<string[]> {
+  if (!(await isPanel(panelUrl))) return []
+  return [
+    `A simulator on another data folder runs at ${panelUrl}: open it, or name its folder with SKYSHOP_DATA_DIR.`,
+  ]
+}
+
+function isPanel(url: string): Promise<boolean> {
+  return new Promise((done) => {
+    const call = get(`${url}/__panel/config.json`, { timeout: longestSilenceMs, agent: false }, (answer) => {
+      answer.resume()
+      done(
+        answer.statusCode === 200 && answer.headers['content-type']?.startsWith('application/json') === true,
+      )
+    })
+    call.once('timeout', () => call.destroy()).once('error', () => done(false))
+  })
 }

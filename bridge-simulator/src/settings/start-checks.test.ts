@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../web-server/server-fixture.ts'
-import { checkDataDir, checkNode, checkPorts, portsRefusal, unwritable } from './start-checks.ts'
+import { checkDataDir, checkNode, checkPorts, libraryHint, portsRefusal, unwritable } from './start-checks.ts'
 
 function tempDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-start-'))
@@ -23,6 +23,14 @@ it('creates the data folder empty', () => {
   const folder = join(tempDir(), 'a/b')
   checkDataDir(folder)
   expect(readdirSync(folder)).toEqual([])
+})
+
+it('says that a library which is not there is empty, and what to do for another one', () => {
+  const folder = tempDir()
+  expect([libraryHint(undefined), libraryHint(folder)]).toEqual([null, null])
+  expect(libraryHint(join(folder, 'wrolds'))).toMatch(
+    /^There is no folder .*wrolds, so .* start again with its name\.$/,
+  )
 })
 
 it('reports a read-only data folder and the variable that changes it', () => {

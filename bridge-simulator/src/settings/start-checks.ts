@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { portTable, StartError, type StartOptions } from './start-options.ts'
 
 const oldestNode = 24
@@ -45,6 +45,12 @@ export function unwritable(dataDir: string, code: string): StartError {
   return new StartError(
     `The data folder ${dataDir} cannot be written to (${code}): ${fix} or name another with SKYSHOP_DATA_DIR.`,
   )
+}
+
+/** A sentence for whoever names a library that is not there, which may be a new one or a typing error; else null. */
+export function libraryHint(folder: string | undefined): string | null {
+  if (!folder || existsSync(folder)) return null
+  return `There is no folder ${resolve(folder)}, so the library is empty: the first world that is saved makes it; for another one, start again with its name.`
 }
 
 /** Throws when ports are in use, naming all of them; no other port is chosen. */

@@ -11,6 +11,19 @@ export const portTable = [
 
 type ListenerName = (typeof portTable)[number]['name']
 
+/** The ports of a stack whose panel has this one, and whose others follow it as the standard ones do. */
+export function portsFrom(base: number): Record<ListenerName, number> {
+  const [{ standard: first }] = portTable
+  const ports = portTable.map(({ name, standard }) => [name, base + standard - first])
+  return Object.fromEntries(ports) as Record<ListenerName, number>
+}
+
+/** The same as the variables of the environment that set them. */
+export function portVariables(base: number): Record<string, string> {
+  const ports = portsFrom(base)
+  return Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
+}
+
 /** How one stack is started. A port of 0 means any free one. */
 export interface StartOptions {
   dataDir: string
@@ -88,6 +101,7 @@ function oneOf<const T extends string>(env: Environment, variable: string, value
 
 /** An error with one message for the user; printed without a stack trace. */
 export class StartError extends Error {
+  override name = 'StartError'
   /** Exit code; 2 for an argument or a setting that cannot be used. */
   readonly exitCode: 1 | 2
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StackAddresses } from '../control/stack-file.ts'
+import { libraryHint } from '../settings/start-checks.ts'
 import { readStartOptions, type StartOptions } from '../settings/start-options.ts'
 import type { OpenContent } from '../web-server/web-servers.ts'
 import { buildForStart, type OnStep, requireBuilds } from './build-stack.ts'
@@ -53,6 +54,8 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   const addresses = await openStack(root, options, { upstream, openContent, shutdown })
   sayStep('ready', { isUnchanged: false, tookMs: performance.now() - openedMs })
   announce(options, addresses, parts.command)
+  const hint = libraryHint(process.env.SKYSHOP_LIBRARY)
+  if (hint !== null) console.error(hint)
 }
 
 function announce(options: StartOptions, addresses: StackAddresses, command: StackParts['command']): void {
