@@ -1,5 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
+import { nextMoneyAt } from '../features/auto-renewal/rules/contract.ts'
+import { isOpen } from '../features/auto-renewal/rules/cycle.ts'
 import type { StaffRefund } from '../features/payments/refund-service.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
@@ -69,14 +71,25 @@ export async function contractRows(
   read: ReadClient,
   where: { contractCode?: string } = {},
 ): Promise<ContractRow[]> {
-  const rows = await read.contract.findMany({
+  const rows = await storedContracts(read, where)
+  return rows.map(toContractRow)
+}
+
+function storedContracts(read: ReadClient, where: { contractCode?: string }) {
+  return read.contract.findMany({
     where,
     orderBy: { id: 'desc' },
     include: { cycles: { orderBy: { period: 'asc' } }, transitions: { orderBy: { id: 'asc' } } },
   })
-  return rows.map((row) => ({
+}
+
+function toContractRow(row: Awaited<ReturnType<typeof storedContracts>>[number]): ContractRow {
+  const provider = row.provider as ContractRow['provider']
+  const cycles = row.cycles.map(toCycleRow)
+  const open = row.state === 'active' ? cycles.find(isOpen) : undefined
+  return {
     contractCode: row.contractCode,
-    provider: row.provider as ContractRow['provider'],
+    provider,
     state: row.state as ContractRow['state'],
     endedBy: row.endedBy as ContractRow['endedBy'],
     deviceId: row.deviceId,
@@ -86,12 +99,13 @@ export async function contractRows(
     createdAtMs: Number(row.createdAtMs),
     signedAtMs: optional(row.signedAtMs),
     endedAtMs: optional(row.endedAtMs),
-    cycles: row.cycles.map(toCycleRow),
+    nextDeductionMs: open === undefined ? null : nextMoneyAt({ provider, planId: row.planId }, open),
+    cycles,
     transitions: row.transitions.map(({ period, fromState, toState, event, atMs }) => ({
       ...{ period, from: fromState, to: toState, event },
       atMs: Number(atMs),
     })),
-  }))
+  }
 }
 
 function toCycleRow(cycle: {

@@ -7,7 +7,7 @@ import type { SimCardService } from '../features/sim-cards/sim-card-service.ts'
 import { isReviewAccount } from '../features/users/rules/review-account.ts'
 import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
-import { tenantOf } from '../world/registry/world-identity.ts'
+import { originsOf, tenantOf } from '../world/registry/world-identity.ts'
 import { type ReferenceData, versionText } from '../world/storage/reference-data.ts'
 import type { World } from '../world/transaction/world.ts'
 import { clockView } from './clock.ts'
@@ -25,10 +25,12 @@ export interface WorldViewServices {
 
 /** Everything the panel and a test need to know of a world, in one answer. */
 export async function worldView(world: World, services: WorldViewServices): Promise<Schemas['World']> {
-  const [facts, account] = await Promise.all([
+  const [facts, account, origins] = await Promise.all([
     world.read.world.findFirstOrThrow(),
     services.users.signedIn(world),
+    originsOf(world),
   ])
+  const origin = origins.at(-1)
   return {
     worldId: world.id,
     tenantId: tenantOf(world, facts),
@@ -42,6 +44,7 @@ export async function worldView(world: World, services: WorldViewServices): Prom
     devices: await deviceViews(world, account.userId, services),
     clock: await clockView(world),
     walletOutcome: await readWalletOutcome(world.read),
+    ...(origin && { origin: { worldId: origin.worldId, copiedAtMs: origin.copiedAtMs } }),
   }
 }
 

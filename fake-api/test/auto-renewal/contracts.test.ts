@@ -216,8 +216,11 @@ it('the 24-hour mode deducts at signing, announces a day ahead and deducts a day
   const query = await contractQuery(stack, client)
   const detail = await client.data<Schemas['ContractDetail']>('getContractDetail', { query })
   expect(detail.nextDeductTime).toBe('2026-12-19 09:41:00')
+  const nextMs = async () => (await state()).contracts[0]?.nextDeductionMs
+  expect(await nextMs()).toBe(Date.parse('2026-12-19T09:41:00+08:00'))
   const { clock } = await wait(28 * DAY_MS)
   expect(await cycle(1)).toMatchObject({ state: 'deducting' })
+  expect(await nextMs()).toBeNull()
   const movesMs = clock.nowMs + DAY_MS
   expect(await announced()).toEqual({ amountFen: PERIOD_FEN, deductFromMs: movesMs, deductUntilMs: movesMs })
   await wait(DAY_MS - 1)

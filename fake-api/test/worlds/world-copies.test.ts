@@ -103,6 +103,13 @@ it('answers 404 for an unknown snapshot', async () => {
   }
 })
 
+it('says of a fork of a fork which world it is of, and of when', async () => {
+  const { worldId, origin, clock } = await makeWorld(stack)
+  const first = await fork(worldId)
+  const second = { worldId: first.worldId, copiedAtMs: clock.nowMs }
+  expect([origin, (await fork(first.worldId)).origin]).toEqual([undefined, second])
+})
+
 it('forks a world with its due events, independent of the first', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   const parent = client.world

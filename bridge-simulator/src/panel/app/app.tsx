@@ -64,7 +64,8 @@ function Panel({ config, preferences }: PanelProps) {
         onHostChanged: () => latestPhone.current.actions.reload(),
         onTravelled: () => latestPhone.current.startOver(),
         page: () => latestPhone.current.path(),
-        onWorldOpened: (worldId) => store.open(worldId),
+        onWorldOpened: (worldId, arrival) => store.open(worldId, arrival),
+        isWalletOpen: () => latestPhone.current.isWalletOpen,
       }),
     [ports, store],
   )

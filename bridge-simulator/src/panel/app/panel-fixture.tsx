@@ -128,6 +128,7 @@ function WholePanel({ page }: { page: PanelPage }) {
       createPanelActions(ports, store, {
         onHostChanged: () => undefined,
         onTravelled: () => undefined,
+        isWalletOpen: () => false,
         onWorldOpened: async (worldId) => void page.opened.push(worldId),
         page: () => '/homePage',
       }),

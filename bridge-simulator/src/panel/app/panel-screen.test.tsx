@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { afterEach, expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
 import { world } from '../store/store-fixture.ts'
-import { faultsInMemory, movingClock, PanelPage } from './panel-fixture.tsx'
+import { faultsInMemory, movingClock, PanelPage, textOf } from './panel-fixture.tsx'
 
 let page: PanelPage
 afterEach(() => page.close())
@@ -110,6 +110,18 @@ it('keys show the phone at full size, record, return to now on the time line and
   expect(now()).toHaveLength(1)
   await page.press('b')
   expect(page.opened).toEqual(['fork'])
+})
+
+it('a fork is named by the world it is of, and the phone shows a clock of its own', async () => {
+  const forked = world('w8')
+  const clock = { ...forked.clock, skew: { ...forked.clock.skew, phoneMs: 7 * 60_000 } }
+  const origin = { worldId: 'w7', copiedAtMs: forked.clock.nowMs }
+  page = new PanelPage({ getWorld: async () => ({ ...forked, clock, origin }) })
+  await page.open()
+  expect((await page.find('header button', /^Scenarios: /)).textContent).toContain('fork of w7, 08:00')
+  expect(document.title).toMatch(/^fork of w7, 08:00 · .* · Skyshop$/)
+  expect(page.all('[data-phone] time').map(textOf)).toEqual(['08:07'])
+  expect(page.all('header time').map(textOf)).toEqual(['08:00:01'])
 })
 
 it('two clicks keep the world in the library with title and description, and one press begins it again', async () => {

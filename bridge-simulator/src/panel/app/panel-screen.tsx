@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { phoneNowMs } from '../../host/host-ports.ts'
 import { useTexts } from '../i18n/texts-context.ts'
 import { phoneAreaSize, phoneScale } from '../model/panel-layout.ts'
 import { phoneBox } from '../model/phone-look.ts'
@@ -143,7 +144,7 @@ function PanelPhone({ props, navigation, size, resize }: PanelPhoneProps) {
           platform={view.host.platform}
           look={props.phoneLook}
           actions={props.phoneActions}
-          nowMs={view.clock.nowMs}
+          nowMs={phoneNowMs({ ...view.wire.world.clock, nowMs: view.clock.nowMs })}
           shop={props.shop}
           page={props.page}
           sheet={props.sheet}

@@ -23,6 +23,7 @@ export const en = {
   bar: {
     panel: 'Simulator',
     scenarios: 'Scenarios',
+    forkOf: (origin: string, moment: string) => `fork of ${origin}, ${moment}`,
     theme: 'Light or dark',
     language: 'Panel in Chinese',
     languageGlyph: '中',

@@ -32,12 +32,17 @@ export const errorsEn = {
     world: 'This world is no longer there.',
     link: 'What the link points at is no longer there.',
     begun: 'A new world, as the link says.',
+    fork: 'Forked.',
   },
   missingWorldBody: (worldId: string) =>
     `${worldId} was deleted or ended with a restart; here is the default world.`,
   goneLinkBody: (scenario: string, seed: number) => `Its scenario was begun anew: ${scenario}, seed ${seed}.`,
   begunBody: (scenario: string, seed: number, faults: number) =>
     `Scenario “${scenario}”, seed ${seed}, ${armedCount(faults)}. Its clock stands still; the other worlds are as they were.`,
+  forkBody: (fork: string, hadWallet: boolean) =>
+    `This is the ${fork}, with the shop’s first page in its phone.${
+      hadWallet ? ' The wallet that was open there is not open here: pay from the unpaid order.' : ''
+    }`,
   catalogue: 'The prices of this world are older than the source.',
   catalogueBody: (scenario: string) =>
     `Packages, prices or banners changed there. Orders keep their price; Begin again restarts “${scenario}”. Both keep a checkpoint and reload the shop in the phone.`,
@@ -97,11 +102,16 @@ export const errorsZh: typeof errorsEn = {
     world: '这个世界已不存在。',
     link: '链接指向的情形已不存在。',
     begun: '已按链接新建世界。',
+    fork: '已建立分支。',
   },
   missingWorldBody: (worldId) => `${worldId} 已被删除，或随重启结束；现在打开的是默认世界。`,
   goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
   begunBody: (scenario, seed, faults) =>
     `场景“${scenario}”，种子 ${seed}，${faults === 0 ? '未设故障' : `已设 ${faults} 个故障`}。时钟静止；其他世界保持不变。`,
+  forkBody: (fork, hadWallet) =>
+    `这里是 ${fork}，手机从商城首页开始。${
+      hadWallet ? '原先打开的钱包在此没有打开：请从待支付订单继续支付。' : ''
+    }`,
   catalogue: '这个世界的价格早于源代码。',
   catalogueBody: (scenario) =>
     `源代码中的套餐、价格或横幅已有改动。已有订单的金额不变；“重新开始”会重启场景“${scenario}”。两者都会先保存检查点，并重新载入手机中的商城。`,

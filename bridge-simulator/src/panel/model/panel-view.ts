@@ -9,13 +9,11 @@ import type { ExportFormat } from './journal-export.ts'
 import type { DeviceState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
 
-interface WorldSummary {
-  worldId: string
-  scenario: string
-  seed: number
-  tenantId: string
+interface WorldSummary extends Pick<Schemas['World'], 'worldId' | 'scenario' | 'seed' | 'tenantId'> {
   userId: string
   phone: string
+  /** Null for one that began by itself. */
+  origin: Schemas['WorldOrigin'] | null
 }
 
 export interface ScenarioView {
@@ -223,6 +221,8 @@ export type Arrival =
   | { kind: 'link'; scenario: string; seed: number }
   /** A link asked for a new world of a scenario, with faults armed in it. */
   | { kind: 'begun'; scenario: string; seed: number; faults: number }
+  /** A fork of the world that was in front; in its phone a wallet was open. */
+  | { kind: 'fork'; hadWallet: boolean }
 
 /** One edit of the world by the tester; a checkpoint is kept before each. */
 export type WorldEdit =

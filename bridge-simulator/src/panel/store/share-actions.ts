@@ -3,7 +3,7 @@ import type { CopyPort } from '../api/copy-port.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import type { NewSituation, SharedSituation } from '../api/shared-situation.ts'
 import { errorBeforeUpload, ImportFailed, importErrorOf } from '../model/import-error.ts'
-import type { LibraryText, LongWork } from '../model/panel-view.ts'
+import type { Arrival, LibraryText, LongWork } from '../model/panel-view.ts'
 import type { WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 
@@ -54,21 +54,21 @@ interface SharingWork {
   act: (work: Work) => Promise<void>
   actInTurn: (work: Work) => Promise<void>
   long: <T>(kind: LongWork, run: () => Promise<T>) => Promise<T>
-  openAnother: (kind: LongWork, made: () => Promise<string>) => void
-  page: () => string
+  openAnother: (kind: LongWork, made: () => Promise<string>, arrival?: Arrival) => void
+  hooks: { page: () => string; isWalletOpen: () => boolean }
 }
 
 /** The tester's actions that copy, keep and open worlds: fork, library, files and links. */
-export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAnother, page }: SharingWork) {
+export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAnother, hooks }: SharingWork) {
   return {
-    fork: () => openAnother('fork', sharing.fork),
+    fork: () => openAnother('fork', sharing.fork, { kind: 'fork', hadWallet: hooks.isWalletOpen() }),
     createWorldFromLibrary: (entryId: string) =>
       openAnother('start', () => sharing.createWorldFromLibrary(entryId)),
     addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) =>
       void act((worldId) => long('save', () => sharing.addToLibrary(worldId, about, onEnd))),
     saveFile: () => void act(() => long('save', sharing.save)),
     openFile: (file: File) => openAnother('import', () => sharing.open(file)),
-    makeLink: () => void actInTurn(() => sharing.link('shared', page())),
+    makeLink: () => void actInTurn(() => sharing.link('shared', hooks.page())),
   }
 }
 

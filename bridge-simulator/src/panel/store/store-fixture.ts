@@ -172,6 +172,7 @@ export const actionsOf = ({ ports, store }: Fixture, hooks: Partial<ActionHooks>
     onHostChanged: () => undefined,
     onTravelled: () => undefined,
     onWorldOpened: async () => undefined,
+    isWalletOpen: () => false,
     page: () => '/',
     ...hooks,
   })

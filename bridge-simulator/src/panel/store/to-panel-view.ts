@@ -17,6 +17,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       tenantId: world.tenantId,
       userId: world.user.userId,
       phone: world.user.phone,
+      origin: world.origin ?? null,
     },
     scenarios: panel.scenarios.map(({ name, group, title, titleZh, summary, summaryZh }) => ({
       ...{ name, group, title: { en: title, zh: titleZh } },

@@ -1,4 +1,5 @@
 import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
+import { readOrigins } from '../../kernel/world-origin.ts'
 import type { World } from '../transaction/world.ts'
 import { perRevision, perWorldFile } from '../transaction/world-cache.ts'
 import { defaultTenantId } from './world-id.ts'
@@ -11,6 +12,12 @@ const keyOf = perWorldFile(({ read }) =>
 export async function tokenKeyOf(world: World): Promise<string> {
   return (await keyOf(world)).text
 }
+
+/** The worlds that a world was copied from, oldest first. */
+export const originsOf = perWorldFile(async ({ read }) => {
+  const row = await read.gatewayKey.findUnique({ where: { name: GATEWAY_KEY_NAMES.origins } })
+  return readOrigins(row?.text ?? '[]')
+})
 
 /** Of a world as a whole: whether its account belongs to a tenant, and whether its backend has no extras. */
 export const settingsOf = perRevision(({ read }) =>

@@ -14,6 +14,8 @@ const quiet = {
   connection: { state: 'live' },
   ...{ journal: [], refusal: null, importError: null, arrival: null },
   wire: { world: world('default') },
+  world: { worldId: 'default', origin: null },
+  clock: { nowMs: 1000 },
   scenarios: [{ name: 'new-owner', title: { en: 'A new owner', zh: '新用户' } }],
 } as unknown as PanelView
 
@@ -53,6 +55,18 @@ it('shows a missing world, a missing link and a world begun by a link in the lan
   ]
   expect(inChinese[1]).toContain('新用户，种子 1')
   for (const words of inChinese) expect(words.replace(/<[^>]+>|w7/g, '')).not.toMatch(/[a-z]{3}/i)
+})
+
+it('says of a fork what it is of, and that a wallet which was open there is not here', () => {
+  const nowMs = world('w8').clock.nowMs
+  const origin = { worldId: 'w7', copiedAtMs: nowMs }
+  const forked = { world: { ...quiet.world, origin } }
+  const words = (hadWallet: boolean, language: 'en' | 'zh') =>
+    wordsOf({ ...forked, arrival: { kind: 'fork', hadWallet } }, language)
+  expect(words(false, 'en')).toContain('This is the fork of w7, 08:00')
+  expect(words(false, 'en')).not.toContain('wallet')
+  expect(words(true, 'en')).toContain('The wallet that was open there is not open here')
+  expect(words(true, 'zh')).toContain('原先打开的钱包在此没有打开')
 })
 
 it('says in the language of the panel why an action was refused', () => {

@@ -1,21 +1,29 @@
 import { type ReactNode, useState } from 'react'
 import { worldClock } from '../../format/world-time.ts'
-import type { Texts } from '../../i18n/en.ts'
 import { type Refusal, refusalText, refusalTexts } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { ImportError } from '../../model/import-error.ts'
-import type { Arrival, PanelActions, PanelView } from '../../model/panel-view.ts'
+import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { startCommand } from '../../model/start-command.ts'
 import { scenarioTitle } from '../../store/scenario-list.ts'
 import { Button, CopyTextButton, DocsLink, FileButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './notices.module.css'
+import { useArrivalText } from './world-bar.tsx'
 
 interface NoticesProps {
   view: Pick<
     PanelView,
-    'connection' | 'wire' | 'journal' | 'refusal' | 'arrival' | 'importError' | 'scenarios'
+    | 'connection'
+    | 'wire'
+    | 'world'
+    | 'clock'
+    | 'journal'
+    | 'refusal'
+    | 'arrival'
+    | 'importError'
+    | 'scenarios'
   >
   actions: Pick<PanelActions, 'retry' | 'dismissError' | 'openFile' | 'restart' | 'updateCatalogue'>
   /** Opens the journal where it broke off, and reads on. */
@@ -108,14 +116,15 @@ function ConnectionNotice({ view: { connection, wire, journal }, actions, onMiss
   )
 }
 
-function ArrivalNotice({ view: { arrival, scenarios }, actions, onFaults }: NoticesProps) {
+function ArrivalNotice({ view, actions, onFaults }: NoticesProps) {
   const { errors, tabs } = useTexts()
-  const language = useLanguage()
+  const text = useArrivalText(view)
+  const { arrival } = view
   if (arrival === null) return null
   const isArmed = arrival.kind === 'begun' && arrival.faults > 0
   return (
     <Notice
-      tone={arrival.kind === 'begun' ? 'info' : 'warn'}
+      tone={arrival.kind === 'begun' || arrival.kind === 'fork' ? 'info' : 'warn'}
       icon="info"
       title={errors.arrivals[arrival.kind]}
       actions={
@@ -125,24 +134,9 @@ function ArrivalNotice({ view: { arrival, scenarios }, actions, onFaults }: Noti
         </>
       }
     >
-      {arrivalText(arrival, errors, (name) => scenarioTitle(scenarios, name, language))}
+      {text}
     </Notice>
   )
-}
-
-function arrivalText(
-  arrival: Arrival,
-  errors: Texts['errors'],
-  titleOf: (scenario: string) => string,
-): string {
-  switch (arrival.kind) {
-    case 'world':
-      return errors.missingWorldBody(arrival.worldId)
-    case 'link':
-      return errors.goneLinkBody(titleOf(arrival.scenario), arrival.seed)
-    case 'begun':
-      return errors.begunBody(titleOf(arrival.scenario), arrival.seed, arrival.faults)
-  }
 }
 
 /** Until the world is brought up to date; one that is hidden stays so for this world and source. */

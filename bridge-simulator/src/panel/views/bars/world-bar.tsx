@@ -1,5 +1,12 @@
-import { type ReactNode, useState } from 'react'
-import { durationText, plusMonths, worldClock, worldDate, worldMonthDay } from '../../format/world-time.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  durationText,
+  plusMonths,
+  worldClock,
+  worldDate,
+  worldDay,
+  worldMonthDay,
+} from '../../format/world-time.ts'
 import { docsPath } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { historyText, redoIndex, undoIndex } from '../../model/checkpoint-history.ts'
@@ -38,7 +45,11 @@ export function WorldBar(props: WorldBarProps) {
   const texts = useTexts()
   const language = useLanguage()
   const title = scenarioTitle(view.scenarios, view.world.scenario, language)
+  const fork = useForkText(view)
   const [isSharing, setSharing] = useState(false)
+  useEffect(() => {
+    document.title = [fork, title, 'Skyshop'].filter(Boolean).join(' · ')
+  }, [fork, title])
   return (
     <header className={styles.world}>
       <h1 className="visually-hidden">{texts.bar.panel}</h1>
@@ -48,11 +59,14 @@ export function WorldBar(props: WorldBarProps) {
       <button
         type="button"
         className={styles.scenario}
-        aria-label={`${texts.bar.scenarios}: ${title}`}
-        title={title}
+        aria-label={`${texts.bar.scenarios}: ${[title, fork].filter(Boolean).join(', ')}`}
+        title={[title, fork].filter(Boolean).join(', ')}
         onClick={onScenarios}
       >
-        <span className={styles.scenarioName}>{title}</span>
+        <span className={styles.scenarioName}>
+          {title}
+          {fork && <span className={styles.fork}>{fork}</span>}
+        </span>
         <Icon name="chevron" size={12} />
       </button>
       <HistoryControls view={view} actions={actions} />
@@ -91,6 +105,38 @@ export function WorldBar(props: WorldBarProps) {
       )}
     </header>
   )
+}
+
+/** Of which world this one is a fork, and of when; null for one that began by itself. */
+function useForkText({ world, clock }: Pick<PanelView, 'world' | 'clock'>): string | null {
+  const { bar } = useTexts()
+  const language = useLanguage()
+  if (world.origin === null) return null
+  const { worldId, copiedAtMs } = world.origin
+  return bar.forkOf(worldId, worldDay(copiedAtMs, clock.nowMs, language))
+}
+
+type ArrivalView = Pick<PanelView, 'arrival' | 'scenarios' | 'world' | 'clock'>
+
+/** Why this world is in front; null where it was asked for by its id. */
+export function useArrivalText(view: ArrivalView): string | null {
+  const { errors } = useTexts()
+  const language = useLanguage()
+  const fork = useForkText(view) ?? ''
+  const { arrival, scenarios } = view
+  const titleOf = (scenario: string) => scenarioTitle(scenarios, scenario, language)
+  switch (arrival?.kind) {
+    case 'world':
+      return errors.missingWorldBody(arrival.worldId)
+    case 'link':
+      return errors.goneLinkBody(titleOf(arrival.scenario), arrival.seed)
+    case 'begun':
+      return errors.begunBody(titleOf(arrival.scenario), arrival.seed, arrival.faults)
+    case 'fork':
+      return errors.forkBody(fork, arrival.hadWallet)
+    case undefined:
+      return null
+  }
 }
 
 type ClockProps = Pick<WorldBarProps, 'actions'> & { view: Pick<PanelView, 'clock' | 'due'> }

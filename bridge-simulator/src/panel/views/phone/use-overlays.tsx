@@ -43,6 +43,7 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
     clearLeft: () => setLeft(null),
     page: (reopen: () => void) => pageOverlay({ hostPage, scanner, left, appLanguage, devices, reopen }),
     sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),
+    isWalletOpen: wallet.open !== null && wallet.open.kind !== 'result',
     walletActivity: deductions.walletActivity ?? openSheetOf({ wallet, onStep }),
   }
 }

@@ -96,6 +96,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     page: overlays.page(() => load('/')),
     sheet: overlays.sheet,
     walletActivity: overlays.walletActivity,
+    isWalletOpen: overlays.isWalletOpen,
   }
 }
 

@@ -17,6 +17,7 @@ const cycle: Schemas['ContractCycleRow'] = {
 const contract: Schemas['ContractRow'] = {
   ...{ contractCode: 'c1', provider: 'wechat', state: 'active', endedBy: null, deviceId: 'd1' },
   ...{ packageId: 'p1', amountFen: 1990, lapses: 0, createdAtMs: 1, signedAtMs: 5, endedAtMs: null },
+  nextDeductionMs: 90,
   cycles: [
     cycle,
     { ...cycle, period: 2, state: 'grace', settledAtMs: null, nextDueMs: 90, failCode: 'NOTENOUGH' },
@@ -35,7 +36,8 @@ it('shows past deductions, the next one and a failed last try', () => {
 })
 
 it('lists ended contracts last without a next deduction, and no unsigned ones', () => {
-  const ended: Schemas['ContractRow'] = { ...contract, contractCode: 'c0', state: 'terminated' }
+  const over = { state: 'terminated', nextDeductionMs: null } as const
+  const ended: Schemas['ContractRow'] = { ...contract, contractCode: 'c0', ...over }
   const unsigned: Schemas['ContractRow'] = { ...contract, state: 'pre-signed', signedAtMs: null }
   const shown = toWalletContracts([ended, unsigned, { ...contract, deviceId: 'gone' }], devices)
   expect(shown.map(({ contractCode, title, nextMs }) => [contractCode, title, nextMs])).toEqual([
@@ -44,9 +46,10 @@ it('lists ended contracts last without a next deduction, and no unsigned ones', 
   ])
 })
 
-it('shows the day of the deduction, not of the notice before it', () => {
+it('shows when money moves, also where it is asked for a day before', () => {
   const cycles = [
     { ...cycle, state: 'scheduled' as const, settledAtMs: null, nextDueMs: 40, plannedAtMs: 50 },
   ]
-  expect(toWalletContracts([{ ...contract, cycles }], devices)[0]?.nextMs).toBe(50)
+  const shown = toWalletContracts([{ ...contract, cycles, nextDeductionMs: 74 }], devices)
+  expect(shown[0]?.nextMs).toBe(74)
 })

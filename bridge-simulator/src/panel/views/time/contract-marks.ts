@@ -57,7 +57,7 @@ function windowOf({ period, windowFromMs, windowUntilMs }: Cycle): Window[] {
 
 const isOver: ReadonlySet<string> = new Set(['paid', 'lapsed', 'cancelled'])
 
-function marksOf({ transitions }: Contract, cycle: Cycle): Mark[] {
+function marksOf({ transitions, nextDeductionMs }: Contract, cycle: Cycle): Mark[] {
   const { period, amountFen, failCode, state } = cycle
   const mark = (kind: MarkKind, atMs: number): Mark => ({
     ...{ kind, atMs, period, amountFen },
@@ -76,6 +76,5 @@ function marksOf({ transitions }: Contract, cycle: Cycle): Mark[] {
   if (isOver.has(state)) return past
   const isNoticeDue = state === 'scheduled' && cycle.nextDueMs !== null && cycle.nextDueMs < cycle.plannedAtMs
   const notice = isNoticeDue && cycle.nextDueMs !== null ? [mark('notice-planned', cycle.nextDueMs)] : []
-  const tryMs = state === 'grace' ? (cycle.nextDueMs ?? cycle.plannedAtMs) : cycle.plannedAtMs
-  return [...past, ...notice, mark('planned', tryMs)]
+  return [...past, ...notice, mark('planned', nextDeductionMs ?? cycle.plannedAtMs)]
 }

@@ -57,6 +57,7 @@ it('marks notices, deductions and planned dates of a contract', () => {
   const line = contractLine(
     sampleContract({
       cycles: [paidBefore, failing],
+      nextDeductionMs: 11 * dayMs,
       transitions: [step('notice-taken', 8 * dayMs), step('failed', 10 * dayMs)],
     }),
   )

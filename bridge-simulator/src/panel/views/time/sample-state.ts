@@ -33,6 +33,7 @@ export function sampleContract(change: Partial<Schemas['ContractRow']>): Schemas
       createdAtMs: 0,
       signedAtMs: 0,
       endedAtMs: null,
+      nextDeductionMs: null,
     },
     ...{ cycles: [], transitions: [] },
     ...change,

@@ -25,7 +25,10 @@ const preview: Schemas['ScenarioPreview'] = {
   ...{ name: 'unpaid-order', summary: '', group: 'cloud', nowMs: 0, periods: [] },
   ...{ deviceCount: 9, unpaidCount: 1, contractCount: 0, couponCount: 12, codeCount: 0, simCount: 0 },
 }
-const world = { scenario: 'new-owner', worldId: 'w1', seed: 1, tenantId: '', userId: 'u1', phone: '' }
+const world = {
+  ...{ scenario: 'new-owner', worldId: 'w1', seed: 1, tenantId: '', userId: 'u1', phone: '' },
+  origin: null,
+}
 const scenarios: PanelView['scenarios'] = [
   {
     ...{ name: 'unpaid-order', group: 'cloud', title: { en: 'An unpaid order', zh: '待支付订单' } },

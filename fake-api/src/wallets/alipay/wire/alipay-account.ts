@@ -2,7 +2,8 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'n
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { JournalSigner } from '../../../journal/journal-entry.ts'
 import { GATEWAY_KEY_NAMES } from '../../../kernel/gateway-key-names.ts'
-import { readOrigins, type WorldOrigin } from '../../../kernel/world-origin.ts'
+import type { WorldOrigin } from '../../../kernel/world-origin.ts'
+import { originsOf } from '../../../world/registry/world-identity.ts'
 import type { World } from '../../../world/transaction/world.ts'
 import { createKeyPair } from '../../shared/crypto.ts'
 import {
@@ -144,11 +145,6 @@ export async function findAlipayAccount(client: ReadClient | TxClient): Promise<
   return readAlipayAccount(row.text)
 }
 
-async function findOrigins(client: ReadClient): Promise<WorldOrigin[]> {
-  const row = await client.gatewayKey.findUnique({ where: { name: GATEWAY_KEY_NAMES.origins } })
-  return readOrigins(row?.text ?? '[]')
-}
-
 /** Keys of a world's two parties, read from its file once per open world; which sign is said by the app's plan. */
 export interface AlipayKeyStore {
   merchantOf(world: World): Promise<MerchantKeys>
@@ -178,7 +174,7 @@ function rememberedBy<Keys extends object>(
   return async (world) => {
     const found = known.get(world)
     if (found) return found
-    const keys = load(await findAlipayAccount(world.read), world.id, await findOrigins(world.read))
+    const keys = load(await findAlipayAccount(world.read), world.id, await originsOf(world))
     known.set(world, keys)
     return keys
   }

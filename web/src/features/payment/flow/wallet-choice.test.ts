@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { answered } from '../../../shared/testing/fake-services.ts'
 import { arrangePayment, lost, shopPackage, status, unpaid } from '../testing/payment-fixture.ts'
 import { sampleOrder as order, samplePurchase as purchase } from '../testing/payment-samples.ts'
+import { createWalletChoice } from './wallet-choice.ts'
 
 const coupon = { couponId: 'c1', savingFen: 2000 }
 
@@ -16,7 +17,14 @@ it('pays with the wallet that is chosen, and chooses it again next time', async 
     method: 'requestAliPay',
     params: { orderString: 'app_id=1' },
   })
-  expect(services.localStore.read('skyshop.wallet')).toBe('alipay')
+  const walletOf = (session: object) => {
+    services.session.setState(session)
+    const choice = createWalletChoice(services)
+    choice.ensureOffered()
+    return choice.wallet.getState()
+  }
+  expect(walletOf({})).toBe('alipay')
+  expect(walletOf({ tenantId: '7654321' })).toBe('wechat')
 })
 
 it.each([
