@@ -13,6 +13,7 @@ const borrowed = [
   'openapi/generated',
   'prisma/generated',
   'bridge-simulator/dist',
+  'docs/dist',
 ]
 
 /** A copy of the product in its own folder, to which seeded defects are applied. */
