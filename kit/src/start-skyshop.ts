@@ -9,7 +9,7 @@ import {
   StartError,
   type StartOptions,
 } from '../../bridge-simulator/src/settings/start-options.ts'
-import { claimPlace, openStack, type Upstream } from '../../bridge-simulator/src/stack/open-stack.ts'
+import { claimFolderAndPorts, openStack, type Upstream } from '../../bridge-simulator/src/stack/open-stack.ts'
 import { createShutdown, type StackShutdown } from '../../bridge-simulator/src/stack/stack-shutdown.ts'
 import { contentWithShop } from '../../bridge-simulator/src/web-server/other-shop.ts'
 import { builtContent } from '../../bridge-simulator/src/web-server/web-servers.ts'
@@ -63,7 +63,7 @@ export async function startSkyshop(options: SkyshopOptions = {}): Promise<Skysho
   const shutdown = createShutdown()
   try {
     const start = toStartOptions(options, shutdown)
-    await claimPlace(start, shutdown)
+    await claimFolderAndPorts(start, shutdown)
     const openContent =
       options.shop === undefined ? builtContent(root) : contentWithShop(root, options.shop, shutdown.onStop)
     const addresses = await openStack(root, start, {

@@ -8,7 +8,10 @@ import type { StackShutdown } from './stack-shutdown.ts'
 import type { UpstreamProcess } from './upstream-process.ts'
 
 /** Takes data folder and ports for one stack. @throws StartError when another program has them */
-export async function claimPlace({ dataDir, ports }: StartOptions, shutdown: StackShutdown): Promise<void> {
+export async function claimFolderAndPorts(
+  { dataDir, ports }: StartOptions,
+  shutdown: StackShutdown,
+): Promise<void> {
   // A refused start leaves no folder behind. One that is there may have a simulator, which is named before its ports.
   if (!existsSync(dataDir)) await checkPorts(ports)
   checkDataDir(dataDir)

@@ -5,7 +5,7 @@ import { libraryHint } from '../settings/start-checks.ts'
 import { readStartOptions, type StartOptions } from '../settings/start-options.ts'
 import type { OpenContent } from '../web-server/web-servers.ts'
 import { buildForStart, type OnStep, requireBuilds } from './build-stack.ts'
-import { claimPlace, openStack } from './open-stack.ts'
+import { claimFolderAndPorts, openStack } from './open-stack.ts'
 import type { StackShutdown } from './stack-shutdown.ts'
 import { startUpstream, type UpstreamProcess } from './upstream-process.ts'
 
@@ -38,7 +38,7 @@ export async function runStackOf(root: string, shutdown: StackShutdown, parts: S
   const options = readStartOptions(process.env, root)
   const sayStep = stepsTo(options)
   sayStep('install', installBefore(root, performance.timeOrigin))
-  await claimPlace(options, shutdown)
+  await claimFolderAndPorts(options, shutdown)
   if (options.ready === 'json') stopWithStdin(shutdown)
   await parts.prepare(options, sayStep)
   shutdown.signal.throwIfAborted()

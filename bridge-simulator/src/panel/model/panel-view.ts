@@ -108,7 +108,7 @@ export interface PanelView {
   /** Why the last action was refused. */
   refusal: Refusal | null
   /** Why this world is in front, where it is not the one asked for by its id. */
-  arrival: Arrival | null
+  arrival: WorldChange | null
   /** The file last chosen, where it could not be opened. */
   importError: ImportError | null
   history: CheckpointHistory
@@ -214,7 +214,7 @@ export interface LabActions {
 }
 
 /** Why another world is in front than the one before. */
-export type Arrival =
+export type WorldChange =
   /** A world is no longer there: the default one is here. */
   | { kind: 'world'; worldId: string }
   /** The situation of a link: its scenario was begun anew. */

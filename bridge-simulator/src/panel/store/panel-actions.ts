@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
 import { createSerialQueue } from '../../control/serial-queue.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import type { Arrival, LabActions, LongWork, PanelActions, WorldEdit } from '../model/panel-view.ts'
+import type { LabActions, LongWork, PanelActions, WorldChange, WorldEdit } from '../model/panel-view.ts'
 import { createHistory, type WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 import { previewOrder } from './scenario-list.ts'
@@ -15,7 +15,7 @@ export interface ActionHooks {
   onHostChanged: () => void
   /** The world in front went to another of its checkpoints. */
   onTravelled: () => void
-  onWorldOpened: (worldId: string, arrival?: Arrival | null) => Promise<void>
+  onWorldOpened: (worldId: string, arrival?: WorldChange | null) => Promise<void>
   /** Whether a wallet lies over the shop and waits for the buyer. */
   isWalletOpen: () => boolean
   /** What the phone shows, path with query. */
@@ -101,7 +101,7 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
   const { ports, store, history, act, actInTurn, hooks } = parts
   const sharing = createSharing(ports, store, history)
   const long = <T>(kind: LongWork, run: () => Promise<T>) => showProgress({ ports, store }, kind, run)
-  const openAnother = (kind: LongWork, made: () => Promise<string>, arrival: Arrival | null = null) =>
+  const openAnother = (kind: LongWork, made: () => Promise<string>, arrival: WorldChange | null = null) =>
     void act(() => long(kind, async () => hooks.onWorldOpened(await made(), arrival)))
   const isInFront = (worldId: string) => store.get().worldId === worldId
   const travel = (go: () => Promise<void>, kind: LongWork = 'restore') =>

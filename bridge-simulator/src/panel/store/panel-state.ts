@@ -3,7 +3,7 @@ import type { Refusal } from '../i18n/refusal-texts.ts'
 import { type CheckpointHistory, noHistory } from '../model/checkpoint-history.ts'
 import type { ImportError } from '../model/import-error.ts'
 import type { JournalEntry, JournalGap } from '../model/journal-entry.ts'
-import type { Arrival, JumpView, LongWork } from '../model/panel-view.ts'
+import type { JumpView, LongWork, WorldChange } from '../model/panel-view.ts'
 
 /** State of the panel; a failed call changes only what concerns the failure. */
 export interface PanelState {
@@ -30,7 +30,7 @@ export interface PanelState {
   /** Why the last action was refused. */
   refusal: Refusal | null
   /** Why this world is in front, where it is not the one asked for by its id. */
-  arrival: Arrival | null
+  arrival: WorldChange | null
   /** The file last chosen, where it could not be opened. */
   importError: ImportError | null
   /** Checkpoints of this world. */

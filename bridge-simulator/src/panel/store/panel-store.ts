@@ -4,7 +4,7 @@ import type { Refusal } from '../i18n/refusal-texts.ts'
 import { historyOf, noHistory, toCheckpoint } from '../model/checkpoint-history.ts'
 import { ImportFailed } from '../model/import-error.ts'
 import { gapClosedAt, gapFrom } from '../model/journal-entry.ts'
-import type { Arrival } from '../model/panel-view.ts'
+import type { WorldChange } from '../model/panel-view.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
 import { hasChanged, type PageTable, readWorld, type WorldReading } from './world-reading.ts'
@@ -121,7 +121,7 @@ export class PanelStore {
   }
 
   /** Goes over to another world once it has answered; until then the old one stays. */
-  async open(worldId: string, instead: Arrival | null = null): Promise<void> {
+  async open(worldId: string, instead: WorldChange | null = null): Promise<void> {
     try {
       const reading = await this.#readWorld(worldId)
       this.close()

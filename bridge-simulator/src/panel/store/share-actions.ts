@@ -3,7 +3,7 @@ import type { CopyPort } from '../api/copy-port.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import type { NewSituation, SharedSituation } from '../api/shared-situation.ts'
 import { errorBeforeUpload, ImportFailed, importErrorOf } from '../model/import-error.ts'
-import type { Arrival, LibraryText, LongWork } from '../model/panel-view.ts'
+import type { LibraryText, LongWork, WorldChange } from '../model/panel-view.ts'
 import type { WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 
@@ -54,7 +54,7 @@ interface SharingWork {
   act: (work: Work) => Promise<void>
   actInTurn: (work: Work) => Promise<void>
   long: <T>(kind: LongWork, run: () => Promise<T>) => Promise<T>
-  openAnother: (kind: LongWork, made: () => Promise<string>, arrival?: Arrival) => void
+  openAnother: (kind: LongWork, made: () => Promise<string>, arrival?: WorldChange) => void
   hooks: { page: () => string; isWalletOpen: () => boolean }
 }
 

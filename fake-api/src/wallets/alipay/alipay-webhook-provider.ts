@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing, type Instant } from '../../kernel/clock.ts'
 import type { Fen } from '../../kernel/money.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../webhooks/enqueue-webhook.ts'
-import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
+import type { WebhookProvider, WebhookReply } from '../webhooks/webhook-provider.ts'
 import type { GatewayAgreement } from './alipay-agreement-repository.ts'
 import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
 import { tradeStatus } from './rules/trade.ts'
@@ -33,6 +33,11 @@ export function alipayNotify(
   return { provider: 'alipay', kind: kindOf(content), payload, ...subject }
 }
 
+/** Whether Alipay takes an answer for an acknowledgement: nothing but the text `success` is one (R-ALIPAY-22). */
+export function isAlipayAcknowledged({ status, body }: WebhookReply): boolean {
+  return status === 200 && body === 'success'
+}
+
 /** Webhook provider of Alipay: a signed form, acknowledged by the text `success`. */
 export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKeyStore }): WebhookProvider {
   return {
@@ -48,7 +53,7 @@ export function createAlipayWebhookProvider({ keys }: { readonly keys: AlipayKey
       const parameters = notifyParameters(content, { ...names, notifyId, createdAtMs })
       return { headers: FORM_HEADERS, body: writeNotifyForm(signNotify(parameters, privateKey)), signedBy }
     },
-    isAcknowledged: ({ status, body }) => status === 200 && body === 'success',
+    isAcknowledged: isAlipayAcknowledged,
     breakSignature: (signed) => {
       const parameters = readForm(signed.body) ?? {}
       const sign = Buffer.alloc(Buffer.from(parameters.sign ?? '', 'base64').length).toString('base64')

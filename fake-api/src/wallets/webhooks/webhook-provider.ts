@@ -28,6 +28,9 @@ export interface SignedWebhook {
   readonly signedBy: JournalSigner
 }
 
+/** What of a receiver's answer may acknowledge a webhook. */
+export type WebhookReply = Pick<IncomingReply, 'status' | 'body'>
+
 /** How a provider sends webhooks of some kinds to a merchant (docs/providers). */
 export interface WebhookProvider {
   readonly provider: WalletProvider
@@ -41,7 +44,7 @@ export interface WebhookProvider {
   retryDelaysMs(kind: string): readonly number[]
   /** Signs with the keys of the world it is sent in. The body must be the same bytes in every attempt. */
   sign(world: World, envelope: UnsignedWebhook): Promise<SignedWebhook>
-  isAcknowledged(reply: Pick<IncomingReply, 'status' | 'body'>, kind: string): boolean
+  isAcknowledged(reply: WebhookReply, kind: string): boolean
   /** The same message under a signature that does not hold, in the form this provider probes its merchants with. */
   breakSignature(signed: SignedWebhook): SignedWebhook
   /** Returns the payload with another amount; null when it has no amount. */

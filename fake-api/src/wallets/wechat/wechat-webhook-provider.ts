@@ -3,7 +3,7 @@ import { clockSkewOf } from '../../world/clock/clock-skew.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import { randomHex } from '../shared/crypto.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../webhooks/enqueue-webhook.ts'
-import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
+import type { WebhookProvider, WebhookReply } from '../webhooks/webhook-provider.ts'
 import type { WechatKeyStore } from './keys.ts'
 import { notifySigner, platformSigner } from './platform-signer.ts'
 import { signBody } from './request-signing.ts'
@@ -35,6 +35,11 @@ const V3_KINDS = [
   'REFUND.CLOSED',
 ] as const satisfies readonly Schemas['Notify']['event_type'][]
 
+/** Whether WeChat takes an answer to a v3 notify for an acknowledgement: only the status counts, whatever the body says. */
+export function isWechatAcknowledged({ status }: WebhookReply): boolean {
+  return status === 200 || status === 204
+}
+
 /** Webhook provider of WeChat Pay for payments and refunds: v3 notifies, encrypted and signed. */
 export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKeyStore }): WebhookProvider {
   return {
@@ -53,8 +58,7 @@ export function createWechatWebhookProvider({ keys }: { readonly keys: WechatKey
       const headers = { ...signature, 'content-type': 'application/json' }
       return { headers, body, signedBy: platformSigner(platform) }
     },
-    // In v3 only the status counts, whatever the body says.
-    isAcknowledged: ({ status }) => status === 200 || status === 204,
+    isAcknowledged: isWechatAcknowledged,
     breakSignature: (signed) => ({ ...signed, headers: probeOf(signed.headers) }),
     changeAmount: (payload, byFen) => changeAmount(payload as WechatPayload, byFen),
   }

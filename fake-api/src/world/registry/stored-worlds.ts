@@ -109,7 +109,7 @@ export class StoredWorlds {
     await own.catch((error: unknown) => this.#report(error, id))
   }
 
-  /** The same for a caller who has the world open, and learns what failed. @throws CopyFailedError, WorldOwnerLostError */
+  /** Copies a world that its caller has open to the store, when a copy is due. @throws CopyFailedError, WorldOwnerLostError */
   async copyOpen(entry: WorldEntry): Promise<void> {
     if (!this.isDue(entry)) return
     const { id, runtime } = entry

@@ -85,7 +85,7 @@ export class WorldTable {
     return entry
   }
 
-  /** The same for somebody who uses the world now. @throws WorldNotFoundError */
+  /** An open world, which counts as used now. @throws WorldNotFoundError */
   use(worldId: string): WorldEntry {
     const entry = this.get(worldId)
     entry.lastUsedMs = this.#nowMs

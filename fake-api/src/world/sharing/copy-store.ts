@@ -17,7 +17,7 @@ export interface CopyStore {
   list(folder: string): Promise<string[]>
   read(name: string): Promise<Buffer>
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** The same for a name that nothing has yet; false when somebody was faster. */
+  /** Writes bytes under a name that nothing has yet; false when somebody was faster. */
   writeOnce(name: string, bytes: Uint8Array): Promise<boolean>
   /** Nothing happens when nothing has the name. */
   remove(name: string): Promise<void>

@@ -1,8 +1,10 @@
 import { nextContractState } from '../../../src/features/auto-renewal/rules/contract.ts'
 import { DAY_MS } from '../../../src/kernel/clock.ts'
+import { isAlipayAcknowledged } from '../../../src/wallets/alipay/alipay-webhook-provider.ts'
 import { tradeStatus } from '../../../src/wallets/alipay/rules/trade.ts'
 import { nextAttemptAtMs, RETRY_DELAYS_MS } from '../../../src/wallets/webhooks/enqueue-webhook.ts'
-import { createPapayWebhookProvider } from '../../../src/wallets/wechat/papay/papay-webhook-provider.ts'
+import { isPapayAcknowledged } from '../../../src/wallets/wechat/papay/papay-webhook-provider.ts'
+import { isWechatAcknowledged } from '../../../src/wallets/wechat/wechat-webhook-provider.ts'
 import { takeDeduction } from './renewals.ts'
 import type { Play } from './shop-core.ts'
 import { partsOf, settle } from './shop-payments.ts'
@@ -46,7 +48,7 @@ export function deliver(play: Play, webhook: WebhookMessage): string {
   const said = random.is(0.05) ? { ...webhook, notifyId: `x${webhook.notifyId}`, amountFen: 1 } : webhook
   const isTaken = receive(play, said, null)
   const isAcknowledged = isTaken && acknowledge(play, said)
-  if (!isTaken) shop.seldom['webhook refused and tried again'] += 1
+  if (!isTaken) shop.rareEvents['webhook refused and tried again'] += 1
   if (!isAcknowledged) comeAgain(play, webhook)
   return `tell ${said.kind} ${said.notifyId} ${said.orderNo} ${said.amountFen} ${isTaken} ${isAcknowledged}`
 }
@@ -78,11 +80,10 @@ function take(play: Play, said: WebhookMessage): void {
 function takeSignature({ shop }: Play, orderNo: string): void {
   const order = shop.orders.get(orderNo)
   if (!order?.renewal) return
-  if (order.success === null) shop.seldom['signature told before the payment'] += 1
+  if (order.success === null) shop.rareEvents['signature told before the payment'] += 1
   order.renewal.state = nextContractState(order.renewal.state, 'signed') ?? order.renewal.state
 }
 
-const papay = createPapayWebhookProvider({ papayKeys: { keyOf: () => Promise.resolve('') } })
 const WRONG_ANSWERS: readonly { status: number; body: string }[] = [
   { status: 200, body: 'ok' },
   { status: 200, body: '{"return_code":"SUCCESS"}' },
@@ -94,11 +95,9 @@ const WRONG_ANSWERS: readonly { status: number; body: string }[] = [
 function acknowledge({ shop, random }: Play, { kind, provider }: WebhookMessage): boolean {
   if (random.is(0.9)) return true
   const answer = random.pick(WRONG_ANSWERS)
-  const isTaken =
-    provider === 'wechat'
-      ? kind === 'deduction' && papay.isAcknowledged(answer, 'papay.deduction')
-      : answer.status === 200 && answer.body === 'success'
-  if (!isTaken) shop.seldom['wrong acknowledgement'] += 1
+  const ofWechat = kind === 'deduction' ? isPapayAcknowledged : isWechatAcknowledged
+  const isTaken = (provider === 'wechat' ? ofWechat : isAlipayAcknowledged)(answer)
+  if (!isTaken) shop.rareEvents['wrong acknowledgement'] += 1
   return isTaken
 }
 
@@ -131,7 +130,7 @@ function forgeWebhook(play: Play): string | null {
   const said = forgedSuccess(play)
   if (said === null) return null
   const isTaken = receive(play, said, drawForgery(random))
-  if (!isTaken) play.shop.seldom['forgery refused'] += 1
+  if (!isTaken) play.shop.rareEvents['forgery refused'] += 1
   return `forge ${said.orderNo} ${said.provider} ${isTaken}`
 }
 
@@ -142,7 +141,7 @@ function forgeAnswer(play: Play): string | null {
   if (said === null) return null
   const answer = callProvider(play, said.provider, drawForgery(random))
   if (answer === 'answered') settle(play, said)
-  else shop.seldom['forgery refused'] += 1
+  else shop.rareEvents['forgery refused'] += 1
   return `forge an answer about ${said.orderNo} ${said.provider} ${answer}`
 }
 
@@ -173,7 +172,7 @@ function foreignTrade({ shop, random }: Play): string {
     errorCode: null,
     dueMs: 0,
   })
-  shop.seldom['foreign trade told of here'] += 1
+  shop.rareEvents['foreign trade told of here'] += 1
   return `foreign ${orderNo} ${provider}`
 }
 
@@ -187,12 +186,12 @@ function giveBackPart({ shop, random }: Play): string | null {
   const taken = random.pick(all)
   const number = random.pick(['R1', 'R2'])
   if (all.some((other) => other !== taken && other.parts.has(number)))
-    shop.seldom['refund number used on two trades'] += 1
+    shop.rareEvents['refund number used on two trades'] += 1
   if (!taken.parts.has(number)) taken.parts.set(number, 1)
   const refundedFen = taken.refundedFen + partsOf(taken.parts)
   const status = tradeStatus({ ...taken, state: 'REFUND', refundedFen, payUntilMs: null }, shop.nowMs)
   if (status !== 'TRADE_SUCCESS') shop.breaches.push(`part of ${taken.transactionId} closes its trade`)
-  shop.seldom['part given back by hand'] += 1
+  shop.rareEvents['part given back by hand'] += 1
   const said = {
     ...taken,
     kind: 'part' as const,

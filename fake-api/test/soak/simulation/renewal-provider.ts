@@ -55,7 +55,7 @@ function refusalOf(
   const { wechat: plan } = shop.accounts
   const used = known === undefined ? null : repeatedNumberRefusal(known.state, plan.repeatedNumber)
   if (used !== null) {
-    shop.seldom[
+    shop.rareEvents[
       used === 'ORDER_ACCEPTED'
         ? 'deduction asked for while it runs'
         : 'deduction under a number that is over'
@@ -76,7 +76,7 @@ function refusalOf(
     succeeded: own.filter(({ paidAtMs }) => (paidAtMs ?? 0) >= fromMs).length,
   }
   if (isWithinDayLimits(plan, today)) return null
-  shop.seldom['limit of a day'] += 1
+  shop.rareEvents['limit of a day'] += 1
   return 'RULELIMIT'
 }
 
@@ -101,7 +101,7 @@ export function findDeduction({ shop, rules }: Play, outTradeNo: string): Deduct
   const contract = shop.contracts.get(known.contractCode)
   const { unpaidQuery } = shop.accounts.wechat
   if (contract?.provider === 'wechat' && !rules.isQueryAnswered(known.state, unpaidQuery)) {
-    shop.seldom['query knows nothing of a deduction'] += 1
+    shop.rareEvents['query knows nothing of a deduction'] += 1
     return { status: 'unknown' }
   }
   const money = shop.taken.find(({ orderNo }) => orderNo === outTradeNo)
@@ -116,7 +116,7 @@ export function settleDeduction(play: Play, deduction: SimulatedDeduction): void
   const contract = shop.contracts.get(deduction.contractCode)
   if (!contract) return
   const isOver = contract.closedAtMs !== null
-  if (isOver) shop.seldom['money of a deduction moves after its contract ended'] += 1
+  if (isOver) shop.rareEvents['money of a deduction moves after its contract ended'] += 1
   const end = isOver ? 'CONTRACT_NOT_EXIST' : random.pick(contract.isPoor ? POOR_ENDS : ENDS)
   if (end === 'held up' && !deduction.isHeldUp) {
     Object.assign(deduction, { isHeldUp: true, movesAtMs: shop.nowMs + HOUR_MS })
@@ -126,7 +126,7 @@ export function settleDeduction(play: Play, deduction: SimulatedDeduction): void
   const state = nextTradeState(deduction.state, isPaid ? 'paid' : 'finally-refused') ?? deduction.state
   const paidAtMs = isPaid ? shop.nowMs : null
   Object.assign(deduction, { state, paidAtMs, movesAtMs: null, errorCode: isPaid ? null : end })
-  if (end === NO_REASON) shop.seldom['deduction failed without a reason'] += 1
+  if (end === NO_REASON) shop.rareEvents['deduction failed without a reason'] += 1
   if (isPaid && contract.announcement) contract.announcement = null
   tellOfEnd(play, { contract, deduction })
 }

@@ -36,7 +36,7 @@ export function signContract(play: Play): string {
   const held = live.map(({ planId }) => ({ planId, isLive: true }))
   const planId = choosePlan({ provider, mode }, provider === 'wechat' ? held : [])
   if (isTemplateStopped(play, planId)) {
-    shop.seldom['template stopped, nobody signs'] += 1
+    shop.rareEvents['template stopped, nobody signs'] += 1
     return `sign ${deviceId} under a stopped template`
   }
   const calendar = planId !== null && PLAN_POOLS['24-hour'].includes(planId) ? 'wechat-24-hour' : provider
@@ -156,7 +156,7 @@ function deduct(play: Play, contract: SimulatedContract): void {
   if (fate === 'request lost') return
   const code = askForMoney(play, contract, orderNo)
   if (fate === 'answer lost') {
-    shop.seldom['answer nobody signed'] += 1
+    shop.rareEvents['answer nobody signed'] += 1
     return
   }
   if (code === 'ACCEPTED' || code === 'ORDER_ACCEPTED') return
@@ -182,7 +182,7 @@ function query(play: Play, contract: SimulatedContract): void {
   const deduction = shop.deductions.get(orderNo ?? '')
   const open = openCycleOf(cycle)
   if (open !== null && shop.nowMs > open.untilMs && cycle.failCode?.endsWith('UNKNOWN'))
-    shop.seldom['unknown deduction queried after its window'] += 1
+    shop.rareEvents['unknown deduction queried after its window'] += 1
   // An answer is lost now and then, and never twice in a row: what is asked for ever tells nothing.
   const isLost = deduction !== undefined && !deduction.isQueryLost && random.is(0.2)
   if (deduction) deduction.isQueryLost = isLost

@@ -103,7 +103,7 @@ export function moveCoupon(
   if (!coupon || !state) return
   const isUsed = state === 'used'
   if (isUsed && shop.nowMs >= coupon.validUntilMs)
-    shop.seldom['coupon ran out while reserved, and was used'] += 1
+    shop.rareEvents['coupon ran out while reserved, and was used'] += 1
   shop.coupons.set(coupon.couponId, {
     ...coupon,
     state,

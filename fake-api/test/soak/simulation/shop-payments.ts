@@ -72,7 +72,7 @@ export function answerRefund(play: Play, refund: OpenRefund): void {
   if (!willFail && !refund.isBack && taken) taken.refundedFen += amountFen
   refund.isBack = !willFail
   if (refund.isLost) {
-    shop.seldom['answer of a refund lost'] += 1
+    shop.rareEvents['answer of a refund lost'] += 1
     Object.assign(refund, { isLost: false, dueMs: shop.nowMs + HOUR_MS })
     return
   }
@@ -119,11 +119,11 @@ function timeOut(play: Play, orderNo: string): void {
     if (attempt.orderNo !== orderNo || !attempt.isCloseAnswered || !isUnpaid || attempt.isClosed) continue
     if (callProvider(play, attempt.provider, null) !== 'answered') continue
     closeAttempt(attempt)
-    shop.seldom['deadline closes a payment'] += 1
+    shop.rareEvents['deadline closes a payment'] += 1
   }
   const isUnpaid = shop.orders.get(orderNo)?.status === 0
   if (isUnpaid) applyOrderCommand(play, { orderNo, command: { type: 'deadline' } })
-  else shop.seldom['deadline learns of money'] += 1
+  else shop.rareEvents['deadline learns of money'] += 1
 }
 
 /** Asks the providers that answer what they took for an order. */
@@ -146,13 +146,13 @@ export function askByPage(play: Play): string | null {
   for (let page = random.between(1, 3); page > 0; page -= 1) {
     const asked = shop.askedByPages.get(orderNo) ?? []
     if (!rules.isQueryDue(asked.at(-1) ?? null, shop.nowMs)) {
-      shop.seldom['page asks again within a second'] += 1
+      shop.rareEvents['page asks again within a second'] += 1
       continue
     }
     shop.askedByPages.set(orderNo, [...asked, shop.nowMs])
     askAboutOrder(play, orderNo)
   }
-  if (shop.orders.get(orderNo)?.success) shop.seldom['page asks and learns of money'] += 1
+  if (shop.orders.get(orderNo)?.success) shop.rareEvents['page asks and learns of money'] += 1
   return `page asks ${orderNo}`
 }
 

@@ -172,12 +172,12 @@ export interface ShopState {
   activations: Map<string, number>
   /** What no state shows afterwards: calls that should not have been made, periods given up too soon. */
   breaches: string[]
-  /** How often what was seldom thought of happened. */
-  seldom: Record<SeldomEvent, number>
+  /** How often each rare event happened. */
+  rareEvents: Record<RareEvent, number>
 }
 
 /** What breaks shops that never met it. */
-const SELDOM = [
+const RARE_EVENTS = [
   'buyer declines the renewal',
   'signature told before the payment',
   'second general agreement of a scene refused',
@@ -210,7 +210,7 @@ const SELDOM = [
   'world forked',
 ] as const
 
-export type SeldomEvent = (typeof SELDOM)[number]
+export type RareEvent = (typeof RARE_EVENTS)[number]
 
 /** A shop in which nothing has happened. */
 export function emptyShop(): ShopState {
@@ -244,6 +244,6 @@ export function emptyShop(): ShopState {
     flaggedFen: 0,
     activations: new Map(),
     breaches: [],
-    seldom: Object.fromEntries(SELDOM.map((name) => [name, 0])) as Record<SeldomEvent, number>,
+    rareEvents: Object.fromEntries(RARE_EVENTS.map((name) => [name, 0])) as Record<RareEvent, number>,
   }
 }

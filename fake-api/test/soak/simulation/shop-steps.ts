@@ -131,7 +131,7 @@ function openPayment(play: Play): string | null {
       ? 'answered'
       : callProvider(play, provider, random.is(0.1) ? drawForgery(random) : null)
   if (answer === 'refused') return `open ${orderNo} ${provider} refused`
-  if (answer === 'unknown') shop.seldom['answer nobody signed'] += 1
+  if (answer === 'unknown') shop.rareEvents['answer nobody signed'] += 1
   const state = answer === 'answered' ? 'prepaid' : 'created'
   openAttempt(shop, { orderNo, provider, state, isCloseAnswered: random.is(0.8) })
   return `open ${orderNo} ${provider} ${answer}`
@@ -170,14 +170,14 @@ function signOrDecline({ shop, rules, random }: Play, orderNo: string): string {
   const renewal = order?.renewal ?? null
   if (renewal === null || renewal.isSigned) return 'no renewal'
   if (random.is(0.5)) {
-    shop.seldom['buyer declines the renewal'] += 1
+    shop.rareEvents['buyer declines the renewal'] += 1
     return 'declines'
   }
   const living = [...shop.orders.values()].flatMap((other) =>
     other.userId === order?.userId && other.renewal?.isSigned ? [other.renewal] : [],
   )
   if (rules.isSceneTaken(renewal, living)) {
-    shop.seldom['second general agreement of a scene refused'] += 1
+    shop.rareEvents['second general agreement of a scene refused'] += 1
     return 'cannot sign'
   }
   renewal.isSigned = true
@@ -190,7 +190,7 @@ function closeByTimeOut({ shop, random }: Play): string | null {
   if (unpaid.length === 0) return null
   const attempt = random.pick(unpaid)
   closeAttempt(attempt)
-  shop.seldom['payment closed by time-out'] += 1
+  shop.rareEvents['payment closed by time-out'] += 1
   return `close ${attempt.orderNo} ${attempt.provider}`
 }
 
@@ -208,7 +208,8 @@ function refundByStaff(play: Play): string | null {
   if (shop.orders.size === 0) return null
   const orderNo = random.pick([...shop.orders.keys()])
   for (let times = random.between(1, 2); times > 0; times -= 1) {
-    if (shop.orders.get(orderNo)?.pendingRefund) shop.seldom['refund asked for while one is under way'] += 1
+    if (shop.orders.get(orderNo)?.pendingRefund)
+      shop.rareEvents['refund asked for while one is under way'] += 1
     applyOrderCommand(play, { orderNo, command: { type: 'refund-by-staff' } })
   }
   return `refund ${orderNo}`

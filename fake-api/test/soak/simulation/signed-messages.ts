@@ -106,7 +106,7 @@ export function callProvider(
   const { shop } = play
   if (provider === 'alipay') return answerOfAlipay(play, forgery) ? 'answered' : 'unknown'
   if (!reachesWechat(shop)) {
-    shop.seldom['request refused while the clocks are apart'] += 1
+    shop.rareEvents['request refused while the clocks are apart'] += 1
     return 'refused'
   }
   const name = answerKey(shop.accounts.wechat, play.random.is(0.5), play.random.roll())
@@ -196,7 +196,7 @@ export function changeAccounts({ shop, random }: Play): string {
   if (changed === 'keys') {
     const plan = changeKeyPlan(accounts.wechat, random.pick(KEY_CHANGES), shop.nowMs)
     if (typeof plan === 'string') return `keys stay: ${plan}`
-    if (plan.keyMode !== accounts.wechat.keyMode) shop.seldom['keys of WeChat changed'] += 1
+    if (plan.keyMode !== accounts.wechat.keyMode) shop.rareEvents['keys of WeChat changed'] += 1
     accounts.wechat = plan
   }
   if (changed === 'limits') Object.assign(accounts.wechat, random.pick(LIMITS))
@@ -205,7 +205,7 @@ export function changeAccounts({ shop, random }: Play): string {
       inUse: accounts.alipay.inUse === 'first' ? 'second' : 'first',
       known: accounts.alipay.known,
     }
-    shop.seldom['certificate of Alipay changed'] += 1
+    shop.rareEvents['certificate of Alipay changed'] += 1
   }
   return `accounts ${JSON.stringify(accounts)}`
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { SeededRandom } from '../fuzz/seeded-random.ts'
 import { brokenInvariants } from './invariants.ts'
 import { type Play, RULES, type Rules } from './shop-core.ts'
-import { emptyShop, type SeldomEvent, type ShopState } from './shop-state.ts'
+import { emptyShop, type RareEvent, type ShopState } from './shop-state.ts'
 import { doStep } from './shop-steps.ts'
 
 /** How a run of one seed went. */
@@ -10,7 +10,7 @@ export interface SimulationResult {
   seed: string
   /** Of the whole log: equal seeds give equal logs. */
   hash: string
-  seldom: ShopState['seldom']
+  rareEvents: ShopState['rareEvents']
   /** The first step after which an invariant was broken; null when none was. */
   broken: { step: number; what: string[]; log: string[] } | null
 }
@@ -31,12 +31,12 @@ export function simulate(seed: string, steps: number, rules: Rules = RULES): Sim
     // What is open in a wallet is paid in the fork as well, and the origin knows nothing of it.
     const shop = structuredClone(play.shop)
     what = run({ shop, rules, random: new SeededRandom(`${seed}/fork`) }, half, log)
-    play.shop.seldom['world forked'] += 1
+    play.shop.rareEvents['world forked'] += 1
   }
   if (what.length === 0) what = run(play, steps - half, log)
   const hash = createHash('sha256').update(log.join('\n')).digest('hex')
   const broken = what.length > 0 ? { step: log.length - 1, what, log } : null
-  return { seed, hash, seldom: play.shop.seldom, broken }
+  return { seed, hash, rareEvents: play.shop.rareEvents, broken }
 }
 
 /** Does so many steps, or ends with the first that breaks something, and answers what. */
@@ -49,8 +49,8 @@ function run(play: Play, steps: number, log: string[]): string[] {
   return []
 }
 
-/** How often each seldom event happened in all runs. */
-export function countSeldom(runs: readonly SimulationResult[]): [SeldomEvent, number][] {
-  const names = Object.keys(emptyShop().seldom) as SeldomEvent[]
-  return names.map((name) => [name, runs.reduce((total, { seldom }) => total + seldom[name], 0)])
+/** How often each rare event happened in all runs. */
+export function countRareEvents(runs: readonly SimulationResult[]): [RareEvent, number][] {
+  const names = Object.keys(emptyShop().rareEvents) as RareEvent[]
+  return names.map((name) => [name, runs.reduce((total, { rareEvents }) => total + rareEvents[name], 0)])
 }

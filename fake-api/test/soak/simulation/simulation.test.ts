@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { RULES, type Rules } from './shop-core.ts'
-import { countSeldom, simulate } from './simulate.ts'
+import { countRareEvents, simulate } from './simulate.ts'
 
 const SEEDS = Array.from({ length: 300 }, (_, index) => `seed-${index}`)
 const STEPS = 80
@@ -12,8 +12,8 @@ it('keeps every invariant in 300 seeds of 80 steps', () => {
   expect(broken.map(({ seed, broken: found }) => ({ seed, ...found }))).toEqual([])
 })
 
-it('300 seeds meet every seldom event', () => {
-  expect(countSeldom(runs).filter(([, times]) => times === 0)).toEqual([])
+it('300 seeds meet every rare event', () => {
+  expect(countRareEvents(runs).filter(([, times]) => times === 0)).toEqual([])
 })
 
 it('writes equal logs for equal seeds and different ones for others', () => {
@@ -125,7 +125,7 @@ it.each<[string, Partial<Rules>, RegExp]>([
   expect(firstBroken({ ...RULES, ...defect })).toMatch(new RegExp(invariant.source, 'm'))
 })
 
-/** What breaks first; the seldom shows in late seeds. */
+/** What breaks first; rare events show in late seeds. */
 function firstBroken(rules: Rules): string {
   for (const seed of SEEDS.slice(160)) {
     const { broken } = simulate(seed, STEPS, rules)

@@ -1,4 +1,4 @@
-import { countSeldom, simulate } from './simulate.ts'
+import { countRareEvents, simulate } from './simulate.ts'
 
 /** Seeds and steps of a whole run (quality.md). */
 const SEEDS = 10_000
@@ -15,7 +15,7 @@ console.log(
   `${seeds.length} seeds × ${STEPS} steps: ${broken.length} broken invariants, ${again.length} logs that differ when run again`,
 )
 console.log(
-  countSeldom(runs)
+  countRareEvents(runs)
     .map(([name, times]) => `${name} ${times}`)
     .join(', '),
 )

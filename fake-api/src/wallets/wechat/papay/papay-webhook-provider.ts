@@ -1,7 +1,7 @@
 import type { WorldTx } from '../../../world/transaction/world.ts'
 import { randomHex } from '../../shared/crypto.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../../webhooks/enqueue-webhook.ts'
-import type { WebhookProvider } from '../../webhooks/webhook-provider.ts'
+import type { WebhookProvider, WebhookReply } from '../../webhooks/webhook-provider.ts'
 import type { PapayKeyStore } from './papay-keys.ts'
 import { PAPAY_SIGNER, type PapaySignType, signPapay } from './papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from './papay-xml.ts'
@@ -28,6 +28,14 @@ export function papayNotify(
   return { provider: 'wechat', kind, notifyId, payload }
 }
 
+/**
+ * Whether WeChat takes an answer to a v2 notify for an acknowledgement: XML with `return_code` SUCCESS and nothing around
+ * it; a text, JSON, a page or a redirect is none.
+ */
+export function isPapayAcknowledged({ status, body }: WebhookReply): boolean {
+  return status === 200 && parsePapayXml(body)?.return_code === 'SUCCESS'
+}
+
 /** Webhook provider of WeChat Pay for contracts and deductions: v2 notifies, signed XML. */
 export function createPapayWebhookProvider({
   papayKeys,
@@ -47,8 +55,7 @@ export function createPapayWebhookProvider({
       const body = signPapayPayload(payload as PapayPayload, await papayKeys.keyOf(world))
       return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body, signedBy: PAPAY_SIGNER }
     },
-    // XML with `return_code` SUCCESS and nothing around it; a text, JSON, a page or a redirect is none.
-    isAcknowledged: ({ status, body }) => status === 200 && parsePapayXml(body)?.return_code === 'SUCCESS',
+    isAcknowledged: isPapayAcknowledged,
     breakSignature: (signed) => ({ ...signed, body: breakPapaySignature(signed.body) }),
     changeAmount: (payload, byFen) => changePapayAmount(payload as PapayPayload, byFen),
   }
