@@ -14,14 +14,15 @@ const pages = [
   ...['payments', 'webhooks', 'renewals', 'devices', 'sharing'].map(
     (name) => [`docs/cookbook/${name}.md`, 'e2e/tests', '.test.ts'] as const,
   ),
-  ['docs/headless.md', 'e2e', '.ts'],
-  ['docs/laboratory.md', 'e2e', '.ts'],
+  ['docs/headless.md', 'e2e', '.mjs'],
+  ['docs/laboratory.md', 'e2e', '.mjs'],
 ] as const
 
 /** A folder below the one that the page names, and the code of the page by its path there. */
 function filesOf(page: string, folder: string, end: string): Map<string, string> {
   const name = page.replaceAll(/\W/g, '-').toLowerCase()
-  return new Map(blocksOf(page, 'ts').map((code, at) => [`${folder}/${name}/block-${at}${end}`, code]))
+  const language = end === '.mjs' ? 'js' : 'ts'
+  return new Map(blocksOf(page, language).map((code, at) => [`${folder}/${name}/block-${at}${end}`, code]))
 }
 
 const wrong = 'e2e/tests/wrong-order/block-0.test.ts'

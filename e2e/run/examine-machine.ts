@@ -1,4 +1,4 @@
-/** Prints, as JSON, whether the scenarios find a browser and fonts on this machine: `pnpm sim doctor` asks. */
+/** Prints, as JSON, whether the scenarios find a browser and fonts on this machine: `npx skyshop doctor` asks. */
 import { findBrowser, thisMachine } from './browser.ts'
 import { hasFonts } from './fonts.ts'
 

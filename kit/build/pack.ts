@@ -42,14 +42,16 @@ cpSync(join(rootDir, 'kit/src/skyshop.cjs'), join(dist, 'skyshop.cjs'))
 cpSync(join(rootDir, 'LICENSE'), join(packageDir, 'LICENSE'))
 cpSync(join(rootDir, 'kit/README.md'), join(packageDir, 'README.md'))
 writeFileSync(join(packageDir, 'THIRD-PARTY-LICENSES.txt'), noticesOf(folders))
-const { devDependencies: _, scripts: __, private: ___, ...manifest } = readManifest()
+// In this project the package is its sources; `publishConfig` names what is built of them.
+const { devDependencies: _, private: __, publishConfig, ...sources } = readManifest()
+const manifest = { ...sources, ...publishConfig }
 writeFileSync(join(packageDir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 
 execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', outDir], {
   cwd: packageDir,
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-const file = join(outDir, `skyshop-${manifest.version}.tgz`)
+const file = join(outDir, `skyshop-${sources.version}.tgz`)
 const problems = [...sizeProblems(file), ...(await publintProblems()), ...(await typeProblems(file))]
 for (const problem of problems) console.error(problem)
 console.log(
@@ -57,8 +59,12 @@ console.log(
 )
 process.exitCode = problems.length === 0 ? 0 : 1
 
-function readManifest() {
-  return JSON.parse(readFileSync(join(rootDir, 'kit/package.json'), 'utf8')) as Record<string, unknown>
+interface Manifest extends Record<string, unknown> {
+  publishConfig: object
+}
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(rootDir, 'kit/package.json'), 'utf8')) as Manifest
 }
 
 function sizeProblems(path: string): string[] {

@@ -234,7 +234,6 @@ process.exitCode = await runSim(
     // Programs of the sources are files of the package, beside this one.
     runProgram: (file, args) =>
       runChild(process.execPath, [join(root, 'dist', basename(file).replace('.ts', '.js')), ...args]),
-    program: { name: 'npx skyshop', start: 'npx skyshop start' },
     world: process.env.SKYSHOP_WORLD,
   },
   { start, exec, ...commandTable, mcp, doctor },

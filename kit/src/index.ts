@@ -1,5 +1,15 @@
+export { contractOf, endContract, givenContract } from '../../e2e/kit/builders/contracts.ts'
+export {
+  givenPackage,
+  givenUnpaidOrder,
+  openWallet,
+  refundOrder,
+} from '../../e2e/kit/builders/earlier-purchase.ts'
+export { day, hour, minute, second } from '../../e2e/kit/world/world-clock.ts'
 export {
   createWorld,
+  findWorld,
+  importWorld,
   type Skyshop,
   type SkyshopOptions,
   startSkyshop,

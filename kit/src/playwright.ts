@@ -12,6 +12,14 @@ import {
   type WorldFixtures,
   worldTest,
 } from '../../e2e/kit/fixtures/world-test.ts'
+import { buyPackage, fillSheet } from '../../e2e/kit/flows/buy-package.ts'
+import { retryPurchase } from '../../e2e/kit/flows/retry-purchase.ts'
+import { Phone } from '../../e2e/kit/phone/phone.ts'
+import { DataPlansScreen } from '../../e2e/kit/screens/data-screens.ts'
+import { CouponsScreen } from '../../e2e/kit/screens/offer-screens.ts'
+import { PayOrderScreen } from '../../e2e/kit/screens/order-screens.ts'
+import { CloudTabScreen } from '../../e2e/kit/screens/tab-screens.ts'
+import { WorldClock } from '../../e2e/kit/world/world-clock.ts'
 import { runningSkyshop, startSkyshop } from './start-skyshop.ts'
 
 /** Options of `use` in a Playwright configuration. */
@@ -44,4 +52,16 @@ export const test: TestType<
   ],
 })
 
-export { expect }
+/** Of the shop that comes with the package: what a buyer does there, and pages to act on. */
+export {
+  buyPackage,
+  CloudTabScreen,
+  CouponsScreen,
+  DataPlansScreen,
+  expect,
+  fillSheet,
+  PayOrderScreen,
+  Phone,
+  retryPurchase,
+  WorldClock,
+}

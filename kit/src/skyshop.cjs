@@ -12,4 +12,5 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 16)) {
   process.exit(1)
 }
 require('node:module').enableCompileCache()
-import('./cli.js')
+/* In the package the program is built; in its own project it runs from the sources. */
+import(require('node:fs').existsSync(__dirname + '/cli.js') ? './cli.js' : './cli.ts')

@@ -14,7 +14,13 @@ import { createShutdown, type StackShutdown } from '../../bridge-simulator/src/s
 import { contentWithShop } from '../../bridge-simulator/src/web-server/other-shop.ts'
 import { builtContent } from '../../bridge-simulator/src/web-server/web-servers.ts'
 import { stackAddresses } from '../../e2e/kit/environment/stack-addresses.ts'
-import { createWorld as createWorldAt, type World, type WorldOptions } from '../../e2e/kit/world/world.ts'
+import {
+  createWorld as createWorldAt,
+  findWorld as findWorldAt,
+  importWorld as importWorldAt,
+  type World,
+  type WorldOptions,
+} from '../../e2e/kit/world/world.ts'
 import { readEnv } from '../../fake-api/src/env.ts'
 import { traceExporterOf } from '../../fake-api/src/metrics/trace-exporter.ts'
 import { startRefusal } from '../../fake-api/src/start-failure.ts'
@@ -130,9 +136,25 @@ export function runningSkyshop(env: NodeJS.ProcessEnv = process.env): StackAddre
   )
 }
 
-/** Makes a world of the Skyshop that runs: of `globalSetup` or `npx skyshop exec`, in any test runner. @throws when none runs */
-export async function createWorld(plan?: WorldPlan): Promise<World> {
-  return createWorldAt(runningSkyshop(), toWorldOptions(plan))
+/**
+ * Makes a world of the Skyshop that runs: of `globalSetup` or `npx skyshop exec`, in any test runner, or of the one that
+ * `at` names, for instance `world.stack`. @throws when none runs
+ */
+export async function createWorld(plan?: WorldPlan, at: StackAddresses = runningSkyshop()): Promise<World> {
+  return createWorldAt(at, toWorldOptions(plan))
+}
+
+/** Finds a world by its id, of the same Skyshop as `createWorld`. @throws when it has none of that id */
+export async function findWorld(worldId: string, at: StackAddresses = runningSkyshop()): Promise<World> {
+  return findWorldAt(at, worldId)
+}
+
+/** Makes a world of an exported one, which `world.export()` returns. @throws when the file is none */
+export async function importWorld(
+  file: Uint8Array<ArrayBuffer>,
+  at: StackAddresses = runningSkyshop(),
+): Promise<World> {
+  return importWorldAt(at, file)
 }
 
 /** The plan with what is left out of it. */

@@ -1,6 +1,6 @@
 import { ControlRefused, ServerUnreachable } from '../control/control-client.ts'
 
-/** What the exit code of `pnpm sim` means; the README of this folder has the same table. */
+/** What the exit code of `npx skyshop` means; the README of this folder has the same table. */
 export const exitCodes = {
   done: 0,
   /** What was asked about does not hold: violations, differences from the contract. */
@@ -53,7 +53,10 @@ export function asSimError(error: unknown): SimError {
   if (error instanceof Error && 'syscall' in error)
     return new SimError(exitCodes.refused, fileErrorText(error))
   if (error instanceof ServerUnreachable) {
-    return new SimError(exitCodes.unreachable, 'The simulator does not answer: is pnpm start still running?')
+    return new SimError(
+      exitCodes.unreachable,
+      'The simulator does not answer: is npx skyshop start still running?',
+    )
   }
   throw error
 }

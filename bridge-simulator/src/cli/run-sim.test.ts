@@ -74,7 +74,7 @@ it.each([
 it('prints how to start the simulator when none runs', async () => {
   const { around, warned } = shell()
   expect(await runSim(['worlds'], around)).toBe(3)
-  expect(warned).toEqual(['No simulator is running here: start one with npx --yes pnpm@12.21.0 start.'])
+  expect(warned).toEqual(['No simulator is running here: start one with npx skyshop start.'])
 })
 
 it('prints the address of the explanation below the message of a refusal', async () => {
@@ -97,7 +97,7 @@ it('reports a simulator that was running and no longer answers', async () => {
   const { around, warned } = shell()
   around.addresses = () => ({ ...addresses, controlUrl: nobody, controlToken: 't' })
   expect(await runSim(['worlds'], around)).toBe(3)
-  expect(warned).toEqual(['The simulator does not answer: is pnpm start still running?'])
+  expect(warned).toEqual(['The simulator does not answer: is npx skyshop start still running?'])
 })
 
 it('prints help for itself, each group and each command with all options', async () => {
@@ -111,7 +111,7 @@ it('prints help for itself, each group and each command with all options', async
   for (const { summary } of Object.values(commandTable)) expect(said[0]).toContain(summary)
   for (const [words, { options = {}, isAboutWorld }] of commands) {
     expect(await runSim([...words, '--help'], around)).toBe(0)
-    expect(said.at(-1)).toContain(`pnpm sim ${words.join(' ')}`)
+    expect(said.at(-1)).toContain(`npx skyshop ${words.join(' ')}`)
     for (const option of Object.keys(options)) expect(said.at(-1)).toContain(`--${option}`)
     expect((said.at(-1) ?? '').includes('--world'), words.join(' ')).toBe(isAboutWorld === true)
   }
@@ -121,16 +121,15 @@ it('prints help for itself, each group and each command with all options', async
 
 it('names the program and the start that the reader uses', async () => {
   const { around, said, warned } = shell()
-  around.program = { name: 'npx skyshop', start: 'npx skyshop start' }
+  around.program = { name: 'pnpm sim', start: 'pnpm start' }
   expect(await runSim(['world', 'create', '--help'], around)).toBe(0)
-  expect(said[0]).toContain('\n  npx skyshop scenario active-cloud --seed 7')
-  expect(said[0]).not.toContain('pnpm')
+  expect(said[0]).toContain('\n  pnpm sim scenario active-cloud --seed 7')
   expect(await runSim(['world', 'list', 'all'], around)).toBe(2)
-  expect(warned.splice(0)).toEqual([
-    '"all" is too much for "npx skyshop world list"; see npx skyshop world list --help.',
-  ])
+  expect(warned.splice(0)[0]).toBe(
+    '"all" is too much for "pnpm sim world list"; see pnpm sim world list --help.',
+  )
   expect(await runSim(['world', 'list'], around)).toBe(3)
-  expect(warned).toEqual(['No simulator is running here: start one with npx skyshop start.'])
+  expect(warned).toEqual(['No simulator is running here: start one with pnpm start.'])
 })
 
 const inUse = [1, 2, 3].map((port) => ({ port, variable: `SKYSHOP_P${port}_PORT`, code: 'EADDRINUSE' }))
@@ -151,13 +150,14 @@ it.each([
   [new Error(ofUpstream), 'Port 1 is in use; stop what uses it or choose others with --port-base <number>.'],
   [unwritable('a', 'EACCES'), 'make it writable or name another with --data <folder>.'],
 ])(
-  'names the options of another program in place of settings, in errors and findings: %s',
+  'names options in place of the settings of pnpm start, in errors and findings: %s',
   async ({ message }, end) => {
     const { around, said, warned, findings } = shell()
     const run = () => Promise.reject(new SimError(4, message))
     const table = { ...commandTable, start: { usage: '', summary: 's', maxArgs: 0, run } }
+    around.program = { name: 'pnpm sim', start: 'pnpm start' }
     expect(await runSim(['start'], around, table)).toBe(4)
-    around.program = { name: 'npx skyshop', start: 'npx skyshop start' }
+    delete around.program
     expect(await runSim(['start'], around, table)).toBe(4)
     expect(warned).toEqual([message, expect.stringMatching(new RegExp(`(^|: )${end}$`))])
     findings.splice(0, 1, { name: 'ports', isFine: false, text: message })
@@ -218,7 +218,7 @@ it('sim doctor prints a line for each finding and ends with 0 when all is in ord
 
 it('sim doctor prints each problem of a finding in lines of its own, wrapped at words', async () => {
   const { around, said, findings } = shell()
-  const fix = 'stop the program that has it, or choose another port with'
+  const fix = 'stop the program that has it, or choose a free one with'
   const problem = (port: number, variable: string) => `Port ${port} is in use: ${fix} ${variable}.`
   const text = `${problem(4000, 'SKYSHOP_PANEL_PORT=<port>')}\n${problem(4001, 'SKYSHOP_SHOP_PORT=<port>')}`
   findings.push({ name: 'ports', isFine: false, text })

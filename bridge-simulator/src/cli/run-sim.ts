@@ -34,21 +34,22 @@ export interface SimShell {
   files: SimFiles
   examine: SimCall['examine']
   runProgram: SimCall['runProgram']
-  /** What the reader has typed; `pnpm sim` when left out. */
+  /** What the reader has typed; `npx skyshop` when left out. */
   program?: SimProgram
   /** The world that is meant without `--world`; the default one when left out. */
   world?: string | undefined
 }
 
-const simProgram: SimProgram = { name: 'pnpm sim', start: 'npx --yes pnpm@12.21.0 start' }
+/** As messages and pages name it. */
+const skyshop: SimProgram = { name: 'npx skyshop', start: 'npx skyshop start' }
 
-/** Runs one command line, of `pnpm sim` unless told otherwise. Prints one message for an error and returns the exit code. */
+/** Runs one command line, of `npx skyshop` unless told otherwise. Prints one message for an error and returns the exit code. */
 export async function runSim(
   args: readonly string[],
   shell: SimShell,
   table: SimTable = commandTable,
 ): Promise<number> {
-  const { program = simProgram } = shell
+  const { program = skyshop } = shell
   try {
     return await run(args, shell, { table, program })
   } catch (error) {
@@ -66,10 +67,9 @@ export async function runSim(
 
 /** A message with the program, the start and the options that the reader uses. */
 function asTyped(message: string, { name, start }: SimProgram): string {
-  if (name === simProgram.name) return message
+  if (name !== skyshop.name) return message.replaceAll(skyshop.start, start).replaceAll(skyshop.name, name)
   return message
-    .replaceAll(simProgram.name, name)
-    .replace(/(npx --yes )?pnpm\S* start/, start)
+    .replace(/npx --yes pnpm\S* start/, start)
     .replace(/another port with SKYSHOP_\w+=<port>/, 'others with --port-base <number>')
     .replace(/other ports with (SKYSHOP_\w+=<port>(, | and )?)+/, 'others with --port-base <number>')
     .replace(/set SKYSHOP_\w+_PORT to another port/, 'choose others with --port-base <number>')
@@ -122,14 +122,14 @@ interface ParsedCommand {
 }
 
 function toCall(argv: ParsedCommand, shell: SimShell): SimCall {
-  const { program = simProgram } = shell
+  const { program = skyshop } = shell
   const { values, positionals } = parsed(argv)
   const addresses = () => {
     const found = shell.addresses()
     if (found) return found
     throw new SimError(
       exitCodes.unreachable,
-      'No simulator is running here: start one with npx --yes pnpm@12.21.0 start.',
+      'No simulator is running here: start one with npx skyshop start.',
     )
   }
   const option = (key: string) => (typeof values[key] === 'string' ? values[key] : undefined)
@@ -166,7 +166,7 @@ function parsed({ name, command, args }: ParsedCommand) {
   if (isAboutWorld && maxArgs === 0 && others.length === 0 && values.world === undefined)
     return { values: { ...values, world: worldId }, positionals: [] }
   throw usageError(
-    `"${positionals[maxArgs]}" is too much for "pnpm sim ${name}"; see pnpm sim ${name} --help.`,
+    `"${positionals[maxArgs]}" is too much for "npx skyshop ${name}"; see npx skyshop ${name} --help.`,
   )
 }
 
@@ -181,7 +181,7 @@ function parse(
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('. ')
     const [typed = ''] = /(?<=^Unknown option ')--[^']+/.exec(reason) ?? []
     const known = Object.keys(options).map((option) => `--${option}`)
-    throw usageError(withClosest(`${reason}; see pnpm sim ${name} --help.`, typed, known))
+    throw usageError(withClosest(`${reason}; see npx skyshop ${name} --help.`, typed, known))
   }
 }
 
@@ -199,7 +199,7 @@ const worldCommands = {
   delete: remove,
 }
 
-/** Every command of `pnpm sim`, in the order of the help; those of `world` have a short name, too. */
+/** Every command that works a running simulator, in the order of the help; those of `world` have a short name, too. */
 export const commandTable: SimTable = {
   world: { summary: 'makes, lists, copies, moves in time, and removes worlds', commands: worldCommands },
   fault: { summary: 'arms, lists and disarms faults of a world', commands: faultCommands },

@@ -20,6 +20,7 @@ process.exitCode = await runSim(process.argv.slice(2), {
   examine: async (settings) =>
     (await import('../doctor/examine.ts')).examine(root, { ...process.env, ...settings }),
   runProgram,
+  program: { name: 'pnpm sim', start: 'npx --yes pnpm@12.21.0 start' },
 })
 
 /** Ctrl-C reaches the program by itself, and what it makes of that is the answer; a kill is handed on. */

@@ -1,7 +1,7 @@
 import { answered } from '@skyshop/bridge-simulator/control'
 import { createHostGateway } from '@skyshop/bridge-simulator/host-ports'
 import type { paths, Schemas } from '@skyshop/openapi/http'
-import createClient from 'openapi-fetch'
+import createClient, { type Client } from 'openapi-fetch'
 import type { World } from '../world/world.ts'
 
 /** A purchase that was made before the scenario begins, through the product's own calls. */
@@ -77,7 +77,7 @@ export async function openWallet(world: World, payment: OpenPayment): Promise<()
 }
 
 /** The product as the shop calls it, with the token the world began with. */
-export function productClient(world: World) {
+export function productClient(world: World): Client<paths> {
   const headers = { authorization: 'Basic c2t5c2hvcA==', 'blade-auth': `bearer ${world.initial.user.token}` }
   return createClient<paths>({ baseUrl: world.stack.productUrl, headers })
 }

@@ -15,11 +15,12 @@ export interface ChildRun {
   output: string
 }
 
-/** Saves the blocks of a page below `e2e/`, where pages tell to put them; names them from the folder of the project. */
-export function saveBlocks(page: string, folder: string): string[] {
+/** Saves the blocks of a page below `e2e/`, where what they import is found; names them from the folder of the project. */
+export function saveBlocks(page: string, folder: string, language: 'ts' | 'js' = 'ts'): string[] {
   mkdirSync(folder, { recursive: true })
-  return blocksOf(page, 'ts').map((code, index) => {
-    const file = join(folder, `block-${index}.ts`)
+  const ending = language === 'js' ? 'mjs' : language
+  return blocksOf(page, language).map((code, index) => {
+    const file = join(folder, `block-${index}.${ending}`)
     writeFileSync(file, code)
     return relative(rootDir, file)
   })

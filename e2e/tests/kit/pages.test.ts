@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { browserCandidates, thisMachine } from '../../run/browser.ts'
 import { rootDir } from '../../run/project.ts'
-import { blocksOf, typeLines } from '../../run/terminal.ts'
+import { blocksOf, terminalEnv, typeLines } from '../../run/terminal.ts'
 import { runScenarios, saveBlocks } from './child-program.ts'
 
 const limitMs = scaledMs(150_000)
@@ -17,9 +18,10 @@ for (const page of ['docs/headless.md', 'docs/laboratory.md']) {
     const testInfo = test.info()
     testInfo.setTimeout(limitMs)
     const printed = blocksOf(page, 'text')
-    const [, command = ''] = /(pnpm exec node )e2e\/script[.]ts/.exec(pageText(page)) ?? []
-    for (const [index, file] of saveBlocks(page, testInfo.outputPath('scripts')).entries()) {
-      expect(await typeLines(`${command}${file}`)).toEqual({ exitCode: 0, output: printed[index] })
+    const [, command = ''] = /(npx skyshop exec -- node )script[.]mjs/.exec(pageText(page)) ?? []
+    const env = { ...terminalEnv(), CHROMIUM_PATH: browserCandidates(thisMachine)[0] }
+    for (const [index, file] of saveBlocks(page, testInfo.outputPath('scripts'), 'js').entries()) {
+      expect(await typeLines(`${command}${file}`, env)).toEqual({ exitCode: 0, output: printed[index] })
     }
   })
 }

@@ -35,10 +35,10 @@ it('has every text in both languages, and none is empty', () => {
 /** Names that no language translates: of wires, fields, files, units and brands. */
 const names = [
   ...['Webhook', 'HTTP', 'JSON', 'ICCID', 'SIM', 'eSIM', 'Nano', 'iOS', 'PayPal', 'Skyshop', 'Enter'],
-  ...['GOTO_URL', '/appHelp', 'https', 'png', 'jpeg', 'webp', 'KB', 'MB', 'GB', 'payCallback', 'pnpm sim'],
+  ...['GOTO_URL', '/appHelp', 'https', 'png', 'jpeg', 'webp', 'KB', 'MB', 'GB', 'payCallback', 'Playwright'],
   ...['ORDERPAID', 'ORDERCLOSED', 'OUT_TRADE_NO_USED', 'ORDERNOTEXIST'],
   ...['model', 'owned', 'bindFlag', 'cell', 'isFourG', 'productSource', 'packageSource', 'key', 'ok'],
-  ...['order: status: op: lane: kind: trace:', 'auto-renew-wechat', 'e2e/tests/<area>/<behaviour>.test.ts'],
+  ...['order: status: op: lane: kind: trace:', 'auto-renew-wechat', '<name>.spec.ts', 'skyshop'],
   // The button that goes back to English.
   'EN',
 ]

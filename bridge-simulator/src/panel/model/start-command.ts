@@ -1,8 +1,5 @@
-/** The package manager of this version. */
-const packageManager = 'npx --yes pnpm@12.21.0'
-
 /** Starts Skyshop in its folder; what was there comes back. */
-export const startCommand = `${packageManager} start`
+export const startCommand = 'npx skyshop start'
 
-/** Runs the scenarios that need a headless browser; to be called in Skyshop's folder. */
-export const headlessCommand = `${packageManager} test e2e e2e/tests/layout/phone-device.test.ts`
+/** Runs tests in a headless browser; to be called in the folder of a project with Playwright. */
+export const headlessCommand = 'npx playwright test'

@@ -6,7 +6,7 @@ import type { RecordedMoment, RecordedStep, Recording, RecordingEnd, ShopCall } 
 /** Where the host app opens the shop. */
 const firstPage = '/homePage2'
 
-/** A recording as a scenario test of the kit (e2e/README.md). It passes as it stands. */
+/** A recording as a test of Playwright with `skyshop/playwright`. It passes as it stands. */
 export function scenarioText(recording: Recording, end: RecordingEnd, calls: readonly ShopCall[]): string {
   const { scenario, seed, profile, faults, theme } = recording
   const moments = recording.moments.filter(({ isRemoved }) => !isRemoved)
@@ -26,7 +26,7 @@ export function scenarioText(recording: Recording, end: RecordingEnd, calls: rea
   ]
   const fixtures = ['phone', 'world', ...used(body, 'clock'), ...used(body, 'journal')]
   return [
-    `import { expect, test } from '../../kit/fixtures/test.ts'`,
+    `import { expect, test } from 'skyshop/playwright'`,
     '',
     `test.use(${literal({ scenario, seed, platform, language })})`,
     '',
