@@ -30,16 +30,24 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     projects: [
-      unit('openapi', ['openapi/scripts/**/*.test.ts'], 'node'),
-      unit('prisma', ['prisma/src/**/*.test.ts', 'prisma/scripts/**/*.test.ts'], 'node'),
-      unit('fake-api', ['fake-api/src/**/*.test.ts'], 'node'),
-      unit('simulator', ['bridge-simulator/src/**/*.test.ts'], 'node'),
+      // First, for the name sorts before the others: programs take longest and leave processors to what runs beside them.
+      unit('ci', ['.ci/**/*.test.ts'], 'node'),
+      // One for all packages: a worker ends with its project, and the next one loads the same modules again.
+      unit(
+        'unit',
+        [
+          'openapi/scripts/**/*.test.ts',
+          'prisma/{src,scripts}/**/*.test.ts',
+          'fake-api/src/**/*.test.ts',
+          'bridge-simulator/src/**/*.test.ts',
+          'web/{build,floor}/**/*.test.ts',
+          'e2e/{run,kit,bench,soak}/**/*.test.ts',
+          'kit/src/**/*.test.ts',
+        ],
+        'node',
+      ),
       unit('panel', [panelViews], 'happy-dom'),
       { ...unit('web', ['web/src/**/*.test.{ts,tsx}'], 'happy-dom'), plugins: [textChunks()] },
-      unit('web-build', ['web/{build,floor}/**/*.test.ts'], 'node'),
-      unit('e2e', ['e2e/{run,kit,bench,soak}/**/*.test.ts'], 'node'),
-      unit('kit', ['kit/src/**/*.test.ts'], 'node'),
-      unit('ci', ['.ci/**/*.test.ts'], 'node'),
       {
         test: {
           name: 'contract',

@@ -64,16 +64,22 @@ function ownContracts(): Promise<Documents> {
   return Promise.resolve(readDocuments(join(packageDir, '../contracts')))
 }
 
-/** @throws Error for what is neither a folder of bundled documents nor a commit of this repository */
-async function contractsOf(earlier: string): Promise<Documents> {
-  if (existsSync(earlier) && statSync(earlier).isDirectory()) return readDocuments(resolve(earlier))
+/**
+ * @throws Error at once, before anything is bundled, for what is neither a folder of bundled documents nor a commit of
+ * this repository
+ */
+function contractsOf(earlier: string): Promise<Documents> {
+  if (existsSync(earlier) && statSync(earlier).isDirectory())
+    return Promise.resolve(readDocuments(resolve(earlier)))
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-contracts-'))
+  const remove = () => rmSync(folder, { recursive: true })
   try {
     checkOut(earlier, folder)
-    return await bundle(packageDir, folder)
-  } finally {
-    rmSync(folder, { recursive: true })
+  } catch (error) {
+    remove()
+    throw error
   }
+  return bundle(packageDir, folder).finally(remove)
 }
 
 function readDocuments(folder: string): Documents {
