@@ -140,6 +140,24 @@ test.describe('the smallest phone', () => {
     }
   })
 
+  test.describe('in French', () => {
+    test.use({ scenario: 'new-owner', language: 'fr', viewport: { width: 414, height: 896 } })
+
+    test('the pay button is one line high with text at 200 %, though its verb while paying needs two', async ({
+      phone,
+      page,
+    }) => {
+      await phone.open(CloudTabScreen.address)
+      await phone.tap(page.getByRole('button', { name: 'Commander' }).first())
+      await phone.tap(page.getByRole('button', { name: 'Continuer', exact: true }))
+      const pay = page.getByRole('dialog').getByRole('button', { name: /^Payer/ })
+      await phone.device.setTextZoom(2)
+      const heightInLines = () =>
+        pay.evaluate((it) => it.clientHeight / Number.parseFloat(getComputedStyle(it).lineHeight))
+      expect(await heightInLines()).toBeLessThan(2)
+    })
+  })
+
   test.describe('in German', () => {
     test.use({ scenario: 'new-owner', language: 'de' })
 

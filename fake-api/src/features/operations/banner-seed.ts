@@ -40,7 +40,7 @@ const NOBODY_HOME: BannerTexts = {
   en: { title: 'Nobody home?\nYour phone rings', subtitle: 'Phone reminder' },
   zh: { title: '家中无人\n电话提醒', subtitle: '电话提醒' },
   de: { title: 'Niemand zu Hause?\nIhr Telefon klingelt', subtitle: 'Anrufhinweis' },
-  fr: { title: 'Personne à la maison ?\nVotre téléphone sonne', subtitle: 'Alerte téléphonique' },
+  fr: { title: 'Personne à la maison ?\nVotre téléphone sonne', subtitle: 'Alerte téléphonique' },
   es: { title: '¿Nadie en casa?\nSuena su teléfono', subtitle: 'Aviso telefónico' },
   tr: { title: 'Evde kimse yok mu?\nTelefonunuz çalar', subtitle: 'Telefonla hatırlatma' },
   ru: { title: 'Никого нет дома?\nВам позвонят', subtitle: 'Звонок-уведомление' },

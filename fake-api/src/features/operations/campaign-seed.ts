@@ -53,7 +53,7 @@ const WHICH_PACKAGE: CampaignTexts = {
     body: 'Die Ereignisaufzeichnung speichert einen Clip jeder Bewegung, die Daueraufzeichnung alles. Beide überschreiben nach 3 oder 7 Tagen den ältesten Tag.',
   },
   fr: {
-    title: 'Quel forfait pour ma caméra ?',
+    title: 'Quel forfait pour ma caméra ?',
     body: 'L’enregistrement sur événement garde un clip de chaque mouvement, l’enregistrement en continu garde tout. Dans les deux cas, le jour le plus ancien est remplacé après 3 ou 7 jours.',
   },
   es: {

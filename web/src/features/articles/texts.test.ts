@@ -36,6 +36,11 @@ it.each(texts)(
   },
 )
 
+it.each(names)('%s in French begins no line with a mark that belongs to the word before', async (name) => {
+  const sentences = await read(name, 'fr')
+  expect(sentences.filter(([, sentence]) => / [?!;:»]|« /.test(sentence))).toEqual([])
+})
+
 it.each(texts)('$name in $language leaves nothing empty and repeats no title', async (text) => {
   const sentences = await read(text.name, text.language)
   for (const [path, sentence] of sentences) expect(sentence.trim(), path).not.toBe('')

@@ -38,6 +38,11 @@ it.each(languages)('%s cancels an order with the verb of the question that follo
   expect(lower('orders.cancelOrder')).toContain(lower('orders.cancel'))
 })
 
+it('fr begins no line with a mark that belongs to the word before', async () => {
+  const texts = Object.values(await textsOf('fr'))
+  expect(texts.filter((text) => / [?!;:»]|« /.test(text))).toEqual([])
+})
+
 /** Participles of *paid* in the languages that have one. */
 const paid = /paid|bezahlt|gezahlt|payé|pagad|pagat|ödenen|مدفوع|已付|已支付|支払い済み|оплачен|đã/i
 
