@@ -2,7 +2,7 @@ document.querySelector('h1').textContent = 'Another shop'
 import.meta.hot?.accept()
 
 const calls = new Map()
-window.onSkyBridgeReply = (json) => calls.get(JSON.parse(json).id)(JSON.parse(json).result)
+window.onSkyBridgeReply = (json) => calls.get(JSON.parse(json).id)?.(JSON.parse(json).result)
 const host = (method, params = {}) =>
   new Promise((done) => {
     const id = String(calls.size)

@@ -30,4 +30,6 @@ test('an edit is seen without reload @dev', async ({ phone, page }) => {
     writeFileSync('shop.js', source)
   }
   await expect(page.locator('body')).toHaveAttribute('data-here', 'still')
+  // A reply to what the module called before it was edited.
+  await page.evaluate(`onSkyBridgeReply('{"id":"99","result":{}}')`)
 })

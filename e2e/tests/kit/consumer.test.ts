@@ -28,7 +28,11 @@ test('a project of its own installs the package and tests its shop with it', asy
   }
   const run = async (line: string, cwd = folder) => {
     const [file = '', ...args] = line.split(' ')
-    return (await promisify(execFile)(file, args, { cwd, env, maxBuffer: 10_000_000 })).stdout
+    try {
+      return (await promisify(execFile)(file, args, { cwd, env, maxBuffer: 10_000_000 })).stdout
+    } catch (error) {
+      throw new Error(`${line}\n${(error as { stdout?: string }).stdout}`, { cause: error })
+    }
   }
   const packed = await run(`${process.execPath} kit/build/pack.ts`, rootDir)
   const [file = ''] = /\S+[.]tgz/.exec(packed) ?? []
