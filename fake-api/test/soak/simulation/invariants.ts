@@ -1,5 +1,5 @@
 import { isOpen } from '../../../src/features/auto-renewal/rules/cycle.ts'
-import { orderTransitions } from '../../../src/features/orders/rules/order-state.ts'
+import { isOverdue, orderTransitions } from '../../../src/features/orders/rules/order-state.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/kernel/clock.ts'
 import { partsOf } from './shop-payments.ts'
 import type { ShopState, TakenMoney } from './shop-state.ts'
@@ -62,6 +62,11 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
       })
       .map(({ orderNo }) => orderNo),
 
+  '3g an order that a close told of waits or is paid, where its money was taken in time': ({
+    told,
+    orders,
+  }) => [...told.keys()].filter((orderNo) => [6, 7].includes(orders.get(orderNo)?.status ?? 0)),
+
   '6 no contract without a signature': ({ orders }) =>
     [...orders.values()].flatMap(({ orderNo, renewal }) =>
       renewal?.state === 'active' && !renewal.isSigned ? [orderNo] : [],
@@ -115,6 +120,9 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
         return isKnown ? [] : [`${orderNo} ${from} → ${to}`]
       }),
     ),
+
+  '4a an unpaid order past its deadline waits for proof': ({ nowMs, orders }) =>
+    [...orders.values()].filter((order) => isOverdue(order, nowMs)).map(({ orderNo }) => orderNo),
 
   '5 one unpaid order per user and device': ({ orders }) => {
     const keys = [...orders.values()]

@@ -5,9 +5,10 @@ import { tradeStatus } from '../../../src/wallets/alipay/rules/trade.ts'
 import { nextAttemptAtMs, RETRY_DELAYS_MS } from '../../../src/wallets/webhooks/enqueue-webhook.ts'
 import { isPapayAcknowledged } from '../../../src/wallets/wechat/papay/papay-webhook-provider.ts'
 import { isWechatAcknowledged } from '../../../src/wallets/wechat/wechat-webhook-provider.ts'
+import { receivePapay } from './renewal-provider.ts'
 import { takeDeduction } from './renewals.ts'
 import type { Play } from './shop-core.ts'
-import { partsOf, settle } from './shop-payments.ts'
+import { closeAttempt, partsOf, settle, unpaidAttempts } from './shop-payments.ts'
 import type { TakenMoney, WebhookMessage } from './shop-state.ts'
 import {
   callProvider,
@@ -33,6 +34,7 @@ export const providerSteps: readonly (readonly [weight: number, step: Step])[] =
   [2, setClocks],
   [2, foreignTrade],
   [2, giveBackPart],
+  [2, closeByTimeOut],
 ]
 
 function deliverWebhook(play: Play): string | null {
@@ -56,10 +58,10 @@ export function deliver(play: Play, webhook: WebhookMessage): string {
 /** The server reads a message as it travels, and takes in what it believes. */
 function receive(play: Play, said: WebhookMessage, forgery: Forgery | null): boolean {
   const { notifyId, orderNo, transactionId, provider, kind } = said
-  // Messages of v2 are signed with a secret and without a time.
   if (kind === 'deduction' && provider === 'wechat') {
-    if (forgery !== null) return false
-    takeDeduction(play, said)
+    const fields = receivePapay(play, said, forgery)
+    if (fields === null) return false
+    takeDeduction(play, { ...said, amountFen: Number(fields.total_fee) })
     return true
   }
   const content = { notifyId, orderNo, transactionId, amountFen: String(said.amountFen) }
@@ -127,10 +129,11 @@ function deliverAgain(play: Play): string | null {
 /** Somebody else says that an order was paid. */
 function forgeWebhook(play: Play): string | null {
   const { random } = play
-  const said = forgedSuccess(play)
+  const said = random.is(0.3) ? forgedDeduction(play) : forgedSuccess(play)
   if (said === null) return null
   const isTaken = receive(play, said, drawForgery(random))
-  if (!isTaken) play.shop.rareEvents['forgery refused'] += 1
+  const isV2 = said.kind === 'deduction' && said.provider === 'wechat'
+  if (!isTaken) play.shop.rareEvents[isV2 ? 'forgery of v2 refused' : 'forgery refused'] += 1
   return `forge ${said.orderNo} ${said.provider} ${isTaken}`
 }
 
@@ -145,9 +148,15 @@ function forgeAnswer(play: Play): string | null {
   return `forge an answer about ${said.orderNo} ${said.provider} ${answer}`
 }
 
-function forgedSuccess({ shop, random }: Play): WebhookMessage | null {
+/** A deduction of an open period, said to have succeeded. */
+function forgedDeduction(play: Play): WebhookMessage | null {
+  const said = forgedSuccess(play, true)
+  return said && { ...said, kind: 'deduction' }
+}
+
+function forgedSuccess({ shop, random }: Play, isOfContract = false): WebhookMessage | null {
   const unpaid = shop.attempts.filter(
-    ({ isDeduction, transactionId }) => !isDeduction && transactionId === null,
+    ({ isDeduction, transactionId }) => isDeduction === isOfContract && transactionId === null,
   )
   if (unpaid.length === 0) return null
   const { orderNo, provider } = random.pick(unpaid)
@@ -201,4 +210,14 @@ function giveBackPart({ shop, random }: Play): string | null {
   }
   shop.webhooks.push({ ...said, dueMs: shop.nowMs + random.pick([0, DAY_MS]) })
   return `part ${taken.transactionId} ${number}`
+}
+
+/** The time of a payment at its provider is over: closed without money, and the order stays as it is. */
+function closeByTimeOut({ shop, random }: Play): string | null {
+  const unpaid = unpaidAttempts(shop)
+  if (unpaid.length === 0) return null
+  const attempt = random.pick(unpaid)
+  closeAttempt(attempt)
+  shop.rareEvents['payment closed by time-out'] += 1
+  return `close ${attempt.orderNo} ${attempt.provider}`
 }

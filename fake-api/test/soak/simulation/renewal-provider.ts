@@ -7,6 +7,7 @@ import {
   repeatedNumberRefusal,
 } from '../../../src/wallets/wechat/papay/deduction-limits.ts'
 import { NO_REASON, type PapayErrorCode } from '../../../src/wallets/wechat/papay/papay-refusal.ts'
+import { signPapay } from '../../../src/wallets/wechat/papay/papay-signing.ts'
 import {
   announcedDays,
   isAnnouncementOpen,
@@ -14,9 +15,15 @@ import {
   mayDeduct,
   movesAt,
 } from '../../../src/wallets/wechat/papay/papay-window.ts'
+import {
+  buildPapayXml,
+  type PapayFields,
+  parsePapayXml,
+} from '../../../src/wallets/wechat/papay/papay-xml.ts'
 import { nextTradeState } from '../../../src/wallets/wechat/transaction.ts'
 import type { Play } from './shop-core.ts'
 import type { SimulatedContract, SimulatedDeduction, WebhookMessage } from './shop-state.ts'
+import type { Forgery } from './signed-messages.ts'
 
 /** What a provider says when it is asked for money. */
 export type DeductionAnswer = 'ACCEPTED' | PapayErrorCode
@@ -170,4 +177,28 @@ export function nextRenewalMs({ shop }: Play): number {
   const moves = [...shop.deductions.values()].map(({ movesAtMs }) => movesAtMs ?? Infinity)
   const periods = [...shop.contracts.values()].map(({ cycle }) => cycle.nextDueMs ?? Infinity)
   return Math.min(...moves, ...periods)
+}
+
+const SECRET = 'secret'.padEnd(32, '0')
+
+/** What the server reads in a v2 notify, which is signed with a secret and without a time; null when it does not believe it. */
+export function receivePapay(
+  { rules }: Play,
+  { orderNo, transactionId, amountFen, notifyId }: WebhookMessage,
+  forgery: Forgery | null,
+): PapayFields | null {
+  const about = { out_trade_no: orderNo, transaction_id: transactionId, nonce_str: notifyId }
+  const signed = signPapay(
+    { ...about, total_fee: String(amountFen) },
+    forgery === 'key of nobody' ? 'nobody'.padEnd(32, '0') : SECRET,
+    'HMAC-SHA256',
+  )
+  const fields = parsePapayXml(buildPapayXml({ ...signed, ...forgedFields(signed, forgery) }))
+  return fields !== null && rules.verifyPapay(fields, SECRET) ? fields : null
+}
+
+function forgedFields({ sign = '', total_fee }: PapayFields, forgery: Forgery | null): PapayFields {
+  if (forgery === 'unsigned') return { sign: '' }
+  if (forgery === 'other text') return { total_fee: `${total_fee}0` }
+  return { sign: forgery === 'bad-signature' || forgery === 'signed-probe' ? sign.toLowerCase() : sign }
 }

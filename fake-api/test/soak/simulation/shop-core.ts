@@ -15,7 +15,9 @@ import { addDays } from '../../../src/kernel/clock.ts'
 import { isSceneTaken } from '../../../src/wallets/alipay/rules/agreement-rules.ts'
 import { readAnswer } from '../../../src/wallets/alipay/wire/alipay-envelope.ts'
 import { verifyNotify } from '../../../src/wallets/alipay/wire/alipay-signing.ts'
+import { brokenUrlRule } from '../../../src/wallets/webhooks/webhook-url.ts'
 import { isQueryAnswered } from '../../../src/wallets/wechat/papay/deduction-limits.ts'
+import { verifyPapay } from '../../../src/wallets/wechat/papay/papay-signing.ts'
 import { verifyBody } from '../../../src/wallets/wechat/request-signing.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
 import type { ShopState, SimulatedAttempt, SimulatedOrder } from './shop-state.ts'
@@ -39,6 +41,8 @@ export interface Rules {
   verifyBody: typeof verifyBody
   verifyNotify: typeof verifyNotify
   readAnswer: typeof readAnswer
+  verifyPapay: typeof verifyPapay
+  brokenUrlRule: typeof brokenUrlRule
   /** Whether a notify of this id was taken in before. */
   isKnown(shop: ShopState, notifyId: string): boolean
 }
@@ -47,6 +51,7 @@ export interface Rules {
 export const RULES: Rules = {
   ...{ decideOrder, planPurchase, matchNotify, decideCycle, nextCouponState, isQueryDue },
   ...{ isSceneTaken, isQueryAnswered, verifyBody, verifyNotify, readAnswer },
+  ...{ verifyPapay, brokenUrlRule },
   isKnown: (shop, notifyId) => shop.inbox.has(notifyId),
 }
 

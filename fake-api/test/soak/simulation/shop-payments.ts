@@ -1,10 +1,19 @@
 import { nextContractState } from '../../../src/features/auto-renewal/rules/contract.ts'
 import { advanceTimeline } from '../../../src/features/entitlements/rules/advance-timeline.ts'
-import { nextPaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
+import { isProofAwaited } from '../../../src/features/orders/rules/order-state.ts'
+import { proofUntilMs } from '../../../src/features/payments/rules/check-plan.ts'
+import { isOpen, nextPaymentState } from '../../../src/features/payments/rules/payment-attempt.ts'
 import { decideRefundOutcome } from '../../../src/features/payments/rules/refund-outcome.ts'
 import { HOUR_MS } from '../../../src/kernel/clock.ts'
 import { applyOrderCommand, type Play, saveTimeline } from './shop-core.ts'
-import type { OpenRefund, ShopState, SimulatedAttempt, WebhookMessage } from './shop-state.ts'
+import type {
+  OpenRefund,
+  ShopState,
+  SimulatedAttempt,
+  SimulatedOrder,
+  TakenMoney,
+  WebhookMessage,
+} from './shop-state.ts'
 import { callProvider } from './signed-messages.ts'
 
 /** What the server reads of a success, in a webhook or an answer. */
@@ -39,7 +48,11 @@ function acceptPayment(
     return
   }
   const { status, payDeadlineMs } = shop.orders.get(orderNo) ?? {}
-  if (status === 0 && takenAtMs < (payDeadlineMs ?? 0)) shop.inTime.add(transactionId)
+  const isInTime = status === 0 && takenAtMs < (payDeadlineMs ?? 0)
+  if (isInTime) shop.inTime.add(transactionId)
+  if (isInTime && shop.told.has(orderNo)) shop.rareEvents['proof comes after the deadline'] += 1
+  // Late money of another provider ends the wait (R-ORDER-28).
+  if (!isInTime && shop.told.get(orderNo) !== transactionId) shop.told.delete(orderNo)
   Object.assign(paid, { state, transactionId, paidFen: amountFen })
   const command = { type: 'success', success: { provider, transactionId, amountFen }, takenAtMs } as const
   applyOrderCommand(play, { orderNo, command })
@@ -51,7 +64,7 @@ export function openAttempt(
   begun: Pick<SimulatedAttempt, 'orderNo' | 'provider'> & Partial<SimulatedAttempt>,
 ): SimulatedAttempt {
   const attempt: SimulatedAttempt = {
-    ...{ transactionId: null, paidFen: 0, state: 'prepaid', isClosed: false },
+    ...{ transactionId: null, paidFen: 0, state: 'prepaid', isClosed: false, openedAtMs: shop.nowMs },
     ...{ isCloseAnswered: true, isDeduction: false, ...begun },
   }
   shop.attempts.push(attempt)
@@ -102,28 +115,57 @@ export function runDueEvents(play: Play): void {
     const { renewal } = order
     if (renewal !== null && renewal.signUntilMs <= shop.nowMs)
       renewal.state = nextContractState(renewal.state, 'session-over') ?? renewal.state
-    if (order.status === 0 && order.payDeadlineMs !== null && order.payDeadlineMs <= shop.nowMs)
-      timeOut(play, order.orderNo)
+    if (order.status !== 0 || order.payDeadlineMs === null || order.payDeadlineMs > shop.nowMs) continue
+    if (isProofAwaited(order)) seekProof(play, order)
+    else timeOut(play, order.orderNo)
   }
 }
 
 /**
  * The deadline: each provider that answers tells what it took, or closes what nobody paid; then the order times out if it
- * is unpaid still.
+ * is unpaid still, and no provider says that it is paid.
  */
 function timeOut(play: Play, orderNo: string): void {
   const { shop } = play
   askAboutOrder(play, orderNo)
   for (const attempt of shop.attempts) {
-    const isUnpaid = !shop.taken.some((taken) => isOf(attempt, taken))
-    if (attempt.orderNo !== orderNo || !attempt.isCloseAnswered || !isUnpaid || attempt.isClosed) continue
+    const taken = shop.taken.find((money) => isOf(attempt, money))
+    if (attempt.orderNo !== orderNo || !attempt.isCloseAnswered || !isOpen(attempt.state)) continue
     if (callProvider(play, attempt.provider, null) !== 'answered') continue
-    closeAttempt(attempt)
-    shop.rareEvents['deadline closes a payment'] += 1
+    if (taken) tellPaid(play, taken)
+    else closeAttempt(attempt)
+    if (!taken) shop.rareEvents['deadline closes a payment'] += 1
   }
-  const isUnpaid = shop.orders.get(orderNo)?.status === 0
-  if (isUnpaid) applyOrderCommand(play, { orderNo, command: { type: 'deadline' } })
-  else shop.rareEvents['deadline learns of money'] += 1
+  const order = shop.orders.get(orderNo)
+  if (order?.status !== 0) shop.rareEvents['deadline learns of money'] += 1
+  else if (!isProofAwaited(order)) applyOrderCommand(play, { orderNo, command: { type: 'deadline' } })
+}
+
+/** A provider refuses to close a payment that it has the money of: the order waits for proof, also when its buyer cancels. */
+function tellPaid(play: Play, { orderNo, provider, transactionId, takenAtMs }: TakenMoney): void {
+  const { shop, random } = play
+  const order = shop.orders.get(orderNo)
+  if (order?.status !== 0 || order.toldPaidBy !== null) return
+  shop.orders.set(orderNo, { ...order, toldPaidBy: provider })
+  if (takenAtMs < (order.payDeadlineMs ?? 0)) shop.told.set(orderNo, transactionId)
+  shop.rareEvents['close alone tells of money'] += 1
+  if (random.is(0.5)) return
+  shop.rareEvents['cancel refused while proof is awaited'] += 1
+  applyOrderCommand(play, { orderNo, command: { type: 'cancel' } })
+}
+
+/** A provider that said so answers a query in the end, or nothing is proved for two days. */
+function seekProof(play: Play, { orderNo, toldPaidBy }: SimulatedOrder): void {
+  const { shop, random } = play
+  const attempt = shop.attempts.find((one) => one.orderNo === orderNo && one.provider === toldPaidBy)
+  if (attempt === undefined || proofUntilMs(attempt.openedAtMs) <= shop.nowMs) {
+    shop.told.delete(orderNo)
+    shop.rareEvents['no proof for two days'] += 1
+    applyOrderCommand(play, { orderNo, command: { type: 'deadline' } })
+    return
+  }
+  for (const taken of shop.taken) if (isOf(attempt, taken) && random.is(0.5)) taken.isAnswered = true
+  askAboutOrder(play, orderNo)
 }
 
 /** Asks the providers that answer what they took for an order. */
@@ -168,4 +210,12 @@ export function isOf(
 export function closeAttempt(attempt: SimulatedAttempt): void {
   attempt.isClosed = true
   attempt.state = nextPaymentState(attempt.state, 'close') ?? attempt.state
+}
+
+/** Attempts that a buyer may pay in the wallet. */
+export function unpaidAttempts(shop: ShopState): SimulatedAttempt[] {
+  return shop.attempts.filter(
+    (attempt) =>
+      !attempt.isClosed && !attempt.isDeduction && !shop.taken.some((taken) => isOf(attempt, taken)),
+  )
 }

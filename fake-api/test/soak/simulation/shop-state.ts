@@ -40,6 +40,7 @@ export interface SimulatedAttempt {
   transactionId: string | null
   paidFen: number
   state: PaymentState
+  openedAtMs: number
   /** Whether the provider answers when the deadline has the server close the payment. */
   isCloseAnswered: boolean
   /** Nobody can pay it at the provider any more. */
@@ -162,6 +163,8 @@ export interface ShopState {
   askedByPages: Map<string, number[]>
   /** Transactions taken before the deadline and told of while the order was unpaid, or by the provider at the deadline. */
   inTime: Set<string>
+  /** Transactions that a close alone told of, by order, until they are given up. */
+  told: Map<string, string>
   /** Transactions refunded because they came late. */
   late: Set<string>
   /** Transactions whose refund the provider refused: they need manual review. */
@@ -177,13 +180,17 @@ export interface ShopState {
 }
 
 /** What breaks shops that never met it. */
-const RARE_EVENTS = [
+export const RARE_EVENTS = [
   'buyer declines the renewal',
   'signature told before the payment',
   'second general agreement of a scene refused',
   'deadline closes a payment',
   'payment closed by time-out',
   'deadline learns of money',
+  'close alone tells of money',
+  'cancel refused while proof is awaited',
+  'proof comes after the deadline',
+  'no proof for two days',
   'page asks and learns of money',
   'page asks again within a second',
   'answer of a refund lost',
@@ -198,6 +205,9 @@ const RARE_EVENTS = [
   'webhook refused and tried again',
   'wrong acknowledgement',
   'forgery refused',
+  'forgery of v2 refused',
+  'notify address refused',
+  'paid on HarmonyOS',
   'answer nobody signed',
   'template stopped, nobody signs',
   'deduction asked for while it runs',
@@ -211,39 +221,3 @@ const RARE_EVENTS = [
 ] as const
 
 export type RareEvent = (typeof RARE_EVENTS)[number]
-
-/** A shop in which nothing has happened. */
-export function emptyShop(): ShopState {
-  const keys = { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null } as const
-  const limits = { repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null } as const
-  return {
-    // Signed times have ten digits.
-    nowMs: Date.UTC(2026, 10, 20, 1, 41),
-    nextId: 1,
-    accounts: {
-      wechat: { ...keys, ...limits, unpaidQuery: 'documented', stoppedTemplates: null },
-      alipay: { inUse: 'first', known: ['first'] },
-      skew: { merchantMs: 0, providerMs: 0 },
-    },
-    orders: new Map(),
-    history: new Map(),
-    timelines: new Map(),
-    coupons: new Map(),
-    attempts: [],
-    taken: [],
-    foreign: [],
-    webhooks: [],
-    inbox: new Set(),
-    refunds: [],
-    contracts: new Map(),
-    deductions: new Map(),
-    askedByPages: new Map(),
-    inTime: new Set(),
-    late: new Set(),
-    failedRefunds: new Set(),
-    flaggedFen: 0,
-    activations: new Map(),
-    breaches: [],
-    rareEvents: Object.fromEntries(RARE_EVENTS.map((name) => [name, 0])) as Record<RareEvent, number>,
-  }
-}

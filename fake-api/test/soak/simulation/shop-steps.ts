@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { SIGN_WITHIN_MS } from '../../../src/features/auto-renewal/rules/contract.ts'
 import { aCoupon } from '../../../src/features/coupons/rules/coupon-fixture.ts'
 import { findUnusableReason, savingOf } from '../../../src/features/coupons/rules/validate-coupon.ts'
@@ -10,13 +11,15 @@ import { deliver, providerSteps, type Step } from './provider-steps.ts'
 import { nextRenewalMs } from './renewal-provider.ts'
 import { endContract, runRenewals, signContract } from './renewals.ts'
 import { applyOrderCommand, moveCoupon, type Play } from './shop-core.ts'
-import { answerRefund, askByPage, closeAttempt, isOf, openAttempt, runDueEvents } from './shop-payments.ts'
+import { answerRefund, askByPage, openAttempt, runDueEvents, unpaidAttempts } from './shop-payments.ts'
 import type { ShopState, SimulatedOrder } from './shop-state.ts'
-import { callProvider, drawForgery } from './signed-messages.ts'
+import { callProvider, drawForgery, drawNotifyAddress } from './signed-messages.ts'
 
 const USERS = ['u1', 'u2'] as const
 const DEVICES = ['d1', 'd2', 'd3'] as const
 const PROVIDERS = ['wechat', 'alipay'] as const
+/** What the buyer's phone runs on, which changes nothing of what the server decides. */
+const HOSTS: readonly Schemas['HostProfile']['platform'][] = ['android', 'ios', 'harmony']
 const PRICES = { 1: 190, 30: 1990, 90: 5400 } as const
 const LENGTHS = [1, 30, 90] as const
 const WAITS = [
@@ -38,7 +41,6 @@ const steps: readonly (readonly [weight: number, step: Step])[] = [
   [4, askByPage],
   [4, cancelOrder],
   [3, refundByStaff],
-  [2, closeByTimeOut],
   [3, signContract],
   [1, endContract],
   [9, wait],
@@ -116,13 +118,20 @@ function offerRenewal(shop: ShopState, random: SeededRandom): SimulatedOrder['re
 
 /** The server opens a payment; one whose answer is not believed is open at the provider all the same. */
 function openPayment(play: Play): string | null {
-  const { shop, random } = play
+  const { shop, rules, random } = play
   const unpaid = [...shop.orders.values()].filter(
-    ({ status, origin }) => status === 0 && origin !== 'contract',
+    ({ status, origin, toldPaidBy }) => status === 0 && origin !== 'contract' && toldPaidBy === null,
   )
   if (unpaid.length === 0) return null
   const { orderNo } = random.pick(unpaid)
   const provider = random.pick(PROVIDERS)
+  const { address, isSound } = drawNotifyAddress(random)
+  const brokenRule = rules.brokenUrlRule(address)
+  if (brokenRule !== null) {
+    shop.rareEvents['notify address refused'] += 1
+    return `open ${orderNo} ${provider} refused: ${brokenRule}`
+  }
+  if (!isSound) shop.breaches.push(`notify address ${address} is taken`)
   const isOpen = shop.attempts.some((attempt) => attempt.orderNo === orderNo && attempt.provider === provider)
   if (isOpen) return `open ${orderNo} ${provider} again`
   // An order string of Alipay is signed by the merchant alone.
@@ -154,14 +163,9 @@ function payAtProvider(play: Play): string | null {
   const signed = signOrDecline(play, orderNo)
   if (signed === 'signs')
     shop.webhooks.push({ ...said, kind: 'signature', notifyId: `s${transactionId}`, dueMs: 0 })
-  return `pay ${orderNo} ${provider} ${transactionId} told ${copies} times, ${signed}`
-}
-
-function unpaidAttempts(shop: ShopState) {
-  return shop.attempts.filter(
-    (attempt) =>
-      !attempt.isClosed && !attempt.isDeduction && !shop.taken.some((taken) => isOf(attempt, taken)),
-  )
+  const host = random.pick(HOSTS)
+  if (host === 'harmony') shop.rareEvents['paid on HarmonyOS'] += 1
+  return `pay ${orderNo} ${provider} ${transactionId} on ${host} told ${copies} times, ${signed}`
 }
 
 /** Who pays may sign the renewal offered with the order, or leave it out, which nobody is told of. */
@@ -182,16 +186,6 @@ function signOrDecline({ shop, rules, random }: Play, orderNo: string): string {
   }
   renewal.isSigned = true
   return 'signs'
-}
-
-/** The time of a payment at its provider is over: closed without money, and the order stays as it is. */
-function closeByTimeOut({ shop, random }: Play): string | null {
-  const unpaid = unpaidAttempts(shop)
-  if (unpaid.length === 0) return null
-  const attempt = random.pick(unpaid)
-  closeAttempt(attempt)
-  shop.rareEvents['payment closed by time-out'] += 1
-  return `close ${attempt.orderNo} ${attempt.provider}`
 }
 
 function cancelOrder(play: Play): string | null {

@@ -230,3 +230,18 @@ export function setClocks({ shop, random }: Play): string {
   shop.accounts.skew = random.pick(SKEWS)
   return `clocks ${JSON.stringify(shop.accounts.skew)}`
 }
+
+const ADDRESS = 'http://127.0.0.1:4010/notify'
+const BAD_ADDRESSES = [
+  `${ADDRESS}?shop=1`,
+  `${ADDRESS}#shop`,
+  'http://shop@127.0.0.1:4010/notify',
+  'https://shop.example.com/notify',
+  'notify',
+] as const
+
+/** Where a payment is told of; now and then an address that breaks a rule. */
+export function drawNotifyAddress(random: SeededRandom): { address: string; isSound: boolean } {
+  const isSound = random.is(0.9)
+  return { address: isSound ? ADDRESS : random.pick(BAD_ADDRESSES), isSound }
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { SeededRandom } from '../fuzz/seeded-random.ts'
 import { brokenInvariants } from './invariants.ts'
 import { type Play, RULES, type Rules } from './shop-core.ts'
-import { emptyShop, type RareEvent, type ShopState } from './shop-state.ts'
+import { RARE_EVENTS, type RareEvent, type ShopState } from './shop-state.ts'
 import { doStep } from './shop-steps.ts'
 
 /** How a run of one seed went. */
@@ -51,6 +51,45 @@ function run(play: Play, steps: number, log: string[]): string[] {
 
 /** How often each rare event happened in all runs. */
 export function countRareEvents(runs: readonly SimulationResult[]): [RareEvent, number][] {
-  const names = Object.keys(emptyShop().rareEvents) as RareEvent[]
-  return names.map((name) => [name, runs.reduce((total, { rareEvents }) => total + rareEvents[name], 0)])
+  return RARE_EVENTS.map((name) => [
+    name,
+    runs.reduce((total, { rareEvents }) => total + rareEvents[name], 0),
+  ])
+}
+
+/** A shop in which nothing has happened. */
+function emptyShop(): ShopState {
+  const keys = { keyMode: 'public-key', certificates: 'first', keySwitchedAtMs: null } as const
+  const limits = { repeatedNumber: 'documented', deductionsPerDay: null, successesPerDay: null } as const
+  return {
+    // Signed times have ten digits.
+    nowMs: Date.UTC(2026, 10, 20, 1, 41),
+    nextId: 1,
+    accounts: {
+      wechat: { ...keys, ...limits, unpaidQuery: 'documented', stoppedTemplates: null },
+      alipay: { inUse: 'first', known: ['first'] },
+      skew: { merchantMs: 0, providerMs: 0 },
+    },
+    orders: new Map(),
+    history: new Map(),
+    timelines: new Map(),
+    coupons: new Map(),
+    attempts: [],
+    taken: [],
+    foreign: [],
+    webhooks: [],
+    inbox: new Set(),
+    refunds: [],
+    contracts: new Map(),
+    deductions: new Map(),
+    askedByPages: new Map(),
+    inTime: new Set(),
+    told: new Map(),
+    late: new Set(),
+    failedRefunds: new Set(),
+    flaggedFen: 0,
+    activations: new Map(),
+    breaches: [],
+    rareEvents: Object.fromEntries(RARE_EVENTS.map((name) => [name, 0])) as Record<RareEvent, number>,
+  }
 }

@@ -91,6 +91,18 @@ it.each<[string, Partial<Rules>, RegExp]>([
     },
     /^3[de] /,
   ],
+  ['a v2 notify that somebody else signed is believed', { verifyPapay: () => true }, /^3[df]? /],
+  ['a notify address that nothing reaches is taken', { brokenUrlRule: () => null }, /^6b /],
+  [
+    'a close that tells of money does not hold the time-out up',
+    {
+      decideOrder: (order, command, nowMs) => {
+        const decision = RULES.decideOrder({ ...order, toldPaidBy: null }, command, nowMs)
+        return { ...decision, order: { ...decision.order, toldPaidBy: order.toldPaidBy } }
+      },
+    },
+    /^3g /,
+  ],
   ['a page that makes the server ask each time', { isQueryDue: () => true }, /^9 /],
   [
     'a coupon that ran out while it was reserved is not used',
@@ -125,9 +137,9 @@ it.each<[string, Partial<Rules>, RegExp]>([
   expect(firstBroken({ ...RULES, ...defect })).toMatch(new RegExp(invariant.source, 'm'))
 })
 
-/** What breaks first; rare events show in late seeds. */
+/** What breaks first; rare events show in late seeds, which come first. */
 function firstBroken(rules: Rules): string {
-  for (const seed of SEEDS.slice(160)) {
+  for (const seed of [...SEEDS.slice(160), ...SEEDS.slice(0, 160)]) {
     const { broken } = simulate(seed, STEPS, rules)
     if (broken) return broken.what.join('\n')
   }
