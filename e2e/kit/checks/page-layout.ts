@@ -26,7 +26,8 @@ export function clippedTexts(page: Page): Promise<string[]> {
       if (parent === null || node.textContent?.trim() === '') continue
       range.selectNodeContents(node)
       const text = range.getBoundingClientRect()
-      if (text.width === 0) continue
+      // What nobody sees, such as the verb that a button keeps room for, is not cut off.
+      if (text.width === 0 || getComputedStyle(parent).visibility === 'hidden') continue
       const box = boxThatCuts(parent, text)
       if (box !== null) found.push(`${node.textContent?.trim()} (${box.tagName} ${String(box.className)})`)
     }
