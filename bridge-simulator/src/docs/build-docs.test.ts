@@ -165,11 +165,17 @@ it('the search finds operations of the contracts, rules and pages in Chinese', (
     ).toContain(address)
 })
 
-it('the script of the pages works where the browser keeps nothing, and reads the index again after a failure', async () => {
+it('the script of the pages works where the browser keeps nothing, reads the index again after a failure, forgives a typing error and has the changelog last', async () => {
   const handlers: Record<string, (event: object) => void> = {}
   const input = { value: '', select: () => undefined, oninput: () => undefined }
-  const status = { textContent: '', dataset: { none: 'none', failed: 'failed' } }
-  const parts: Record<string, object> = { input, p: status, ul: { replaceChildren: () => undefined } }
+  const status = { textContent: '', dataset: { none: 'none', failed: 'failed', found: 'found ' } }
+  let shown: (string | undefined)[] = []
+  const list = {
+    replaceChildren: (...items: { href?: string }[]) => {
+      shown = items.map(({ href }) => href)
+    },
+  }
+  const parts: Record<string, object> = { input, p: status, ul: list }
   const dialog = { open: false, showModal: () => undefined, querySelector: (name: string) => parts[name] }
   let fetched = (): Promise<unknown> => Promise.reject(new Error('offline'))
   const document = {
@@ -179,6 +185,13 @@ it('the script of the pages works where the browser keeps nothing, and reads the
       handlers[name] = handler
     },
     querySelector: () => dialog,
+    // An item knows the address of the link in it.
+    createElement: () => ({
+      href: undefined as string | undefined,
+      append(...inner: { href?: string }[]) {
+        this.href ??= inner.find(({ href }) => href)?.href
+      },
+    }),
   }
   const context = { document, fetch: () => fetched(), HTMLInputElement: class {} }
   const blocked = {
@@ -191,9 +204,26 @@ it('the script of the pages works where the browser keeps nothing, and reads the
   input.value = 'order'
   input.oninput()
   await vi.waitFor(() => expect(status.textContent).toBe('failed'))
-  fetched = () => Promise.resolve({ json: () => Promise.resolve([]) })
+  fetched = () =>
+    Promise.resolve({
+      json: () =>
+        Promise.resolve([
+          ['Changelog', 'A renewal', 'changelog.html', 'renewal'],
+          ['Terms', '', 'terms.html', 'A renewal of a contract, and its callback.'],
+        ]),
+    })
+  input.value = 'coupon'
   input.oninput()
   await vi.waitFor(() => expect(status.textContent).toBe('none'))
+  for (const [typed, ...addresses] of [
+    ['renewal', './terms.html', './changelog.html'],
+    ['callbak', './terms.html'],
+    ['renewla contract', './terms.html'],
+  ] as const) {
+    input.value = typed
+    input.oninput()
+    await vi.waitFor(() => expect(shown).toEqual(addresses))
+  }
 })
 
 it('llms.txt lists every English page as Markdown', () => {

@@ -99,22 +99,36 @@ function openFinder(): void {
 }
 
 async function showFound(dialog: HTMLDialogElement, text: string): Promise<void> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const all = words.length === 0 ? [] : await indexLines()
-  const found = findLines(all ?? [], words)
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const all = typed.length === 0 ? [] : await indexLines()
+  const { found, words } = findLines(all ?? [], typed)
   if (dialog.querySelector('input')?.value !== text) return
   const list = dialog.querySelector('ul')
   const status = dialog.querySelector('p')
   list?.replaceChildren(...found.slice(0, mostFound).map((line) => itemOf(line, words)))
   if (!status) return
   const { none = '', found: count = '', failed = '' } = status.dataset
-  if (words.length === 0) status.textContent = ''
+  if (typed.length === 0) status.textContent = ''
   else if (all === null) status.textContent = failed
   else status.textContent = found.length === 0 ? none : `${count}${found.length}`
 }
 
-/** Lines with every word; those that have them in headings come first. */
-function findLines(all: readonly Line[], words: readonly string[]): Line[] {
+interface Found {
+  found: readonly Line[]
+  /** The words that they have: as typed, or where nothing has them all, those that were meant. */
+  words: readonly string[]
+}
+
+/** Lines with every word; nothing has a word with a typing error, so the closest ones are taken then. */
+function findLines(all: readonly Line[], typed: readonly string[]): Found {
+  const found = linesWith(all, typed)
+  if (found.length > 0 || all.length === 0) return { found, words: typed }
+  const words = typed.map((word) => closestWord(all, word))
+  return { found: linesWith(all, words), words }
+}
+
+/** Lines with every word; those that have them in headings come first, and those of the changelog last. */
+function linesWith(all: readonly Line[], words: readonly string[]): Line[] {
   const scored = all.flatMap((line) => {
     const score = scoreOf(line, words)
     return score === 0 ? [] : [{ line, score }]
@@ -122,8 +136,40 @@ function findLines(all: readonly Line[], words: readonly string[]): Line[] {
   return scored.sort((one, other) => other.score - one.score).map(({ line }) => line)
 }
 
+const fewestLetters = 4
+
+/** The word itself where it is somewhere, else the most frequent one that is one typing error away. */
+function closestWord(all: readonly Line[], typed: string): string {
+  const counts = new Map<string, number>()
+  for (const line of all)
+    for (const word of line
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [])
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+  const isThere = [...counts.keys()].some((word) => word.includes(typed))
+  if (isThere || typed.length < fewestLetters) return typed
+  const close = [...counts].filter(([word]) => isOneErrorAway(typed, word))
+  return close.sort(([, one], [, other]) => other - one)[0]?.[0] ?? typed
+}
+
+/** Whether a letter more, a letter less, another letter, or two letters exchanged make one word of the other. */
+function isOneErrorAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  const [left, right] = [one.slice(at), other.slice(at)]
+  const exchanged = `${left[1] ?? ''}${left[0] ?? ''}${left.slice(2)}`
+  return (
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    left.slice(1) === right.slice(1) ||
+    exchanged === right
+  )
+}
+
 /** 0 where a word is missing. */
-function scoreOf([page, heading, , text]: Line, words: readonly string[]): number {
+function scoreOf([page, heading, address, text]: Line, words: readonly string[]): number {
   const [inPage, inHeading, inText] = [page, heading, text].map((part) => part.toLowerCase())
   let score = 0
   for (const word of words) {
@@ -137,7 +183,7 @@ function scoreOf([page, heading, , text]: Line, words: readonly string[]): numbe
     if (at < 0) return 0
     score += 8 >> at
   }
-  return score
+  return address.startsWith('changelog.') ? score / 1_000 : score
 }
 
 function itemOf([page, heading, address, text]: Line, words: readonly string[]): HTMLLIElement {

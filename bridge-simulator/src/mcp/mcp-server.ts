@@ -49,6 +49,9 @@ const instructions = [
 /** The protocol's library, loaded when somebody speaks to it: an upstream that nobody asks is ready before. */
 const protocol = () => import('@modelcontextprotocol/server')
 
+/** What pages name the panel by; a reader gets its address. */
+const standardPanel = 'http://127.0.0.1:4000'
+
 /** Serves programs that test: tools of the control contract and of a phone, journal, state and docs as resources. */
 export class McpServer {
   readonly #options: McpOptions
@@ -146,7 +149,10 @@ export class McpServer {
 
   async #read(uri: string): Promise<ReadResourceResult> {
     const page = docPages().find((path) => uri === docsUri + path)
-    if (page !== undefined) return { contents: [{ uri, mimeType: markdown, text: readPage(page) }] }
+    if (page !== undefined) {
+      const text = readPage(page).replaceAll(standardPanel, this.#options.stack()?.panelUrl || standardPanel)
+      return { contents: [{ uri, mimeType: markdown, text }] }
+    }
     const [, worldId = '', what = ''] = worldUri.exec(uri) ?? []
     const read = Object.hasOwn(readings, what) ? readings[what as keyof typeof readings] : undefined
     const { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } = await protocol()

@@ -117,20 +117,20 @@ it('serves the reference pages of the contracts in a folder of their own', async
     expect((await ask(`${panel.url}/reference/${path}`, {})).status).toBe(404)
 })
 
-it('serves the documentation below /docs/, pages also without their ending, and leads to llms.txt from the root', async () => {
+it('serves the documentation below /docs/, pages also without their ending, and texts for programs with its own addresses', async () => {
   writeFileSync(join(distDir, 'ci.html'), 'pipeline')
-  writeFileSync(join(distDir, 'ci.md'), '# In a pipeline')
-  writeFileSync(join(distDir, 'llms.txt'), '# Skyshop')
+  writeFileSync(join(distDir, 'ci.md'), '# In a pipeline http://127.0.0.1:4000/#world=w1')
+  writeFileSync(join(distDir, 'llms.txt'), '- [In a pipeline](ci.md)')
   await using panel = await openPanel()
   const get = async (path: string) => await ask(panel.url + path)
   expect((await get('/docs/')).body).toBe('panel')
   expect((await get('/docs/ci.html')).body).toBe('pipeline')
   expect(await get('/docs/ci.md')).toMatchObject({
-    body: '# In a pipeline',
+    body: `# In a pipeline ${panel.url}/#world=w1`,
     headers: { 'content-type': 'text/markdown; charset=utf-8', 'cache-control': 'no-cache' },
   })
-  expect((await get('/llms.txt')).headers.location).toBe('/docs/llms.txt')
-  expect((await get('/docs/llms.txt')).body).toBe('# Skyshop')
+  for (const path of ['/llms.txt', '/docs/llms.txt'])
+    expect((await get(path)).body).toBe(`- [In a pipeline](${panel.url}/docs/ci.md)`)
   expect((await get('/docs')).headers.location).toBe('/docs/')
   expect((await get('/docs/ci')).headers.location).toBe('/docs/ci.html')
   expect(await get('/docs/nothing.html')).toMatchObject({ status: 404 })

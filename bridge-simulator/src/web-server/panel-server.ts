@@ -88,7 +88,7 @@ async function answerOwn(options: PanelServerOptions, request: IncomingMessage, 
     const body = JSON.stringify({ shopUrl: options.shopUrl, defaultWorldId: 'default' })
     return send(response, { status: 200, body, headers: json })
   }
-  const page = await pageAnswer(path, options)
+  const page = await pageAnswer(path, options, { own: options.panelUrl, panel: options.panelUrl })
   if (page) return send(response, page)
   if (options.site.answerModule)
     await new Promise<void>((next) => options.site.answerModule?.(request, response, next))

@@ -148,19 +148,44 @@ export interface PageFolders {
   referenceDir: string
 }
 
+/** Where a listener that has the pages is reached, and the panel where it is known; without a trailing slash. */
+export interface PageOrigins {
+  own: string
+  panel?: string
+}
+
 /**
  * The answer to a path of the documentation or of the reference pages, the same on every listener that has them; null
- * for any other path. A page is found without its ending, too.
+ * for any other path. A page is found without its ending, too. Texts for programs name the addresses of this start.
  */
-export async function pageAnswer(path: string, folders: PageFolders): Promise<PlainAnswer | null> {
-  // From there its relative addresses lead to the pages.
-  if (path === '/llms.txt') return redirect(`${DOCS}/llms.txt`)
+export async function pageAnswer(
+  path: string,
+  folders: PageFolders,
+  origins: PageOrigins,
+): Promise<PlainAnswer | null> {
+  if (/^(\/docs)?\/llms[.]txt$|^\/docs\/.*[.](md|txt)$/.test(path)) return textAnswer(path, folders, origins)
   if (path === DOCS || path === REFERENCE) return redirect(`${path}/`)
   if (path.startsWith(`${DOCS}/`))
     return (await fileAnswer(folders.docsDir, DOCS, path)) ?? missingDocs(folders.docsDir)
   if (path.startsWith(`${REFERENCE}/`))
     return (await fileAnswer(folders.referenceDir, REFERENCE, path)) ?? noPage
   return null
+}
+
+const STANDARD_PANEL = 'http://127.0.0.1:4000'
+
+/** A text for programs, which run no script that leads its links to this start. */
+async function textAnswer(
+  path: string,
+  { docsDir }: PageFolders,
+  { own, panel = STANDARD_PANEL }: PageOrigins,
+): Promise<PlainAnswer> {
+  const name = path.replace(DOCS, '')
+  const file = await findStaticFile(docsDir, name, 'none')
+  if (file === null) return missingDocs(docsDir)
+  const text = file.body.toString().replaceAll(STANDARD_PANEL, panel)
+  const body = name === '/llms.txt' ? text.replaceAll('](', `](${own}${DOCS}/`) : text
+  return { status: 200, body, headers: file.headers }
 }
 
 /** A file of a folder that is served at `base`. */

@@ -34,7 +34,7 @@ function send(reply: FastifyReply, { status, mediaType, text }: WireRefusal) {
 
 const PLACE = /^\/wallets\/(wechat|alipay|paypal|lianlian)\/[^/?]+([^?]*)/
 const USAGE =
-  'No wallet has this path. They listen under /wallets/<wechat|alipay|paypal|lianlian>/<worldId>/; see openapi/wallets.'
+  'No wallet has this path. They listen under /wallets/<wechat|alipay|paypal|lianlian>/<worldId>/; see /reference/ of the panel.'
 const FAILED: WireRefusal = { status: 500, mediaType: 'text/plain', text: 'The gateway failed.' }
 
 function unknownRoute({ method, url }: FastifyRequest): WireRefusal {

@@ -183,7 +183,7 @@ function requireContract({ path, method }: ControlOperation, parts: RequestParts
 
 function unknownCall({ method }: FastifyRequest, allowed: readonly string[]): ControlRefusal {
   if (allowed.length === 0)
-    return new ControlRefusal(404, 'not-found', 'No such control operation; see openapi/control.yaml.')
+    return new ControlRefusal(404, 'not-found', 'No such control operation; see /reference/control.html.')
   const list = allowed.join(', ')
   return new ControlRefusal(405, 'method-not-allowed', `${method} is not allowed here: use ${list}.`)
 }

@@ -118,7 +118,7 @@ function checkAnswer({ kind, status, code, data }: Answer, operationIds: readonl
     )
   const isProduct = operationIds.some((id) => Object.hasOwn(httpOperations, id))
   if (code !== undefined && isProduct && !isErrorName(code))
-    throw unknownName(`The catalogue of codes has no ${code}; see openapi/shared/error-codes.yaml.`)
+    throw unknownName(`The catalogue of codes has no ${code}; see /reference/http.html of the panel.`)
   if (data === undefined) return
   if (code === undefined) throw unknownName('data goes with kind business-code, and only with it.')
   const carried = isErrorName(code) ? errorCodes[code].carries : null

@@ -58,5 +58,5 @@ it.each([
 it('suggests the operation name when its case is wrong, or a letter', () => {
   expect(unknownOperation('addOrdr')).toBe('There is no operation addOrdr; did you mean addOrder?')
   expect(unknownOperation('addorder')).toBe('There is no operation addorder; did you mean addOrder?')
-  expect(unknownOperation('x')).toContain('openapi/http.yaml')
+  expect(unknownOperation('x')).toContain('see /reference/ of the panel')
 })

@@ -63,7 +63,7 @@ export function isJournalName(operationId: string): boolean {
 /** One sentence about a name nothing has, with the one that was probably meant. */
 export function unknownOperation(operationId: string): string {
   const meant = closestName(operationId, [...journalNames])
-  const help = meant === null ? 'see /reference/ of the panel, or openapi/http.yaml' : `did you mean ${meant}`
+  const help = meant === null ? 'see /reference/ of the panel' : `did you mean ${meant}`
   return `There is no operation ${operationId}; ${help}${meant === null ? '.' : '?'}`
 }
 

@@ -51,7 +51,8 @@ export function addPageRoutes(server: FastifyInstance, folders: PageFolders = BU
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
-        const answer = await pageAnswer(request.url.split('?')[0] ?? '', folders)
+        const own = `http://${request.host}`
+        const answer = await pageAnswer(request.url.split('?')[0] ?? '', folders, { own })
         if (answer === null) return reply.callNotFound()
         const { status, headers, body } = answer
         return reply

@@ -169,6 +169,7 @@ it('serves the pages of its folders and no file beside them, however the path is
   mkdirSync(join(folder, 'site'))
   writeFileSync(join(folder, 'site/ci.html'), 'pipeline')
   writeFileSync(join(folder, 'site/index.html'), 'first')
+  writeFileSync(join(folder, 'site/llms.txt'), '- [In a pipeline](ci.md)')
   writeFileSync(join(folder, 'secret.html'), 'secret')
   const ask = await servePages(join(folder, 'site'))
   const outside = [
@@ -186,7 +187,9 @@ it('serves the pages of its folders and no file beside them, however the path is
     expect((await ask(`${base}/ci`)).location).toBe(`${base}/ci.html`)
     expect((await ask(base)).location).toBe(`${base}/`)
   }
-  expect((await ask('/llms.txt')).location).toBe('/docs/llms.txt')
+  expect((await ask('/llms.txt')).body).toMatch(
+    /^- \[In a pipeline\]\(http:[/][/]127[.]0[.]0[.]1:\d+[/]docs[/]ci[.]md\)$/,
+  )
 })
 
 it('answers 503 for the documentation until it is built', async () => {
