@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { rootDir } from '../../e2e/run/project.ts'
 
-/** Sources whose messages a user meets at a start, in `doctor` or on the command line; a folder stands for its files. */
+/** Sources whose messages a user meets at a start, in `doctor`, on the command line or in the phone; a folder stands for its files. */
 const sources = [
   'bridge-simulator/src/server/node-guard.cjs',
   'bridge-simulator/src/settings',
@@ -12,6 +12,9 @@ const sources = [
   'bridge-simulator/src/doctor',
   'bridge-simulator/src/cli',
   'bridge-simulator/src/web-server/other-shop.ts',
+  'bridge-simulator/src/host/call-handling.ts',
+  'bridge-simulator/src/host/method-handlers.ts',
+  'bridge-simulator/src/host/wallet-payment.ts',
   'kit/src',
   'kit/src/skyshop.cjs',
   'e2e/kit/environment/stack-addresses.ts',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -41,6 +41,10 @@ test('a project of its own installs the package and tests its shop with it', asy
   await run('npm run types')
   await run('npm run build')
   expect(await run('npm run scenarios')).toContain('5 passed')
+  const recipes = ['webhooks', 'renewals'].flatMap((page) => blocksOf(`docs/cookbook/${page}.md`, 'ts'))
+  mkdirSync(join(folder, 'recipes'))
+  for (const [at, code] of recipes.entries()) writeFileSync(join(folder, `recipes/recipe-${at}.spec.ts`), code)
+  expect(await run('npm run recipes')).toContain(`${recipes.length} passed`)
   expect(await run('npm run tests')).toContain('1 passed')
   expect(await run('npm run --silent devices')).toContain('"deviceName": "Living room"')
   await using assistant = await startAssistant(folder, env)
