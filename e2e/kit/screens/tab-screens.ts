@@ -6,7 +6,7 @@ import { Screen } from './screen.ts'
 export type TabName = 'Cloud' | 'Data' | 'Reminder' | 'WeChat call'
 
 /** Base of all pages with the tab bar: banner, heading, a row for each device, tab bar. */
-export abstract class HomeTabScreen extends Screen {
+abstract class HomeTabScreen extends Screen {
   get rows(): Locator {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { level: 3 }) })
   }
