@@ -2,13 +2,21 @@ import { createSign } from 'node:crypto'
 import { answered } from '@skyshop/bridge-simulator/control'
 import type { World } from '../world/world.ts'
 
+/** The server's own address for webhooks of Alipay. */
+const notifyUrlOf = ({ stack, id }: World) => `${stack.productUrl}/api/skyworthPay/v1/notify/alipay/${id}`
+
 /** What a merchant's own client signs for a method of Alipay, as a form: an order string, or the body of a call. */
-export async function signForAlipay(world: World, method: string, content: object): Promise<string> {
+export async function signForAlipay(
+  world: World,
+  method: string,
+  content: object,
+  notifyUrl: string = notifyUrlOf(world),
+): Promise<string> {
   const { alipay } = answered(await world.control.GET('/control/worlds/{worldId}/merchants', world.here))
   const parameters = {
     ...{ app_id: alipay.appId, biz_content: JSON.stringify(content), charset: 'utf-8', format: 'JSON' },
     ...{ method, sign_type: 'RSA2', timestamp: '2026-11-20 09:41:00', version: '1.0' },
-    notify_url: `${world.stack.productUrl}/api/skyworthPay/v1/notify/alipay/${world.id}`,
+    notify_url: notifyUrl,
   }
   const pairs = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
   const text = pairs.map(([name, value]) => `${name}=${value}`).join('&')

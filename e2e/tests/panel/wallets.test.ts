@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { answered } from '@skyshop/bridge-simulator/control'
 import { signForAlipay } from '../../kit/builders/alipay-merchant.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
@@ -88,19 +90,11 @@ test('a payer leaves the renewal of another merchant out in the cashier: paid, n
   await panel.open()
   await panel.openCloudTab()
   const orderString = await signForAlipay(world, 'alipay.trade.app.pay', payAndSign)
-  await panel.shop.locator('body').evaluate(
-    (_, json) => {
-      const { skyBridge } = window as unknown as { skyBridge: { postMessage(text: string): void } }
-      skyBridge.postMessage(json)
-    },
-    JSON.stringify({ id: 'foreign', method: 'requestAliPay', params: { orderString } }),
-  )
+  await openForeign(panel, orderString)
   const renewal = panel.cashier.getByRole('checkbox', { name: /^Auto-renewal ¥19[.]90 every 30 days, from/ })
   await expect(renewal).toBeChecked()
   await renewal.uncheck()
-  await panel.cashier.getByRole('button', { name: 'Confirm and pay' }).click()
-  for (const digit of '202611') await panel.cashier.getByRole('button', { name: digit, exact: true }).click()
-  await expect(panel.walletResult).toContainText('¥19.90')
+  await payInCashier(panel)
   await panel.walletResult.getByRole('button', { name: 'Done' }).click()
   await expect
     .poll(async () => (await world.state()).foreignTrades)
@@ -109,6 +103,68 @@ test('a payer leaves the renewal of another merchant out in the cashier: paid, n
   const told = answered(await world.control.GET('/control/worlds/{worldId}/notifies', world.here))
   expect(told.map(({ kind }) => kind)).toEqual(['TRADE_SUCCESS'])
   expect((await world.state()).contracts).toEqual([])
+})
+
+test('a payer signs the general agreement of another merchant, which hears of it until it says success, and is offered no second one', async ({
+  panel,
+  world,
+  clock,
+}) => {
+  let answer = 'ok'
+  const merchant = createServer((_, response) => response.end(answer))
+  await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', () => resolve()))
+  const notifyUrl = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}/notify`
+  await panel.open()
+  await panel.openCloudTab()
+  await openForeign(panel, await signForAlipay(world, 'alipay.trade.app.pay', generalOrder('G1'), notifyUrl))
+  await expect(panel.cashier.getByRole('checkbox', { name: /^Auto-renewal/ })).toBeChecked()
+  await payInCashier(panel)
+  await panel.walletResult.getByRole('button', { name: 'Done' }).click()
+  const told = async () => {
+    const sent = answered(await world.control.GET('/control/worlds/{worldId}/notifies', world.here))
+    return sent.map(({ kind, attempts }) => [kind, attempts.map(({ isAcknowledged }) => isAcknowledged)])
+  }
+  await expect.poll(told).toEqual([
+    ['TRADE_SUCCESS', [false]],
+    ['dut_user_sign', [false]],
+  ])
+  answer = 'success'
+  await clock.advance(4 * minute)
+  expect(await told()).toEqual([
+    ['TRADE_SUCCESS', [false, true]],
+    ['dut_user_sign', [false, true]],
+  ])
+  merchant.close()
+  await openForeign(panel, await signForAlipay(world, 'alipay.trade.app.pay', generalOrder('G2'), notifyUrl))
+  await expect(panel.cashier).toBeVisible()
+  await expect(panel.cashier.getByRole('checkbox', { name: /^Auto-renewal/ })).toBeHidden()
+})
+
+/** The page in the phone hands an order string to the host app. */
+function openForeign(panel: Panel, orderString: string): Promise<void> {
+  return panel.shop.locator('body').evaluate(
+    (_, json) => {
+      const { skyBridge } = window as unknown as { skyBridge: { postMessage(text: string): void } }
+      skyBridge.postMessage(json)
+    },
+    JSON.stringify({ id: 'foreign', method: 'requestAliPay', params: { orderString } }),
+  )
+}
+
+async function payInCashier(panel: Panel): Promise<void> {
+  await panel.cashier.getByRole('button', { name: 'Confirm and pay' }).click()
+  for (const digit of '202611') await panel.cashier.getByRole('button', { name: digit, exact: true }).click()
+  await expect(panel.walletResult).toContainText('¥19.90')
+}
+
+/** An order that offers a general agreement, of which a user has one for a merchant and scene. */
+const generalOrder = (agreementNo: string) => ({
+  ...{ out_trade_no: `order_${agreementNo}`, total_amount: '19.90', subject: 'Cloud recording' },
+  product_code: 'GENERAL_WITHHOLDING',
+  agreement_sign_params: {
+    ...{ personal_product_code: 'GENERAL_WITHHOLDING_P', sign_scene: 'INDUSTRY|DIGITAL_MEDIA' },
+    ...{ external_agreement_no: agreementNo, access_params: { channel: 'ALIPAYAPP' } },
+  },
 })
 
 /** An order of a merchant's own client that offers an agreement with the payment; the shop itself makes none. */
