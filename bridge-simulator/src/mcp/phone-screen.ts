@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
+import { withClosest } from '../control/closest-name.ts'
 
 /** What a phone cannot do, as a sentence that says what to do. */
 export class PhoneError extends Error {}
@@ -11,6 +12,11 @@ export const elementLimitMs = 10_000
 const settledMs = 150
 /** How often a screen is looked at until it settles and has what is waited for: ten seconds, and longer on a busy machine. */
 const maxLooks = 66
+/** After so many, five seconds, calls that are still under way do not matter. */
+const maxBusyLooks = 33
+/** A quiet screen that is the same so often, for two seconds, does not get an element that it has not. */
+const maxQuietLooks = 10
+const maxNames = 30
 
 const worldId = {
   type: 'string',
@@ -147,17 +153,39 @@ async function look(page: Page): Promise<string> {
   throw new PhoneError('This Playwright gives elements no refs: install a newer @playwright/test.')
 }
 
+const openRequests = new WeakMap<Page, Set<Request>>()
+
+/**
+ * Keeps account of the requests of a page that wait for an answer, those of shop and host app: a call of the bridge begins
+ * and ends with requests of the host.
+ */
+export function countRequests(page: Page): void {
+  const open = new Set<Request>()
+  openRequests.set(page, open)
+  const end = (request: Request) => void open.delete(request)
+  page.on('request', (request) => void open.add(request))
+  page.on('response', (response) => end(response.request())).on('requestfailed', end)
+}
+
 interface Watching {
   fits?: (screen: string) => boolean
+  /** So often the same screen is looked at, while nothing is under way, until it is given up. */
+  quietLooks?: number
   signal?: AbortSignal | undefined
 }
 
-/** Looks until the screen stays the same and fits; answers it as it was last. Fails once nobody waits for it. */
-export async function watch(page: Page, { fits = () => true, signal }: Watching): Promise<string> {
+/** Looks until nothing is under way and the screen stays and fits; answers it as it was last. Fails once nobody waits. */
+export async function watch(
+  page: Page,
+  { fits = () => true, quietLooks = maxLooks, signal }: Watching,
+): Promise<string> {
   let before = ''
+  let quiet = 0
   for (let count = 0; count < maxLooks; count += 1) {
     const screen = await look(page)
-    if (screen === before && fits(screen)) return screen
+    const isIdle = openRequests.get(page)?.size === 0 || count >= maxBusyLooks
+    quiet = isIdle && screen === before ? quiet + 1 : 0
+    if ((quiet > 0 && fits(screen)) || quiet >= quietLooks) return screen
     before = screen
     await wait(settledMs, undefined, { signal })
   }
@@ -201,13 +229,21 @@ async function refOf(page: Page, { ref, name, role, signal }: PhoneArguments): P
     throw new PhoneError(`"${ref}" is no ref: read_screen gives one for each element, for example f1e23.`)
   }
   if (name === undefined) throw new PhoneError('Say which element: give its ref, or its name.')
-  const screen = await watch(page, { fits: (one) => elementsLike(one, { name, role }).length > 0, signal })
+  const fits = (one: string) => elementsLike(one, { name, role }).length > 0
+  const screen = await watch(page, { fits, quietLooks: maxQuietLooks, signal })
   const [found, ...others] = elementsLike(screen, { name, role })
-  if (found === undefined)
-    throw new PhoneError(
-      `There is no ${role ?? 'element'} "${name}" on the screen. The phone shows:\n${screen}`,
-    )
+  if (found === undefined) throw new PhoneError(missingText(screen, name, role))
   if (others.length === 0) return found.ref
   const lines = [found, ...others].map((one) => `${one.ref} ${one.role} "${one.name}"`)
   throw new PhoneError(`Several are called "${name}": give the ref of one.\n${lines.join('\n')}`)
+}
+
+/** What there is in place of an element that is not, by role and name. */
+function missingText(screen: string, name: string, role = 'element'): string {
+  const all = screen.split('\n').flatMap((line) => elementOf(line) ?? [])
+  const there = all.filter((one) => tappable.test(one.role) && one.name !== '')
+  const listed = [...new Set(there.map((one) => `${one.role} "${one.name}"`))].slice(0, maxNames).join(', ')
+  const message = `There is no ${role} "${name}" on the screen, which has ${listed || 'nothing to tap'}.`
+  const names = there.map((one) => one.name)
+  return withClosest(message, name, names)
 }

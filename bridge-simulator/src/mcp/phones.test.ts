@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { serve } from '../web-server/server-fixture.ts'
@@ -9,12 +10,19 @@ const screen = '- region "Phone" [ref=e1]:\n  - iframe [ref=e2]:\n    - button "
 /** A browser of pages that only open and close, and how many of its kind were started. */
 function fakeBrowsers() {
   const started: EventTarget[] = []
+  const shown = { screen, looks: 0 }
+  const requests = new EventEmitter()
+  const look = () => {
+    shown.looks += 1
+    return shown.screen
+  }
   const open = new Set<Page>()
   const newPage = async () => {
-    const phone = { waitFor: () => Promise.resolve(), ariaSnapshot: () => Promise.resolve(screen) }
+    const phone = { waitFor: () => Promise.resolve(), ariaSnapshot: async () => look() }
     const context = { close: async () => void open.delete(page) } as unknown as BrowserContext
     const page = {
-      ...{ goto: () => Promise.resolve(), locator: () => phone },
+      ...{ goto: () => Promise.resolve(), locator: () => ({ ...phone, click: () => Promise.resolve() }) },
+      on: (name: string, listener: (about: unknown) => void) => requests.on(name, listener),
       ...{ context: () => context, isClosed: () => !open.has(page) },
     } as unknown as Page
     open.add(page)
@@ -30,7 +38,7 @@ function fakeBrowsers() {
     }
     return { newPage, once, close } as unknown as Browser
   }
-  return { launch, started, open }
+  return { launch, started, open, shown, requests }
 }
 
 /** Phones of a simulator whose worlds are there until `gone` has them; each of `minutes` ends one that a phone waits for. */
@@ -120,6 +128,35 @@ it('ends a wait for a text when nobody waits for its answer', async () => {
   const waiting = call('read_screen', 'w1', { until: 'Paid' }, client.signal)
   client.abort()
   expect(await waiting).not.toContain('did not come')
+})
+
+it('a tap answers what the phone shows when nothing is under way any more', async () => {
+  await using fixture = await openPhones()
+  const { call, requests, shown } = fixture
+  await call('open_phone', 'w1')
+  const order = {}
+  requests.emit('request', order)
+  let isAnswered = false
+  const tapped = call('tap', 'w1', { ref: 'f1e1' }).finally(() => {
+    isAnswered = true
+  })
+  const looked = shown.looks
+  await expect.poll(() => shown.looks - looked, { timeout: 5000 }).toBeGreaterThan(4)
+  expect(isAnswered).toBe(false)
+  shown.screen = screen.replace('Pay', 'Confirm')
+  requests.emit('response', { request: () => order })
+  expect(await tapped).toContain('button "Confirm"')
+})
+
+it('a tap of what is not on a quiet screen is answered in two seconds, with what there is', async () => {
+  await using fixture = await openPhones()
+  const { call } = fixture
+  await call('open_phone', 'w1')
+  const beganMs = performance.now()
+  expect(await call('tap', 'w1', { name: 'Pya', role: 'button' })).toBe(
+    'There is no button "Pya" on the screen, which has button "Pay". Did you mean "Pay"?',
+  )
+  expect(performance.now() - beganMs).toBeLessThan(4000)
 })
 
 it('opens no phone after it was closed', async () => {

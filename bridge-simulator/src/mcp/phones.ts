@@ -9,6 +9,7 @@ import type { StackAddresses } from '../control/stack-file.ts'
 import { callControl, toolError, wrongArguments } from './control-tools.ts'
 import {
   act,
+  countRequests,
   elementLimitMs,
   type PhoneArguments,
   PhoneError,
@@ -151,6 +152,7 @@ export class Phones {
     await phone.page?.context().close()
     const page = await (await this.#started()).newPage(windowOptions)
     phone.page = page
+    countRequests(page)
     try {
       await page.goto(`${panelUrl}/#${new URLSearchParams({ world: worldId, ...(path && { at: path }) })}`)
       await phoneIn(page).waitFor()
