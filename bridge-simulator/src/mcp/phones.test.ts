@@ -148,15 +148,15 @@ it('a tap answers what the phone shows when nothing is under way any more', asyn
   expect(await tapped).toContain('button "Confirm"')
 })
 
-it('a tap of what is not on a quiet screen is answered in two seconds, with what there is', async () => {
+it('a tap of what is not on a quiet screen is answered after a dozen looks, with what there is', async () => {
   await using fixture = await openPhones()
-  const { call } = fixture
+  const { call, shown } = fixture
   await call('open_phone', 'w1')
-  const beganMs = performance.now()
+  const looked = shown.looks
   expect(await call('tap', 'w1', { name: 'Pya', role: 'button' })).toBe(
     'There is no button "Pya" on the screen, which has button "Pay". Did you mean "Pay"?',
   )
-  expect(performance.now() - beganMs).toBeLessThan(4000)
+  expect(shown.looks - looked).toBeLessThan(13)
 })
 
 it('opens no phone after it was closed', async () => {

@@ -127,7 +127,7 @@ function count({ length }: readonly unknown[], noun: string): string {
 
 function lineOf({ against, operation, pointer, kind, message, calls }: Difference): string {
   const where = calls.length === 1 ? `call ${calls[0]}` : `${calls.length} calls, first ${calls[0]}`
-  return ['DIFF', against.padEnd(8), operation, pointer, `${kind}: ${message} (${where})`].join('  ')
+  return ['DIFF', against.padEnd(8), operation, pointer, `${kind} (${where}): ${message}`].join('  ')
 }
 
 /** In a folder of its own on free ports, so that no simulator has to run and none is changed. */

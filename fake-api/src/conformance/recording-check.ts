@@ -34,7 +34,7 @@ export function contractDifferences(call: RecordedCall): CallDifference[] {
   const { number, method, pathname, operation } = call
   const at = { against: 'contract', call: number } as const
   if (operation === null) {
-    const message = 'the contract has no such operation'
+    const message = 'The contract has no such operation. Correct the path, or add it to the contract.'
     return [{ ...at, operation: `${method} ${pathname}`, pointer: '', kind: 'unknown operation', message }]
   }
   const request = { params: call.params, query: call.query, body: call.body }
@@ -44,7 +44,7 @@ export function contractDifferences(call: RecordedCall): CallDifference[] {
     operation: operation.operationId,
     pointer: `${side} ${pointerOf(fault)}`,
     kind: kindOf(fault),
-    message: fault.message,
+    message: sentenceOf(fault, side),
   })
   return [
     ...specific(requestFaults(operation, request), request).map(toDifference('request')),
@@ -88,6 +88,24 @@ function kindOf({ rule, pointer }: ContractFault): DifferenceKind {
   return kinds[rule] ?? 'other value'
 }
 
+/** What was recorded, what the contract says of it, and what to do; the pointer says where. */
+function sentenceOf(fault: ContractFault, side: 'request' | 'answer'): string {
+  const { message } = fault
+  const change = side === 'request' ? 'Send it so' : 'Answer so'
+  switch (kindOf(fault)) {
+    case 'undocumented member':
+      return `The recorded ${side} has this, and by the contract it ${message}. Leave it out, or add it to the contract.`
+    case 'missing member':
+      return `The recorded ${side} is without this, and the contract asks for it: it ${message}. ${change}, or make it optional in the contract.`
+    case 'other status':
+    case 'other content type':
+    case 'other code':
+      return `By the contract of this operation ${message}. Answer one of those, or add it to the contract.`
+    default:
+      return `What was recorded is something else, by the contract it ${message}. ${change}, or change the contract.`
+  }
+}
+
 /** An answer of the fake to a recorded request. */
 export interface ComparedCall {
   call: RecordedCall
@@ -111,11 +129,15 @@ export function fakeDifferences(compared: readonly ComparedCall[]): CallDifferen
   return differences
 }
 
+const lookWhich =
+  'Look in the contract which is right; what a user has may also be the reason, then take another --scenario.'
+
 function outcomeDifference({ call, fake }: ComparedCall): CallDifference | null {
   const at = { against: 'fake', call: call.number, operation: call.operation?.operationId ?? '' } as const
   const statuses = [answerStatus(call.answer), answerStatus(fake)]
   const codes = [call.answer, fake].map(({ text }) => (parsed(text) as { code?: unknown } | undefined)?.code)
-  const said = ([recorded, own]: readonly unknown[]) => `the recording has ${recorded}, the fake ${own}`
+  const said = ([recorded, own]: readonly unknown[]) =>
+    `The recording has ${recorded}, the fake ${own}. ${lookWhich}`
   if (statuses[0] !== statuses[1])
     return { ...at, pointer: 'answer /status', kind: 'other status', message: said(statuses) }
   if (codes[0] === codes[1]) return null
@@ -133,7 +155,7 @@ function typeDifferences(calls: readonly ComparedCall[]): CallDifference[] {
   return [...recorded].flatMap(([pointer, types]) => {
     const known = own.get(pointer)
     if (!first || !known || [...types].some((type) => known.has(type))) return []
-    const message = `the recording has ${[...types].join(' or ')}, the fake ${[...known].join(' or ')}`
+    const message = `The recording has ${[...types].join(' or ')}, the fake ${[...known].join(' or ')}. ${lookWhich}`
     const operation = first.call.operation?.operationId ?? ''
     const at = { against: 'fake', call: first.call.number, operation } as const
     return [{ ...at, pointer: `answer ${pointer}`, kind: 'other type' as const, message }]

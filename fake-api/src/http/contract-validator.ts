@@ -74,13 +74,12 @@ export class ContractValidator {
     answer: { status: number; body: unknown; mediaType?: string },
   ): ContractFault[] {
     const { status, body, mediaType = 'application/json' } = answer
-    const response = this.#resolve(this.#operation(path, method).responses[String(status)])
-    if (!response)
-      return [{ pointer: '/status', rule: 'documented', message: `status ${status} is not documented` }]
+    const { responses } = this.#operation(path, method)
+    const response = this.#resolve(responses[String(status)])
+    if (!response) return [undocumented('/status', `status ${status}`, responses)]
     if (!response.content) return body === undefined || body === '' ? [] : [undocumentedBody(status)]
     const content = response.content[mediaType] as { schema: object } | undefined
-    if (!content)
-      return [{ pointer: '/content-type', rule: 'documented', message: `${mediaType} is not documented` }]
+    if (!content) return [undocumented('/content-type', mediaType || 'no content type', response.content)]
     if (mediaType !== 'application/json') return []
     const { half, schema } = halfOf(content.schema, body)
     const validate = this.#compile(`${path} ${method} ${status}${half}`, this.#asItIs, () => schema)
@@ -170,6 +169,11 @@ function absoluteRefs(schema: object, documentName: string): object {
 
 function otherBody(mediaType: string): ContractFault {
   return { pointer: '/body', rule: 'content-type', message: `must be ${mediaType}` }
+}
+
+function undocumented(pointer: string, what: string, known: object): ContractFault {
+  const message = `${what} is not documented; documented are ${Object.keys(known).join(', ')}`
+  return { pointer, rule: 'documented', message }
 }
 
 function undocumentedBody(status: number): ContractFault {

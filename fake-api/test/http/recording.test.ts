@@ -99,6 +99,16 @@ function changed(operationId: string, change: (text: string) => string, status =
   return JSON.stringify(recording)
 }
 
+it('says what was recorded, what the contract says, and what to do', () => {
+  const said = (from: string, to: string, status = 200) => {
+    const calls = readRecording(changed('listUserOrders', (text) => text.replaceAll(from, to), status))
+    return calls.flatMap(contractDifferences).map(({ message }) => message)[0]
+  }
+  expect(said('"records":[{', '"records":[{"remark":"x",')).toMatch(/ has this, .* Leave it out, or add/)
+  expect(said('', '', 418)).toMatch(/status 418 is not documented; documented are 200, .* Answer one of/)
+  expect(said('"current":', '"was":')).toMatch(/is without this, .* Answer so, or make it optional/)
+})
+
 it('records the calls of a shop without tokens and numbers of people', () => {
   const { log } = JSON.parse(har) as { log: { version: string; entries: { _operationId: string }[] } }
   expect(log.version).toBe('1.2')
