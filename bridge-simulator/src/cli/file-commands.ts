@@ -80,8 +80,8 @@ function sayWorld(
     say(JSON.stringify(world, null, 2))
     return
   }
-  const { worldId, scenario, clock } = world
-  say(`world  ${worldId}, of the scenario ${scenario}`)
+  const { worldId, title, scenario, clock } = world
+  say(`world  ${worldId}, ${title === undefined ? '' : `"${title}" `}of the scenario ${scenario}`)
   say(`clock  ${showInstant(clock.nowMs)}, standing`)
   say(`open   ${linkTo(worldId)}${page === '' ? '' : `&at=${encodeURIComponent(page)}`}`)
 }

@@ -43,8 +43,13 @@ export function libraryHandlers({ registry, services, library }: LibraryHandlerO
       if (folder === undefined) throw new Error(`${library.folder} has lost ${entryId}.`)
       return entryOf(folder)
     },
-    createWorldFromLibrary: async ({ params: { entryId } }) =>
-      importedWorld({ registry, services }, await library.read(entryId)),
+    createWorldFromLibrary: async ({ params: { entryId } }) => {
+      const world = await importedWorld({ registry, services }, await library.read(entryId))
+      const folder = (await library.list()).find((one) => one.entryId === entryId)
+      const { title } = folder === undefined ? { title: entryId } : shownEntry(folder, null)
+      services.titles.set(world.worldId, title)
+      return { ...world, title }
+    },
   } satisfies ControlHandlers<'listLibrary' | 'addToLibrary' | 'createWorldFromLibrary'>
 }
 

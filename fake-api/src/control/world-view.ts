@@ -21,6 +21,8 @@ export interface WorldViewServices {
   /** The catalogue of the source. */
   catalogue: ReferenceData
   lifetimeOf: (worldId: string) => Schemas['WorldLifetime']
+  /** Titles of the worlds that began as one of the library, by their ids. */
+  titles: Map<string, string>
 }
 
 /** Everything the panel and a test need to know of a world, in one answer. */
@@ -31,9 +33,11 @@ export async function worldView(world: World, services: WorldViewServices): Prom
     originsOf(world),
   ])
   const origin = origins.at(-1)
+  const title = services.titles.get(world.id)
   return {
     worldId: world.id,
     tenantId: tenantOf(world, facts),
+    ...(title !== undefined && { title }),
     scenario: facts.scenario,
     seed: facts.seed,
     isDefault: world.id === defaultWorldId,

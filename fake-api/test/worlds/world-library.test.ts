@@ -51,7 +51,11 @@ it('keeps a world with title, description and facts, and starts others that go o
   const kept = await stateOf(stack, world.worldId)
   const { status: made, body: started } = await start(entry.entryId)
   expect([made, started.scenario, started.clock.mode]).toEqual([201, 'renewed-ahead', 'standing'])
+  const shown = () => control<Schemas['World']>(stack, 'GET', `/control/worlds/${started.worldId}`)
+  expect([started.title, (await shown()).body.title]).toEqual([entry.title, entry.title])
   expect((await stateOf(stack, started.worldId)).orders).toEqual(kept.orders)
+  await control(stack, 'POST', `/control/worlds/${started.worldId}/restart`)
+  expect((await shown()).body.title).toBeUndefined()
   expect(await deleteWorld(stack, started.worldId)).toEqual([])
 })
 

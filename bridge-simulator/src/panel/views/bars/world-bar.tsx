@@ -44,7 +44,8 @@ export function WorldBar(props: WorldBarProps) {
   const share = () => setSharing(true)
   const texts = useTexts()
   const language = useLanguage()
-  const title = scenarioTitle(view.scenarios, view.world.scenario, language)
+  const { world, scenarios } = view
+  const title = world.title ?? scenarioTitle(scenarios, world.scenario, language)
   const fork = useForkText(view)
   const [isSharing, setSharing] = useState(false)
   useEffect(() => {
