@@ -25,7 +25,7 @@ export function contentWithShop(root: string, shop: string, onStop: OnStop): Ope
       2,
     )
   return async (servers) => {
-    const content = await builtContent(root)(servers)
+    const content = { ...(await builtContent(root)(servers)), isOtherShop: true }
     if (target === null) return { ...content, shop: { ...builtSite(resolve(shop), 'none'), policy: null } }
     const urls = { targetUrl: target, shopUrl: urlOf(servers.shop), panelUrl: urlOf(servers.panel) }
     return { ...content, shop: proxiedSite(urls, servers.shop, onStop) }

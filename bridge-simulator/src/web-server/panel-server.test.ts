@@ -94,7 +94,11 @@ it('serves the panel with a policy that forbids framing it and allows frames of 
 it('returns the address of the shop in its config', async () => {
   await using panel = await openPanel()
   const { body } = await ask(`${panel.url}/__panel/config.json`)
-  expect(JSON.parse(body)).toEqual({ shopUrl: 'http://127.0.0.1:4001', defaultWorldId: 'default' })
+  expect(JSON.parse(body)).toEqual({
+    shopUrl: 'http://127.0.0.1:4001',
+    isOtherShop: false,
+    defaultWorldId: 'default',
+  })
 })
 
 it('redirects localhost to 127.0.0.1 and refuses other host names', async () => {

@@ -15,6 +15,8 @@ export interface PanelServerOptions extends PageFolders {
   controlToken: string
   gatewayUrl: string
   networks: PhoneNetworks
+  /** Whether the shop is not the one of Skyshop. */
+  isOtherShop?: boolean | undefined
   /** Whether the upstream is being replaced by a newer one. */
   isRestarting?: (() => boolean) | undefined
 }
@@ -85,7 +87,8 @@ async function answerOwn(options: PanelServerOptions, request: IncomingMessage, 
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return send(response, { status: 405, headers: { allow: 'GET, HEAD' } })
   if (path === '/__panel/config.json') {
-    const body = JSON.stringify({ shopUrl: options.shopUrl, defaultWorldId: 'default' })
+    const { shopUrl, isOtherShop = false } = options
+    const body = JSON.stringify({ shopUrl, isOtherShop, defaultWorldId: 'default' })
     return send(response, { status: 200, body, headers: json })
   }
   const page = await pageAnswer(path, options, { own: options.panelUrl, panel: options.panelUrl })

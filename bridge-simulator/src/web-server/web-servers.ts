@@ -24,6 +24,8 @@ interface WebServers {
 interface WebContent {
   shop: Site
   panel: Site
+  /** Whether the shop is not the one of Skyshop. */
+  isOtherShop?: boolean
   /** Whether the upstream is being replaced by one of changed sources. */
   isRestarting?: () => boolean
   /** Resolves when the upstream answers; a page that is opened meanwhile waits for its world. */
@@ -64,6 +66,7 @@ export async function openWebServers(
     panel,
     panelListener({
       site: content.panel,
+      isOtherShop: content.isOtherShop,
       isRestarting,
       referenceDir: join(root, 'openapi/generated/reference'),
       docsDir: join(root, 'docs/dist'),

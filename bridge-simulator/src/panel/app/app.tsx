@@ -23,6 +23,8 @@ import { PanelScreen } from './panel-screen.tsx'
 /** The answer of `/__panel/config.json`. */
 export interface PanelConfig {
   shopUrl: string
+  /** Whether that is another than the one of Skyshop. */
+  isOtherShop: boolean
   defaultWorldId: string
 }
 
@@ -83,6 +85,7 @@ function Panel({ config, preferences }: PanelProps) {
       viewport={viewport}
       recording={recording}
       isDark={preferences.theme === 'dark'}
+      isOtherShop={config.isOtherShop}
       shop={phone.shop}
       page={phone.page}
       sheet={phone.sheet}

@@ -16,6 +16,8 @@ export interface PanelScreenProps {
   viewport: Viewport
   recording: RecordingView
   isDark: boolean
+  /** Whether the phone has another shop than the one of Skyshop. */
+  isOtherShop?: boolean
   /** The shop's iframe. */
   shop: ReactNode
   /** A page of the app over the shop. */

@@ -14,7 +14,7 @@ import type { PanelNavigation } from './use-panel-navigation.ts'
 
 /** The guided starts: their card on the World tab, the line above every tab, and the control that is highlighted. */
 export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigation) {
-  const { view, actions, phoneActions, onHighlight } = props
+  const { view, actions, phoneActions, onHighlight, isOtherShop = false } = props
   const guide = useGuide(view)
   const { name, place, highlighted } = guide
   const selector = highlighted === 'phone' ? shopHighlight : null
@@ -37,7 +37,7 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
   }
   return {
     highlighted: highlighted ?? undefined,
-    card: <GuideCard card={navigation.guideCard} current={name} onStart={start} />,
+    card: <GuideCard card={navigation.guideCard} current={name} isOtherShop={isOtherShop} onStart={start} />,
     line: name && place && (
       <GuideLine
         name={name}

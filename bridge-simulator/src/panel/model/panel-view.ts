@@ -9,7 +9,8 @@ import type { ExportFormat } from './journal-export.ts'
 import type { DeviceState } from './status-chip.ts'
 import type { WalletOutcome } from './wallet-outcome.ts'
 
-interface WorldSummary extends Pick<Schemas['World'], 'worldId' | 'scenario' | 'seed' | 'tenantId'> {
+interface WorldSummary
+  extends Pick<Schemas['World'], 'worldId' | 'title' | 'scenario' | 'seed' | 'tenantId'> {
   userId: string
   phone: string
   /** Null for one that began by itself. */
@@ -38,10 +39,8 @@ export interface DueView {
   subject: string | null
 }
 
-interface FiredView {
-  id: string
+interface FiredView extends Pick<DueView, 'id' | 'title'> {
   worldMs: number
-  title: string
 }
 
 export interface JumpView {

@@ -17,6 +17,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       tenantId: world.tenantId,
       userId: world.user.userId,
       phone: world.user.phone,
+      ...(world.title !== undefined && { title: world.title }),
       origin: world.origin ?? null,
     },
     scenarios: panel.scenarios.map(({ name, group, title, titleZh, summary, summaryZh }) => ({

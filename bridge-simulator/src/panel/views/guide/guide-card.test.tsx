@@ -32,6 +32,13 @@ it('says what this is and what to press first, and hides when asked', async () =
   expect(page.container.textContent).toBe('')
 })
 
+it('offers with another shop only what needs no page of ours', async () => {
+  const card = { isShown: true, timesShown: 0, hide: vi.fn(), show: vi.fn() }
+  await page.draw(<GuideCard card={card} current={null} isOtherShop onStart={vi.fn()} />)
+  expect(page.container.querySelector('p')?.textContent).toMatch(/^This is your shop /)
+  expect(buttons().map(({ textContent }) => textContent)).toEqual(['Jump a year', 'Hide'])
+})
+
 it('shows the picture at the end, then says what it has and offers the next start', async () => {
   const { onShow } = await drawLine('picture')
   await press('Show the picture')

@@ -10,21 +10,24 @@ interface GuideCardProps {
   card: Card
   /** The start under way. */
   current: GuideName | null
+  /** Starts that lead through the shop are left out. */
+  isOtherShop?: boolean
   onStart: (name: GuideName) => void
 }
 
 /** The first thing of the first screen: what this is, and three starts that highlight the control to press next. */
-export function GuideCard({ card, current, onStart }: GuideCardProps) {
+export function GuideCard({ card, current, isOtherShop = false, onStart }: GuideCardProps) {
   const words = useTable(guideTexts)
+  const names = isOtherShop ? guideNames.filter((name) => name === 'year') : guideNames
   if (!card.isShown) return null
   return (
     <section className={styles.card} aria-label={words.title}>
-      <p className={styles.what}>{words.what}</p>
+      <p className={styles.what}>{isOtherShop ? words.whatOther : words.what}</p>
       <div className={styles.starts}>
-        {guideNames.map((name) => (
+        {names.map((name) => (
           <Button
             key={name}
-            kind={name === 'buy' && current === null ? 'solid' : 'soft'}
+            kind={name === names[0] && current === null ? 'solid' : 'soft'}
             aria-pressed={name === current}
             onClick={() => onStart(name)}
           >

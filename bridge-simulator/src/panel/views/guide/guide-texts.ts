@@ -3,6 +3,8 @@ export const guideTexts = {
   en: {
     title: 'Start here',
     what: 'This is the shop on a simulated phone, with its own server, wallets and clock, where no money moves: press “Buy something” first.',
+    whatOther:
+      'This is your shop on a simulated phone, with a server, wallets and a clock of its own, where no money moves: use it, and the journal says what it asked. “Jump a year” shows what the clock does without it.',
     hide: 'Hide',
     close: 'End the guide',
     names: { buy: 'Buy something', callback: 'Lose a callback', year: 'Jump a year' },
@@ -29,6 +31,8 @@ export const guideTexts = {
   zh: {
     title: '从这里开始',
     what: '这是模拟手机里的商城，自带后端、钱包和时钟，不产生任何扣款：请先按“买一件”。',
+    whatOther:
+      '这是模拟手机里您自己的商城，自带后端、钱包和时钟，不产生任何扣款：请使用它，日志会显示它的请求。“跳过一年”演示时钟本身的作用。',
     hide: '隐藏',
     close: '结束引导',
     names: { buy: '买一件', callback: '丢失一次回调', year: '跳过一年' },
