@@ -1,5 +1,6 @@
 /** The program `skyshop`: starts Skyshop, runs a command with one, and works the one that runs. */
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -23,8 +24,11 @@ import { watchLaunchers } from '../../bridge-simulator/src/server/launcher-watch
 import { codeOf, libraryHint } from '../../bridge-simulator/src/settings/start-checks.ts'
 import { portVariables, StartError } from '../../bridge-simulator/src/settings/start-options.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
-import { startFailure } from '../../fake-api/src/start-failure.ts'
-import { addressVariables, root, type Skyshop, type SkyshopOptions, startSkyshop } from './start-skyshop.ts'
+import type { Skyshop, SkyshopOptions } from './start-skyshop.ts'
+
+/** The servers take half a second to load: the commands that start them do. */
+const loadServers = () => import('./start-skyshop.ts')
+const root = join(import.meta.dirname, '../..')
 
 const shopOption = { value: 'folder|url', about: 'another shop in the phone: its build, or its dev server' }
 const standardPort = 4000
@@ -86,6 +90,7 @@ const exec: SimCommand = {
         .catch(withoutDocs)
       const [ended] = heard
       if (ended !== undefined) return exitCodeOf(ended)
+      const { addressVariables } = await loadServers()
       const code = await runChild(file, words, {
         ...addressVariables(skyshop),
         SKYSHOP_WORLD: initial.worldId,
@@ -166,8 +171,9 @@ async function auditAll({ controlUrl, controlToken }: Skyshop): Promise<string[]
 /** Starts one; what cannot start says why in one sentence. */
 async function started(options: SkyshopOptions): Promise<Skyshop> {
   try {
-    return await startSkyshop(options)
+    return await (await loadServers()).startSkyshop(options)
   } catch (error) {
+    const { startFailure } = await import('../../fake-api/src/start-failure.ts')
     const message = error instanceof StartError ? error.message : startFailure(error)
     throw new SimError(error instanceof StartError ? error.exitCode : exitCodes.found, message)
   }
@@ -210,6 +216,12 @@ function runChild(file: string, args: readonly string[], env: Record<string, str
   })
 }
 
+/** A program of the sources: in the package, which has none, the built file beside this one. */
+function programPath(file: string): string {
+  const built = join(root, 'dist', basename(file).replace('.ts', '.js'))
+  return existsSync(built) ? built : join(root, file)
+}
+
 /** That of a shell for a program that a signal ended. */
 function exitCodeOf(signal: NodeJS.Signals | null): number {
   return 128 + (signal === null ? 0 : constants.signals[signal])
@@ -231,9 +243,7 @@ process.exitCode = await runSim(
     addresses: () => findStack(process.env, process.cwd()),
     files: { read: (path) => readFile(path), write: (path, content) => writeFile(path, content) },
     examine: (settings) => examine(process.cwd(), { ...process.env, ...settings }),
-    // Programs of the sources are files of the package, beside this one.
-    runProgram: (file, args) =>
-      runChild(process.execPath, [join(root, 'dist', basename(file).replace('.ts', '.js')), ...args]),
+    runProgram: (file, args) => runChild(process.execPath, [programPath(file), ...args]),
     world: process.env.SKYSHOP_WORLD,
   },
   { start, exec, ...commandTable, mcp, doctor },
