@@ -30,7 +30,7 @@ export interface SkyshopUse {
 
 /**
  * Playwright's test with a `world` of its own, and `phone`, `clock` and `journal` of it. Each worker starts a Skyshop,
- * unless `npx skyshop exec` has started one for all.
+ * unless `npx skyshop exec` has started one for all and no `shop` is named.
  */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & ScenarioOptions & WorldFixtures,
@@ -43,7 +43,7 @@ export const test: TestType<
   ],
   stack: [
     async ({ shop }, use) => {
-      if (process.env.SKYSHOP_CONTROL_URL) return use(runningSkyshop())
+      if (process.env.SKYSHOP_CONTROL_URL && shop === undefined) return use(runningSkyshop())
       const skyshop = await startSkyshop(shop === undefined ? {} : { shop })
       await use(skyshop)
       await skyshop.close()

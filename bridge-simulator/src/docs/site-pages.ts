@@ -24,6 +24,7 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
     title: { en: 'Where to begin', zh: '从哪里开始' },
     pages: [
       'README.md',
+      'kit/README.md',
       ...['shop-developer', 'tester', 'pipeline-owner', 'backend-team'].map(
         (name) => `docs/first-steps/${name}.md`,
       ),
@@ -45,7 +46,6 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
       'docs/headless.md',
       'bridge-simulator/src/cli/README.md',
       'docs/ci.md',
-      'kit/README.md',
       'docs/bring-your-own-shop.md',
       'docs/embedding.md',
       'docs/many-servers.md',
