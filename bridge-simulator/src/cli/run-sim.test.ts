@@ -163,6 +163,9 @@ it.each([
     findings.splice(0, 1, { name: 'ports', isFine: false, text: message })
     await runSim(['doctor', '--json'], around)
     expect(JSON.parse(said[0] ?? '')).toMatchObject([{ text: warned[1] }])
+    findings.splice(0, 1, { name: 'ports', isFine: false, text: `${message}\n${message}` })
+    await runSim(['doctor', '--json'], around)
+    expect(JSON.parse(said[1] ?? '')).toMatchObject([{ text: `${warned[1]}\n${warned[1]}` }])
   },
 )
 

@@ -70,10 +70,10 @@ function asTyped(message: string, { name, start }: SimProgram): string {
   if (name !== skyshop.name) return message.replaceAll(skyshop.start, start).replaceAll(skyshop.name, name)
   return message
     .replace(/npx --yes pnpm\S* start/, start)
-    .replace(/another port with SKYSHOP_\w+=<port>/, 'others with --port-base <number>')
-    .replace(/other ports with (SKYSHOP_\w+=<port>(, | and )?)+/, 'others with --port-base <number>')
-    .replace(/set SKYSHOP_\w+_PORT to another port/, 'choose others with --port-base <number>')
-    .replace(/\bSKYSHOP_DATA_DIR\b/, '--data <folder>')
+    .replaceAll(/another port with SKYSHOP_\w+=<port>/g, 'others with --port-base <number>')
+    .replaceAll(/other ports with (SKYSHOP_\w+=<port>(, | and )?)+/g, 'others with --port-base <number>')
+    .replaceAll(/set SKYSHOP_\w+_PORT to another port/g, 'choose others with --port-base <number>')
+    .replaceAll(/\bSKYSHOP_DATA_DIR\b/g, '--data <folder>')
     .replace('SKYSHOP_LIBRARY=<folder>', '--library <folder>')
 }
 

@@ -39,7 +39,10 @@ async function openControl() {
     if (url === '/control/worlds' && method === 'POST') {
       response.statusCode = 400
       return response.end(
-        JSON.stringify({ error: 'unknown-scenario', message: 'There is no scenario "late-calback".' }),
+        JSON.stringify({
+          error: 'unknown-scenario',
+          message: 'There is no scenario "late-calback". Known: a, b.',
+        }),
       )
     }
     const found = answers[url] ?? (url.endsWith('/faults') ? fault : { violations: [] })

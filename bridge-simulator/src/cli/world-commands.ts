@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { withClosest } from '../control/closest-name.ts'
+import { closestName, withClosest } from '../control/closest-name.ts'
 import { answered, type ControlClient } from '../control/control-client.ts'
 import { showInstant } from './clock-command.ts'
 import { type ExitCode, exitCodes, SimError, usageError } from './exit-code.ts'
@@ -68,7 +68,17 @@ export const scenario: SimCommand = {
     const answer = await control().POST('/control/worlds', { body })
     if (answer.error?.error === 'unknown-scenario') {
       const library = answered(await control().GET('/control/library'))
-      return startFromLibrary(call, name, { library, missing: answer.error.message })
+      // What there is is too long a list before the one that was meant.
+      const { message } = answer.error
+      const isNear =
+        closestName(
+          name,
+          library.entries.map(({ entryId }) => entryId),
+        ) !== null
+      return startFromLibrary(call, name, {
+        library,
+        missing: isNear ? message.replace(/ Known: .*/, '') : message,
+      })
     }
     const made = answered(answer)
     if (flag('json')) {
