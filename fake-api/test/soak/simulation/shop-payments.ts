@@ -199,7 +199,7 @@ export function askByPage(play: Play): string | null {
 }
 
 /** Whether money was taken for an attempt. */
-export function isOf(
+function isOf(
   attempt: Pick<SimulatedAttempt, 'orderNo' | 'provider'>,
   taken: Pick<SimulatedAttempt, 'orderNo' | 'provider'>,
 ): boolean {
