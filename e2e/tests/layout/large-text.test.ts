@@ -158,6 +158,27 @@ test.describe('the smallest phone', () => {
     })
   })
 
+  test.describe('in Japanese', () => {
+    test.use({ scenario: 'new-owner', language: 'ja', viewport: { width: 414, height: 896 } })
+
+    test('words of a camera with text at 200 % end before the button beside them', async ({
+      phone,
+      page,
+    }) => {
+      await phone.open(CloudTabScreen.address)
+      const order = page.getByRole('button', { name: '注文' }).first()
+      await expect(order).toBeVisible()
+      await phone.device.setTextZoom(2)
+      const words = page.getByText('このデバイスではクラウドサービスが有効になっていません').first()
+      const end = await words.evaluate((it) => {
+        const range = document.createRange()
+        range.selectNodeContents(it)
+        return range.getBoundingClientRect().right
+      })
+      expect(end).toBeLessThanOrEqual((await order.boundingBox())?.x ?? 0)
+    })
+  })
+
   test.describe('in German', () => {
     test.use({ scenario: 'new-owner', language: 'de' })
 
