@@ -18,6 +18,7 @@ const manager = 'npx --yes pnpm@12.21.0'
 test('a project of its own installs the package and tests its shop with it', async () => {
   test.setTimeout(10 * scenarioLimitMs)
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-consumer-'))
+  using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
   cpSync(join(rootDir, 'e2e/consumer'), folder, { recursive: true })
   const env = {
     // Without the addresses of this suite's product: it starts its own.
@@ -53,7 +54,6 @@ test('a project of its own installs the package and tests its shop with it', asy
   expect((await assistant.client.listTools()).tools.length).toBeGreaterThan(30)
   const { contents } = await assistant.client.readResource({ uri: 'skyshop://docs/terms.md' })
   expect(contents).toMatchObject([{ text: expect.stringContaining('# Terms') }])
-  rmSync(folder, { recursive: true })
 })
 
 test('the pages of the package print the shop and the scenario of that project', () => {

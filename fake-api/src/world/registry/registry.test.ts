@@ -199,7 +199,7 @@ it('leaves no draft of a template that could not be made, and makes it at the ne
 })
 
 it('refuses a default world of a newer version with an English message', async () => {
-  const first = await openTestRegistry()
+  await using first = await openTestRegistry()
   await first.registry.close()
   const db = new DatabaseSync(join(first.rootDir, 'default', 'state.db'))
   db.exec(`INSERT INTO "AppliedMigration" ("name", "checksum") VALUES ('9999_future', 'x')`)
