@@ -1,6 +1,7 @@
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signingBody } from '../support/contract.ts'
 import { advance, control, deleteWorld, journalOf, makeWorld, stateOf } from '../support/control.ts'
 import { atPaypal, cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
 import {
@@ -147,6 +148,8 @@ it('an order whose close alone says paid waits for proof, which activates it', a
   })
   const cancelled = await client.call('cancelOrderByOrderNo', { body: { orderNo } })
   expect(cancelled.body).toMatchObject({ code: errorCodes['cancel-failed'].code })
+  const signed = await client.call('appSignContract4WeChat', { body: signingBody(client) })
+  expect(signed.body).toMatchObject({ code: errorCodes['duplicate-unpaid-order'].code, data: { orderNo } })
   await prove()
   await wait(HOUR_MS)
   expect(await statusOf(orderNo)).toBe(4)

@@ -6,8 +6,9 @@ import type { PackageService } from '../packages/package-service.ts'
 import { type ContractSlot, findLiveContract } from './contract-repository.ts'
 
 /**
- * Throws contract-active when a slot has its contract (R-RENEWAL-29), and duplicate-unpaid-order, with its orderNo, while the buyer has
- * a base package for it to pay: paid after the signature, it would be sold under the contract.
+ * Throws contract-active when a slot has its contract (R-RENEWAL-29), and duplicate-unpaid-order, with its orderNo, while
+ * the buyer has a base package for it to pay, or one that waits for proof of its payment (R-ORDER-28): paid after the
+ * signature, it would be sold under the contract.
  */
 export async function assertSlotFree(
   ctx: WorldTx,
@@ -17,7 +18,7 @@ export async function assertSlotFree(
   const { userId, productCode, deviceId, kind, channel } = slot
   if (await findLiveContract(ctx.tx, { deviceId, kind, channel })) throw new BusinessError('contract-active')
   const order = await orders.findUnpaid(ctx.tx, { userId, productCode, deviceId })
-  if (!order || !orders.isPayable(order, ctx.nowMs)) return
+  if (!order || !(orders.isPayable(order, ctx.nowMs) || orders.isProofAwaited(order))) return
   const offer = await packages.find(ctx.tx, order.packageId, 'en')
   const isOnSlot = order.channels.length === 0 ? channel === '' : order.channels.includes(channel)
   if (!offer.topUp && offer.kind === kind && isOnSlot)
