@@ -64,6 +64,11 @@ WHERE o.status = 7 AND o.toldPaidBy IS NOT NULL
   AND NOT EXISTS (
     SELECT 1 FROM NotifyInbox i WHERE i.provider = o.toldPaidBy AND i.orderNo = o.orderNo AND i.kind = 'payment'
   )
+  -- Late money of another provider ends the wait; this one is asked until two days are over.
+  AND NOT EXISTS (
+    SELECT 1 FROM ScheduledEvent e
+    WHERE e.kind = 'payment.check' AND e.state = 'pending' AND json_extract(e.payloadJson, '$.orderNo') = o.orderNo
+  )
 UNION ALL
 SELECT 'an order that waits for proof will time out', o.orderNo
 FROM "Order" o

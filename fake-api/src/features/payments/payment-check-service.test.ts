@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
+import { schedule } from '../../world/clock/schedule.ts'
 import { orderStatus } from '../orders/rules/order-state.ts'
 import { WalletError } from './testing/fake-payment-wallet.ts'
 import { MONTH_FEN, type PaymentTestContext, withPaymentContext } from './testing/payment-test-context.ts'
@@ -130,6 +131,60 @@ it('flags money without proof for manual review after two days, and times the or
     expect(setup.reviewNotes()).toEqual([`${MONTH_FEN} fen of wechat without proof: flagged`])
     expect(await setup.pendingEventKinds()).toEqual([])
     expect(await setup.receiveSuccess(orderNo)).toBe('refunding')
+  }))
+
+it('does not end the wait at a deadline that fires after a page has learned of the money', () =>
+  withSilence(async (setup, orderNo) => {
+    const { wechat } = setup.wallets
+    wechat.queryResults.push(...Array.from({ length: 200 }, () => new WalletError('unknown')))
+    wechat.closeResults.push(...Array.from({ length: 200 }, () => 'paid' as const))
+    await setup.world.clock.advance({ byMs: 15 * MINUTE_MS - 1 })
+    await setup.world.withTx(async (ctx) => {
+      await ctx.tx.order.update({ where: { orderNo }, data: { toldPaidBy: 'wechat' } })
+      const event = { kind: 'order.timeout', payload: { orderNo }, dueMs: ctx.nowMs + 2 * DAY_MS }
+      await schedule(ctx, event)
+    })
+    await setup.world.clock.advance({ byMs: HOUR_MS })
+    expect([await setup.statusOf(orderNo), setup.reviewNotes()]).toEqual([orderStatus.unpaid, []])
+  }))
+
+/** Ways in which an order is no longer unpaid while WeChat has money for it that nothing proves. */
+const ended = [
+  ['was cancelled', (setup, orderNo) => setup.features.orders.cancel(setup.context, orderNo)],
+  [
+    'was paid with another wallet',
+    (setup, orderNo) => setup.receiveSuccess(orderNo, { provider: 'alipay', transactionId: 'A1' }),
+  ],
+] as const satisfies [string, (setup: PaymentTestContext, orderNo: string) => Promise<unknown>][]
+
+it.each(ended)('flags money without proof after two days, once, for an order that %s', (_, end) =>
+  withSilence(async (setup, orderNo) => {
+    const { wechat } = setup.wallets
+    await end(setup, orderNo)
+    const status = await setup.statusOf(orderNo)
+    wechat.queryResults.push(...Array.from({ length: 200 }, () => new WalletError('unknown')))
+    wechat.closeResults.push(...Array.from({ length: 200 }, () => 'paid' as const))
+    await setup.world.clock.advance({ byMs: 48 * HOUR_MS - 1 })
+    expect(setup.reviewNotes()).toEqual([])
+    await setup.world.clock.advance({ byMs: DAY_MS })
+    expect(await setup.statusOf(orderNo)).toBe(status)
+    expect(setup.reviewNotes()).toEqual([`${MONTH_FEN} fen of wechat without proof: flagged`])
+    expect(await setup.pendingEventKinds()).not.toContain('payment.check')
+  }),
+)
+
+it('flags what two wallets say they have, each once, when neither proves it', () =>
+  withSilence(async (setup, orderNo) => {
+    await setup.open(orderNo, 'alipay')
+    for (const wallet of Object.values(setup.wallets)) {
+      wallet.queryResults.push(...Array.from({ length: 200 }, () => new WalletError('unknown')))
+      wallet.closeResults.push(...Array.from({ length: 200 }, () => 'paid' as const))
+    }
+    await setup.world.clock.advance({ byMs: 3 * DAY_MS })
+    expect(await setup.statusOf(orderNo)).toBe(orderStatus.timedOut)
+    expect(setup.reviewNotes()).toEqual(
+      ['wechat', 'alipay'].map((provider) => `${MONTH_FEN} fen of ${provider} without proof: flagged`),
+    )
   }))
 
 it('times an order out as soon as its provider says, after paid, that the payment is closed', () =>

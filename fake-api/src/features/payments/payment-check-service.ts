@@ -26,6 +26,9 @@ interface Question {
   wallet: Wallet
 }
 
+/** `open`: it may still be paid, or no trustworthy answer came. `unproved`: its provider says that it is paid, no more. */
+type Answer = 'open' | 'unproved' | 'over'
+
 /** Asks providers about payments without a webhook: a query resolves what is undetermined (check-plan.ts). */
 export class PaymentCheckService {
   readonly #wallets: Wallets
@@ -50,8 +53,10 @@ export class PaymentCheckService {
     const { orderNo } = payload as { orderNo: string }
     const { orders } = this.#dependencies
     const payments = await findOpenPayments(ctx.tx, orderNo)
+    const order = await orders.find(ctx.tx, { orderNo })
     if (payments.length === 0) await orders.timeOut(ctx, orderNo)
-    else await orders.timeOutLast(ctx, orderNo)
+    // A page that asks between the deadline and this event may have learned of money before it.
+    else if (order && !orders.isProofAwaited(order)) await orders.timeOutLast(ctx, orderNo)
     return payments.length === 0 ? null : (world, { traceId }) => this.#check(world, orderNo, traceId)
   }
 
@@ -60,7 +65,8 @@ export class PaymentCheckService {
     const { orderNo } = payload as { orderNo: string }
     const { orders, settlement } = this.#dependencies
     const order = await orders.find(ctx.tx, { orderNo })
-    if (order && orders.isProofAwaited(order)) await settlement.flagUnproved(ctx, order)
+    const provider = order && orders.isProofAwaited(order) ? order.toldPaidBy : null
+    if (provider !== null) await settlement.flagUnproved(ctx, { orderNo, provider })
     await orders.timeOut(ctx, orderNo)
     return null
   }
@@ -80,37 +86,44 @@ export class PaymentCheckService {
     return true
   }
 
-  /** Asks about every open payment of an order, and plans the next question for those that stay open. */
+  /**
+   * Asks about every open payment of an order, and plans the next question for those that stay open. Where there is none
+   * any more, money that a provider says it has is flagged, whatever became of the order (R-PAY-33).
+   */
   async #check(world: World, orderNo: string, traceId: string): Promise<void> {
-    const order = await this.#dependencies.orders.find(world.read, { orderNo })
+    const { orders, settlement } = this.#dependencies
+    const order = await orders.find(world.read, { orderNo })
     if (!order) return
-    const open: OpenPayment[] = []
+    const open: { payment: OpenPayment; answer: Answer }[] = []
     for (const payment of await findOpenPayments(world.read, orderNo)) {
       const wallet = this.#wallets[payment.provider]
-      if (wallet && (await this.#ask(world, { order, payment, wallet }, traceId))) open.push(payment)
+      const answer = wallet ? await this.#ask(world, { order, payment, wallet }, traceId) : 'over'
+      if (answer !== 'over') open.push({ payment, answer })
     }
     await world.withTx(async (ctx) => {
-      const isUnpaid = this.#dependencies.orders.isPayable(order, ctx.nowMs)
+      const isUnpaid = orders.isPayable(order, ctx.nowMs)
       const { payDeadlineMs } = order
-      const due = open.flatMap(({ openedAtMs }) => {
+      const due: number[] = []
+      for (const { payment, answer } of open) {
+        const { openedAtMs, provider } = payment
         const dueMs = nextCheckMs({ openedAtMs, payDeadlineMs, isUnpaid }, ctx.nowMs)
-        return dueMs === null ? [] : [dueMs]
-      })
+        if (dueMs !== null) due.push(dueMs)
+        else if (answer === 'unproved') await settlement.flagUnproved(ctx, { orderNo, provider })
+      }
       await moveCheck(ctx, orderNo, due.length === 0 ? null : Math.min(...due))
     })
   }
 
-  /** Asks about one payment. True while it may still be paid, or while no trustworthy answer came. */
-  async #ask(world: World, question: Question, traceId: string): Promise<boolean> {
+  async #ask(world: World, question: Question, traceId: string): Promise<Answer> {
     try {
       return await this.#resolve(world, question, traceId)
     } catch (error) {
       if (question.wallet.classifyError(error) === null) throw error
-      return true
+      return 'open'
     }
   }
 
-  async #resolve(world: World, question: Question, traceId: string): Promise<boolean> {
+  async #resolve(world: World, question: Question, traceId: string): Promise<Answer> {
     const { order, payment, wallet } = question
     const { orders } = this.#dependencies
     const { orderNo } = order
@@ -122,22 +135,26 @@ export class PaymentCheckService {
       return { state: 'open' } as const
     })
     if (found.state === 'paid') return this.#settle(world, question, found)
-    if (isPayable()) return true
+    if (isPayable()) return 'open'
     // Nobody may pay it any more, so the provider shall take no money for it either.
     const end = found.state === 'closed' ? 'closed' : await wallet.close(world, reference, traceId)
-    if (end === 'processing') return true
+    if (end === 'processing') return 'open'
     if (end === 'paid') {
       // It names neither amount nor transaction, so it pays nothing; but the order waits for what does.
       const untilMs = proofUntilMs(payment.openedAtMs)
       await world.withTx((ctx) => orders.awaitProof(ctx, { orderNo, provider: payment.provider }, untilMs))
-      const late = await wallet.query(world, reference, traceId)
-      if (late.state !== 'closed') return late.state === 'paid' ? this.#settle(world, question, late) : true
+      const late = await wallet.query(world, reference, traceId).catch((error: unknown) => {
+        if (wallet.classifyError(error) === null) throw error
+        return null
+      })
+      if (late?.state === 'paid') return this.#settle(world, question, late)
+      if (late?.state !== 'closed') return 'unproved'
     }
     await world.withTx(async (ctx) => {
       await closePayment(ctx.tx, payment.id)
       await orders.endProofWait(ctx, { orderNo, provider: payment.provider })
     })
-    return false
+    return 'over'
   }
 
   /** What a query says counts like a webhook; both together count once. */
@@ -145,7 +162,7 @@ export class PaymentCheckService {
     world: World,
     { order, payment }: Question,
     { transactionId, amountFen, successAtMs }: Extract<QueriedPayment, { state: 'paid' }>,
-  ): Promise<false> {
+  ): Promise<'over'> {
     await this.#dependencies.settlement.onVerifiedPayment(world, {
       provider: payment.provider,
       notifyId: `query:${transactionId}`,
@@ -154,6 +171,6 @@ export class PaymentCheckService {
       amountFen,
       successAtMs,
     })
-    return false
+    return 'over'
   }
 }

@@ -40,6 +40,7 @@ export async function insertInboxEntry(tx: TxClient, entry: InboxEntry): Promise
   await tx.notifyInbox.createMany({ data: { ...entry, receivedAtMs: BigInt(entry.receivedAtMs) } })
 }
 
-async function hasInboxEntry(reader: Reader, { provider, notifyId }: InboxKey): Promise<boolean> {
+/** Whether a webhook, or what counts like one, was taken in before. */
+export async function hasInboxEntry(reader: Reader, { provider, notifyId }: InboxKey): Promise<boolean> {
   return (await reader.notifyInbox.count({ where: { provider, notifyId } })) === 1
 }

@@ -5,7 +5,7 @@ import type { StoredOrder } from '../orders/rules/order-state.ts'
 import type { ActivationService } from './activation-service.ts'
 import { findPayments, insertPayment, type PaymentRow, savePaymentSuccess } from './payment-repository.ts'
 import { dropCheck } from './payment-service.ts'
-import { insertInboxEntry, processOnce } from './process-once.ts'
+import { hasInboxEntry, insertInboxEntry, processOnce } from './process-once.ts'
 import { requestRefund } from './refund-request.ts'
 import { isOpen, matchNotify, nextPaymentState } from './rules/payment-attempt.ts'
 import type { NotifyOutcome, PaymentOutcome, Provider, VerifiedPayment } from './wallet-port.ts'
@@ -86,13 +86,19 @@ export class SettlementService {
     })
   }
 
-  /** Leaves money that a provider only says it has, and never proved, to manual review (R-PAY-33). */
-  async flagUnproved(ctx: WorldTx, order: StoredOrder): Promise<void> {
-    const { orderNo, payMoneyFen: amountFen, toldPaidBy: provider } = order
-    if (provider === null) return
+  /** Leaves money that a provider only says it has, and never proved, to manual review, once (R-PAY-33). */
+  async flagUnproved(
+    ctx: WorldTx,
+    { orderNo, provider }: { orderNo: string; provider: string },
+  ): Promise<void> {
+    const notifyId = `close:${orderNo}`
+    const attempts = await findPayments(ctx.tx, orderNo)
+    const attempt = attempts.find((row) => row.provider === provider && isOpen(row.state))
+    if (attempt === undefined || (await hasInboxEntry(ctx.tx, { provider, notifyId }))) return
+    const { amountFen } = attempt
     const outcome = 'flagged'
-    const entry = { provider, notifyId: `close:${orderNo}`, kind: 'payment' as const, orderNo, outcome }
-    await insertInboxEntry(ctx.tx, { ...entry, amountFen, receivedAtMs: ctx.nowMs })
+    const entry = { provider, notifyId, kind: 'payment' as const, orderNo, outcome, amountFen }
+    await insertInboxEntry(ctx.tx, { ...entry, receivedAtMs: ctx.nowMs })
     recordReviewNeed(
       ctx,
       { provider, transactionId: 'without proof', amountFen, orderNo },

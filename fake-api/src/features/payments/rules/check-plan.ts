@@ -9,8 +9,8 @@ import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from '../../../kernel/clo
  *   any more. A provider that already has it, may have it or does not answer is asked every ten minutes, after the
  *   first hour every hour, for two days.
  * R-PAY-33. A provider that says an order is paid (it refuses to close the payment), while its answer to the query proves
- *   nothing, is asked as R-PAY-7 says until two days after the payment was begun. Without proof the order times out then,
- *   and the money is flagged for manual review.
+ *   nothing, is asked as R-PAY-7 says until two days after the payment was begun. Without proof an order that waits for
+ *   it times out then, and the money is flagged for manual review, also that of an order cancelled or paid otherwise.
  * R-PAY-8. A page that asks whether it is paid makes the server ask the provider too, at once, for it has just been told
  *   success and the webhook may be late; at most once a second and order.
  */
