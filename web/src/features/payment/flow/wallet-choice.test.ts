@@ -37,7 +37,7 @@ it.each([
   expect(controller.wallet.getState()).toBe('alipay')
 })
 
-it('chooses none once each wallet could not be opened, and pays with the one that is chosen then', async () => {
+it('chooses none once each wallet could not be opened, also when the shop is entered again, and pays with the one that is chosen then', async () => {
   const refuse = () => 'wallet-missing' as const
   const missing = { requestWechatPay: refuse, requestAliPay: refuse }
   const { controller, pay, state } = arrangePayment({}, missing)
@@ -45,6 +45,8 @@ it('chooses none once each wallet could not be opened, and pays with the one tha
   controller.reset()
   await pay()
   expect(state()).toMatchObject({ at: 'failed', reason: 'alipay-missing' })
+  expect(controller.wallet.getState()).toBeNull()
+  controller.start()()
   expect(controller.wallet.getState()).toBeNull()
   controller.reset()
   controller.wallet.setState('wechat', true)

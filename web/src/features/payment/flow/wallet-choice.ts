@@ -30,9 +30,11 @@ export function createWalletChoice({
   return {
     wallet,
     ensureOffered() {
+      const current = wallet.getState()
+      if (current === null) return
       const kept = localStore.read(key())
-      const chosen = WALLETS.find((one) => one === kept) ?? wallet.getState()
-      if (chosen !== null) wallet.setState(offered().includes(chosen) ? chosen : (offered()[0] ?? null), true)
+      const chosen = WALLETS.find((one) => one === kept) ?? current
+      wallet.setState(offered().includes(chosen) ? chosen : (offered()[0] ?? null), true)
     },
     chooseInsteadOf(unusable) {
       failed.add(unusable)
