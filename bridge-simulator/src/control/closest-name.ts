@@ -1,9 +1,12 @@
 /** The known name that is most like a mistyped one, or begins as it does; null when none comes near. */
 export function closestName(typed: string, known: readonly string[]): string | null {
   const word = typed.toLowerCase()
+  const mostEdits = word.length < 3 ? 0 : Math.round(word.length / 3)
   const near = known
+    // Whatever is typed into a call is compared with names of its length alone.
+    .filter((name) => Math.abs(name.length - word.length) <= mostEdits)
     .map((name) => ({ name, edits: editsBetween(word, name.toLowerCase()) }))
-    .filter(({ edits }) => edits <= (word.length < 3 ? 0 : Math.round(word.length / 3)))
+    .filter(({ edits }) => edits <= mostEdits)
     .sort((a, b) => a.edits - b.edits)
   const longer = known.filter((name) => word.length > 2 && name.toLowerCase().startsWith(word))
   return near[0]?.name ?? (longer.length === 1 ? (longer[0] ?? null) : null)
