@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
@@ -20,3 +21,18 @@ export function unpaidOrdersQuery(services: Services) {
     },
   })
 }
+
+/**
+ * Whether the provider of an unpaid order says that it is paid, without proof: it can neither be paid nor cancelled, and
+ * has no deadline any more. A backend without the extra field tells none apart.
+ */
+export function isProofAwaited(order: Pick<Schemas['OrderRecord'], 'orderStatus' | 'payDeadline'>): boolean {
+  return order.orderStatus === UNPAID && order.payDeadline === null
+}
+
+/** Those of the unpaid orders that can be paid. */
+export function payableOrdersQuery(services: Services) {
+  return queryOptions({ ...unpaidOrdersQuery(services), select: payableOf })
+}
+
+const payableOf = (orders: Schemas['OrderRecord'][]) => orders.filter((order) => !isProofAwaited(order))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
+import { payableOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { PayFooter } from '../../../features/payment/components/pay-footer.tsx'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { isFromLastAttempt, selectNotice } from '../../../features/payment/model/payment-state.ts'
@@ -61,7 +61,7 @@ function Shop(): ReactElement {
 
 /** The service with an unpaid order; null when there is none or the orders could not be read. */
 function useUnpaidService(): ServiceCode | null {
-  const { data = [] } = useQuery(unpaidOrdersQuery(useServices()))
+  const { data = [] } = useQuery(payableOrdersQuery(useServices()))
   const codes = data.map(({ packageId }) => serviceOf(packageId)?.code)
   return codes.find((code) => code !== undefined) ?? null
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
+import { payableOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
@@ -20,7 +20,7 @@ type OrderChoiceProps = { path: ShopPath; title: string }
 export function OrderChoice({ path, title }: OrderChoiceProps): ReactElement {
   const { t } = useTranslation()
   const { back, replace } = useShopNavigate()
-  const { data, error, refetch } = useQuery(unpaidOrdersQuery(useServices()))
+  const { data, error, refetch } = useQuery(payableOrdersQuery(useServices()))
   const bar = <AppBar title={title} onBack={back} />
   const orders = data?.filter(({ deviceId }) => deviceId !== '')
   if (orders === undefined || orders.length === 0) {

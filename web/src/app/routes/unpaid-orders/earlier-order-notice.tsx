@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
 import type { ListedOrder } from '../../../features/orders/model/order-list.ts'
 import { isService } from '../../../features/orders/model/order-status.ts'
-import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
+import { isProofAwaited, unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
 import { selectNotice } from '../../../features/payment/model/payment-state.ts'
@@ -45,12 +45,21 @@ function UnpaidNotice({ left, deviceId }: UnpaidNoticeProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const { data = [], dataUpdatedAt } = useQuery(unpaidOrdersQuery(useServices()))
-  const unpaid = deviceId === undefined ? data : data.filter((order) => order.deviceId === deviceId)
+  const ofDevice = deviceId === undefined ? data : data.filter((order) => order.deviceId === deviceId)
+  const unpaid = ofDevice.filter((order) => !isProofAwaited(order))
   const { path, query } = unpaidDestination(unpaid[0] ?? left)
-  const link =
-    unpaid.length > 1
-      ? { label: t('payment.seeOrders'), onPress: () => go(paths.orders, { interType: 'prevPage' }) }
-      : { label: t('sheet.seeUnpaid'), onPress: () => go(path, query) }
+  const seeOrders = {
+    label: t('payment.seeOrders'),
+    onPress: () => go(paths.orders, { interType: 'prevPage' }),
+  }
+  if (unpaid.length < ofDevice.length && unpaid.length === 0) {
+    return (
+      <Notice title={t('result.checkingTitle')}>
+        <LinkButton {...seeOrders} hasArrow />
+      </Notice>
+    )
+  }
+  const link = unpaid.length > 1 ? seeOrders : { label: t('sheet.seeUnpaid'), onPress: () => go(path, query) }
   return (
     <Notice title={t('orders.unpaidCount', { count: Math.max(1, unpaid.length) })}>
       {unpaid.slice(0, SHOWN_ORDERS).map((order) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
+import { payableOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
@@ -10,7 +10,7 @@ export type OpenUnpaid = (deviceId: string) => (() => void) | null
 /** The unpaid orders of a home page, by the package sources it is about; asked for once its rows are drawn. */
 export function useUnpaidOrders(sources: readonly number[], isDrawn: boolean): OpenUnpaid {
   const { go } = useShopNavigate()
-  const { data = [] } = useQuery({ ...unpaidOrdersQuery(useServices()), enabled: isDrawn })
+  const { data = [] } = useQuery({ ...payableOrdersQuery(useServices()), enabled: isDrawn })
   return (deviceId) => {
     const order = data.find((one) => one.deviceId === deviceId && sources.includes(one.packageSource))
     if (order === undefined) return null

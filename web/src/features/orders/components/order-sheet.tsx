@@ -25,6 +25,7 @@ import {
 } from '../model/order-status.ts'
 import { orderSteps } from '../model/order-steps.ts'
 import { orderQuery } from '../queries.ts'
+import { isProofAwaited } from '../unpaid-orders-query.ts'
 import styles from './order-sheet.module.css'
 import { useOrderTexts } from './use-order-texts.ts'
 
@@ -81,6 +82,7 @@ type ChoicesProps = OrderSheetProps & { order: Order }
 /** What can be done with an order: pay or cancel it, or buy the same again. */
 function Choices({ order, isCanceling, onPay, onCancel, onBuyAgain }: ChoicesProps): ReactElement | null {
   const { t } = useTranslation()
+  if (isProofAwaited(order)) return null
   if (!isUnpaid(order.orderStatus)) {
     const buyAgain = isOver(order.orderStatus) ? onBuyAgain(order) : null
     return (
@@ -107,8 +109,9 @@ function Choices({ order, isCanceling, onPay, onCancel, onBuyAgain }: ChoicesPro
 function OrderDetail({ order }: { order: Order }): ReactElement {
   const { t } = useTranslation()
   const texts = useOrderTexts()
+  const isChecked = isProofAwaited(order)
   const { labelKey, tone } = orderStatusView(order.orderStatus)
-  const moneyText = moneyTextOf(order.orderStatus)
+  const moneyText = isChecked ? null : moneyTextOf(order.orderStatus)
   const service = useCustomerService(order.orderNo)
   const groups = useOrderFacts(order)
   const steps = orderSteps(order).map(({ key, state, titleKey, time }) => ({
@@ -121,7 +124,7 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
   return (
     <div className={styles.detail}>
       <div className={styles.state}>
-        <StatusLine tone={tone}>{t(labelKey)}</StatusLine>
+        <StatusLine tone={tone}>{t(isChecked ? 'result.checkingTitle' : labelKey)}</StatusLine>
         {moneyText === null ? null : <p className={styles.money}>{t(moneyText)}</p>}
       </div>
       <Timeline steps={steps} />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
+import { isProofAwaited } from '../unpaid-orders-query.ts'
 import { isOver, moneyTextOf, orderMoment, orderSourceKey, orderStatusView } from './order-status.ts'
 
 // spec: 4.01
@@ -17,6 +18,15 @@ it.each([
   [-3, 'refundFailed', 'wrong'],
 ] as const)('status %i has the label %s', (status, name, tone) => {
   expect(orderStatusView(status)).toEqual({ labelKey: `orders.${name}`, tone })
+})
+
+it.each([
+  [{ orderStatus: 0, payDeadline: null }, true],
+  [{ orderStatus: 0, payDeadline: '2026-11-20 09:41:00' }, false],
+  [{ orderStatus: 0 }, false],
+  [{ orderStatus: 4, payDeadline: null }, false],
+] as const)('the payment of an order with %j is checked: %s', (order, isChecked) => {
+  expect(isProofAwaited(order)).toBe(isChecked)
 })
 
 it.each([8, Number.NaN, 1.5])('the unknown status %s has no label', (status) => {

@@ -38,6 +38,14 @@ it.each([
   expect(orderSteps(order).map(({ key, state }) => `${key} ${state}`)).toEqual(steps)
 })
 
+it('an order whose payment is checked has no deadline', () => {
+  const steps = orderSteps(anOrder({ payDeadline: null }))
+  expect(steps.map(({ key, state, time }) => [key, state, time])).toEqual([
+    ['ordered', 'done', '2026-11-20 09:26:00'],
+    ['checking', 'now', null],
+  ])
+})
+
 it('the steps of a service, which has no device, end with the payment', () => {
   const order = anOrder({ orderStatus: 4, deviceId: '', payTime: '2026-11-20 09:30:00' })
   expect(orderSteps(order).map(({ key, state }) => `${key} ${state}`)).toEqual(['ordered done', 'paid done'])

@@ -15,6 +15,7 @@ const titles = {
   ordered: 'orders.stepOrdered',
   paid: 'orders.stepPaid',
   unpaid: 'orders.unpaid',
+  checking: 'common.checking',
   activating: 'orders.activating',
   activated: 'orders.activated',
   begins: 'result.takesEffect',
@@ -46,7 +47,7 @@ export function orderSteps(order: OrderRecord): OrderStep[] {
 function stepsFrom({ orderStatus, effectiveTime, deadline, payDeadline }: OrderRecord): OrderStep[] {
   switch (orderStatus) {
     case 0:
-      return [step('unpaid', 'now', payDeadline ?? null)]
+      return [payDeadline === null ? step('checking', 'now') : step('unpaid', 'now', payDeadline)]
     case 1:
       return [step('activating', 'now')]
     case 2:

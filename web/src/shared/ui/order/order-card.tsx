@@ -17,15 +17,15 @@ type OrderCardProps = {
   countdown?: OrderCountdown | undefined
   /** What is being done at the moment; both buttons are then held. */
   inFlight?: 'pay' | 'cancel' | null
-  onPay: () => void
-  onCancel: () => void
+  /** Absent: the order can neither be paid nor cancelled at the moment. */
+  choices?: { onPay: () => void; onCancel: () => void } | undefined
   /** Shows everything about the order. */
   onOpen?: (() => void) | undefined
 }
 
 /** The unpaid order: raised, because it is the one thing here that must be done. */
 export function OrderCard(props: OrderCardProps): ReactElement {
-  const { title, lines, fen, status, countdown, inFlight = null, onPay, onCancel, onOpen } = props
+  const { title, lines, fen, status, countdown, inFlight = null, choices, onOpen } = props
   const { t } = useTranslation()
   return (
     <article className={styles.card}>
@@ -51,21 +51,23 @@ export function OrderCard(props: OrderCardProps): ReactElement {
         </div>
         <Price fen={fen} />
       </div>
-      <div className={styles.buttons}>
-        <Button
-          variant="outlined"
-          label={t('orders.cancel')}
-          busyLabel={t('orders.canceling')}
-          isInFlight={inFlight === 'cancel'}
-          onPress={() => inFlight === null && onCancel()}
-        />
-        <Button
-          label={t('orders.payNow')}
-          busyLabel={t('payment.paying')}
-          isInFlight={inFlight === 'pay'}
-          onPress={() => inFlight === null && onPay()}
-        />
-      </div>
+      {choices && (
+        <div className={styles.buttons}>
+          <Button
+            variant="outlined"
+            label={t('orders.cancel')}
+            busyLabel={t('orders.canceling')}
+            isInFlight={inFlight === 'cancel'}
+            onPress={() => inFlight === null && choices.onCancel()}
+          />
+          <Button
+            label={t('orders.payNow')}
+            busyLabel={t('payment.paying')}
+            isInFlight={inFlight === 'pay'}
+            onPress={() => inFlight === null && choices.onPay()}
+          />
+        </div>
+      )}
     </article>
   )
 }
