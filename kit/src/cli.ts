@@ -23,6 +23,7 @@ import { examine } from '../../bridge-simulator/src/doctor/examine.ts'
 import { watchLaunchers } from '../../bridge-simulator/src/server/launcher-watch.ts'
 import { codeOf, libraryHint } from '../../bridge-simulator/src/settings/start-checks.ts'
 import { portVariables, StartError } from '../../bridge-simulator/src/settings/start-options.ts'
+import { signalTree } from '../../bridge-simulator/src/stack/listed-process.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
 import type { Skyshop, SkyshopOptions } from './start-skyshop.ts'
 
@@ -88,8 +89,7 @@ const exec: SimCommand = {
       const { initial } = await skyshop
         .world({ scenario: option('scenario') ?? 'new-owner', seed })
         .catch(withoutDocs)
-      const [ended] = heard
-      if (ended !== undefined) return exitCodeOf(ended)
+      if (heard[0] !== undefined) return exitCodeOf(heard[0])
       const { addressVariables } = await loadServers()
       const code = await runChild(file, words, {
         ...addressVariables(skyshop),
@@ -210,7 +210,7 @@ function runChild(file: string, args: readonly string[], env: Record<string, str
   return new Promise((done, failed) => {
     const child = spawn(file, [...args], { stdio: 'inherit', env: { ...process.env, ...env } })
     process.on('SIGINT', () => undefined)
-    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => signalTree(child, signal))
     child.once('error', (error) => failed(new SimError(exitCodes.refused, startRefusal(file, error))))
     child.once('exit', (code, signal) => done(code ?? exitCodeOf(signal)))
   })

@@ -127,10 +127,10 @@ it('skyshop exec ends as its command does, and refuses a seed that is none', () 
   expect([status, stderr]).toEqual([2, '--seed is a whole number from 0 to 2147483647, not "1e3".\n'])
 })
 
-it('ends with the npx that started it, however that was ended', async () => {
+it('ends with the npx that started it, however that was ended, and so does what its command started', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-npx-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const command = `"${process.execPath}" "${join(root, 'kit/src/cli.ts')}" exec -- sleep 600 & echo $!; wait`
+  const command = `"${process.execPath}" "${join(root, 'kit/src/cli.ts')}" exec -- sh -c 'sleep 60 & echo $!; wait' & echo $!; wait`
   const program = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' })`
   writeFileSync(join(folder, 'npx.cjs'), program)
   const env = { ...process.env, TMPDIR: folder }
@@ -138,12 +138,12 @@ it('ends with the npx that started it, however that was ended', async () => {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [line] = await once(npx.stdout, 'data')
-  const pid = Number(String(line))
-  const isReady = () => readdirSync(folder).some((name) => existsSync(join(folder, name, 'stack.json')))
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  const readPid = async () => Number(String((await once(npx.stdout, 'data'))[0]))
+  const pid = await readPid()
+  const pidOfCommand = await readPid()
   npx.kill('SIGKILL')
   await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
+  expect(isRunning(pidOfCommand)).toBe(false)
   expect(readdirSync(folder)).toEqual(['npx.cjs'])
 })
 

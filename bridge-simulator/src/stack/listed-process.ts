@@ -40,6 +40,33 @@ export function listProcesses(): ReadonlyMap<number, ListedProcess> {
   )
 }
 
+/** Sends a signal to a process and to all that it started: a shell or npm between them would not pass it on. */
+export function signalTree({ pid }: { pid?: number | undefined }, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  for (const one of [pid, ...descendantsOf(pid)]) {
+    try {
+      process.kill(one, signal)
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+/** None where the system lists no processes. */
+function descendantsOf(pid: number): number[] {
+  const found = new Set([pid])
+  try {
+    const listed = [...listProcesses()]
+    // A set is walked with what is added meanwhile.
+    for (const parent of found)
+      for (const [child, { parentPid }] of listed) if (parentPid === parent) found.add(child)
+  } catch {
+    return []
+  }
+  found.delete(pid)
+  return [...found]
+}
+
 /**
  * Slim images have no ps. The name in `stat` may contain blanks and brackets; what follows its last bracket does not.
  */
