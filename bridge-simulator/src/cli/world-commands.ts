@@ -68,17 +68,17 @@ export const scenario: SimCommand = {
     const answer = await control().POST('/control/worlds', { body })
     if (answer.error?.error === 'unknown-scenario') {
       const library = answered(await control().GET('/control/library'))
-      // What there is is too long a list before the one that was meant.
+      const { entries } = library
+      const isThere = entries.some(({ entryId, title }) => entryId === name || title === name)
+      if (isThere && (option('seed') !== undefined || flag('running') || keepAs !== undefined))
+        throw usageError(
+          `--seed, --running and --keep are about a scenario, and "${name}" is a world of the library.`,
+        )
+      const names = entries.map(({ entryId }) => entryId)
+      // With a near name in the library nobody reads the long list of scenarios.
       const { message } = answer.error
-      const isNear =
-        closestName(
-          name,
-          library.entries.map(({ entryId }) => entryId),
-        ) !== null
-      return startFromLibrary(call, name, {
-        library,
-        missing: isNear ? message.replace(/ Known: .*/, '') : message,
-      })
+      const missing = closestName(name, names) === null ? message : message.replace(/ Known: .*/, '')
+      return startFromLibrary(call, name, { library, missing })
     }
     const made = answered(answer)
     if (flag('json')) {
