@@ -27,7 +27,7 @@ import { signalTree } from '../../bridge-simulator/src/stack/listed-process.ts'
 import { readyText } from '../../bridge-simulator/src/stack/run-stack.ts'
 import type { Skyshop, SkyshopOptions } from './start-skyshop.ts'
 
-/** The servers take half a second to load: the commands that start them do. */
+/** Loading the servers takes half a second, so only commands that start them do it. */
 const loadServers = () => import('./start-skyshop.ts')
 const root = join(import.meta.dirname, '../..')
 
@@ -81,7 +81,7 @@ const exec: SimCommand = {
     const [file, ...words] = args
     if (file === undefined) throw usageError('Say which command to run, behind --.')
     const seed = readSeed(option('seed'))
-    // Heard before the command runs, they are not lost, nor is what has to be removed.
+    // A signal that comes before the command runs is kept, so that what was started is removed all the same.
     const heard: NodeJS.Signals[] = []
     for (const signal of endSignals) process.on(signal, () => heard.push(signal))
     const skyshop = await started(shopOf(option))
@@ -222,7 +222,7 @@ function programPath(file: string): string {
   return existsSync(built) ? built : join(root, file)
 }
 
-/** That of a shell for a program that a signal ended. */
+/** The exit code that a shell gives a program which this signal ended. */
 function exitCodeOf(signal: NodeJS.Signals | null): number {
   return 128 + (signal === null ? 0 : constants.signals[signal])
 }

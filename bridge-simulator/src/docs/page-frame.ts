@@ -22,7 +22,7 @@ export interface PageFrame {
   /** Path of the page without an ending. */
   path: string
   language: SiteLanguage
-  /** The same in the other language. */
+  /** The page in the other language. */
   other: Pick<NavigationLink, 'path' | 'anchor'>
   parts: readonly NavigationPart[]
   /** The list of what is on the page, as HTML. */

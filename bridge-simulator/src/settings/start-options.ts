@@ -18,7 +18,7 @@ export function portsFrom(base: number): Record<ListenerName, number> {
   return Object.fromEntries(ports) as Record<ListenerName, number>
 }
 
-/** The same as the variables of the environment that set them. */
+/** Variables of the environment, with their values, that give a stack the ports of `portsFrom`. */
 export function portVariables(base: number): Record<string, string> {
   const ports = portsFrom(base)
   return Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))

@@ -140,7 +140,7 @@ export class WorldRegistry {
     return (await this.#shared?.others()) ?? []
   }
 
-  /** The same without waiting; null for a world that has to be opened or waited for. @throws WorldNotFoundError */
+  /** Opens a world without waiting; null for a world that has to be opened or waited for. @throws WorldNotFoundError */
   tryAcquire(worldId: string): WorldLease | null {
     if (this.#shared !== null && !this.table.has(worldId)) return null
     return this.table.use(worldId).runtime.tryAcquire()

@@ -9,7 +9,7 @@ export interface WorldLimits {
   keptWorlds: number
   /** Wall time without use after which an ephemeral world is removed. */
   ephemeralMs: number
-  /** The same of a kept one; null for never. */
+  /** Wall time without use after which a kept world is removed; null for never. */
   keptMs: number | null
 }
 

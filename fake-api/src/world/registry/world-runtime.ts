@@ -152,7 +152,7 @@ export class WorldRuntime implements World, ClockHost {
     return { world: this, release: this.#upToDate(await this.#leases.acquire()) }
   }
 
-  /** The same without waiting; null where the world is not open, or about to be replaced. */
+  /** Opens the world without waiting; null where the world is not open, or about to be replaced. */
   tryAcquire(): WorldLease | null {
     const release = this.#leases.tryAcquire()
     return release === null ? null : { world: this, release: this.#upToDate(release) }

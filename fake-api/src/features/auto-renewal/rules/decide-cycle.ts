@@ -39,7 +39,7 @@ const ANSWER_WITHIN_MS = 10 * MINUTE_MS
 const FIRST_QUERY_MS = 5 * MINUTE_MS
 /** Why a period waits whose deduction the provider does not know. */
 const UNKNOWN = 'UNKNOWN'
-/** The same after it was asked for again. */
+/** Why a period waits whose deduction the provider does not know, though it was asked for again. */
 const STILL_UNKNOWN = 'STILL_UNKNOWN'
 const HOURLY_UNTIL_MS = DAY_MS
 const NOTICE_GIVEN_UP_MS = 7 * DAY_MS

@@ -85,7 +85,7 @@ function OnlyShared({ onToCameras }: { onToCameras: () => void }): ReactElement 
   )
 }
 
-/** The same inside a page of the app, which has the header and has chosen the camera (product 2.04). */
+/** The redeem page inside a page of the app, which has the header and has chosen the camera (product 2.04). */
 function RedeemInAppPage(): ReactElement {
   const { t } = useTranslation()
   const { close } = useShopNavigate()
