@@ -1,6 +1,11 @@
 import { answered } from '@skyshop/bridge-simulator/control'
 import { giveBackPart } from '../../kit/builders/alipay-merchant.ts'
-import { givenUnpaidOrder, openWallet, refundOrder } from '../../kit/builders/earlier-purchase.ts'
+import {
+  givenPackage,
+  givenUnpaidOrder,
+  openWallet,
+  refundOrder,
+} from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
@@ -53,6 +58,19 @@ for (const [first, second] of [
     await expect(phone.at(OrdersScreen).rows).toContainText(['Valid'])
   })
 }
+
+test('an order that three of the staff refund at once is refunded once, and shows as refunded', async ({
+  phone,
+  world,
+}) => {
+  const orderNo = await givenPackage(world, { camera })
+  // One that comes when the money is back is told so.
+  await Promise.allSettled([1, 2, 3].map(() => refundOrder(world, orderNo)))
+  const amountFen = await world.priceFen()
+  expect((await world.state()).payments).toMatchObject([{ amountFen, refundedFen: amountFen }])
+  await phone.open(OrdersScreen.address)
+  await expect(phone.at(OrdersScreen).rows).toContainText(['Refunded'])
+})
 
 test('an Alipay order left in the cashier shows as timed out, and one that a part was given back of by hand stays valid', async ({
   phone,

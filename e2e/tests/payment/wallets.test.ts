@@ -1,3 +1,4 @@
+import { answered } from '@skyshop/bridge-simulator/control'
 import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
@@ -42,6 +43,22 @@ test('an Alipay app in certificate mode sells, also after both certificates were
   const { orders, payments } = await world.state()
   expect(orders.map(({ status }) => status)).toEqual([4, 4])
   expect(payments).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }])
+})
+
+test('a package whose name has marks of a form is paid with Alipay, whose webhook is verified with them', async ({
+  phone,
+  world,
+}) => {
+  const name = '100% 录像 + 1 & more = %25'
+  const text = { name, description: 'Seven days' }
+  await world.request('PATCH', '/packages/cloud-event-7d-month', { texts: { en: text, zh: text } })
+  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+  await phone.tap(sheet.method('Alipay'))
+  phone.cashier.choose('pay')
+  await expect((await sheet.payNow()).paid).toContainText('Living room')
+  await expect(phone.page.getByText(name)).toBeVisible()
+  const told = answered(await world.control.GET('/control/worlds/{worldId}/notifies', world.here))
+  expect(told).toMatchObject([{ kind: 'TRADE_SUCCESS', state: 'delivered' }])
 })
 
 test('a missing wallet app or an old host app is named, and Alipay pays the same order', async ({
