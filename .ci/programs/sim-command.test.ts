@@ -183,7 +183,9 @@ it('sim check reports the cases of another server and those it skipped', async (
   expect(gone.stderr).toMatch(/^http:[/][/]127[.]0[.]0[.]1:9 does not answer: .+[.]\n$/)
   const refused = await sim('check', '--url', productUrl, '--token', 'of-yesterday')
   expect(refused).toMatchObject({ exitCode: 4, stdout: '' })
-  expect(refused.stderr).toContain(`${productUrl} refuses the token: `)
+  expect(refused.stderr).toContain(
+    `${productUrl} refuses the token with the devTenantId 0000000: name its own`,
+  )
   const odd = await sim('check', '--url', productUrl, '--values', join(rootDir, 'README.md'))
   expect(odd).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('one JSON object of texts') })
   const missing = await sim('check', '--url', productUrl, '--values', '/nowhere.json')

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parsed } from './answer-check.ts'
-import { type ConformanceValues, planCases } from './conformance-cases.ts'
+import { type ConformanceValues, planCases, usual } from './conformance-cases.ts'
 import type { ContractOperation } from './contract-operations.ts'
 import { type RecordedCall, readRecording } from './har-recording.ts'
 import { contractDifferences, type Difference, fakeDifferences, groupDifferences } from './recording-check.ts'
@@ -53,9 +53,7 @@ function parsedFile(path: string): ConformanceValues {
 async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
   const { cases, skipped } = planCases(values)
   if (await refusesToken(url, cases, values.token ?? '')) {
-    throw new Error(
-      `${url} refuses the token: take a new one, as the app hands it to the shop, without "bearer".`,
-    )
+    throw new Error(refusalOfToken(values))
   }
   const results: CaseResult[] = []
   for (const tested of cases) {
@@ -73,6 +71,13 @@ async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
   if (options.json) console.log(JSON.stringify({ cases: results.map(rowOf), skipped }, null, 2))
   else sayEnd(skipped, `${cases.length - differing} cases hold, ${differing} differ`)
   return differing === 0 ? 0 : 1
+}
+
+/** A token is one of a tenant: the usual one is a guess. */
+function refusalOfToken({ devTenantId }: ConformanceValues): string {
+  const token = 'as the app hands it to the shop, without "bearer"'
+  if (devTenantId !== undefined) return `${url} refuses the token: take a new one, ${token}.`
+  return `${url} refuses the token with the devTenantId ${usual.devTenantId}: name its own in the file of --values, or take a new token, ${token}.`
 }
 
 function sayEnd(skipped: readonly { operationId: string; reason: string }[], counts: string): void {

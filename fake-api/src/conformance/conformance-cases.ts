@@ -20,7 +20,8 @@ export interface SkippedCase {
   reason: string
 }
 
-const usual: ConformanceValues = {
+/** What is asked with where nothing else is given. */
+export const usual = {
   devTenantId: '0000000',
   productCode: 'IPC',
   packageSource: '1',
@@ -29,7 +30,7 @@ const usual: ConformanceValues = {
   campaignId: 'receiveCoupon',
   current: '1',
   size: '10',
-}
+} satisfies ConformanceValues
 
 /** POST operations that only read, with the body they are asked with. */
 const readingPosts: Partial<Record<HttpOperationId, (values: ConformanceValues) => object>> = {
@@ -66,7 +67,7 @@ const skippedGets: Partial<Record<HttpOperationId, string>> = {
 
 /** What a server is asked, and what not. */
 export function planCases(given: ConformanceValues): { cases: ConformanceCase[]; skipped: SkippedCase[] } {
-  const values = { ...usual, ...otherNames(given), ...given }
+  const values: ConformanceValues = { ...usual, ...otherNames(given), ...given }
   const cases: ConformanceCase[] = []
   const skipped: SkippedCase[] = []
   for (const operation of contractOperations) {
