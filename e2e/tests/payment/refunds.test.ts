@@ -7,7 +7,7 @@ import {
   refundOrder,
 } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
+import { buyPackage, fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day, minute } from '../../kit/world/world-clock.ts'
@@ -152,6 +152,12 @@ for (const [wallet, query] of queries) {
     await expect(phone.page.getByRole('dialog')).not.toContainText('Nothing has been charged')
     await phone.open(CloudTabScreen.address)
     await expect(phone.page.getByText('We are checking your payment')).toBeVisible()
+    const again = await fillSheetFromTab(phone, { camera, duration: '1 month' })
+    await phone.tap(again.pay)
+    const inTheWay = phone.page.getByRole('alertdialog', { name: 'We are checking your payment' })
+    await expect(inTheWay).toContainText('You need not pay again')
+    await phone.tap(inTheWay.getByRole('button'))
+    await expect(phone.at(OrdersScreen).cards).toContainText('We are checking your payment')
     await phone.open(resultPage)
 
     answered(await world.control.DELETE('/control/worlds/{worldId}/faults', world.here))

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
+import { isProofAwaited, unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { usePackageTexts } from '../../../features/packages/components/use-package-texts.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { isWithinHour } from '../../../features/packages/model/package-text-keys.ts'
+import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { PurchaseSheet } from '../../../features/payment/components/purchase-sheet.tsx'
 import { RenewalSheet } from '../../../features/payment/components/renewal-sheet.tsx'
+import { selectNotice } from '../../../features/payment/model/payment-state.ts'
 import { slotCountOf } from '../../../features/payment/model/purchase.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -44,6 +48,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
   // A top-up waits for nothing, and of a device of another account nothing is known.
   const asked = bought.topUp ? null : expiry
   const current = asked && currentPackageOf(asked)
+  const isOrderChecked = useOrderChecked(device.target.deviceId)
   return (
     <PurchaseSheet
       isOpen={isOpen}
@@ -69,12 +74,21 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
           <EndNote bought={bought} endMs={coverageEnd(bought, expiry, clock.nowMs())} />
         </>
       )}
+      isOrderChecked={isOrderChecked}
       current={current}
       answers={answers}
       onAnswer={(change) => onAnswer({ ...answers, ...change })}
       onOpenAgreement={() => go(paths.agreement, { interType: 'prevPage' })}
     />
   )
+}
+
+/** Whether the order in the way of a new one is unpaid only because its payment is being checked. */
+function useOrderChecked(deviceId: string): boolean {
+  const isInWay = selectNotice(usePaymentState())?.kind === 'duplicate'
+  const query = { ...unpaidOrdersQuery(useServices()), enabled: isInWay, staleTime: 0 }
+  const { data = [] } = useQuery(query)
+  return data.some((order) => order.deviceId === deviceId && isProofAwaited(order))
 }
 
 /** That a package takes a while to take effect, where it does (product 4.25). */

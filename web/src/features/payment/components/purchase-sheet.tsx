@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Dialog } from '../../../shared/ui/sheet/dialog.tsx'
@@ -33,6 +34,8 @@ type PurchaseSheetProps = {
   purchase: Omit<Purchase, 'immediateUse' | 'wallet' | 'coupon'>
   /** The bought thing, on one line, at the price given; `isAtOnce` where it does not wait for another to end. */
   renderItem: (priceFen: number, isAtOnce: boolean) => ReactNode
+  /** Whether the payment of the unpaid order of this device is being checked, so that it is neither paid nor cancelled. */
+  isOrderChecked: boolean
   /** An unexpired package; null when there is none. */
   current: CurrentPackage | null
   answers: PurchaseAnswers
@@ -96,7 +99,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           onOpenAgreement={props.onOpenAgreement}
         />
       </Sheet>
-      <UnpaidDialog device={purchase} />
+      <UnpaidDialog device={purchase} isChecked={props.isOrderChecked} />
     </>
   )
 }
@@ -107,10 +110,13 @@ function usePricedPurchase(purchase: PurchaseSheetProps['purchase']): PurchaseSh
   return notice?.kind === 'price-changed' ? { ...purchase, priceFen: notice.priceFen } : purchase
 }
 
-type UnpaidDialogProps = { device: Pick<Purchase, 'productCode' | 'deviceId' | 'packageSource'> }
+type UnpaidDialogProps = {
+  device: Pick<Purchase, 'productCode' | 'deviceId' | 'packageSource'>
+  isChecked: boolean
+}
 
-/** The device has an unpaid order already: pay it, or cancel it and go on. */
-function UnpaidDialog({ device }: UnpaidDialogProps): ReactElement {
+/** The device has an unpaid order already: pay it, or cancel it and go on; one that is being checked can only be seen. */
+function UnpaidDialog({ device, isChecked }: UnpaidDialogProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const payment = usePayment()
@@ -135,9 +141,26 @@ function UnpaidDialog({ device }: UnpaidDialogProps): ReactElement {
       },
     })
 
+  const isOpen = notice?.kind === 'duplicate'
+  if (isChecked) {
+    const seeIt = (): void => {
+      payment.reset()
+      go(paths.orders, { interType: 'prevPage' })
+    }
+    return (
+      <Dialog
+        isOpen={isOpen}
+        title={t('result.checkingTitle')}
+        onDismiss={payment.reset}
+        safe={{ label: t('payment.seeOrders'), onPress: seeIt }}
+      >
+        {t('sheet.checkedText')}
+      </Dialog>
+    )
+  }
   return (
     <Dialog
-      isOpen={notice?.kind === 'duplicate'}
+      isOpen={isOpen}
       title={t('sheet.unpaidTitle')}
       onDismiss={cancel.isPending ? () => undefined : payment.reset}
       safe={{ label: t('payment.payOrder'), onPress: payIt }}

@@ -226,6 +226,8 @@ export default {
     'sheet.unpaidTitle': 'Sie haben unbezahlte Bestellungen',
     'sheet.unpaidText':
       'Für diese Kamera gibt es eine unbezahlte Bestellung. Bezahlen Sie sie, oder stornieren Sie sie und bestellen Sie neu.',
+    'sheet.checkedText':
+      'Für diese Kamera gibt es eine Bestellung, deren Zahlung noch geprüft wird. Sie müssen nicht noch einmal zahlen.',
     'sheet.seeUnpaid': 'Unbezahlte Bestellung ansehen',
     'sheet.checkPayment': 'Zurück aus {{wallet}}? Zahlung prüfen',
     'agreement.title': 'Vereinbarung zum Cloud-Speicherdienst',

@@ -225,6 +225,8 @@ export default {
       'The packages of this camera have changed meanwhile. Nothing has been charged. Check when the new one takes effect.',
     'sheet.unpaidTitle': 'You have unpaid orders',
     'sheet.unpaidText': 'This camera has an order that is not paid yet. Pay it, or cancel it and order anew.',
+    'sheet.checkedText':
+      'This camera has an order whose payment is still being checked. You need not pay again.',
     'sheet.seeUnpaid': 'See the unpaid order',
     'sheet.checkPayment': 'Back from {{wallet}}? Check the payment',
     'agreement.title': 'Cloud Storage Service Agreement',

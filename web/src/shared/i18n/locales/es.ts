@@ -227,6 +227,8 @@ export default {
       'Los paquetes de esta cámara han cambiado mientras tanto. No se ha cobrado nada. Compruebe cuándo empieza el nuevo.',
     'sheet.unpaidTitle': 'Tiene pedidos sin pagar',
     'sheet.unpaidText': 'Esta cámara tiene un pedido sin pagar. Páguelo, o cancélelo y pida de nuevo.',
+    'sheet.checkedText':
+      'Esta cámara tiene un pedido cuyo pago aún se está comprobando. No hace falta pagar otra vez.',
     'sheet.seeUnpaid': 'Ver el pedido sin pagar',
     'sheet.checkPayment': '¿Ya volvió de {{wallet}}? Comprobar el pago',
     'agreement.title': 'Acuerdo del servicio de almacenamiento en la nube',

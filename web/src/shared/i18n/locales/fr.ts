@@ -229,6 +229,8 @@ export default {
     'sheet.unpaidTitle': 'Vous avez des commandes impayées',
     'sheet.unpaidText':
       'Cette caméra a une commande qui n’est pas encore payée. Payez-la, ou annulez-la et commandez de nouveau.',
+    'sheet.checkedText':
+      'Cette caméra a une commande dont le paiement est en cours de vérification. Inutile de payer à nouveau.',
     'sheet.seeUnpaid': 'Voir la commande impayée',
     'sheet.checkPayment': 'De retour de {{wallet}} ? Vérifier le paiement',
     'agreement.title': 'Contrat du service de stockage cloud',

@@ -230,6 +230,8 @@ export default {
     'sheet.unpaidTitle': 'Hai ordini non pagati',
     'sheet.unpaidText':
       'Questa telecamera ha un ordine non ancora pagato. Pagalo, oppure annullalo e ordina di nuovo.',
+    'sheet.checkedText':
+      'Questa telecamera ha un ordine il cui pagamento è ancora in verifica. Non serve pagare di nuovo.',
     'sheet.seeUnpaid': 'Vedi l’ordine non pagato',
     'sheet.checkPayment': 'Di ritorno da {{wallet}}? Verifica il pagamento',
     'agreement.title': 'Contratto del servizio di archiviazione cloud',

@@ -218,6 +218,7 @@ export default {
     'sheet.unpaidTitle': '未払いの注文があります',
     'sheet.unpaidText':
       'このカメラには未払いの注文があります。支払うか、キャンセルして注文し直してください。',
+    'sheet.checkedText': 'このカメラには、お支払いを確認中の注文があります。再度支払う必要はありません。',
     'sheet.seeUnpaid': '未払いの注文を見る',
     'sheet.checkPayment': '{{wallet}} から戻りましたか？支払いを確認',
     'agreement.title': 'クラウドストレージサービス規約',

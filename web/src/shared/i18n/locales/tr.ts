@@ -222,6 +222,8 @@ export default {
     'sheet.unpaidTitle': 'Ödenmemiş siparişleriniz var',
     'sheet.unpaidText':
       'Bu kameranın henüz ödenmemiş bir siparişi var. Ödeyin ya da iptal edip yeniden sipariş verin.',
+    'sheet.checkedText':
+      'Bu kameranın ödemesi hâlâ kontrol edilen bir siparişi var. Yeniden ödemeniz gerekmez.',
     'sheet.seeUnpaid': 'Ödenmemiş siparişi gör',
     'sheet.checkPayment': '{{wallet}} uygulamasından döndünüz mü? Ödemeyi kontrol edin',
     'agreement.title': 'Bulut Depolama Hizmet Sözleşmesi',

@@ -219,6 +219,7 @@ export default {
       'Các gói của camera này vừa thay đổi. Chưa trừ khoản nào. Hãy kiểm tra thời điểm gói mới có hiệu lực.',
     'sheet.unpaidTitle': 'Bạn có đơn chưa thanh toán',
     'sheet.unpaidText': 'Camera này có một đơn chưa thanh toán. Hãy thanh toán, hoặc hủy rồi đặt lại.',
+    'sheet.checkedText': 'Camera này có một đơn đang được kiểm tra thanh toán. Bạn không cần thanh toán lại.',
     'sheet.seeUnpaid': 'Xem đơn chưa thanh toán',
     'sheet.checkPayment': 'Đã quay lại từ {{wallet}}? Kiểm tra thanh toán',
     'agreement.title': 'Thỏa thuận dịch vụ lưu trữ đám mây',

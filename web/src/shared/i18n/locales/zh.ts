@@ -212,6 +212,7 @@ export default {
     'sheet.deviceChanged': '此摄像机的套餐已有变化，尚未扣款。请确认新套餐的生效时间。',
     'sheet.unpaidTitle': '您有未支付的订单',
     'sheet.unpaidText': '该摄像机有一笔订单尚未支付。请先支付，或取消后重新下单。',
+    'sheet.checkedText': '该摄像机有一笔订单的支付正在核实，无需再次支付。',
     'sheet.seeUnpaid': '查看未支付订单',
     'sheet.checkPayment': '已从{{wallet}}返回？查询支付结果',
     'agreement.title': '云存储服务协议',
