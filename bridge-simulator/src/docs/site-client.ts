@@ -13,8 +13,10 @@ if (chosen) document.documentElement.dataset.theme = chosen
 document.addEventListener('DOMContentLoaded', () => {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-do]')) {
     button.hidden = false
-    button.addEventListener('click', button.dataset.do === 'search' ? openFinder : changeColours)
+    button.addEventListener('click', button.dataset.do === 'search' ? () => openFinder() : changeColours)
   }
+  const asked = new URLSearchParams(location.search).get('find')
+  if (asked !== null) openFinder(asked)
   document.querySelector('.pages [aria-current]')?.scrollIntoView({ block: 'center' })
   window.scrollTo(0, location.hash === '' ? 0 : window.scrollY)
   void leadToThisPanel()
@@ -83,12 +85,17 @@ function readLines(): Promise<readonly Line[]> {
   return Promise.all(names.map(read)).then((all) => all.flat())
 }
 
-function openFinder(): void {
+/** `asked` is searched for at once; without it the field has what was typed before. */
+function openFinder(asked?: string): void {
   const dialog = document.querySelector<HTMLDialogElement>('.finder')
   const input = dialog?.querySelector('input')
   if (!dialog || !input || dialog.open) return
   void indexLines()
   dialog.showModal()
+  if (asked !== undefined) {
+    input.value = asked
+    void showFound(dialog, asked)
+  }
   input.select()
   input.oninput = () => void showFound(dialog, input.value)
   dialog.onkeydown = (event) => moveFocus(dialog, event)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { docsSearchPath } from '../i18n/refusal-texts.ts'
 import { useLanguage, useTable, useTexts } from '../i18n/texts-context.ts'
 import { KeyCap } from '../ui/chip.tsx'
 import styles from './command-palette.module.css'
@@ -20,7 +21,13 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
   useEffect(() => dialog.current?.showModal(), [])
-  const found = foundCommands(panelCommands(source, { language, texts, words }), text)
+  const commands = foundCommands(panelCommands(source, { language, texts, words }), text)
+  const inDocs: Command = {
+    ...{ id: 'docs', name: words.inDocs(text.trim()), part: words.docs },
+    run: () => window.open(docsSearchPath(text, language), '_blank', 'noreferrer'),
+  }
+  // A symptom is no command: the cookbook has it, with a link that comes back.
+  const found = text.trim() === '' ? commands : [...commands, inDocs]
   const run = (command: Command | undefined) => {
     if (command === undefined) return
     dialog.current?.close()
@@ -54,7 +61,7 @@ export function CommandPalette({ source, onClose }: CommandPaletteProps) {
         }}
         onKeyDown={onKey}
       />
-      {found.length === 0 && <p className={styles.none}>{words.none}</p>}
+      {commands.length === 0 && <p className={styles.none}>{words.none}</p>}
       <div id={listId} role="listbox" aria-label={words.title} className={styles.list}>
         {found.map((command, at) => (
           <Option

@@ -124,6 +124,7 @@ function worldLines({ props, navigation, keys }: CommandSource, { language, text
     [words.page(pages.banners), open('banners')],
     [words.page(pages.texts), open('texts')],
     [words.page(pages.wallets), open('wallets')],
+    [words.accounts, open('wallets')],
     [words.fork, keys.fork, 'B'],
     [words.undo, keys.undo, 'Ctrl Z'],
     [words.redo, keys.redo, 'Shift Ctrl Z'],

@@ -110,6 +110,7 @@ export const en = {
     currentScenario: 'open',
     findScenario: 'Find a situation',
     noScenario: 'No scenario has these words.',
+    findInDocs: 'Find them in the documentation',
   },
   library: {
     name: 'Library',

@@ -153,6 +153,11 @@ export function refusalText(
 
 /** The path of a page of the documentation, given as an address or a path, at this panel and in its language. */
 export function docsPath(address: string, language: PanelLanguage): string {
-  const { pathname, hash } = new URL(address, 'http://panel')
-  return (language === 'zh' ? pathname.replace('/docs/', '/docs/zh/') : pathname) + hash
+  const { pathname, search, hash } = new URL(address, 'http://panel')
+  return (language === 'zh' ? pathname.replace('/docs/', '/docs/zh/') : pathname) + search + hash
+}
+
+/** The path of the documentation with its search open for these words. */
+export function docsSearchPath(words: string, language: PanelLanguage): string {
+  return docsPath(`/docs/index.html?${new URLSearchParams({ find: words.trim() })}`, language)
 }

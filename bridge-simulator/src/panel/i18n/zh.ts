@@ -103,6 +103,7 @@ export const zh: Texts = {
     currentScenario: '已打开',
     findScenario: '查找场景',
     noScenario: '没有场景含有这些词。',
+    findInDocs: '在文档中查找',
   },
   library: {
     name: '世界库',

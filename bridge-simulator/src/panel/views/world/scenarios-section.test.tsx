@@ -87,6 +87,13 @@ it('finds scenarios by title, name or description', async () => {
   expect(cards()).toHaveLength(1)
 })
 
+it('leads to the documentation with words that no scenario has', async () => {
+  await draw('zh')
+  await page.type(inputs()[0], '回调 late')
+  const link = page.container.querySelector('a')
+  expect(link?.getAttribute('href')).toBe('/docs/zh/index.html?find=%E5%9B%9E%E8%B0%83+late')
+})
+
 it('lists the library beside the scenarios, finds in it, and begins one with one press', async () => {
   const { onLibrary } = await draw('en', library)
   expect(cards().map(({ textContent }) => textContent)).toContain(

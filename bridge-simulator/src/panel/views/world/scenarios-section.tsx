@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { parseWorldTime } from '../../format/world-time.ts'
+import { docsSearchPath } from '../../i18n/refusal-texts.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import type { NewWorld, PanelActions, PanelView, ScenarioView } from '../../model/panel-view.ts'
 import { scenarioGroups } from '../../store/scenario-list.ts'
-import { Button, FileButton } from '../../ui/button.tsx'
+import { Button, FileButton, LinkButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Field, SearchBox } from '../../ui/field.tsx'
 import { Empty } from '../../ui/section.tsx'
@@ -24,6 +25,7 @@ interface ScenariosSectionProps {
 export function ScenariosSection(props: ScenariosSectionProps) {
   const { view, actions, onStart, onLibrary, children } = props
   const texts = useTexts()
+  const language = useLanguage()
   const [search, setSearch] = useState('')
   const [seedText, setSeedText] = useState('1')
   const [startText, setStartText] = useState('')
@@ -67,7 +69,11 @@ export function ScenariosSection(props: ScenariosSectionProps) {
       </details>
       {search === '' && children}
       <LibraryWorlds entries={kept} onStart={onLibrary} />
-      {shown.length === 0 && kept.length === 0 && <Empty title={texts.world.noScenario} />}
+      {shown.length === 0 && kept.length === 0 && (
+        <Empty title={texts.world.noScenario}>
+          <LinkButton to={docsSearchPath(search, language)}>{texts.world.findInDocs}</LinkButton>
+        </Empty>
+      )}
       {scenarioGroups.map((group) => (
         <ScenarioGroup
           key={group}
