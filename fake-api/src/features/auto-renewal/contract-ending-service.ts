@@ -3,7 +3,7 @@ import type { World, WorldTx } from '../../world/transaction/world.ts'
 import type { EntitlementService } from '../entitlements/entitlement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import { moveContract, moveCycle } from './apply-contract-command.ts'
-import { findLastCycle } from './contract-cycle-repository.ts'
+import { type ContractAndCycle, findLastCycle } from './contract-cycle-repository.ts'
 import { findContract, type StoredContract } from './contract-repository.ts'
 import {
   type ContractEndedEvent,
@@ -42,7 +42,7 @@ export class ContractEndingService {
 
   /**
    * Ends a live contract: its open period is cancelled with its order, a service in grace stops. One whose deduction is
-   * on its way stays until its result is known.
+   * on its way, or may have moved money unheard, stays until its result is known.
    */
   async end(
     ctx: WorldTx,
@@ -54,10 +54,14 @@ export class ContractEndingService {
     const cycle = await findLastCycle(ctx.tx, contract.id)
     if (cycle === null || cycle.settledAtMs !== null) return true
     const change = await moveCycle(ctx, { contract: ended, cycle }, { type: 'contract-ended' })
-    if (change.cycle.state !== 'cancelled') return true
+    if (change.cycle.state === 'cancelled') await this.closeCancelled(ctx, { contract, cycle })
+    return true
+  }
+
+  /** A period that its contract has cancelled: a service in grace stops, and its order has failed. */
+  async closeCancelled(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
     await this.#dependencies.entitlements.closeGrace(ctx, contract)
     if (cycle.orderNo !== null) await this.#dependencies.orders.failPayment(ctx, cycle.orderNo)
-    return true
   }
 
   /** Takes in that a contract has ended, in the caller's transaction. */

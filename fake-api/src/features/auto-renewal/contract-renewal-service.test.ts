@@ -111,3 +111,35 @@ it.each([
     expect([tries(), await setup.cycleStates()]).toEqual([7, states])
   }),
 )
+
+it.each([
+  ['has taken the money', 'succeeds', ['paid', 'paid'], 'none refused'],
+  ['has failed', 'fails', ['paid', 'cancelled'], 'refused'],
+] as const)(
+  'a contract that ends when its last try %s, after late word of the first, asks before it cancels',
+  (_, last, states, order) =>
+    withContractContext(async (setup) => {
+      const contractCode = await upToTheNotice(setup)
+      const { features, context, wallet, world } = setup
+      wallet.nextDeductions.push('fails', last)
+      await world.clock.advance({ byMs: 2 * DAY_MS + HOUR_MS })
+      await setup.sendDeductionResult()
+      await features.autoRenewal.contracts.retry(context, contractCode)
+      const { webhooks } = features.autoRenewal
+      const failed = { status: 'failed', code: 'NOTENOUGH', isContractOver: false } as const
+      const orderNo = setup.lastOrderNo()
+      await webhooks.onDeduction(world, { provider: 'wechat', notifyId: 'late', orderNo, outcome: failed })
+      const graceStates = async () =>
+        (await setup.entitlements()).filter((row) => row.orderNo === null).map(({ state }) => state)
+      expect(await graceStates()).toEqual(['not-yet-active'])
+      const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
+      await webhooks.onUnsigned(world, { ...ended, notifyId: 'end', endedAtMs: world.nowMs() })
+      expect(await setup.cycleStates()).toEqual(['paid', 'grace'])
+      await world.clock.runDue()
+      expect(wallet.requests.at(-1)).toBe(`query ${orderNo}`)
+      expect(await setup.cycleStates()).toEqual(states)
+      const { orders } = await setup.contract()
+      expect(orders.at(-1)?.status === -1 ? 'refused' : 'none refused').toBe(order)
+      expect(await graceStates()).toEqual(['revoked'])
+    }),
+)

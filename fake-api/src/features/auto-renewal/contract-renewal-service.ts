@@ -181,7 +181,7 @@ export class ContractRenewalService {
     const { packageId } = contract
     if (untilMs !== null)
       await this.#dependencies.entitlements.openGrace(ctx, contract, { packageId, untilMs })
-    if (cycle.state === 'cancelled') await this.#failOrder(ctx, cycle)
+    if (cycle.state === 'cancelled') await this.#ending.closeCancelled(ctx, { contract, cycle })
     if (cycle.state === 'lapsed') await this.endUnpaidPeriod(ctx, { contract, cycle })
     return 'accepted'
   }

@@ -170,9 +170,13 @@ it('queries a period that was asked for more than once before it lapses, for the
   expect(decide(cycle, due, CLOSES_MS + HOUR_MS).task).toBe('query')
 })
 
-it('queries a request once more that is not known at the very end of its window', () => {
+it.each([
+  ['at the very end of its window', 0],
+  ['five minutes after its window', 5 * MINUTE_MS],
+])('queries a request once more that is not known %s', (_, laterMs) => {
   const closed = { ...rules, nextOpening: () => null }
-  const { cycle } = decideCycle(deducting, { type: 'unknown' }, around(CLOSES_MS, { rules: closed }))
+  const last = around(CLOSES_MS + laterMs, { rules: closed })
+  const { cycle } = decideCycle(deducting, { type: 'unknown' }, last)
   expect([cycle.state, cycle.nextDueMs]).toEqual(['deducting', CLOSES_MS + HOUR_MS])
 })
 

@@ -101,6 +101,23 @@ it('cancels an open period with its contract, but for one that is deducting unti
   expect(decide(deducting, { type: 'succeeded' }, FIRST_MS, false).cycle.state).toBe('paid')
 })
 
+it.each([
+  ['asked for more than once', { attempt: 2 }],
+  ['whose try the provider did not know', { failCode: 'UNKNOWN' }],
+] as const)('a period in grace %s is queried before its ended contract cancels it', (_, change) => {
+  const { cycle } = decide({ ...grace, ...change }, { type: 'contract-ended' }, FIRST_MS, false)
+  expect([cycle.state, cycle.nextDueMs]).toEqual(['grace', FIRST_MS])
+  const queried = decide(cycle, due, FIRST_MS, false)
+  expect([queried.cycle.state, queried.task, queried.cycle.nextDueMs]).toEqual([
+    'grace',
+    'query',
+    FIRST_MS + HOUR_MS,
+  ])
+  for (const told of [FAILED, { type: 'unknown' }] as const)
+    expect(decide(queried.cycle, told, FIRST_MS, false).cycle.state).toBe('cancelled')
+  expect(decide(queried.cycle, { type: 'succeeded' }, FIRST_MS, false).cycle.state).toBe('paid')
+})
+
 it('a paid period has no next step', () => {
   const paid = decide(deducting, { type: 'succeeded' }, FIRST_MS).cycle
   for (const command of [due, FAILED, { type: 'succeeded' }, { type: 'retry-now' }] as const)

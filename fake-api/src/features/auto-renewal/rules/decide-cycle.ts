@@ -6,11 +6,19 @@ import {
   hasService,
   isOpen,
   nextCycleState,
-  type OpenCycle,
   openCycleOf,
   planCycle,
   type RenewalRules,
 } from './cycle.ts'
+import {
+  isOutcomeDoubtful,
+  isQueriedBeforeLapse,
+  isUnknown,
+  lastQuery,
+  nextQuery,
+  STILL_UNKNOWN,
+  UNKNOWN,
+} from './cycle-queries.ts'
 
 /*
  * Rules of one period (docs/rules/auto-renewal.md; product 4.26, 9.11)
@@ -30,18 +38,14 @@ import {
  * R-RENEWAL-6. *Retry now* tries at the next opening of a window that is open; after a lapse it moves the next period
  *   to now.
  * R-RENEWAL-7. An ended contract cancels its open period; one that is deducting waits for its outcome, and a failure
- *   cancels it.
+ *   cancels it. One in grace that was asked for more than once, or whose last try the provider did not know, is queried
+ *   first: its money may have moved.
  * R-RENEWAL-8. An announcement the provider does not take is tried again within ten minutes when the answer was lost,
  *   hourly when it was refused, and given up a week after the first try was due.
  */
 
 const ANSWER_WITHIN_MS = 10 * MINUTE_MS
 const FIRST_QUERY_MS = 5 * MINUTE_MS
-/** Why a period waits whose deduction the provider does not know. */
-const UNKNOWN = 'UNKNOWN'
-/** Why a period waits whose deduction the provider does not know, though it was asked for again. */
-const STILL_UNKNOWN = 'STILL_UNKNOWN'
-const HOURLY_UNTIL_MS = DAY_MS
 const NOTICE_GIVEN_UP_MS = 7 * DAY_MS
 
 /** What can happen to a period. */
@@ -87,7 +91,7 @@ export function decideCycle(cycle: Cycle, command: CycleCommand, around: CycleCi
       return decideRetry(cycle, around)
     case 'contract-ended':
       if (cycle.state === 'deducting') return keep(cycle)
-      return move(cycle, 'contract-ended', { nowMs, change: { nextDueMs: null, settledAtMs: nowMs } })
+      return isOutcomeDoubtful(cycle) ? waitFor(cycle, nowMs) : cancel(cycle, nowMs)
   }
 }
 
@@ -101,10 +105,11 @@ export function mayRetry(
 }
 
 function decideDue(cycle: Cycle, around: CycleCircumstances): CycleDecision {
-  const { rules, nowMs } = around
+  const { rules, nowMs, isContractLive } = around
   const open = openCycleOf(cycle)
   if (!isOpen(cycle)) return refuse(cycle)
-  if (cycle.state === 'deducting') return keep(cycle, 'query', { nextDueMs: nextQuery(open, nowMs) })
+  const isQueried = cycle.state === 'deducting' || (cycle.state === 'grace' && !isContractLive)
+  if (isQueried) return keep(cycle, 'query', { nextDueMs: nextQuery(open, nowMs) })
   if (open !== null) return tryOrCloseWindow(cycle, around)
   const noticeMs = rules.nextNotice(nowMs)
   if (isNoticeGivenUp(cycle, nowMs)) return closeWindow(cycle, nowMs)
@@ -112,12 +117,6 @@ function decideDue(cycle: Cycle, around: CycleCircumstances): CycleDecision {
   const change = { announcedAtMs: nowMs, nextDueMs: nowMs + ANSWER_WITHIN_MS }
   if (cycle.state === 'announced') return keep(cycle, 'announce', change)
   return move(cycle, 'announce', { nowMs, change, task: 'announce' })
-}
-
-/** A provider that goes on answering *pending* long after the window is not asked every hour for ever. */
-function nextQuery(open: OpenCycle | null, nowMs: Instant): Instant {
-  const isLate = open !== null && nowMs >= open.untilMs + HOURLY_UNTIL_MS
-  return nowMs + (isLate ? DAY_MS : HOUR_MS)
 }
 
 function tryOrCloseWindow(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
@@ -133,11 +132,6 @@ function tryOrCloseWindow(cycle: Cycle, { rules, nowMs }: CycleCircumstances): C
   const queryAfterMs = cycle.failCode === STILL_UNKNOWN ? HOUR_MS : FIRST_QUERY_MS
   const change = { attempt: cycle.attempt + 1, nextDueMs: nowMs + queryAfterMs }
   return move(cycle, 'try', { nowMs, change, task: 'deduct' })
-}
-
-/** Whether a period whose window is over was asked for more than once, so that a failure tells nothing of the last try. */
-function isQueriedBeforeLapse({ state, attempt, windowUntilMs }: Cycle, nowMs: Instant): boolean {
-  return state === 'grace' && attempt > 1 && windowUntilMs !== null && nowMs >= windowUntilMs
 }
 
 function decideNoticeAccepted(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
@@ -166,11 +160,12 @@ function decideFailed(
   const { rules, nowMs, isContractLive } = around
   const open = openCycleOf(cycle)
   if (open === null) return refuse(cycle)
+  if (cycle.state === 'grace' && !isContractLive) return cancel({ ...cycle, failCode: code }, nowMs)
   if (isQueriedBeforeLapse(cycle, nowMs)) return closeWindow(cycle, nowMs)
   const nextDueMs = Math.max(nowMs, rules.nextTry(open, nowMs) ?? open.untilMs)
   const failed = move(cycle, 'failed', { nowMs, change: { failCode: code, nextDueMs } })
   if (failed.isRefused || (isContractLive && !isContractOver)) return grantGrace(failed, open.untilMs)
-  const { cycle: ended, moves } = decideCycle(failed.cycle, { type: 'contract-ended' }, around)
+  const { cycle: ended, moves } = cancel(failed.cycle, nowMs)
   return { ...failed, cycle: ended, moves: [...failed.moves, ...moves] }
 }
 
@@ -182,8 +177,7 @@ function grantGrace(failed: CycleDecision, untilMs: Instant): CycleDecision {
 
 /** Nothing was asked for after all: tried again under the same number, which deducts once, as soon as the window allows. */
 function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision {
-  const isAgain = cycle.failCode === UNKNOWN || cycle.failCode === STILL_UNKNOWN
-  const code = isAgain ? STILL_UNKNOWN : UNKNOWN
+  const code = isUnknown(cycle) ? STILL_UNKNOWN : UNKNOWN
   const last = lastQuery(cycle, around)
   if (last !== null) {
     const kept = keep(cycle, null, { failCode: code, nextDueMs: last.dueMs })
@@ -194,15 +188,6 @@ function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision 
   if (failed.isRefused || failed.cycle.state !== 'grace' || open === null) return failed
   const nextDueMs = around.rules.nextOpening(open, around.nowMs) ?? open.untilMs
   return { ...failed, cycle: { ...failed.cycle, nextDueMs: Math.max(around.nowMs, nextDueMs) } }
-}
-
-/** When a number is queried for the last time that cannot be asked for again; null while it can, and once that time is over. */
-function lastQuery(cycle: Cycle, { rules, nowMs, isContractLive }: CycleCircumstances) {
-  const open = openCycleOf(cycle)
-  const isAsked = cycle.state === 'deducting' || isQueriedBeforeLapse(cycle, nowMs)
-  if (!isAsked || open === null || !isContractLive) return null
-  if (nowMs > open.untilMs || rules.nextOpening(open, nowMs) !== null) return null
-  return { dueMs: open.untilMs + HOUR_MS, untilMs: open.untilMs }
 }
 
 function decideRetry(cycle: Cycle, { rules, nowMs }: CycleCircumstances): CycleDecision {
@@ -221,6 +206,10 @@ function isNoticeGivenUp({ plannedAtMs, state }: Cycle, nowMs: Instant): boolean
 
 function closeWindow(cycle: Cycle, nowMs: Instant): CycleDecision {
   return move(cycle, 'window-closed', { nowMs, change: { nextDueMs: null, settledAtMs: nowMs } })
+}
+
+function cancel(cycle: Cycle, nowMs: Instant): CycleDecision {
+  return move(cycle, 'contract-ended', { nowMs, change: { nextDueMs: null, settledAtMs: nowMs } })
 }
 
 function waitFor(cycle: Cycle, nextDueMs: Instant): CycleDecision {
