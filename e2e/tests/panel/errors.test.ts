@@ -117,8 +117,11 @@ test('the panel leads to the page about the open view, and from a refusal to its
   const inEnglish = await opened(help)
   await expect(inEnglish.getByRole('heading', { name: /^Journal/ })).toBeInViewport()
   await panel.button('Panel in Chinese').click()
-  const inChinese = await opened(help)
-  await expect(inChinese.getByRole('heading', { name: /^日志/ })).toBeInViewport()
+  await expect((await opened(help)).getByRole('heading', { name: /^日志/ })).toBeInViewport()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '命令名称' }).fill('withhold')
+  const found = await opened(page.getByRole('option', { name: '在文档中查找“withhold”' }))
+  await expect(found.getByRole('dialog')).toContainText(/withhold/i)
 
   await page.goto(`${world.stack.panelUrl}/#scenario=no-such`)
   const explanation = await opened(page.getByRole('link', { name: '查看说明' }))
