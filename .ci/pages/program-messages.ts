@@ -25,6 +25,7 @@ const sources = [
   'fake-api/src/http/listener.ts',
   'fake-api/src/kernel/world-errors.ts',
   'fake-api/src/world/sharing/copy-store.ts',
+  'fake-api/src/world/storage/world-library.ts',
 ]
 
 /** What these calls print is an answer, not a trouble. */

@@ -22,6 +22,7 @@ import { releaseAtEnds } from './wallets/webhooks/release-webhooks.ts'
 import type { EventHandlers } from './world/clock/schedule.ts'
 import { createWorldRegistry, type WorldRegistry } from './world/registry/registry.ts'
 import type { WorldLimits } from './world/registry/world-lifetimes.ts'
+import type { BucketPlace } from './world/sharing/copy-store.ts'
 import type { WorldSharing } from './world/sharing/world-owner.ts'
 import type { ReferenceData } from './world/storage/reference-data.ts'
 
@@ -46,8 +47,8 @@ export interface AppOptions extends ListenerBases {
   limits?: Partial<WorldLimits>
   /** How many worlds have their files open at a time. */
   openWorlds?: number | undefined
-  /** The folder of the library. */
-  libraryDir: string
+  /** The folder of the library, or its bucket. */
+  library: string | BucketPlace
 }
 
 /** Everything behind the three listeners, wired by hand. */
@@ -90,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         serverName: options.serverName,
         peers: options.peers,
         wallNowMs: () => wallClock.nowMs(),
-        libraryDir: options.libraryDir,
+        library: options.library,
       },
       { scenarios, outcomes, metrics },
     ),

@@ -21,8 +21,8 @@ export interface Env {
   limits?: Partial<WorldLimits>
   /** How many worlds have their files open at a time. */
   openWorlds?: number
-  /** Worlds under names that new ones can begin with; `library` in the data folder when left out. */
-  libraryDir?: string
+  /** Worlds under names that new ones can begin with: a folder, or a bucket; `library` in the data folder when left out. */
+  library?: string | BucketPlace
   /** Worlds that several servers have in common, on one disk; each has its data folder for itself. */
   sharedWorldsDir?: string
   /** Where other servers reach the control plane, without trailing slash; where it listens when left out. */
@@ -50,7 +50,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
     isJournaling: switchOf(env, 'SKYSHOP_JOURNAL'),
     limits: limitsOf(env),
     ...openWorldsOf(env),
-    ...(env.SKYSHOP_LIBRARY && { libraryDir: resolve(env.SKYSHOP_LIBRARY) }),
+    ...(env.SKYSHOP_LIBRARY && { library: placeOf(env, 'SKYSHOP_LIBRARY', env.SKYSHOP_LIBRARY) }),
     peers: peersOf(env),
     ...serverOf(env),
     ...copiesOf(env),
@@ -58,13 +58,13 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
 }
 
 /** Where worlds lie, and those of the library. */
-export function foldersOf({ dataDir, sharedWorldsDir, libraryDir }: Env): {
+export function foldersOf({ dataDir, sharedWorldsDir, library }: Env): {
   worldsDir: string
-  libraryDir: string
+  library: string | BucketPlace
 } {
   return {
     worldsDir: sharedWorldsDir ?? join(dataDir, 'worlds'),
-    libraryDir: libraryDir ?? join(dataDir, 'library'),
+    library: library ?? join(dataDir, 'library'),
   }
 }
 
@@ -89,7 +89,7 @@ function serverOf(
   }
 }
 
-/** Where kept worlds are copied to; the variables of a bucket are those of Amazon's own tools. @throws EnvError */
+/** Where kept worlds are copied to. @throws EnvError */
 function copiesOf(env: NodeJS.ProcessEnv): Pick<Env, 'copies'> {
   const { SKYSHOP_COPIES: place, SKYSHOP_SHARED_WORLDS: shared } = env
   if (!place) return {}
@@ -97,18 +97,23 @@ function copiesOf(env: NodeJS.ProcessEnv): Pick<Env, 'copies'> {
     throw new EnvError(
       'SKYSHOP_COPIES needs SKYSHOP_SHARED_WORLDS, too: a copy has one owner among the servers.',
     )
-  if (!/^\w+:/.test(place)) return { copies: resolve(place) }
+  return { copies: placeOf(env, 'SKYSHOP_COPIES', place) }
+}
+
+/** A folder, or a bucket with the variables that Amazon's own tools have for it. @throws EnvError */
+function placeOf(env: NodeJS.ProcessEnv, variable: string, place: string): string | BucketPlace {
+  if (!/^\w\w+:/.test(place)) return resolve(place)
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/([\w./-]*[\w.-]))?\/?$/.exec(place) ?? []
   if (bucket === undefined)
-    throw new EnvError(`SKYSHOP_COPIES is a folder, or a bucket such as s3://bucket/prefix, not "${place}".`)
+    throw new EnvError(`${variable} is a folder, or a bucket such as s3://bucket/prefix, not "${place}".`)
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = env
   if (!accessKeyId || !secretAccessKey)
-    throw new EnvError(`SKYSHOP_COPIES=${place} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.`)
+    throw new EnvError(`${variable}=${place} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.`)
   const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1'
   const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || `https://s3.${region}.amazonaws.com`
   const keys = { accessKeyId, secretAccessKey, ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }) }
-  return { copies: { bucket, prefix, endpoint: endpoint.replace(/\/$/, ''), region, ...keys } }
+  return { bucket, prefix, endpoint: endpoint.replace(/\/$/, ''), region, ...keys }
 }
 
 /** From a file: what stands in the environment is read by everybody who can list processes (ADR 19). */

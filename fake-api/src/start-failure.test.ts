@@ -91,6 +91,9 @@ it('reads a folder or a bucket of copies, with the variables of the tools of Ama
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
   const copiesOf = (env: object) => readEnv({ ...SHARING, ...keys, ...env }, '/').copies
   expect(copiesOf({ SKYSHOP_COPIES: '/copies' })).toBe('/copies')
+  expect(readEnv({ ...keys, SKYSHOP_LIBRARY: 's3://bucket/ours' }, '/').library).toMatchObject({
+    prefix: 'ours',
+  })
   const read = { accessKeyId: 'id', secretAccessKey: 'secret' }
   expect(copiesOf({ SKYSHOP_COPIES: 's3://bucket', AWS_REGION: 'eu-west-1' })).toEqual({
     ...{ ...read, bucket: 'bucket', prefix: '', region: 'eu-west-1' },

@@ -49,7 +49,7 @@ export function unwritable(dataDir: string, code: string): StartError {
 
 /** A sentence for whoever names a library that is not there, which may be a new one or a typing error; else null. */
 export function libraryHint(folder: string | undefined): string | null {
-  if (!folder || existsSync(folder)) return null
+  if (!folder || folder.startsWith('s3:') || existsSync(folder)) return null
   return `There is no folder ${resolve(folder)}, so the library is empty: the first world that is saved makes it; for another one, start again with its name.`
 }
 

@@ -34,8 +34,9 @@ import { ensureCertificates } from '../wallets/wechat/certificate-keys.ts'
 import { terminateByCode } from '../wallets/wechat/papay/papay-contract-service.ts'
 import { changeKeyPlan } from '../wallets/wechat/platform-keys.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
+import type { BucketPlace } from '../world/sharing/copy-store.ts'
 import type { ReferenceData } from '../world/storage/reference-data.ts'
-import { WorldLibrary } from '../world/storage/world-library.ts'
+import { openLibrary } from '../world/storage/world-library.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { Features } from './features.ts'
 
@@ -51,7 +52,7 @@ interface ControlParts extends RepeatDelivery {
   peers: Peers
   wallNowMs: () => number
   /** The folder of the library. */
-  libraryDir: string
+  library: string | BucketPlace
 }
 
 /** What belongs to the process, not to a world. */
@@ -85,7 +86,7 @@ export function controlPlaneHandlers(
     serverName,
     peers,
     wallNowMs,
-    libraryDir,
+    library,
     ...sending
   }: ControlParts,
   { scenarios, outcomes, metrics }: ProcessParts,
@@ -107,7 +108,7 @@ export function controlPlaneHandlers(
       ...contentHandlers(registry),
       ...copyHandlers({ registry, services }),
       ...scenarioHandlers(registry, scenarios),
-      ...libraryHandlers({ registry, services, library: new WorldLibrary(libraryDir) }),
+      ...libraryHandlers({ registry, services, library: openLibrary(library) }),
       ...userHandlers(registry, services),
       ...packageHandlers(registry, { grants, packages, users }),
       ...deviceHandlers(registry, services),

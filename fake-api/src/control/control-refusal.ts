@@ -36,6 +36,7 @@ const STATUS_OF = {
   'world-file-refused': 400,
   'world-file-newer': 400,
   'world-file-busy': 409,
+  'library-away': 409,
   'library-entry-not-found': 404,
   'library-not-writable': 409,
   'snapshot-not-found': 404,

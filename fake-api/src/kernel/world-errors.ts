@@ -220,12 +220,12 @@ export class LibraryEntryNotFoundError extends WorldError {
   }
 }
 
-/** The folder of the library cannot be written (409). */
+/** The folder or bucket of the library cannot be written (409). */
 export class LibraryNotWritableError extends WorldError {
   constructor(folder: string, reason: string) {
     super(
       'library-not-writable',
-      `The library ${folder} cannot be written (${reason}): give yourself the right to, or name another folder with SKYSHOP_LIBRARY.`,
+      `The library ${folder} cannot be written (${reason}): give yourself the right to, or name another one with SKYSHOP_LIBRARY.`,
     )
   }
 }

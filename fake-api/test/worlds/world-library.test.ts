@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { inflateSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { WorldLibrary } from '../../src/world/storage/world-library.ts'
+import { openLibrary } from '../../src/world/storage/world-library.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -143,7 +143,7 @@ it('calls an entry missing only where there is no file', async () => {
   mkdirSync(join(folder, 'sound/world.sqlar'))
   writeFileSync(join(folder, 'README.md'), 'Our worlds.')
   expect((await list()).entries[0]?.problem?.message).toContain('EISDIR')
-  await expect(new WorldLibrary(folder).read('sound')).rejects.toThrow('EISDIR')
+  await expect(openLibrary(folder).read('sound')).rejects.toThrow('EISDIR')
   for (const name of ['README.md', 'ü'.repeat(100), '世'.repeat(100)])
     expect((await start(name)).status).toBe(404)
 })
@@ -152,7 +152,7 @@ it('refuses to keep a world where the library cannot be written, and leaves noth
   writeFileSync(folder, 'a file')
   const { status, body } = await add('Late callback')
   expect([status, body.error]).toEqual([409, 'library-not-writable'])
-  expect(body.message).toContain('name another folder with SKYSHOP_LIBRARY')
+  expect(body.message).toContain('name another one with SKYSHOP_LIBRARY')
   expect(await list()).toEqual({ folder, entries: [] })
   const unknown = await control<Schemas['ControlRefusal']>(stack, 'POST', '/control/library', {
     body: { worldId: 'w-none', title: 'a' },

@@ -32,6 +32,7 @@ const en: Readonly<Record<RefusalCode, string>> = {
   forbidden:
     'The server takes no call from this page. Open the panel by the address that the terminal prints.',
   'internal-error': 'The server failed. The terminal it runs in says why.',
+  'library-away': 'The library cannot be reached. Look at its address and keys, or try again in a moment.',
   'library-entry-not-found': 'This world is no longer in the library.',
   'library-not-writable': 'The library cannot be written. Choose another folder for it.',
   'method-not-allowed':
@@ -89,6 +90,7 @@ const zh: Readonly<Record<RefusalCode, string>> = {
   'fault-not-found': '这个故障已不再布设。',
   forbidden: '服务器不接受此页面的请求。请用终端显示的地址打开面板。',
   'internal-error': '服务器出错。原因见运行它的终端。',
+  'library-away': '无法连接世界库。请检查其地址和密钥，或稍后再试。',
   'library-entry-not-found': '这个世界已不在世界库中。',
   'library-not-writable': '世界库无法写入。请为它选择其他文件夹。',
   'method-not-allowed': '服务器不认识此请求。请重启模拟器，使两者版本一致。',
@@ -124,6 +126,7 @@ export const refusalTexts = { en, zh }
 /** Of these the sentence of the server says more than their name: which field, which reason. */
 const detailed: ReadonlySet<RefusalCode> = new Set([
   'bad-request',
+  'library-away',
   'library-not-writable',
   'not-repeatable',
   'not-refundable',

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { LibraryEntryNotFoundError, LibraryNotWritableError } from '../../kernel/world-errors.ts'
+import { LibraryAwayError, openLibrary } from '../storage/world-library.ts'
 import { type BucketPlace, CopyBucket, CopyFolder, type CopyStore } from './copy-store.ts'
 
 const KEYS = { region: 'eu-test-1', accessKeyId: 'AKIDTEST', secretAccessKey: 'secret/of+the/test' }
@@ -45,10 +47,12 @@ function faultOf(request: IncomingMessage, body: Buffer): string | null {
 async function startBucket() {
   const objects = new Map<string, Buffer>()
   let broken = 0
+  const entryOf = (key: string) =>
+    `<Contents><Key>${key}</Key><ETag>"${sha256(objects.get(key) ?? '')}"</ETag><Size>${objects.get(key)?.length}</Size></Contents>`
   const list = (query: URLSearchParams) => {
     const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort()
     const from = Number(query.get('continuation-token') ?? 0)
-    const contents = keys.slice(from, from + PAGE).map((key) => `<Contents><Key>${key}</Key></Contents>`)
+    const contents = keys.slice(from, from + PAGE).map((key) => entryOf(key))
     const isTruncated = keys.length > from + PAGE
     const next = isTruncated ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : ''
     return `<ListBucketResult>${contents.join('')}<IsTruncated>${isTruncated}</IsTruncated>${next}</ListBucketResult>`
@@ -60,7 +64,7 @@ async function startBucket() {
     const fault = faultOf(request, body)
     if (fault !== null) return [403, `<Error><Code>${fault}</Code></Error>`]
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
-    const key = pathname.slice(`/${BUCKET}/`.length)
+    const key = decodeURIComponent(pathname).slice(`/${BUCKET}/`.length)
     if (searchParams.get('list-type') === '2') return [200, list(searchParams)]
     if (request.method === 'DELETE') return objects.delete(key) ? [204] : [204]
     if (request.method === 'GET') return objects.has(key) ? [200, objects.get(key)] : [404, 'NoSuchKey']
@@ -151,4 +155,31 @@ it('a bucket that is busy is asked again twice, then said to be', async () => {
   expect([...objects.keys()]).toEqual(['shop/worlds/w1/kept.json'])
   breakFor(10)
   await expect(store.list('w1')).rejects.toThrow('GET was answered 503: SlowDown')
+})
+
+it('a library in a bucket keeps worlds under names of their titles, none twice, and says when it is away', async () => {
+  const { place, objects, breakFor } = await startBucket()
+  const library = openLibrary(place)
+  expect([library.folder, await library.list()]).toEqual(['s3://copies/shop/worlds', []])
+  const text = { title: '回调迟到一天', description: '', scenario: 'new-owner', facts: null }
+  expect(await library.add(text, Buffer.from('world one'))).toBe('回调迟到一天')
+  expect(await library.add(text, Buffer.from('world two!'))).toBe('回调迟到一天-2')
+  objects.set('shop/worlds/only-told/world.json', Buffer.from('{}'))
+  objects.set('shop/worlds/elsewhere/notes.txt', Buffer.from('of people'))
+  const listed = (await library.list()).map(({ entryId, text: told, bytes }) => [entryId, told?.title, bytes])
+  expect(listed).toEqual([
+    ['only-told', undefined, 0],
+    ['回调迟到一天-2', text.title, 10],
+    ['回调迟到一天', text.title, 9],
+  ])
+  expect(String(await library.read('回调迟到一天-2'))).toBe('world two!')
+  for (const entryId of ['only-told', 'nobody', '../copies', ''])
+    await expect(library.read(entryId)).rejects.toThrow(LibraryEntryNotFoundError)
+  const stranger = openLibrary({ ...place, secretAccessKey: 'another' })
+  await expect(stranger.add(text, Buffer.from('x'))).rejects.toThrow(LibraryNotWritableError)
+  await expect(stranger.list()).rejects.toThrow(LibraryAwayError)
+  breakFor(9)
+  await expect(library.read('nobody')).rejects.toThrow(
+    'The library s3://copies/shop/worlds cannot be read now (',
+  )
 })

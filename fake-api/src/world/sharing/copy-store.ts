@@ -149,7 +149,11 @@ const RETRIES = 2
 const xml = new XMLParser({ isArray: (name) => name === 'Contents', parseTagValue: false })
 
 interface ListAnswer {
-  ListBucketResult?: { Contents?: { Key: string }[]; IsTruncated?: string; NextContinuationToken?: string }
+  ListBucketResult?: {
+    Contents?: { Key: string; Size: string; ETag: string }[]
+    IsTruncated?: string
+    NextContinuationToken?: string
+  }
 }
 
 /**
@@ -170,18 +174,24 @@ export class CopyBucket implements CopyStore {
   }
 
   async list(folder: string): Promise<string[]> {
-    const prefix = `${this.#prefix}${folder}/`
-    const names: string[] = []
+    return (await this.listObjects(`${folder}/`)).map(({ name }) => name).sort()
+  }
+
+  /** Objects whose name begins so, without that beginning; `version` changes with the object. */
+  async listObjects(beginning: string): Promise<{ name: string; bytes: number; version: string }[]> {
+    const prefix = `${this.#prefix}${beginning}`
+    const objects = []
     let next: string | undefined
     do {
       const page: URLSearchParams = new URLSearchParams({ 'list-type': '2', prefix })
       if (next !== undefined) page.set('continuation-token', next)
       const response = await this.#fetch('GET', `?${page}`)
       const { ListBucketResult: list = {} } = xml.parse(await response.text()) as ListAnswer
-      names.push(...(list.Contents ?? []).map(({ Key }) => Key.slice(prefix.length)))
+      for (const { Key, Size, ETag } of list.Contents ?? [])
+        objects.push({ name: Key.slice(prefix.length), bytes: Number(Size), version: ETag })
       next = list.IsTruncated === 'true' ? list.NextContinuationToken : undefined
     } while (next !== undefined)
-    return names.sort()
+    return objects
   }
 
   async read(name: string): Promise<Buffer> {
@@ -203,7 +213,7 @@ export class CopyBucket implements CopyStore {
   }
 
   #pathOf(name: string): string {
-    return `/${this.#prefix}${name}`
+    return `/${(this.#prefix + name).split('/').map(encodeURIComponent).join('/')}`
   }
 
   /** `also` are statuses that are an answer, too. @throws Error for any other */

@@ -1,6 +1,17 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LibraryEntryNotFoundError, LibraryNotWritableError } from '../../kernel/world-errors.ts'
+import { LibraryEntryNotFoundError, LibraryNotWritableError, WorldError } from '../../kernel/world-errors.ts'
+import { type BucketPlace, CopyBucket } from '../sharing/copy-store.ts'
+
+/** The bucket of the library does not answer (409). */
+export class LibraryAwayError extends WorldError {
+  constructor(place: string, reason: string) {
+    super(
+      'library-away',
+      `The library ${place} cannot be read now (${reason}), and nothing was done: look at its address and keys, or send the request again in a second.`,
+    )
+  }
+}
 
 /** What is written beside a world in a library; `facts` are what its picture is drawn from. */
 export interface LibraryText {
@@ -10,7 +21,7 @@ export interface LibraryText {
   facts: unknown
 }
 
-/** A folder of a library, as it lies on the disk. */
+/** A folder of a library, as it lies on the disk or in the bucket. */
 export interface LibraryFolder {
   entryId: string
   /** What stands in `world.json`; null where that is none, or is damaged. */
@@ -25,8 +36,24 @@ const textFile = 'world.json'
 /** Nothing lies there: no such file, a file where its folder would be, a name longer than any may be. */
 const missing = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
-/** Worlds under names, each in a folder of its own that people may move, copy and keep in a repository. */
-export class WorldLibrary {
+/** Worlds under names, each in a folder of its own. */
+export interface WorldLibrary {
+  /** Where it lies: a folder, or `s3://bucket/prefix`. */
+  readonly folder: string
+  /** Folders that hold a world or tell of one. @throws LibraryAwayError */
+  list(): Promise<LibraryFolder[]>
+  /** The archive of an entry. @throws LibraryEntryNotFoundError, LibraryAwayError */
+  read(entryId: string): Promise<Buffer>
+  /** Puts a world into a new folder and returns its name. @throws LibraryNotWritableError */
+  add(text: LibraryText, archive: Buffer): Promise<string>
+}
+
+export function openLibrary(place: string | BucketPlace): WorldLibrary {
+  return typeof place === 'string' ? new LibraryOnDisk(place) : new LibraryInBucket(place)
+}
+
+/** A library in a folder that people may move, copy and keep in a repository. */
+class LibraryOnDisk implements WorldLibrary {
   readonly folder: string
 
   constructor(folder: string) {
@@ -43,9 +70,7 @@ export class WorldLibrary {
 
   /** The archive of an entry. @throws LibraryEntryNotFoundError */
   async read(entryId: string): Promise<Buffer> {
-    // A name from outside must not lead elsewhere.
-    const isName = !/[/\\\0]|^[.]/.test(entryId)
-    if (!isName) throw new LibraryEntryNotFoundError(entryId, this.folder)
+    requireName(entryId, this.folder)
     try {
       return await readFile(join(this.folder, entryId, worldFile))
     } catch (error) {
@@ -100,6 +125,80 @@ export class WorldLibrary {
     const version = `${file?.mtimeMs ?? 0} ${file?.size ?? 0}`
     return { entryId, text: objectOf(text), bytes: file?.size ?? 0, version }
   }
+}
+
+/** A library in a bucket, which a team reaches from several machines: `<entry>/world.sqlar` and `<entry>/world.json`. */
+class LibraryInBucket implements WorldLibrary {
+  readonly folder: string
+  readonly #bucket: CopyBucket
+
+  constructor(place: BucketPlace) {
+    this.#bucket = new CopyBucket(place)
+    this.folder = this.#bucket.place
+  }
+
+  async list(): Promise<LibraryFolder[]> {
+    const objects = await this.#ask(() => this.#bucket.listObjects(''))
+    const find = (name: string) => objects.find((object) => object.name === name)
+    const entryIds = new Set(
+      objects.flatMap(({ name }) => new RegExp(`^([^/]+)/(${worldFile}|${textFile})$`).exec(name)?.[1] ?? []),
+    )
+    return Promise.all(
+      [...entryIds].map(async (entryId) => {
+        const world = find(`${entryId}/${worldFile}`)
+        const text = find(`${entryId}/${textFile}`) && String(await this.#read(`${entryId}/${textFile}`))
+        return {
+          entryId,
+          text: objectOf(text ?? null),
+          bytes: world?.bytes ?? 0,
+          version: world?.version ?? '',
+        }
+      }),
+    )
+  }
+
+  async read(entryId: string): Promise<Buffer> {
+    requireName(entryId, this.folder)
+    const name = `${entryId}/${worldFile}`
+    const isThere = (await this.#ask(() => this.#bucket.listObjects(name))).some(
+      (object) => object.name === '',
+    )
+    if (!isThere) throw new LibraryEntryNotFoundError(entryId, this.folder)
+    return this.#read(name)
+  }
+
+  async add(text: LibraryText, archive: Buffer): Promise<string> {
+    const name = nameOf(text.title)
+    try {
+      for (let number = 1; ; number += 1) {
+        const entryId = number === 1 ? name : `${name}-${number}`
+        const words = Buffer.from(`${JSON.stringify(text, null, 2)}\n`)
+        // Whoever writes the text first has the name.
+        if (!(await this.#bucket.writeOnce(`${entryId}/${textFile}`, words))) continue
+        await this.#bucket.write(`${entryId}/${worldFile}`, archive)
+        return entryId
+      }
+    } catch (error) {
+      throw new LibraryNotWritableError(this.folder, error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  #read(name: string): Promise<Buffer> {
+    return this.#ask(() => this.#bucket.read(name))
+  }
+
+  async #ask<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      throw new LibraryAwayError(this.folder, error instanceof Error ? error.message : String(error))
+    }
+  }
+}
+
+/** A name from outside must not lead elsewhere. */
+function requireName(entryId: string, folder: string): void {
+  if (/[/\\\0]|^[.]/.test(entryId)) throw new LibraryEntryNotFoundError(entryId, folder)
 }
 
 function objectOf(text: string | null): Record<string, unknown> | null {
