@@ -68,13 +68,12 @@ it('starts with the world and ends with its final expectations', () => {
   expect(lines).toContain(
     `await world.changeHost({ appVersion: '6.2.0', countryCode: 'DE', manufacturerName: 'A' })`,
   )
-  expect(lines.slice(-8)).toEqual([
+  expect(lines.slice(-7)).toEqual([
     `await journal.waitFor({ operationId: 'listPackages', from: 'shop' }, 1)`,
     '',
     String.raw`await expect(phone.page).toHaveURL(/\/resultPage2\/success([?]|$)/)`,
-    'const { orders, entitlements } = await world.state()',
-    'expect(orders.map(({ status }) => status)).toEqual([4])',
-    `expect(entitlements.map(({ state }) => state)).toEqual(['activated'])`,
+    'await expect.poll(async () => (await world.state()).orders.map(({ status }) => status)).toEqual([4])',
+    `await expect.poll(async () => (await world.state()).entitlements.map(({ state }) => state)).toEqual(['activated'])`,
     '})',
     '',
   ])

@@ -179,10 +179,15 @@ function locatorText({ role, name, isWholeName, within, place }: PageTap): strin
 function expectations({ path, orderStatuses, entitlementStates }: RecordingEnd): string[] {
   return [
     ...(path === null ? [] : [`await expect(phone.page).toHaveURL(/${escaped(path)}([?]|$)/)`]),
-    'const { orders, entitlements } = await world.state()',
-    `expect(orders.map(({ status }) => status)).toEqual(${literal(orderStatuses)})`,
-    `expect(entitlements.map(({ state }) => state)).toEqual(${literal(entitlementStates)})`,
+    endLine('orders', 'status', orderStatuses),
+    endLine('entitlements', 'state', entitlementStates),
   ]
+}
+
+/** Asked until it holds: a wallet tells of its payment after the last call of the shop. */
+function endLine(rows: string, name: string, values: readonly (number | string)[]): string {
+  const present = `async () => (await world.state()).${rows}.map(({ ${name} }) => ${name})`
+  return `await expect.poll(${present}).toEqual(${literal(values)})`
 }
 
 function escaped(text: string): string {
