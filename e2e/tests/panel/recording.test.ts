@@ -44,24 +44,6 @@ test('a recording becomes a scenario that passes as printed, without removed ste
   expect(await runRecorded(testInfo.outputPath('recorded.test.ts'), text)).toContain('1 passed')
 })
 
-test('a recording that ends with a payment its page never heard of passes as printed', async ({
-  panel,
-  world,
-}, testInfo) => {
-  await world.arm({ wallet: { outcome: 'paid', callback: 'lost' } })
-  await panel.open()
-  await panel.button('Record').click()
-  await expect(panel.button('recording, 0 steps')).toBeVisible()
-  await panel.openCloudTab()
-  await panel.orderInPhone('Living room')
-  const paid = async () => (await (await panel.currentWorld()).state()).entitlements.length
-  await expect.poll(paid).toBe(1)
-  await panel.button('Stop and read the test').click()
-  const text = (await panel.recordedTest.textContent()) ?? ''
-  expect(text).toContain(`callback: 'lost'`)
-  expect(await runRecorded(testInfo.outputPath('recorded.test.ts'), text)).toContain('1 passed')
-})
-
 async function armFault(panel: Panel): Promise<void> {
   await panel.openTab('Faults')
   await panel.page.getByRole('combobox', { name: 'What happens' }).selectOption('status-503')
