@@ -142,7 +142,7 @@ export class ContractValidator {
 function compilerFor({ json, name }: ContractDocument, coerceTypes: boolean): Ajv2020 {
   // `allErrors` and `verbose`: faults name what the schema allows.
   const judging = { strict: false, validateSchema: false, validateFormats: false } as const
-  // Compiled in half the time; a check takes 3 µs of a request's millisecond longer at most.
+  // Compiled in half the time; the check of a list of 20 orders takes 26 to 38 µs in place of 18 to 21.
   const compiling = { inlineRefs: false, code: { optimize: false } } as const
   const ajv = new Ajv2020({ ...judging, ...compiling, allErrors: true, verbose: true, coerceTypes })
   ajv.addSchema(json, name)
