@@ -66,7 +66,7 @@ function Panel({ config, preferences }: PanelProps) {
         onHostChanged: () => latestPhone.current.actions.reload(),
         onTravelled: () => latestPhone.current.startOver(),
         page: () => latestPhone.current.path(),
-        onWorldOpened: (worldId, arrival) => store.open(worldId, arrival),
+        onWorldOpened: (worldId, worldChange) => store.open(worldId, worldChange),
         isWalletOpen: () => latestPhone.current.isWalletOpen,
       }),
     [ports, store],

@@ -28,7 +28,7 @@ export const errorsEn = {
   refused: 'Not done',
   dismiss: 'Dismiss',
   explain: 'What this means',
-  arrivals: {
+  worldChanges: {
     world: 'This world is no longer there.',
     link: 'What the link points at is no longer there.',
     begun: 'A new world, as the link says.',
@@ -98,7 +98,7 @@ export const errorsZh: typeof errorsEn = {
   refused: '未执行',
   dismiss: '知道了',
   explain: '查看说明',
-  arrivals: {
+  worldChanges: {
     world: '这个世界已不存在。',
     link: '链接指向的情形已不存在。',
     begun: '已按链接新建世界。',

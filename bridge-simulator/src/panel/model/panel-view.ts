@@ -107,7 +107,7 @@ export interface PanelView {
   /** Why the last action was refused. */
   refusal: Refusal | null
   /** Why this world is in front, where it is not the one asked for by its id. */
-  arrival: WorldChange | null
+  worldChange: WorldChange | null
   /** The file last chosen, where it could not be opened. */
   importError: ImportError | null
   history: CheckpointHistory

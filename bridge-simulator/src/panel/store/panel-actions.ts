@@ -15,7 +15,7 @@ export interface ActionHooks {
   onHostChanged: () => void
   /** The world in front went to another of its checkpoints. */
   onTravelled: () => void
-  onWorldOpened: (worldId: string, arrival?: WorldChange | null) => Promise<void>
+  onWorldOpened: (worldId: string, worldChange?: WorldChange | null) => Promise<void>
   /** Whether a wallet lies over the shop and waits for the buyer. */
   isWalletOpen: () => boolean
   /** What the phone shows, path with query. */
@@ -25,7 +25,7 @@ export interface ActionHooks {
 type Act = (call: (worldId: string) => Promise<unknown>) => Promise<void>
 
 /** State without messages about the last action. */
-const noError = { refusal: null, importError: null, arrival: null } as const
+const noError = { refusal: null, importError: null, worldChange: null } as const
 
 /** Actions of the tester as calls to the control plane; the message of a refusal is shown. */
 export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: ActionHooks): PanelActions {
@@ -101,8 +101,8 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
   const { ports, store, history, act, actInTurn, hooks } = parts
   const sharing = createSharing(ports, store, history)
   const long = <T>(kind: LongWork, run: () => Promise<T>) => showProgress({ ports, store }, kind, run)
-  const openAnother = (kind: LongWork, made: () => Promise<string>, arrival: WorldChange | null = null) =>
-    void act(() => long(kind, async () => hooks.onWorldOpened(await made(), arrival)))
+  const openAnother = (kind: LongWork, made: () => Promise<string>, worldChange: WorldChange | null = null) =>
+    void act(() => long(kind, async () => hooks.onWorldOpened(await made(), worldChange)))
   const isInFront = (worldId: string) => store.get().worldId === worldId
   const travel = (go: () => Promise<void>, kind: LongWork = 'restore') =>
     void actInTurn(async (worldId) => {

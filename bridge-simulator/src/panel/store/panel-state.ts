@@ -30,7 +30,7 @@ export interface PanelState {
   /** Why the last action was refused. */
   refusal: Refusal | null
   /** Why this world is in front, where it is not the one asked for by its id. */
-  arrival: WorldChange | null
+  worldChange: WorldChange | null
   /** The file last chosen, where it could not be opened. */
   importError: ImportError | null
   /** Checkpoints of this world. */
@@ -70,7 +70,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     retryAtWallMs: wallNowMs,
     readAtWallMs: wallNowMs,
     refusal: null,
-    arrival: null,
+    worldChange: null,
     importError: null,
     history: noHistory,
     restoredFingerprint: null,

@@ -94,7 +94,7 @@ it('restarts the scenario of a link when its checkpoint is missing', async () =>
   await follow(link)
   expect(store.get()).toMatchObject({
     worldId: 'anew',
-    arrival: { kind: 'link', scenario: 'new-owner', seed: 7 },
+    worldChange: { kind: 'link', scenario: 'new-owner', seed: 7 },
   })
 })
 
@@ -113,7 +113,7 @@ it('begins the world of a link with its faults, in their order, before it is sho
   expect(armed).toEqual(faults.map((record) => ['begun', record, 'default']))
   expect(store.get()).toMatchObject({
     worldId: 'begun',
-    arrival: { kind: 'begun', scenario: 'new-owner', seed: 7, faults: 2 },
+    worldChange: { kind: 'begun', scenario: 'new-owner', seed: 7, faults: 2 },
   })
 })
 
@@ -128,7 +128,7 @@ it('opens the default world when its own world is missing', async () => {
   await settled()
   expect(fixture.store.get()).toMatchObject({
     ...{ worldId: 'default', refusal: null },
-    arrival: { kind: 'world', worldId: 'w1' },
+    worldChange: { kind: 'world', worldId: 'w1' },
   })
 })
 
@@ -235,7 +235,7 @@ it('stays in the open world when the earlier one is missing', async () => {
   await fixture.store.connect()
   actionsOf(fixture).disarm(7)
   await settled()
-  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', refusal: null, arrival: null })
+  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', refusal: null, worldChange: null })
 })
 
 it('makes a checkpoint before changing the host app or expiring a token', async () => {

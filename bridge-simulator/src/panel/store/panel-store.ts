@@ -131,7 +131,7 @@ export class PanelStore {
         ...emptyPanel(worldId, reading.readAtWallMs),
         ...reading,
         ...lasting,
-        arrival: instead,
+        worldChange: instead,
       })
       await this.connect()
     } catch (error) {

@@ -54,7 +54,7 @@ interface SharingWork {
   act: (work: Work) => Promise<void>
   actInTurn: (work: Work) => Promise<void>
   long: <T>(kind: LongWork, run: () => Promise<T>) => Promise<T>
-  openAnother: (kind: LongWork, made: () => Promise<string>, arrival?: WorldChange) => void
+  openAnother: (kind: LongWork, made: () => Promise<string>, worldChange?: WorldChange) => void
   hooks: { page: () => string; isWalletOpen: () => boolean }
 }
 

@@ -44,7 +44,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     faults: panel.faults,
     webhooks: panel.webhooks,
     refusal: panel.refusal,
-    arrival: panel.arrival,
+    worldChange: panel.worldChange,
     importError: panel.importError,
     history: panel.history,
     link: panel.link,

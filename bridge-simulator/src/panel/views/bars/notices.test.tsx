@@ -12,7 +12,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const quiet = {
   connection: { state: 'live' },
-  ...{ journal: [], refusal: null, importError: null, arrival: null },
+  ...{ journal: [], refusal: null, importError: null, worldChange: null },
   wire: { world: world('default') },
   world: { worldId: 'default', origin: null },
   clock: { nowMs: 1000 },
@@ -42,16 +42,16 @@ function olderThan(sourceVersion: string): PanelView['wire'] {
 }
 
 it('shows a missing world, a missing link and a world begun by a link in the language of the panel', () => {
-  const arrival = { kind: 'world', worldId: 'w7' } as const
+  const worldChange = { kind: 'world', worldId: 'w7' } as const
   const begun = { kind: 'begun', scenario: 'new-owner', seed: 3, faults: 1 } as const
-  expect(wordsOf({ arrival: begun }, 'en')).toContain('Scenario “A new owner”, seed 3, 1 fault armed.')
-  expect(wordsOf({ arrival: begun }, 'en')).toMatch(/role="status".*>Faults</s)
-  expect(wordsOf({ arrival: { ...begun, faults: 0 } }, 'en')).not.toMatch(/>Faults</)
-  expect(wordsOf({ arrival }, 'en')).toContain('w7 was deleted or ended with a restart')
+  expect(wordsOf({ worldChange: begun }, 'en')).toContain('Scenario “A new owner”, seed 3, 1 fault armed.')
+  expect(wordsOf({ worldChange: begun }, 'en')).toMatch(/role="status".*>Faults</s)
+  expect(wordsOf({ worldChange: { ...begun, faults: 0 } }, 'en')).not.toMatch(/>Faults</)
+  expect(wordsOf({ worldChange }, 'en')).toContain('w7 was deleted or ended with a restart')
   const inChinese = [
-    wordsOf({ arrival }, 'zh'),
-    wordsOf({ arrival: { kind: 'link', scenario: 'new-owner', seed: 1 } }, 'zh'),
-    wordsOf({ arrival: begun }, 'zh'),
+    wordsOf({ worldChange }, 'zh'),
+    wordsOf({ worldChange: { kind: 'link', scenario: 'new-owner', seed: 1 } }, 'zh'),
+    wordsOf({ worldChange: begun }, 'zh'),
   ]
   expect(inChinese[1]).toContain('新用户，种子 1')
   for (const words of inChinese) expect(words.replace(/<[^>]+>|w7/g, '')).not.toMatch(/[a-z]{3}/i)
@@ -62,7 +62,7 @@ it('says of a fork what it is of, and that a wallet which was open there is not 
   const origin = { worldId: 'w7', copiedAtMs: nowMs }
   const forked = { world: { ...quiet.world, origin } }
   const words = (hadWallet: boolean, language: 'en' | 'zh') =>
-    wordsOf({ ...forked, arrival: { kind: 'fork', hadWallet } }, language)
+    wordsOf({ ...forked, worldChange: { kind: 'fork', hadWallet } }, language)
   expect(words(false, 'en')).toContain('This is the fork of w7, 08:00')
   expect(words(false, 'en')).not.toContain('wallet')
   expect(words(true, 'en')).toContain('The wallet that was open there is not open here')

@@ -10,7 +10,7 @@ import { Button, CopyTextButton, DocsLink, FileButton } from '../../ui/button.ts
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './notices.module.css'
-import { useArrivalText } from './world-bar.tsx'
+import { useWorldChangeText } from './world-bar.tsx'
 
 interface NoticesProps {
   view: Pick<
@@ -21,7 +21,7 @@ interface NoticesProps {
     | 'clock'
     | 'journal'
     | 'refusal'
-    | 'arrival'
+    | 'worldChange'
     | 'importError'
     | 'scenarios'
   >
@@ -38,7 +38,7 @@ export function Notices(props: NoticesProps) {
     <>
       <ConnectionNotice {...props} />
       <FileNotice {...props} />
-      <ArrivalNotice {...props} />
+      <WorldChangeNotice {...props} />
       <CatalogueNotice {...props} />
       {refusal !== null && <RefusalNotice refusal={refusal} onDismiss={props.actions.dismissError} />}
     </>
@@ -116,17 +116,17 @@ function ConnectionNotice({ view: { connection, wire, journal }, actions, onMiss
   )
 }
 
-function ArrivalNotice({ view, actions, onFaults }: NoticesProps) {
+function WorldChangeNotice({ view, actions, onFaults }: NoticesProps) {
   const { errors, tabs } = useTexts()
-  const text = useArrivalText(view)
-  const { arrival } = view
-  if (arrival === null) return null
-  const isArmed = arrival.kind === 'begun' && arrival.faults > 0
+  const text = useWorldChangeText(view)
+  const { worldChange } = view
+  if (worldChange === null) return null
+  const isArmed = worldChange.kind === 'begun' && worldChange.faults > 0
   return (
     <Notice
-      tone={arrival.kind === 'begun' || arrival.kind === 'fork' ? 'info' : 'warn'}
+      tone={worldChange.kind === 'begun' || worldChange.kind === 'fork' ? 'info' : 'warn'}
       icon="info"
-      title={errors.arrivals[arrival.kind]}
+      title={errors.worldChanges[worldChange.kind]}
       actions={
         <>
           {isArmed && <Button onClick={onFaults}>{tabs.faults}</Button>}

@@ -117,24 +117,24 @@ function useForkText({ world, clock }: Pick<PanelView, 'world' | 'clock'>): stri
   return bar.forkOf(worldId, worldDay(copiedAtMs, clock.nowMs, language))
 }
 
-type ArrivalView = Pick<PanelView, 'arrival' | 'scenarios' | 'world' | 'clock'>
+type WorldChangeView = Pick<PanelView, 'worldChange' | 'scenarios' | 'world' | 'clock'>
 
 /** Why this world is in front; null where it was asked for by its id. */
-export function useArrivalText(view: ArrivalView): string | null {
+export function useWorldChangeText(view: WorldChangeView): string | null {
   const { errors } = useTexts()
   const language = useLanguage()
   const fork = useForkText(view) ?? ''
-  const { arrival, scenarios } = view
+  const { worldChange, scenarios } = view
   const titleOf = (scenario: string) => scenarioTitle(scenarios, scenario, language)
-  switch (arrival?.kind) {
+  switch (worldChange?.kind) {
     case 'world':
-      return errors.missingWorldBody(arrival.worldId)
+      return errors.missingWorldBody(worldChange.worldId)
     case 'link':
-      return errors.goneLinkBody(titleOf(arrival.scenario), arrival.seed)
+      return errors.goneLinkBody(titleOf(worldChange.scenario), worldChange.seed)
     case 'begun':
-      return errors.begunBody(titleOf(arrival.scenario), arrival.seed, arrival.faults)
+      return errors.begunBody(titleOf(worldChange.scenario), worldChange.seed, worldChange.faults)
     case 'fork':
-      return errors.forkBody(fork, arrival.hadWallet)
+      return errors.forkBody(fork, worldChange.hadWallet)
     case undefined:
       return null
   }
