@@ -52,7 +52,7 @@ function UnpaidNotice({ left, deviceId }: UnpaidNoticeProps): ReactElement {
     label: t('payment.seeOrders'),
     onPress: () => go(paths.orders, { interType: 'prevPage' }),
   }
-  if (unpaid.length < ofDevice.length && unpaid.length === 0) {
+  if (ofDevice.length > 0 && unpaid.length === 0) {
     return (
       <Notice title={t('result.checkingTitle')}>
         <LinkButton {...seeOrders} hasArrow />
