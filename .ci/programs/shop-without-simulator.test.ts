@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { figureLine, isWithin } from '../../e2e/bench/measure/figure.ts'
+import { webWeights } from '../../e2e/bench/pages/web-weights.ts'
 import { commandPath, rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
@@ -55,4 +57,11 @@ it('the build has a brotli and a gzip file with the same text beside each longer
     expect(brotliDecompressSync(readFileSync(join(dist, `${path}.br`))).equals(text), path).toBe(true)
     expect(gunzipSync(readFileSync(join(dist, `${path}.gz`))).equals(text), path).toBe(true)
   }
+})
+
+it('no page, language or part of the build is heavier than its limit', async () => {
+  await buildStale()
+  const figures = webWeights(join(rootDir, 'web/dist'))
+  expect(figures.length).toBeGreaterThan(200)
+  expect(figures.filter((figure) => !isWithin(figure)).map(figureLine)).toEqual([])
 })

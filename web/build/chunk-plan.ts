@@ -18,8 +18,10 @@ const pageLibraries = [
   /[\\/]dayjs[\\/]/,
   /[\\/]mutationObserver[.]js$/,
   /[\\/]infiniteQueryObserver[.]js$/,
+  /[\\/]queriesObserver[.]js$/,
   /[\\/]useMutation[.]js$/,
   /[\\/]useInfiniteQuery[.]js$/,
+  /[\\/]useQueries[.]js$/,
 ]
 
 /** Pages a visit begins with: the hub and the tabs. */

@@ -16,7 +16,7 @@ import { useShopNavigate, useStoredOperationPoint } from '../../shared/navigatio
 import { useServices, useSession } from '../../shared/services/services-context.ts'
 import { delay, whenIdle } from '../../shared/time/clock.ts'
 import { preloadErrorStage } from '../../shared/ui/illustrations/stages.tsx'
-import { closeTopModal } from '../../shared/ui/sheet/use-modal.ts'
+import { closeTopModal } from '../../shared/ui/sheet/modal-stack.ts'
 import { lazyPage } from '../page/lazy-page.ts'
 import { tabPathOf } from '../page/tab-bar.ts'
 import { ErrorBoundary } from '../page-states/error-boundary.tsx'

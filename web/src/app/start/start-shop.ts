@@ -4,7 +4,7 @@ import {
   createPaymentController,
   type PaymentController,
 } from '../../features/payment/flow/payment-controller.ts'
-import { createQueryClient } from '../../shared/api-client/query-client.ts'
+import { createQueryClient, watchFirstInput } from '../../shared/api-client/query-client.ts'
 import { errorTextKey } from '../../shared/errors/error-names.ts'
 import { currentLanguage, startI18n } from '../../shared/i18n/i18n.ts'
 import { resolveLanguage } from '../../shared/i18n/locales/languages.ts'
@@ -14,7 +14,6 @@ import { ownerOf } from '../../shared/session/session-store.ts'
 import { pageTimers, withinCodeLimit } from '../../shared/time/clock.ts'
 import { showToast } from '../../shared/ui/toast/toast-store.ts'
 import type { Prefetch } from '../page/prefetch.ts'
-import { watchFirstInput } from './watch-first-input.ts'
 
 /** What lives as long as the page does, outside React. */
 export interface Shop {

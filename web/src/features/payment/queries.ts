@@ -92,18 +92,6 @@ async function readDetail(
   return isWithoutTerms ? null : dataOf(answer)
 }
 
-/** The user's auto-renewals, the one charged next first; null where the backend cannot list them. */
-export function contractsQuery(services: Services) {
-  return queryOptions({
-    queryKey: ['contracts'],
-    queryFn: async ({ signal }): Promise<Schemas['OwnContract'][] | null> => {
-      const answer = await services.api.call('listContracts', { query: {} }, signal)
-      const isUnknown = !answer.ok && answer.refusal.code === errorNumbers['not-found']
-      return isUnknown ? null : dataOf(answer)
-    },
-  })
-}
-
 /** The terms of a signed contract; refused where the backend has none. */
 export function readContractDetail(
   services: Pick<Services, 'api'>,

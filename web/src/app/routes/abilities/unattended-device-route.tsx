@@ -1,3 +1,5 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FreeReminderCard } from '../../../features/abilities/components/free-package-card.tsx'
@@ -8,19 +10,17 @@ import {
   ReminderIntro,
   ReminderSkeleton,
 } from '../../../features/abilities/components/reminder-parts.tsx'
-import {
-  type ReminderPage,
-  useReminderPage,
-} from '../../../features/abilities/components/use-reminder-page.ts'
+import { type ReminderClaim, useReminderClaim } from '../../../features/abilities/components/use-claim.ts'
 import { unavailableReason } from '../../../features/abilities/model/ability-eligibility.ts'
 import { reminderFactsOf } from '../../../features/abilities/model/reminder-facts.ts'
+import { auditionCallsQuery, unattendedDetailQuery } from '../../../features/abilities/queries.ts'
 import { PageBanner } from '../../../features/banners/components/page-banner.tsx'
 import { PackageStatus } from '../../../features/devices/components/package-status.tsx'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useReviewMode, useServices, useSession } from '../../../shared/services/services-context.ts'
-import { useHostPage } from '../../../shared/services/use-host-page.ts'
+import { useHostPage, useHostReturn } from '../../../shared/services/use-host-page.ts'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
@@ -119,4 +119,38 @@ function Reminder({ camera, page, detail }: ReminderProps): ReactElement {
       <PageBanner page="device" productCode={productCode} packageSource={REMINDER_SOURCE} />
     </Page>
   )
+}
+
+/** The phone reminder of one camera. */
+interface ReminderPage {
+  detail: Schemas['UnattendedDetail'] | undefined
+  error: Error | null
+  /** Null when they could not be read; undefined while they are on their way. */
+  audition: Schemas['AuditionCallTimes'] | null | undefined
+  claim: ReminderClaim
+  isReloading: boolean
+  reload: () => void
+}
+
+/** Reads the reminder of a camera, and again when the user is back from a page of the app. */
+function useReminderPage(deviceKey: string, isWanted: boolean): ReminderPage {
+  const services = useServices()
+  const detail = useQuery({ ...unattendedDetailQuery(services, deviceKey), enabled: isWanted })
+  const audition = useQuery({ ...auditionCallsQuery(services, deviceKey), enabled: isWanted })
+  const claim = useReminderClaim(deviceKey, detail.data?.freePackage === true)
+  const reload = (): void => {
+    void detail.refetch()
+    void audition.refetch()
+  }
+  useHostReturn(() => {
+    if (isWanted) reload()
+  })
+  return {
+    detail: detail.data,
+    error: detail.error,
+    audition: audition.isError ? null : audition.data,
+    claim,
+    isReloading: detail.isFetching,
+    reload,
+  }
 }

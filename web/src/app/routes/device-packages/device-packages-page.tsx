@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageBanner } from '../../../features/banners/components/page-banner.tsx'
-import { ChannelPackages } from '../../../features/entitlements/components/channel-packages.tsx'
+import { ChannelPackages } from '../../../features/entitlements/components/owned-package-list.tsx'
 import {
   TakeEffectDialog,
   TakeEffectNotice,

@@ -24,8 +24,7 @@ import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
 import { useNoTabBar } from '../../page/tab-bar.ts'
 import { NoDevices } from '../../page-states/empty-states.tsx'
 import { useUnpaidOrders } from '../unpaid-orders/use-unpaid-orders.ts'
-import { useDeviceSheet } from './device-sheet.tsx'
-import { type DeviceQuery, HomeTabPage, RestrictedTab } from './home-tab-page.tsx'
+import { type DeviceQuery, HomeTabPage, RestrictedTab, useDeviceSheet } from './home-tab-page.tsx'
 import { callLink } from './tab-links.ts'
 
 /** Begins with what a page of these begins with. */

@@ -18,8 +18,7 @@ import { PageFrame } from '../../page/page-frame.tsx'
 import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
 import { NoDevices } from '../../page-states/empty-states.tsx'
 import { useUnpaidOrders } from '../unpaid-orders/use-unpaid-orders.ts'
-import { useDeviceSheet } from './device-sheet.tsx'
-import { HomeTabPage } from './home-tab-page.tsx'
+import { HomeTabPage, useDeviceSheet } from './home-tab-page.tsx'
 import { autoRenewalsLink, cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-links.ts'
 
 /** A device's own source: 1, or 5 (product 3.02). */

@@ -15,8 +15,7 @@ import { lazyPage } from '../../page/lazy-page.ts'
 import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
 import { NoDevices } from '../../page-states/empty-states.tsx'
 import { useUnpaidOrders } from '../unpaid-orders/use-unpaid-orders.ts'
-import { useDeviceSheet } from './device-sheet.tsx'
-import { HomeTabPage, RestrictedTab } from './home-tab-page.tsx'
+import { HomeTabPage, RestrictedTab, useDeviceSheet } from './home-tab-page.tsx'
 import {
   dataPackagesBySnLink,
   dataPackagesLink,

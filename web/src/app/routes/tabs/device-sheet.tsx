@@ -1,17 +1,13 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from 'zustand'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Device, drawingOf } from '../../../features/devices/model/device.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { whenIdle } from '../../../shared/time/clock.ts'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { useHasPage } from '../../page/known-pages.ts'
-import type { LazyPage } from '../../page/lazy-page.ts'
 import styles from './tabs.module.css'
 
 type DeviceSheetProps = {
@@ -62,37 +58,4 @@ export default function DeviceSheet({ device, onClose }: DeviceSheetProps): Reac
       ) : null}
     </Sheet>
   )
-}
-
-/** A device sheet whose code comes later; made once for each page that has it. */
-export type LazySheet = LazyPage<{ device: Device | null; onClose: () => void }>
-
-/** The device-management sheet of a home page: what opens it, and what is drawn of it. */
-export interface DeviceSheetHandle {
-  manage: (device: Device) => void
-  sheet: ReactElement
-}
-
-type Opened = { device: Device | null }
-
-/** Its code comes after the rows, and with it what it shares with the pages the rows lead to. */
-export function useDeviceSheet(isDrawn: boolean, Sheet: LazySheet): DeviceSheetHandle {
-  // Beside the page: opening the sheet draws the sheet, not a hundred rows again.
-  const [opened] = useState(() => createStore<Opened>(() => ({ device: null })))
-  useEffect(() => {
-    return isDrawn ? whenIdle(() => void Sheet.preload().catch(() => undefined)) : undefined
-  }, [isDrawn, Sheet])
-
-  return {
-    manage: (device) => opened.setState({ device }),
-    sheet: <OpenedSheet opened={opened} Sheet={Sheet} />,
-  }
-}
-
-function OpenedSheet({ opened, Sheet }: { opened: StoreApi<Opened>; Sheet: LazySheet }): ReactElement | null {
-  const { device } = useStore(opened)
-  const [isNeeded, setIsNeeded] = useState(false)
-  if (device !== null && !isNeeded) setIsNeeded(true)
-  if (!isNeeded) return null
-  return <Sheet device={device} onClose={() => opened.setState({ device: null })} />
 }

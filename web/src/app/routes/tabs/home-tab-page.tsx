@@ -1,17 +1,21 @@
 import { usePrefetchQuery } from '@tanstack/react-query'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { HomeBanner } from '../../../features/banners/components/page-banner.tsx'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { HomeBanner } from '../../../features/banners/components/banner-carousel.tsx'
 import { type BannerSource, bannerQuery } from '../../../features/banners/queries.ts'
 import type { Device } from '../../../features/devices/model/device.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
+import { whenIdle } from '../../../shared/time/clock.ts'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
+import type { LazyPage } from '../../page/lazy-page.ts'
 import { type TabPath, useNoTabBar } from '../../page/tab-bar.ts'
 import { NullDataState } from '../../page-states/empty-states.tsx'
 import { EarlierPaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
@@ -109,4 +113,37 @@ export function RestrictedTab({ path, children }: { path: TabPath; children: Rea
 function ClosedTab(): ReactElement {
   useNoTabBar()
   return <NullDataState />
+}
+
+/** A device sheet whose code comes later; made once for each page that has it. */
+type LazySheet = LazyPage<{ device: Device | null; onClose: () => void }>
+
+/** The device-management sheet of a home page: what opens it, and what is drawn of it. */
+interface DeviceSheetHandle {
+  manage: (device: Device) => void
+  sheet: ReactElement
+}
+
+type Opened = { device: Device | null }
+
+/** Its code comes after the rows, and with it what it shares with the pages the rows lead to. */
+export function useDeviceSheet(isDrawn: boolean, Sheet: LazySheet): DeviceSheetHandle {
+  // Beside the page: opening the sheet draws the sheet, not a hundred rows again.
+  const [opened] = useState(() => createStore<Opened>(() => ({ device: null })))
+  useEffect(() => {
+    return isDrawn ? whenIdle(() => void Sheet.preload().catch(() => undefined)) : undefined
+  }, [isDrawn, Sheet])
+
+  return {
+    manage: (device) => opened.setState({ device }),
+    sheet: <OpenedSheet opened={opened} Sheet={Sheet} />,
+  }
+}
+
+function OpenedSheet({ opened, Sheet }: { opened: StoreApi<Opened>; Sheet: LazySheet }): ReactElement | null {
+  const { device } = useStore(opened)
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (device !== null && !isNeeded) setIsNeeded(true)
+  if (!isNeeded) return null
+  return <Sheet device={device} onClose={() => opened.setState({ device: null })} />
 }

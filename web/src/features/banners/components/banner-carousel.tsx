@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
@@ -6,8 +7,25 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import type { Services } from '../../../shared/services/services.ts'
 import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
 import { Banner as Carousel } from '../../../shared/ui/banner/banner.tsx'
+import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
 import type { Banner } from '../model/banner-set.ts'
+import { type BannerSource, bannerQuery } from '../queries.ts'
+
+type HomeBannerProps = {
+  packageSource: BannerSource
+  /** The device the page was opened for, where its address names one. */
+  deviceKey?: string | undefined
+  isPageDrawn: boolean
+}
+
+/** The carousel on top of a home page; the default picture where there are no banners. */
+export function HomeBanner({ packageSource, deviceKey, isPageDrawn }: HomeBannerProps): ReactElement {
+  const { data = none, isPending } = useQuery(bannerQuery(useServices(), packageSource, deviceKey))
+  return isPending ? <Skeleton shape="banner" /> : <BannerCarousel banners={data} isPageDrawn={isPageDrawn} />
+}
+
+const none: readonly Banner[] = []
 
 type BannerCarouselProps = { banners: readonly Banner[]; isPageDrawn: boolean }
 

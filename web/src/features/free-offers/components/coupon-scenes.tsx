@@ -1,6 +1,5 @@
 import { type ReactElement, useId } from 'react'
-import { Lens } from '../../../shared/ui/illustrations/cameras.tsx'
-import { CornerFrame } from '../../../shared/ui/illustrations/framed-device.tsx'
+import { CornerFrame, Lens } from '../../../shared/ui/illustrations/drawing-parts.tsx'
 
 /** At home: the camera of the lit house has found a coupon. */
 export function HomeScene(): ReactElement {

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import { BallCamera, BulletCamera } from '../../../shared/ui/illustrations/cameras.tsx'
-import { CornerFrame } from '../../../shared/ui/illustrations/framed-device.tsx'
+import { BallCamera, BulletCamera, CornerFrame } from '../../../shared/ui/illustrations/drawing-parts.tsx'
 
 // Thirty days round the camera; the last seven are those that are kept.
 const days = Array.from({ length: 30 }, (_, index) => ({ turn: index * 12, isKept: index >= 23 }))

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { classNames } from '../../styles/class-names.ts'
 import type { DeviceKind } from '../illustrations/device-drawing.tsx'
-import { DeviceArt } from '../illustrations/framed-device.tsx'
+import { DeviceArt } from '../illustrations/stages.tsx'
 import styles from './device-line.module.css'
 
 type DeviceLineProps = {

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react'
-import { ArtGradients, artFills, BallCamera, BulletCamera, GroundShadow, Lens } from './cameras.tsx'
+import { ArtGradients, artFills, BallCamera, BulletCamera, GroundShadow, Lens } from './drawing-parts.tsx'
 
 /** The kinds of device there is a drawing of. */
 export type DeviceKind = keyof typeof drawings

@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react'
-import { CornerFrame } from './framed-device.tsx'
+import { CornerFrame } from './drawing-parts.tsx'
 
 /** The default banner (374 × 148): dusk, a lit house, one beam, the found parcel in the frame. */
 export function DuskScene({ className }: { className?: string | undefined }): ReactElement {

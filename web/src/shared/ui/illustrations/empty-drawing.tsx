@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { CornerFrame } from './framed-device.tsx'
+import { CornerFrame } from './drawing-parts.tsx'
 
 export default function EmptyDrawing(): ReactElement {
   return (

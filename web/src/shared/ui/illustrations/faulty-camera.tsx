@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { BulletCamera } from './cameras.tsx'
+import { BulletCamera } from './drawing-parts.tsx'
 
 /** The camera whose lamp is warm beside a struck signal: it has lost its connection. */
 export default function FaultyCamera(): ReactElement {

@@ -1,6 +1,8 @@
-import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import type { DeviceKind } from './device-drawing.tsx'
+import { CornerFrame } from './drawing-parts.tsx'
 import styles from './illustrations.module.css'
+import { DeviceArt } from './stages.tsx'
 
 type FramedDeviceProps = {
   /** The device's own picture; the drawing of its kind stands in where there is none or it does not load. */
@@ -60,43 +62,6 @@ function FramedDevice({ cover, kind = 'ball', children }: FramedDeviceProps): Re
   )
 }
 
-type CornerFrameProps = {
-  x: number
-  y: number
-  width: number
-  height: number
-  arm: number
-  radius: number
-  stroke: string
-  lineWidth: number
-  isOpenAtEnd?: boolean
-}
-
-/** The shop's mark inside a drawing: four rounded corners; `isOpenAtEnd` leaves the last one for a badge. */
-export function CornerFrame(props: CornerFrameProps): ReactElement {
-  const { x, y, width, height, arm, radius, isOpenAtEnd = false } = props
-  const right = x + width
-  const bottom = y + height
-  const rest = arm - radius
-  const corners = [
-    `M${x} ${y + arm}v-${rest}a${radius} ${radius} 0 0 1 ${radius}-${radius}h${rest}`,
-    `M${right - arm} ${y}h${rest}a${radius} ${radius} 0 0 1 ${radius} ${radius}v${rest}`,
-    `M${x + arm} ${bottom}h-${rest}a${radius} ${radius} 0 0 1-${radius}-${radius}v-${rest}`,
-    isOpenAtEnd
-      ? ''
-      : `M${right} ${bottom - arm}v${rest}a${radius} ${radius} 0 0 1-${radius} ${radius}h-${rest}`,
-  ]
-  return (
-    <path
-      d={corners.join('')}
-      fill="none"
-      stroke={props.stroke}
-      strokeWidth={props.lineWidth}
-      strokeLinecap="round"
-    />
-  )
-}
-
 type CheckingStageProps = { kind?: DeviceKind; cover?: string | undefined }
 
 /** Not known yet: the camera in the frame, the fourth corner replaced by a ring that turns. */
@@ -151,19 +116,5 @@ export function WaitingStage(props: WaitingStageProps): ReactElement {
         strokeLinejoin="round"
       />
     </FramedDevice>
-  )
-}
-
-// Hosts give covers of their own: the drawings come when one is missing, and without them the tile stays.
-const DeviceDrawing = lazy<ComponentType<{ kind: DeviceKind }>>(() =>
-  import('./device-drawing.tsx').catch(() => ({ default: () => null })),
-)
-
-/** The drawing of a kind of device as a whole picture; it needs a tile or stage behind it. */
-export function DeviceArt({ kind }: { kind: DeviceKind }): ReactElement {
-  return (
-    <Suspense>
-      <DeviceDrawing kind={kind} />
-    </Suspense>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react'
+import { type ComponentType, lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react'
+import type { DeviceKind } from './device-drawing.tsx'
 import styles from './illustrations.module.css'
 
 /** The 280 × 190 ground of the empty and error pictures. */
@@ -54,5 +55,19 @@ export function ErrorStage(): ReactElement {
         <FaultyCamera />
       </Suspense>
     </Stage>
+  )
+}
+
+// Hosts give covers of their own: the drawings come when one is missing, and without them the tile stays.
+const DeviceDrawing = lazy<ComponentType<{ kind: DeviceKind }>>(() =>
+  import('./device-drawing.tsx').catch(() => ({ default: () => null })),
+)
+
+/** The drawing of a kind of device as a whole picture; it needs a tile or stage behind it. */
+export function DeviceArt({ kind }: { kind: DeviceKind }): ReactElement {
+  return (
+    <Suspense>
+      <DeviceDrawing kind={kind} />
+    </Suspense>
   )
 }

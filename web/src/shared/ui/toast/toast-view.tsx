@@ -2,7 +2,7 @@ import { type ReactElement, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { Icon } from '../icon/icon.tsx'
-import { modalStack } from '../sheet/use-modal.ts'
+import { modalStack } from '../sheet/modal-stack.ts'
 import { dismissToast, toastStore } from './toast-store.ts'
 import styles from './toast-view.module.css'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { createQueryClient } from '../../shared/api-client/query-client.ts'
-import { watchFirstInput } from './watch-first-input.ts'
+import { createQueryClient, watchFirstInput } from './query-client.ts'
 
 it.each(['pointerdown', 'keydown'])('treats prefetched data as fresh until the first %s', (touch) => {
   const isOpening = watchFirstInput(window)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import { closeTopModal, modalStack, pushModal } from './use-modal.ts'
+import { closeTopModal, modalStack, pushModal } from './modal-stack.ts'
 
 function open(close = vi.fn()) {
   return { close, remove: pushModal({ element: document.createElement('dialog'), close }) }
