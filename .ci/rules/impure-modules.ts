@@ -53,7 +53,7 @@ const impureModules = {
     /^fake-api\/test\/soak\/servers\//,
     /^fake-api\/src\/((app|server|start-servers)[.]ts$|world\/|control\/)/,
     // A trace id only names a request in the journal; no hash covers it.
-    /^fake-api\/src\/http\/trace[.]ts$/,
+    /^fake-api\/src\/http\/exchange[.]ts$/,
     // Gateway test keys are made once per installation.
     /^fake-api\/src\/(wallets\/([^/]+\/)+[^/]*keys|composition\/installation-keys)[.]ts$/,
     /^bridge-simulator\/src\/(server|settings|stack|web-server)\//,

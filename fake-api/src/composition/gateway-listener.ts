@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { answerElsewhere } from '../http/world-elsewhere.ts'
+import { answerElsewhere } from '../http/exchange.ts'
 import { HostRefusal } from '../wallets/alipay/wire/alipay-refusal.ts'
 import { gatewayErrorOf, LianlianRefusal } from '../wallets/lianlian/lianlian-refusal.ts'
 import { apiErrorOf, PaypalRefusal } from '../wallets/paypal/paypal-refusal.ts'

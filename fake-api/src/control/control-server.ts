@@ -3,12 +3,11 @@ import { type ControlOperationId, controlOperations } from '@skyshop/openapi/ope
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { faultSentence } from '../http/contract-fault.ts'
 import { controlValidator, type RequestParts } from '../http/contract-validator.ts'
-import type { AnsweredRequest, Protocol, WireAnswer } from '../http/exchange.ts'
+import { type AnsweredRequest, elsewhereHeaders, type Protocol, type WireAnswer } from '../http/exchange.ts'
 import { addWebRoute, methodsByPath, WEB_METHODS } from '../http/listener.ts'
 import { addPageRoutes, isPageRoute } from '../http/page-routes.ts'
 import { addPipeline, type PipelineRoute } from '../http/pipeline.ts'
 import { acceptJsonBodies, normalizedBody } from '../http/raw-body.ts'
-import { elsewhereHeaders } from '../http/world-elsewhere.ts'
 import type {
   ControlHandler,
   ControlPlane,

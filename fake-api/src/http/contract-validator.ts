@@ -1,6 +1,7 @@
 import controlDocument from '@skyshop/openapi/documents/control' with { type: 'json' }
 import httpDocument from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { oncePerFrozen } from '../kernel/frozen.ts'
 import { type ContractFault, toFaults } from './contract-fault.ts'
 
 /** The parts of a request the contract speaks of. Query and path values arrive as text and are coerced in place. */
@@ -25,6 +26,8 @@ interface Operation {
 
 /** Bodies that stay text: whoever takes them in reads them by itself, signature first. */
 const TEXT_MEDIA: readonly string[] = ['application/x-www-form-urlencoded', 'text/xml']
+/** The schemas that a frozen body is known to keep. */
+const keptSchemas = oncePerFrozen(() => new Set<ValidateFunction>())
 const PART_NAMES = { path: 'params', query: 'query' } as const
 
 /**
@@ -83,7 +86,7 @@ export class ContractValidator {
     if (mediaType !== 'application/json') return []
     const { half, schema } = halfOf(content.schema, body)
     const validate = this.#compile(`${path} ${method} ${status}${half}`, this.#asItIs, () => schema)
-    return validate(body) ? [] : toFaults(validate.errors, '/body')
+    return this.#isKept(validate, body) ? [] : toFaults(validate.errors, '/body')
   }
 
   #checkBody(at: string, operation: Operation, body: unknown): ContractFault[] {
@@ -97,7 +100,17 @@ export class ContractValidator {
         : [{ pointer: '/body', rule: 'absent', message: 'must be left out' }]
     if (body === undefined) return [{ pointer: '/body', rule: 'required', message: 'must be there, as JSON' }]
     const validate = this.#compile(`${at} body`, this.#asItIs, () => media.schema)
-    return validate(body) ? [] : toFaults(validate.errors, '/body')
+    return this.#isKept(validate, body) ? [] : toFaults(validate.errors, '/body')
+  }
+
+  /** Whether a body keeps a schema; one that cannot change is asked once. */
+  #isKept(validate: ValidateFunction, body: unknown): boolean {
+    if (typeof body !== 'object' || body === null) return validate(body)
+    const kept = keptSchemas(body)
+    if (kept.has(validate)) return true
+    const isKept = validate(body)
+    if (isKept) kept.add(validate)
+    return isKept
   }
 
   #operation(path: string, method: string): Operation {

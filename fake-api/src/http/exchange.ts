@@ -1,13 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpFault } from '../faults/fault-record.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
 import type { MaybePromise } from '../kernel/maybe-promise.ts'
-import { WorldClosingError, WorldNotFoundError } from '../kernel/world-errors.ts'
+import { WorldClosingError, WorldElsewhereError, WorldNotFoundError } from '../kernel/world-errors.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World, WorldLease } from '../world/transaction/world.ts'
 import type { Via } from './outcome-counter.ts'
-import { type TraceParent, traceIdOf } from './trace.ts'
 
 /** What a request carries its exchange as. */
 export const EXCHANGE = 'exchange'
@@ -161,4 +161,43 @@ export function viaOf({ socket }: FastifyRequest): Via {
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
+}
+
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
+
+/** The trace id a caller sent (W3C trace context), or a new one. It never enters the journal's hash. */
+function traceIdOf(header: string | string[] | undefined): string {
+  const match = typeof header === 'string' ? TRACEPARENT.exec(header) : null
+  // Node draws random bytes for many of these at once.
+  return match?.[1] ?? randomUUID().replaceAll('-', '')
+}
+
+/** The span of a caller. */
+export interface TraceParent {
+  readonly spanId: string
+  /** Whether the caller records its trace. */
+  readonly isSampled: boolean
+}
+
+/** The span that a caller named as the parent of its request; null without one. */
+export function readTraceParent(header: string | string[] | undefined): TraceParent | null {
+  const [, , spanId, flags = ''] = (typeof header === 'string' && TRACEPARENT.exec(header)) || []
+  return spanId === undefined ? null : { spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
+}
+
+/** Wall seconds after which the owner has let an idle world go, or a balancer has found it. */
+const RETRY_AFTER_S = '1'
+
+/** What a client reads of a world that another server has: when to ask again, and which server that is. */
+export function elsewhereHeaders(error: unknown): Record<string, string> {
+  if (!(error instanceof WorldElsewhereError)) return {}
+  return { 'retry-after': RETRY_AFTER_S, 'x-skyshop-owner': error.owner, 'cache-control': 'no-store' }
+}
+
+/** Answers 503 for a world that another server has; false for any other error. Nothing was done before it. */
+export function answerElsewhere(error: unknown, reply: FastifyReply): boolean {
+  if (!(error instanceof WorldElsewhereError)) return false
+  const body = JSON.stringify({ code: 503, success: false, data: null, msg: error.message })
+  reply.code(503).headers(elsewhereHeaders(error)).type('application/json; charset=utf-8').send(body)
+  return true
 }

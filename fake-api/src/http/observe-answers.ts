@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type AnsweredRequest, type Exchange, exchangeOf, type Protocol } from './exchange.ts'
-import { readTraceParent } from './trace.ts'
+import {
+  type AnsweredRequest,
+  type Exchange,
+  exchangeOf,
+  type Protocol,
+  readTraceParent,
+} from './exchange.ts'
 
 type Observed<Operation, Details, Answer> = Pick<
   Protocol<Operation, Details, Answer>,

@@ -3,13 +3,13 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { httpValidator } from './contract-validator.ts'
 import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
+import { answerElsewhere } from './exchange.ts'
 import type { ProductServerContext, ProductServerOptions } from './handler.ts'
 import { methodsByPath } from './listener.ts'
 import { addPipeline, type PipelineRoute } from './pipeline.ts'
 import { publicProtocol } from './public-protocol.ts'
-import { acceptJsonBodies, acceptTextBodies } from './raw-body.ts'
+import { acceptJsonBodies, acceptTextBodies, knownJson } from './raw-body.ts'
 import { signedInProtocol } from './signed-in-protocol.ts'
-import { answerElsewhere } from './world-elsewhere.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 
@@ -22,7 +22,7 @@ export function createProductServer(options: ProductServerOptions): FastifyInsta
     frameworkErrors: (_error, _request, reply) => send(reply, plainAnswer('not-found')),
   })
   const context: ProductServerContext = { ...options, validator: httpValidator }
-  acceptJsonBodies(server)
+  acceptJsonBodies(server, knownJson())
   acceptTextBodies(server)
   server.register(cors, { origin: options.allowedOrigins })
   server.register(async (scope) =>

@@ -3,6 +3,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import type { FastifyRequest } from 'fastify'
 import { withTrace } from '../journal/trace-scope.ts'
 import { BusinessError } from '../kernel/business-error.ts'
+import { oncePerFrozen } from '../kernel/frozen.ts'
 import { languageOf } from '../kernel/language.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { readToken } from '../kernel/world-token.ts'
@@ -21,10 +22,13 @@ import {
 import { type Exchange, headerOf, leaseOf, type Protocol, viaOf } from './exchange.ts'
 import type { Handler, ProductServerContext, SignedInUser } from './handler.ts'
 import { journalDefect, journalRequest } from './journal-request.ts'
-import { otherMedia } from './raw-body.ts'
+import { answerOnce } from './kept-answers.ts'
+import { otherMedia, rawBodyOf } from './raw-body.ts'
 import { isExtraOperation, stripExtensions } from './strict-backend.ts'
 
 type AnyHandler = Handler<HttpOperationId>
+
+const textOf = oncePerFrozen((body) => JSON.stringify(body))
 
 interface Details {
   readonly token: string | null
@@ -65,7 +69,7 @@ export function signedInProtocol(context: ProductServerContext): Protocol<HttpOp
     write: (_exchange, { status, body }) => ({
       status,
       mediaType: 'application/json',
-      text: JSON.stringify(body),
+      text: textOf(body),
     }),
     record: (exchange, answer, text) => record(context, exchange, { answer, text }),
     isDelayRecorded: false,
@@ -131,8 +135,12 @@ async function handle({ handlers }: ProductServerContext, exchange: SignedInExch
   const handler = handlers[operation] as AnyHandler
   const input = { query: request.query, body: request.body } as Parameters<AnyHandler>[0]
   const language = languageOf(headerOf(request, 'accept-language'))
+  const work = async () =>
+    okAnswer(await withTrace(traceId, () => handler(input, { world, user, language, traceId })))
+  const asked = `${language} ${user.userId} ${request.method} ${request.url}`
+  const question = { operation, query: input.query, asked, body: rawBodyOf(request) }
   try {
-    return okAnswer(await withTrace(traceId, () => handler(input, { world, user, language, traceId })))
+    return await answerOnce(world, question, work)
   } catch (error) {
     if (error instanceof BusinessError) return refusalAnswer(error.code, error.data)
     return defect(exchange, error)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
+import { isDeepFrozen, oncePerFrozen } from '../kernel/frozen.ts'
 
 export type JournalEntry = Schemas['JournalEntry']
 export type JournalKind = JournalEntry['kind']
@@ -27,7 +28,7 @@ export interface WrittenEntry extends Pick<JournalEntry, 'seq' | 'traceId' | 'ki
 export function writtenEntry(entry: JournalEntry, responseJson?: string): WrittenEntry {
   const { request, response, ...head } = entry
   const responseText = responseJson ?? JSON.stringify(response ?? null)
-  const bodies = `"request":${JSON.stringify(request ?? null)},"response":${responseText}}`
+  const bodies = `"request":${requestJson(request)},"response":${responseText}}`
   const { virtualMs, seq, kind, operationId, status, traceId, orderNo } = entry
   return {
     ...{ seq, traceId, kind, orderNo },
@@ -35,6 +36,17 @@ export function writtenEntry(entry: JournalEntry, responseJson?: string): Writte
     hashed: `${JSON.stringify([virtualMs, seq, kind, operationId, status])}${bodies}`,
   }
 }
+
+/** As `JSON.stringify` writes it: the body, a member of its own of most requests, once where it is frozen. */
+function requestJson(request: JournalEntry['request']): string {
+  const { body, ...rest } = (request ?? {}) as Readonly<Record<string, unknown>>
+  const isKnown = typeof body === 'object' && body !== null && isDeepFrozen(body)
+  if (!isKnown) return JSON.stringify(request ?? null)
+  const before = JSON.stringify(rest).slice(0, -1)
+  return `${before}${before === '{' ? '' : ','}"body":${jsonOf(body)}}`
+}
+
+const jsonOf = oncePerFrozen((body) => JSON.stringify(body))
 
 const LOOPBACK = 'http://127.0.0.1:'
 const LISTENER = /http:\/\/127\.0\.0\.1:\d{1,5}/g

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { deepFreeze } from '../kernel/frozen.ts'
 import type { NewJournalEntry } from './journal-entry.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
@@ -74,6 +75,20 @@ it('hashes entries without wall time and trace', () => {
   for (const change of [{ status: '500' }, { operationId: 'x' }, { request: { a: 1 } }]) {
     expect(hashOf(change)).not.toBe(hashOf({}))
   }
+})
+
+it('writes and hashes a frozen body as any other, what is hidden of it too', () => {
+  const body = () => ({ phone: '13812345678', items: [{ name: 'a', token: 't' }], text: 'plain' })
+  const written = (make: typeof body) => {
+    const { journal } = openJournal()
+    const given = make()
+    for (let time = 0; time < 3; time += 1)
+      journal.append({ ...entry, request: { query: { a: 1 }, body: given }, response: given })
+    const found = { entries: journal.query(), hash: journal.hash() }
+    journal.close()
+    return found
+  }
+  expect(written(() => deepFreeze(body()))).toEqual(written(body))
 })
 
 it('notifies subscribers until they leave, and when the journal ends', () => {

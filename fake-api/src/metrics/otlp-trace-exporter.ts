@@ -17,8 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { AnsweredRequest } from '../http/exchange.ts'
-import type { TraceParent } from '../http/trace.ts'
+import type { AnsweredRequest, TraceParent } from '../http/exchange.ts'
 import type { ListenerName } from './server-metrics.ts'
 
 /** Sends what was answered to a collector of OpenTelemetry. */

@@ -230,3 +230,25 @@ it('ends an open stream when the upstream stops, and stops', async () => {
   await own.stop()
   await expect(text).resolves.toBeTypeOf('string')
 })
+
+it('answers and journals a question that comes again and again as it did the first time, until an order changes it', async () => {
+  const keys = [...client.world.devices.map(({ deviceKey }) => deviceKey), '13812345678']
+  // Long enough to be read once only, with a phone's number to be hidden.
+  const deviceInfoList = Array.from({ length: 30 }, (_, index) => ({
+    deviceKey: keys[index % keys.length] ?? '',
+    ...{ productCode: 'IPC', packageSource: 1 },
+  }))
+  const ask = async () => [
+    await client.call('listVipExpiry', { body: { deviceInfoList } }),
+    await client.call('listUserOrders', { query: { size: 20 } }),
+  ]
+  const rounds = [await ask(), await ask(), await ask(), await ask()]
+  expect(rounds).toEqual(rounds.map(() => rounds[0]))
+  const journaled = async (operationId: string) =>
+    (await query({ operationId })).map(({ request, response }) => JSON.stringify({ request, response }))
+  for (const operationId of ['listVipExpiry', 'listUserOrders'])
+    expect(new Set(await journaled(operationId)).size).toBe(1)
+  expect((await journaled('listVipExpiry'))[0]).not.toContain('13812345678')
+  const orderNo = await addOrder(client)
+  expect((await ask())[1]?.body.data).toMatchObject({ records: [{ orderNo }] })
+})

@@ -1,7 +1,9 @@
-// What a request reads again and again is kept: rows of the open file, and facts made of them. Each of these changes the
-// world in another way, and what is read afterwards is what is there.
+// What a request reads again and again is kept: rows of the open file, facts made of them, and answers. Each of these
+// changes the world in another way, and what is read afterwards is what is there.
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { okAnswer, refusalAnswer } from '../../http/envelope.ts'
+import { answerOnce } from '../../http/kept-answers.ts'
 import { type EventHandler, schedule } from '../clock/schedule.ts'
 import { openTestRegistry, type TestRegistry, testSpec, userRow } from '../registry/test-world.ts'
 import type { World } from './world.ts'
@@ -23,14 +25,32 @@ async function openKnown() {
   return { kit, worldId, [Symbol.asyncDispose]: () => kit[Symbol.asyncDispose]() }
 }
 
-/** The phone as a row, and as a fact made of the row; read twice, the second time from what is kept. */
+const question = { operation: 'listUserOrders', query: {}, asked: 'the phone', body: '' } as const
+
+/** The phone and the instant in an answer, and how often they were read for it. */
+async function answerOf(world: World, times: number) {
+  let works = 0
+  const work = async () => {
+    works += 1
+    const user = await world.read.user.findFirst()
+    return okAnswer({ phone: user?.phone, nowMs: world.nowMs() })
+  }
+  for (let time = 1; time < times; time += 1) await answerOnce(world, question, work)
+  const { body } = await answerOnce(world, question, work)
+  return { ...(body.data as { phone: string; nowMs: number }), works }
+}
+
+/** The phone as a row, as a fact made of the row, and in an answer; the last time read from what is kept. */
 async function phonesOf({ registry }: TestRegistry, worldId: string): Promise<unknown[]> {
   const read = (world: World) => world.read.user.findMany({ select: { phone: true } })
   return registry.use(worldId, async (world) => {
     await Promise.all([read(world), phoneFact(world)])
-    return [(await read(world))[0]?.phone, await phoneFact(world)]
+    const { phone } = await answerOf(world, 3)
+    return [(await read(world))[0]?.phone, await phoneFact(world), phone]
   })
 }
+
+const thrice = (phone: string) => [phone, phone, phone]
 
 async function write({ registry }: TestRegistry, worldId: string, phone: string): Promise<void> {
   await registry.use(worldId, (world) =>
@@ -41,39 +61,39 @@ async function write({ registry }: TestRegistry, worldId: string, phone: string)
   )
 }
 
-it('rows and facts kept of a world are of the restored file after a restore', async () => {
+it('rows, facts and answers kept of a world are of the restored file after a restore', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const { snapshotId } = await kit.registry.copies.snapshot(worldId, '')
   await write(kit, worldId, 'later')
-  expect(await phonesOf(kit, worldId)).toEqual(['later', 'later'])
+  expect(await phonesOf(kit, worldId)).toEqual(thrice('later'))
   await kit.registry.copies.restore(worldId, snapshotId)
-  expect(await phonesOf(kit, worldId)).toEqual(['before', 'before'])
+  expect(await phonesOf(kit, worldId)).toEqual(thrice('before'))
 })
 
-it('rows and facts kept of a world are its own after a fork', async () => {
+it('rows, facts and answers kept of a world are its own after a fork', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const forkId = await kit.registry.copies.fork(worldId)
-  expect(await phonesOf(kit, forkId)).toEqual(['before', 'before'])
+  expect(await phonesOf(kit, forkId)).toEqual(thrice('before'))
   await write(kit, forkId, 'of the fork')
   await write(kit, worldId, 'of the first')
-  expect(await phonesOf(kit, forkId)).toEqual(['of the fork', 'of the fork'])
-  expect(await phonesOf(kit, worldId)).toEqual(['of the first', 'of the first'])
+  expect(await phonesOf(kit, forkId)).toEqual(thrice('of the fork'))
+  expect(await phonesOf(kit, worldId)).toEqual(thrice('of the first'))
 })
 
-it('rows and facts kept of a world are of the archive after an import', async () => {
+it('rows, facts and answers kept of a world are of the archive after an import', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const { registry } = kit
   const archive = await registry.copies.export(worldId)
   await write(kit, worldId, 'later')
   const importedId = await registry.copies.import(archive)
-  expect(await phonesOf(kit, importedId)).toEqual(['before', 'before'])
-  expect(await phonesOf(kit, worldId)).toEqual(['later', 'later'])
+  expect(await phonesOf(kit, importedId)).toEqual(thrice('before'))
+  expect(await phonesOf(kit, worldId)).toEqual(thrice('later'))
 })
 
-it('rows and facts kept of a world are what an event has written while the clock jumped', async () => {
+it('rows, facts and answers kept of a world are what an event has written while the clock jumped', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   await kit.registry.use(worldId, async (world) => {
@@ -81,21 +101,21 @@ it('rows and facts kept of a world are what an event has written while the clock
     await phonesOf(kit, worldId)
     await world.clock.advance({ byMs: 10 })
   })
-  expect(await phonesOf(kit, worldId)).toEqual(['due', 'due'])
+  expect(await phonesOf(kit, worldId)).toEqual(thrice('due'))
 })
 
-it('rows and facts kept of a world are what another connection has written, at the next lease', async () => {
+it('rows, facts and answers kept of a world are what another connection has written, at the next lease', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const other = new DatabaseSync(await kit.registry.use(worldId, async ({ file }) => file))
   other.exec(`UPDATE "User" SET "phone" = 'elsewhere'`)
-  expect(await phonesOf(kit, worldId)).toEqual(['elsewhere', 'elsewhere'])
+  expect(await phonesOf(kit, worldId)).toEqual(thrice('elsewhere'))
   other.exec(`UPDATE "User" SET "phone" = 'once more'`)
   other.close()
-  expect(await phonesOf(kit, worldId)).toEqual(['once more', 'once more'])
+  expect(await phonesOf(kit, worldId)).toEqual(thrice('once more'))
 })
 
-it('rows and facts kept of a world are what they were before a transaction that was undone', async () => {
+it('rows, facts and answers kept of a world are what they were before a transaction that was undone', async () => {
   await using known = await openKnown()
   const { kit, worldId } = known
   const undone = kit.registry.use(worldId, (world) =>
@@ -106,5 +126,45 @@ it('rows and facts kept of a world are what they were before a transaction that 
     }),
   )
   await expect(undone).rejects.toThrow('changed my mind')
-  expect(await phonesOf(kit, worldId)).toEqual(['before', 'before'])
+  expect(await phonesOf(kit, worldId)).toEqual(thrice('before'))
+})
+
+it('an answer is worked out once more after the first time and then given again, until the clock moves', async () => {
+  await using known = await openKnown()
+  const { kit, worldId } = known
+  await write(kit, worldId, 'once')
+  await kit.registry.use(worldId, async (world) => {
+    const first = await answerOf(world, 4)
+    expect(first).toEqual({ phone: 'once', nowMs: world.nowMs(), works: 2 })
+    await world.clock.advance({ byMs: 10 })
+    expect(await answerOf(world, 4)).toEqual({ ...first, nowMs: first.nowMs + 10 })
+    await world.clock.setMode('running')
+    await answerOf(world, 4)
+    kit.wallClock.moveBy(5)
+    expect(await answerOf(world, 1)).toEqual({ phone: 'once', nowMs: first.nowMs + 15, works: 1 })
+  })
+})
+
+it('a refusal is never given again, and neither is the answer of an operation that may do more than read', async () => {
+  await using known = await openKnown()
+  const { kit, worldId } = known
+  await kit.registry.use(worldId, async (world) => {
+    let works = 0
+    const refuse = async () => {
+      works += 1
+      return refusalAnswer('order-not-found', null)
+    }
+    const refused = { ...question, asked: 'what is refused' }
+    for (let time = 0; time < 3; time += 1) await answerOnce(world, refused, refuse)
+    const others = [
+      { ...question, operation: 'confirmOrder' },
+      { ...question, operation: 'listPackages', query: { packageSource: 2 } },
+    ] as const
+    const work = async () => {
+      works += 1
+      return okAnswer(null)
+    }
+    for (const other of others) for (let time = 0; time < 3; time += 1) await answerOnce(world, other, work)
+    expect(works).toBe(9)
+  })
 })

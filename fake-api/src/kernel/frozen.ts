@@ -1,0 +1,29 @@
+const frozen = new WeakSet<object>()
+
+/** Freezes data as JSON has it, with all that is in it, and answers it. */
+export function deepFreeze<T extends object>(value: T): T {
+  if (isDeepFrozen(value)) return value
+  for (const member of Object.values(value)) {
+    if (typeof member === 'object' && member !== null) deepFreeze(member)
+  }
+  frozen.add(Object.freeze(value))
+  return value
+}
+
+/** Whether `deepFreeze` has frozen this. */
+export function isDeepFrozen(value: object): boolean {
+  return Object.isFrozen(value) && frozen.has(value)
+}
+
+/** What is worked out of data, once where it is frozen: what cannot change is asked no second time. */
+export function oncePerFrozen<T>(work: (value: object) => T): (value: object) => T {
+  const known = new WeakMap<object, { result: T }>()
+  return (value) => {
+    if (!isDeepFrozen(value)) return work(value)
+    const found = known.get(value)
+    if (found !== undefined) return found.result
+    const result = work(value)
+    known.set(value, { result })
+    return result
+  }
+}
