@@ -114,7 +114,7 @@ async function openStack(
     ...app.control,
     onAnswered: onAnsweredBy('control'),
     bootToken: controlToken,
-    controlUrl: () => urls.controlUrl,
+    ...{ controlUrl: () => urls.controlUrl, panelUrl },
     claimWorld: (worldId) => app.registry.claim(worldId),
     onError: (error) => onError(error, 'control plane'),
     mcp: mcp.fetch,

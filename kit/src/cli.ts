@@ -60,7 +60,8 @@ const start: SimCommand = {
     const skyshop = await started({ portBase, dataDir, ...(library && { library }), ...shopOf(option) })
     if (flag('json')) say(JSON.stringify({ event: 'ready', ...addressesOf(skyshop) }))
     else say(readyText('start', skyshop.panelUrl, dataDir))
-    if (hint !== null) warn(hint)
+    const { shopHint } = await import('../../bridge-simulator/src/web-server/other-shop.ts')
+    for (const one of [hint, await shopHint(option('shop'))]) if (one !== null) warn(one)
     await ended
     await skyshop.close()
     return exitCodes.done

@@ -149,8 +149,16 @@ it('a page in Chinese has the ids of its English headings, and no blank where a 
     expect(read(page).replace(/<pre[\s\S]*?<\/pre>/g, ''), page).not.toContain('**')
 })
 
-it('the search finds operations of the contracts, rules and pages in Chinese', () => {
+it('the search finds operations of the contracts, rules and pages in Chinese, in the order of the sidebar', () => {
   const lines = (language: string) => JSON.parse(read(`assets/search-${language}.json`)) as string[][]
+  for (const [language, guide, reference] of [
+    ['en', 'panel.html', 'reference/http.html'],
+    ['zh', 'zh/first-steps/index.html', 'zh/cookbook/index.html'],
+  ] as const) {
+    const pages = lines(language).map(([, , address = '']) => address.split('#')[0])
+    expect(pages.indexOf(guide), language).toBeGreaterThan(-1)
+    expect(pages.indexOf(guide), language).toBeLessThan(pages.indexOf(reference))
+  }
   const addresses = [...lines('en'), ...lines('zh')].map(([, , address = '']) => address)
   expect(addresses.filter((address) => !files.includes(address.split('#')[0] ?? ''))).toEqual([])
   for (const [language, heading, address] of [
@@ -165,7 +173,7 @@ it('the search finds operations of the contracts, rules and pages in Chinese', (
     ).toContain(address)
 })
 
-it('the script of the pages works where the browser keeps nothing, reads the index again after a failure, forgives a typing error and has the changelog last', async () => {
+it('the script of the pages works where the browser keeps nothing, reads the index again after a failure, forgives a typing error, and has guides before the reference and the changelog last', async () => {
   const handlers: Record<string, (event: object) => void> = {}
   const input = { value: '', select: () => undefined, oninput: () => undefined }
   const status = { textContent: '', dataset: { none: 'none', failed: 'failed', found: 'found ' } }
@@ -209,14 +217,21 @@ it('the script of the pages works where the browser keeps nothing, reads the ind
       json: () =>
         Promise.resolve([
           ['Changelog', 'A renewal', 'changelog.html', 'renewal'],
+          ['Backend', 'endRenewal', 'reference/http.html#endRenewal', 'Ends it.'],
           ['Terms', '', 'terms.html', 'A renewal of a contract, and its callback.'],
+          ['Cookbook', 'A renewal that fails', 'cookbook/renewals.html', 'Lose it.'],
         ]),
     })
   input.value = 'coupon'
   input.oninput()
   await vi.waitFor(() => expect(status.textContent).toBe('none'))
   for (const [typed, ...addresses] of [
-    ['renewal', './terms.html', './changelog.html'],
+    [
+      'renewal',
+      ...['./cookbook/renewals.html', './reference/http.html#endRenewal'],
+      ...['./terms.html', './changelog.html'],
+    ],
+    ['endrenewal', './reference/http.html#endRenewal'],
     ['callbak', './terms.html'],
     ['renewla contract', './terms.html'],
   ] as const) {

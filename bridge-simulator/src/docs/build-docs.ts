@@ -186,9 +186,13 @@ function inChinese(source: string, pages: Site['pages']): NavigationLink | null 
 /** One line of the index: title of the page, heading, address below the site, text. */
 type SearchLine = readonly [page: string, heading: string, address: string, text: string]
 
-function searchLines({ pages }: Site, language: SiteLanguage): SearchLine[] {
+/** In the order of the sidebar, which is that of equally good finds. */
+function searchLines({ pages, parts }: Site, language: SiteLanguage): SearchLine[] {
+  const order = parts.flatMap(({ sources }) => sources)
+  const placeOf = ({ source, translates }: LoadedPage) => order.indexOf(translates[0] ?? source)
   return [...pages.values()]
     .filter((page) => page.language === language)
+    .sort((one, other) => placeOf(one) - placeOf(other))
     .flatMap(({ title, path, sections }) =>
       sections.map(({ heading, text }, at): SearchLine => {
         const address = at === 0 ? `${path}.html` : `${path}.html#${heading.id}`

@@ -1,4 +1,4 @@
-/** What the pages of the documentation do in a browser: colours, search, links into the panel. They can be read without it. */
+/** What the pages of the documentation do in a browser: colours and search. They can be read without it. */
 type Line = readonly [page: string, heading: string, address: string, text: string]
 
 const colourKey = 'skyshop-docs-colours'
@@ -19,7 +19,6 @@ document.addEventListener('DOMContentLoaded', () => {
   if (asked !== null) openFinder(asked)
   document.querySelector('.pages [aria-current]')?.scrollIntoView({ block: 'center' })
   window.scrollTo(0, location.hash === '' ? 0 : window.scrollY)
-  void leadToThisPanel()
 })
 
 document.addEventListener('keydown', (event) => {
@@ -54,15 +53,6 @@ function keepColours(colours: string): void {
   } catch {
     // They hold for this page alone.
   }
-}
-
-/** Links into a panel name the usual port; where this page came from a panel they lead to that one. */
-async function leadToThisPanel(): Promise<void> {
-  const links = document.querySelectorAll<HTMLAnchorElement>('a[href^="http://127.0.0.1:4000/"]')
-  if (links.length === 0) return
-  const config = await fetch('/__panel/config.json').catch(() => null)
-  if (!config?.ok) return
-  for (const link of links) link.href = link.href.replace('http://127.0.0.1:4000', location.origin)
 }
 
 let lines: Promise<readonly Line[] | null> | null = null
@@ -134,7 +124,7 @@ function findLines(all: readonly Line[], typed: readonly string[]): Found {
   return { found: linesWith(all, words), words }
 }
 
-/** Lines with every word; those that have them in headings come first, and those of the changelog last. */
+/** Lines with every word; those that have them in headings come first, guides before what is looked up, the changelog last. */
 function linesWith(all: readonly Line[], words: readonly string[]): Line[] {
   const scored = all.flatMap((line) => {
     const score = scoreOf(line, words)
@@ -190,8 +180,13 @@ function scoreOf([page, heading, address, text]: Line, words: readonly string[])
     if (at < 0) return 0
     score += 8 >> at
   }
-  return address.startsWith('changelog.') ? score / 1_000 : score
+  if (address.startsWith('changelog.')) return score / 1_000
+  const isName = words.length === 1 && inHeading === words[0]
+  return lookedUp.test(address) && !isName ? score / 2 : score
 }
+
+/** Pages that are looked up by a name; whoever has none wants a page that explains. */
+const lookedUp = /^(zh\/)?(reference|glossary|rules|providers|decisions)\//
 
 function itemOf([page, heading, address, text]: Line, words: readonly string[]): HTMLLIElement {
   const item = document.createElement('li')

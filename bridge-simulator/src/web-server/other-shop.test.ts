@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { afterAll, expect, it } from 'vitest'
 import { exampleWorld } from '../host/host-fixture.ts'
-import { contentWithShop } from './other-shop.ts'
+import { contentWithShop, shopHint } from './other-shop.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
 import { shopListener } from './shop-server.ts'
@@ -243,6 +243,14 @@ it('says that a dev server does not answer', async () => {
     502,
     'The shop at http://127.0.0.1:1 does not answer: start its dev server.',
   ])
+})
+
+it('shopHint names an address where no dev server listens, and says nothing of one that does or of a folder', async () => {
+  await using dev = await serve((_, answer) => void answer.end())
+  expect(await shopHint('http://127.0.0.1:1/')).toBe(
+    'The shop at http://127.0.0.1:1 does not answer: start its dev server.',
+  )
+  expect(await Promise.all([dev.url, folder, undefined].map(shopHint))).toEqual([null, null, null])
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { StartError } from '../settings/start-options.ts'
@@ -30,6 +30,25 @@ export function contentWithShop(root: string, shop: string, onStop: OnStop): Ope
     const urls = { targetUrl: target, shopUrl: urlOf(servers.shop), panelUrl: urlOf(servers.panel) }
     return { ...content, shop: proxiedSite(urls, servers.shop, onStop) }
   }
+}
+
+/** A sentence for the terminal where `--shop` is an address at which nothing listens yet; null otherwise. */
+export async function shopHint(shop: string | undefined): Promise<string | null> {
+  const target = shop === undefined ? null : localOrigin(shop)
+  return target === null || (await isListening(target)) ? null : absentText(target)
+}
+
+function isListening(origin: string): Promise<boolean> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port || 80), hostname.replace(/[[\]]/g, ''))
+  const answer = new Promise<boolean>((tell) => {
+    socket.once('connect', () => tell(true)).once('error', () => tell(false))
+  })
+  return answer.finally(() => socket.destroy())
+}
+
+function absentText(target: string): string {
+  return `The shop at ${target} does not answer: start its dev server.`
 }
 
 /** The origin that a text is, of a server of this machine; null when it is anything else or has more. */
@@ -82,7 +101,7 @@ function proxiedSite(urls: ProxiedUrls, server: Server, onStop: OnStop): Site {
           if (name === 'content-security-policy') return framedBy(value, panelUrl)
           return name === 'x-frame-options' ? null : value
         },
-        absentText: `The shop at ${targetUrl} does not answer: start its dev server.`,
+        absentText: absentText(targetUrl),
       })
     },
   }

@@ -148,53 +148,51 @@ export interface PageFolders {
   referenceDir: string
 }
 
-/** Where a listener that has the pages is reached, and the panel where it is known; without a trailing slash. */
+/** Where a listener that has the pages is reached, and the panel, empty while that is not known; without a trailing slash. */
 export interface PageOrigins {
   own: string
-  panel?: string
+  panel: string
 }
 
 /**
  * The answer to a path of the documentation or of the reference pages, the same on every listener that has them; null
- * for any other path. A page is found without its ending, too. Texts for programs name the addresses of this start.
+ * for any other path. A page is found without its ending, too. Links into a panel lead to that of this start.
  */
 export async function pageAnswer(
   path: string,
   folders: PageFolders,
   origins: PageOrigins,
 ): Promise<PlainAnswer | null> {
-  if (/^(\/docs)?\/llms[.]txt$|^\/docs\/.*[.](md|txt)$/.test(path)) return textAnswer(path, folders, origins)
+  if (path === '/llms.txt') return pageAnswer(`${DOCS}/llms.txt`, folders, origins)
   if (path === DOCS || path === REFERENCE) return redirect(`${path}/`)
   if (path.startsWith(`${DOCS}/`))
-    return (await fileAnswer(folders.docsDir, DOCS, path)) ?? missingDocs(folders.docsDir)
+    return (await fileAnswer(folders.docsDir, { base: DOCS, path, origins })) ?? missingDocs(folders.docsDir)
   if (path.startsWith(`${REFERENCE}/`))
-    return (await fileAnswer(folders.referenceDir, REFERENCE, path)) ?? noPage
+    return (await fileAnswer(folders.referenceDir, { base: REFERENCE, path, origins })) ?? noPage
   return null
 }
 
-const STANDARD_PANEL = 'http://127.0.0.1:4000'
-
-/** A text for programs, which run no script that leads its links to this start. */
-async function textAnswer(
-  path: string,
-  { docsDir }: PageFolders,
-  { own, panel = STANDARD_PANEL }: PageOrigins,
-): Promise<PlainAnswer> {
-  const name = path.replace(DOCS, '')
-  const file = await findStaticFile(docsDir, name, 'none')
-  if (file === null) return missingDocs(docsDir)
-  const text = file.body.toString().replaceAll(STANDARD_PANEL, panel)
-  const body = name === '/llms.txt' ? text.replaceAll('](', `](${own}${DOCS}/`) : text
-  return { status: 200, body, headers: file.headers }
-}
-
 /** A file of a folder that is served at `base`. */
-async function fileAnswer(folder: string, base: string, path: string): Promise<PlainAnswer | null> {
+async function fileAnswer(
+  folder: string,
+  { base, path, origins }: { base: string; path: string; origins: PageOrigins },
+): Promise<PlainAnswer | null> {
   const name = path.slice(base.length) + (path.endsWith('/') ? 'index.html' : '')
   const isWhole = extname(name) !== ''
   const file = await findStaticFile(folder, isWhole ? name : `${name}.html`, 'none')
   if (file === null) return null
-  return isWhole ? { status: 200, body: file.body, headers: file.headers } : redirect(`${path}.html`)
+  return isWhole
+    ? { status: 200, body: withOrigins(name, file.body, origins), headers: file.headers }
+    : redirect(`${path}.html`)
+}
+
+const STANDARD_PANEL = 'http://127.0.0.1:4000'
+
+/** Pages and texts with the addresses of this start. */
+function withOrigins(name: string, body: Buffer, { own, panel }: PageOrigins): Buffer | string {
+  if (!/[.](html|md|txt)$/.test(name)) return body
+  const text = panel === '' ? body.toString() : body.toString().replaceAll(STANDARD_PANEL, panel)
+  return name === '/llms.txt' ? text.replaceAll('](', `](${own}${DOCS}/`) : text
 }
 
 function redirect(location: string): PlainAnswer {

@@ -21,6 +21,8 @@ export interface ControlServerOptions extends ControlPlane {
   bootToken: string
   /** Where this server is reached, once it is. */
   controlUrl: () => string
+  /** Where the panel in front of this server is reached; empty where there is none. */
+  panelUrl: () => string
   /** Called with our own errors. */
   onError: (error: unknown) => void
   /** Makes sure that a world is this server's. @throws WorldElsewhereError */
@@ -66,7 +68,7 @@ export function createControlServer(options: ControlServerOptions): FastifyInsta
     addPipeline(scope, rawProtocol(options), routesOf(options.rawHandlers))
   })
   addWebRoute(server, MCP_PATH, options.mcp)
-  addPageRoutes(server)
+  addPageRoutes(server, options)
   const mcpMethods = options.mcp ? WEB_METHODS.map((method) => ({ method, path: MCP_PATH })) : []
   const methodsOf = methodsByPath([...Object.values(controlOperations), ...mcpMethods])
   server.setNotFoundHandler((request, reply) => {

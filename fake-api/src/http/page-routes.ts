@@ -43,16 +43,19 @@ export function isPageRoute(route: string | undefined): boolean {
 
 /**
  * Puts documentation and reference pages on a listener, so that the upstream by itself explains what it takes and why it
- * refuses.
+ * refuses. `panelUrl` is empty while no panel is there.
  */
-export function addPageRoutes(server: FastifyInstance, folders: PageFolders = BUILT): void {
+export function addPageRoutes(
+  server: FastifyInstance,
+  { folders = BUILT, panelUrl }: { folders?: PageFolders; panelUrl: () => string },
+): void {
   for (const [url, policy] of Object.entries(POLICIES))
     server.route({
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
         const own = `http://${request.host}`
-        const answer = await pageAnswer(request.url.split('?')[0] ?? '', folders, { own })
+        const answer = await pageAnswer(request.url.split('?')[0] ?? '', folders, { own, panel: panelUrl() })
         if (answer === null) return reply.callNotFound()
         const { status, headers, body } = answer
         return reply

@@ -188,7 +188,10 @@ it('guards every control route against other machines, other host names and web 
   const stack = await startTestStack()
   const { control } = stack.app
   const controlUrl = () => 'http://127.0.0.1:4012'
-  const options = { bootToken: 'boot', controlUrl, onError: () => undefined, claimWorld: async () => {} }
+  const options = {
+    ...{ bootToken: 'boot', controlUrl, panelUrl: () => '' },
+    ...{ onError: () => undefined, claimWorld: async () => {} },
+  }
   const server = createControlServer({ ...control, ...options })
   await server.ready()
   const routes = routesIn(server.printRoutes({ commonPrefix: false }))

@@ -152,7 +152,10 @@ it('answers 404 for the control plane beside the pages, and 403 for a path that 
 /** Pages of a folder of their own, with a file beside them. */
 async function servePages(docsDir: string) {
   const server = Fastify()
-  addPageRoutes(server, { docsDir, referenceDir: docsDir })
+  addPageRoutes(server, {
+    folders: { docsDir, referenceDir: docsDir },
+    panelUrl: () => 'http://127.0.0.1:4321',
+  })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
   return (path: string) => askRaw(url, path)
@@ -170,6 +173,8 @@ it('serves the pages of its folders and no file beside them, however the path is
   writeFileSync(join(folder, 'site/ci.html'), 'pipeline')
   writeFileSync(join(folder, 'site/index.html'), 'first')
   writeFileSync(join(folder, 'site/llms.txt'), '- [In a pipeline](ci.md)')
+  for (const name of ['open.md', 'open.html'])
+    writeFileSync(join(folder, 'site', name), 'http://127.0.0.1:4000/#scenario=new-owner')
   writeFileSync(join(folder, 'secret.html'), 'secret')
   const ask = await servePages(join(folder, 'site'))
   const outside = [
@@ -187,6 +192,8 @@ it('serves the pages of its folders and no file beside them, however the path is
     expect((await ask(`${base}/ci`)).location).toBe(`${base}/ci.html`)
     expect((await ask(base)).location).toBe(`${base}/`)
   }
+  for (const name of ['open.md', 'open.html'])
+    expect((await ask(`/docs/${name}`)).body).toBe('http://127.0.0.1:4321/#scenario=new-owner')
   expect((await ask('/llms.txt')).body).toMatch(
     /^- \[In a pipeline\]\(http:[/][/]127[.]0[.]0[.]1:\d+[/]docs[/]ci[.]md\)$/,
   )
