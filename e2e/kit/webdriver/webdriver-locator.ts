@@ -16,6 +16,28 @@ interface WaitOptions {
 
 const retry = { intervals: [50] }
 
+/** In the page: lets a click through to its element alone, and notes whether it came there. */
+const guardClick = `
+  const [element] = arguments
+  const names = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
+  let heard = 'missed'
+  const guard = (event) => {
+    const isThere = element.contains(event.target) || event.target.closest?.('label')?.control === element
+    if (isThere) heard = 'there'
+    if (isThere || heard === 'there') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  for (const name of names) addEventListener(name, guard, true)
+  window.__endClickGuard = () => {
+    for (const name of names) removeEventListener(name, guard, true)
+    delete window.__endClickGuard
+    return heard
+  }`
+
+/** A document that came with the click knows nothing of a guard. */
+const endGuard = `return window.__endClickGuard?.() ?? 'there'`
+
 /** The part of Playwright's locator that the screens use, over WebDriver. It reads the same selectors by the same code. */
 export class WebDriverLocator {
   readonly #session: WebDriverSession
@@ -81,9 +103,18 @@ export class WebDriverLocator {
       .toBe(true)
   }
 
-  /** Clicks the first match as soon as it is enabled, stays where it is and is covered by nothing. */
+  /**
+   * Clicks the first match as soon as it is enabled, stays where it is and is covered by nothing. Where it moved away at
+   * the last moment, what lies there hears nothing, and it is clicked again.
+   */
   async click({ timeout = expectationLimitMs }: { timeout?: number } = {}): Promise<void> {
-    await expect(async () => this.#session.click(await this.#enabled())).toPass({ ...retry, timeout })
+    await expect(async () => {
+      const element = await this.#enabled()
+      await this.#session.execute(guardClick, [element])
+      await this.#session.click(element)
+      const heard = await this.#session.execute<string>(endGuard)
+      if (heard === 'missed') throw new Error('clicked beside it')
+    }).toPass({ ...retry, timeout })
   }
 
   /** Checks the first match; one whose sheet closes with the choice is gone. */

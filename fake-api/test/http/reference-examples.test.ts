@@ -94,6 +94,27 @@ it('answers every example of the reference in the default world', async () => {
   ).toEqual([])
 })
 
+/** What the panel shows of the default world; its clock runs. */
+async function shownState(): Promise<string> {
+  const path = `/control/worlds/${defaultWorldId}`
+  const read = async (part: string) => (await control<Record<string, object>>(stack, 'GET', path + part)).body
+  const { clock: _, ...world } = await read('')
+  const { captchas: __, ...state } = await read('/state')
+  return JSON.stringify([world, state, await read('/faults'), await read('/notifies')])
+}
+
+it('an operation that reads by its name leaves everything that the panel shows as it was', async () => {
+  const reading = signedIn.filter((id) => /^(get|list|filter|has|judge|query)[A-Z]/.test(id))
+  expect(reading.length).toBeGreaterThan(40)
+  let before = await shownState()
+  for (const id of reading) {
+    await runExample(id)
+    const after = await shownState()
+    expect([id, after]).toEqual([id, before])
+    before = after
+  }
+})
+
 it.each([...PAGES, ...WALLETS])('serves %j to a browser without a token', async (file) => {
   const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
   const response = await fetch(`${stack.referenceUrl}${file}`, { headers })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react'
 import { ControlRefused } from '../../control/control-client.ts'
 import { browserPorts, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
@@ -72,8 +72,7 @@ function Panel({ config, preferences }: PanelProps) {
     [ports, store],
   )
   const isTicking = panel.world?.clock.mode === 'running' || panel.connection !== 'live'
-  const wallMs = useWallSeconds(isTicking, panel)
-  const view = toPanelView(panel, wallMs, shopUrl)
+  const view = toPanelView(panel, useWallSeconds(isTicking), shopUrl)
   if (view === null)
     return <WaitingScreen connection={panel.connection} refusal={panel.refusal} onRetry={store.connect} />
   return (
@@ -144,16 +143,15 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** The wall time, read again every second while `isTicking` and with each change of `reading`. */
-function useWallSeconds(isTicking: boolean, reading: unknown): number {
-  const [tick, setTick] = useState({ reading, nowMs: wallNowMs() })
+/** The wall time as the page is drawn, which it is every second while `isTicking`. */
+function useWallSeconds(isTicking: boolean): number {
+  const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    setTick({ reading, nowMs: wallNowMs() })
     if (!isTicking) return
-    const timer = setInterval(() => setTick({ reading, nowMs: wallNowMs() }), 1000)
+    const timer = setInterval(draw, 1000)
     return () => clearInterval(timer)
-  }, [isTicking, reading])
-  return tick.nowMs
+  }, [isTicking])
+  return wallNowMs()
 }
 
 interface WaitingScreenProps {

@@ -77,6 +77,14 @@ export interface JournalEntry {
   faultId: number | null
 }
 
+/** Calls of the page that change nothing the panel shows, by their names; those of the upstream are held by its examples. */
+const readingCall = /^((get(?!NewToken)|list|filter|has|judge|query)[A-Z]|reportEvent$|noExitFun$)/
+
+/** Whether an entry alone leaves the world as it was: a call that reads, or what the user did in the page. */
+export function isReading({ kind, operationId }: JournalEntry): boolean {
+  return kind === 'tap' || kind === 'route' || (kind === 'call' && readingCall.test(operationId))
+}
+
 /** The moment a fault struck, beside what it did. */
 export function isHit({ kind, tone }: JournalEntry): boolean {
   return kind === 'note' && tone === 'fault'

@@ -15,7 +15,8 @@ export interface JournalFeed {
 }
 
 interface FeedListener {
-  onEntries: (journal: readonly JournalEntry[]) => void
+  /** The whole journal, and what of it is new. */
+  onEntries: (journal: readonly JournalEntry[], added: readonly JournalEntry[]) => void
   onLive: () => void
   onCut: () => void
 }
@@ -38,12 +39,13 @@ export function createJournalFeed(ports: PanelPorts, worldId: string, listener: 
 
   function show(): void {
     callOffBatch = null
-    const all = [...shown, ...reader.read(news)]
+    const added = reader.read(news)
+    const all = [...shown, ...added]
     const tooMany = Math.max(0, all.length - maxEntries)
     reader.forget(all.slice(0, tooMany))
     shown = all.slice(tooMany)
     news = []
-    listener.onEntries(shown)
+    listener.onEntries(shown, added)
   }
 
   async function readPages(): Promise<void> {

@@ -75,6 +75,32 @@ it('reads the world once for a burst of entries and once more for later ones', a
   expect([answers.length, timersOf(fixture, 300)]).toEqual([2, 0])
 })
 
+it('reads nothing for calls that read and for what the user did in the page', async () => {
+  const fixture = openStore()
+  await fixture.store.connect()
+  const happens = (change: Parameters<typeof wireEntry>[0]) => {
+    fixture.streams[0]?.listener.onEntry(wireEntry(change))
+    pass(fixture, 100)
+  }
+  const ofBridge = { kind: 'bridge', from: 'shop', to: 'host' } as const
+  happens({ seq: 1, operationId: 'filterCloudDevices', label: 'POST /devices/v1/filterCloudDevices' })
+  happens({ ...ofBridge, seq: 2, operationId: 'getAppInfo' })
+  happens({ ...ofBridge, seq: 3, to: 'shop', operationId: 'route', request: { path: '/homePage2' } })
+  expect([fixture.store.get().journal.length, timersOf(fixture, 300)]).toEqual([3, 0])
+  happens({ ...ofBridge, seq: 4, operationId: 'getNewToken' })
+  expect(timersOf(fixture, 300)).toBe(1)
+})
+
+it('reads once for a burst and an action that comes before it has settled', async () => {
+  const fixture = openStore()
+  await fixture.store.connect()
+  fixture.streams[0]?.listener.onEntry(wireEntry({ seq: 1 }))
+  pass(fixture, 100)
+  expect(timersOf(fixture, 300)).toBe(1)
+  await fixture.store.read()
+  expect(timersOf(fixture, 300)).toBe(0)
+})
+
 it('does not re-render for a reading without changes', async () => {
   const { store, ports } = openStore()
   await store.connect()

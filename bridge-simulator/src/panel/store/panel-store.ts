@@ -3,7 +3,7 @@ import type { PanelPorts } from '../api/panel-ports.ts'
 import type { Refusal } from '../i18n/refusal-texts.ts'
 import { historyOf, noHistory, toCheckpoint } from '../model/checkpoint-history.ts'
 import { ImportFailed } from '../model/import-error.ts'
-import { gapClosedAt, gapFrom } from '../model/journal-entry.ts'
+import { gapClosedAt, gapFrom, isReading } from '../model/journal-entry.ts'
 import type { WorldChange } from '../model/panel-view.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
@@ -27,8 +27,10 @@ export class PanelStore {
   /** What is to be opened first; kept until a server has answered. */
   #begin: (() => Promise<void>) | null = null
   #callOffRetry: (() => void) | null = null
+  /** Set while a reading of a burst is to come. */
   #callOffReading: (() => void) | null = null
-  /** Whether something happened after the latest reading of a burst began. */
+  #isReadingBurst = false
+  /** Whether something happened after the latest reading began. */
   #isBehind = false
   #readingsBegun = 0
   #newestShown = 0
@@ -96,6 +98,8 @@ export class PanelStore {
   /** Reads world and state; false when that failed, which is then on screen. */
   async read(): Promise<boolean> {
     const { worldId } = this.#panel
+    // It serves what was to be read for, too.
+    this.#forgetBurst()
     this.#readingsBegun += 1
     const turn = this.#readingsBegun
     try {
@@ -160,6 +164,11 @@ export class PanelStore {
   readonly close = (): void => {
     this.#feed?.close()
     this.#callOffRetry?.()
+    this.#forgetBurst()
+  }
+
+  #forgetBurst(): void {
+    this.#isBehind = false
     this.#callOffReading?.()
     this.#callOffReading = null
   }
@@ -172,9 +181,9 @@ export class PanelStore {
   async #follow(): Promise<void> {
     this.#feed?.close()
     this.#feed = createJournalFeed(this.#ports, this.#panel.worldId, {
-      onEntries: (journal) => {
+      onEntries: (journal, added) => {
         this.update({ journal, answeredAtWallMs: this.#ports.wallNowMs() })
-        this.#readSoon()
+        if (!added.every(isReading)) this.#readSoon()
       },
       onLive: () => this.update({ connection: 'live', gap: gapClosedAt(this.#panel.gap, this.#lastSeq()) }),
       onCut: () => {
@@ -189,16 +198,14 @@ export class PanelStore {
   /** Reads once a burst has settled, and again for what came after that reading began. */
   #readSoon(): void {
     this.#isBehind = true
-    if (this.#callOffReading !== null) return
-    const callOff = this.#ports.after(settleMs, () => void this.#readBurst(callOff))
-    this.#callOffReading = callOff
+    if (this.#callOffReading !== null || this.#isReadingBurst) return
+    this.#callOffReading = this.#ports.after(settleMs, () => void this.#readBurst())
   }
 
-  async #readBurst(callOff: () => void): Promise<void> {
-    this.#isBehind = false
+  async #readBurst(): Promise<void> {
+    this.#isReadingBurst = true
     await this.read()
-    if (this.#callOffReading !== callOff) return
-    this.#callOffReading = null
+    this.#isReadingBurst = false
     if (this.#isBehind) this.#readSoon()
   }
 
