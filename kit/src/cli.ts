@@ -56,12 +56,12 @@ const start: SimCommand = {
     const dataDir = resolve(option('data') ?? process.env.SKYSHOP_DATA_DIR ?? '.skyshop')
     const ended = signalled()
     const library = option('library')
-    const hint = libraryHint(library ?? process.env.SKYSHOP_LIBRARY)
     const skyshop = await started({ portBase, dataDir, ...(library && { library }), ...shopOf(option) })
     if (flag('json')) say(JSON.stringify({ event: 'ready', ...addressesOf(skyshop) }))
     else say(readyText('start', skyshop.panelUrl, dataDir))
     const { shopHint } = await import('../../bridge-simulator/src/web-server/other-shop.ts')
-    for (const one of [hint, await shopHint(option('shop'))]) if (one !== null) warn(one)
+    const hints = [libraryHint(library ?? process.env.SKYSHOP_LIBRARY), await shopHint(option('shop'))]
+    for (const hint of hints) if (hint !== null) warn(hint)
     await ended
     await skyshop.close()
     return exitCodes.done
@@ -191,8 +191,7 @@ function addressesOf({ panelUrl, shopUrl, productUrl, gatewayUrl, controlUrl, co
 
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  // The last of them is 12 behind.
-  if (port > 0 && port <= 65_523) return port
+  if (port > 0 && port <= 65_523) return port // The last of them is 12 behind.
   throw usageError(`--port-base is a number from 1 to 65523, not "${text}".`)
 }
 

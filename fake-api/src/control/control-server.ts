@@ -19,9 +19,8 @@ import { ControlRefusal, refusalBody, toControlRefusal } from './control-refusal
 
 export interface ControlServerOptions extends ControlPlane {
   bootToken: string
-  /** Where this server is reached, once it is. */
+  /** Where this server and the panel in front of it are reached; empty before, and where there is no panel. */
   controlUrl: () => string
-  /** Where the panel in front of this server is reached; empty where there is none. */
   panelUrl: () => string
   /** Called with our own errors. */
   onError: (error: unknown) => void
