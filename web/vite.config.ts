@@ -15,10 +15,10 @@ import { promisedFloor, syntaxFloor, type Versions } from './floor/floor.ts'
 const chunkGroups = [
   // Alone: what a module imports may be needed elsewhere too, and is asked about by itself.
   { debugName: 'own', name: sharedChunk, includeDependenciesRecursively: false },
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0@oxc-project/ },
   {
     name: 'base',
-    test: /node_modules[\\/](@tanstack|zustand|valibot|i18next|react-i18next)[\\/]/,
+    test: /node_modules[\\/](@tanstack|zustand|valibot|i18next|react-i18next|react-router|react-router-dom)[\\/]/,
   },
 ]
 

@@ -27,31 +27,45 @@ const pageLibraries = [
 /** Pages a visit begins with: the hub and the tabs. */
 const firstPage = /[\\/]app[\\/]routes[\\/]tabs[\\/](home|[\w-]+-tab)-route[.]tsx$/
 
+/** Pages on which cloud packages are bought; hosts open these, too. */
+const purchasePage = /[\\/]app[\\/]routes[\\/]purchase[\\/](packages-list|nvr-packages)-route[.]tsx$/
+
 /**
  * The chunk of a module that several pages need, by what they need it for; null leaves it to the bundler.
  *
  * `index` is what every page needs, or one a visit begins with: one file, as each more costs its own kilobyte and, on
- * a slow network, its own way there and back. `pages` is what the others share. A tab asks for it once its rows are
- * drawn, so that a page opened from it brings only what is its own.
+ * a slow network, its own way there and back. `purchase` is what those pages and others share on which cloud packages
+ * are bought, `pages` what the rest shares. A tab asks for both once its rows are drawn, so that a page opened from it
+ * brings only what is its own.
  */
-export function sharedChunk(id: string, graph: ModuleGraph): 'index' | 'pages' | null {
-  if (foreign.test(id)) return pageLibraries.some((library) => library.test(id)) ? 'pages' : null
+export function sharedChunk(id: string, graph: ModuleGraph): 'index' | 'purchase' | 'pages' | null {
+  if (foreign.test(id)) return pageLibraries.some((library) => library.test(id)) ? 'purchase' : null
   const openers = openersOf(id, graph)
   if (openers.has('shell')) return 'index'
   if (openers.size < 2) return null
-  return [...openers].some((opener) => firstPage.test(opener)) ? 'index' : 'pages'
+  const isFor = (page: RegExp) => [...openers].some((opener) => page.test(opener))
+  if (isFor(firstPage)) return 'index'
+  return isFor(purchasePage) ? 'purchase' : 'pages'
 }
 
-/** Ends the build when a library or a first page is called in another way than the plan has it. */
+/**
+ * Ends the build when a library or a first page is called in another way than the plan has it, and when a module comes
+ * with the one that is to load it later.
+ */
 export function chunkPlan(): Plugin {
   return {
     name: 'skyshop-chunk-plan',
     apply: 'build',
     generateBundle() {
       const modules = [...this.getModuleIds()]
-      for (const pattern of [...pageLibraries, firstPage]) {
+      for (const pattern of [...pageLibraries, firstPage, purchasePage]) {
         if (!modules.some((id) => pattern.test(id)))
           throw new Error(`No module of the build matches ${pattern}: see chunk-plan.ts`)
+      }
+      for (const id of modules) {
+        const { importers = [], dynamicImporters = [] } = this.getModuleInfo(id) ?? {}
+        const both = dynamicImporters.find((one) => importers.includes(one))
+        if (both !== undefined) throw new Error(`${both} loads ${id} on demand, and imports it all the same.`)
       }
     },
   }

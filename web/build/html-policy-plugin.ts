@@ -22,7 +22,6 @@ const api = readApiAddresses(process.env.SKYSHOP_API)
 
 const directives = [
   "default-src 'none'",
-  "script-src 'self'",
   ["connect-src 'self'", ...api.origins].join(' '),
   "img-src 'self' data: https:",
   "base-uri 'none'",
@@ -31,31 +30,25 @@ const directives = [
   "trusted-types 'none'",
 ]
 
-/** The built page: inline styles allowed by hash only, and the capability probe as a hashed classic script. */
+/** The built page: its styles and the capability probe stand in it, each allowed by its hash only. */
 export function htmlPolicy(): Plugin {
-  let probe = { fileName: '', source: '' }
   return {
     name: 'skyshop-html-policy',
     apply: 'build',
-    generateBundle: {
-      // After the page, whose own files it leaves out.
-      order: 'post',
-      handler() {
-        this.emitFile({ type: 'asset', ...probe })
-      },
-    },
     transformIndexHtml: {
       order: 'post',
       handler(built, { bundle = {} }) {
-        probe = probeOf(built, Object.values(bundle))
+        const probe = probeOf(built, Object.values(bundle))
         const html = skeletonFirst(built)
-        const content = [...directives, `style-src 'self' ${styleHashes(html).join(' ')}`].join('; ')
+        const scripts = `script-src 'self' ${hashOf(probe)}`
+        const content = [...directives, scripts, `style-src 'self' ${styleHashes(html).join(' ')}`].join('; ')
         const policy = { 'http-equiv': 'Content-Security-Policy', content }
         const tags: HtmlTagDescriptor[] = [
           { tag: 'meta', attrs: policy, injectTo: 'head-prepend' },
           { tag: 'meta', attrs: { name: API_META, content: api.base }, injectTo: 'head-prepend' },
-          // Not deferred: it decides which skeleton is drawn, so it must run before the body is. First of all files.
-          { tag: 'script', attrs: { src: `/${probe.fileName}` }, injectTo: 'head-prepend' },
+          // It decides which skeleton is drawn, so it runs before the body is. In the page itself: nothing is painted,
+          // nor is the code of the page asked for, until it has come.
+          { tag: 'script', children: probe, injectTo: 'head-prepend' },
         ]
         return { html, tags }
       },
@@ -63,8 +56,8 @@ export function htmlPolicy(): Plugin {
   }
 }
 
-/** The probe with the features it asks for and the names of the code that pages need; named after what it holds. */
-function probeOf(html: string, built: readonly BuiltFile[]): { fileName: string; source: string } {
+/** The probe with the features it asks for and the names of the code that pages need. */
+function probeOf(html: string, built: readonly BuiltFile[]): string {
   const early = earlyCodeOf(built, (file) => html.includes(`/${file}"`))
   const scripts = built.flatMap(({ fileName, code }) => (code === undefined ? [] : [{ fileName, code }]))
   assertStylesWithinFloor(styleSheetsOf(html, built))
@@ -76,9 +69,7 @@ function probeOf(html: string, built: readonly BuiltFile[]): { fileName: string;
     if (!text.includes(statement)) throw new Error(`The probe has no statement "${statement}".`)
     return text.replace(statement, value)
   }, probeSource)
-  const source = minifySync('probe.js', filled).code
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
-  return { fileName: `assets/probe-${hash}.js`, source }
+  return minifySync('probe.js', filled).code.trim()
 }
 
 /**
@@ -102,7 +93,9 @@ function styleSheetsOf(html: string, built: readonly BuiltFile[]) {
 }
 
 function styleHashes(html: string): string[] {
-  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  )
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => hashOf(css))
+}
+
+function hashOf(inline: string): string {
+  return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 type Policy = Readonly<Record<string, string>>
@@ -20,6 +21,15 @@ export function shopHeaders(panelUrl: string, other: Policy | null = {}): Record
     'frame-ancestors': panelUrl,
     ...other,
   })
+}
+
+/** The policy of a page with which the scripts that stand in it run, each by its hash; others in it still do not. */
+export function allowScriptsOf(page: Buffer, policy: string): string {
+  const scripts = [...page.toString('utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)]
+  const hashes = scripts.map(
+    ([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return policy.replace("script-src 'self';", `script-src 'self'${hashes.join('')};`)
 }
 
 /** The policies of a header of another server, except that the panel alone may frame the page. */

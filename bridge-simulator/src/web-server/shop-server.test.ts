@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -58,6 +59,15 @@ it.each([
   expect(headers['content-security-policy']).toContain(`frame-ancestors ${panelUrl}`)
   expect(headers['content-security-policy']).toContain(`script-src 'self';`)
   expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+it('allows a script that stands in the page of the build by its hash, and the shim from its own origin', async () => {
+  await using shop = await openShop()
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><head><script>probe()</script></head>')
+  const { headers } = await ask(shop.url, entered)
+  writeFileSync(join(folder, 'dist/index.html'), page)
+  const hash = createHash('sha256').update('probe()').digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
 it('injects the shim first into the page of a browser that entered a world, and changes nothing else', async () => {

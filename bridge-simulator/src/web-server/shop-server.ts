@@ -3,7 +3,7 @@ import { acceptedCoding, codingHeaders, encodePage } from './compression.ts'
 import { answerHostRoute, type HostRoutes } from './host-routes.ts'
 import { forward } from './http-proxy.ts'
 import type { PhoneNetworks } from './phone-networks.ts'
-import { shopHeaders } from './security-headers.ts'
+import { allowScriptsOf, shopHeaders } from './security-headers.ts'
 import { type Site, send, sendText } from './static-files.ts'
 import { readWorldCookie, worldOfRequest } from './world-cookie.ts'
 
@@ -53,6 +53,10 @@ async function answerSite(options: ShopServerOptions, path: string, response: Se
   if (!isReading(response.req)) return send(response, { status: 405, headers: { allow: 'GET, HEAD' } })
   const file = await site.find(path)
   if (!file) return sendText(response, 404, 'There is no such file.')
+  if (file.isPage) {
+    const policy = String(response.getHeader('content-security-policy'))
+    response.setHeader('content-security-policy', allowScriptsOf(file.body, policy))
+  }
   const body = file.isPage ? toPage(file.body) : file.body
   const coding = acceptedCoding(response.req)
   const coded = coding && (file.isPage ? await encodePage(body, coding) : await file.encoded?.(coding))

@@ -14,7 +14,7 @@ const mainTab = 'cloud-tab-route'
  * would fetch. What counts:
  *
  * - *First view* of the hub and of each tab: everything a cold open of its address asks for until its first row is
- *   drawn, one locale apart. That is what index.html names (the probe too), the page's own chunk, and all that these
+ *   drawn, one locale apart. That is what index.html names, the page's own chunk, and all that these
  *   import statically.
  * - *After the rows*: what a tab's own chunk imports on demand. The tab asks for it once its rows are drawn and the
  *   browser is idle, so it delays nothing and has no limit; it is printed because it is fetched without a tap.
