@@ -9,6 +9,7 @@ const sources = [
   'bridge-simulator/src/settings',
   'bridge-simulator/src/stack',
   'bridge-simulator/src/dev/replaceable-upstream.ts',
+  'bridge-simulator/src/dev/run-dev.ts',
   'bridge-simulator/src/doctor',
   'bridge-simulator/src/cli',
   'bridge-simulator/src/web-server/other-shop.ts',
@@ -24,6 +25,7 @@ const sources = [
   'fake-api/src/start-failure.ts',
   'fake-api/src/http/listener.ts',
   'fake-api/src/kernel/world-errors.ts',
+  'fake-api/src/workers/worker-group.ts',
   'fake-api/src/world/sharing/copy-store.ts',
   'fake-api/src/world/storage/world-library.ts',
 ]

@@ -5,7 +5,7 @@ const drawing =
 /** Modules that may use wall time, timers and randomness; all others take them as arguments, so that worlds replay. */
 const impureModules = {
   wallTime: [
-    /^fake-api\/src\/((server|start-servers)[.]ts$|world\/|journal\/|http\/|control\/)/,
+    /^fake-api\/src\/((server|start-servers)[.]ts$|world\/|journal\/|http\/|control\/|workers\/)/,
     /^bridge-simulator\/src\/(server|settings|stack|web-server|dev|shim)\//,
     drawing,
     // Soak tests with processes time their starts and their answers.

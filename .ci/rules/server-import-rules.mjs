@@ -74,15 +74,15 @@ export const serverRules = [
   {
     name: 'composition-imported',
     comment:
-      'app.ts, start-servers.ts, server.ts and composition put the parts together; of src only a program with a fake of its own imports them',
+      'app.ts, start-servers.ts, server.ts, worker.ts and composition put the parts together; of src only a program with a fake of its own imports them',
     from: {
       path: '^fake-api/src/',
       pathNot: [
         ...tests,
-        '^fake-api/src/(app|server|start-servers|conformance/check-program)[.]ts$',
+        '^fake-api/src/(app|server|start-servers|worker|conformance/check-program)[.]ts$',
         '^fake-api/src/composition/',
       ],
     },
-    to: { path: ['^fake-api/src/(app|server|start-servers)[.]ts$', '^fake-api/src/composition/'] },
+    to: { path: ['^fake-api/src/(app|server|start-servers|worker)[.]ts$', '^fake-api/src/composition/'] },
   },
 ]

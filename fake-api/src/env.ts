@@ -25,10 +25,14 @@ export interface Env {
   library?: string | BucketPlace
   /** Worlds that several servers have in common, on one disk; each has its data folder for itself. */
   sharedWorldsDir?: string
+  /** Whether only workers of one server have those in common. */
+  areWorldsOwn?: boolean
   /** Where other servers reach the control plane, without trailing slash; where it listens when left out. */
   reachedAt?: string
   /** Where kept worlds are copied to: a folder, or a bucket. */
   copies?: string | BucketPlace
+  /** How many processes answer behind the ports; 1 when left out. */
+  workers?: number
 }
 
 /** A value of the environment that cannot be used, as one sentence. */
@@ -54,6 +58,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
     peers: peersOf(env),
     ...serverOf(env),
     ...copiesOf(env),
+    workers: workersOf(env),
   }
 }
 
@@ -160,6 +165,15 @@ function openWorldsOf(env: NodeJS.ProcessEnv): { openWorlds?: number } {
   if (openWorlds === 0)
     throw new EnvError('SKYSHOP_OPEN_WORLDS is 1 or more: a world has to be open to be used.')
   return openWorlds === null ? {} : { openWorlds }
+}
+
+/** More would only share the memory of the machine. */
+const MAX_WORKERS = 64
+
+function workersOf(env: NodeJS.ProcessEnv): number {
+  const workers = countOf(env, 'SKYSHOP_WORKERS') ?? 1
+  if (workers >= 1 && workers <= MAX_WORKERS) return workers
+  throw new EnvError(`SKYSHOP_WORKERS is a number of processes from 1 to ${MAX_WORKERS}, not ${workers}.`)
 }
 
 function countOf(env: NodeJS.ProcessEnv, name: string): number | null {

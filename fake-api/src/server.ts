@@ -1,45 +1,102 @@
 /**
- * The upstream's process. Prints one JSON line when ready; ends on SIGINT, SIGTERM or the end of stdin. With
- * `SKYSHOP_ON_LOADED=wait` it says when its code is loaded and opens once a line `{"controlToken":"…"}` comes on stdin.
+ * The upstream's process, or the first of several (`SKYSHOP_WORKERS`). Prints one JSON line when ready; ends on SIGINT,
+ * SIGTERM or the end of stdin. With `SKYSHOP_ON_LOADED=wait` it says when its code is loaded and opens once a line
+ * `{"controlToken":"…"}` comes on stdin.
  */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
+import type { Env } from './env.ts'
 
 enableCompileCache()
-const { readEnv } = await import('./env.ts')
-const { startFailure } = await import('./start-failure.ts')
-const { startServers } = await import('./start-servers.ts')
-const { traceExporterOf } = await import('./metrics/trace-exporter.ts')
+const { foldersOf, readEnv } = await import('./env.ts')
+const { FolderInUseError } = await import('./kernel/world-errors.ts')
 
 const REPO_DIR = resolve(import.meta.dirname, '../..')
 
+interface ReplacedStack {
+  controlToken: string
+}
+
 try {
+  const env = readEnv(process.env, REPO_DIR)
+  const start = await (env.workers === 1 ? loadServers() : loadWorkers())
   const replaced = process.env.SKYSHOP_ON_LOADED === 'wait' ? await replacedStack() : undefined
-  const traces = await traceExporterOf(process.env)
-  const stack = await startServers(readEnv(process.env, REPO_DIR), { replaced, traces })
-  const { stop, productUrl, gatewayUrl, controlUrl, referenceUrl } = stack
-  const urls = { productUrl, gatewayUrl, controlUrl, referenceUrl }
-  const end = () => void stop().then(() => process.exit(0))
+  const stack = await start(env, replaced)
+  const { productUrl, gatewayUrl, controlUrl, controlToken } = stack
+  const urls = { productUrl, gatewayUrl, controlUrl, referenceUrl: `${controlUrl}/reference/` }
+  const end = () => void stack.stop().then(() => process.exit(0))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
   process.stdin.once('end', end).resume()
-  const ready = { ...urls, controlToken: stack.controlToken, readyMs: Math.round(performance.now()) }
+  const ready = { ...urls, controlToken, readyMs: Math.round(performance.now()) }
   console.log(JSON.stringify({ event: 'ready', ...ready }))
   // Now, not when it ends: a process that is killed would leave nothing to its successor.
   flushCompileCache()
 } catch (error) {
-  console.error(startFailure(error))
+  const { startFailure } = await import('./start-failure.ts')
+  const sentence = startFailure(error)
+  if (sentence !== '') console.error(sentence)
   process.exit(1)
 }
 
+/** Listeners and worlds in this process; loaded here, as one that waits says when all of its code is. */
+async function loadServers() {
+  const { startServers } = await import('./start-servers.ts')
+  const { traceExporterOf } = await import('./metrics/trace-exporter.ts')
+  return async (env: Env, replaced: ReplacedStack | undefined) =>
+    startServers(env, { replaced, traces: await traceExporterOf(process.env) })
+}
+
+/** Workers behind the ports of this process, which has no world itself. */
+async function loadWorkers() {
+  const { WorkerGroup } = await import('./workers/worker-group.ts')
+  return async (env: Env, replaced: ReplacedStack | undefined) => {
+    const controlToken = replaced?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
+    const unlock = await lockWorlds(env)
+    const group = new WorkerGroup({
+      program: join(import.meta.dirname, 'worker.ts'),
+      count: env.workers ?? 1,
+      ports: {
+        product: { port: env.productPort, variable: 'SKYSHOP_PRODUCT_PORT' },
+        gateway: { port: env.gatewayPort, variable: 'SKYSHOP_GATEWAY_PORT' },
+        control: { port: env.controlPort, variable: 'SKYSHOP_CONTROL_PORT' },
+      },
+      controlToken,
+      onEnded: (sentence, isLast) => {
+        console.error(sentence)
+        if (isLast) process.exit(1)
+      },
+    })
+    await group.start()
+    const stop = async () => {
+      await group.stop()
+      unlock()
+    }
+    return { ...group.urls, controlToken, stop }
+  }
+}
+
+/** Keeps other programs out of worlds that only these workers share, whatever they are called. @throws FolderInUseError */
+async function lockWorlds(env: Env): Promise<() => void> {
+  if (env.sharedWorldsDir !== undefined) return () => undefined
+  const { lockFile } = await import('./world/sharing/shared-folder.ts')
+  const { worldsDir } = foldersOf(env)
+  mkdirSync(worldsDir, { recursive: true })
+  const unlock = lockFile(join(worldsDir, 'workers.db'))
+  if (unlock === null) throw new FolderInUseError(env.dataDir)
+  return unlock
+}
+
 /** Waits for the line that lets this process open in the place of another; the end of stdin before it ends this one. */
-async function replacedStack(): Promise<{ controlToken: string }> {
+async function replacedStack(): Promise<ReplacedStack> {
   console.log(JSON.stringify({ event: 'loaded' }))
   flushCompileCache()
   for await (const line of createInterface({ input: process.stdin })) {
-    return JSON.parse(line) as { controlToken: string }
+    return JSON.parse(line) as ReplacedStack
   }
   process.exit(0)
 }

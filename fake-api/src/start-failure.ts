@@ -2,6 +2,7 @@ import { UnknownWorldVersionError, WorldFileBusyError } from '@skyshop/prisma'
 import { EnvError } from './env.ts'
 import { PortError } from './http/listener.ts'
 import { DiskFullError, FolderInUseError } from './kernel/world-errors.ts'
+import { WorkerStartError } from './workers/worker-group.ts'
 
 /** What the user can mend; each says how in one sentence. */
 const refusals = [
@@ -11,6 +12,8 @@ const refusals = [
   FolderInUseError,
   UnknownWorldVersionError,
   WorldFileBusyError,
+  // Without words: the worker has said it.
+  WorkerStartError,
 ]
 
 const unwritableCodes = ['EROFS', 'EACCES', 'EPERM']

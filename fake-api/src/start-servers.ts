@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import type { McpOptions, McpServer } from '@skyshop/bridge-simulator/mcp'
 import { readStackFile } from '@skyshop/bridge-simulator/stack'
 import { isDiskFull } from '@skyshop/prisma'
 import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
-import { createGatewayListener } from './composition/gateway-listener.ts'
+import { createGatewayListener, registerGateways } from './composition/gateway-listener.ts'
+import { mcpOnDemand } from './composition/mcp-on-demand.ts'
 import { createControlServer } from './control/control-server.ts'
 import { type Env, foldersOf } from './env.ts'
 import type { AnsweredRequest } from './http/exchange.ts'
@@ -18,14 +18,11 @@ import { JournalFile, JournalLossError } from './journal/journal.ts'
 import { DiskFullError, WorldError } from './kernel/world-errors.ts'
 import type { TraceExporter } from './metrics/otlp-trace-exporter.ts'
 import type { ListenerName } from './metrics/server-metrics.ts'
-import { registerAlipayGateway } from './wallets/alipay/alipay-gateway-routes.ts'
-import { registerProviderPages } from './wallets/pages/page-routes.ts'
-import { registerRestGateway } from './wallets/rest/rest-gateway-routes.ts'
-import { registerPapayGateway } from './wallets/wechat/papay/papay-gateway-routes.ts'
-import { registerWechatGateway } from './wallets/wechat/wechat-gateway-routes.ts'
+import type { ListenerUrls } from './workers/worker-group.ts'
+import type { WorkerPlace } from './workers/worker-place.ts'
 import { systemWallClock } from './world/clock/wall-clock.ts'
 import { openCopyStore } from './world/sharing/copy-store.ts'
-import { askOwnerWith } from './world/sharing/world-owner.ts'
+import { askOwnerWith, type WorldSharing } from './world/sharing/world-owner.ts'
 import type { ReferenceData } from './world/storage/reference-data.ts'
 
 const STARTS = 'pnpm start or npx skyshop start'
@@ -57,6 +54,8 @@ interface StackParts {
   catalogue?: ReferenceData
   /** Where traces of requests go; nowhere when left out. */
   traces?: TraceExporter | null
+  /** Which of several workers this is; left out, it is all. */
+  worker?: WorkerPlace | undefined
 }
 
 /** A full disk is no defect: its sentence says what to do, where a stack would only hide it. */
@@ -80,19 +79,21 @@ export async function startServers(env: Env, parts: StackParts = {}): Promise<Se
 
 async function openStack(
   env: Env,
-  { onError = toConsole(env), replaced, catalogue, traces }: StackParts,
+  { onError = toConsole(env), replaced, catalogue, traces, worker }: StackParts,
 ): Promise<Servers> {
-  const controlToken = replaced?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
-  const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
+  const known = (replaced ?? worker)?.controlToken ?? env.operatorToken
+  const controlToken = known ?? randomBytes(24).toString('base64url')
+  const own = { productUrl: '', gatewayUrl: '', controlUrl: '' }
+  const urls = worker?.urls ?? own
   await mkdir(env.dataDir, { recursive: true })
   const app = await createApp({
     ...foldersOf(env),
     serverName: nameOf(env),
-    sharing: sharingOf(env, { controlUrl: () => env.reachedAt ?? urls.controlUrl, token: controlToken }),
+    sharing: sharingOf(env, () => env.reachedAt ?? own.controlUrl, { controlToken, worker }),
     peers: { urls: env.peers ?? [], token: controlToken },
     limits: env.limits ?? {},
     openWorlds: env.openWorlds,
-    earlierTestWorlds: replaced ? 'keep' : 'wipe',
+    earlierTestWorlds: replaced || worker?.isFirstStart === false ? 'keep' : 'wipe',
     wallClock: systemWallClock,
     productBaseUrl: () => urls.productUrl,
     gatewayBaseUrl: () => urls.gatewayUrl,
@@ -100,11 +101,9 @@ async function openStack(
     systemJournal: () => systemJournal,
     ...(catalogue && { catalogue }),
   })
-  const systemJournal = openSystemJournal(env.dataDir, onError)
-  const onAnsweredBy = (listener: ListenerName) => (request: AnsweredRequest) => {
-    app.metrics.count(listener, request)
-    traces?.export(listener, request, systemWallClock.nowMs())
-  }
+  const journalName = worker ? `system-journal-${nameOf(env)}.db` : 'system-journal.db'
+  const systemJournal = openSystemJournal(join(env.dataDir, journalName), onError)
+  const onAnsweredBy = answersTo(app, traces)
   const observed = { onError, onAnsweredBy }
   const product = productServer(app, env, { systemJournal, ...observed })
   const gateway = gatewayServer(app, env, { ...observed, productBaseUrl: () => urls.productUrl })
@@ -132,10 +131,9 @@ async function openStack(
     systemJournal.close()
     await traces?.stop()
   }
+  worker?.join({ product, gateway, control }, own)
   try {
-    urls.productUrl = await openListener(product, portOf(env.productPort, 'PRODUCT'))
-    urls.gatewayUrl = await openListener(gateway, portOf(env.gatewayPort, 'GATEWAY'))
-    urls.controlUrl = await openListener(control, portOf(env.controlPort, 'CONTROL'))
+    await openListeners({ product, gateway, control }, env, own)
   } catch (error) {
     await stop()
     throw error
@@ -143,8 +141,27 @@ async function openStack(
   return { ...urls, controlToken, referenceUrl: urls.controlUrl + REFERENCE_PATH, app, product, stop }
 }
 
-function portOf(port: number, name: 'PRODUCT' | 'GATEWAY' | 'CONTROL') {
-  return { port, variable: `SKYSHOP_${name}_PORT` }
+type Listeners = Readonly<Record<ListenerName, FastifyInstance>>
+
+/** Opens the three listeners; `urls` are told as they open. @throws PortError */
+async function openListeners(
+  { product, gateway, control }: Listeners,
+  { productPort, gatewayPort, controlPort }: Env,
+  urls: ListenerUrls,
+): Promise<void> {
+  const open = (server: FastifyInstance, port: number, name: string) =>
+    openListener(server, { port, variable: `SKYSHOP_${name}_PORT` })
+  urls.productUrl = await open(product, productPort, 'PRODUCT')
+  urls.gatewayUrl = await open(gateway, gatewayPort, 'GATEWAY')
+  urls.controlUrl = await open(control, controlPort, 'CONTROL')
+}
+
+/** Counts answers for metrics, and tells the collector of traces. */
+function answersTo(app: App, traces: TraceExporter | null | undefined): Observers['onAnsweredBy'] {
+  return (listener) => (request) => {
+    app.metrics.count(listener, request)
+    traces?.export(listener, request, systemWallClock.nowMs())
+  }
 }
 
 function nameOf({ serverName = 'upstream' }: Env): string {
@@ -152,43 +169,21 @@ function nameOf({ serverName = 'upstream' }: Env): string {
 }
 
 /** How worlds are shared with other servers; undefined for a server that has its own. */
-function sharingOf(env: Env, { controlUrl, token }: { controlUrl: () => string; token: string }) {
+function sharingOf(
+  env: Env,
+  controlUrl: () => string,
+  { controlToken: token, worker }: { controlToken: string; worker: WorkerPlace | undefined },
+): WorldSharing | undefined {
   if (env.sharedWorldsDir === undefined) return undefined
   const name = nameOf(env)
-  const self = () => ({ server: name, controlUrl: controlUrl() })
-  return { name, controlUrl, askOwner: askOwnerWith({ self, token }), store: openCopyStore(env.copies, name) }
+  const askOwner = askOwnerWith({ self: () => ({ server: name, controlUrl: controlUrl() }), token })
+  const store = openCopyStore(env.copies, name)
+  return { name, controlUrl, askOwner, store, isHome: worker?.isHome, areWorldsOwn: env.areWorldsOwn }
 }
 
-/**
- * The server of the Model Context Protocol, loaded with the first request for it, as it reads the whole control contract;
- * a load that failed is tried again by the next.
- */
-function mcpOnDemand(options: McpOptions): Pick<McpServer, 'fetch' | 'close'> {
-  let loading: Promise<McpServer> | null = null
-  const load = async () => {
-    try {
-      const { McpServer } = await import('@skyshop/bridge-simulator/mcp')
-      return new McpServer(options)
-    } catch (error) {
-      loading = null
-      throw error
-    }
-  }
-  return {
-    async fetch(request) {
-      loading ??= load()
-      return (await loading).fetch(request)
-    },
-    async close() {
-      const mcp = await loading?.catch(() => null)
-      await mcp?.close()
-    },
-  }
-}
-
-function openSystemJournal(dataDir: string, onError: ErrorListener): JournalFile {
+function openSystemJournal(file: string, onError: ErrorListener): JournalFile {
   const journal = new JournalFile({
-    file: join(dataDir, 'system-journal.db'),
+    file,
     wallClock: systemWallClock,
     virtualNowMs: () => systemWallClock.nowMs(),
     onError: (error) => onError(error, 'system journal'),
@@ -230,20 +225,14 @@ function gatewayServer(
 ): FastifyInstance {
   const server = createGatewayListener()
   const { registry, wallets } = app
-  const { wechat, alipay, rest } = wallets
-  const { handlers, contracts, keys, papayKeys } = wechat
-  const serving = {
+  registerGateways(server, wallets, {
     registry,
     isJournaling,
     onError: (error: unknown, worldId: string) => onError(error, `gateway of world ${worldId}`),
     stopwatchMs,
     onAnswered: onAnsweredBy('gateway'),
     beforeAnswer: wallets.webhookOperator.sendEarly,
-  }
-  registerWechatGateway(server, { ...serving, handlers, keys, productBaseUrl })
-  registerPapayGateway(server, { ...serving, service: contracts, keys, papayKeys, productBaseUrl })
-  registerAlipayGateway(server, { ...serving, service: alipay.gateway, keys: alipay.keys, productBaseUrl })
-  for (const gateway of rest.gateways) registerRestGateway(server, gateway, serving)
-  registerProviderPages(server, rest.pages, serving)
+    productBaseUrl,
+  })
   return server
 }

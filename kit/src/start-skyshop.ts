@@ -111,6 +111,8 @@ function upstreamHere({ dataDir, ports }: StartOptions, library: string | undefi
   const settings = Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
   const folders = { SKYSHOP_DATA_DIR: dataDir, ...(library && { SKYSHOP_LIBRARY: library }) }
   const env = readEnv({ ...process.env, ...settings, ...folders }, root)
+  if (env.workers !== 1)
+    throw new StartError('The package has its upstream in one process: leave SKYSHOP_WORKERS out.', 2)
   const ready = traceExporterOf(process.env).then((traces) => startServers(env, { traces }))
   return { ready, stop: async () => (await ready.catch(() => null))?.stop() }
 }

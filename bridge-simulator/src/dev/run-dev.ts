@@ -1,3 +1,4 @@
+import { StartError } from '../settings/start-options.ts'
 import { generateStack } from '../stack/build-stack.ts'
 import { runStackOf } from '../stack/run-stack.ts'
 import type { StackShutdown } from '../stack/stack-shutdown.ts'
@@ -7,6 +8,8 @@ import { ReplaceableUpstream } from './replaceable-upstream.ts'
 
 /** Brings the stack up from its sources: each edit is seen in the open page, or answered by a new upstream. */
 export async function runDev(root: string, shutdown: StackShutdown): Promise<void> {
+  if ((process.env.SKYSHOP_WORKERS || '1') !== '1')
+    throw new StartError('pnpm dev has one upstream, which each edit replaces: leave SKYSHOP_WORKERS out.', 2)
   const { signal } = shutdown
   let upstream: ReplaceableUpstream | null = null
   let sites: DevSites | null = null

@@ -42,6 +42,7 @@ export function startHelp(args: readonly string[], command: 'start' | 'dev' = 's
   const others = [
     ['SKYSHOP_DATA_DIR', 'where the default world is kept, .skyshop'],
     ['SKYSHOP_LIBRARY', 'worlds under names to begin with, library in the data folder'],
+    ['SKYSHOP_WORKERS', 'processes of the upstream, 1'],
     ['SKYSHOP_BUILD', 'never: starts what was built before, auto'],
     ['SKYSHOP_READY', 'json: the addresses as one line of JSON, text'],
   ]

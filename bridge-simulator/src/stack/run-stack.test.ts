@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { installBefore, readyText } from './run-stack.ts'
+import { createShutdown } from './stack-shutdown.ts'
 
 it('prints that edits are seen at once for dev, not for start', () => {
   const [, url, note, end] = readyText('dev', 'http://127.0.0.1:4000', '/data').split('\n')
@@ -32,4 +33,24 @@ it.each([
   writeFileSync(join(kept, 'install-began'), String(beganMs))
   writeFileSync(join(kept, 'install-ended'), String(endedMs))
   expect(installBefore(root, 25_000)).toEqual(expected)
+})
+
+it('ends all processes once, last started first, with the first exit code', async () => {
+  const shutdown = createShutdown()
+  const ended: string[] = []
+  shutdown.onStop(() => void ended.push('child'))
+  shutdown.onStop(async () => void ended.push('servers'))
+  expect(await Promise.all([shutdown.stop(1), shutdown.stop(0)])).toEqual([1, 1])
+  expect(ended).toEqual(['servers', 'child'])
+  expect(shutdown.signal.aborted).toBe(true)
+})
+
+it('ends a process at once that starts after the shutdown began', async () => {
+  const shutdown = createShutdown()
+  await shutdown.stop(0)
+  let isEnded = false
+  shutdown.onStop(() => {
+    isEnded = true
+  })
+  expect(isEnded).toBe(true)
 })

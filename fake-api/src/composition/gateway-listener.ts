@@ -1,11 +1,17 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { answerElsewhere } from '../http/exchange.ts'
+import { registerAlipayGateway } from '../wallets/alipay/alipay-gateway-routes.ts'
 import { HostRefusal } from '../wallets/alipay/wire/alipay-refusal.ts'
 import { gatewayErrorOf, LianlianRefusal } from '../wallets/lianlian/lianlian-refusal.ts'
+import { registerProviderPages } from '../wallets/pages/page-routes.ts'
 import { apiErrorOf, PaypalRefusal } from '../wallets/paypal/paypal-refusal.ts'
+import { registerRestGateway } from '../wallets/rest/rest-gateway-routes.ts'
 import { GatewayRefusal } from '../wallets/wechat/gateway-refusal.ts'
+import { registerPapayGateway } from '../wallets/wechat/papay/papay-gateway-routes.ts'
 import { papayOperations } from '../wallets/wechat/papay/papay-operations.ts'
 import { buildPapayXml } from '../wallets/wechat/papay/papay-xml.ts'
+import { registerWechatGateway } from '../wallets/wechat/wechat-gateway-routes.ts'
+import type { WalletParts } from './wallets.ts'
 
 interface WireRefusal {
   readonly status: number
@@ -26,6 +32,22 @@ export function createGatewayListener(): FastifyInstance {
     if (!answerElsewhere(error, reply)) send(reply, request.is404 ? unknownRoute(request) : FAILED)
   })
   return server
+}
+
+type Serving = Parameters<typeof registerRestGateway>[2] & { productBaseUrl: () => string }
+
+/** Puts the gateways of all providers and their pages on the listener. */
+export function registerGateways(
+  server: FastifyInstance,
+  { wechat, alipay, rest }: WalletParts,
+  serving: Serving,
+): void {
+  const { handlers, contracts, keys, papayKeys } = wechat
+  registerWechatGateway(server, { ...serving, handlers, keys })
+  registerPapayGateway(server, { ...serving, service: contracts, keys, papayKeys })
+  registerAlipayGateway(server, { ...serving, service: alipay.gateway, keys: alipay.keys })
+  for (const gateway of rest.gateways) registerRestGateway(server, gateway, serving)
+  registerProviderPages(server, rest.pages, serving)
 }
 
 function send(reply: FastifyReply, { status, mediaType, text }: WireRefusal) {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { WorldClosingError } from '../kernel/world-errors.ts'
+import { toControlRefusal } from './control-refusal.ts'
 import { controlRefusal, type GuardedRequest } from './control-server.ts'
 
 const BOOT_TOKEN = 'boot-token'
@@ -48,3 +50,20 @@ it.each<[string, Partial<GuardedRequest>]>([
   if (!isTokenMatter)
     expect(controlRefusal({ ...good, ...change, isHealth: true }, BOOT_TOKEN)).not.toBeNull()
 })
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code })
+
+it.each([
+  [new WorldClosingError('w1'), 409, 'world-closing'],
+  [withCode('ENOSPC'), 507, 'disk-full'],
+  [Object.assign(withCode('ERR_SQLITE_ERROR'), { errcode: 13 }), 507, 'disk-full'],
+])('refuses %s with %i', (error, status, code) => {
+  expect(toControlRefusal(error)).toMatchObject({ status, code })
+})
+
+it.each([[withCode('ENOENT')], [new TypeError('undefined is no function')], ['words']])(
+  'reports %s as a defect',
+  (error) => {
+    expect(toControlRefusal(error)).toBeNull()
+  },
+)

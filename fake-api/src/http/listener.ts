@@ -27,11 +27,16 @@ export async function openListener(
   try {
     return await server.listen({ host: HOST, port })
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? portErrors[String(error.code)] : undefined
-    if (reason === undefined) throw error
-    const message = `Port ${port} ${reason}; stop what uses it or set ${variable} to another port.`
-    throw new PortError(message, { cause: error })
+    throw portErrorOf(error, { port, variable })
   }
+}
+
+/** The refusal of a port that could not be opened; any other error as it is. */
+export function portErrorOf(error: unknown, { port, variable }: { port: number; variable: string }): unknown {
+  const reason = error instanceof Error && 'code' in error ? portErrors[String(error.code)] : undefined
+  if (reason === undefined) return error
+  const message = `Port ${port} ${reason}; stop what uses it or set ${variable} to another port.`
+  return new PortError(message, { cause: error })
 }
 
 /** The methods of a path that a library answers. */

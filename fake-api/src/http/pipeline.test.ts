@@ -2,7 +2,9 @@ import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { WorldClosingError, WorldNotFoundError } from '../kernel/world-errors.ts'
 import type { World, WorldLease } from '../world/transaction/world.ts'
+import { bearerToken } from './authenticate.ts'
 import { type Protocol, worldInPath } from './exchange.ts'
+import { OutcomeCounter } from './outcome-counter.ts'
 import { addPipeline } from './pipeline.ts'
 
 type TestProtocol = Protocol<string, null, string>
@@ -107,3 +109,34 @@ it.each([WorldClosingError, WorldNotFoundError])(
     expect(refused).toEqual({ statusCode: 200, body: 'no such world' })
   },
 )
+
+it.each([
+  ['bearer abc', 'abc'],
+  ['Bearer abc', 'abc'],
+  ['abc', null],
+  ['bearer ', null],
+  ['basic abc', null],
+])('reads the token from the header %j', (header, token) => {
+  expect(bearerToken(header)).toBe(token)
+})
+
+it('counts each outcome of each operation', () => {
+  const outcomes = new OutcomeCounter()
+  outcomes.count('addOrder', { status: 200, body: { code: 200 } }, 'socket')
+  outcomes.count('addOrder', { status: 200, body: { code: 20001 } }, 'socket')
+  outcomes.count('addOrder', { status: 200, body: { code: 20001 } }, 'socket')
+  outcomes.count('addOrder', { status: 200, body: { code: 20001 } }, 'process')
+  outcomes.count('receiveWechatNotify', { status: 204 }, 'socket')
+  expect(outcomes.rows()).toEqual([
+    { operationId: 'addOrder', status: 200, code: 200, via: 'socket', times: 1 },
+    { operationId: 'addOrder', status: 200, code: 20001, via: 'socket', times: 2 },
+    { operationId: 'addOrder', status: 200, code: 20001, via: 'process', times: 1 },
+    { operationId: 'receiveWechatNotify', status: 204, code: null, via: 'socket', times: 1 },
+  ])
+})
+
+it('does not count a code of a provider as one of the catalogue', () => {
+  const outcomes = new OutcomeCounter()
+  outcomes.count('receiveWechatNotify', { status: 401, body: { code: 'FAIL' } }, 'socket')
+  expect(outcomes.rows()).toMatchObject([{ code: null }])
+})

@@ -1,6 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { createIccid } from '../kernel/iccid.ts'
-import { createDeviceKey, createSerialNumber } from '../kernel/ids.ts'
+import { createDeviceKey, createIccid, createSerialNumber } from '../kernel/ids.ts'
 import type { WorldTx } from '../world/transaction/world.ts'
 
 /** The SIM of a 4G camera as a scenario describes it: by default one of manufacturer A, in use. */

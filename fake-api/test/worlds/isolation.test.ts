@@ -2,11 +2,12 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { Schemas as Shop } from '@skyshop/openapi/http'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { schedule } from '../../src/world/clock/schedule.ts'
 import { makeRequest } from '../soak/fuzz/fuzz.ts'
 import type { FuzzRequest } from '../soak/fuzz/mutation.ts'
 import { SeededRandom } from '../soak/fuzz/seeded-random.ts'
 import { readPool, type WorldValues } from '../soak/fuzz/value-pool.ts'
-import { control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
+import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
@@ -167,3 +168,14 @@ function ownOf({ orders, entitlements }: Schemas['WorldState']) {
   const own = orders.filter(({ orderNo }) => privateWords.includes(orderNo))
   return { own, entitlements: entitlements.filter(({ orderNo }) => privateWords.includes(orderNo ?? '')) }
 }
+
+it('deleteWorld reports a failed job and stop reports background errors', async () => {
+  const stack = await startTestStack()
+  const { worldId } = await makeWorld(stack)
+  await stack.app.registry.use(worldId, (world) =>
+    world.withTx((ctx) => schedule(ctx, { dueMs: ctx.nowMs + 1, kind: 'nobody.knows', payload: {} })),
+  )
+  await advance(stack, worldId, { byMs: 1 })
+  await expect(deleteWorld(stack, worldId)).rejects.toThrow('defects in the journal')
+  await expect(stack.stop()).rejects.toThrow(/Background errors: world .*nobody[.]knows/)
+})

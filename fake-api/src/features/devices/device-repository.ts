@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { createIccid } from '../../kernel/iccid.ts'
+import { createIccid } from '../../kernel/ids.ts'
 import type { Reader, WorldTx } from '../../world/transaction/world.ts'
 import type { AccessibleDevice, DeviceChannel } from './rules/device-access.ts'
 import { DEFAULT_DEVICE_NAME, DEFAULT_MODEL } from './rules/normalise-device.ts'

@@ -40,6 +40,30 @@ export async function openEarlierWorlds(host: EarlierWorldsHost): Promise<void> 
   }
 }
 
+type HomeHost = Pick<EarlierWorldsHost, 'folders' | 'open' | 'earlierTestWorlds' | 'onError'>
+
+/**
+ * Opens the default world and those whose clock runs, where they are at home with this worker, and removes its ephemeral
+ * ones unless they are kept; the others are opened when they are used.
+ */
+export async function openWorldsAtHome(
+  isHome: (worldId: string) => boolean,
+  { folders, open, earlierTestWorlds = 'wipe', onError }: HomeHost,
+): Promise<void> {
+  const ids = [defaultWorldId, ...(await folders.ids())].filter(isHome)
+  for (const id of ids) {
+    const folder = folders.of(id)
+    const isStaying = id === defaultWorldId || earlierTestWorlds === 'keep' || readKeeping(folder) !== null
+    if (!isStaying) await folders.remove(id)
+    else await openAtHome(id, folder, open).catch((error: unknown) => onError(error, id))
+  }
+}
+
+async function openAtHome(id: string, folder: string, open: EarlierWorldsHost['open']): Promise<void> {
+  const file = await findStateFile(folder)
+  if (id === defaultWorldId || (file !== null && readOrigin(file)?.isRunning)) await open(id)
+}
+
 /** One that cannot be opened is reported and does not stop the start. */
 async function openEarlier(
   id: string,

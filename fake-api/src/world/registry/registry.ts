@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import type { Journal } from '../../journal/journal.ts'
 import { DefaultWorldError, ViolationsFoundError } from '../../kernel/world-errors.ts'
 import { runAlone, shareFolder } from '../sharing/shared-folder.ts'
-import type { WorldOwner } from '../sharing/world-owner.ts'
+import type { WorldOwner, WorldSharing } from '../sharing/world-owner.ts'
 import { ClientPool } from '../storage/client-pool.ts'
 import { findStateFile, firstStateFile, lockFolder } from '../storage/world-files.ts'
 import { runReentrant } from '../transaction/reentrant-scope.ts'
 import type { World, WorldLease } from '../transaction/world.ts'
-import { openDefaultWorld, openEarlierWorlds } from './earlier-worlds.ts'
+import { openDefaultWorld, openEarlierWorlds, openWorldsAtHome } from './earlier-worlds.ts'
 import type { NewWorld, Violation, WorldRegistryOptions } from './registry-options.ts'
 import { SharedWorlds } from './shared-worlds.ts'
 import { WorldBuilder } from './world-builder.ts'
@@ -41,8 +41,9 @@ export class WorldRegistry {
     this.#pool = new ClientPool(options.clients ?? defaultClients)
     this.#builder = new WorldBuilder(this.#pool, options)
     const { sharing, limits = {} } = options
-    this.#folders = new WorldFolders(options.rootDir, options.randomInt, sharing?.name ?? '')
-    this.table = new WorldTable({ ...options, pool: this.#pool }, limits, sharing === undefined)
+    this.#folders = new WorldFolders(options)
+    const wipesAtStart = sharing?.areWorldsOwn ?? sharing === undefined
+    this.table = new WorldTable({ ...options, pool: this.#pool }, limits, wipesAtStart)
     const renew = (file: string) => this.#builder.renew(file)
     const { table } = this
     const parts = { ...options, table, folders: this.#folders, renew }
@@ -73,17 +74,18 @@ export class WorldRegistry {
   async open(): Promise<void> {
     const { rootDir, sharing } = this.#options
     await mkdir(rootDir, { recursive: true })
-    if (sharing !== undefined) return this.#openShared(sharing.name)
+    if (sharing !== undefined) return this.#openShared(sharing)
     this.#unlock = lockFolder(rootDir)
     await this.#builder.open()
     await this.#folders.open()
-    const host = {
-      ...{ folders: this.#folders, table: this.table, builder: this.#builder, ...this.#options },
-      open: (id: string) => this.use(id, async () => {}),
-    }
-    await openDefaultWorld(host)
-    await openEarlierWorlds(host)
+    await openDefaultWorld(this.#earlierHost)
+    await openEarlierWorlds(this.#earlierHost)
     this.#armSweep()
+  }
+
+  get #earlierHost() {
+    const parts = { folders: this.#folders, table: this.table, builder: this.#builder }
+    return { ...this.#options, ...parts, open: (id: string) => this.use(id, async () => {}) }
   }
 
   /** Makes a world of a spec, and returns its id. @throws TooManyWorldsError, TooManyKeptWorldsError */
@@ -207,16 +209,17 @@ export class WorldRegistry {
     this.#unlock = () => {}
   }
 
-  /** With others: nothing is wiped, for it may be in use, and worlds are opened when somebody uses them here. */
-  async #openShared(server: string): Promise<void> {
+  /** With others nothing is wiped, for it may be in use; a worker knows the worlds that nobody else has. */
+  async #openShared({ name, isHome, areWorldsOwn }: WorldSharing): Promise<void> {
     const { rootDir, defaultWorld } = this.#options
-    this.#unlock = shareFolder(rootDir, server)
+    this.#unlock = shareFolder(rootDir, name)
     await runAlone(rootDir, async () => {
       await this.#builder.open()
       await this.#folders.open()
       const folder = this.#folders.of(defaultWorldId)
       if ((await findStateFile(folder)) === null) await this.#builder.build(folder, defaultWorld)
     })
+    if (isHome && areWorldsOwn) await openWorldsAtHome(isHome, this.#earlierHost)
     this.#armSweep()
   }
 

@@ -124,14 +124,16 @@ export class SharedWorlds {
   /** Worlds on disk that this server does not have, with the name of the one that does or did. */
   async others(): Promise<(WorldListing & { server: string | null })[]> {
     const { folders, table } = this.#options
-    const ids = (await folders.ids()).filter((id) => isWorldId(id) && !table.has(id))
+    const ids = [defaultWorldId, ...(await folders.ids())].filter((id) => isWorldId(id) && !table.has(id))
     const found = ids.map(async (id) => {
       const folder = folders.of(id)
       const file = await findStateFile(folder).catch(() => null)
       if (file === null) return []
       const lifetime = table.lifetimes.of({ id, keeping: readKeeping(folder) })
       const server = readOwner(folder)?.server ?? null
-      return [{ id, file, isDefault: false, lifetime, lastUsedMs: lastWrittenMs(file), server }]
+      return [
+        { id, file, isDefault: id === defaultWorldId, lifetime, lastUsedMs: lastWrittenMs(file), server },
+      ]
     })
     return (await Promise.all(found)).flat()
   }
@@ -176,8 +178,9 @@ export class SharedWorlds {
 
   /** Takes the worlds that nobody owns and nobody has used for longer than they stay. */
   async #claimLeftOver(nowMs: number): Promise<void> {
-    const left = (await this.others()).filter(({ lifetime: { unusedMs }, lastUsedMs, server }) => {
-      return server === null && unusedMs !== null && lastUsedMs <= nowMs - unusedMs
+    const { isHome = () => true } = this.#options.sharing
+    const left = (await this.others()).filter(({ id, lifetime: { unusedMs }, lastUsedMs, server }) => {
+      return isHome(id) && server === null && unusedMs !== null && lastUsedMs <= nowMs - unusedMs
     })
     for (const { id } of left)
       await this.claim(id).catch((error: unknown) => this.#options.onError(error, id))

@@ -1,20 +1,26 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { WorldRegistryOptions } from './registry-options.ts'
 import { defaultWorldId, newWorldId } from './world-id.ts'
 
 /** Where worlds lie under the data folder, and where they are made before they get there. */
 export class WorldFolders {
   readonly #rootDir: string
   readonly #randomInt: (limit: number) => number
+  readonly #isHome: (worldId: string) => boolean
   /** Files on their way; emptied at each start. */
   readonly transfer: string
 
-  /** `server` is the name among others that share the folder; empty for one that has it alone. */
-  constructor(rootDir: string, randomInt: (limit: number) => number, server: string) {
+  constructor({
+    rootDir,
+    randomInt,
+    sharing,
+  }: Pick<WorldRegistryOptions, 'rootDir' | 'randomInt' | 'sharing'>) {
     this.#rootDir = rootDir
     this.#randomInt = randomInt
-    this.transfer = join(rootDir, 'transfer', server)
+    this.#isHome = sharing?.isHome ?? (() => true)
+    this.transfer = join(rootDir, 'transfer', sharing?.name ?? '')
   }
 
   get worlds(): string {
@@ -41,11 +47,11 @@ export class WorldFolders {
     return readdir(this.worlds)
   }
 
-  /** An id that no world has. */
+  /** An id that no world has; with one of several workers, one that is at home there. */
   freeId(): string {
     for (;;) {
       const id = newWorldId(this.#randomInt)
-      if (!existsSync(join(this.transfer, id)) && !existsSync(this.of(id))) return id
+      if (this.#isHome(id) && !existsSync(join(this.transfer, id)) && !existsSync(this.of(id))) return id
     }
   }
 

@@ -9,6 +9,7 @@ import {
   WorldIdError,
 } from '../../kernel/world-errors.ts'
 import { openTestRegistry, testSpec, userRow } from './test-world.ts'
+import { isWorldId, newWorldId, tenantIdOf } from './world-id.ts'
 
 /** The folder of a process that ended with one kept world that has a user, and one ephemeral one. */
 async function endedProcess() {
@@ -108,3 +109,23 @@ it.each(['w0000000', 'default', 'w12', '../../etc', 'W0000001'])(
     await expect(kit.registry.createOnce(id, testSpec)).rejects.toBeInstanceOf(WorldIdError)
   },
 )
+
+it.each([
+  ['default', '0000000'],
+  ['w0000001', '0000001'],
+  ['w9999999', '9999999'],
+])('derives the tenant of the world %s', (id, tenantId) => {
+  expect([isWorldId(id), tenantIdOf(id)]).toEqual([true, tenantId])
+})
+
+it.each(['', 'w0000000', 'w1', 'w12345678', '../etc', 'default '])(
+  'returns no world for the id %j',
+  (text) => {
+    expect(isWorldId(text)).toBe(false)
+  },
+)
+
+it('never makes the default tenant', () => {
+  expect(newWorldId(() => 0)).toBe('w0000001')
+  expect(newWorldId((limit) => limit - 1)).toBe('w9999999')
+})

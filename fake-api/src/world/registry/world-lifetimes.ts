@@ -15,7 +15,8 @@ export interface WorldLimits {
 
 const dayMs = 86_400_000
 
-const standardLimits: WorldLimits = {
+/** What is not limited otherwise. */
+export const standardLimits: WorldLimits = {
   worlds: 10_000,
   keptWorlds: 100,
   ephemeralMs: 3_600_000,

@@ -32,6 +32,10 @@ export interface WorldSharing {
   askOwner: (owner: WorldOwner, ask: ReleaseAsk) => Promise<ReleaseAnswer>
   /** Where kept worlds are copied to, and opened from when their disk is lost. */
   store?: CopyStore | undefined
+  /** Of one of several workers of a server: whether a world is at home with it, which nobody else has then. */
+  isHome?: ((worldId: string) => boolean) | undefined
+  /** Whether only workers of one server share the folder: what they leave is wiped when they start. */
+  areWorldsOwn?: boolean | undefined
 }
 
 const note = (folder: string) => join(folder, 'owner.json')

@@ -42,6 +42,10 @@ export class ServerProcess {
     return new ServerProcess([await freePort(), await freePort(), await freePort()], dataDir, more)
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
   /** Starts the process and waits until it answers. */
   async start(): Promise<void> {
     const startedMs = performance.now()

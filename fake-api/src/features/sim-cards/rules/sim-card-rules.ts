@@ -1,7 +1,7 @@
 import type { ErrorName } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { isHomeCountry } from '../../../kernel/home-country.ts'
-import { isIccid } from '../../../kernel/iccid.ts'
+import { isIccid } from '../../../kernel/ids.ts'
 import { membersOf } from '../../../kernel/members-of.ts'
 
 /*

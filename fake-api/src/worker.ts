@@ -1,0 +1,75 @@
+/**
+ * The process of one worker, started by `server.ts`. `SKYSHOP_WORKER` is its index and their number, such as `0/2`; it opens
+ * when it is told to, and ends when it is told to or the process that started it has gone.
+ */
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { Socket } from 'node:net'
+import { resolve } from 'node:path'
+import type { Env } from './env.ts'
+import type { FromWorker, ToWorker } from './workers/worker-group.ts'
+
+enableCompileCache()
+const { foldersOf, readEnv } = await import('./env.ts')
+const { startFailure } = await import('./start-failure.ts')
+const { startServers } = await import('./start-servers.ts')
+const { traceExporterOf } = await import('./metrics/trace-exporter.ts')
+const { WorkerPlace } = await import('./workers/worker-place.ts')
+const { standardLimits } = await import('./world/registry/world-lifetimes.ts')
+
+const REPO_DIR = resolve(import.meta.dirname, '../..')
+const [index = 0, count = 1] = (process.env.SKYSHOP_WORKER ?? '').split('/').map(Number)
+
+const opening = new Promise<Extract<ToWorker, { type: 'open' }>>((opened) => {
+  process.once('message', opened)
+})
+// Told nothing yet, it has nothing to end.
+process.once('disconnect', () => process.exit(0))
+try {
+  const env = readEnv(process.env, REPO_DIR)
+  const traces = await traceExporterOf(process.env)
+  const place = new WorkerPlace({ index, count }, await opening)
+  const { stop } = await startServers(envOfWorker(env), { traces, worker: place })
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    await stop()
+    await place.answered()
+    process.exit(0)
+  }
+  process.removeAllListeners('disconnect').once('disconnect', () => void end())
+  process.once('SIGTERM', () => void end())
+  process.on('message', (message: ToWorker, socket) => {
+    if (message.type === 'others') place.know(message.urls)
+    if (message.type === 'connection') {
+      tell({ type: 'taken', id: message.id })
+      // None for a client that has gone meanwhile.
+      if (socket instanceof Socket) place.take(message.listener, message.read, socket)
+    }
+    if (message.type === 'stop') void end()
+  })
+  tell({ type: 'ready', urls: place.ownUrls })
+  flushCompileCache()
+} catch (error) {
+  console.error(startFailure(error))
+  process.exit(1)
+}
+
+function tell(message: FromWorker): void {
+  // Whether anybody hears it shows in the end of the channel.
+  process.send?.(message, undefined, undefined, () => undefined)
+}
+
+/** The environment of one of several workers: of a server that shares worlds with the others, and may have its part of them. */
+function envOfWorker(env: Env): Env {
+  const { serverName = 'upstream', limits = {} } = env
+  const { worlds = standardLimits.worlds, keptWorlds = standardLimits.keptWorlds } = limits
+  return {
+    ...env,
+    ...{ productPort: 0, gatewayPort: 0, controlPort: 0 },
+    serverName: `${serverName}-${index + 1}`,
+    sharedWorldsDir: foldersOf(env).worldsDir,
+    areWorldsOwn: env.sharedWorldsDir === undefined,
+    limits: { ...limits, worlds: Math.ceil(worlds / count), keptWorlds: Math.ceil(keptWorlds / count) },
+  }
+}

@@ -1,0 +1,106 @@
+import { Agent, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import type { Schemas } from '@skyshop/openapi/control'
+
+/** Wall seconds after which a worker that ended answers again. */
+const RETRY_AFTER_S = '1'
+const AWAY = 'The part of the server that has this world starts again: send the request again in a second.'
+/** In the shapes of product and control plane in one. */
+const AWAY_BODY = JSON.stringify({
+  ...{ code: 503, success: false, data: null, msg: AWAY },
+  ...{ error: 'upstream-restarting', message: AWAY },
+})
+const AWAY_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(AWAY_BODY)),
+  'retry-after': RETRY_AFTER_S,
+  'cache-control': 'no-store',
+  connection: 'close',
+}
+
+/** The whole answer for a connection whose worker does not run. */
+export function awayAnswer(): string {
+  const lines = Object.entries(AWAY_HEADERS).map(([name, value]) => `${name}: ${value}`)
+  return ['HTTP/1.1 503 Service Unavailable', ...lines, '', AWAY_BODY].join('\r\n')
+}
+
+/** What belongs to one connection, and what is said of a body before it is sent. */
+const dropped = new Set(['connection', 'keep-alive', 'transfer-encoding', 'expect'])
+
+const agent = new Agent({ keepAlive: true })
+
+/**
+ * Answers a request with what another worker says to it, bytes as they come. A cut there is a cut here; `base` is null
+ * for a worker that does not run, which is a 503 with `Retry-After`.
+ */
+export function answerFrom(base: string | null, request: IncomingMessage, response: ServerResponse): void {
+  if (base === null) return void sendAway(response)
+  const { method, url, headers } = request
+  const asked = Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)))
+  const isChunked = headers['transfer-encoding'] !== undefined
+  const passed = openRequest(base + (url ?? ''), {
+    method,
+    headers: { ...asked, ...(isChunked && { 'transfer-encoding': 'chunked' }) },
+    agent,
+  })
+  passed.setNoDelay(true)
+  passed.once('error', (error: Error & { code?: string }) => {
+    if (error.code === 'ECONNREFUSED' && !response.headersSent) sendAway(response)
+    else response.destroy()
+  })
+  passed.once('response', (answer) => {
+    if (response.destroyed) return void answer.destroy()
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, rawHeadersOf(answer))
+    response.flushHeaders()
+    // A failure on either side ends the other; no error can be sent any more.
+    pipeline(answer, response, () => undefined)
+  })
+  response.once('close', () => passed.destroy())
+  request.pipe(passed)
+}
+
+function sendAway(response: ServerResponse): void {
+  response.writeHead(503, AWAY_HEADERS).end(AWAY_BODY)
+}
+
+/** Name and value pairs in one flat list; repeated headers stay repeated. */
+function rawHeadersOf({ rawHeaders: raw }: IncomingMessage): string[] {
+  return raw.filter((_, index) => !dropped.has((raw[index - (index % 2)] ?? '').toLowerCase()))
+}
+
+/**
+ * Metrics of several processes in the text format of Prometheus as those of one: samples of the same labels are summed, and
+ * a lag is that of the latest.
+ */
+export function sumOfMetrics(texts: readonly string[]): string {
+  /** Samples by what stands above them, help and type. */
+  const metrics = new Map<string, Map<string, number>>()
+  for (const block of texts.flatMap((text) => text.split(/\n(?=# HELP )/))) {
+    const lines = block.split('\n').filter((line) => line !== '')
+    const about = lines.filter((line) => line.startsWith('#')).join('\n')
+    const samples = metrics.get(about) ?? new Map<string, number>()
+    for (const line of lines.filter((one) => !one.startsWith('#'))) {
+      const at = line.lastIndexOf(' ')
+      const [name, value] = [line.slice(0, at), Number(line.slice(at + 1))]
+      const known = samples.get(name)
+      const together = name.includes('_lag_') ? Math.max(known ?? 0, value) : (known ?? 0) + value
+      samples.set(name, together)
+    }
+    metrics.set(about, samples)
+  }
+  return [...metrics]
+    .map(([about, samples]) => [about, ...[...samples].map(([name, value]) => `${name} ${value}`)].join('\n'))
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** Outcomes that several processes counted as those of one. */
+export function sumOfOutcomes(texts: readonly string[]): string {
+  const lists = texts.map((text) => JSON.parse(text) as Schemas['Coverage'])
+  const rows = new Map<string, Schemas['Coverage']['outcomes'][number]>()
+  for (const { times, ...outcome } of lists.flatMap(({ outcomes }) => outcomes)) {
+    const key = JSON.stringify(outcome)
+    rows.set(key, { ...outcome, times: times + (rows.get(key)?.times ?? 0) })
+  }
+  return JSON.stringify({ outcomes: [...rows.values()] } satisfies Schemas['Coverage'])
+}

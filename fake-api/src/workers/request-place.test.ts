@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { homeOf, type ListenerName, placeOf, readHead } from './request-place.ts'
+
+const WORKERS = 3
+/** 43 = 14 × 3 + 1. */
+const SECOND = 'w0000043'
+
+it.each<[listener: ListenerName, url: string, bladeAuth: string, place: number | 'any']>([
+  ['product', '/api/skyworthPay/v2/order/userOrderList?size=20', `bearer ${SECOND}.u1.1.0a`, 1],
+  ['product', '/api/skyworthPay/v1/notify/wechat/w0000044', '', 2],
+  ['product', '/api/skyworthPay/v1/notify/alipay/w0000044?from=proxy', `bearer ${SECOND}.u1.1.0a`, 2],
+  ['product', '/api/skyworthPay/v2/order/userOrderList', 'bearer default.u1.1.0a', 0],
+  ['product', '/api/skyworthPay/v2/order/userOrderList', 'bearer nonsense', 0],
+  ['product', '/', '', 0],
+  ['gateway', `/wallets/paypal/${SECOND}/pay?token=1`, '', 1],
+  ['gateway', '/wallets/', '', 0],
+  ['control', `/control/worlds/${SECOND}`, '', 1],
+  ['control', `/control/worlds/${SECOND}/journal/stream?after=0`, '', 1],
+  ['control', '/control/worlds', '', 'any'],
+  ['control', '/control/worlds/import', '', 'any'],
+  ['control', '/control/worlds?gather=true', '', 'any'],
+  ['control', '/control/scenarios', '', 'any'],
+  ['control', '/control/journal', '', 0],
+  ['control', '/mcp', '', 0],
+])('places a request to %s, %s with %j, at %s', (listener, url, bladeAuth, place) => {
+  expect(placeOf(listener, { method: 'GET', url, bladeAuth }, WORKERS)).toBe(place)
+})
+
+it('has one home for each world, in equal parts', () => {
+  const ids = Array.from({ length: 300 }, (_, index) => `w${String(index + 1).padStart(7, '0')}`)
+  const counts = [0, 1, 2].map((worker) => ids.filter((id) => homeOf(id, WORKERS) === worker).length)
+  expect(counts).toEqual([100, 100, 100])
+  expect(homeOf('default', WORKERS)).toBe(0)
+})
+
+it.each<[text: string, head: ReturnType<typeof readHead>]>([
+  ['GET /control/health HT', null],
+  ['GET /a HTTP/1.1\r\nhost: x\r\n', null],
+  ['GET /a HTTP/1.1\r\nhost: x\r\n\r\n', { method: 'GET', url: '/a', bladeAuth: '' }],
+  [
+    'POST /b?c=d HTTP/1.1\r\nBlade-Auth:  bearer t \r\nx: y\r\n\r\n{"blade-auth":1}',
+    { method: 'POST', url: '/b?c=d', bladeAuth: 'bearer t' },
+  ],
+  ['\r\n\r\n', { method: '', url: '', bladeAuth: '' }],
+])('reads the head of %j', (text, head) => {
+  expect(readHead(Buffer.from(text))).toEqual(head)
+})
+
+it('does not wait for the end of a head that no listener takes', () => {
+  expect(readHead(Buffer.alloc(64 * 1024, 'x'))).toEqual({ method: '', url: '', bladeAuth: '' })
+})

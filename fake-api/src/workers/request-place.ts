@@ -1,0 +1,63 @@
+import { isNewWorldId, isWorldId } from '../world/registry/world-id.ts'
+
+/** Of the three listeners. */
+export type ListenerName = 'product' | 'gateway' | 'control'
+
+/** What says which world a request is for. */
+export interface RequestHead {
+  method: string
+  /** Path and query. */
+  url: string
+  /** The header with the token of a user; empty without one. */
+  bladeAuth: string
+}
+
+/** Where a request is answered: by the worker of that index, or by any. */
+export type RequestPlace = number | 'any'
+
+/** The worker that a world is at home with. */
+export function homeOf(worldId: string, workers: number): number {
+  return isNewWorldId(worldId) ? Number(worldId.slice(1)) % workers : 0
+}
+
+/** The worker that answers a request. Those for no world that could be named are the first one's, which notes them. */
+export function placeOf(listener: ListenerName, head: RequestHead, workers: number): RequestPlace {
+  const worldId = worldOf(listener, head)
+  if (isWorldId(worldId)) return homeOf(worldId, workers)
+  if (listener !== 'control') return 0
+  // A program that speaks the Model Context Protocol goes on where it began.
+  return /^\/(mcp|control\/journal)\b/.test(head.url) ? 0 : 'any'
+}
+
+/** What stands where a request names its world. */
+function worldOf(listener: ListenerName, { url, bladeAuth }: RequestHead): string {
+  const parts = (url.split('?', 1)[0] ?? '').split('/')
+  switch (listener) {
+    case 'control':
+      // /control/worlds/{worldId}
+      return parts[2] === 'worlds' ? (parts[3] ?? '') : ''
+    case 'gateway':
+      // /wallets/{provider}/{worldId}
+      return parts[3] ?? ''
+    case 'product':
+      // /api/skyworthPay/v1/notify/{provider}/{worldId}, else the token begins with it
+      return parts[4] === 'notify' ? (parts[6] ?? '') : (/^bearer +([^.]*)/i.exec(bladeAuth)?.[1] ?? '')
+  }
+}
+
+const HEAD_END = '\r\n\r\n'
+/** Far above the longest head that the listeners take. */
+const LONGEST_HEAD_BYTES = 64 * 1024
+
+/**
+ * Reads the head of the first request of a connection from what has arrived. Null while it is not all there; what is no
+ * HTTP, or has too long a head, is a head without content, which some worker refuses.
+ */
+export function readHead(bytes: Buffer): RequestHead | null {
+  const end = bytes.indexOf(HEAD_END)
+  if (end < 0 && bytes.length < LONGEST_HEAD_BYTES) return null
+  const [line = '', ...fields] = bytes.subarray(0, Math.max(end, 0)).toString('latin1').split('\r\n')
+  const [method = '', url = ''] = line.split(' ')
+  const bladeAuth = fields.find((field) => /^blade-auth:/i.test(field)) ?? ''
+  return { method, url, bladeAuth: bladeAuth.slice(bladeAuth.indexOf(':') + 1).trim() }
+}

@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import type { Schemas } from '@skyshop/openapi/control'
+import { expect, it, onTestFinished } from 'vitest'
+import { ServerProcess } from '../soak/crash/server-process.ts'
+import { RetryingClient } from '../soak/servers/retrying-client.ts'
+import { WorldRun } from '../soak/servers/world-run.ts'
+
+/** At home with the first of two workers, and with the second. */
+const [EVEN, ODD] = ['w0000042', 'w0000043'] as const
+const DAY_MS = 86_400_000
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-workers-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function startWorkers(folder: string, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await ServerProcess.create(folder, { SKYSHOP_WORKERS: '2', ...settings })
+  onTestFinished(() => server.end('SIGKILL'))
+  await server.start()
+  return server
+}
+
+/** A client that has one connection. */
+class OneConnection {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  readonly #server: ServerProcess
+
+  constructor(server: ServerProcess) {
+    this.#server = server
+    onTestFinished(() => this.#agent.destroy())
+  }
+
+  async open(method: string, path: string, body?: object | Buffer): Promise<IncomingMessage> {
+    const isFile = Buffer.isBuffer(body)
+    const headers = {
+      'x-skyshop-control': this.#server.controlToken,
+      ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+    }
+    const url = this.#server.addresses.controlUrl + path
+    const asked = request(url, { method, headers, agent: this.#agent })
+    // Head and body apart, as they may arrive.
+    if (body) asked.flushHeaders()
+    asked.end(isFile || body === undefined ? body : JSON.stringify(body))
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return answer
+  }
+
+  async json<T>(method: string, path: string, body?: object | Buffer): Promise<T> {
+    const answer = await this.open(method, path, body)
+    const said = await text(answer)
+    if ((answer.statusCode ?? 0) >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${said}`)
+    return JSON.parse(said) as T
+  }
+}
+
+function workerPids({ pid }: ServerProcess): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`
+  const pids = existsSync(list)
+    ? readFileSync(list, 'utf8')
+    : String(execFileSync('pgrep', ['-P', String(pid)]))
+  return pids.trim().split(/\s+/).map(Number)
+}
+
+it('answers for worlds of both workers on one connection, streams and files too, and lists all of them', async () => {
+  const server = await startWorkers(newFolder())
+  expect(workerPids(server)).toHaveLength(2)
+  const client = new OneConnection(server)
+  for (const worldId of [EVEN, ODD])
+    await client.json('PUT', `/control/worlds/${worldId}`, { scenario: 'auto-renew-wechat', seed: 7 })
+  const made = await client.json<Schemas['World']>('POST', '/control/worlds', { scenario: 'new-owner' })
+  const forked = await client.json<Schemas['World']>('POST', `/control/worlds/${ODD}/fork`)
+  const file = await buffer(await client.open('GET', `/control/worlds/${ODD}/export`))
+  const imported = await new OneConnection(server).json<Schemas['World']>(
+    ...(['POST', '/control/worlds/import', file] as const),
+  )
+  const { worlds } = await client.json<Schemas['WorldList']>('GET', '/control/worlds')
+  const all = ['default', EVEN, ODD, made.worldId, forked.worldId, imported.worldId]
+  expect(worlds.map(({ worldId }) => worldId).sort()).toEqual(all.sort())
+  const serverOf = (id: string) => worlds.find(({ worldId }) => worldId === id)?.server
+  expect([serverOf(EVEN), serverOf(ODD)]).toEqual(['upstream-1', 'upstream-2'])
+  for (const id of all)
+    expect(await client.json('GET', `/control/worlds/${id}`)).toMatchObject({ worldId: id })
+
+  const stream = await new OneConnection(server).open('GET', `/control/worlds/${ODD}/journal/stream`)
+  const { clock } = await client.json<Schemas['World']>('GET', `/control/worlds/${ODD}`)
+  const jump = { toMs: clock.nowMs + 62 * DAY_MS }
+  await client.json('POST', `/control/worlds/${ODD}/clock/advance`, jump)
+  const heard: string[] = []
+  stream.setEncoding('utf8').on('data', (part: string) => heard.push(part))
+  await expect.poll(() => heard.join(''), { timeout: 20_000 }).toContain('data:')
+  stream.destroy()
+
+  const metrics = await text(await client.open('GET', '/control/metrics'))
+  expect(metrics).toContain(
+    'skyshop_requests_total{listener="control",operation="putWorld",status="200"} 2\n',
+  )
+  expect(metrics).toContain(`skyshop_worlds{kind="ephemeral"} ${all.length - 1}\n`)
+  const { outcomes } = await client.json<Schemas['Coverage']>('GET', '/control/coverage')
+  expect(outcomes.map(({ operationId }) => operationId)).toContain('receiveWechatDeductNotify')
+})
+
+it('takes payments in the worlds of both workers, whose webhooks reach their merchant', async () => {
+  const server = await startWorkers(newFolder())
+  const client = new RetryingClient('')
+  onTestFinished(() => client.close())
+  const addresses = { ...server.addresses, controlToken: server.controlToken }
+  const runs = [42, 43].map((seed) => new WorldRun(client, addresses, seed))
+  for (const run of runs) await run.begin()
+  await Promise.all(runs.map((run) => run.liveMonth(1)))
+  expect(runs.map(({ acknowledged }) => acknowledged.paid.length)).toEqual([1, 1])
+  expect([...client.retries]).toEqual([])
+})
+
+it('starts a killed worker again, which opens its worlds; meanwhile they are answered 503 and the others as ever', async () => {
+  const server = await startWorkers(newFolder())
+  const make = new OneConnection(server)
+  const advanced: unknown[] = []
+  for (const worldId of [EVEN, ODD]) {
+    const plan = { scenario: 'auto-renew-wechat', seed: 7 }
+    const { clock } = await make.json<Schemas['World']>('PUT', `/control/worlds/${worldId}`, plan)
+    const jump = { toMs: clock.nowMs + 31 * DAY_MS }
+    await make.json('POST', `/control/worlds/${worldId}/clock/advance`, jump)
+    advanced.push(jump.toMs)
+  }
+  const state = await make.json('GET', `/control/worlds/${ODD}/state`)
+  // The second one is the younger.
+  process.kill(Math.max(...workerPids(server)), 'SIGKILL')
+  const told: unknown[] = []
+  const statusOf = async (worldId: string) => {
+    const answer = await new OneConnection(server).open('GET', `/control/worlds/${worldId}`).catch(() => null)
+    if (answer === null) return 'cut'
+    const { statusCode, headers } = answer
+    if (statusCode === 503) told.push([headers['retry-after'], JSON.parse(await text(answer))])
+    else answer.resume()
+    return statusCode
+  }
+  expect(await statusOf(EVEN)).toBe(200)
+  await expect.poll(() => statusOf(ODD), { timeout: 30_000, interval: 20 }).toBe(503)
+  await expect.poll(() => statusOf(ODD), { timeout: 30_000 }).toBe(200)
+  expect(told[0]).toMatchObject(['1', { error: 'upstream-restarting' }])
+  expect(await new OneConnection(server).json('GET', `/control/worlds/${ODD}/state`)).toEqual(state)
+})
+
+it('wipes what is not kept at its next start, with one process as with several, and refuses a folder in use', async () => {
+  const folder = newFolder()
+  const server = await startWorkers(folder)
+  const client = new OneConnection(server)
+  await client.json('PUT', `/control/worlds/${EVEN}`, { scenario: 'new-owner' })
+  await client.json('PUT', `/control/worlds/${ODD}`, { scenario: 'new-owner', keepAs: 'Mine' })
+  const others = [{}, { SKYSHOP_WORKERS: '1' }, { SKYSHOP_SERVER: 'another' }]
+  for (const other of others) await expect(startWorkers(folder, other)).rejects.toThrow('ended with 1')
+  const ids = async (one: ServerProcess) => {
+    const { worlds } = await new OneConnection(one).json<Schemas['WorldList']>('GET', '/control/worlds')
+    return worlds.map(({ worldId }) => worldId).sort()
+  }
+  await server.end('SIGTERM')
+  await server.start()
+  expect(await ids(server)).toEqual(['default', ODD])
+  await server.end('SIGTERM')
+  expect(await ids(await startWorkers(folder, { SKYSHOP_WORKERS: '1' }))).toEqual(['default', ODD])
+})
