@@ -6,8 +6,7 @@ import { sizesOf } from '../../support/run-soak.ts'
 import { ServerProcess } from '../crash/server-process.ts'
 import { readBusiness } from './business-journal.ts'
 import { RetryingClient } from './retrying-client.ts'
-import { ServerGroup } from './server-group.ts'
-import { measureThroughput } from './throughput.ts'
+import { measureThroughput, ServerGroup } from './server-group.ts'
 import { WorldRun } from './world-run.ts'
 
 /** How long the killed server is away. */
