@@ -1,6 +1,5 @@
 import { fchmodSync, ftruncateSync, openSync, writeSync } from 'node:fs'
-import { maskedParts } from '../journal/journal.ts'
-import type { NewJournalEntry } from '../journal/journal-entry.ts'
+import { maskedParts, type NewJournalEntry } from '../journal/journal-entry.ts'
 import { toHar } from '../journal/journal-har.ts'
 import { maskForm } from '../journal/journal-mask.ts'
 import { mask } from '../journal/masked-text.ts'

@@ -1,4 +1,4 @@
-import { withTrace } from '../journal/trace-scope.ts'
+import { withTrace } from '../journal/journal-entry.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import type { World } from '../world/transaction/world.ts'
 import { perRevision } from '../world/transaction/world-cache.ts'

@@ -2,7 +2,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import type { FaultResponder } from '../faults/http-fault.ts'
 import { markFaulted } from '../faults/send-under-fault.ts'
 import type { Journal } from '../journal/journal.ts'
-import { withTrace } from '../journal/trace-scope.ts'
+import { withTrace } from '../journal/journal-entry.ts'
 import { answerViolation } from './contract-fault.ts'
 import { contractAnswer, plainAnswer } from './envelope.ts'
 import { type Exchange, type Protocol, viaOf, type WireAnswer, worldInPath } from './exchange.ts'

@@ -1,7 +1,7 @@
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import type { FastifyRequest } from 'fastify'
-import { withTrace } from '../journal/trace-scope.ts'
+import { withTrace } from '../journal/journal-entry.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { oncePerFrozen } from '../kernel/frozen.ts'
 import { languageOf } from '../kernel/language.ts'

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
 import { isDeepFrozen, oncePerFrozen } from '../kernel/frozen.ts'
+import { maskSecrets } from './journal-mask.ts'
+import { maskText } from './masked-text.ts'
 
 export type JournalEntry = Schemas['JournalEntry']
 export type JournalKind = JournalEntry['kind']
@@ -16,12 +19,52 @@ export type NewJournalEntry = Omit<JournalEntry, 'seq' | 'virtualMs' | 'wallMs' 
     responseJson?: string
   }
 
+/** The texts and bodies of an entry without what must not be read in them. */
+export function maskedParts(entry: NewJournalEntry) {
+  const { label, note, request, response, http } = entry
+  return {
+    label: maskText(label),
+    note: note ? maskText(note) : null,
+    request: maskSecrets(request),
+    response: maskSecrets(response),
+    ...(http ? { http: maskSecrets(http) as typeof http } : {}),
+  }
+}
+
+/** The journal ended before its last entries could be written; why was reported before. */
+export class JournalLossError extends Error {
+  constructor(count: number, file: string) {
+    super(`The last ${count} entries of the journal ${file} could not be written and are lost.`)
+  }
+}
+
+/** Says in the journal that entries of it are lost. */
+export function gapEntry(
+  seq: number,
+  { fromSeq, untilSeq }: { fromSeq: number; untilSeq: number },
+): NewJournalEntry {
+  const count = untilSeq - fromSeq + 1
+  return {
+    traceId: `state-${seq}`,
+    kind: 'state',
+    operationId: 'journal-gap',
+    from: 'world',
+    to: 'world',
+    label: 'journal-gap',
+    status: 'lost',
+    note: `${count} entries could not be written and are lost: ${fromSeq} to ${untilSeq}.`,
+    request: { count, fromSeq, untilSeq },
+  }
+}
+
 /** An entry as it is written: once serialised, its bodies serve the row and the hash alike. */
 export interface WrittenEntry extends Pick<JournalEntry, 'seq' | 'traceId' | 'kind' | 'orderNo'> {
-  /** The whole entry as JSON. */
-  json: string
-  /** What the hash covers. */
-  hashed: string
+  /** The entry as JSON up to its bodies. */
+  head: string
+  /** What the hash covers beside the bodies. */
+  hashedHead: string
+  /** Request and response, and the end of the JSON. */
+  bodies: string
 }
 
 /** Serialises an entry. Wall time and trace id are not hashed, nor what a request had beside its bodies. */
@@ -31,9 +74,9 @@ export function writtenEntry(entry: JournalEntry, responseJson?: string): Writte
   const bodies = `"request":${requestJson(request)},"response":${responseText}}`
   const { virtualMs, seq, kind, operationId, status, traceId, orderNo } = entry
   return {
-    ...{ seq, traceId, kind, orderNo },
-    json: `${JSON.stringify(head).slice(0, -1)},${bodies}`,
-    hashed: `${JSON.stringify([virtualMs, seq, kind, operationId, status])}${bodies}`,
+    ...{ seq, traceId, kind, orderNo, bodies },
+    head: `${JSON.stringify(head).slice(0, -1)},`,
+    hashedHead: JSON.stringify([virtualMs, seq, kind, operationId, status]),
   }
 }
 
@@ -59,4 +102,16 @@ export function chainHash(before: string, hashed: string, worldNames: readonly s
   const placeless = hashed.includes(LOOPBACK) ? hashed.replaceAll(LISTENER, '·') : hashed
   const line = worldNames.reduce((neutral, name) => neutral.replaceAll(name, '·'), placeless)
   return hash('sha256', before + line)
+}
+
+const traces = new AsyncLocalStorage<string>()
+
+/** Runs work under a trace: what its transactions record carries this id. */
+export function withTrace<T>(traceId: string, work: () => Promise<T>): Promise<T> {
+  return traces.run(traceId, work)
+}
+
+/** The trace the caller runs under, or null. */
+export function currentTraceId(): string | null {
+  return traces.getStore() ?? null
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { maxBuffered } from './journal.ts'
+import { handOverLength, maxBuffered } from './journal.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
 /** A journal with one stored entry that can be read but, as on a full disk, not written until `free`. */
@@ -69,4 +69,16 @@ it('counts the entries it dropped among those that are lost at its end', () => {
   journal.close()
   free()
   expect(String(errors.at(-1))).toContain(`The last ${maxBuffered + 3} entries`)
+})
+
+it('keeps what its thread could not write while the disk is full, and writes it once there is room', async () => {
+  const { journal, wallClock, errors, free } = fullJournal()
+  const long = 'x'.repeat(handOverLength / 2)
+  for (let count = 0; count < 2; count += 1) journal.append({ ...entry, request: { long } })
+  const seqs = () => journal.query().map(({ seq }) => seq)
+  expect([seqs(), errors.map(String)]).toEqual([[1, 2, 3], ['Error: database or disk is full']])
+  free()
+  wallClock.moveBy(1000)
+  expect([seqs(), journal.backlog, errors]).toEqual([[1, 2, 3], 0, [expect.anything()]])
+  journal.close()
 })

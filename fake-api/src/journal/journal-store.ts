@@ -1,6 +1,5 @@
 import { copyFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { checkpointWal } from '@skyshop/prisma'
 import { chainHash, type JournalEntry, type JournalKind, type WrittenEntry } from './journal-entry.ts'
 
 export interface JournalFilter {
@@ -38,6 +37,9 @@ CREATE INDEX IF NOT EXISTS "Entry_traceId" ON "Entry"("traceId");`
 /** An answer with a list has 10 to 20 KB: on SQLite's usual 4 KB it would lie in many pieces, each written by itself. */
 const pageBytes = 8192
 
+/** 2 MB: folding more of the WAL in at once would hold whoever waits up for several milliseconds. */
+const walPages = 250
+
 const insert = 'INSERT INTO "Entry" VALUES (?, ?, ?, ?, ?, ?)'
 /** How many entries a query answers that names no limit. */
 export const defaultLimit = 1000
@@ -48,8 +50,9 @@ export class JournalStore {
   readonly #file: string
   readonly #worldNames: readonly string[]
   readonly #insert: StatementSync
-  #chain: string
-  #lastSeq: number
+  readonly #last: StatementSync
+  #chain = ''
+  #lastSeq = 0
 
   constructor(file: string, worldNames: readonly string[]) {
     this.#worldNames = worldNames
@@ -58,11 +61,11 @@ export class JournalStore {
     try {
       // Nothing of it waits for the disk: a new file would several times.
       this.#db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL`)
+      this.#db.exec(`PRAGMA wal_autocheckpoint = ${walPages}`)
       this.#db.exec(`BEGIN; ${journalTables} COMMIT`)
       this.#insert = this.#db.prepare(insert)
-      const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
-      this.#lastSeq = Number(last?.seq ?? 0)
-      this.#chain = String(last?.chain ?? '')
+      this.#last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1')
+      this.readLast()
     } catch (error) {
       this.#db.close()
       throw error
@@ -78,13 +81,20 @@ export class JournalStore {
     return this.#chain
   }
 
+  /** Looks where the file ends, after another has written it. */
+  readLast(): void {
+    const last = this.#last.get()
+    this.#lastSeq = Number(last?.seq ?? 0)
+    this.#chain = String(last?.chain ?? '')
+  }
+
   write(entries: readonly WrittenEntry[]): void {
     let chain = this.#chain
     this.#db.exec('BEGIN')
     try {
-      for (const { seq, traceId, kind, orderNo, json, hashed } of entries) {
-        chain = chainHash(chain, hashed, this.#worldNames)
-        this.#insert.run(seq, traceId, kind, orderNo, json, chain)
+      for (const { seq, traceId, kind, orderNo, head, hashedHead, bodies } of entries) {
+        chain = chainHash(chain, hashedHead + bodies, this.#worldNames)
+        this.#insert.run(seq, traceId, kind, orderNo, head + bodies, chain)
       }
       this.#db.exec('COMMIT')
     } catch (error) {
@@ -103,9 +113,12 @@ export class JournalStore {
     return rows.map((row): JournalEntry => JSON.parse(String(row.entryJson)))
   }
 
-  /** Copies all rows into one file, at once: nothing may be written meanwhile. @throws WorldFileBusyError */
-  copyTo(target: string): void {
-    checkpointWal(this.#db, this.#file)
+  /**
+   * Copies all rows into one file, at once: nothing may be written meanwhile. `checkpoint` brings them there from the WAL.
+   * @throws WorldFileBusyError
+   */
+  copyTo(target: string, checkpoint: (db: DatabaseSync, file: string) => void): void {
+    checkpoint(this.#db, this.#file)
     copyFileSync(this.#file, target)
   }
 
@@ -141,4 +154,15 @@ function conditions({ kinds, limit: _, ...filter }: JournalFilter) {
     args.push(...kinds)
   }
   return { where: parts.join(' AND '), args }
+}
+
+/** What waits to be written, looked through by the same SQL as what is stored. */
+export function queryUnwritten(entries: readonly WrittenEntry[], filter: JournalFilter): JournalEntry[] {
+  const store = new JournalStore(':memory:', [])
+  try {
+    store.write(entries)
+    return store.query(filter)
+  } finally {
+    store.close()
+  }
 }

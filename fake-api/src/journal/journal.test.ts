@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { deepFreeze } from '../kernel/frozen.ts'
+import { handOverLength } from './journal.ts'
 import type { NewJournalEntry } from './journal-entry.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
@@ -89,6 +90,42 @@ it('writes and hashes a frozen body as any other, what is hidden of it too', () 
     return found
   }
   expect(written(() => deepFreeze(body()))).toEqual(written(body))
+})
+
+it('writes many long entries in a thread of its own, in their order and with the hash of one by one', () => {
+  const long = (number: number) => ({ ...entry, request: { number, long: '中x'.repeat(handOverLength / 8) } })
+  const numbers = Array.from({ length: 12 }, (_, index) => index)
+  const [fast, slow] = [openJournal().journal, openJournal().journal]
+  for (const number of numbers) {
+    fast.append(long(number))
+    slow.append(long(number))
+    slow.hash()
+  }
+  expect(fast.query().map(({ request }) => request)).toEqual(numbers.map((number) => long(number).request))
+  expect([fast.backlog, fast.hash()]).toEqual([0, slow.hash()])
+  for (const journal of [fast, slow]) journal.close()
+})
+
+it('has written nothing of long entries twice and lost none when it is closed at once and opened again', () => {
+  const { file, journal } = openJournal()
+  const long = { ...entry, request: { long: 'x'.repeat(handOverLength) } }
+  for (let count = 0; count < 5; count += 1) journal.append(long)
+  journal.close()
+  const again = openJournal(file).journal
+  expect(again.query().map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+  again.close()
+})
+
+it('takes note by itself of what its thread has written', async () => {
+  const { file, journal } = openJournal()
+  journal.append({ ...entry, request: { long: 'x'.repeat(handOverLength) } })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = () => (journal.backlog === 0 ? resolve() : void setImmediate(look))
+  look()
+  await promise
+  const reader = openJournal(file).journal
+  expect(reader.query()).toHaveLength(1)
+  for (const one of [reader, journal]) one.close()
 })
 
 it('notifies subscribers until they leave, and when the journal ends', () => {

@@ -1,8 +1,16 @@
+import { checkpointWal } from '@skyshop/prisma'
 import type { WallClock } from '../kernel/clock.ts'
-import { type JournalEntry, type NewJournalEntry, type WrittenEntry, writtenEntry } from './journal-entry.ts'
-import { maskSecrets } from './journal-mask.ts'
-import { defaultLimit, type JournalFilter, JournalStore } from './journal-store.ts'
-import { maskText } from './masked-text.ts'
+import {
+  gapEntry,
+  type JournalEntry,
+  JournalLossError,
+  maskedParts,
+  type NewJournalEntry,
+  type WrittenEntry,
+  writtenEntry,
+} from './journal-entry.ts'
+import { defaultLimit, type JournalFilter, JournalStore, queryUnwritten } from './journal-store.ts'
+import { journalWriter } from './journal-writer.ts'
 
 /** The append-only causal log of one world. */
 export interface Journal {
@@ -18,18 +26,6 @@ export interface Journal {
   subscribe(listener: (entry: JournalEntry) => void, onClose?: () => void): () => void
 }
 
-/** The texts and bodies of an entry without what must not be read in them. */
-export function maskedParts(entry: NewJournalEntry) {
-  const { label, note, request, response, http } = entry
-  return {
-    label: maskText(label),
-    note: note ? maskText(note) : null,
-    request: maskSecrets(request),
-    response: maskSecrets(response),
-    ...(http ? { http: maskSecrets(http) as typeof http } : {}),
-  }
-}
-
 export interface JournalOptions {
   file: string
   /** Id and tenant of the world; the hash does not depend on them. */
@@ -40,16 +36,12 @@ export interface JournalOptions {
   onError: (error: unknown) => void
 }
 
-/** The journal ended before its last entries could be written; why was reported before. */
-export class JournalLossError extends Error {
-  constructor(count: number, file: string) {
-    super(`The last ${count} entries of the journal ${file} could not be written and are lost.`)
-  }
-}
-
 /** Entries kept in memory while none can be written; of more, the oldest go. */
 export const maxBuffered = 5_000
 const flushAfterMs = 50
+/** Characters of waiting entries from which on they are written in a thread of their own: a list has 20,000. */
+export const handOverLength = 400_000
+const longestAhead = 4 * handOverLength
 const flushAgainAfterMs = 1000
 
 interface Subscriber {
@@ -63,6 +55,10 @@ export class JournalFile implements Journal {
   readonly #subscribers = new Set<Subscriber>()
   #store: JournalStore | null = null
   #buffer: WrittenEntry[] = []
+  /** Characters of the buffered entries that no writer has been given. */
+  #length = 0
+  /** Waits for the writer that has been given what was buffered; null while there is none. */
+  #waitForWriter: (() => void) | null = null
   #lastSeq: number | null = null
   #cancelFlush: (() => void) | null = null
   /** Why the last flush failed, which was reported; null when it did not. */
@@ -96,9 +92,11 @@ export class JournalFile implements Journal {
     if (this.#closed) return complete
     const isPlain = complete.response === entry.response
     // At once: what an entry tells of may change before it is written.
-    this.#buffer.push(writtenEntry(complete, isPlain ? responseJson : undefined))
+    const written = writtenEntry(complete, isPlain ? responseJson : undefined)
+    this.#buffer.push(written)
+    this.#length += written.head.length + written.bodies.length
     if (this.#buffer.length > maxBuffered) this.#dropOldest()
-    this.#flushLater(flushAfterMs)
+    if (!this.#handOver()) this.#flushLater(flushAfterMs)
     for (const { listener } of this.#subscribers) listener(complete)
     return complete
   }
@@ -108,7 +106,7 @@ export class JournalFile implements Journal {
     this.#flushInBackground()
     const stored = store.query(filter)
     if (this.#failure === null) return stored
-    return [...stored, ...this.#queryBuffer(filter)].slice(0, filter.limit ?? defaultLimit)
+    return [...stored, ...queryUnwritten(this.#buffer, filter)].slice(0, filter.limit ?? defaultLimit)
   }
 
   get lastSeq(): number {
@@ -139,7 +137,7 @@ export class JournalFile implements Journal {
 
   /** Copies all entries so far into one file. @throws WorldFileBusyError */
   copyTo(target: string): void {
-    this.#flushed().copyTo(target)
+    this.#flushed().copyTo(target, checkpointWal)
   }
 
   /** Writes the buffer and closes the file until it is needed again; subscribers stay. */
@@ -166,27 +164,44 @@ export class JournalFile implements Journal {
     return this.#store
   }
 
-  #flushed(): JournalStore {
+  /** Gives a long buffer to the writer; false where it is written here. One that is far behind is waited for. */
+  #handOver(): boolean {
+    if (this.#waitForWriter !== null && this.#length > longestAhead) this.#flushInBackground()
+    if (this.#length < handOverLength || this.#failure !== null || this.#waitForWriter !== null) return false
+    const writer = journalWriter()
+    if (writer === null) return false
+    const { file, worldNames = [] } = this.#options
+    const wait = () => writer.waitFor(job)
+    const job = writer.write({ file, worldNames, entries: this.#buffer }, () => {
+      if (this.#waitForWriter === wait) this.#attempt(() => this.#takeBack())
+    })
+    this.#waitForWriter = wait
+    this.#length = 0
+    return true
+  }
+
+  /** The writer has ended: what is not in the file stays in the buffer, and is written next. */
+  #takeBack(): JournalStore {
+    this.#waitForWriter = null
     const store = this.#opened()
+    store.readLast()
+    this.#buffer = this.#buffer.filter(({ seq }) => seq > store.lastSeq)
+    if (this.#buffer.length > 0) this.#flushLater(flushAfterMs)
+    return store
+  }
+
+  #flushed(): JournalStore {
+    this.#waitForWriter?.()
+    const store = this.#waitForWriter === null ? this.#opened() : this.#takeBack()
     if (this.#buffer.length === 0) return store
     store.write(this.#buffer)
     this.#buffer = []
+    this.#length = 0
     this.#failure = null
     this.#cancelFlush?.()
     this.#cancelFlush = null
     this.#journalDropped()
     return store
-  }
-
-  /** What waits to be written, looked through by the same SQL as what is stored. */
-  #queryBuffer(filter: JournalFilter): JournalEntry[] {
-    const store = new JournalStore(':memory:', [])
-    try {
-      store.write(this.#buffer)
-      return store.query(filter)
-    } finally {
-      store.close()
-    }
   }
 
   #dropOldest(): void {
@@ -198,27 +213,19 @@ export class JournalFile implements Journal {
   #journalDropped(): void {
     if (this.#dropped === null) return
     const { fromSeq, untilSeq } = this.#dropped
-    const count = untilSeq - fromSeq + 1
     this.#dropped = null
-    this.append({
-      traceId: `state-${this.lastSeq + 1}`,
-      kind: 'state',
-      operationId: 'journal-gap',
-      from: 'world',
-      to: 'world',
-      label: 'journal-gap',
-      status: 'lost',
-      note: `${count} entries could not be written and are lost: ${fromSeq} to ${untilSeq}.`,
-      request: { count, fromSeq, untilSeq },
-    })
+    this.append(gapEntry(this.lastSeq + 1, { fromSeq, untilSeq }))
   }
 
   #flushInBackground(): void {
     this.#cancelFlush?.()
     this.#cancelFlush = null
-    if (this.#buffer.length === 0) return
+    if (this.#buffer.length > 0) this.#attempt(() => this.#flushed())
+  }
+
+  #attempt(work: () => JournalStore): void {
     try {
-      this.#flushed()
+      work()
     } catch (error) {
       if (this.#failure === null) this.#options.onError(error)
       this.#failure = error
@@ -227,7 +234,11 @@ export class JournalFile implements Journal {
   }
 
   #flushLater(delayMs: number): void {
-    this.#cancelFlush ??= this.#options.wallClock.startTimer(delayMs, () => this.#flushInBackground())
+    this.#cancelFlush ??= this.#options.wallClock.startTimer(delayMs, () => {
+      this.#cancelFlush = null
+      // What came after what the writer has comes after it in the file, too.
+      if (this.#waitForWriter === null) this.#flushInBackground()
+    })
   }
 
   #reportLoss(): void {

@@ -1,6 +1,6 @@
 import { isInsideWrite, type ReadClient } from '@skyshop/prisma'
 import { JournalFile } from '../../journal/journal.ts'
-import { currentTraceId } from '../../journal/trace-scope.ts'
+import { currentTraceId } from '../../journal/journal-entry.ts'
 import type { WallClock } from '../../kernel/clock.ts'
 import { ReadInsideTransactionError } from '../../kernel/world-errors.ts'
 import { ClockService } from '../clock/clock-service.ts'
