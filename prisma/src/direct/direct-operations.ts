@@ -46,9 +46,22 @@ export const directOperations: Readonly<Record<string, DirectOperation>> = {
 }
 
 function countRows(at: DirectTable, args: Fields): unknown {
-  const statement = countStatement(at.table, args)
-  if (statement === leaveToPrisma) return leaveToPrisma
-  return at.connection.knownRows(at.table.name, statement, ([count]) => count)[0]
+  const rows = at.connection.knownRows(at.table.name, `count ${textOf(args)}`, () => {
+    const statement = countStatement(at.table, args)
+    return statement === leaveToPrisma ? null : { ...statement, make: ([count]) => count }
+  })
+  return rows === null ? leaveToPrisma : rows[0]
+}
+
+/** Arguments as text: equal ones ask for the same rows. */
+function textOf(args: Fields): string {
+  try {
+    return JSON.stringify(args)
+  } catch {
+    return JSON.stringify(args, (_name, value) =>
+      typeof value === 'bigint' ? { bigint: `${value}` } : value,
+    )
+  }
 }
 
 function hasNoChange({ data }: Fields): boolean {
@@ -104,10 +117,16 @@ function writeMany(build: Build): DirectOperation {
 }
 
 function readRows({ table, connection }: DirectTable, build: Build, args: Fields): Row[] | LeaveToPrisma {
-  const statement = build(table, args)
-  if (statement === leaveToPrisma) return leaveToPrisma
-  const { selection } = statement
-  const records = connection.knownRows(table.name, statement, (row) => recordOf(selection, row))
+  const records = connection.knownRows(
+    table.name,
+    `${build === selectOneStatement ? 'one' : 'several'} ${textOf(args)}`,
+    () => {
+      const statement = build(table, args)
+      if (statement === leaveToPrisma) return null
+      const { sql, selection } = statement
+      return { sql, args: statement.args, make: (row) => recordOf(selection, row) }
+    },
+  )
   // Each caller has its own: it may change them.
-  return records.map((record) => ({ ...record }))
+  return records === null ? leaveToPrisma : records.map((record) => ({ ...record }))
 }

@@ -27,9 +27,15 @@ export class WrittenTables {
   }
 }
 
-/** Answers kept of one table, by their key. */
+/** The rows of a statement, which names each column it reads, in quotes. */
+export interface KnownRows<Row> {
+  sql: string
+  rows: readonly Row[]
+}
+
+/** Answers kept of one table, by their question. */
 interface KeptTable {
-  answers: Map<string, readonly unknown[]>
+  answers: Map<string, KnownRows<unknown>>
   bytes: number
 }
 
@@ -42,17 +48,14 @@ export class ReadCache {
   readonly #unsettled = new Set<string>()
   #bytes = 0
 
-  /**
-   * The rows of a table kept under this key, or else those that `read` answers. The key is a statement that names each
-   * column it reads, in quotes, and its values.
-   */
-  rows<Row>(table: string, key: string, read: () => readonly Row[]): readonly Row[] {
-    const known = this.#tables.get(table)?.answers.get(key)
-    // Of one statement, so what was kept under it has the same form.
-    if (known !== undefined) return known as readonly Row[]
-    const rows = read()
-    if (!this.#unsettled.has(table)) this.#keep(table, key, rows)
-    return rows
+  /** The rows of a table kept for a question, or else those that `read` answers; null where it answers none. */
+  rows<Row>(table: string, question: string, read: () => KnownRows<Row> | null): readonly Row[] | null {
+    const known = this.#tables.get(table)?.answers.get(question)
+    // To one question, so what was kept for it has the same form.
+    if (known !== undefined) return known.rows as readonly Row[]
+    const found = read()
+    if (found !== null && !this.#unsettled.has(table)) this.#keep(table, question, found)
+    return found?.rows ?? null
   }
 
   /** Rows of these tables have changed, until `end` only for the transaction that changed them. */
@@ -85,31 +88,31 @@ export class ReadCache {
   }
 
   #forgetReadersOf(columns: readonly string[], kept: KeptTable): void {
-    for (const [key, rows] of kept.answers) {
-      if (!columns.some((column) => key.includes(`"${column}"`))) continue
-      const bytes = lengthOf(key) + bytesOf(rows)
-      kept.answers.delete(key)
+    for (const [question, answer] of kept.answers) {
+      if (!columns.some((column) => answer.sql.includes(`"${column}"`))) continue
+      const bytes = bytesOf(question, answer)
+      kept.answers.delete(question)
       kept.bytes -= bytes
       this.#bytes -= bytes
     }
   }
 
-  #keep(table: string, key: string, rows: readonly unknown[]): void {
-    const bytes = lengthOf(key) + bytesOf(rows)
+  #keep(table: string, question: string, answer: KnownRows<unknown>): void {
+    const bytes = bytesOf(question, answer)
     // It would leave room for nothing else.
     if (bytes > maxBytes) return
     if (this.#bytes + bytes > maxBytes) this.clear()
     const kept = this.#tables.get(table) ?? { answers: new Map(), bytes: 0 }
-    kept.answers.set(key, rows)
+    kept.answers.set(question, answer)
     kept.bytes += bytes
     this.#bytes += bytes
     this.#tables.set(table, kept)
   }
 }
 
-/** About how much memory rows take, rather more than less: a text has two bytes a character, as a Chinese one does. */
-function bytesOf(rows: readonly unknown[]): number {
-  let bytes = 0
+/** About how much memory they take, rather more than less: a text has two bytes a character, as a Chinese one does. */
+function bytesOf(question: string, { sql, rows }: KnownRows<unknown>): number {
+  let bytes = lengthOf(question) + lengthOf(sql)
   for (const row of rows) {
     bytes += 32
     if (typeof row !== 'object' || row === null) continue

@@ -30,6 +30,13 @@ function timed<T>(run: () => T): T {
 /** A value bound to a `?` of our SQL. */
 export type SqliteArgument = string | number | bigint | boolean | null
 
+/** A statement about one table, and what is made of each of its rows. */
+interface TableQuery<Row> {
+  sql: string
+  args: readonly SqliteArgument[]
+  make: (row: readonly unknown[]) => Row
+}
+
 interface CachedStatement {
   statement: StatementSync
   names: string[]
@@ -107,14 +114,16 @@ export class SqliteConnection {
     )
   }
 
-  /** What is made of the rows of one table, known from an earlier call or not, and not to be changed (`ReadCache.rows`). */
-  knownRows<Row>(
-    table: string,
-    { sql, args }: { sql: string; args: readonly SqliteArgument[] },
-    make: (row: readonly unknown[]) => Row,
-  ): readonly Row[] {
-    const read = () => this.rows(sql, args).map(make)
-    return knowsWrites ? this.#cache.rows(table, keyOf(sql, args), read) : read()
+  /**
+   * What is made of the rows of one table, known from an earlier question or not, and not to be changed; null where there
+   * is no statement for it.
+   */
+  knownRows<Row>(table: string, question: string, plan: () => TableQuery<Row> | null): readonly Row[] | null {
+    const read = () => {
+      const query = plan()
+      return query && { sql: query.sql, rows: this.rows(query.sql, query.args).map(query.make) }
+    }
+    return knowsWrites ? this.#cache.rows(table, question, read) : (read()?.rows ?? null)
   }
 
   /** How many rows SQL of our own has changed. Unlike `execute` it throws SQLite's error as it is. */
@@ -219,16 +228,6 @@ export class SqliteConnection {
 /** node:sqlite types rows as records; setReturnArrays makes them arrays. */
 function arraysOf(statement: StatementSync, args: SQLInputValue[]): unknown[][] {
   return statement.all(...args) as unknown as unknown[][]
-}
-
-/** Each value with its type and length, so that no two lists of values have the same key. */
-function keyOf(sql: string, args: readonly SqliteArgument[]): string {
-  let key = sql
-  for (const arg of args) {
-    const text = String(arg)
-    key += `\n${typeof arg} ${text.length} ${text}`
-  }
-  return key
 }
 
 function toStored(value: SqliteArgument): SQLInputValue {
