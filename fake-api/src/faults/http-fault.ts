@@ -1,7 +1,7 @@
 import { withTrace } from '../journal/journal-entry.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import type { World } from '../world/transaction/world.ts'
-import { perRevision } from '../world/transaction/world-cache.ts'
+import { perSettings } from '../world/transaction/world-cache.ts'
 import { describeHttpFault, type FaultData, type FaultRecord, type HttpFault } from './fault-record.ts'
 import { findFaults, recordHit, takeFault } from './fault-repository.ts'
 
@@ -58,7 +58,7 @@ export function answerBeforeCommit<Answer>(
   }
 }
 
-const recordsOf = perRevision(async ({ read }) =>
+const recordsOf = perSettings(async ({ read }) =>
   (await findFaults(read, 'http')).map(({ record }) => record),
 )
 

@@ -2,7 +2,7 @@ import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { isTokenGenuine, readToken } from '../kernel/world-token.ts'
 import { tokenKeyOf } from '../world/registry/world-identity.ts'
 import type { World } from '../world/transaction/world.ts'
-import { perRevision, perWorldFile } from '../world/transaction/world-cache.ts'
+import { perSettings, perWorldFile } from '../world/transaction/world-cache.ts'
 import type { SignedInUser } from './handler.ts'
 
 interface Account extends SignedInUser {
@@ -18,7 +18,7 @@ const genuineTokensOf = perWorldFile(async (world) => ({
   tokens: new Set<string>(),
 }))
 
-const factsOf = perRevision(async (world) => ({
+const factsOf = perSettings(async (world) => ({
   genuine: await genuineTokensOf(world),
   accounts: new Map<string, Account>(),
 }))
@@ -37,7 +37,7 @@ export type Authentication =
   | { readonly refusal: TokenRefusal; readonly user?: never }
 
 /**
- * The user a token stands for in this world, read on the world's clock. Rows are read once per revision, as every
+ * The user a token stands for in this world, read on the world's clock. Rows are read once until a user changes, as every
  * request comes through here.
  */
 export function authenticate(world: World, token: string): MaybePromise<Authentication> {

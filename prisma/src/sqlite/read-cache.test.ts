@@ -204,3 +204,23 @@ it('has the room of a forgotten answer again, and keeps the others of its table'
   cache.change([{ table: 'Device', columns: ['name'] }], false)
   expect(['"cover"', 'more', '"cover"', 'more'].map(reads)).toEqual([false, true, false, false])
 })
+
+it('has another stamp whenever a watched table may read otherwise, for the writer and then for all', () => {
+  const cache = new ReadCache({ Device: ['sort'] })
+  const isStampedBy = (act: () => void) => {
+    const { stamp } = cache
+    act()
+    return cache.stamp !== stamp
+  }
+  const change = (table: string, columns: string[] | null) => () => cache.change([{ table, columns }], true)
+  expect(isStampedBy(change('Channel', null))).toBe(false)
+  expect(isStampedBy(change('Device', ['sort']))).toBe(false)
+  expect(isStampedBy(() => cache.end())).toBe(false)
+  expect(isStampedBy(change('Device', ['sort', 'name']))).toBe(true)
+  expect(isStampedBy(() => cache.end())).toBe(true)
+  expect(isStampedBy(change('Device', null))).toBe(true)
+  expect(isStampedBy(() => cache.end())).toBe(true)
+  expect(isStampedBy(() => cache.end())).toBe(false)
+  expect(isStampedBy(() => cache.clear())).toBe(true)
+  expect(new ReadCache().stamp).not.toBe(cache.stamp)
+})

@@ -39,6 +39,12 @@ interface KeptTable {
   bytes: number
 }
 
+/** Tables to be watched, each with columns whose change does not count. */
+export type WatchedTables = Readonly<Record<string, readonly string[]>>
+
+/** Grows over all files of the process, so that no two states have the same number. */
+let lastStamp = 0
+
 /**
  * Rows read from one open file, kept until a statement writes their table. Whoever is given them must not change them.
  * What a transaction has written is kept for nobody until it ends, as it reads other rows than all others do.
@@ -46,7 +52,20 @@ interface KeptTable {
 export class ReadCache {
   readonly #tables = new Map<string, KeptTable>()
   readonly #unsettled = new Set<string>()
+  readonly #watched: WatchedTables
+  #isWatchedUnsettled = false
+  #stamp = 0
   #bytes = 0
+
+  constructor(watched: WatchedTables = {}) {
+    this.#watched = watched
+    this.#stampAnew()
+  }
+
+  /** Another number whenever a watched table may have changed, for the writer and for all others. */
+  get stamp(): number {
+    return this.#stamp
+  }
 
   /** The rows of a table kept for a question, or else those that `read` answers; null where it answers none. */
   rows<Row>(table: string, question: string, read: () => KnownRows<Row> | null): readonly Row[] | null {
@@ -63,17 +82,29 @@ export class ReadCache {
     for (const { table, columns } of changes) {
       this.#forget(table, columns)
       if (isInTransaction) this.#unsettled.add(table)
+      const uncounted = this.#watched[table]
+      if (uncounted === undefined || columns?.every((column) => uncounted.includes(column))) continue
+      this.#stampAnew()
+      this.#isWatchedUnsettled = isInTransaction
     }
   }
 
   /** The transaction has ended, one way or the other. */
   end(): void {
     this.#unsettled.clear()
+    if (this.#isWatchedUnsettled) this.#stampAnew()
+    this.#isWatchedUnsettled = false
   }
 
   clear(): void {
     this.#tables.clear()
     this.#bytes = 0
+    this.#stampAnew()
+  }
+
+  #stampAnew(): void {
+    lastStamp += 1
+    this.#stamp = lastStamp
   }
 
   #forget(table: string, columns: TableChange['columns']): void {

@@ -182,6 +182,7 @@ export class SqliteConnection {
 
   #changed(changes: readonly TableChange[]): void {
     const { isTransaction } = this.db
+    if (!knowsWrites) this.#cache.clear()
     this.#cache.change(changes, isTransaction)
     if (!isTransaction) this.#cache.end()
   }

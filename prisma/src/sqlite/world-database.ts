@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { checkpointWal } from './checkpoint-wal.ts'
-import { ReadCache } from './read-cache.ts'
+import { ReadCache, type WatchedTables } from './read-cache.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 export type TransactionEnd = 'COMMIT' | 'ROLLBACK'
@@ -14,12 +14,13 @@ export class WorldDatabase {
   readonly file: string
   readonly writer: SqliteConnection
   readonly reader: SqliteConnection
-  readonly #cache = new ReadCache()
+  readonly #cache: ReadCache
   readonly #queue = new Mutex()
   #dataVersion: unknown
 
-  constructor(file: string) {
+  constructor(file: string, watched: WatchedTables = {}) {
     this.file = file
+    this.#cache = new ReadCache(watched)
     // The writer first: it creates the WAL files that a read-only connection needs.
     this.writer = new SqliteConnection(file, { mode: 'write', cache: this.#cache })
     try {
@@ -28,6 +29,11 @@ export class WorldDatabase {
       this.writer.close()
       throw error
     }
+  }
+
+  /** Another number whenever a watched table may have changed. */
+  get watchedStamp(): number {
+    return this.#cache.stamp
   }
 
   /** Forgets what was read when another program has written into the file since the last call; true when it has. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
-import { perRevision } from '../../world/transaction/world-cache.ts'
+import { perSettings } from '../../world/transaction/world-cache.ts'
 
 /** How the merchant's accounts are set up at each provider. */
 export type MerchantPlans = Schemas['MerchantPlans']
@@ -20,7 +20,7 @@ const NEW_ACCOUNTS: MerchantPlans = {
 }
 
 /** The plans of a world as last committed. */
-export const merchantPlansOf = perRevision(({ read }: World) => findMerchantPlans(read))
+export const merchantPlansOf = perSettings(({ read }: World) => findMerchantPlans(read))
 
 /** The plans of a world; inside a transaction read with its own client. */
 export async function findMerchantPlans(reader: Reader): Promise<MerchantPlans> {

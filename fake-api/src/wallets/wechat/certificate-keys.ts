@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, X509Cer
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
-import { perRevision } from '../../world/transaction/world-cache.ts'
+import { perSettings } from '../../world/transaction/world-cache.ts'
 import { createKeyPair, deriveNonce } from '../shared/crypto.ts'
 import { merchantPlansOf } from '../shared/merchant-plans.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
@@ -63,7 +63,7 @@ async function makeCertificate(): Promise<PlatformCertificate> {
 const loaded = new WeakMap<World, { text: string; certificates: readonly LoadedCertificate[] }>()
 
 /** The certificates of a world's platform, first and second; none before the account had any. */
-export const certificatesOf = perRevision(async (world: World): Promise<readonly LoadedCertificate[]> => {
+export const certificatesOf = perSettings(async (world: World): Promise<readonly LoadedCertificate[]> => {
   const text = await findRow(world.read)
   if (text === null) return []
   const known = loaded.get(world)

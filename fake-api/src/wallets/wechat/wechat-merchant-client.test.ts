@@ -12,7 +12,7 @@ const account = await createWechatAccount()
 const gateway = loadGatewayKeys(account)
 const nothing = { findUnique: async () => null }
 const read = { setting: nothing, gatewayKey: nothing }
-const world = { id: 'w0000001', nowMs: () => NOW_MS, revision: 0, read } as unknown as World
+const world = { id: 'w0000001', nowMs: () => NOW_MS, settingsStamp: 0, read } as unknown as World
 
 /** A merchant whose gateway answers with this body, signed, but for what is changed. */
 function merchantReceiving(

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { Reader, World, WorldTx } from '../transaction/world.ts'
-import { perRevision } from '../transaction/world-cache.ts'
+import { perSettings } from '../transaction/world-cache.ts'
 
 /** How far the clocks of merchant, provider and phone stand from the world's, in milliseconds ahead of it (R-WECHAT-10). */
 export type ClockSkew = Schemas['ClockSkew']
@@ -9,7 +9,7 @@ const SETTING = 'clock-skew'
 const NONE: ClockSkew = { merchantMs: 0, providerMs: 0, phoneMs: 0 }
 
 /** The skew of a world as last committed. */
-export const clockSkewOf = perRevision(({ read }: World) => findClockSkew(read))
+export const clockSkewOf = perSettings(({ read }: World) => findClockSkew(read))
 
 /** What the clock of the shop's server shows. */
 export async function merchantNowMs(world: World): Promise<number> {

@@ -1,7 +1,7 @@
 import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import { readOrigins } from '../../kernel/world-origin.ts'
 import type { World } from '../transaction/world.ts'
-import { perRevision, perWorldFile } from '../transaction/world-cache.ts'
+import { perSettings, perWorldFile } from '../transaction/world-cache.ts'
 import { defaultTenantId } from './world-id.ts'
 
 const keyOf = perWorldFile(({ read }) =>
@@ -20,7 +20,7 @@ export const originsOf = perWorldFile(async ({ read }) => {
 })
 
 /** Of a world as a whole: whether its account belongs to a tenant, and whether its backend has no extras. */
-export const settingsOf = perRevision(({ read }) =>
+export const settingsOf = perSettings(({ read }) =>
   read.world.findFirstOrThrow({ select: { hasTenant: true, isBare: true } }),
 )
 

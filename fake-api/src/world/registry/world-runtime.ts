@@ -89,6 +89,10 @@ export class WorldRuntime implements World, ClockHost {
     return this.#revision
   }
 
+  get settingsStamp(): number {
+    return this.#open().database.watchedStamp
+  }
+
   get isClosed(): boolean {
     return this.#leases.isClosed
   }

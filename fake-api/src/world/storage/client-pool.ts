@@ -6,6 +6,10 @@ import {
   WorldDatabase,
 } from '@skyshop/prisma'
 import type { AttachedClient } from '../transaction/transaction.ts'
+import { movingColumns } from '../transaction/world-state.ts'
+
+/** What nearly every request reads and hardly any writes (`World.settingsStamp`). */
+const settingsTables = { World: movingColumns, User: [], Fault: [], Setting: [], GatewayKey: [] } as const
 
 /** A world file as the pool sees it. */
 export interface ClientOwner {
@@ -49,7 +53,7 @@ export class ClientPool {
     }
     try {
       await closeFile(slot)
-      const database = new WorldDatabase(owner.file)
+      const database = new WorldDatabase(owner.file, settingsTables)
       slot.database = database
       slot.adapter.attach(database)
       const { client } = slot

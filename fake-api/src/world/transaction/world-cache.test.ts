@@ -7,9 +7,9 @@ import { answerOnce } from '../../http/kept-answers.ts'
 import { type EventHandler, schedule } from '../clock/schedule.ts'
 import { openTestRegistry, type TestRegistry, testSpec, userRow } from '../registry/test-world.ts'
 import type { World } from './world.ts'
-import { perRevision } from './world-cache.ts'
+import { perSettings } from './world-cache.ts'
 
-const phoneFact = perRevision(async ({ read }) => (await read.user.findFirst())?.phone ?? null)
+const phoneFact = perSettings(async ({ read }) => (await read.user.findFirst())?.phone ?? null)
 
 const changePhone: EventHandler = async ({ tx }, { payload }) => {
   await tx.user.updateMany({ data: { phone: String(payload) } })

@@ -2,17 +2,18 @@ import type { MaybePromise } from '../../kernel/maybe-promise.ts'
 import type { World } from './world.ts'
 
 /**
- * Remembers what was read from a world until its next commit, or until another file takes its place or another program
- * writes into it. Answers without a promise what it remembers, for what every request asks.
+ * Remembers what was read of the settings of a world (`World.settingsStamp`) until one of them is written, another file
+ * takes the world's place or another program writes into it. Of other tables nothing may be read for it. Answers without a
+ * promise what it remembers, for what every request asks.
  */
-export function perRevision<T>(read: (world: World) => Promise<T>): (world: World) => MaybePromise<T> {
-  const known = new WeakMap<World, { revision: number; value: T }>()
+export function perSettings<T>(read: (world: World) => Promise<T>): (world: World) => MaybePromise<T> {
+  const known = new WeakMap<World, { stamp: number; value: T }>()
   return (world) => {
-    const { revision } = world
+    const { settingsStamp: stamp } = world
     const found = known.get(world)
-    if (found?.revision === revision) return found.value
+    if (found !== undefined && found.stamp === stamp) return found.value
     return read(world).then((value) => {
-      known.set(world, { revision, value })
+      known.set(world, { stamp, value })
       return value
     })
   }

@@ -18,7 +18,10 @@ export interface WorldState {
   readonly ownerEpoch: number
 }
 
-const columns = ['rngState', 'idCounter', 'nowMs', 'clockMode', 'clockRate'].map((name) => `"${name}"`)
+/** Of the world row, what every transaction writes. */
+export const movingColumns = ['rngState', 'idCounter', 'nowMs', 'clockMode', 'clockRate'] as const
+
+const columns = movingColumns.map((name) => `"${name}"`)
 const select = `SELECT ${columns}, "ownerEpoch" FROM "World" WHERE "id" = 1`
 const update = `UPDATE "World" SET ${columns.map((name) => `${name} = ?`)} WHERE "id" = 1`
 const updateTime = `UPDATE "World" SET "nowMs" = min(max("nowMs", ?), ${LATEST_INSTANT_MS}) WHERE "id" = 1`

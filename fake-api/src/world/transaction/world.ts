@@ -22,6 +22,11 @@ export interface World {
   withTx<T>(run: (ctx: WorldTx) => Promise<T>): Promise<T>
   /** Grows with every transaction, and when another program writes: what was read at the same revision still holds. */
   readonly revision: number
+  /**
+   * Another number whenever users, armed faults, settings, keys, or what is set of the world as a whole may have changed,
+   * in whichever way: what was read of them at the same number still holds.
+   */
+  readonly settingsStamp: number
   /** The version of the source that packages and banners of the world are from. */
   referenceVersion(): number
   /** The world's time, integer milliseconds since the epoch. */
