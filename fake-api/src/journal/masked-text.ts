@@ -39,12 +39,30 @@ export function maskText(given: string): string {
   return text.length < shortestNumber ? text : maskNumbers(text)
 }
 
-function maskTokens(text: string): string {
-  return secretTexts.reduce(
-    (masked, [pattern, replacement]) => masked.replace(pattern, replacement),
-    maskKeys(text),
-  )
+const maxKnownTexts = 2_000
+
+/** The same, each text worked out once, unless it is longer: URLs, numbers of orders and devices come again and again. */
+function oncePerText(maskOne: (text: string) => string, longest: number): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    if (text.length > longest) return maskOne(text)
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const masked = maskOne(text)
+    if (known.size >= maxKnownTexts) known.clear()
+    known.set(text, masked)
+    return masked
+  }
 }
+
+const maskTokens = oncePerText(
+  (text) =>
+    secretTexts.reduce(
+      (masked, [pattern, replacement]) => masked.replace(pattern, replacement),
+      maskKeys(text),
+    ),
+  300,
+)
 
 /** Keys in PEM, from their first line to their last, to the next key or to the end of the text. */
 function maskKeys(text: string): string {
@@ -69,25 +87,14 @@ export function maskNumber(value: number): number | string {
   return masked === text ? value : masked
 }
 
-/** Numbers of orders and devices come again and again, each looked through once. */
-const knownNumbers = new Map<string, string>()
-const maxKnownNumbers = 2_000
-const maxKnownLength = 40
-
 function maskNumbers(text: string): string {
-  if (!hasNumber.test(text)) return text
-  if (text.length > maxKnownLength) return maskedNumbers(text)
-  const known = knownNumbers.get(text)
-  if (known !== undefined) return known
-  const masked = maskedNumbers(text)
-  if (knownNumbers.size >= maxKnownNumbers) knownNumbers.clear()
-  knownNumbers.set(text, masked)
-  return masked
+  return hasNumber.test(text) ? maskedNumbers(text) : text
 }
 
-function maskedNumbers(text: string): string {
-  return maskCards(text.replace(simNumber, maskAllButLast).replace(phoneNumber, maskAllButLast))
-}
+const maskedNumbers = oncePerText(
+  (text) => maskCards(text.replace(simNumber, maskAllButLast).replace(phoneNumber, maskAllButLast)),
+  40,
+)
 
 /** Left alone when the check digit is wrong. */
 function maskCards(text: string): string {

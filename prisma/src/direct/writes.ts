@@ -58,8 +58,24 @@ function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): st
       values.push(value)
     }
   }
+  return rows.length === 1 ? insertOneSql(table, columns) : newInsertSql(table, columns, rows.length)
+}
+
+/** SQL that inserts one row, by its columns. */
+const knownInserts = new WeakMap<Table, Map<string, string>>()
+
+function insertOneSql(table: Table, columns: readonly string[]): string {
+  const known = knownInserts.get(table) ?? new Map<string, string>()
+  knownInserts.set(table, known)
+  const names = columns.join()
+  const sql = known.get(names) ?? newInsertSql(table, columns, 1)
+  known.set(names, sql)
+  return sql
+}
+
+function newInsertSql(table: Table, columns: readonly string[], rowCount: number): string {
   const tuple = `(${columns.map(() => '?').join(', ')})`
-  const tuples = rows.map(() => tuple).join(', ')
+  const tuples = Array.from({ length: rowCount }, () => tuple).join(', ')
   return `INSERT INTO ${quoted(table.name)} (${quotedList(columns)}) VALUES ${tuples}`
 }
 
