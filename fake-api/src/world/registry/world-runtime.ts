@@ -201,8 +201,7 @@ export class WorldRuntime implements World, ClockHost {
   async #reopen(): Promise<void> {
     this.#isLoaded = false
     this.#revision += 1
-    const release = await this.#leases.acquireNow()
-    release()
+    await this.#leases.acquireNow().then((release) => release())
   }
 
   /** Another revision also after one that was rolled back: it may have noticed what another program has written. */
