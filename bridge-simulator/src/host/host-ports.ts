@@ -94,7 +94,7 @@ export interface ContractView {
   amountFen: number | null
   /** Days of a period. */
   periodDays: number | null
-  /** Day of the next deduction, `YYYY-MM-DD`. */
+  /** Day in Beijing on which the first deduction is due at the latest, `YYYY-MM-DD`; it may be made some days before. */
   nextDate: string | null
 }
 

@@ -92,6 +92,7 @@ async function looksOf(
   const navigator = await PageNavigator.open(phone, addresses[0])
   for (const [index, { name, ready: selector }] of pages.entries()) {
     await navigator.goTo({ address: addresses[index] ?? '', ready: selector })
+    await page.waitForFunction(areStagesDrawn)
     for (const view of views) {
       await phone.device.setDark(view.isDark)
       await page.setViewportSize({ width: view.width, height: view.height })
@@ -107,6 +108,12 @@ async function looksOf(
   await phone.close()
   await context.close()
   return looks
+}
+
+/** In the page: what the pictures of empty pages and of errors show comes after their ground. */
+function areStagesDrawn(): boolean {
+  const stages = [...document.querySelectorAll('svg[viewBox="0 0 280 190"] > g')]
+  return stages.every((stage) => stage.childElementCount > 1)
 }
 
 async function saveSheet(browser: Browser, path: string, looks: readonly Look[]): Promise<void> {

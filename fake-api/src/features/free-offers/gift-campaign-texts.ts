@@ -69,7 +69,7 @@ export const STRONG: CampaignTexts = {
     body: '¥30 ve üzeri bulut paketlerinde ¥8 indirim, alındıktan sonra 30 gün geçerli.',
   },
   ru: {
-    title: 'Для владельцев Strong',
+    title: 'Для вла\u00adдельцев Strong',
     body: 'Скидка ¥8 на облачные пакеты от ¥30, действует 30 дней после получения.',
   },
   vi: {
@@ -98,7 +98,7 @@ export const NEW_YEAR: CampaignTexts = {
     body: '¥20 off orders from ¥100, from 1 January to the end of February.',
   },
   de: {
-    title: 'Ein Neujahrsgutschein für alles',
+    title: 'Ein Neujahrs\u00adgutschein für alles',
     body: '¥20 Rabatt ab ¥100, vom 1. Januar bis Ende Februar.',
   },
   fr: {
@@ -114,7 +114,7 @@ export const NEW_YEAR: CampaignTexts = {
     body: '¥100 ve üzeri siparişlerde ¥20 indirim, 1 Ocak’tan şubat sonuna kadar.',
   },
   ru: {
-    title: 'Новогодний купон на всё',
+    title: 'Ново\u00adгодний купон на всё',
     body: 'Скидка ¥20 на заказы от ¥100, с 1 января до конца февраля.',
   },
   vi: {

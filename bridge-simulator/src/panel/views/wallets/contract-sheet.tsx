@@ -97,7 +97,7 @@ function factsOf(contract: ContractView, texts: WalletTexts): [string, string][]
     [texts.account, account],
     [texts.atMost, amountFen === null ? null : texts.eachTime(formatYuan(amountFen))],
     [texts.every, periodDays === null ? null : texts.days(periodDays)],
-    [texts.next, nextDate],
+    [texts.deductedBy, nextDate],
     [texts.deductFrom, texts.balance],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)

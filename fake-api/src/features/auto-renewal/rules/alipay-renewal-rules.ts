@@ -6,7 +6,8 @@ import type { RenewalRules } from './cycle.ts'
  * R-RENEWAL-19. The planned execute day D is the day the service ends; money is taken from D−5 to the end of D, at any
  *   hour. Nothing is announced: the agreement itself plans D and then every 30 days.
  * R-RENEWAL-20. The first try is one day before the service ends, the second on D, an hour before it (assumed).
- * R-RENEWAL-21. The first period is planned for the day of signing and tried at once.
+ * R-RENEWAL-21. The first period is planned for the last day on which the sheet may still be signed, the next one after
+ *   22:00 (R-ALIPAY-14), and tried at once: the sheet names that day as the latest.
  * R-RENEWAL-22. After a lapse the plan is moved to the day the period is due, which is D then; that change is what is
  *   announced, and there is one try.
  */

@@ -602,7 +602,7 @@ export default {
     'coupons.span': '{{from}} – {{until}}',
     'coupons.usedOn': 'Использован {{date}}',
     'coupons.expiredOn': 'Истёк {{date}}',
-    'coupons.none.unused': 'Неиспользованных купонов нет',
+    'coupons.none.unused': 'Неисполь\u00adзованных купонов нет',
     'coupons.none.not-yet-effective': 'Будущих купонов нет',
     'coupons.none.used': 'Использованных купонов нет',
     'coupons.none.over': 'Истёкших купонов нет',
