@@ -69,7 +69,7 @@ test.describe('a camera with two lenses', () => {
     const packages = phone.at(PackagesScreen)
     await phone.tap(packages.channels.getByRole('radio').last())
     await packages.chooseDuration('1 month')
-    await expect(packages.price).toHaveText('¥19.90')
+    await expect(packages.price).toHaveText(await world.priceText())
     const sheet = await packages.confirm()
     await sheet.accept()
     phone.cashier.choose('pay')
@@ -80,7 +80,7 @@ test.describe('a camera with two lenses', () => {
     await phone.goTo(PackagesScreen.address(world.camera('Driveway').deviceId))
     await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(2)
     await packages.chooseDuration('1 month')
-    await expect(packages.price).toHaveText('¥39.80')
+    await expect(packages.price).toHaveText(`¥${((2 * (await world.priceFen())) / 100).toFixed(2)}`)
   })
 })
 

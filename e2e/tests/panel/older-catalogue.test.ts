@@ -55,7 +55,7 @@ test('a world with older prices shows a notice, updates its prices and begins ag
   await test.step('the new prices', async () => {
     await panel.button('Bring prices up to date').click()
     await expect(notice).toBeHidden()
-    await expect(panel.shop.getByText('¥19.90').first()).toBeVisible()
+    await expect(panel.shop.getByText(await world.priceText()).first()).toBeVisible()
     await expect(panel.shop.getByText('¥17.77')).toHaveCount(0)
     await expect(page.getByText('Prices brought up to date')).toBeVisible()
   })
