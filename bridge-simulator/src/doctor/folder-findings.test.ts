@@ -16,7 +16,7 @@ const roomyDisk = {
   freeBytes: () => Number.MAX_SAFE_INTEGER,
 }
 const quiet = { root: '/skyshop', isRunning: false }
-const upstream = { parentPid: 7, command: '/node /skyshop/fake-api/src/server.ts' }
+const upstream = { parentPid: 7, command: '/node --max-old-space-size=9 /skyshop/fake-api/src/server.ts' }
 
 it('accepts a data folder that exists or can be created', () => {
   const folder = tempDir()

@@ -122,7 +122,7 @@ function orphansOf(root: string, processes: ReadonlyMap<number, ListedProcess>):
 
 /** A Node that runs the file; an editor that has it open is none. */
 function isUpstream(command: string, file: string): boolean {
-  return command.endsWith(` ${file}`) && /(^|[/])node$/.test(command.slice(0, -file.length - 1))
+  return command.endsWith(` ${file}`) && /(^|[/])node( --\S+)*$/.test(command.slice(0, -file.length - 1))
 }
 
 function countWorlds(dataDir: string): number {

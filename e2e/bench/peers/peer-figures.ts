@@ -5,7 +5,7 @@ import autocannon from 'autocannon'
 import { startStack } from '../../run/stack.ts'
 import { benchOf } from '../measure/bench-world.ts'
 import { type Figure, median } from '../measure/figure.ts'
-import { processFacts } from '../measure/process-facts.ts'
+import { largestMemoryMb, processFacts } from '../measure/process-facts.ts'
 import { type PeerOperation, type PeerOperations, preparePeerOperations } from './peer-operations.ts'
 import { installPeers, startPeers } from './peer-servers.ts'
 
@@ -50,10 +50,11 @@ export async function* peerFigures(): AsyncGenerator<Figure> {
     yield* costFigures(costs)
     yield delayFigure(delays)
     yield {
-      name: 'memory of the product after it',
-      value: processFacts(stack.pid).memoryMb,
+      name: 'memory of the upstream after it',
+      value: largestMemoryMb(stack.pid),
       unit: 'MB',
-      note: 'all its processes',
+      limit: { atMost: 250 },
+      note: `${Math.round(processFacts(stack.pid).memoryMb)} MB all processes of the product`,
     }
   } finally {
     for (const stop of stops) stop()
