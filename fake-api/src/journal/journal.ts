@@ -166,7 +166,7 @@ export class JournalFile implements Journal {
 
   /** Gives a long buffer to the writer; false where it is written here. One that is far behind is waited for. */
   #handOver(): boolean {
-    if (this.#waitForWriter !== null && this.#length > longestAhead) this.#flushInBackground()
+    if (this.#waitForWriter !== null && this.#length > longestAhead) this.#attempt(() => this.#takeBack())
     if (this.#length < handOverLength || this.#failure !== null || this.#waitForWriter !== null) return false
     const writer = journalWriter()
     if (writer === null) return false
@@ -180,8 +180,9 @@ export class JournalFile implements Journal {
     return true
   }
 
-  /** The writer has ended: what is not in the file stays in the buffer, and is written next. */
+  /** Once the writer has ended: what is not in the file stays in the buffer, and is written next. */
   #takeBack(): JournalStore {
+    this.#waitForWriter?.()
     this.#waitForWriter = null
     const store = this.#opened()
     store.readLast()
@@ -191,7 +192,6 @@ export class JournalFile implements Journal {
   }
 
   #flushed(): JournalStore {
-    this.#waitForWriter?.()
     const store = this.#waitForWriter === null ? this.#opened() : this.#takeBack()
     if (this.#buffer.length === 0) return store
     store.write(this.#buffer)
