@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { LaunchOptions, Page } from '@playwright/test'
 import type { default as Axe, RunOptions } from 'axe-core'
 
 /**
@@ -18,6 +18,15 @@ const rulesOf: Readonly<Record<Rules, RunOptions>> = {
       values: ['cat.name-role-value', 'cat.text-alternatives', 'cat.forms', 'cat.language', 'cat.aria'],
     },
   },
+}
+
+/** For `test.use` as `launchOptions` of a worker: axe runs so often in a page that compiling it pays. */
+export async function compileScript(
+  { launchOptions }: { launchOptions: LaunchOptions },
+  use: (options: LaunchOptions) => Promise<void>,
+): Promise<void> {
+  const args = launchOptions.args?.map((one) => one.replace(' --no-maglev', '')) ?? []
+  await use({ ...launchOptions, args })
 }
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

@@ -1,4 +1,4 @@
-import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
+import { accessibilityViolations, compileScript } from '../../kit/checks/accessibility.ts'
 import { clippedTexts, horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { lengthenTexts } from '../../kit/checks/pseudo-locale.ts'
 import { pageGroups } from '../../kit/checks/shop-page.ts'
@@ -11,7 +11,7 @@ import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 /** A page is looked at twice, on a busy machine too. */
 const PAGE_LIMIT_MS = scaledMs(15_000)
 
-test.use({ viewport: { width: 320, height: 640 } })
+test.use({ viewport: { width: 320, height: 640 }, launchOptions: [compileScript, { scope: 'worker' }] })
 
 for (const { scenario, pages } of pageGroups(shopPages, 7)) {
   test.describe(pages.map(({ name }) => name).join(', '), () => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { accessibilityViolations } from '../../kit/checks/accessibility.ts'
+import { accessibilityViolations, compileScript } from '../../kit/checks/accessibility.ts'
 import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
@@ -8,6 +8,8 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { PaySheetScreen } from '../../kit/screens/pay-sheet-screens.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen, DataTabScreen } from '../../kit/screens/tab-screens.ts'
+
+test.use({ launchOptions: [compileScript, { scope: 'worker' }] })
 
 test.describe('a 4G camera on a phone 320 px wide', () => {
   test.use({ scenario: 'data-new', viewport: { width: 320, height: 640 } })

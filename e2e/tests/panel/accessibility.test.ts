@@ -1,10 +1,11 @@
+import { compileScript } from '../../kit/checks/accessibility.ts'
 import { smallTargets } from '../../kit/checks/page-layout.ts'
 import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import { panelStates, violationsOf } from '../../kit/panel/panel-states.ts'
 
-test.use({ scenario: 'auto-renew-wechat' })
+test.use({ scenario: 'auto-renew-wechat', launchOptions: [compileScript, { scope: 'worker' }] })
 
 test('axe finds no violation on any tab, sheet, dialog or cashier, light and dark, and no target is small for mouse or finger', async ({
   panel,

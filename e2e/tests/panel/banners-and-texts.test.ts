@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
-import type { World } from '../../kit/world/world.ts'
 
 const open = (page: Page, name: string) =>
   page.getByRole('group', { name: 'World' }).getByText(name, { exact: true }).click()
@@ -42,28 +41,8 @@ test('a banner and a package edited in the panel are seen in the phone, a banner
   await expect(offers).toContainText('Every event, kept')
   expect((await world.banners()).filter(({ texts }) => texts.en?.title === 'Autumn sale')).toEqual([])
 
-  await test.step('a banner is created and removed', () => createBanner(panel, world))
   await test.step('a package is renamed', () => renamePackage(panel))
 })
-
-async function createBanner(panel: Panel, world: World): Promise<void> {
-  const { page } = panel
-  // Here the form is a sheet over the list.
-  await page.setViewportSize({ width: 1100, height: 800 })
-  await panel.button('New banner').click()
-  const editor = page.getByRole('complementary', { name: 'New banner' })
-  await editor.getByLabel('Title', { exact: true }).fill('Made by hand')
-  await editor.getByRole('button', { name: 'Save' }).click()
-  await expect(editor).toBeHidden()
-  const row = page.getByRole('button', { name: 'Made by hand' })
-  await row.click()
-  const [made] = (await world.banners()).filter(({ texts }) => texts.en?.title === 'Made by hand')
-  expect(made).toMatchObject({ bannerType: 'shopPageB1', packageSource: 1, sort: 0, state: 'running' })
-  await panel.button('Remove banner').click()
-  await expect(row).toBeHidden()
-  expect(await world.banners()).not.toContainEqual(made)
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 async function renamePackage(panel: Panel): Promise<void> {
   const { page } = panel

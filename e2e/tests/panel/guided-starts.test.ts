@@ -1,6 +1,11 @@
-import type { Locator } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
+import type { Panel } from '../../kit/panel/panel.ts'
+
+const limitBytes = 250 * 1024
+const fontLimitBytes = 90 * 1024
 
 /** Presses a control after the guide has highlighted it. */
 async function pressHighlighted(control: Locator, width: '3px' | '4px'): Promise<void> {
@@ -8,13 +13,17 @@ async function pressHighlighted(control: Locator, width: '3px' | '4px'): Promise
   await control.click()
 }
 
-test('the guided start loses a callback with highlighted controls alone, and ends with its sequence diagram; the next highlights a camera without a package', async ({
+test('the panel loads little at first; its guided start loses a callback with highlighted controls alone, and ends with its sequence diagram; the next highlights a camera without a package, and is read beside the phone where that lies over the inspector', async ({
   panel,
   page,
   world,
 }) => {
+  const files = listenForFiles(page, world.stack.panelUrl)
   await panel.open()
   await expect(page.getByRole('region', { name: 'Start here' })).toContainText('This is the shop')
+  await expect(panel.devices).toBeVisible()
+  await test.step('at most 250 KB of pages, scripts and styles were loaded, and fonts of its own', () =>
+    weighFirstLoad(page, files))
   await panel.button('Lose a callback').click()
   const inPanel = (control: Locator) => pressHighlighted(control, '3px')
   const inShop = (control: Locator) => pressHighlighted(control, '4px')
@@ -36,6 +45,11 @@ test('the guided start loses a callback with highlighted controls alone, and end
   await expect(page.getByRole('region', { name: 'Lose a callback' })).toContainText('found it paid')
   expect((await world.state()).orders).toMatchObject([{ status: 1 }])
 
+  await test.step('the next start', () => startNext(panel))
+  await test.step('in a smaller window', () => readBesidePhone(panel))
+})
+
+async function startNext(panel: Panel): Promise<void> {
   await panel.button('End the guide').click()
   await panel.openTab('World')
   await panel.button('Buy something').click()
@@ -47,15 +61,11 @@ test('the guided start loses a callback with highlighted controls alone, and end
   for (const name of ['View', 'Renew']) {
     await expect(rowOf('Living room').getByRole('button', { name })).not.toHaveCSS('outline', /solid 4px/)
   }
-})
+}
 
-test('in a window where the phone lies over the inspector, the step of a guided start is read beside the phone', async ({
-  panel,
-  page,
-}) => {
+async function readBesidePhone(panel: Panel): Promise<void> {
+  const { page } = panel
   await page.setViewportSize({ width: 1024, height: 768 })
-  await panel.open()
-  await panel.button('Buy something').click()
   await pressHighlighted(page.getByRole('button', { name: 'Phone', exact: true }), '3px')
   const order = panel.shop.getByRole('button', { name: 'Order', exact: true }).first()
   await expect(order).toHaveCSS('outline', /solid 4px/)
@@ -65,21 +75,33 @@ test('in a window where the phone lies over the inspector, the step of a guided 
   if (step === null || phone === null) throw new Error('step and phone are not shown')
   expect(phone.y).toBeGreaterThanOrEqual(step.y + step.height)
   expect(phone.y + phone.height).toBeLessThanOrEqual(768)
-})
+}
 
-test.describe('a world with a contract', () => {
-  test.use({ scenario: 'auto-renew-wechat' })
-
-  test('in a window where the jumps are folded, the year of a guided start closes them, so that its last step is read', async ({
-    panel,
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await panel.open()
-    await panel.button('Jump a year').click()
-    await pressHighlighted(panel.button('Jumps of the clock'), '3px')
-    await pressHighlighted(panel.button('+1 year'), '3px')
-    await expect(panel.button('+1 year')).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Jump a year' })).toContainText('That was it.')
+/** Gathers the addresses of the panel's own files that a page loads. */
+function listenForFiles(page: Page, panelUrl: string): ReadonlySet<string> {
+  const loaded = new Set<string>()
+  page.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url())
+    if (origin === panelUrl && /^[/]($|assets[/])/.test(pathname)) loaded.add(response.url())
   })
-})
+  return loaded
+}
+
+async function weighFirstLoad(page: Page, loaded: ReadonlySet<string>): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const isFont = (url: string) => url.endsWith('.woff2')
+  const [fonts, files] = [[...loaded].filter(isFont), [...loaded].filter((url) => !isFont(url))]
+  expect(files.length).toBeGreaterThan(2)
+  expect(await compressedBytes(page, files)).toBeLessThanOrEqual(limitBytes)
+  expect(fonts).toHaveLength(2)
+  expect(await compressedBytes(page, fonts)).toBeLessThanOrEqual(fontLimitBytes)
+  const isDrawn = (font: string) => page.evaluate((name) => document.fonts.check(name), font)
+  expect([await isDrawn('13px inter'), await isDrawn('13px "JetBrains Mono"')]).toEqual([true, true])
+}
+
+/** Asks for the files once more: the browser forgets the body of an answer that its page has left. */
+async function compressedBytes(page: Page, urls: readonly string[]): Promise<number> {
+  let sum = 0
+  for (const url of urls) sum += gzipSync(await (await page.request.get(url)).body()).length
+  return sum
+}

@@ -79,31 +79,6 @@ test('the phone changes network, width, direction and theme, and another host ap
   await expect.poll(async () => (await profile()).countryCode).toBe('DE')
 })
 
-test.describe('a world without devices', () => {
-  test.use({ scenario: 'no-devices' })
-
-  test('shows the empty state, gets a device added and is replaced by a scenario of the gallery', async ({
-    panel,
-    page,
-    world,
-  }) => {
-    await panel.open()
-    await expect(page.getByText('No devices in this world')).toBeVisible()
-    await expect(page.getByText(/account, coupons and orders are kept/)).toBeVisible()
-    await page.getByRole('button', { name: 'Device', exact: true }).last().click()
-    await expect(panel.devices.getByRole('row')).toHaveCount(2)
-
-    await panel.startScenario('active-cloud')
-    await expect(panel.devices.getByRole('row', { name: /Living room/ })).toContainText('in effect')
-    await expect(panel.button('Scenarios: Packages in effect')).toBeVisible()
-    await panel.openCloudTab()
-    await expect(panel.shop.getByText('Until 2026.12.10')).toBeVisible()
-    const started = await panel.currentWorld()
-    expect(started.id).not.toBe(world.id)
-    expect(started.initial).toMatchObject({ scenario: 'active-cloud', isDefault: false })
-  })
-})
-
 async function loseNetwork(panel: Panel): Promise<void> {
   const network = panel.page.getByRole('combobox', { name: 'Network' })
   await network.selectOption('offline')

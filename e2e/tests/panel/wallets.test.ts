@@ -47,98 +47,64 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   expect((await world.state()).orders).toMatchObject([{ status: 0 }])
 })
 
-test('with the keys switched over and the merchant 6 minutes ahead in the panel, a payment is checked and never failed, and paid once the clocks agree', async ({
+test('a payer signs the general agreement of another merchant, which hears of it until it says success, and leaves the renewal of an order out: paid, no contract, and no word of it', async ({
   panel,
   world,
   clock,
 }) => {
-  panel.guard.allow(/status of 422/)
-  await panel.open()
-  await panel.page.getByRole('group', { name: 'World' }).getByText('Wallets', { exact: true }).click()
-  await test.step('an account that has only the public key is refused the switch-over', () =>
-    switchKeys(panel, world))
-  await test.step('no payment opens while the clocks are apart, and the order stays', async () => {
-    await setMerchantAhead(panel, 6)
-    await expect(panel.page.getByText(/^Merchant and wallets are 6 minutes apart/)).toBeVisible()
-    await panel.openCloudTab()
-    await panel.orderInPhone('Living room')
-    await expect(panel.shop.getByRole('heading', { name: 'Failed to pay' })).toBeVisible()
-    await expect(panel.cashier).toBeHidden()
-    expect((await world.state()).orders).toMatchObject([{ status: 0 }])
-    await setMerchantAhead(panel, 0)
-    await panel.shop.getByRole('button', { name: 'Pay again' }).click()
-  })
-  await payNow(panel)
-  await panel.cashier.waitFor()
-  await setMerchantAhead(panel, 6)
-  await panel.chooseEnd(/^Paid/)
-  await panel.walletResult.getByRole('button', { name: 'Done' }).click()
-  await expect(panel.shop.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible()
-  await expect(notPaid(panel)).toBeHidden()
-  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
-
-  await setMerchantAhead(panel, 0)
-  await clock.advance(minute)
-  await expect(panel.shop.getByRole('heading', { name: /^Paid/ })).toBeVisible()
-  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
-})
-
-test('a payer leaves the renewal of another merchant out in the cashier: paid, no contract, and no word of it', async ({
-  panel,
-  world,
-}) => {
+  await using merchant = await startMerchant()
+  const signed = (order: object, notifyUrl?: string) =>
+    signForAlipay(world, 'alipay.trade.app.pay', order, notifyUrl)
   await panel.open()
   await panel.openCloudTab()
-  const orderString = await signForAlipay(world, 'alipay.trade.app.pay', payAndSign)
-  await openForeign(panel, orderString)
-  const renewal = panel.cashier.getByRole('checkbox', { name: /^Auto-renewal ¥19[.]90 every 30 days, from/ })
+  await openForeign(panel, await signed(generalOrder('G1'), merchant.notifyUrl))
+  const renewal = panel.cashier.getByRole('checkbox', { name: /^Auto-renewal/ })
+  await expect(renewal).toBeChecked()
+  await payInCashier(panel)
+  const unheard = ['TRADE_SUCCESS', 'dut_user_sign'].map((kind) => [kind, [false]])
+  await expect.poll(() => toldOf(world)).toEqual(unheard)
+  merchant.answer = 'success'
+  await clock.advance(4 * minute)
+  const ofAgreement = ['TRADE_SUCCESS', 'dut_user_sign'].map((kind) => [kind, [false, true]])
+  expect(await toldOf(world)).toEqual(ofAgreement)
+
+  await openForeign(panel, await signed(payAndSign))
+  await expect(renewal).toHaveAccessibleName(/^Auto-renewal ¥19[.]90 every 30 days, from/)
   await expect(renewal).toBeChecked()
   await renewal.uncheck()
   await payInCashier(panel)
-  await panel.walletResult.getByRole('button', { name: 'Done' }).click()
   await expect
     .poll(async () => (await world.state()).foreignTrades)
-    .toMatchObject([{ provider: 'alipay', outTradeNo: 'first_month', state: 'SUCCESS' }])
+    .toContainEqual(expect.objectContaining({ outTradeNo: 'first_month', state: 'SUCCESS' }))
+
+  await openForeign(panel, await signed(generalOrder('G2'), merchant.notifyUrl))
+  await expect(panel.cashier).toBeVisible()
+  await expect(renewal, 'no second agreement').toBeHidden()
   await world.advance({ byMs: day })
-  const told = answered(await world.control.GET('/control/worlds/{worldId}/notifies', world.here))
-  expect(told.map(({ kind }) => kind)).toEqual(['TRADE_SUCCESS'])
+  const told = await toldOf(world)
+  expect([told.slice(0, 2), told.slice(2).map(([kind]) => kind)]).toEqual([ofAgreement, ['TRADE_SUCCESS']])
   expect((await world.state()).contracts).toEqual([])
 })
 
-test('a payer signs the general agreement of another merchant, which hears of it until it says success, and is offered no second one', async ({
-  panel,
-  world,
-  clock,
-}) => {
-  let answer = 'ok'
-  const merchant = createServer((_, response) => response.end(answer))
-  await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', () => resolve()))
-  const notifyUrl = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}/notify`
-  await panel.open()
-  await panel.openCloudTab()
-  await openForeign(panel, await signForAlipay(world, 'alipay.trade.app.pay', generalOrder('G1'), notifyUrl))
-  await expect(panel.cashier.getByRole('checkbox', { name: /^Auto-renewal/ })).toBeChecked()
-  await payInCashier(panel)
-  await panel.walletResult.getByRole('button', { name: 'Done' }).click()
-  const told = async () => {
-    const sent = answered(await world.control.GET('/control/worlds/{worldId}/notifies', world.here))
-    return sent.map(({ kind, attempts }) => [kind, attempts.map(({ isAcknowledged }) => isAcknowledged)])
+/** What other merchants were told, oldest first, and which attempts were acknowledged. */
+async function toldOf(world: World): Promise<(readonly [kind: string, isAcknowledged: boolean[]])[]> {
+  const sent = answered(await world.control.GET('/control/worlds/{worldId}/notifies', world.here))
+  return sent.map(({ kind, attempts }) => [kind, attempts.map(({ isAcknowledged }) => isAcknowledged)])
+}
+
+/** A server of another merchant, which at first does not say success. */
+async function startMerchant() {
+  const server = createServer((_, response) => response.end(merchant.answer))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as AddressInfo
+  const close = () => new Promise((resolve) => server.close(resolve))
+  const merchant = {
+    answer: 'ok',
+    notifyUrl: `http://127.0.0.1:${port}/notify`,
+    [Symbol.asyncDispose]: async () => void (await close()),
   }
-  await expect.poll(told).toEqual([
-    ['TRADE_SUCCESS', [false]],
-    ['dut_user_sign', [false]],
-  ])
-  answer = 'success'
-  await clock.advance(4 * minute)
-  expect(await told()).toEqual([
-    ['TRADE_SUCCESS', [false, true]],
-    ['dut_user_sign', [false, true]],
-  ])
-  merchant.close()
-  await openForeign(panel, await signForAlipay(world, 'alipay.trade.app.pay', generalOrder('G2'), notifyUrl))
-  await expect(panel.cashier).toBeVisible()
-  await expect(panel.cashier.getByRole('checkbox', { name: /^Auto-renewal/ })).toBeHidden()
-})
+  return merchant
+}
 
 /** The page in the phone hands an order string to the host app. */
 function openForeign(panel: Panel, orderString: string): Promise<void> {
@@ -155,6 +121,7 @@ async function payInCashier(panel: Panel): Promise<void> {
   await panel.cashier.getByRole('button', { name: 'Confirm and pay' }).click()
   for (const digit of '202611') await panel.cashier.getByRole('button', { name: digit, exact: true }).click()
   await expect(panel.walletResult).toContainText('¥19.90')
+  await panel.walletResult.getByRole('button', { name: 'Done' }).click()
 }
 
 /** An order that offers a general agreement, of which a user has one for a merchant and scene. */
@@ -181,31 +148,6 @@ const payAndSign = {
 }
 
 /** Certificates first: what has only the public key has nothing to switch from. */
-async function switchKeys({ page }: Panel, world: World): Promise<void> {
-  const keys = page.getByRole('group', { name: 'Signs with' }).first()
-  const mode = async () =>
-    answered(await world.control.GET('/control/worlds/{worldId}/merchant-plans', world.here)).wechat.keyMode
-  await keys.getByText('Switching', { exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The wallet does not allow this setting.')
-  expect(await mode()).toBe('public-key')
-  for (const [name, set] of [
-    ['Certificates', 'certificates'],
-    ['Switching', 'switching'],
-  ] as const) {
-    await keys.getByText(name, { exact: true }).click()
-    await expect(keys.getByRole('radio', { name })).toBeChecked()
-    await expect(page.getByRole('alert')).toBeHidden()
-    expect(await mode()).toBe(set)
-  }
-}
-
-async function setMerchantAhead({ page }: Panel, minutes: number): Promise<void> {
-  await page.getByLabel('Merchant, minutes ahead').fill(String(minutes))
-  const set = page.getByRole('button', { name: 'Set clocks' })
-  await set.click()
-  await expect(set).toBeDisabled()
-}
-
 test.describe('a payer with a contract', () => {
   test.use({ scenario: 'auto-renew-wechat' })
 

@@ -25,30 +25,7 @@ function cutBars(page: Page): Promise<string[]> {
 
 test.use({ scenario: 'auto-renew-wechat' })
 
-test('the panel cuts no bar at any width, and its cards fit the narrowest window, in English and Chinese', async ({
-  panel,
-}) => {
-  const { page } = panel
-  await panel.open()
-  const choices = page.getByRole('tabpanel').locator('label, fieldset')
-  const rightEnds = () => choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
-  for (const language of ['en', 'zh']) {
-    if (language === 'zh') await panel.button('Panel in Chinese').click()
-    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
-    await page.getByRole('tabpanel').waitFor()
-    for (const width of [1600, 1440, 1280, 1100, 1024, 820, 768, 414, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => cutBars(page), { message: `${language}, ${width} px` }).toEqual([])
-    }
-    await page.locator('nav').getByRole('radio').nth(1).locator('..').click()
-    await page.getByRole('tabpanel').waitFor()
-    expect((await rightEnds()).length).toBeGreaterThan(10)
-    expect(Math.max(...(await rightEnds())), language).toBeLessThanOrEqual(320)
-    await page.setViewportSize({ width: 1440, height: 800 })
-  }
-})
-
-test('folded controls are one button away in a smaller window, and a switch shows phone or inspector in a narrow one', async ({
+test('folded controls are one button away in a smaller window, and at no width a bar is cut, in English and Chinese', async ({
   panel,
   world,
 }) => {
@@ -72,8 +49,43 @@ test('folded controls are one button away in a smaller window, and a switch show
   await panel.button('+1 h').click()
   await expect.poll(async () => (await world.read()).clock.nowMs).toBe(nowMs + 3_600_000)
   await panel.button('+1 h').press('Escape')
+  await test.step('the year of a guided start closes the jumps, so that its last step is read', () =>
+    jumpYear(panel))
   await test.step('phone or inspector', () => switchPages(panel))
+  await page.setViewportSize({ width: 1440, height: 800 })
+  for (const language of ['en', 'zh']) await test.step(language, () => fitEveryWidth(panel, language))
 })
+
+async function jumpYear(panel: Panel): Promise<void> {
+  await panel.openTab('World')
+  await panel.button('Jump a year').click()
+  for (const control of ['Jumps of the clock', '+1 year']) {
+    await expect(panel.button(control)).toHaveCSS('outline', /solid 3px/)
+    await panel.button(control).click()
+  }
+  await expect(panel.button('+1 year')).toBeHidden()
+  await expect(panel.page.getByRole('region', { name: 'Jump a year' })).toContainText('That was it.')
+  await panel.button('End the guide').click()
+}
+
+async function fitEveryWidth(panel: Panel, language: string): Promise<void> {
+  const { page } = panel
+  const choices = page.getByRole('tabpanel').locator('label, fieldset')
+  const rightEnds = () => choices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+  if (language === 'zh') await panel.button('Panel in Chinese').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+  await page.getByRole('tabpanel').waitFor()
+  for (const width of [1600, 1440, 1280, 1100, 1024, 820, 768, 414, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => cutBars(page), { message: `${language}, ${width} px` }).toEqual([])
+  }
+  const inspector = page.locator('nav').getByRole('radio').nth(1)
+  if (!(await inspector.isChecked())) await inspector.locator('..').click()
+  await page.getByRole('tabpanel').waitFor()
+  expect((await rightEnds()).length).toBeGreaterThan(10)
+  expect(Math.max(...(await rightEnds())), language).toBeLessThanOrEqual(320)
+  await page.setViewportSize({ width: 1440, height: 800 })
+}
 
 async function switchPages(panel: Panel): Promise<void> {
   const { page } = panel

@@ -2,8 +2,7 @@ import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 import type { Journal } from '../../kit/world/journal.ts'
-import type { World } from '../../kit/world/world.ts'
-import { day, hour } from '../../kit/world/world-clock.ts'
+import { day } from '../../kit/world/world-clock.ts'
 
 interface Machine {
   name: string
@@ -55,69 +54,6 @@ test('a purchase in the phone shows in devices, orders with their state machine,
   expect((await world.state()).orders.map(({ status }) => status).sort()).toEqual([5, 7])
 })
 
-test.describe('a world with a contract', () => {
-  test.use({ scenario: 'auto-renew-wechat' })
-
-  test('the clock runs, stops and jumps by an hour, a day and to the next event while the journal is live', async ({
-    panel,
-    world,
-  }) => {
-    const nowMs = async () => (await world.read()).clock.nowMs
-    await panel.open()
-    await panel.openTab('Journal')
-    await expect(panel.journal.getByRole('button', { name: /Shop calls Host: getAppInfo/ })).toBeVisible()
-    await panel.button('Run the clock').click()
-    await expect(panel.clock).toContainText('running')
-    await expect.poll(nowMs).toBeGreaterThan(world.initial.clock.nowMs)
-    await panel.button('Stop the clock').click()
-    await expect(panel.clock).toContainText('standing still')
-
-    const stoppedMs = await nowMs()
-    await panel.button('+1 h').click()
-    await expect.poll(nowMs).toBe(stoppedMs + hour)
-    await expect(panel.journal.getByRole('button', { name: /clock [+]1 h/ })).toBeVisible()
-    await panel.button('+1 day').click()
-    await expect.poll(nowMs).toBe(stoppedMs + hour + day)
-
-    const dueMs = (await world.read()).clock.next?.dueMs ?? 0
-    await panel.button(/^Next: /).click()
-    await expect.poll(nowMs).toBe(dueMs)
-  })
-})
-
-test('an edited device applies at once, shows its effect and is undone, and so do coupons and account', async ({
-  panel,
-  world,
-  page,
-}) => {
-  const cell = async () =>
-    (await world.state()).devices.find(({ deviceName }) => deviceName === 'Living room')?.cell
-  panel.guard.allow(/status of 401/)
-  await panel.open()
-  await panel.devices.getByRole('button', { name: /Living room/ }).click()
-  const editor = page.getByRole('complementary', { name: 'Living room' })
-  await editor.getByLabel('cell').selectOption('1')
-  await expect(editor.getByText('1 edit')).toBeVisible()
-  await expect(editor.getByText('was 0, no 4G')).toBeVisible()
-  await expect(editor.getByText('never, 4G device')).toBeVisible()
-  await editor.getByRole('button', { name: 'Undo cell' }).click()
-  await expect(editor.getByText('1 edit')).toBeHidden()
-
-  await editor.getByLabel('ICCID').fill('12')
-  await editor.getByLabel('State').selectOption('normal')
-  await expect(editor.getByRole('alert')).toContainText('An ICCID is 89')
-  await expect(editor.getByRole('button', { name: 'Apply' })).toBeDisabled()
-  await editor.getByRole('button', { name: 'Discard' }).click()
-
-  await editor.getByLabel('cell').selectOption('1')
-  await editor.getByRole('button', { name: 'Apply' }).click()
-  await expect.poll(cell).toBe(1)
-  await expect(panel.button('Checkpoints 1/1')).toBeVisible()
-  await panel.button(/^Undo: /).click()
-  await expect.poll(cell).toBe(0)
-  await test.step('coupons and account, too', () => editAccount(panel, world))
-})
-
 test('a checkpoint link opens a fork of its moment after the world has moved on', async ({
   panel,
   world,
@@ -145,16 +81,28 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
   await expect(panel.shop.getByRole('radio').first()).toBeVisible()
 })
 
-test('a link with a scenario and faults, pasted into an open panel, begins a world with them armed, and says so', async ({
+test('a link with a scenario and faults, pasted into an open panel, begins a world with them armed, and says so; one that is refused leaves none, and the gallery begins another', async ({
   panel,
   page,
 }) => {
+  panel.guard.allow(/status of 40\d/)
   await panel.open()
   const { panelUrl } = (await panel.currentWorld()).stack
+  const linkTo = (scenario: string, faults: string) =>
+    `${panelUrl}/#${new URLSearchParams({ scenario, seed: '4', faults })}`
+  await test.step('the second fault is refused, and a reload does not ask again', async () => {
+    const removal = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await page.goto(linkTo('new-owner', '[{"hold":true},{"hold":"no"}]'))
+    expect((await removal).ok()).toBe(true)
+    await expect(panel.button('Try again')).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('')
+    await panel.open()
+    await expect(panel.clock).toBeVisible()
+  })
+
   const faults = [{ wallet: { outcome: 'paid', callback: 'lost', notify: { delayMs: 30_000 } } }]
-  const link = new URLSearchParams({ scenario: 'shared-device', seed: '4', faults: JSON.stringify(faults) })
   // In the tab that has the panel: only the hash of its address is another.
-  await page.goto(`${panelUrl}/#${link}`)
+  await page.goto(linkTo('shared-device', JSON.stringify(faults)))
   await expect(page.getByRole('status').filter({ hasText: 'A new world, as the link says.' })).toContainText(
     'Scenario “A shared camera”, seed 4, 1 fault armed.',
   )
@@ -163,23 +111,14 @@ test('a link with a scenario and faults, pasted into an open panel, begins a wor
   expect((await begun.faults()).map(({ record }) => record)).toMatchObject(faults)
   await panel.button('Faults').click()
   await expect(page.getByRole('tab', { name: /Faults/ })).toHaveAttribute('aria-selected', 'true')
-})
 
-test('a link whose second fault is refused leaves no world, and a reload does not ask again', async ({
-  panel,
-  page,
-}) => {
-  panel.guard.allow(/status of 40\d/)
-  await panel.open()
-  const { panelUrl } = (await panel.currentWorld()).stack
-  const link = new URLSearchParams({ scenario: 'new-owner', faults: '[{"hold":true},{"hold":"no"}]' })
-  const removal = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await page.goto(`${panelUrl}/#${link}`)
-  expect((await removal).ok()).toBe(true)
-  await expect(panel.button('Try again')).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('')
-  await panel.open()
-  await expect(panel.clock).toBeVisible()
+  await panel.startScenario('active-cloud')
+  await expect(panel.devices.getByRole('row', { name: /Living room/ })).toContainText('in effect')
+  await expect(panel.button('Scenarios: Packages in effect')).toBeVisible()
+  await panel.openCloudTab()
+  await expect(panel.shop.getByText('Until 2026.12.10')).toBeVisible()
+  expect((await panel.currentWorld()).initial).toMatchObject({ scenario: 'active-cloud', isDefault: false })
+  expect(await begun.remove(), 'violations found by the auditor').toEqual([])
 })
 
 /** The entry that added the order, by mouse and by key, and what else came of the tap. */
@@ -214,19 +153,4 @@ async function readEntry(panel: Panel, journal: Journal): Promise<void> {
   await expect(panel.button(/^Live/)).toHaveAttribute('aria-pressed', 'false')
   await keyboard.press('l')
   await expect(panel.button(/^Live/)).toHaveAttribute('aria-pressed', 'true')
-}
-
-async function editAccount(panel: Panel, world: World): Promise<void> {
-  const { page } = panel
-  const open = (name: string) => page.getByRole('tabpanel').getByText(name, { exact: true }).click()
-  await open('Coupons and codes')
-  await panel.button('Give a coupon').click()
-  await expect
-    .poll(async () => (await world.state()).coupons.map(({ amountFen }) => amountFen))
-    .toEqual([500])
-  await open('Account')
-  await page.getByText('Default tenant 0000000', { exact: true }).click()
-  await expect.poll(async () => (await world.read()).tenantId).toBe('0000000')
-  await page.getByText('Store reviewer on iOS', { exact: true }).click()
-  await expect.poll(async () => (await world.read()).user.isReviewer).toBe(true)
 }

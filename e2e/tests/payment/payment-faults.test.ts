@@ -1,3 +1,4 @@
+import { answered } from '@skyshop/bridge-simulator/control'
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import {
   armPurchaseFaults,
@@ -7,11 +8,13 @@ import {
   unusedFaults,
 } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { retryPurchase } from '../../kit/flows/retry-purchase.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import type { PaySheetScreen } from '../../kit/screens/pay-sheet-screens.ts'
 import type { World } from '../../kit/world/world.ts'
+import { minute } from '../../kit/world/world-clock.ts'
 
 /** A round of faults meets a camera of its own, on one phone. */
 const cameras = ['Living room', 'Garden gate', 'Shop front']
@@ -92,4 +95,44 @@ async function expectOnePayment(world: World, deviceId: string, first?: string):
   expect(own.filter(({ status }) => status === 0)).toEqual([])
   const packages = entitlements.filter((one) => one.deviceId === deviceId)
   expect(packages).toHaveLength(first === undefined ? 1 : 2)
+}
+
+test('with the keys switched over and the merchant 6 minutes ahead, no payment opens, one that is open is checked and never failed, and paid once the clocks agree', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  for (const keyMode of ['certificates', 'switching'] as const)
+    answered(
+      await world.control.PATCH('/control/worlds/{worldId}/merchant-plans', {
+        ...world.here,
+        body: { wechat: { keyMode } },
+      }),
+    )
+  await setMerchantAhead(world, 6)
+  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+  const result = await sheet.payNow()
+  await expect(phone.page.getByRole('heading', { name: 'Failed to pay' })).toBeVisible()
+  expect(phone.cashier.shown).toEqual([])
+  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+
+  await setMerchantAhead(world, 0)
+  await phone.tap(phone.page.getByRole('button', { name: 'Pay again' }))
+  await phone.tap(phone.page.getByRole('button', { name: /^Pay ¥/ }))
+  await phone.cashier.waitForOpen()
+  await setMerchantAhead(world, 6)
+  phone.cashier.choose('pay')
+  await expect(result.checking).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: 'Not paid' })).toBeHidden()
+  expect((await world.state()).orders).toMatchObject([{ status: 0 }])
+
+  await setMerchantAhead(world, 0)
+  await clock.advance(minute)
+  await expect(result.paid).toBeVisible()
+  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+})
+
+async function setMerchantAhead(world: World, minutes: number): Promise<void> {
+  const body = { merchantMs: minutes * minute, providerMs: 0, phoneMs: 0 }
+  answered(await world.control.PUT('/control/worlds/{worldId}/clock/skew', { ...world.here, body }))
 }

@@ -183,3 +183,16 @@ it('a library that cannot be written is told of, and the dialog gives way to wha
   expect(page.all('dialog')).toEqual([])
   expect((await page.find('[role=alert]')).textContent).toContain('The library cannot be written.')
 })
+
+it('help leads from each view to its part of the page about the panel', async () => {
+  page = new PanelPage()
+  await page.open()
+  for (const [index, tab] of ['world', 'time', 'journal', 'state', 'faults', 'contract'].entries()) {
+    await page.press(`${index + 1}`)
+    const help = await page.find<HTMLAnchorElement>('header a', /^Help: /)
+    expect([help.getAttribute('aria-label')?.toLowerCase(), help.getAttribute('href')]).toEqual([
+      `help: ${tab}`,
+      `/docs/panel.html#${tab}`,
+    ])
+  }
+})

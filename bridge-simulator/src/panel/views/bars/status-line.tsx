@@ -36,7 +36,7 @@ export function StatusLine({ view, onKeys }: StatusLineProps) {
           {texts.outcome.armed(view.faults.length)}
         </span>
       )}
-      <span className={styles.part} role="status">
+      <span className={styles.jump} role="status">
         {lastJump && texts.status.jumped(firedText(lastJump.firedCount, texts.world))}
       </span>
       <span className={styles.keys}>
