@@ -37,6 +37,8 @@ const impureModules = {
     /^fake-api\/test\/soak\/mutants\/mutant-runner[.]ts$/,
     // A transaction that does not end gives way to the next.
     /^prisma\/src\/direct\/write-transaction[.]ts$/,
+    // A server that starts again is waited for.
+    /^e2e\/kit\/environment\/stack-addresses[.]ts$/,
     // The browser of a WebDriver server may never answer.
     /^e2e\/kit\/webdriver\/webdriver-session[.]ts$/,
     // The delay of an answer is compared with a timer of the same process.

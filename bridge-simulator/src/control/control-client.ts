@@ -4,7 +4,7 @@ import createClient, { type Client } from 'openapi-fetch'
 /** No answer came: the server does not run, or the connection was cut. */
 export class ServerUnreachable extends Error {}
 
-/** The server is being replaced by one of changed sources, as `pnpm dev` does it; it answers again in a moment. */
+/** The server starts again, is replaced by one of changed sources, or another one has the world; one answers in a moment. */
 export class ServerRestarting extends ServerUnreachable {}
 
 /** `fetch` that rejects with `ServerUnreachable` when there is no answer; any other error is a defect. */
@@ -16,6 +16,51 @@ export async function fetchServer(input: Request | string, init?: RequestInit): 
   }
 }
 
+/** How long a program waits for a server that ended. */
+interface Patience {
+  pause: (ms: number) => Promise<void>
+  /** How often a call is sent at most. */
+  tries: number
+}
+
+const tryAgainMs = 1_000
+
+/**
+ * `fetch` for a program that goes on when its server is back. Sent again is what no server has begun, which says so with 503
+ * or is not there though it was before, and what only reads. Rejects with `ServerUnreachable`, which says what to do.
+ */
+export function patientFetch({ pause, tries }: Patience): typeof fetchServer {
+  let hasAnswered = false
+  return async (input, init) => {
+    const request = new Request(input, init)
+    for (let tried = 1; ; tried += 1) {
+      const isLast = tried === tries
+      try {
+        const response = await fetch(request.clone())
+        hasAnswered = true
+        if (response.status !== 503 || isLast) return response
+        await pause(tryAgainMs * Number(response.headers.get('retry-after') ?? 1))
+      } catch (error) {
+        const isUnsent = isRefusedConnection(error)
+        const isWaiting = hasAnswered && (isUnsent || request.method === 'GET')
+        if (!isWaiting || isLast) throw new ServerUnreachable(awaySentence(request, isUnsent))
+        await pause(tryAgainMs)
+      }
+    }
+  }
+}
+
+function isRefusedConnection(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+}
+
+function awaySentence({ method, url }: Request, isUnsent: boolean): string {
+  const { origin, pathname } = new URL(url)
+  if (isUnsent) return `No server listens at ${origin}: start it, then begin again.`
+  return `${method} ${pathname} was cut off: its server ended, and may have done it or not. Look at the world before you send it again.`
+}
+
 /** Every call of the control plane, typed by `control.yaml`. */
 export type ControlClient = Client<paths>
 
@@ -24,6 +69,8 @@ export interface ControlAddress {
   /** Without trailing slash. */
   baseUrl: string
   token?: string
+  /** `fetchServer` when left out. */
+  fetch?: typeof fetchServer
 }
 
 /** The control plane refused; the message is meant for the tester. */
@@ -60,10 +107,10 @@ export interface ControlAnswer<T> {
  * The control plane over HTTP. Its calls answer `data` or `error`; `answered` makes an exception of the latter.
  * They reject with `ServerUnreachable` when there is no answer.
  */
-export function createControlClient({ baseUrl, token }: ControlAddress): ControlClient {
+export function createControlClient({ baseUrl, token, fetch = fetchServer }: ControlAddress): ControlClient {
   return createClient<paths>({
     baseUrl,
-    fetch: fetchServer,
+    fetch,
     headers: token ? { 'x-skyshop-control': token } : {},
   })
 }
@@ -75,7 +122,7 @@ export function createControlClient({ baseUrl, token }: ControlAddress): Control
 export function answered<T>({ data, error, response: { status, url } }: ControlAnswer<T>): T {
   if (data !== undefined) return data
   const { error: code = null, message = '', docs = null } = typeof error === 'object' ? error : {}
-  if (code === 'upstream-restarting') throw new ServerRestarting(message)
+  if (code === 'upstream-restarting' || code === 'world-elsewhere') throw new ServerRestarting(message)
   if (status >= 502) throw new ServerUnreachable(`status ${status}`)
   if (typeof error === 'object') throw new ControlRefused(code, message, { docs })
   const path = url === '' ? 'The control plane' : new URL(url).pathname

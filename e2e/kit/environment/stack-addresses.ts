@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ControlClient, createControlClient, patientFetch } from '@skyshop/bridge-simulator/control'
+
 /** Where the running stack is reached, and the token of its control plane. URLs have no trailing slash. */
 export interface StackAddresses {
   panelUrl: string
@@ -28,4 +31,16 @@ export function stackAddresses(
     controlUrl: required('SKYSHOP_CONTROL_URL'),
     controlToken: required('SKYSHOP_CONTROL_TOKEN'),
   }
+}
+
+/** Half a minute is enough for a server to come back, or for another one to take its worlds over. */
+const tries = 30
+
+/** A client of the control plane that goes on when its server is back. */
+export function controlClientOf({ controlUrl, controlToken }: StackAddresses): ControlClient {
+  return createControlClient({
+    baseUrl: controlUrl,
+    token: controlToken,
+    fetch: patientFetch({ pause, tries }),
+  })
 }

@@ -1,6 +1,6 @@
-import { answered, type ControlClient, createControlClient } from '@skyshop/bridge-simulator/control'
+import { answered, type ControlClient } from '@skyshop/bridge-simulator/control'
 import type { Schemas } from '@skyshop/openapi/control'
-import type { StackAddresses } from '../environment/stack-addresses.ts'
+import { controlClientOf, type StackAddresses } from '../environment/stack-addresses.ts'
 
 export type Camera = Schemas['WorldDevice']
 export type WalletOutcome = Schemas['WalletOutcome']
@@ -218,7 +218,7 @@ export class World {
 
 /** Finds an existing world, for example one that the panel started. */
 export async function findWorld(stack: StackAddresses, worldId: string): Promise<World> {
-  const client = createControlClient({ baseUrl: stack.controlUrl, token: stack.controlToken })
+  const client = controlClientOf(stack)
   const params = { path: { worldId } }
   return new World(stack, client, answered(await client.GET('/control/worlds/{worldId}', { params })))
 }
@@ -237,7 +237,7 @@ export async function importWorld(stack: StackAddresses, file: Uint8Array<ArrayB
 
 /** Creates a world of a scenario. */
 export async function createWorld(stack: StackAddresses, plan: WorldOptions): Promise<World> {
-  const client = createControlClient({ baseUrl: stack.controlUrl, token: stack.controlToken })
+  const client = controlClientOf(stack)
   const { profile, ...begin } = plan
   const made = answered(await client.POST('/control/worlds', { body: { ...begin, clockMode: 'standing' } }))
   const world = new World(stack, client, made)
