@@ -65,11 +65,12 @@ export class WorkerPlace {
         if (this.#answering === 0) this.#onAnswered()
       })
     })
-    server.addHook('onRequest', async (request, reply) => {
+    // Without a promise: it is in the way of every request.
+    server.addHook('onRequest', (request, reply, done) => {
       const { index, count } = this
-      if (listener === 'control' && isForAll(request)) return this.#answerForAll(request, reply)
+      if (listener === 'control' && isForAll(request)) return void this.#answerForAll(request, reply)
       const place = placeOf(listener, headOf(request), count)
-      if (place === 'any' || place === index) return
+      if (place === 'any' || place === index) return done()
       reply.hijack()
       answerFrom(this.#others[place]?.[urlNames[listener]] ?? null, request.raw, reply.raw)
     })
@@ -92,14 +93,14 @@ export class WorkerPlace {
   }
 
   /** Answers with what all workers that run have counted. */
-  async #answerForAll({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async #answerForAll({ url }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const bases = this.#others.flatMap((other) => other?.controlUrl ?? [])
     const headers = { 'x-skyshop-control': this.controlToken, [ALONE]: 'alone' }
     const answers = await Promise.all(bases.map((base) => fetch(base + url, { headers }).catch(() => null)))
     const read = answers.filter((answer) => answer?.ok)
     const texts = await Promise.all(read.map((answer) => answer?.text() ?? ''))
     const sum = url === METRICS ? sumOfMetrics : sumOfOutcomes
-    return reply.type(read[0]?.headers.get('content-type') ?? 'text/plain').send(sum(texts))
+    reply.type(read[0]?.headers.get('content-type') ?? 'text/plain').send(sum(texts))
   }
 }
 
