@@ -18,6 +18,8 @@ declare module 'autocannon' {
     connections: number
     duration: number
     headers?: Record<string, string>
+    /** Requests a second at most, of all connections. */
+    overallRate?: number
     /** Called for each connection. */
     setupClient?: (client: Client) => void
   }): Promise<Result>

@@ -27,6 +27,12 @@ export function largestMemoryMb(pid: number): number {
   return Math.max(factsOf(pid).memoryMb, ...children)
 }
 
+/** CPU time so far in milliseconds, of a process and of each that it started. */
+export function cpuMsByProcess(pid: number): Map<number, number> {
+  const own = cpuMsOf(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  return new Map([[pid, own], ...childrenOf(pid).flatMap((child) => [...cpuMsByProcess(child)])])
+}
+
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 }

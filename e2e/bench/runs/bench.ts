@@ -29,6 +29,10 @@ const parts = {
     async () => inBrowser((await import('../pages/panel-figures.ts')).panelFigures),
   ],
   upstream: ['The upstream', async () => (await import('../upstream/upstream-figures.ts')).upstreamFigures()],
+  workers: [
+    'Two workers of the upstream beside one process',
+    async () => (await import('../upstream/worker-figures.ts')).workerFigures(),
+  ],
   calls: [
     'What a request of the upstream costs beside time',
     async () => (await import('../peers/call-figures.ts')).callFigures(),

@@ -28,6 +28,7 @@ export async function* suiteFigures(): AsyncGenerator<Figure> {
   yield { name: 'together', value: seconds, unit: 's' }
   yield* processorFigures(times, scenarios.length)
   yield* partFigures(scenarios)
+  yield* shardFigures(scenarios)
   const bySlowness = scenarios.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, slowest)
   for (const { name, durationMs } of bySlowness) yield { name, value: durationMs / 1000, unit: 's' }
 }
@@ -37,6 +38,46 @@ function* processorFigures(times: ProcessorTimes, count: number): Generator<Figu
   const totalMs = kinds.reduce((sum, [, cpuMs]) => sum + cpuMs, 0)
   yield { name: 'processor time of a scenario', value: totalMs / count, unit: 'ms' }
   for (const [kind, cpuMs] of kinds) yield { name: `  ${kind}`, value: cpuMs / count, unit: 'ms' }
+}
+
+const shards = 4
+
+/** How even the machines of a pipeline are, as Playwright shares the scenarios out and as their measured times would. */
+function* shardFigures(scenarios: readonly MeasuredScenario[]): Generator<Figure> {
+  for (const [how, sums] of Object.entries(shardSums(scenarios, shards))) {
+    const seconds = sums.map((ms) => ms / 1000)
+    const mean = seconds.reduce((total, one) => total + one, 0) / shards
+    yield {
+      name: `longest of ${shards} shards beside the mean, by ${how}`,
+      value: Math.max(...seconds) / mean,
+      unit: '×',
+      note: seconds.map((one) => `${one.toFixed(0)} s`).join(', '),
+    }
+  }
+}
+
+/**
+ * Milliseconds of each shard: with as many scenarios in each, in the order of their files, as `--shard` has it; and with whole
+ * files, the longest first, each put to the shard that has least.
+ */
+export function shardSums(
+  scenarios: readonly Pick<MeasuredScenario, 'name' | 'durationMs'>[],
+  count: number,
+): Record<'number of scenarios' | 'file times', number[]> {
+  const fileOf = ({ name }: { name: string }) => name.split(' › ')[0] ?? ''
+  const ordered = scenarios.toSorted((a, b) => fileOf(a).localeCompare(fileOf(b)))
+  const sum = (some: typeof ordered) => some.reduce((total, { durationMs }) => total + durationMs, 0)
+  const shareOf = (index: number) => Math.floor((index * ordered.length) / count)
+  const byNumber = Array.from({ length: count }, (_, index) =>
+    sum(ordered.slice(shareOf(index), shareOf(index + 1))),
+  )
+  const byTimes = Array.from({ length: count }, () => 0)
+  const files = [...Map.groupBy(ordered, fileOf).values()].map(sum).sort((a, b) => b - a)
+  for (const fileMs of files) {
+    const least = byTimes.indexOf(Math.min(...byTimes))
+    byTimes[least] = (byTimes[least] ?? 0) + fileMs
+  }
+  return { 'number of scenarios': byNumber, 'file times': byTimes }
 }
 
 function* partFigures(scenarios: readonly MeasuredScenario[]): Generator<Figure> {
@@ -75,7 +116,7 @@ export type ProcessKind = 'renderer' | 'browser' | 'runner' | 'shop server' | 'u
 export function kindOf(commandLine: string): ProcessKind {
   if (commandLine.includes('--type=renderer')) return 'renderer'
   if (/chrom(e|ium)/i.test(commandLine)) return 'browser'
-  if (commandLine.includes('fake-api/src/server.ts')) return 'upstream'
+  if (/fake-api[/]src[/](server|worker)[.]ts/.test(commandLine)) return 'upstream'
   if (commandLine.includes('server/start.ts')) return 'shop server'
   return commandLine.includes('playwright') ? 'runner' : 'other'
 }
