@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { serve } from '../web-server/server-fixture.ts'
+import { readInstant, readSpan, showInstant } from './clock-command.ts'
 import { runSim, type SimShell } from './run-sim.ts'
 
 /** A shell whose simulator answers at an address, that keeps what is said. */
@@ -180,4 +181,24 @@ it('sim journal --follow ends with exit code 3 and one message when the stream i
   })
   expect(await runSim(['journal', '--follow'], journal.around)).toBe(3)
   expect(journal.warned).toEqual(['The simulator does not answer: is npx skyshop start still running?'])
+})
+
+it.each([
+  ['90s', 90_000],
+  ['15m', 900_000],
+  ['1d12h', 129_600_000],
+])('reads the span %s', (text, ms) => {
+  expect(readSpan(text)).toBe(ms)
+})
+
+it.each(['', '5', '1w', '-1d', '1d 2h', 'd'])('rejects the span "%s" with an explanation', (text) => {
+  expect(() => readSpan(text)).toThrow('is no span of time')
+})
+
+it('reads instants as Beijing time and shows them the same way', () => {
+  expect(showInstant(readInstant('2026-12-20') ?? 0)).toBe('2026-12-20 00:00:00')
+  expect(showInstant(readInstant('2026-12-20T10:05') ?? 0)).toBe('2026-12-20 10:05:00')
+  expect(showInstant(readInstant('2026-12-20 10:05:07') ?? 0)).toBe('2026-12-20 10:05:07')
+  expect(readInstant('2026-13-40')).toBeNull()
+  expect(readInstant('soon')).toBeNull()
 })

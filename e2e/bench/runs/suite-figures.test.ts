@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kindOf, partsOf, type Step, shardSums } from './suite-figures.ts'
+import { kindOf, partsOf, type Step } from './suite-figures.ts'
 
 it.each([
   ['/usr/lib/chromium/chromium-headless-shell\0--type=renderer\0--lang=en', 'renderer'],
@@ -46,15 +46,4 @@ it('partsOf splits the time of a scenario into fixtures, page loads, waiting, to
     'audit and removal': 35,
     'between the steps': 475,
   })
-})
-
-it('shardSums sums times over shards of as many scenarios, and of whole files by their times', () => {
-  const scenario = (name: string, durationMs: number) => ({ name, durationMs })
-  const scenarios = [
-    scenario('b.test.ts › long', 60),
-    scenario('a.test.ts › one', 10),
-    scenario('a.test.ts › two', 20),
-    scenario('c.test.ts › short', 30),
-  ]
-  expect(shardSums(scenarios, 2)).toEqual({ 'number of scenarios': [30, 90], 'file times': [60, 60] })
 })

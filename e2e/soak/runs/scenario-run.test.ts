@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRun } from './scenario-run.ts'
+import { readRun, shardSums } from './scenario-run.ts'
 
 const spec = (title: string, ok: boolean, line: number) => ({
   ...{ title, ok, line },
@@ -23,4 +23,15 @@ it('readRun names every scenario by file, group, title and line', () => {
 it('readRun returns an error when no scenario ran', () => {
   const report = { suites: [], errors: [], stats: { duration: 0 } }
   expect(readRun(JSON.stringify(report), 'boom\n').errors).toEqual(['no scenario ran: boom'])
+})
+
+it('shardSums sums times over shards of as many scenarios, and of whole files by their times', () => {
+  const scenario = (name: string, durationMs: number) => ({ name, durationMs })
+  const scenarios = [
+    scenario('b.test.ts › long', 60),
+    scenario('a.test.ts › one', 10),
+    scenario('a.test.ts › two', 20),
+    scenario('c.test.ts › short', 30),
+  ]
+  expect(shardSums(scenarios, 2)).toEqual({ 'number of scenarios': [30, 90], 'file times': [60, 60] })
 })

@@ -84,3 +84,27 @@ function resultsOf({ title, suites = [], specs = [] }: Suite, above: readonly st
     ...suites.flatMap((suite) => resultsOf(suite, path)),
   ]
 }
+
+/**
+ * Milliseconds of each shard: with as many scenarios in each, in the order of their files, as `--shard` has it; and with whole
+ * files, the longest first, each put to the shard that has least.
+ */
+export function shardSums(
+  scenarios: readonly { name: string; durationMs: number }[],
+  count: number,
+): Record<'number of scenarios' | 'file times', number[]> {
+  const fileOf = ({ name }: { name: string }) => name.split(' › ')[0] ?? ''
+  const ordered = scenarios.toSorted((a, b) => fileOf(a).localeCompare(fileOf(b)))
+  const sum = (some: typeof ordered) => some.reduce((total, { durationMs }) => total + durationMs, 0)
+  const shareOf = (index: number) => Math.floor((index * ordered.length) / count)
+  const byNumber = Array.from({ length: count }, (_, index) =>
+    sum(ordered.slice(shareOf(index), shareOf(index + 1))),
+  )
+  const byTimes = Array.from({ length: count }, () => 0)
+  const files = [...Map.groupBy(ordered, fileOf).values()].map(sum).sort((a, b) => b - a)
+  for (const fileMs of files) {
+    const least = byTimes.indexOf(Math.min(...byTimes))
+    byTimes[least] = (byTimes[least] ?? 0) + fileMs
+  }
+  return { 'number of scenarios': byNumber, 'file times': byTimes }
+}
