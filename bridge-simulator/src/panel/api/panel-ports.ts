@@ -4,7 +4,7 @@ import type { EditPort } from './edit-port.ts'
 import type { OpenJournalStream } from './journal-stream.ts'
 import type { SharedSituation } from './shared-situation.ts'
 
-/** What the store needs of the world outside. */
+/** What the store gets from outside. */
 export interface PanelPorts {
   control: ControlPort
   copies: CopyPort

@@ -25,7 +25,7 @@ export const faultsEn = {
   time: 'time,',
   after: 'after',
   andThen: 'and then',
-  slots: {
+  fields: {
     subject: 'Who',
     target: 'What',
     nth: 'Which time',
@@ -34,7 +34,7 @@ export const faultsEn = {
     delay: 'Delay',
     times: 'How often',
   },
-  whos: {
+  clauses: {
     shop: 'the shop calls',
     host: 'the page or the host says',
     upstream: 'a provider gets the call',
@@ -202,7 +202,7 @@ export const faultsEn = {
   hitCount: (count: number) => `hit ${count}×`,
   hitCountIs: 'How often it has struck since the world began or was last taken back',
   record: (id: number) => `Record of #${id}`,
-  newRecord: 'Record of the sentence',
+  newRecord: 'Record of the new fault',
   recordHint: 'the same JSON in tests and here',
   hits: 'Hits',
   noHits: 'Nothing was hit yet.',

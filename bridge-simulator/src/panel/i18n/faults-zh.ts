@@ -26,7 +26,7 @@ export const faultsZh: typeof faultsEn = {
   time: '时，',
   after: '延迟',
   andThen: '生效',
-  slots: {
+  fields: {
     subject: '谁',
     target: '什么',
     nth: '第几次',
@@ -35,7 +35,7 @@ export const faultsZh: typeof faultsEn = {
     delay: '延迟',
     times: '次数',
   },
-  whos: {
+  clauses: {
     shop: '商城调用',
     host: '页面或宿主发出',
     upstream: '支付方收到调用',
@@ -198,7 +198,7 @@ export const faultsZh: typeof faultsEn = {
   hitCount: (count) => `命中 ${count} 次`,
   hitCountIs: '自世界开始或上次退回以来命中的次数',
   record: (id) => `#${id} 的记录`,
-  newRecord: '此句的记录',
+  newRecord: '新故障的记录',
   recordHint: '测试与此处为同一份 JSON',
   hits: '命中',
   noHits: '尚无命中。',

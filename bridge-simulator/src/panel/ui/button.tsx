@@ -6,7 +6,7 @@ import { KeyCap } from './chip.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** `solid` is the next sensible act, at most one in a tab; `fault` arranges trouble. */
+/** `solid` is the main action, at most one in a tab; `fault` arms a fault. */
 type ButtonKind = 'solid' | 'soft' | 'default' | 'quiet' | 'link' | 'fault'
 
 interface ButtonProps

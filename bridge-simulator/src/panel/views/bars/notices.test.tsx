@@ -81,7 +81,7 @@ it('says in the language of the panel why an action was refused', () => {
   expect(wordsOf({ refusal }, 'zh')).toContain('href="/docs/zh/troubleshooting.html#the-clock-does-not-move"')
 })
 
-it('shows the sentence of the server, marked as English, for a refusal it has no text of or that says more', () => {
+it('shows the message of the server, marked as English, for a refusal it has no text of or that says more', () => {
   const unknown: Refusal = JSON.parse('{"code":"price","message":"That price is odd.","docs":null}')
   expect(wordsOf({ refusal: unknown }, 'zh')).toContain('<span lang="en">That price is odd.</span>')
   const wrongSeed: Refusal = { code: 'bad-request', message: '/seed must be integer.', docs: null }

@@ -49,7 +49,7 @@ it.each<[string, Partial<FaultDraft>, object]>([
     { subject: 'payer', outcome: 'not-enough' },
     { deduction: { outcome: 'not-enough' } },
   ],
-])('%s', (_name, change, record) => {
+])('recordOf returns the record of %s', (_name, change, record) => {
   expect(recordOf(draft(change))).toEqual(record)
 })
 

@@ -34,7 +34,7 @@ export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
         <h2>{words.newFault}</h2>
         <FaultPresets own={own} onDraft={onDraft} />
       </div>
-      <Sentence draft={draft} onDraft={onDraft} />
+      <FaultFields draft={draft} onDraft={onDraft} />
       <div className={styles.foot}>
         <Button kind="solid" icon="bolt" keyCap="Ctrl Enter" onClick={onArm}>
           {words.arm}
@@ -48,7 +48,7 @@ export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
   )
 }
 
-function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
+function FaultFields({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
   const { faults: words } = useTexts()
   const { subject } = draft
   const change = (part: Partial<FaultDraft>) => onDraft({ ...draft, ...part })
@@ -57,10 +57,10 @@ function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
   return (
     <div className={styles.sentence}>
       {words.when}
-      <Slot
-        name={words.slots.subject}
+      <InlineSelect
+        name={words.fields.subject}
         value={subject}
-        options={faultSubjects.map((name) => [name, words.whos[name]])}
+        options={faultSubjects.map((name) => [name, words.clauses[name]])}
         onChange={(value) => {
           const found = faultSubjects.find((name) => name === value)
           if (found) onDraft(withSubject(draft, found))
@@ -68,7 +68,7 @@ function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
       />
       {targets.length > 0 && (
         <TargetPicker
-          name={words.slots.target}
+          name={words.fields.target}
           value={draft.target}
           choices={targets}
           narrowedBy={isNarrowed ? words.outcomes[draft.outcome] : null}
@@ -77,38 +77,38 @@ function Sentence({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
         />
       )}
       {words.forThe}
-      <Slot
-        name={words.slots.nth}
+      <InlineSelect
+        name={words.fields.nth}
         value={String(draft.nth)}
         options={nthChoices.map((nth) => [String(nth), words.nth(nth)])}
         onChange={(value) => change({ nth: Number(value) })}
       />
       {words.time}
-      <What draft={draft} change={change} />
-      <When draft={draft} change={change} />
+      <OutcomeField draft={draft} change={change} />
+      <TimeFields draft={draft} change={change} />
     </div>
   )
 }
 
-interface SentencePartProps {
+interface FieldsProps {
   draft: FaultDraft
   change: (part: Partial<FaultDraft>) => void
 }
 
-function What({ draft, change }: SentencePartProps) {
+function OutcomeField({ draft, change }: FieldsProps) {
   const { faults: words } = useTexts()
   return (
     <>
-      <Slot
-        name={words.slots.outcome}
+      <InlineSelect
+        name={words.fields.outcome}
         kind="fault"
         value={draft.outcome}
         options={outcomesOf(draft).map((outcome) => [outcome, words.outcomes[outcome]])}
         onChange={(outcome) => change({ outcome: outcome as FaultOutcome })}
       />
       {draft.outcome === 'business-code' && (
-        <Slot
-          name={words.slots.code}
+        <InlineSelect
+          name={words.fields.code}
           kind="mono"
           value={draft.code}
           options={refusalsOf(draft.target).map((code) => [code, code])}
@@ -119,7 +119,7 @@ function What({ draft, change }: SentencePartProps) {
   )
 }
 
-function When({ draft, change }: SentencePartProps) {
+function TimeFields({ draft, change }: FieldsProps) {
   const { faults: words } = useTexts()
   const { units } = useTexts()
   const delays = delaysOf(draft.subject)
@@ -129,8 +129,8 @@ function When({ draft, change }: SentencePartProps) {
       {delays.length > 1 && (
         <>
           {words.after}
-          <Slot
-            name={words.slots.delay}
+          <InlineSelect
+            name={words.fields.delay}
             value={String(draft.delayMs)}
             options={delays.map((ms) => [String(ms), ms === 0 ? words.noDelay : lengthOf(ms)])}
             onChange={(value) => change({ delayMs: Number(value) })}
@@ -138,8 +138,8 @@ function When({ draft, change }: SentencePartProps) {
         </>
       )}
       {words.andThen}
-      <Slot
-        name={words.slots.times}
+      <InlineSelect
+        name={words.fields.times}
         value={String(draft.times)}
         options={timesChoices.map((times) => [String(times), words.times(times)])}
         onChange={(value) => change({ times: value === 'null' ? null : Number(value) })}
@@ -148,7 +148,7 @@ function When({ draft, change }: SentencePartProps) {
   )
 }
 
-interface SlotProps {
+interface InlineSelectProps {
   name: string
   value: string
   options: readonly (readonly [value: string, label: string])[]
@@ -156,8 +156,8 @@ interface SlotProps {
   onChange: (value: string) => void
 }
 
-/** One slot of the fault form, as a native select. */
-function Slot({ name, value, options, kind, onChange }: SlotProps) {
+/** A native select that looks like a word of the sentence. */
+function InlineSelect({ name, value, options, kind, onChange }: InlineSelectProps) {
   const label = options.find(([option]) => option === value)?.[1] ?? value
   return (
     <span className={styles.slot} data-kind={kind}>

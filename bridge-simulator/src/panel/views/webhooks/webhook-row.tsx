@@ -18,7 +18,7 @@ interface WebhookRowProps {
   onForge: () => void
 }
 
-/** One callback on its way. Its keys act while the focus is in the row. */
+/** A webhook that is not delivered yet. Its keys act while the focus is in the row. */
 export function WebhookRow(props: WebhookRowProps) {
   const { webhook, nowMs, isFirst, isLast, onAct, onMove, onForge } = props
   const words = useTable(webhooksTexts)
@@ -117,7 +117,7 @@ interface WebhookSubjectProps {
   attempt: number | null
 }
 
-/** What a callback is about, and which try it is. */
+/** What a webhook is about, and which try it is. */
 export function WebhookSubject({ webhook, attempt }: WebhookSubjectProps) {
   const words = useTable(webhooksTexts)
   const { orderNo, contractCode } = webhook
