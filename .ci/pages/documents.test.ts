@@ -32,7 +32,7 @@ it('the README leads to the first steps of each of four roles', () => {
   expect(firstSteps.filter((page) => !read('README.md').includes(`](${page})`))).toEqual([])
 })
 
-it.each(firstSteps)('%s fits on a screen and ends in something to hold', (page) => {
+it.each(firstSteps)('%s has at most 45 lines and ends with what the reader has then', (page) => {
   const text = read(page)
   expect(text.split('\n').length).toBeLessThanOrEqual(45)
   expect(text).toMatch(/^\*\*In your hands:\*\* /m)

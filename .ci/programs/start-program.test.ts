@@ -110,7 +110,7 @@ it.each(Object.entries(endings))(
   },
 )
 
-it('start names the ports in use and their settings in one sentence, and makes no data folder', async () => {
+it('start names the ports in use and their settings in one message, and makes no data folder', async () => {
   const names = ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => `SKYSHOP_${name}_PORT`)
   const holders = await Promise.all(names.map(() => take(0)))
   const ports = holders.map((server) => (server.address() as AddressInfo).port)

@@ -34,7 +34,7 @@ it('readChanges names files outside of ASCII without quotes, committed on a bran
   expect((await readChanges(clone.folder)).paths).toEqual(['价格.md', 'größe.ts'])
 })
 
-it('readChanges rejects with a sentence outside of a clone', async () => {
+it('readChanges rejects outside of a clone of git', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-changes-'))
   await expect(readChanges(folder)).rejects.toThrow('this is no clone')
   rmSync(folder, { recursive: true, force: true })

@@ -77,7 +77,7 @@ it.each([
     'The disk with the data folder /data is full: free some space there, or name another folder with SKYSHOP_DATA_DIR.',
   ],
   ['out of words', 'out of words'],
-])('reports %s in one sentence', (error, sentence) => {
+])('reports %s in one message', (error, sentence) => {
   expect(startFailure(error)).toBe(sentence)
 })
 

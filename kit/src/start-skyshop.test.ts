@@ -61,7 +61,7 @@ it.each([
   await expect(createWorld(plan as WorldPlan)).rejects.toThrow(message)
 })
 
-it('says by the name of the error that a start was refused, also when the upstream refuses it', async () => {
+it('startSkyshop rejects with an error named StartError, also when the upstream refuses to start', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('SKYSHOP_JOURNAL', 'perhaps')
   const refused = await startSkyshop().catch((error: unknown) => error)
@@ -74,7 +74,7 @@ it('says by the name of the error that a start was refused, also when the upstre
   )
 })
 
-it('leaves no folder behind when the shop is none', async () => {
+it('leaves no folder behind when the shop does not exist', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-none-'))
   vi.stubEnv('TMPDIR', folder)
   onTestFinished(() => {
@@ -85,7 +85,7 @@ it('leaves no folder behind when the shop is none', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('starts no second one for Vitest where one runs, as under npx skyshop exec', async () => {
+it('globalSetup starts nothing where a Skyshop runs, as under npx skyshop exec', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('SKYSHOP_CONTROL_URL', 'http://127.0.0.1:1')
   vi.stubEnv('SKYSHOP_PANEL_URL', undefined)
@@ -102,12 +102,12 @@ it('createWorld makes a world of the Skyshop that runs', async () => {
   expect(await world.remove()).toEqual([])
 })
 
-it('says how a Skyshop is started for tests that find none', () => {
+it('runningSkyshop throws with how to start one when none runs', () => {
   const start = 'run the tests with npx skyshop exec, or set globalSetup of Vitest to skyshop/global-setup'
   expect(() => runningSkyshop({})).toThrow(`SKYSHOP_PANEL_URL is not set: ${start}.`)
 })
 
-it('skyshop exec ends as its command does, and refuses a seed that is none', () => {
+it('skyshop exec ends with the exit code of its command, and refuses a seed that is no number', () => {
   const exec = (...args: string[]) => {
     const words = [join(root, 'kit/src/cli.ts'), 'exec', ...args]
     const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
@@ -127,7 +127,7 @@ it('skyshop exec ends as its command does, and refuses a seed that is none', () 
   expect([status, stderr]).toEqual([2, '--seed is a whole number from 0 to 2147483647, not "1e3".\n'])
 })
 
-it('ends with the npx that started it, however that was ended, and so does what its command started', async () => {
+it('skyshop exec and all that its command started end with the npx that started it, however that was ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-npx-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const command = `"${process.execPath}" "${join(root, 'kit/src/cli.ts')}" exec -- sh -c 'sleep 60 & echo $!; wait' & echo $!; wait`
@@ -155,7 +155,7 @@ it('a module of the package finds its files from the folder of its source, and a
   expect(() => sourcePaths('import.meta.resolve("a")', module)).toThrow('import.meta.resolve')
 })
 
-it('licences of the package: those of its pages and their fonts too, and none without a text', () => {
+it('noticesOf has the licences of pages and fonts, and throws for a package without a text of its licence', () => {
   const notices = noticesOf([
     ...dependenciesOf(join(root, 'web')),
     ...dependenciesOf(join(root, 'bridge-simulator')),

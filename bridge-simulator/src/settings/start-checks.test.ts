@@ -71,7 +71,7 @@ it('lets ports be that are free', async () => {
   await expect(checkPorts(free)).resolves.toBeUndefined()
 })
 
-it('reports all ports in use in one sentence with their variables', async () => {
+it('reports all ports in use in one message with their variables', async () => {
   await using panel = await serve(() => undefined)
   await using shop = await serve(() => undefined)
   await using control = await serve(() => undefined)

@@ -205,7 +205,7 @@ it.each([
   ['of another page', { origin: 'http://evil.example' }],
   ['of no page', {}],
   ['under another name', { host: 'rebound.example' }],
-])('refuses a web socket %s before a dev server hears of it', async (_, headers) => {
+])('refuses a web socket %s without asking the dev server', async (_, headers) => {
   await using dev = await openSocketServer(() => undefined)
   await using shop = await openShop(dev.url)
   const own = 'host' in headers ? { origin: shop.url } : {}

@@ -72,7 +72,7 @@ test('an assistant over stdin and stdout buys in the phone of the panel, althoug
 
 const addressIn = ({ stack }: World, query = '') => new URL(`${stack.controlUrl}/mcp${query}`)
 
-test('a program on the control port lists the tools it asks for, is refused with code and cure, and lets in no web page', async ({
+test('a program on the control port lists the tools it asks for, is refused with a code and what to do, and lets in no web page', async ({
   world,
 }) => {
   const address = addressIn(world)

@@ -47,7 +47,7 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   expect((await world.state()).orders).toMatchObject([{ status: 0 }])
 })
 
-test('a payer signs the general agreement of another merchant, which hears of it until it says success, and leaves the renewal of an order out: paid, no contract, and no word of it', async ({
+test('a payer signs the general agreement of another merchant, which gets the webhook until it answers success, and leaves the renewal of an order out: paid, no contract, and no word of it', async ({
   panel,
   world,
   clock,

@@ -109,7 +109,7 @@ it.each<[string, string, (client: ShopClient) => Promise<{ body: { code: number 
     'wechat-call-ready',
     (client) => client.call('claimWechatCallPackage', { body: { sn: idOf(client, 0) } }),
   ],
-])('grants %s once of sixty-four claims at once', async (_, scenario, claim) => {
+])('grants %s to one of sixty-four simultaneous claims', async (_, scenario, claim) => {
   const client = await shop(scenario)
   const answers = await Promise.all(Array.from({ length: 64 }, () => claim(client)))
   const codes = new Set(answers.map(({ body }) => body.code))

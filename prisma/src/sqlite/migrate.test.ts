@@ -81,7 +81,7 @@ it.each([
   ['a newer file', [first]],
   ['an edited migration', [{ ...first, sql: `${first.sql}--` }, second]],
   ['another history', [second, first]],
-])('refuses %s with a sentence', (_name, known) => {
+])('refuses %s with UnknownWorldVersionError', (_name, known) => {
   const file = newTestFile()
   migrateWorldFile(file, [first, second])
   expect(() => migrateWorldFile(file, known)).toThrow(UnknownWorldVersionError)

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { dismissToast, longToastDurationMs, showToast, toastStore } from './toast-store.ts'
 
-// Another file may have shown one.
+// A test of another file may have shown one.
 beforeEach(() => toastStore.setState({ current: null, lastId: 0 }))
 
 // spec: 9.16
-it('shows a sentence for two seconds', () => {
+it('shows a toast for two seconds', () => {
   showToast('Canceled successfully', { icon: 'check' })
   expect(toastStore.getState().current).toEqual({
     id: 1,
@@ -16,7 +16,7 @@ it('shows a sentence for two seconds', () => {
 })
 
 // spec: 9.16
-it('shows a sentence for three seconds when asked to', () => {
+it('shows a toast for three seconds when asked to', () => {
   showToast('The device SN is incorrect', { durationMs: longToastDurationMs })
   expect(toastStore.getState().current?.durationMs).toBe(3000)
 })
