@@ -83,14 +83,14 @@ const exec: SimCommand = {
     if (file === undefined) throw usageError('Say which command to run, behind --.')
     const seed = readSeed(option('seed'))
     // A signal that comes before the command runs is kept, so that what was started is removed all the same.
-    const heard: NodeJS.Signals[] = []
-    for (const signal of endSignals) process.on(signal, () => heard.push(signal))
+    const received: NodeJS.Signals[] = []
+    for (const signal of endSignals) process.on(signal, () => received.push(signal))
     const skyshop = await started(shopOf(option))
     try {
       const { initial } = await skyshop
         .world({ scenario: option('scenario') ?? 'new-owner', seed })
         .catch(withoutDocs)
-      if (heard[0] !== undefined) return exitCodeOf(heard[0])
+      if (received[0] !== undefined) return exitCodeOf(received[0])
       const { addressVariables } = await loadServers()
       const code = await runChild(file, words, {
         ...addressVariables(skyshop),

@@ -24,7 +24,7 @@ import {
   worlds,
 } from './world-commands.ts'
 
-/** The world outside, as one run of the tool meets it. */
+/** What a run of the program gets from outside: terminal, addresses, files and child programs. */
 export interface SimShell {
   say: (line: string) => void
   /** For what went wrong. */

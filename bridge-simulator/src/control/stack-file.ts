@@ -15,7 +15,7 @@ const names = ['panelUrl', 'shopUrl', 'productUrl', 'gatewayUrl', 'controlUrl', 
 
 /**
  * Leaves the addresses in the data folder, readable by its owner alone, for command-line tools on the same machine
- * (ADR 19). Answers how to take the file away again.
+ * (ADR 19). Returns a function that removes the file.
  */
 export function writeStackFile(dataDir: string, addresses: StackAddresses): () => void {
   const file = stackFile(dataDir)
@@ -26,12 +26,12 @@ export function writeStackFile(dataDir: string, addresses: StackAddresses): () =
   return () => removeStackFile(dataDir)
 }
 
-/** Takes away what a stack left in its data folder, however it ended. */
+/** Removes the addresses that a stack left in its data folder, however it ended. */
 export function removeStackFile(dataDir: string): void {
   rmSync(stackFile(dataDir), { force: true })
 }
 
-/** What the stack of this data folder left; null when none runs or the file is none of ours. */
+/** The addresses of the stack of this data folder; null when none runs or the file is not readable as such. */
 export function readStackFile(dataDir: string): StackAddresses | null {
   try {
     const read: unknown = JSON.parse(readFileSync(stackFile(dataDir), 'utf8'))

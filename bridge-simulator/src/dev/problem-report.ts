@@ -9,9 +9,9 @@ export type ProblemKind = 'contracts' | 'upstream' | `types of ${CheckedPackage}
 export interface ProblemReport {
   /** Tells the outcome of a step: its problem, or null. */
   report: (kind: ProblemKind, problem: string | null) => void
-  /** Says at once that problems shown are of older sources, until their outcome is told or `settle` is called. */
+  /** Says at once that problems shown are of older sources, until their outcome is told or `endChecking` is called. */
   beginChecking: (kinds: readonly ProblemKind[]) => void
-  /** Ends `checking` of steps that were not reached. */
+  /** Ends what `beginChecking` began for steps that were not reached. */
   endChecking: (kinds: readonly ProblemKind[]) => void
 }
 

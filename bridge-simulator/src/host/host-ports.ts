@@ -140,7 +140,7 @@ export interface HostAbilities {
   missingMethods: readonly string[]
 }
 
-/** All a simulated host needs of the world outside; it imports neither DOM nor Node. */
+/** All that a simulated host gets from outside; it imports neither DOM nor Node. */
 export interface HostPorts {
   control: HostControl
   gateway: HostGateway

@@ -46,7 +46,7 @@ const instructions = [
   'means in skyshop://docs/….',
 ].join(' ')
 
-/** The protocol's library, loaded when somebody speaks to it: an upstream that nobody asks is ready before. */
+/** The library of the protocol, loaded with the first call, so that no start waits for it. */
 const protocol = () => import('@modelcontextprotocol/server')
 
 /** What pages name the panel by; a reader gets its address. */

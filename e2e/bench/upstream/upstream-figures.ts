@@ -12,7 +12,7 @@ import {
   reads,
   saleCpuMs,
   salesFigure,
-  tidyHeap,
+  smallHeap,
   writeFigures,
 } from './load-figures.ts'
 import { fleetFigures, renewalFigure } from './renewal-figures.ts'
@@ -35,7 +35,7 @@ export async function* upstreamFigures(): AsyncGenerator<Figure> {
   yield perSecond('read a list of 20, no validation, no journal', without.listOf20, idle)
   yield readCheckingFigure(full.oneRow, without.oneRow)
   yield await saleCheckingFigure()
-  yield* await withStack(tidyHeap, (bench, { pid }) => writeFigures(bench, pid))
+  yield* await withStack(smallHeap, (bench, { pid }) => writeFigures(bench, pid))
   yield await withStack({}, (bench, { pid }) => memoryFigure(bench, pid))
   yield await withStack({}, salesFigure)
   yield await withStack({}, renewalFigure)

@@ -67,7 +67,7 @@ export async function pseudoModule(source: string): Promise<string | null> {
 
 /** Serves texts in the pseudo-locale for any language; returns how to stop. */
 export async function applyPseudoLocale(page: Page): Promise<() => Promise<void>> {
-  const speak = async (route: Route): Promise<void> => {
+  const serveConverted = async (route: Route): Promise<void> => {
     const path = new URL(route.request().url()).pathname
     const before = known.get(path)
     if (before === null) return route.continue()
@@ -78,8 +78,8 @@ export async function applyPseudoLocale(page: Page): Promise<() => Promise<void>
     if (response.ok()) known.set(path, body)
     await route.fulfill(body === null ? { response } : { response, body })
   }
-  await page.route(scripts, (route) => speak(route).catch(ignoreClosedPage))
-  // What is still on its way is of no use to anybody any more.
+  await page.route(scripts, (route) => serveConverted(route).catch(ignoreClosedPage))
+  // Requests that are still under way need no answer any more.
   return () => page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
@@ -93,7 +93,7 @@ async function textsOf(source: string): Promise<unknown> {
     const module: { default?: unknown } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
     return module.default
   } catch {
-    // It needs a page round it: no module of texts.
+    // It runs in a page only: no module of texts.
     return null
   }
 }

@@ -37,7 +37,7 @@ CREATE INDEX IF NOT EXISTS "Entry_traceId" ON "Entry"("traceId");`
 /** An answer with a list has 10 to 20 KB: on SQLite's usual 4 KB it would lie in many pieces, each written by itself. */
 const pageBytes = 8192
 
-/** 2 MB: folding more of the WAL in at once would hold whoever waits up for several milliseconds. */
+/** 2 MB: a larger checkpoint would delay requests by several milliseconds. */
 const walPages = 250
 
 const insert = 'INSERT INTO "Entry" VALUES (?, ?, ?, ?, ?, ?)'

@@ -101,7 +101,7 @@ export function cloudScenarios(
   }
 }
 
-const NEIGHBOURS_CAMERAS = [
+const OTHER_CAMERAS = [
   { deviceName: 'Balcony', cover: 'ball', cell: 1 },
   { deviceName: 'Cellar', cover: 'bullet' },
 ] as const
@@ -113,7 +113,7 @@ async function seedTwoOwners(
   const owner = await seedAccount(ctx, THREE_CAMERAS)
   const own = { userId: owner.userId, deviceId: owner.deviceIds[0] ?? '' }
   await seedPurchase(ctx, services, { ...own, packageId: MONTH, daysAgo: 10 })
-  const { userId, deviceIds } = await seedAccount(ctx, NEIGHBOURS_CAMERAS, OTHER_ACCOUNT)
+  const { userId, deviceIds } = await seedAccount(ctx, OTHER_CAMERAS, OTHER_ACCOUNT)
   const foreign = { userId, deviceId: deviceIds[0] ?? '' }
   await seedPurchase(ctx, services, { ...foreign, packageId: MONTH, daysAgo: 10 })
   await seedOrder(ctx, services.placement, { ...foreign, packageId: QUARTER, daysAgo: 0 })

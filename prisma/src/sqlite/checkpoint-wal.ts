@@ -13,7 +13,7 @@ export class WorldFileBusyError extends Error {
 const timeoutMs = 200
 
 /**
- * Folds the WAL into the main file, so that a copy of that file alone is complete.
+ * Writes the WAL into the main file, so that a copy of that file alone is complete.
  * @throws WorldFileBusyError unless SQLite says that nothing was left behind.
  */
 export function checkpointWal(db: DatabaseSync, file: string): void {

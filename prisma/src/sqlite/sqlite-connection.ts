@@ -6,7 +6,7 @@ import { columnTypeOf, declaredType, toSqlite } from './sqlite-values.ts'
 
 const maxCachedStatements = 500
 const busyTimeoutMs = 5000
-/** 16 MB. Folding the WAL in waits for the disk, and a busy world writes the same pages again and again. */
+/** 16 MB. A checkpoint waits for the disk, and a busy world writes the same pages again and again. */
 const walPages = 4_000
 
 /** What SQLite has done for this process, over all its files. */

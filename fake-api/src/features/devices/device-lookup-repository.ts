@@ -2,7 +2,7 @@ import type { Reader } from '../../world/transaction/world.ts'
 import type { StoredAbilities } from './rules/device-abilities.ts'
 import { DEFAULT_MODEL } from './rules/normalise-device.ts'
 
-/** What whoever may look a device up by its number may know of it (R-DEVICE-9). */
+/** The fields of a device that anybody who may look it up by its number sees (R-DEVICE-9). */
 export interface FoundDevice {
   deviceId: string
   deviceKey: string

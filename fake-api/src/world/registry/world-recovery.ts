@@ -49,7 +49,7 @@ export class WorldRecovery {
     this.#options = options
   }
 
-  /** Begins the next epoch of a kept world in the store, too; a store that does not answer hears of it with the next copy. */
+  /** Begins the next epoch of a kept world in the store, too; a store that does not answer gets it with the next copy. */
   async begin(worldId: string, epoch: number): Promise<void> {
     const hasBegun = await this.#options.stored.begin(worldId, epoch).catch((error: unknown) => {
       this.#options.onError(error, worldId)

@@ -125,7 +125,7 @@ export interface KeySwitchRun {
   orders: number
 }
 
-/** The clients of a provider after a run, a stranger's and ours, and what the auditor found. */
+/** The clients of a provider after a run, a foreign one and ours, and what the auditor found. */
 export interface KeySwitchResult {
   clients: readonly [Client, Client]
   violations: unknown[]

@@ -16,12 +16,12 @@ import { showToast } from '../../shared/ui/toast/toast-store.ts'
 const pauseMs = 3_000
 
 type NetworkErrorStateProps = {
-  /** Shows what the network has kept away; without it there is nothing to come back to. */
+  /** Shows the page that could not be loaded, once the server answers; left out where there is none. */
   onReachable?: () => void
 }
 
 /**
- * Title, message and a reload that goes to the root (product 2.53). Stands outside the router too, for the boundary.
+ * Title, message and a reload that goes to the root (product 2.53). Works without the router too, as the error boundary needs.
  */
 export function NetworkErrorState({ onReachable }: NetworkErrorStateProps): ReactElement {
   const { t } = useTranslation()

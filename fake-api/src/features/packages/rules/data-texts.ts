@@ -188,7 +188,7 @@ const tr: DataTexts = {
   credited: '10 dakika içinde hesaba geçer.',
 }
 
-/** Phrases of every language. */
+/** Texts of every language. */
 export const dataTexts: Record<PackageLanguage, DataTexts> = {
   zh,
   en,

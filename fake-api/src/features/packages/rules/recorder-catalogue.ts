@@ -92,7 +92,7 @@ interface RecorderTexts {
   perChannel: string
 }
 
-/** Phrases of every language. */
+/** Texts of every language. */
 const recorderTexts: Record<PackageLanguage, RecorderTexts> = {
   en: { each: 'per channel', perChannel: 'Price per channel, up to 4 channels at once.' },
   zh: { each: '每通道', perChannel: '按通道计价，一次最多购买 4 个通道。' },

@@ -4,11 +4,11 @@ import styles from './gift-hero.module.css'
 type GiftHeroProps = {
   title: string
   text: string
-  /** What stands on the ground, in a box of 374 × 132. */
+  /** The drawing between sky and ground, in a box of 374 × 132. */
   scene: ReactNode
 }
 
-/** What is given, in words over a picture that never stands under them. */
+/** Title and text of a gift above its picture, which never overlaps them. */
 export function GiftHero({ title, text, scene }: GiftHeroProps): ReactElement {
   return (
     <section className={styles.hero}>

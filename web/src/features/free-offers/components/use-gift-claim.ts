@@ -9,7 +9,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { obtainGift } from '../mutations.ts'
 import { giftOfferQuery, readGiftOffer } from '../queries.ts'
 
-/** What this page has just claimed; `given` is null where the answer was lost and only the having is known. */
+/** What this page has just claimed; `given` is null where the answer was lost and only the claim is known. */
 export interface ClaimedGift {
   deviceId: string
   given: Schemas['ObtainedGift'] | null
