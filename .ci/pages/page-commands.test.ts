@@ -28,7 +28,7 @@ const pages = [
     'docs/first-steps/backend-team.md',
     'docs/first-scenario.md',
     'docs/headless.md',
-    'docs/laboratory.md',
+    'docs/webhooks-by-hand.md',
     'docs/panel.md',
     'docs/bring-your-own-shop.md',
     'docs/many-servers.md',

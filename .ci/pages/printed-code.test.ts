@@ -15,7 +15,7 @@ const pages = [
     (name) => [`docs/cookbook/${name}.md`, 'e2e/tests', '.test.ts'] as const,
   ),
   ['docs/headless.md', 'e2e', '.mjs'],
-  ['docs/laboratory.md', 'e2e', '.mjs'],
+  ['docs/webhooks-by-hand.md', 'e2e', '.mjs'],
 ] as const
 
 /** A folder below the one that the page names, and the code of the page by its path there. */

@@ -42,7 +42,7 @@ const sidebarParts: readonly { title: Title; pages: readonly (string | RegExp)[]
       'docs/panel.md',
       'docs/troubleshooting.md',
       'docs/first-scenario.md',
-      'docs/laboratory.md',
+      'docs/webhooks-by-hand.md',
       'docs/headless.md',
       'bridge-simulator/src/cli/README.md',
       'docs/ci.md',

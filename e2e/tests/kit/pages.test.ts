@@ -13,7 +13,7 @@ function pageText(page: string): string {
   return readFileSync(join(rootDir, page), 'utf8')
 }
 
-for (const page of ['docs/headless.md', 'docs/laboratory.md']) {
+for (const page of ['docs/headless.md', 'docs/webhooks-by-hand.md']) {
   test(`the scripts of ${page} run as printed and print what the page says`, async () => {
     const testInfo = test.info()
     testInfo.setTimeout(limitMs)
