@@ -6,8 +6,8 @@ import type { Device } from './device.ts'
  * Rules of loading expiry (docs/rules/devices.md; product 4.21, 4.22, 9.13)
  * R-DEVICE-37. Five devices a batch; at most one batch in flight.
  * R-DEVICE-38. Rows in view come first, then the order of the list.
- * R-DEVICE-39. The next batch starts on scroll or touch-move, once the previous one has ended; a wish that comes while
- *   one is in flight is kept. Rows in view that are still unknown count as a wish: nobody scrolls a list that fits.
+ * R-DEVICE-39. The next batch starts on scroll or touch-move, once the previous one has ended; one that is due while
+ *   one is in flight is kept. Rows in view that are still unknown make one due: nobody scrolls a list that fits.
  * R-DEVICE-40. Returning to the page loads the first batch again and leaves on the screen what is there.
  * R-DEVICE-41. A batch that fails stays unknown and is tried again by a later scroll or return, never by itself.
  */
