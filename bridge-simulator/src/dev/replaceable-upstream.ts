@@ -4,9 +4,9 @@ import { startUpstream, type UpstreamProcess, type UpstreamReady } from '../stac
 /** Far above what loading takes on a slow and busy machine. */
 const loadLimitMs = 60_000
 
-/** One that ends sooner than this after a start has not come to work. */
+/** An upstream that ends sooner than this after its start counts as one that does not start. */
 const steadyAfterMs = 10_000
-/** How often in a row an upstream that does not come to work is started again. */
+/** How often in a row such an upstream is started again. */
 const quickStarts = 3
 
 /** A process that has loaded its sources and waits; exactly one of the two is called. */

@@ -49,7 +49,7 @@ export function softwareDrawing({ name }: Engine): string[] {
   return [...gl, '--in-process-gpu', '--no-zygote']
 }
 
-/** Starts an installed Chromium of the promise; those below it speak to no Playwright. */
+/** Starts an installed Chromium that the shop is promised for; Playwright cannot drive older ones. */
 export async function launchChromium(engine: Engine): Promise<Browser> {
   const folder = engineDir(engine)
   const started = await chromium.launch({
@@ -57,7 +57,7 @@ export async function launchChromium(engine: Engine): Promise<Browser> {
     args: ['--no-sandbox', '--headless', ...softwareDrawing(engine)],
     env: { ...process.env, LD_LIBRARY_PATH: `${folder}/lib:${folder}` },
   })
-  // An older Playwright speaks to older Chromiums; what the kit uses of a page is the same in both.
+  // An older Playwright drives older Chromiums; what the kit uses of a page is the same in both.
   return started as unknown as Browser
 }
 

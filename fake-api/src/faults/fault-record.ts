@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { membersOf } from '../kernel/members-of.ts'
 
-/** One disturbance as the control plane takes it. */
+/** A fault as the control plane takes it. */
 export type FaultRecord = Schemas['FaultRecord']
 export type HttpFault = Schemas['HttpFault']
 /** What a forged refusal of the product carries. */

@@ -71,7 +71,7 @@ export const faultOutcomes = {
 
 export type FaultOutcome = (typeof faultOutcomes)[FaultSubject][number]
 
-/** A fault as the form edits it; every slot is chosen from a list. */
+/** A fault as the form edits it; every field is chosen from a list. */
 export interface FaultDraft {
   subject: FaultSubject
   /** An operation, or `provider kind` of a callback; `*` for any. */

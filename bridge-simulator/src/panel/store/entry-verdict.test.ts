@@ -24,7 +24,7 @@ it.each<[string, Partial<Schemas['JournalEntry']>, unknown]>([
     { kind: 'system', from: 'upstream', status: 'defect', note: 'it broke' },
     { isValid: false, side: 'answer', breaches: [{ pointer: '', message: 'it broke' }] },
   ],
-])('%s', (_name, change, expected) => {
+])('entryVerdict returns the verdict on %s', (_name, change, expected) => {
   expect(entryVerdict({ ...wire, ...change }, none)).toEqual(expected)
 })
 

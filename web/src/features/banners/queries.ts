@@ -4,8 +4,8 @@ import { dataOf } from '../../shared/api-client/api-errors.ts'
 import type { Services } from '../../shared/services/services.ts'
 import { toBannerSet } from './model/banner-set.ts'
 
-/** Slot of the home pages (product 7.54). */
-const SLOT = { bannerType: 'shopPageB1', productCode: 'IPC' }
+/** Where the banners of the home pages are kept (product 7.54). */
+const HOME_PAGE_BANNERS = { bannerType: 'shopPageB1', productCode: 'IPC' }
 
 /**
  * Package source of a home page: 1 cloud, 2 data, 4 phone reminder (product 7.54), 6 WeChat call, 7 algorithm
@@ -19,7 +19,7 @@ export function bannerQuery(services: Services, packageSource: BannerSource, dev
     queryKey: ['banners', packageSource, deviceKey],
     staleTime: 300_000,
     queryFn: async ({ signal }) => {
-      const query = { ...SLOT, packageSource, ...(deviceKey && { deviceKey }) }
+      const query = { ...HOME_PAGE_BANNERS, packageSource, ...(deviceKey && { deviceKey }) }
       const config = dataOf(await services.api.call('getBannerConfig', { query }, signal))
       return toBannerSet(config, services.browser.origin)
     },

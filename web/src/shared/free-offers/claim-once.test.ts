@@ -42,9 +42,9 @@ it.each([
     { data: { ...given, endTime: null } },
     { kind: 'received', from: '2026.11.20', until: null },
   ],
-  ['only the having is known', { data: null }, { kind: 'received', from: null, until: null }],
+  ['only the claim is known', { data: null }, { kind: 'received', from: null, until: null }],
   ['it was received before', { error: received }, { kind: 'failed', error: 'already-received' }],
   ['no answer came', { error: new NetworkError('timeout') }, { kind: 'failed', error: 'network-error' }],
-])('%s', (_case, facts, outcome) => {
+])('claimOutcomeOf returns the outcome when %s', (_case, facts, outcome) => {
   expect(claimOutcomeOf({ data: undefined, error: null, ...facts })).toEqual(outcome)
 })

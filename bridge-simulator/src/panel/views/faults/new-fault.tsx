@@ -160,7 +160,7 @@ interface InlineSelectProps {
 function InlineSelect({ name, value, options, kind, onChange }: InlineSelectProps) {
   const label = options.find(([option]) => option === value)?.[1] ?? value
   return (
-    <span className={styles.slot} data-kind={kind}>
+    <span className={styles.field} data-kind={kind}>
       {kind === 'fault' && <Icon name="bolt" size={12} />}
       <span aria-hidden="true">{label}</span>
       <Icon name="chevron" size={12} />

@@ -10,7 +10,7 @@ it.each([
   ['a shared device', shared, 'IPC', true],
   ['a device asked for under another product code', owned, 'NVR', false],
   ['an unknown or foreign device', null, 'IPC', false],
-])('%s', (_, device, productCode, isVisible) => {
+])('assertDeviceVisible decides on %s', (_, device, productCode, isVisible) => {
   const visible = () => assertDeviceVisible(device, productCode)
   if (isVisible) expect(visible()).toBe(device)
   else expect(visible).toThrow('device-not-found')

@@ -26,6 +26,6 @@ it.each<[string, SlotExpiry[], SlotExpiry]>([
     [slot(1, 5000, { isLongTerm: true }), slot(0, 1000)],
     slot(1, 5000, { isLongTerm: true }),
   ],
-])('%s', (_case, lines, device) => {
-  expect(joinExpiry(lines)).toEqual(device)
+])('joinExpiry joins the slots of a device: %s', (_case, slots, device) => {
+  expect(joinExpiry(slots)).toEqual(device)
 })

@@ -19,7 +19,7 @@ it.each([
   ['a day that has begun counts', '2026-11-20 09:41:01', 1],
   ['the end itself is no day', '2026-11-20 09:41:00', 0],
   ['an end in the past is no day', '2026-11-01 00:00:00', 0],
-])('%s', (_case, expireDate, daysLeft) => {
+])('reminderFactsOf counts the days left: %s', (_case, expireDate, daysLeft) => {
   expect(reminderFactsOf({ ...detail, expireDate }, nowMs)?.daysLeft).toBe(daysLeft)
 })
 

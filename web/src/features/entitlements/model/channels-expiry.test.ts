@@ -34,7 +34,7 @@ it.each([
   ['one renewed', of(running(), running({ renewed: true })), { renewed: true }],
   ['a trial on one', of(running(), running({ immediate: false })), { immediate: false }],
   ['nothing on one that could not be suspended', of(none, running()), { immediate: true }],
-])('%s', (_name, channels, expected) => {
+])('joinChannels joins the channels of a recorder: %s', (_name, channels, expected) => {
   expect(joinChannels(channels)).toMatchObject(expected)
 })
 
@@ -78,8 +78,8 @@ it.each([
     [entry('person-year', 'activating', null)],
     { vipStatus: 0, expireDate: null, renewed: false },
   ],
-])('%s', (_case, packages, line) => {
-  expect(slotExpiryOf(device(packages), people)).toMatchObject(line)
+])('slotExpiryOf returns the expiry of a slot that %s', (_case, packages, expected) => {
+  expect(slotExpiryOf(device(packages), people)).toMatchObject(expected)
 })
 
 it('is the device as a whole where packages are not listed', () => {

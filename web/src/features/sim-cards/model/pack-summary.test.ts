@@ -41,7 +41,7 @@ it.each([
   ['a day that has begun counts', [endsAt('2026-11-20 09:41:01')], 1],
   ['what has ended has no days left', [endsAt('2026-11-20 09:41:00')], 0],
   ['without a base package the last top-up', [endsAt('2026-11-22 09:41:00', { topUp: true })], 2],
-] as const)('%s', (_name, packs, daysLeft) => {
+] as const)('summarisePacks counts the days left: %s', (_name, packs, daysLeft) => {
   expect(summarisePacks(packs, present).end).toMatchObject({ kind: 'until', daysLeft })
 })
 
