@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, ServerProcess } from '../crash/server-process.ts'
@@ -99,6 +100,8 @@ export class ServerGroup {
       stdio: ['ignore', 'ignore', openSync(this.#log, 'w')],
     })
     await this.#hasStarted(this.#balancer)
+    // Before, clients would count as retries what is its start.
+    await Promise.all([product, gateway, control].map((port) => untilListening(port ?? 0)))
     this.#addresses = {
       productUrl: `http://${bind(product)}`,
       gatewayUrl: `http://${bind(gateway)}`,
@@ -130,6 +133,18 @@ export class ServerGroup {
       balancer.once('exit', () => console.error(readFileSync(this.#log, 'utf8').slice(-2000)))
       balancer.once('spawn', () => resolve())
     })
+  }
+}
+
+async function untilListening(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await new Promise((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (isOpen) return
+    await pause(20)
   }
 }
 
