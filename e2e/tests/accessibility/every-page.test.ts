@@ -17,7 +17,7 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
   test.describe(pages.map(({ name }) => name).join(', '), () => {
     test.use({ scenario })
 
-    test('axe finds no violation and all fits at 320 px, long and mirrored', async ({ phone, world }) => {
+    test('axe finds no violation, in the dark neither, and all fits at 320 px, long and mirrored', async ({ phone, world }) => {
       test.setTimeout(scenarioLimitMs + pages.length * PAGE_LIMIT_MS)
       const { page } = phone
       const addresses: string[] = []
@@ -45,6 +45,9 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
       await test.step('en, and as long as translations get', () =>
         lookAtAll('en', async (name, foreign) => {
           expect.soft(await accessibilityViolations(page), name).toEqual([])
+          await phone.device.setDark(true)
+          expect.soft(await accessibilityViolations(page, 'contrast'), `${name}, dark`).toEqual([])
+          await phone.device.setDark(false)
           const putBack = await lengthenTexts(page, foreign)
           await expectFit(`${name}, long`)
           await putBack()

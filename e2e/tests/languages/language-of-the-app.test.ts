@@ -7,21 +7,25 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const expected = [
-  { language: 'zh', lang: 'zh', names: '事件录像' },
-  { language: 'de', lang: 'de', names: 'Ereignis' },
+  { language: 'zh', lang: 'zh', names: '事件录像', titles: ['云服务', '我的订单'] },
+  { language: 'de', lang: 'de', names: 'Ereignis', titles: ['Cloud-Dienst', 'Meine Bestellungen'] },
 ] as const
 
 test.describe('a camera with packages', () => {
   test.use({ scenario: 'active-cloud' })
 
-  test('is shown in the language of the host app, package names included', async ({ phone, world }) => {
-    for (const { language, lang, names } of expected) {
+  test('is shown in the language of the host app, package names and the title of the document included', async ({ phone, world }) => {
+    for (const { language, lang, names, titles } of expected) {
       await world.changeHost({ appLanguage: language })
       await phone.open(CloudTabScreen.address)
       await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('2026.12.10')
       await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}`))
-      await phone.open('/orderList2')
+      await expect(phone.page).toHaveTitle(titles[0])
+      await phone.goTo(OrdersScreen.address)
       await expect(phone.page.getByRole('main')).toContainText(names)
+      await expect(phone.page).toHaveTitle(titles[1])
+      await phone.page.goBack()
+      await expect(phone.page).toHaveTitle(titles[0])
     }
   })
 })

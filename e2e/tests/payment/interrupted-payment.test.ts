@@ -1,3 +1,4 @@
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
 import { Phone } from '../../kit/phone/phone.ts'
@@ -83,6 +84,30 @@ test('a web view killed before payment names its unpaid order with camera, amoun
   phone.cashier.choose('pay')
   const result = await (await orders.pay()).payNow()
   await expect(result.paid).toBeVisible()
+})
+
+// spec: 2.89
+test('several orders left unpaid are counted and named, and lead to the list', async ({
+  phone,
+  world,
+  journal,
+}) => {
+  await givenUnpaidOrder(world, { camera: 'Garden gate' })
+  const sheet = await fillSheet(phone, wish)
+  await sheet.payNow()
+  await phone.cashier.waitForOpen()
+  await phone.page.reload()
+  phone.cashier.choose('cancel')
+  await phone.host.settled()
+  await journal.waitFor({ operationId: 'confirmOrder' })
+  await phone.open(CloudTabScreen.address)
+  await expect(phone.page.getByText('You have 2 unpaid orders', { exact: true })).toBeVisible()
+  for (const camera of ['Living room', 'Garden gate']) {
+    const line = new RegExp(String.raw`^${camera} · ¥\d+[.]\d\d · 1[45]:\d\d left$`)
+    await expect(phone.page.getByText(line)).toBeVisible()
+  }
+  await phone.tap(phone.page.getByRole('button', { name: 'See my orders' }))
+  await expect(phone.at(OrdersScreen).cards).toHaveCount(2)
 })
 
 // spec: 4.30

@@ -44,7 +44,7 @@ test.describe('a camera with data', () => {
   test.use({ scenario: 'data-active' })
 
   // spec: 2.95
-  test('is suggested the plan that fits its last weeks, and each package says what a GB costs', async ({
+  test('is suggested the plan that fits its last weeks, and each package says what a GB costs and fills its row', async ({
     phone,
     page,
     world,
@@ -55,13 +55,19 @@ test.describe('a camera with data', () => {
     await expect(
       page.getByText(/^Suggested: 3.GB a month[.] The camera used 767.MB in the last 10 days[.]$/),
     ).toBeVisible()
-    await expect(screen.option(screen.durations, '1 month')).toHaveAccessibleName(/¥4[.]30 per GB/)
+    const month = screen.option(screen.durations, '1 month')
+    await expect(month).toHaveAccessibleName(/¥4[.]30 per GB/)
+    // The last of an odd number fills its row.
+    const widthOfCard = await month.evaluate((it) => it.closest('label')?.getBoundingClientRect().width)
+    expect(widthOfCard).toBe((await screen.durations.boundingBox())?.width)
     const choose = page.getByRole('button', { name: /^Choose 3.GB$/ })
     await expect(choose).toBeHidden()
     await phone.tap(page.getByRole('radio', { name: /^10.GB$/ }))
     await phone.tap(choose)
     await expect(page.getByRole('radio', { name: /^3.GB$/ })).toBeChecked()
-    await expect(screen.summary('36.GB · 1 year')).toBeVisible()
+    const summary = screen.summary('36.GB · 1 year')
+    await expect(summary).toBeVisible()
+    expect(await summary.evaluate((it) => it.getClientRects()[0]?.height)).toBeLessThan(25)
     await phone.tap(screen.topUp(1))
     await expect(screen.summary('1.GB · 30 days')).toBeVisible()
     await phone.tap(screen.topUp(10))

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './app-bar.module.css'
@@ -12,9 +12,12 @@ type AppBarProps = {
   action?: BarAction | undefined
 }
 
-/** The bar of a page: back, centred title, at most one icon at the end. */
+/** The bar of a page: back, centred title, at most one icon at the end. The document is called like the page. */
 export function AppBar({ title, onBack, action }: AppBarProps): ReactElement {
   const { t } = useTranslation()
+  useEffect(() => {
+    if (title !== undefined) document.title = title
+  }, [title])
   return (
     <header className={styles.bar}>
       <div className={styles.side}>
