@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { LaunchOptions, Page } from '@playwright/test'
 import type { default as Axe, RunOptions } from 'axe-core'
+import type { Phone } from '../phone/phone.ts'
 
 /**
  * Contrast takes most of axe's time and is the same in every language; the other rules are the same in light and dark.
@@ -42,6 +43,15 @@ export async function accessibilityViolations(
   const { found, checkedCount } = await page.evaluate(runAxe, { rules: rulesOf[rules], part })
   if (checkedCount === 0) throw new Error(`axe checked nothing in ${part} of this page`)
   return found
+}
+
+/** All violations of the page in light, and those of contrast in dark. */
+export async function violationsInBothThemes({ page, device }: Pick<Phone, 'page' | 'device'>) {
+  const inLight = await accessibilityViolations(page)
+  await device.setDark(true)
+  const inDark = await accessibilityViolations(page, 'contrast')
+  await device.setDark(false)
+  return [...inLight, ...inDark.map((violation) => `dark: ${violation}`)]
 }
 
 /** In the page. Passes are only counted, as listing them takes longer than the check. */

@@ -14,7 +14,10 @@ const expected = [
 test.describe('a camera with packages', () => {
   test.use({ scenario: 'active-cloud' })
 
-  test('is shown in the language of the host app, package names and the title of the document included', async ({ phone, world }) => {
+  test('is shown in the language of the host app, package names and the title of the document included', async ({
+    phone,
+    world,
+  }) => {
     for (const { language, lang, names, titles } of expected) {
       await world.changeHost({ appLanguage: language })
       await phone.open(CloudTabScreen.address)

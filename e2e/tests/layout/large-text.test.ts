@@ -43,32 +43,33 @@ for (const { scenario, pages } of pageGroups(
 
     for (const { name, address, ready } of pages) {
       // spec: 3.23
-      test(`the page ${name} with text at 200 % fits 414 and 320 px in ru, fr, tr and ja`, async ({
+      test(`the page ${name} with text at 200 % fits 414 and 320 px in ru, fr, tr, ja and ar`, async ({
         phone,
         world,
         page,
       }) => {
         const at = await address(world)
-        for (const language of ['ru', 'fr', 'tr', 'ja']) {
+        for (const language of ['ru', 'fr', 'tr', 'ja', 'ar']) {
           await world.changeHost({ appLanguage: language })
           await page.setViewportSize({ width: 414, height: 896 })
           await phone.device.setTextZoom(2)
           await (await PageNavigator.open(phone, at)).goTo({ address: at, ready })
           expect.soft(await layoutFindings(page), `${language}, 414 px`).toEqual([])
-          expect.soft(await page.evaluate(captionsOverTicks), language).toEqual([])
+          expect.soft(await page.evaluate(wordsOverTicks), language).toEqual([])
           await page.setViewportSize({ width: 320, height: 640 })
           expect.soft(await layoutFindings(page), `${language}, 320 px`).toEqual([])
-          expect.soft(await page.evaluate(captionsOverTicks), language).toEqual([])
+          expect.soft(await page.evaluate(wordsOverTicks), language).toEqual([])
         }
       })
     }
   })
 }
 
-/** In the page: lines under the figure of a ring that reach into its ticks. */
-function captionsOverTicks(): string[] {
-  // In units of the drawing: where the shorter ticks end, with two for what a letter leaves of its box.
-  const ticksEnd = 78.5
+/** In the page: figures of a ring, and lines under them, that reach into its ticks. */
+function wordsOverTicks(): string[] {
+  // In units of the drawing: where the longer ticks at both sides end, and the shorter ones with two for what a letter
+  // leaves of its box.
+  const [sidesEnd, ticksEnd] = [72, 78.5]
   return [...document.querySelectorAll('svg[viewBox="0 0 214 214"]:first-child')].flatMap((drawing) => {
     const { left, top, width } = drawing.getBoundingClientRect()
     const range = document.createRange()
@@ -79,7 +80,15 @@ function captionsOverTicks(): string[] {
       return [line.left, line.right].map((x) => Math.hypot(x - left - width / 2, y - top - width / 2))
     })
     const most = Math.max(...corners) / (width / 214)
-    return most > ticksEnd ? [`${range.toString()}: ${Math.round(most)}`] : []
+    const figure = drawing.parentElement?.querySelector('bdi') ?? drawing
+    const ends = [...figure.children].flatMap((part) => {
+      const { left: from, right: to } = part.getBoundingClientRect()
+      return [from, to].map((x) => Math.abs(x - left - width / 2) / (width / 214))
+    })
+    return [
+      ...(most > ticksEnd ? [`${range.toString()}: ${Math.round(most)}`] : []),
+      ...(Math.max(...ends) > sidesEnd ? [`${figure.textContent}: ${Math.round(Math.max(...ends))}`] : []),
+    ]
   })
 }
 
