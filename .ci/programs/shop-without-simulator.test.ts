@@ -65,3 +65,10 @@ it('no page, language or part of the build is heavier than its limit', async () 
   expect(figures.length).toBeGreaterThan(200)
   expect(figures.filter((figure) => !isWithin(figure)).map(figureLine)).toEqual([])
 })
+
+it('the page says its encoding within the first 1024 bytes', async () => {
+  await buildStale()
+  const page = readFileSync(join(rootDir, 'web/dist/index.html'))
+  expect(page.subarray(0, 1024).toString()).toContain('<meta charset="utf-8">')
+  expect(page.toString().split('charset=')).toHaveLength(2)
+})

@@ -30,6 +30,10 @@ const directives = [
   "trusted-types 'none'",
 ]
 
+/** The encoding stands in the first 1,024 bytes, where HTML wants it: before the policy and the probe. */
+const charsetTag: HtmlTagDescriptor = { tag: 'meta', attrs: { charset: 'utf-8' }, injectTo: 'head-prepend' }
+const charset = /[ \t]*<meta charset="utf-8" \/?>\n?/
+
 /** The built page: its styles and the capability probe stand in it, each allowed by its hash only. */
 export function htmlPolicy(): Plugin {
   return {
@@ -50,7 +54,7 @@ export function htmlPolicy(): Plugin {
           // nor is the code of the page asked for, until it has come.
           { tag: 'script', children: probe, injectTo: 'head-prepend' },
         ]
-        return { html, tags }
+        return { html: html.replace(charset, ''), tags: [charsetTag, ...tags] }
       },
     },
   }

@@ -82,11 +82,17 @@ export function writtenEntry(entry: JournalEntry, responseJson?: string): Writte
 
 /** As `JSON.stringify` writes it: the body, a member of its own of most requests, once where it is frozen. */
 function requestJson(request: JournalEntry['request']): string {
-  const { body, ...rest } = (request ?? {}) as Readonly<Record<string, unknown>>
-  const isKnown = typeof body === 'object' && body !== null && isDeepFrozen(body)
-  if (!isKnown) return JSON.stringify(request ?? null)
+  if (!hasFrozenBody(request)) return JSON.stringify(request ?? null)
+  const { body, ...rest } = request
   const before = JSON.stringify(rest).slice(0, -1)
   return `${before}${before === '{' ? '' : ','}"body":${jsonOf(body)}}`
+}
+
+function hasFrozenBody(request: unknown): request is { body: object } {
+  // Looked at before it is taken apart: a request may be a text or a list of any length.
+  if (typeof request !== 'object' || request === null || !Object.hasOwn(request, 'body')) return false
+  const { body } = request as { body?: unknown }
+  return typeof body === 'object' && body !== null && isDeepFrozen(body)
 }
 
 const jsonOf = oncePerFrozen((body) => JSON.stringify(body))

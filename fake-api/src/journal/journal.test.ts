@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { deepFreeze } from '../kernel/frozen.ts'
 import { handOverLength } from './journal.ts'
-import type { NewJournalEntry } from './journal-entry.ts'
+import { type NewJournalEntry, writtenEntry } from './journal-entry.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
 it('numbers, stamps and completes an entry', () => {
@@ -90,6 +90,16 @@ it('writes and hashes a frozen body as any other, what is hidden of it too', () 
     return found
   }
   expect(written(() => deepFreeze(body()))).toEqual(written(body))
+})
+
+it('a request that is a list is written without its members being copied', () => {
+  const request = new Proxy(['a', 'b'], {
+    ownKeys() {
+      throw new Error('taken apart')
+    },
+  })
+  const { bodies } = writtenEntry({ ...entry, seq: 1, virtualMs: 0, wallMs: 0, request } as never)
+  expect(bodies).toBe('"request":["a","b"],"response":null}')
 })
 
 it('writes many long entries in a thread of its own, in their order and with the hash of one by one', () => {

@@ -157,6 +157,29 @@ it('keeps worlds apart that buy at once', async () => {
   for (const client of clients) expect(await deleteWorld(stack, client.world.worldId)).toEqual([])
 })
 
+it('the same question of two users, and in two languages, has an answer of its own each time it is asked', async () => {
+  const owner = new ShopClient(stack, await makeWorld(stack, 'two-owners'))
+  const path = `/control/worlds/${owner.world.worldId}/users/u2/tokens`
+  const other = owner.refreshed((await control<Schemas['WorldUser']>(stack, 'POST', path)).body.token)
+  const orders = (client: ShopClient) => client.data<Shop['OrderPage']>('listUserOrders')
+  const packages = (language: string) =>
+    owner.data<unknown>('listPackages', {
+      query: { productCode: 'IPC', packageSource: 1, sn: owner.world.devices[0]?.deviceId },
+      headers: { 'accept-language': language },
+    })
+  const asked = async () => [
+    await orders(owner),
+    await orders(other),
+    await packages('en'),
+    await packages('de'),
+  ]
+  const first = await asked()
+  expect(first[0]).not.toEqual(first[1])
+  expect(first[2]).not.toEqual(first[3])
+  // An answer is kept from the second time on, and given from the third.
+  expect([await asked(), await asked()]).toEqual([first, first])
+})
+
 it('answers 401 for the token of a deleted world', async () => {
   const client = new ShopClient(stack, await makeWorld(stack))
   await deleteWorld(stack, client.world.worldId)
