@@ -5,8 +5,10 @@ import {
   controlToPress,
   type Guide,
   type GuideName,
+  guideIn,
   guidePlace,
   shopHighlight,
+  shownGuide,
 } from '../views/guide/guide.ts'
 import { GuideCard, GuideLine } from '../views/guide/guide-card.tsx'
 import type { PanelScreenProps } from './panel-screen-props.ts'
@@ -56,8 +58,9 @@ type GuideView = Pick<PanelView, 'world' | 'journal' | 'outcome' | 'wire'>
 
 /** The guided start under way, where it stands, and the control it highlights; null while there is none. */
 function useGuide(view: GuideView) {
-  const [guide, setGuide] = useState<Guide | null>(null)
+  const [begun, setGuide] = useState<Guide | null>(null)
   const { worldId } = view.world
+  const guide = guideIn(worldId, begun)
   const place =
     guide &&
     guidePlace(guide, {
@@ -73,7 +76,7 @@ function useGuide(view: GuideView) {
     highlighted: place && !guide?.isShown ? controlToPress(place) : null,
     start: (name: GuideName) =>
       setGuide({ name, worldId, fromSeq: view.journal.at(-1)?.seq ?? 0, isShown: false }),
-    show: () => setGuide(guide && { ...guide, isShown: true }),
+    show: () => setGuide(guide && shownGuide(worldId, guide)),
     end: () => setGuide(null),
   }
 }

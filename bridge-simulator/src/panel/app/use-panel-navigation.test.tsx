@@ -36,6 +36,17 @@ it('narrows the journal to a jump of the clock, chosen, and stops following the 
   expect(navigation.filter.tokens).toEqual([{ field: 'cause', value: '7' }])
 })
 
+it('narrows the journal of another world to no order, contract, cause or trace of the one before', async () => {
+  const { navigation, show } = drawn()
+  await show('w1')
+  await act(async () => navigation.showJump(7))
+  await show('w2')
+  expect(navigation.filter.tokens).toEqual([])
+  await act(async () => navigation.showCalls('addOrder'))
+  await show('w3')
+  expect(navigation.filter.tokens).toEqual([{ field: 'op', value: 'addOrder' }])
+})
+
 it('steps over equal calls that are folded, and through them once they are unfolded', async () => {
   const { navigation, show } = drawn()
   const poll = { label: 'GET /v1/order/confirm' }

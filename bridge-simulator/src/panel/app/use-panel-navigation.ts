@@ -4,6 +4,7 @@ import type { JournalEntry } from '../model/journal-entry.ts'
 import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
 import { useCard } from '../store/use-preferences.ts'
 import { useFaultEditor } from '../views/faults/use-fault-editor.ts'
+import type { TokenField } from '../views/journal/filter-token.ts'
 import { foldPolls, stopsOf } from '../views/journal/fold-polls.ts'
 import {
   filterByOrder,
@@ -87,6 +88,9 @@ function usePhoneArea(tab: PanelTab) {
   return { isPhoneShown, showPhone, chosenSizes, resize }
 }
 
+/** Fields whose values name something of one world. */
+const namesOfWorld: ReadonlySet<TokenField> = new Set(['order', 'contract', 'cause', 'trace'])
+
 function useJournalNavigation(worldId: string, openTab: () => void) {
   const [filter, setFilter] = useState<JournalFilter>(noFilter)
   const [selectedSeq, setSelectedSeq] = useState<number | null>(null)
@@ -99,6 +103,7 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
     setSeenWorldId(worldId)
     setSelectedSeq(null)
     setOpenFolds(new Set())
+    setFilter({ ...filter, tokens: filter.tokens.filter(({ field }) => !namesOfWorld.has(field)) })
     place.keep(0)
   }
   const select = (seq: number | null) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
-import { controlToPress, type Guide, type GuideFacts, guidePlace } from './guide.ts'
+import { controlToPress, type Guide, type GuideFacts, guideIn, guidePlace, shownGuide } from './guide.ts'
 
 const guide = (change: Partial<Guide>): Guide => ({
   ...{ name: 'callback', worldId: 'w1', fromSeq: 10, isShown: false },
@@ -53,4 +53,12 @@ it('opens a contract before the year where there is none, and shows the jump', (
   expect(guidePlace(year, facts([month], { hasContract: true })).step).toBe('year')
   const jump = entry(12, { kind: 'jump', jump: { lengthMs: 365 * 86_400_000 - 400, firedCount: 70 } })
   expect(guidePlace(year, facts([month, jump]))).toMatchObject({ step: 'picture', subject: { seq: 12 } })
+})
+
+it('ends once its picture was shown and another world is opened', () => {
+  const begun = guide({})
+  expect([guideIn('w2', begun), guideIn('w2', null)]).toEqual([begun, null])
+  const shown = shownGuide('w2', begun)
+  expect([guideIn('w2', shown), guideIn('w1', shown)]).toEqual([shown, null])
+  expect([shown.fromSeq, shownGuide('w1', begun).fromSeq]).toEqual([0, 10])
 })

@@ -16,6 +16,17 @@ export interface Guide {
   isShown: boolean
 }
 
+/** A guided start in the world that is open; none once its picture was shown of another one. */
+export function guideIn(worldId: string, guide: Guide | null): Guide | null {
+  return guide?.isShown && guide.worldId !== worldId ? null : guide
+}
+
+/** A guided start whose picture is shown of a world. */
+export function shownGuide(worldId: string, guide: Guide): Guide {
+  // Of a world that was opened since, everything counts.
+  return { ...guide, worldId, fromSeq: guide.worldId === worldId ? guide.fromSeq : 0, isShown: true }
+}
+
 export interface GuideFacts {
   worldId: string
   journal: readonly JournalEntry[]
