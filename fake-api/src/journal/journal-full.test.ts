@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { handOverLength, maxBuffered } from './journal.ts'
+import { journalWriter } from './journal-writer.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
 /** A journal with one stored entry that can be read but, as on a full disk, not written until `free`. */
@@ -80,5 +85,63 @@ it('keeps what its thread could not write while the disk is full, and writes it 
   free()
   wallClock.moveBy(1000)
   expect([seqs(), journal.backlog, errors]).toEqual([[1, 2, 3], 0, [expect.anything()]])
+  journal.close()
+})
+
+const longEntry = { ...entry, request: { long: 'x'.repeat(handOverLength) } }
+
+/** Blocks until the thread has done all jobs so far; no journal has heard of it yet. */
+function waitForThread(): void {
+  const writer = journalWriter()
+  const job = writer?.write({ file: ':memory:', worldNames: [], entries: [] }, () => {})
+  writer?.waitFor(job ?? 0)
+}
+
+it('waits for no thread that is lost, and writes what several journals had given to it', async () => {
+  vi.resetModules()
+  const fresh = await import('./testing/journal-fixture.ts')
+  // An earlier test's thread is told of no sooner.
+  await setImmediate()
+  const begun = once(process, 'worker')
+  const opened = [fresh.openJournal(), fresh.openJournal()]
+  for (const { journal } of opened) journal.append(longEntry)
+  const wait = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
+  onTestFinished(() => wait.mockRestore())
+  const [thread]: Worker[] = await begun
+  await thread?.terminate()
+  expect(wait).not.toHaveBeenCalled()
+  for (const { journal, wallClock, errors } of opened) {
+    wallClock.moveBy(50)
+    expect([journal.backlog, journal.query().length, errors]).toEqual([0, 1, []])
+    journal.close()
+  }
+})
+
+it('writes nothing twice when the file cannot be opened after its thread has written it', () => {
+  const { file, journal, wallClock, errors } = openJournal()
+  journal.append(entry)
+  journal.rest()
+  journal.append(longEntry)
+  waitForThread()
+  renameSync(file, `${file}.away`)
+  mkdirSync(file)
+  journal.append(entry)
+  journal.rest()
+  expect(errors.map(String)).toEqual(['Error: unable to open database file'])
+  rmdirSync(file)
+  renameSync(`${file}.away`, file)
+  wallClock.moveBy(1000)
+  expect([journal.backlog, journal.query().map(({ seq }) => seq)]).toEqual([0, [1, 2, 3]])
+  expect([errors.length, wallClock.delaysMs]).toEqual([1, []])
+  journal.close()
+})
+
+it('drops nothing that its thread has in hand', () => {
+  const { journal, errors } = openJournal()
+  const count = maxBuffered + 3
+  for (let number = 0; number < count; number += 1) journal.append({ ...entry, label: '' })
+  journal.hash()
+  const seqs = journal.query({ limit: 2 * count }).map(({ seq }) => seq)
+  expect([seqs.length, seqs.at(-1), errors]).toEqual([count, count, []])
   journal.close()
 })

@@ -29,6 +29,7 @@ class JournalWriter {
   readonly #worker: Worker
   readonly #callbacks = new Map<number, () => void>()
   #lastJob = 0
+  #isLost = false
 
   constructor(program: string) {
     this.#ended = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
@@ -52,15 +53,16 @@ class JournalWriter {
     return number
   }
 
-  /** Blocks until a job has ended. */
+  /** Blocks until a job has ended, which all jobs of a lost thread have. */
   waitFor(job: number): void {
-    for (;;) {
+    while (!this.#isLost) {
       const ended = Atomics.load(this.#ended, 0)
       if (ended >= job || Atomics.wait(this.#ended, 0, ended, longestWaitMs) === 'timed-out') return
     }
   }
 
   #abandon(): void {
+    this.#isLost = true
     if (writer === this) writer = undefined
     for (const onEnd of this.#callbacks.values()) onEnd()
   }

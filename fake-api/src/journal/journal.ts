@@ -95,6 +95,9 @@ export class JournalFile implements Journal {
     const written = writtenEntry(complete, isPlain ? responseJson : undefined)
     this.#buffer.push(written)
     this.#length += written.head.length + written.bodies.length
+    const isFarAhead = this.#length > longestAhead || this.#buffer.length > maxBuffered
+    // A writer that is far behind is waited for: what it has in hand is not lost.
+    if (isFarAhead && this.#waitForWriter !== null) this.#attempt(() => this.#takeBack())
     if (this.#buffer.length > maxBuffered) this.#dropOldest()
     if (!this.#handOver()) this.#flushLater(flushAfterMs)
     for (const { listener } of this.#subscribers) listener(complete)
@@ -121,9 +124,7 @@ export class JournalFile implements Journal {
   subscribe(listener: (entry: JournalEntry) => void, onClose?: () => void): () => void {
     const subscriber = { listener, onClose }
     this.#subscribers.add(subscriber)
-    return () => {
-      this.#subscribers.delete(subscriber)
-    }
+    return () => void this.#subscribers.delete(subscriber)
   }
 
   /** Entries that are not written yet. */
@@ -164,37 +165,36 @@ export class JournalFile implements Journal {
     return this.#store
   }
 
-  /** Gives a long buffer to the writer; false where it is written here. One that is far behind is waited for. */
+  /** Gives a long buffer to the writer; false where it is written here. */
   #handOver(): boolean {
-    if (this.#waitForWriter !== null && this.#length > longestAhead) this.#attempt(() => this.#takeBack())
     if (this.#length < handOverLength || this.#failure !== null || this.#waitForWriter !== null) return false
     const writer = journalWriter()
     if (writer === null) return false
     const { file, worldNames = [] } = this.#options
     const wait = () => writer.waitFor(job)
     const job = writer.write({ file, worldNames, entries: this.#buffer }, () => {
-      if (this.#waitForWriter === wait) this.#attempt(() => this.#takeBack())
+      if (this.#waitForWriter !== wait) return
+      this.#attempt(() => this.#takeBack())
+      if (this.#buffer.length > 0) this.#flushLater(flushAfterMs)
     })
     this.#waitForWriter = wait
     this.#length = 0
     return true
   }
 
-  /** Once the writer has ended: what is not in the file stays in the buffer, and is written next. */
+  /** Once the writer has ended, seen now or at an earlier try: what is not in the file stays in the buffer. */
   #takeBack(): JournalStore {
     this.#waitForWriter?.()
     this.#waitForWriter = null
     const store = this.#opened()
     store.readLast()
     this.#buffer = this.#buffer.filter(({ seq }) => seq > store.lastSeq)
-    if (this.#buffer.length > 0) this.#flushLater(flushAfterMs)
     return store
   }
 
   #flushed(): JournalStore {
-    const store = this.#waitForWriter === null ? this.#opened() : this.#takeBack()
-    if (this.#buffer.length === 0) return store
-    store.write(this.#buffer)
+    const store = this.#takeBack()
+    if (this.#buffer.length > 0) store.write(this.#buffer)
     this.#buffer = []
     this.#length = 0
     this.#failure = null
