@@ -54,6 +54,7 @@ async function loadServers() {
 /** Workers behind the ports of this process, which has no world itself. */
 async function loadWorkers() {
   const { WorkerGroup } = await import('./workers/worker-group.ts')
+  const { systemWallClock } = await import('./world/clock/wall-clock.ts')
   return async (env: Env, replaced: ReplacedStack | undefined) => {
     const controlToken = replaced?.controlToken ?? env.operatorToken ?? randomBytes(24).toString('base64url')
     const unlock = await lockWorlds(env)
@@ -66,6 +67,7 @@ async function loadWorkers() {
         control: { port: env.controlPort, variable: 'SKYSHOP_CONTROL_PORT' },
       },
       controlToken,
+      wallClock: systemWallClock,
       onEnded: (sentence, isLast) => {
         console.error(sentence)
         if (isLast) process.exit(1)

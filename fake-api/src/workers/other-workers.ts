@@ -24,6 +24,11 @@ export function awayAnswer(): string {
   return ['HTTP/1.1 503 Service Unavailable', ...lines, '', AWAY_BODY].join('\r\n')
 }
 
+/** The whole answer for a connection on which no request has come in time. */
+export function lateAnswer(): string {
+  return 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
+}
+
 /** What belongs to one connection, and what is said of a body before it is sent. */
 const dropped = new Set(['connection', 'keep-alive', 'transfer-encoding', 'expect'])
 

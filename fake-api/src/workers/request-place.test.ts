@@ -41,11 +41,21 @@ it.each<[text: string, head: ReturnType<typeof readHead>]>([
     'POST /b?c=d HTTP/1.1\r\nBlade-Auth:  bearer t \r\nx: y\r\n\r\n{"blade-auth":1}',
     { method: 'POST', url: '/b?c=d', bladeAuth: 'bearer t' },
   ],
-  ['\r\n\r\n', { method: '', url: '', bladeAuth: '' }],
+  // Empty lines before a request are none of it.
+  ['\r\n\r\n', null],
+  ['\n\nGET /a HTTP/1.1\r\nhost: x\r\n\r\n', { method: 'GET', url: '/a', bladeAuth: '' }],
 ])('reads the head of %j', (text, head) => {
   expect(readHead(Buffer.from(text))).toEqual(head)
 })
 
-it('does not wait for the end of a head that no listener takes', () => {
-  expect(readHead(Buffer.alloc(64 * 1024, 'x'))).toEqual({ method: '', url: '', bladeAuth: '' })
+it.each(['\x16\x03\x01\x00', 'hello', 'HELO x', 'GET / HTTP/1.1\n\n', 'GET / HTTP/1.1\r\nhost: x\n'])(
+  'does not wait for the end of a head that no listener takes, such as %j',
+  (text) => {
+    expect(readHead(Buffer.from(text))).toEqual({ method: '', url: '', bladeAuth: '' })
+  },
+)
+
+it('does not wait for the end of a head that is too long', () => {
+  const long = `GET /${'x'.repeat(64 * 1024)}`
+  expect(readHead(Buffer.from(long))).toEqual({ method: '', url: '', bladeAuth: '' })
 })

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { isNewWorldId, isWorldId } from '../world/registry/world-id.ts'
 
 /** Of the three listeners. */
@@ -50,14 +51,23 @@ const HEAD_END = '\r\n\r\n'
 const LONGEST_HEAD_BYTES = 64 * 1024
 
 /**
- * Reads the head of the first request of a connection from what has arrived. Null while it is not all there; what is no
- * HTTP, or has too long a head, is a head without content, which some worker refuses.
+ * Reads the head of the first request of a connection from what has arrived. Null while it is not all there. What cannot
+ * become the head of a request (no method of HTTP, a line that ends without a carriage return, too long) is not waited
+ * for: it is a head without content, and the worker that takes it refuses it. Empty lines before a request are skipped.
  */
 export function readHead(bytes: Buffer): RequestHead | null {
-  const end = bytes.indexOf(HEAD_END)
-  if (end < 0 && bytes.length < LONGEST_HEAD_BYTES) return null
-  const [line = '', ...fields] = bytes.subarray(0, Math.max(end, 0)).toString('latin1').split('\r\n')
+  const start = bytes.findIndex((byte) => byte !== 0x0d && byte !== 0x0a)
+  const end = start < 0 ? -1 : bytes.indexOf(HEAD_END, start)
+  const text = start < 0 ? '' : bytes.toString('latin1', start, end < 0 ? bytes.length : end)
+  if (end < 0 && bytes.length < LONGEST_HEAD_BYTES && mayBeHead(text)) return null
+  const [line = '', ...fields] = end < 0 ? [] : text.split('\r\n')
   const [method = '', url = ''] = line.split(' ')
   const bladeAuth = fields.find((field) => /^blade-auth:/i.test(field)) ?? ''
   return { method, url, bladeAuth: bladeAuth.slice(bladeAuth.indexOf(':') + 1).trim() }
+}
+
+/** Whether a text without an end may still become the head of a request. */
+function mayBeHead(text: string): boolean {
+  if (/[^\r]\n/.test(text)) return false
+  return METHODS.some((method) => `${method} `.startsWith(text) || text.startsWith(`${method} `))
 }

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createServer, type Server, Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { portErrorOf } from '../http/listener.ts'
-import { awayAnswer } from './other-workers.ts'
+import type { WallClock } from '../kernel/clock.ts'
+import { awayAnswer, lateAnswer } from './other-workers.ts'
 import { type ListenerName, placeOf, readHead } from './request-place.ts'
 
 /** Where a listener each is reached; no trailing slash. */
@@ -40,6 +41,7 @@ export interface WorkerGroupOptions {
   count: number
   ports: Record<ListenerName, ListenerPort>
   controlToken: string
+  wallClock: WallClock
   /** Told of a worker that ended by itself; `isLast` when it is not started again. */
   onEnded: (sentence: string, isLast: boolean) => void
 }
@@ -48,6 +50,8 @@ export interface WorkerGroupOptions {
 const STEADY_AFTER_MS = 10_000
 /** How often in a row such a worker is started again. */
 const QUICK_STARTS = 3
+/** How long a client has for the head of its first request: as long as a server of HTTP gives it. */
+const HEAD_MS = 60_000
 const HOST = '127.0.0.1'
 
 interface Worker {
@@ -133,15 +137,23 @@ export class WorkerGroup {
     // From here on it reads when this asks for more, and never by itself.
     socket._read = () => undefined
     let read: Buffer = Buffer.alloc(0)
+    const cancel = this.#options.wallClock.startTimer(HEAD_MS, () => {
+      socket.write(lateAnswer())
+      socket.destroy()
+    })
+    const forget = () => {
+      cancel()
+      this.#unread.delete(socket)
+    }
     this.#unread.add(socket)
-    socket.once('close', () => this.#unread.delete(socket)).once('error', () => socket.destroy())
+    socket.once('close', forget).once('error', () => socket.destroy())
     socket.on('readable', () => {
       const chunk: Buffer | null = socket.read()
       if (chunk === null) return
       read = Buffer.concat([read, chunk])
       const head = readHead(read)
       if (head === null) return readOn(1)
-      this.#unread.delete(socket)
+      forget()
       const place = placeOf(listener, head, this.#workers.length)
       this.#handOver(place === 'any' ? this.#nextWorker() : this.#workers[place], socket, { listener, read })
     })

@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import type { Schemas } from '@skyshop/openapi/control'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { WorkerGroup } from '../../src/workers/worker-group.ts'
+import { systemWallClock } from '../../src/world/clock/wall-clock.ts'
 import { ServerProcess } from '../soak/crash/server-process.ts'
 import { RetryingClient } from '../soak/servers/retrying-client.ts'
 import { WorldRun } from '../soak/servers/world-run.ts'
@@ -105,6 +108,50 @@ it('answers for worlds of both workers on one connection, streams and files too,
   expect(metrics).toContain(`skyshop_worlds{kind="ephemeral"} ${all.length - 1}\n`)
   const { outcomes } = await client.json<Schemas['Coverage']>('GET', '/control/coverage')
   expect(outcomes.map(({ operationId }) => operationId)).toContain('receiveWechatDeductNotify')
+})
+
+/** A connection to an address, on which this has been sent. */
+function say(url: string, sent: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(sent, 'latin1')
+  return socket
+}
+
+it('refuses what is not HTTP, as one process does', async () => {
+  const { productUrl, gatewayUrl, controlUrl } = (await startWorkers(newFolder())).addresses
+  for (const sent of ['\x16\x03\x01\x00', 'hello\n\n', 'GET / HTTP/1.1\n\n'])
+    for (const url of [productUrl, gatewayUrl, controlUrl])
+      expect(await text(say(url, sent))).toMatch(/^HTTP\/1.1 400 /)
+})
+
+it('gives a client a minute for the head of its first request, however it sends it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ports = {
+    product: { port: 0, variable: '' },
+    gateway: { port: 0, variable: '' },
+    control: { port: 0, variable: '' },
+  }
+  const group = new WorkerGroup({
+    ...{ program: '', count: 0, ports, controlToken: '', wallClock: systemWallClock },
+    onEnded: () => undefined,
+  })
+  await group.start()
+  onTestFinished(() => group.stop())
+  const idle = say(group.urls.productUrl, '')
+  const slow = say(group.urls.controlUrl, 'GET / HTTP/1.1\r\n')
+  const answers = [text(idle), text(slow)]
+  // No worker has it: once it is answered, what was sent before it has been read.
+  const settle = async () => expect(await text(say(group.urls.productUrl, 'x'))).toMatch(/^HTTP\/1.1 503 /)
+  await settle()
+  vi.advanceTimersByTime(59_000)
+  slow.write('host: x\r\n')
+  await settle()
+  expect([idle.closed, slow.closed]).toEqual([false, false])
+  vi.advanceTimersByTime(1000)
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('takes payments in the worlds of both workers, whose webhooks reach their merchant', async () => {
