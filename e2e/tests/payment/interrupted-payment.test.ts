@@ -5,9 +5,24 @@ import { Phone } from '../../kit/phone/phone.ts'
 import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import type { Journal } from '../../kit/world/journal.ts'
 import { minute } from '../../kit/world/world-clock.ts'
 
 const wish = { camera: 'Living room', duration: '1 month' } as const
+
+/** A purchase whose page is loaded anew while the wallet is open, and asks for the order once the wallet has ended. */
+async function reloadInWallet(
+  { phone, journal }: { phone: Phone; journal: Journal },
+  outcome: 'pay' | 'cancel',
+): Promise<void> {
+  const sheet = await fillSheet(phone, wish)
+  await sheet.payNow()
+  await phone.cashier.waitForOpen()
+  await phone.page.reload()
+  phone.cashier.choose(outcome)
+  await phone.host.settled()
+  await journal.waitFor({ operationId: 'confirmOrder' })
+}
 
 test('a shop reopened after the wallet was killed with the money shows the package', async ({
   phone,
@@ -50,14 +65,7 @@ test('a shop closed with the wallet open leaves the order unpaid', async ({ phon
 })
 
 test('a reload while the wallet is open keeps the order', async ({ phone, world, journal }) => {
-  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
-  await sheet.payNow()
-  await phone.cashier.waitForOpen()
-  await phone.page.reload()
-  phone.cashier.choose('pay')
-  await phone.host.settled()
-
-  await journal.waitFor({ operationId: 'confirmOrder' })
+  await reloadInWallet({ phone, journal }, 'pay')
   await phone.open(CloudTabScreen.address)
   await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2026.12.20')
   expect((await world.state()).orders).toMatchObject([{ status: 4 }])
@@ -68,13 +76,7 @@ test('a web view killed before payment names its unpaid order with camera, amoun
   phone,
   journal,
 }) => {
-  const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
-  await sheet.payNow()
-  await phone.cashier.waitForOpen()
-  await phone.page.reload()
-  phone.cashier.choose('cancel')
-  await phone.host.settled()
-  await journal.waitFor({ operationId: 'confirmOrder' })
+  await reloadInWallet({ phone, journal }, 'cancel')
   await expect(phone.page.getByText('You have 1 unpaid order', { exact: true })).toBeVisible()
   await expect(phone.page.getByText(/^Living room · ¥\d+[.]\d\d · 1[45]:\d\d left$/)).toBeVisible()
 
@@ -93,13 +95,7 @@ test('several orders left unpaid are counted and named, and lead to the list', a
   journal,
 }) => {
   await givenUnpaidOrder(world, { camera: 'Garden gate' })
-  const sheet = await fillSheet(phone, wish)
-  await sheet.payNow()
-  await phone.cashier.waitForOpen()
-  await phone.page.reload()
-  phone.cashier.choose('cancel')
-  await phone.host.settled()
-  await journal.waitFor({ operationId: 'confirmOrder' })
+  await reloadInWallet({ phone, journal }, 'cancel')
   await phone.open(CloudTabScreen.address)
   await expect(phone.page.getByText('You have 2 unpaid orders', { exact: true })).toBeVisible()
   for (const camera of ['Living room', 'Garden gate']) {
