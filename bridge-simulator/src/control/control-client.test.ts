@@ -78,6 +78,21 @@ it('patientFetch sends again what a server says it has not begun, after the time
   expect([await answer.text(), bodies, pauses]).toEqual(['done', ['once', 'once'], [2_000]])
 })
 
+it('patientFetch waits a second where a 503 names a date', async () => {
+  const { send, url, pauses } = await serverWith((_, answer) => {
+    answer.writeHead(503, { 'retry-after': 'Fri, 27 Nov 2026 09:41:00 GMT' }).end()
+  })
+  expect([(await send(url)).status, pauses]).toEqual([503, [1_000, 1_000]])
+})
+
+it('patientFetch sends nothing again that its caller has aborted, and rejects with the reason', async () => {
+  const { send, url, pauses } = await serverWith((_, answer) => answer.end('here'))
+  await send(url)
+  const reason = new Error('not wanted any more')
+  await expect(send(url, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  expect(pauses).toEqual([])
+})
+
 it('patientFetch answers the last 503 of a server that never begins', async () => {
   const { send, url, pauses } = await serverWith((_, answer) => answer.writeHead(503).end())
   expect([(await send(url)).status, pauses]).toEqual([503, [1_000, 1_000]])

@@ -39,8 +39,10 @@ export function patientFetch({ pause, tries }: Patience): typeof fetchServer {
         const response = await fetch(request.clone())
         hasAnswered = true
         if (response.status !== 503 || isLast) return response
-        await pause(tryAgainMs * Number(response.headers.get('retry-after') ?? 1))
+        // A date is for clocks that agree: a second will do.
+        await pause(tryAgainMs * (Number(response.headers.get('retry-after')) || 1))
       } catch (error) {
+        if (request.signal.aborted) throw error
         const isUnsent = isRefusedConnection(error)
         const isWaiting = hasAnswered && (isUnsent || request.method === 'GET')
         if (!isWaiting || isLast) throw new ServerUnreachable(awaySentence(request, isUnsent))
