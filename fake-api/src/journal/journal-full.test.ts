@@ -117,6 +117,30 @@ it('waits for no thread that is lost, and writes what several journals had given
   }
 })
 
+it('waits once for a thread that hangs, ends it, and writes what several journals had given to it', async () => {
+  vi.resetModules()
+  const fresh = await import('./testing/journal-fixture.ts')
+  await setImmediate()
+  const begun = once(process, 'worker')
+  const opened = [fresh.openJournal(), fresh.openJournal()]
+  // Whatever the thread does, no job of it is seen to end.
+  const load = vi.spyOn(Atomics, 'load').mockReturnValue(0 as never)
+  const wait = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
+  onTestFinished(() => {
+    load.mockRestore()
+    wait.mockRestore()
+  })
+  for (const { journal } of opened) journal.append(longEntry)
+  const [thread]: Worker[] = await begun
+  const ended = once(thread ?? process, 'exit')
+  for (const { journal, errors } of opened) {
+    expect([journal.query().length, journal.backlog, errors]).toEqual([1, 0, []])
+  }
+  expect(wait).toHaveBeenCalledOnce()
+  await ended
+  for (const { journal } of opened) journal.close()
+})
+
 it('writes nothing twice when the file cannot be opened after its thread has written it', () => {
   const { file, journal, wallClock, errors } = openJournal()
   journal.append(entry)

@@ -57,13 +57,25 @@ class JournalWriter {
   waitFor(job: number): void {
     while (!this.#isLost) {
       const ended = Atomics.load(this.#ended, 0)
-      if (ended >= job || Atomics.wait(this.#ended, 0, ended, longestWaitMs) === 'timed-out') return
+      if (ended >= job) return
+      if (Atomics.wait(this.#ended, 0, ended, longestWaitMs) === 'timed-out') this.#giveUp()
     }
   }
 
-  #abandon(): void {
+  /** Ends a thread that hangs, so that nobody waits for it again and nothing of it comes late. */
+  #giveUp(): void {
+    this.#lose()
+    // Its end is told to those who still wait for their jobs.
+    void this.#worker.terminate()
+  }
+
+  #lose(): void {
     this.#isLost = true
     if (writer === this) writer = undefined
+  }
+
+  #abandon(): void {
+    this.#lose()
     for (const onEnd of this.#callbacks.values()) onEnd()
   }
 }
