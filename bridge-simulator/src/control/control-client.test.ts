@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import {
   answered,
   ControlRefused,
-  patientFetch,
+  retryingFetch,
   ServerRestarting,
   ServerUnreachable,
 } from './control-client.ts'
@@ -46,7 +46,7 @@ it('throws ServerRestarting with what a server says of a world that another one 
   expect(refusal).toMatchObject({ message: error.message })
 })
 
-/** A server that can end and come back at its address, and a patient client of it; `onPause` happens while it waits. */
+/** A server that can end and come back at its address, and a retrying client of it; `onPause` happens while it waits. */
 async function serverWith(listener: RequestListener, onPause: () => Promise<void> | void = () => undefined) {
   const server = createServer(listener)
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
@@ -62,12 +62,12 @@ async function serverWith(listener: RequestListener, onPause: () => Promise<void
     pauses.push(ms)
     await onPause()
   }
-  const send = patientFetch({ pause, tries: 3 })
+  const send = retryingFetch({ pause, tries: 3 })
   const url = `http://127.0.0.1:${port}/control/worlds/w1`
   return { send, url, pauses, end, comeBack: () => listen(port) }
 }
 
-it('patientFetch sends again what a server says it has not begun, after the time that it names', async () => {
+it('retryingFetch sends again what a server says it has not begun, after the time that it names', async () => {
   const bodies: string[] = []
   const { send, url, pauses } = await serverWith(async (request, answer) => {
     bodies.push(await text(request))
@@ -78,14 +78,14 @@ it('patientFetch sends again what a server says it has not begun, after the time
   expect([await answer.text(), bodies, pauses]).toEqual(['done', ['once', 'once'], [2_000]])
 })
 
-it('patientFetch waits a second where a 503 names a date', async () => {
+it('retryingFetch waits a second where a 503 names a date', async () => {
   const { send, url, pauses } = await serverWith((_, answer) => {
     answer.writeHead(503, { 'retry-after': 'Fri, 27 Nov 2026 09:41:00 GMT' }).end()
   })
   expect([(await send(url)).status, pauses]).toEqual([503, [1_000, 1_000]])
 })
 
-it('patientFetch sends nothing again that its caller has aborted, and rejects with the reason', async () => {
+it('retryingFetch sends nothing again that its caller has aborted, and rejects with the reason', async () => {
   const { send, url, pauses } = await serverWith((_, answer) => answer.end('here'))
   await send(url)
   const reason = new Error('not wanted any more')
@@ -93,12 +93,12 @@ it('patientFetch sends nothing again that its caller has aborted, and rejects wi
   expect(pauses).toEqual([])
 })
 
-it('patientFetch answers the last 503 of a server that never begins', async () => {
+it('retryingFetch answers the last 503 of a server that never begins', async () => {
   const { send, url, pauses } = await serverWith((_, answer) => answer.writeHead(503).end())
   expect([(await send(url)).status, pauses]).toEqual([503, [1_000, 1_000]])
 })
 
-it('patientFetch waits for a server that has answered before and is back, and for no other', async () => {
+it('retryingFetch waits for a server that has answered before and is back, and for no other', async () => {
   let back: () => Promise<void> = async () => undefined
   const { send, url, end, comeBack } = await serverWith(
     (_, answer) => answer.end('here'),
@@ -114,10 +114,10 @@ it('patientFetch waits for a server that has answered before and is back, and fo
   await end()
   const sentence = `No server listens at ${new URL(url).origin}: start it, then begin again.`
   await expect(send(url)).rejects.toThrow(sentence)
-  await expect(patientFetch({ pause: async () => undefined, tries: 3 })(url)).rejects.toThrow(sentence)
+  await expect(retryingFetch({ pause: async () => undefined, tries: 3 })(url)).rejects.toThrow(sentence)
 })
 
-it('patientFetch reads again what was cut off, and leaves it to its caller whether to write again', async () => {
+it('retryingFetch reads again what was cut off, and leaves it to its caller whether to write again', async () => {
   let cuts = 0
   const { send, url } = await serverWith((request, answer) => {
     cuts += 1

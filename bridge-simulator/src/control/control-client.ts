@@ -17,7 +17,7 @@ export async function fetchServer(input: Request | string, init?: RequestInit): 
 }
 
 /** How long a program waits for a server that ended. */
-interface Patience {
+interface Retries {
   pause: (ms: number) => Promise<void>
   /** How often a call is sent at most. */
   tries: number
@@ -29,7 +29,7 @@ const tryAgainMs = 1_000
  * `fetch` for a program that goes on when its server is back. Sent again is what no server has begun, which says so with 503
  * or is not there though it was before, and what only reads. Rejects with `ServerUnreachable`, which says what to do.
  */
-export function patientFetch({ pause, tries }: Patience): typeof fetchServer {
+export function retryingFetch({ pause, tries }: Retries): typeof fetchServer {
   let hasAnswered = false
   return async (input, init) => {
     const request = new Request(input, init)

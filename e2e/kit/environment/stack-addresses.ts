@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ControlClient, createControlClient, patientFetch } from '@skyshop/bridge-simulator/control'
+import { type ControlClient, createControlClient, retryingFetch } from '@skyshop/bridge-simulator/control'
 
 /** Where the running stack is reached, and the token of its control plane. URLs have no trailing slash. */
 export interface StackAddresses {
@@ -41,6 +41,6 @@ export function controlClientOf({ controlUrl, controlToken }: StackAddresses): C
   return createControlClient({
     baseUrl: controlUrl,
     token: controlToken,
-    fetch: patientFetch({ pause, tries }),
+    fetch: retryingFetch({ pause, tries }),
   })
 }

@@ -8,6 +8,7 @@ import { languageOf } from '../kernel/language.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { readToken } from '../kernel/world-token.ts'
 import { settingsOf, tenantOf } from '../world/registry/world-identity.ts'
+import { answerOnce } from './answer-cache.ts'
 import { authenticate, bearerToken } from './authenticate.ts'
 import { answerViolation } from './contract-fault.ts'
 import {
@@ -22,7 +23,6 @@ import {
 import { type Exchange, headerOf, leaseOf, type Protocol, viaOf } from './exchange.ts'
 import type { Handler, ProductServerContext, SignedInUser } from './handler.ts'
 import { journalDefect, journalRequest } from './journal-request.ts'
-import { answerOnce } from './kept-answers.ts'
 import { otherMedia, rawBodyOf } from './raw-body.ts'
 import { isExtraOperation, stripExtensions } from './strict-backend.ts'
 

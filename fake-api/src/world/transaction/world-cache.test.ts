@@ -2,8 +2,8 @@
 // changes the world in another way, and what is read afterwards is what is there.
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { answerOnce } from '../../http/answer-cache.ts'
 import { okAnswer, refusalAnswer } from '../../http/envelope.ts'
-import { answerOnce } from '../../http/kept-answers.ts'
 import { type EventHandler, schedule } from '../clock/schedule.ts'
 import { openTestRegistry, type TestRegistry, testSpec, userRow } from '../registry/test-world.ts'
 import type { World } from './world.ts'

@@ -55,7 +55,7 @@ it('opens a contract before the year where there is none, and shows the jump', (
   expect(guidePlace(year, facts([month, jump]))).toMatchObject({ step: 'picture', subject: { seq: 12 } })
 })
 
-it('ends once its picture was shown and another world is opened', () => {
+it('a guided start ends once its picture was shown and another world is opened', () => {
   const begun = guide({})
   expect([guideIn('w2', begun), guideIn('w2', null)]).toEqual([begun, null])
   const shown = shownGuide('w2', begun)

@@ -31,8 +31,8 @@ export interface Question {
   body: string
 }
 
-/** What is kept of one open file of a world. */
-interface KeptAnswers {
+/** Answers of one open file of a world, at one revision and instant. */
+interface AnswerCache {
   revision: number
   nowMs: number
   /** By the text of the body and then by what else was asked; null for an answer that was given once. */
@@ -40,12 +40,12 @@ interface KeptAnswers {
   length: number
 }
 
-/** Characters of the questions kept of one file; an answer is about as long, or twice as long. */
+/** Characters of the questions in the cache of one file; an answer is about as long, or twice as long. */
 const maxLength = 200_000
 /** What an answer counts for beside its question. */
 const answerLength = 20_000
 
-const keptOf = new WeakMap<World['read'], KeptAnswers>()
+const cacheOf = new WeakMap<World['read'], AnswerCache>()
 
 /**
  * The answer to a question: the one given before while the world has neither been written nor moved in time, as is the
@@ -60,33 +60,33 @@ export async function answerOnce(
   if (onlyReads[operation]?.(query) !== true) return work()
   const { revision } = world
   const nowMs = world.nowMs()
-  const kept = keptAt(world, { revision, nowMs })
-  const known = kept.answers.get(body)?.get(asked)
+  const cache = cacheAt(world, { revision, nowMs })
+  const known = cache.answers.get(body)?.get(asked)
   if (known) return known
   const answer = await work()
   if (!answer.body.success || world.revision !== revision || world.nowMs() !== nowMs) return answer
-  keep(kept, question, known === undefined ? null : deepFreeze(answer))
+  keep(cache, question, known === undefined ? null : deepFreeze(answer))
   return answer
 }
 
-function keptAt(world: World, { revision, nowMs }: Pick<KeptAnswers, 'revision' | 'nowMs'>): KeptAnswers {
+function cacheAt(world: World, { revision, nowMs }: Pick<AnswerCache, 'revision' | 'nowMs'>): AnswerCache {
   // Of the open file: a file that takes its place, as a restore does, begins with nothing.
   const file = world.read
-  const known = keptOf.get(file)
+  const known = cacheOf.get(file)
   if (known?.revision === revision && known.nowMs === nowMs) return known
-  const kept = { revision, nowMs, answers: new Map(), length: 0 }
-  keptOf.set(file, kept)
-  return kept
+  const cache = { revision, nowMs, answers: new Map(), length: 0 }
+  cacheOf.set(file, cache)
+  return cache
 }
 
-function keep(kept: KeptAnswers, { asked, body }: Question, answer: Answer | null): void {
+function keep(cache: AnswerCache, { asked, body }: Question, answer: Answer | null): void {
   const length = body.length + asked.length + (answer === null ? 0 : answerLength)
   if (length > maxLength) return
-  if (kept.length + length > maxLength) {
-    kept.answers.clear()
-    kept.length = 0
+  if (cache.length + length > maxLength) {
+    cache.answers.clear()
+    cache.length = 0
   }
-  kept.length += length
-  const answers = kept.answers.get(body) ?? new Map<string, Answer | null>()
-  kept.answers.set(body, answers.set(asked, answer))
+  cache.length += length
+  const answers = cache.answers.get(body) ?? new Map<string, Answer | null>()
+  cache.answers.set(body, answers.set(asked, answer))
 }
