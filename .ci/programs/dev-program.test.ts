@@ -198,6 +198,8 @@ it('dev starts a killed upstream again: no world and no order is lost, and the p
   await control(`/${worldId}/clock/advance`, { byMs: 60_000 })
   const kept = () => Promise.all([control(`/${worldId}`), control(`/${worldId}/state`)])
   const before = await kept()
+  // The upstream was replaced a moment ago: a panel that is not connected again may not see this one end.
+  await panel.getByText('Stream live').waitFor()
   const restarting = panel.getByRole('alert').getByText('Upstream restarting')
   const isSaid = restarting.waitFor()
   process.kill(upstreamPid(), 'SIGKILL')
