@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
 import { foldPolls, stopsOf } from './fold-polls.ts'
-import { journalRows } from './journal-rows.ts'
+import { journalRows, lineText } from './journal-rows.ts'
 
 const poll = (seq: number, change: Partial<JournalEntry> = {}) =>
   sampleEntry({ seq, worldMs: seq, operationId: 'confirmOrder', label: 'GET /v1/order/confirm', ...change })
@@ -45,6 +45,42 @@ it('folds neither writes nor faults', () => {
   const three = (change: Partial<JournalEntry>) => [1, 2, 3].map((seq) => poll(seq, change))
   expect(texts(three({ label: 'POST /v1/order/cancel' }))).toEqual([1, 2, 3])
   expect(texts(three({ tone: 'fault' }))).toEqual([1, 2, 3])
+})
+
+it('folds reads that alternate into one row with the names of both', () => {
+  const expiry = { operationId: 'getDevicePackageExpiry', label: 'GET /v1/package/expireInfo' }
+  const alternating = [1, 2, 3, 4, 5, 6, 7].map((seq) => poll(seq, seq % 2 === 0 ? expiry : {}))
+  expect(texts([...alternating, poll(8, { operationId: 'hasCoupon', label: 'GET /coupon' })])).toEqual([
+    ...['7 × 1', 8],
+  ])
+  const [head] = folded(alternating)
+  expect(head && lineText(head)).toBe('confirm, expireInfo')
+  const [one] = folded([1, 2, 3].map((seq) => poll(seq)))
+  expect(one && lineText(one)).toBe('GET /v1/order/confirm')
+})
+
+it('folds reads that alternate unevenly, and not a read between that comes only once', () => {
+  const other = { operationId: 'hasCoupon', label: 'GET /coupon' }
+  const [often, once] = [[1, 4, 9], [3]].map((places) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seq) => poll(seq, places.includes(seq - 1) ? other : {})),
+  )
+  expect(texts(often ?? [])).toEqual(['9 × 1'])
+  expect(texts(once ?? [])).toEqual(['3 × 1', 4, '5 × 5'])
+})
+
+it('ends a fold of alternating reads where one of them has another answer, or too few are made', () => {
+  const expiry = { operationId: 'getDevicePackageExpiry', label: 'GET /v1/package/expireInfo' }
+  const pairs = (answers: readonly object[]) =>
+    answers.flatMap((answer, at) => [poll(2 * at + 1, answer), poll(2 * at + 2, expiry)])
+  expect(texts(pairs([unpaid, unpaid, unpaid, paid, paid, paid]))).toEqual(['6 × 1', '6 × 7'])
+  expect(texts(pairs([unpaid, unpaid]))).toEqual([1, 2, 3, 4])
+})
+
+it('folds reads whose answers differ by the time of the server alone', () => {
+  const at = (serverTime: string) => ({
+    answer: { headline: '200', body: { data: { status: 1, serverTime } } },
+  })
+  expect(texts([1, 2, 3].map((seq) => poll(seq, at(`09:25:0${seq}`))))).toEqual(['3 × 1'])
 })
 
 it('stops once at a closed fold, and at each call of an open one', () => {

@@ -8,7 +8,7 @@ import { orderChip } from '../../model/status-chip.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './journal-list.module.css'
-import type { JournalRow as Row } from './journal-rows.ts'
+import { lineText, type JournalRow as Row } from './journal-rows.ts'
 import { LaneDrawing } from './lane-drawing.tsx'
 
 interface JournalRowProps {
@@ -32,7 +32,7 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
   const { row, lanesWidth, previous, isSelected, isLate, isReachable, onSelect, onFold } = props
   const texts = useTexts()
   const { entry, part, fold } = row
-  const result = part === 'answer' ? null : resultText(entry, texts)
+  const result = part === 'answer' ? null : resultOf(row, texts)
   const name = describeRow(row, texts)
   return (
     <button
@@ -68,14 +68,20 @@ function describeRow(row: Row, texts: Texts): string {
   const { entry, part, fold } = row
   const words = [
     worldClock(row.worldMs),
-    `${relation(row, texts)}: ${part === 'answer' ? (entry.answerLabel ?? entry.label) : entryLabel(entry, texts)}`,
+    `${relation(row, texts)}: ${describeLine(row, texts)}`,
     part === 'answer' ? null : entry.result,
-    part === 'answer' ? null : (resultText(entry, texts) ?? entry.note),
+    part === 'answer' ? null : (resultOf(row, texts) ?? entry.note),
     part === 'answer' || fold !== null ? null : tookText(entry.tookMs),
     fold && texts.journal.times(fold.entries.length),
     toneWord(row, texts),
   ]
   return words.filter(Boolean).join(', ')
+}
+
+function describeLine(row: Row, texts: Texts): string {
+  const { entry, part, fold } = row
+  if (part === 'answer') return entry.answerLabel ?? entry.label
+  return fold === null ? entryLabel(entry, texts) : lineText(row)
 }
 
 function relation({ entry, part }: Row, { lanes, journal }: Texts): string {
@@ -97,6 +103,12 @@ function toneWord({ entry }: Row, { journal }: Texts): string | null {
     case 'plain':
       return null
   }
+}
+
+/** What a row came to: its call, or of calls that alternate the first that says so. */
+function resultOf({ entry, fold }: Row, texts: Texts): string | null {
+  const results = (fold?.calls ?? [entry]).map((call) => resultText(call, texts))
+  return results.find((result) => result !== null) ?? null
 }
 
 /** What a call came to in the panel's language: the state of its order, or what the journal notes; null for neither. */

@@ -16,8 +16,25 @@ export interface JournalRow {
   bars: Readonly<Record<Lane, BarPart>>
   /** Joins a delivery of a callback with one the tester arranged. */
   bracket: BracketPart
-  /** Of the head of equal calls: its id and theirs, oldest first. */
-  fold: { foldId: number; isOpen: boolean; entries: readonly JournalEntry[] } | null
+  fold: JournalFold | null
+}
+
+/** What the head of equal calls stands for. */
+export interface JournalFold {
+  foldId: number
+  isOpen: boolean
+  /** All of them, oldest first. */
+  entries: readonly JournalEntry[]
+  /** The latest of each, where several calls alternate. */
+  calls: readonly JournalEntry[]
+}
+
+/** The text on the line of a row that calls or tells something; calls that alternate are told by the ends of their paths. */
+export function lineText({ entry, part, fold }: JournalRow): string {
+  if (part === 'answer') return entry.answerLabel ?? entry.result ?? ''
+  return fold === null || fold.calls.length === 1
+    ? entry.label
+    : fold.calls.map(({ label }) => label.slice(label.lastIndexOf('/') + 1)).join(', ')
 }
 
 interface RowStart {

@@ -3,7 +3,7 @@ import { lanePositions } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lettersBetween } from './journal-columns.ts'
-import type { JournalRow } from './journal-rows.ts'
+import { type JournalRow, lineText } from './journal-rows.ts'
 import styles from './lane-line.module.css'
 
 interface LaneLineProps {
@@ -15,13 +15,13 @@ interface LaneLineProps {
 const spentOnFold = 9
 
 /** Solid with a filled head for a call, dashed for its answer, dotted for an event without an answer. */
-export function LaneLine({ row: { entry, part, fold }, lanesWidth }: LaneLineProps) {
+export function LaneLine({ row, lanesWidth }: LaneLineProps) {
+  const { entry, part, fold } = row
   const isAnswer = part === 'answer'
   const [caller, callee] = isAnswer ? [entry.to, entry.from] : [entry.from, entry.to]
   const isForward = lanePositions[callee] > lanePositions[caller]
-  const text = isAnswer ? (entry.answerLabel ?? entry.result ?? '') : entry.label
   const letters = lettersBetween(entry.from, entry.to, lanesWidth) - (fold === null ? 0 : spentOnFold)
-  const words = cutMiddle(text, letters)
+  const words = cutMiddle(lineText(row), letters)
   return (
     <span
       className={classNames(styles.line, styles[entry.tone])}
