@@ -153,17 +153,29 @@ async function look(page: Page): Promise<string> {
   throw new PhoneError('This Playwright gives elements no refs: install a newer @playwright/test.')
 }
 
-const openRequests = new WeakMap<Page, Set<Request>>()
+interface RequestCount {
+  readonly open: Set<Request>
+  /** How many requests began, and how many were answered or failed, in all. */
+  steps: number
+}
+
+const requestCounts = new WeakMap<Page, RequestCount>()
 
 /**
  * Keeps account of the requests of a page that wait for an answer, those of shop and host app: a call of the bridge begins
  * and ends with requests of the host.
  */
 export function countRequests(page: Page): void {
-  const open = new Set<Request>()
-  openRequests.set(page, open)
-  const end = (request: Request) => void open.delete(request)
-  page.on('request', (request) => void open.add(request))
+  const count: RequestCount = { open: new Set(), steps: 0 }
+  requestCounts.set(page, count)
+  page.on('request', (request) => {
+    count.open.add(request)
+    count.steps += 1
+  })
+  const end = (request: Request) => {
+    count.open.delete(request)
+    count.steps += 1
+  }
   page.on('response', (response) => end(response.request())).on('requestfailed', end)
 }
 
@@ -174,22 +186,26 @@ interface Watching {
   signal?: AbortSignal | undefined
 }
 
-/** Looks until nothing is under way and the screen stays and fits; answers it as it was last. Fails once nobody waits. */
+/**
+ * Looks until the screen fits and is the same in two looks, between which no request was under way, began or was
+ * answered: what is done with an answer comes after it. Answers the screen as it was last. Fails once nobody waits.
+ */
 export async function watch(
   page: Page,
   { fits = () => true, quietLooks = maxLooks, signal }: Watching,
 ): Promise<string> {
-  let before = ''
+  let before = { screen: '', steps: 0 }
   let quiet = 0
   for (let count = 0; count < maxLooks; count += 1) {
+    const { open, steps } = requestCounts.get(page) ?? { open: new Set(), steps: 0 }
     const screen = await look(page)
-    const isIdle = openRequests.get(page)?.size === 0 || count >= maxBusyLooks
-    quiet = isIdle && screen === before ? quiet + 1 : 0
+    const isIdle = (open.size === 0 && steps === before.steps) || count >= maxBusyLooks
+    quiet = isIdle && screen === before.screen ? quiet + 1 : 0
     if ((quiet > 0 && fits(screen)) || quiet >= quietLooks) return screen
-    before = screen
+    before = { screen, steps }
     await wait(settledMs, undefined, { signal })
   }
-  return before
+  return before.screen
 }
 
 export async function screenOf(page: Page, signal: AbortSignal | undefined): Promise<CallToolResult> {

@@ -10,10 +10,11 @@ const screen = '- region "Phone" [ref=e1]:\n  - iframe [ref=e2]:\n    - button "
 /** A browser of pages that only open and close, and how many of its kind were started. */
 function fakeBrowsers() {
   const started: EventTarget[] = []
-  const shown = { screen, looks: 0 }
+  const shown = { screen, looks: 0, onLook: () => {} }
   const requests = new EventEmitter()
   const look = () => {
     shown.looks += 1
+    shown.onLook()
     return shown.screen
   }
   const open = new Set<Page>()
@@ -146,6 +147,23 @@ it('a tap answers what the phone shows when nothing is under way any more', asyn
   shown.screen = screen.replace('Pay', 'Confirm')
   requests.emit('response', { request: () => order })
   expect(await tapped).toContain('button "Confirm"')
+})
+
+it('a tap answers what the phone shows when no request began or was answered between two looks', async () => {
+  await using fixture = await openPhones()
+  const { call, requests, shown } = fixture
+  await call('open_phone', 'w1')
+  let begun = 0
+  shown.onLook = () => {
+    if (begun === 4) shown.screen = screen.replace('Pay', 'Confirm')
+    else {
+      const order = {}
+      requests.emit('request', order)
+      requests.emit('response', { request: () => order })
+      begun += 1
+    }
+  }
+  expect(await call('tap', 'w1', { ref: 'f1e1' })).toContain('button "Confirm"')
 })
 
 it('a tap of what is not on a quiet screen is answered after a dozen looks, with what there is', async () => {
