@@ -20,7 +20,7 @@ import {
   readAreas,
   toolError,
 } from './control-tools.ts'
-import { phoneTools } from './phone-screen.ts'
+import { phoneTools } from './phone-tools.ts'
 import { Phones } from './phones.ts'
 
 /** Addresses of a simulator; the one of the panel is empty where none runs. */

@@ -2,7 +2,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { serve } from '../web-server/server-fixture.ts'
 import { areasRefusal, callControl, controlTools, readAreas, toolAreas } from './control-tools.ts'
 import { McpServer } from './mcp-server.ts'
-import { elementsLike, phoneTools, withoutWrappers } from './phone-screen.ts'
+import { elementsLike, withoutWrappers } from './phone-screen.ts'
+import { phoneTools } from './phone-tools.ts'
 
 it('offers fewer than forty tools unless asked for more, each with its schema complete', () => {
   const offered = [...phoneTools, ...controlTools(readAreas())]

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { serve } from '../web-server/server-fixture.ts'
-import { phoneTools } from './phone-screen.ts'
+import { phoneTools } from './phone-tools.ts'
 import { Phones } from './phones.ts'
 
 const screen = '- region "Phone" [ref=e1]:\n  - iframe [ref=e2]:\n    - button "Pay" [ref=f1e1]'
