@@ -2,7 +2,17 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootDir } from './project.ts'
 
-const notSource = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report'])
+/** Results, caches, and the file `.git` of a work tree. */
+const notSource = new Set([
+  '.git',
+  'crawl-pictures',
+  'dist',
+  'engine-views',
+  'generated',
+  'node_modules',
+  'playwright-report',
+  'test-results',
+])
 
 /** Folders that begin with a dot belong to tools, except `.ci`. */
 const isToolFolder = (name: string) => name.startsWith('.') && name !== '.ci'
@@ -12,9 +22,8 @@ export function sourceFiles(name: RegExp, folder = ''): string[] {
   return readdirSync(join(rootDir, folder), { withFileTypes: true })
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) {
-        return notSource.has(entry.name) || isToolFolder(entry.name) ? [] : sourceFiles(name, path)
-      }
+      if (notSource.has(entry.name)) return []
+      if (entry.isDirectory()) return isToolFolder(entry.name) ? [] : sourceFiles(name, path)
       return name.test(entry.name) ? [path] : []
     })
     .sort()
