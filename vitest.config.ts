@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { machineSlowness } from './e2e/kit/environment/time-limits.ts'
+import { expectationLimitMs, scaledMs } from './e2e/kit/environment/time-limits.ts'
 import { textChunks } from './web/build/text-chunks-plugin.ts'
 
 /** Generous, and more so on a slow or busy machine: a limit only ends what hangs. */
-const limitMs = Math.round(180_000 * machineSlowness())
+const limitMs = scaledMs(180_000)
+/** Vitest's own is a second, which a busy machine may take to start a process. */
+const expectation = { poll: { timeout: expectationLimitMs } }
 
 const unit = (name: string, include: string[], environment: 'node' | 'happy-dom') => ({
   test: {
@@ -12,6 +14,7 @@ const unit = (name: string, include: string[], environment: 'node' | 'happy-dom'
     environment,
     testTimeout: limitMs,
     hookTimeout: limitMs,
+    expect: expectation,
     css: { modules: { classNameStrategy: 'non-scoped' as const } },
   },
 })
@@ -61,6 +64,7 @@ export default defineConfig({
           env: { TZ: 'America/Los_Angeles' },
           testTimeout: limitMs,
           hookTimeout: limitMs,
+          expect: expectation,
         },
       },
     ],

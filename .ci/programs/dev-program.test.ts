@@ -6,11 +6,12 @@ import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copySources } from '../../e2e/bench/runs/edit-figures.ts'
+import { scaledMs } from '../../e2e/kit/environment/time-limits.ts'
 import { findBrowser, thisMachine } from '../../e2e/run/browser.ts'
 import { type RunningStack, startStack } from '../../e2e/run/stack.ts'
 
 /** Far above what a change takes on a slow machine. */
-const limitMs = 240_000
+const limitMs = scaledMs(240_000)
 const pauseMs = 50
 const countryTable = 'fake-api/src/features/countries/rules/country-table.ts'
 const countryRoutes = 'fake-api/src/features/countries/country-routes.ts'

@@ -93,12 +93,21 @@ function* nodeMessages(path: string, node: ts.Node, file: ts.SourceFile): Genera
     yield* callMessages(path, node, file)
   }
   if (ts.isStringLiteralLike(node)) yield* literalMessages(path, node.text)
+  if (ts.isPropertyAssignment(node) && isFixedLimit(path, node)) {
+    yield 'a limit that does not grow on a slow machine: scaledMs, or none'
+  }
   if (ts.isPropertyAssignment(node) && /^(retries|retry)$/.test(node.name.getText(file))) {
     const value = node.initializer.getText(file)
     if (/^([.]ci|e2e|fake-api\/test|vitest|playwright)/.test(path) && value !== '0') {
       yield 'a retried test is a hidden failure'
     }
   }
+}
+
+/** A limit in a test or the kit of scenarios that is the same on every machine. */
+function isFixedLimit(path: string, { name, initializer }: ts.PropertyAssignment): boolean {
+  const isTest = /[.]test[.]tsx?$|^e2e\/(tests|kit)\//.test(path)
+  return isTest && ts.isIdentifier(name) && name.text === 'timeout' && ts.isNumericLiteral(initializer)
 }
 
 function* callMessages(
@@ -122,6 +131,9 @@ function* callMessages(
   }
   if (path.startsWith('fake-api/src/control/') && writesTable(names)) {
     yield `${callee}: control writes no table; its feature or world does`
+  }
+  if (callee === 'vi.waitFor' || callee === 'vi.waitUntil') {
+    yield `${callee} waits a second, however slow the machine: expect.poll has a limit that grows`
   }
   if (callee.endsWith('.waitForTimeout')) yield 'waitForTimeout: wait for what the user sees'
 }

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { isRunning } from '../../bridge-simulator/src/stack/listed-process.ts'
 import { dependenciesOf, noticesOf, sourcePaths } from '../build/bundle.ts'
@@ -138,12 +138,13 @@ it('skyshop exec and all that its command started end with the npx that started 
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const readPid = async () => Number(String((await once(npx.stdout, 'data'))[0]))
+  const lines = createInterface({ input: npx.stdout })[Symbol.asyncIterator]()
+  const readPid = async () => Number((await lines.next()).value)
   const pid = await readPid()
   const pidOfCommand = await readPid()
   npx.kill('SIGKILL')
-  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
-  expect(isRunning(pidOfCommand)).toBe(false)
+  await expect.poll(() => isRunning(pid)).toBe(false)
+  await expect.poll(() => isRunning(pidOfCommand)).toBe(false)
   expect(readdirSync(folder)).toEqual(['npx.cjs'])
 })
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { checkTypes, describeErrors } from './type-check.ts'
 
 const project = resolve(import.meta.dirname, '../../..')
@@ -59,7 +59,9 @@ it('ends a compiler that catches SIGTERM before it rejects', async () => {
   )
   const calledOff = new AbortController()
   const result = checkTypes(folder, 'fake-api', calledOff.signal)
-  const pid = await vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, 'utf8')))
+  const pidOf = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0)
+  await expect.poll(pidOf).not.toBe(0)
+  const pid = pidOf()
   calledOff.abort()
   await expect(result).rejects.toThrow('aborted')
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { controlErrorDocs } from '@skyshop/openapi/control-docs'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { docsPath } from '../panel/i18n/refusal-texts.ts'
 import { helpPages } from '../panel/model/panel-layout.ts'
 import { bundleSteps } from '../stack/build-stack.ts'
@@ -211,7 +211,7 @@ it('the script of the pages works where the browser keeps nothing, reads the ind
   handlers.keydown?.({ key: '/', target: null, preventDefault: () => undefined })
   input.value = 'order'
   input.oninput()
-  await vi.waitFor(() => expect(status.textContent).toBe('failed'))
+  await expect.poll(() => status.textContent).toBe('failed')
   fetched = () =>
     Promise.resolve({
       json: () =>
@@ -224,7 +224,7 @@ it('the script of the pages works where the browser keeps nothing, reads the ind
     })
   input.value = 'coupon'
   input.oninput()
-  await vi.waitFor(() => expect(status.textContent).toBe('none'))
+  await expect.poll(() => status.textContent).toBe('none')
   for (const [typed, ...addresses] of [
     [
       'renewal',
@@ -237,7 +237,7 @@ it('the script of the pages works where the browser keeps nothing, reads the ind
   ] as const) {
     input.value = typed
     input.oninput()
-    await vi.waitFor(() => expect(shown).toEqual(addresses))
+    await expect.poll(() => shown).toEqual(addresses)
   }
 })
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { exampleWorld, openHost } from './host-fixture.ts'
 
 const { deviceId = '', iotId = '' } = exampleWorld.devices[0] ?? {}
@@ -48,7 +48,7 @@ it('refuses a second page of the app while one is open', async () => {
   await first
   expect(received.at(-1)).toEqual({ name: 'pageShow', payload: {} })
   void host.receive(JSON.stringify({ id: 3, method: 'enterPhoneRemindGuide', params: camera }))
-  await vi.waitFor(() => expect(received).toContainEqual({ id: 3, result: {} }))
+  await expect.poll(() => received).toContainEqual({ id: 3, result: {} })
 })
 
 it.each([

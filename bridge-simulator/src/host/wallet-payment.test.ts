@@ -216,7 +216,7 @@ it('sends the callback after the buyer has left the result sheet', async () => {
   const paying = host.receive(
     JSON.stringify({ id: 7, method: 'requestWechatPay', params: examplePayParameters }),
   )
-  await vi.waitFor(() => expect(received).toEqual(visit.slice(0, 2)))
+  await expect.poll(() => received).toEqual(visit.slice(0, 2))
   await new Promise((resolve) => setTimeout(resolve))
   leave()
   await paying

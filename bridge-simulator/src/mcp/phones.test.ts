@@ -142,7 +142,7 @@ it('a tap answers what the phone shows when nothing is under way any more', asyn
     isAnswered = true
   })
   const looked = shown.looks
-  await expect.poll(() => shown.looks - looked, { timeout: 5000 }).toBeGreaterThan(4)
+  await expect.poll(() => shown.looks - looked).toBeGreaterThan(4)
   expect(isAnswered).toBe(false)
   shown.screen = screen.replace('Pay', 'Confirm')
   requests.emit('response', { request: () => order })

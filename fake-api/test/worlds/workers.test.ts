@@ -98,7 +98,7 @@ it('answers for worlds of both workers on one connection, streams and files too,
   await client.json('POST', `/control/worlds/${ODD}/clock/advance`, jump)
   const heard: string[] = []
   stream.setEncoding('utf8').on('data', (part: string) => heard.push(part))
-  await expect.poll(() => heard.join(''), { timeout: 20_000 }).toContain('data:')
+  await expect.poll(() => heard.join('')).toContain('data:')
   stream.destroy()
 
   const metrics = await text(await client.open('GET', '/control/metrics'))
@@ -190,8 +190,8 @@ it('starts a killed worker again, which opens its worlds; meanwhile they are ans
     return statusCode
   }
   expect(await statusOf(EVEN)).toBe(200)
-  await expect.poll(() => statusOf(ODD), { timeout: 30_000, interval: 20 }).toBe(503)
-  await expect.poll(() => statusOf(ODD), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => statusOf(ODD), { interval: 20 }).toBe(503)
+  await expect.poll(() => statusOf(ODD)).toBe(200)
   expect(told[0]).toMatchObject(['1', { error: 'upstream-restarting' }])
   expect(await new OneConnection(server).json('GET', `/control/worlds/${ODD}/state`)).toEqual(state)
 })

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { migrateWorldFile } from '../sqlite/migrate.ts'
 import { newTestFile } from '../sqlite/test-file.ts'
 import { createWorldClient, isUniqueViolation, type TxClient, WorldAdapter } from '../sqlite/world-adapter.ts'
@@ -43,15 +43,17 @@ it('keeps nothing of a transaction SQLite has rolled back by itself, as on a ful
 it('writes nothing into the transaction of another once its own was given up', async () => {
   await using world = openWorld()
   let error: unknown
-  let isNextRunning = false
+  const isNextRunning = Promise.withResolvers<void>()
+  const isRefused = Promise.withResolvers<void>()
   const slow = world.transact(async (tx) => {
-    await vi.waitUntil(() => isNextRunning)
+    await isNextRunning.promise
     error = await tx.fault.create({ data: fault(4, 'late') }).catch((caught: unknown) => caught)
+    isRefused.resolve()
   }, 20)
   const next = world.transact(async (tx) => {
     await tx.fault.create({ data: fault(5, 'next') })
-    isNextRunning = true
-    await vi.waitUntil(() => error !== undefined)
+    isNextRunning.resolve()
+    await isRefused.promise
   })
   await expect(slow).rejects.toThrow(TransactionEndedError)
   await next

@@ -55,7 +55,7 @@ it('draws the default picture where a slide has none', async () => {
   const { container, render } = draw()
   const [slide] = slides
   await render(<Banner label="Offers" slides={slide ? [slide] : []} isPageDrawn onShown={() => undefined} />)
-  await vi.waitFor(() => expect(container.querySelector('svg')).not.toBeNull())
+  await expect.poll(() => container.querySelector('svg')).not.toBeNull()
   expect(container.querySelector('img')).toBeNull()
 })
 
