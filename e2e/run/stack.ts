@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { scaledMs } from '../kit/environment/time-limits.ts'
 import { rootDir, toolEnv } from './project.ts'
 
 /** Line that the stack prints when every listener answers. */
@@ -24,7 +25,8 @@ export interface RunningStack {
 }
 
 const program = 'bridge-simulator/src/server/start.ts'
-const readyLimitMs = 60_000
+const readyLimitMs = scaledMs(120_000)
+const endLimitMs = scaledMs(10_000)
 /** Settings that give every listener a free port. */
 export const freePorts = Object.fromEntries(
   ['PANEL', 'SHOP', 'PRODUCT', 'GATEWAY', 'CONTROL'].map((name) => [`SKYSHOP_${name}_PORT`, '0']),
@@ -115,11 +117,11 @@ function parseReady(line: string): StackReady | null {
   return message.event === 'ready' ? message : null
 }
 
-/** Sends SIGTERM, and SIGKILL after five seconds. */
+/** Sends SIGTERM, and SIGKILL to what has not ended then. */
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    const timer = setTimeout(() => child.kill('SIGKILL'), endLimitMs)
     child.once('exit', () => {
       clearTimeout(timer)
       resolve()

@@ -14,7 +14,8 @@ export interface PageAction {
 
 const LIMIT_MS = scaledMs(50_000)
 const maxClicks = 60
-const touch = { timeout: 500 }
+/** A short one: what is replaced under the finger is looked for again. */
+export const touch = { timeout: scaledMs(500) }
 
 /** Runs the first visible action again and again until `wanted` is visible. */
 export async function clickUntil(

@@ -2,7 +2,7 @@ import type { Phone } from '../phone/phone.ts'
 import { DataPlansScreen } from '../screens/data-screens.ts'
 import { PaySheetScreen } from '../screens/pay-sheet-screens.ts'
 import { DataTabScreen } from '../screens/tab-screens.ts'
-import { clickUntil, type PageAction } from './click-until.ts'
+import { clickUntil, type PageAction, touch } from './click-until.ts'
 
 /** The heading of a paid order. */
 export const paid: PageAction = { selector: 'h1, h2', text: /^(Paid[.]|Payment successful)/ }
@@ -26,7 +26,6 @@ interface TopUpChoice {
 
 /** Buys a top-up and retries through every error until it is paid. */
 export async function retryTopUp(phone: Phone, { camera, gb }: TopUpChoice): Promise<void> {
-  const touch = { timeout: 500 }
   const plans = phone.at(DataPlansScreen)
   const { agreementCheckbox, pay } = phone.at(PaySheetScreen)
   const order = phone.at(DataTabScreen).button(camera, 'Order')

@@ -1,4 +1,5 @@
 import { errors } from '@playwright/test'
+import { scaledMs } from '../environment/time-limits.ts'
 
 /** An element as WebDriver names it. */
 export type ElementReference = Readonly<Record<string, string>>
@@ -7,7 +8,7 @@ interface Answer {
   value: { error?: string; message?: string } | null
 }
 
-const limitMs = 60_000
+const limitMs = scaledMs(60_000)
 
 /** A session of a WebDriver server (W3C), which drives one window. */
 export class WebDriverSession {
@@ -59,7 +60,7 @@ export class WebDriverSession {
 
   /** The window as PNG. WebKit's browser leaves a request for a picture without an answer now and then. */
   async screenshot(): Promise<Buffer> {
-    const shortMs = 4_000
+    const shortMs = scaledMs(4_000)
     const once = () => send<string>('GET', `${this.#url}/screenshot`, undefined, shortMs)
     return Buffer.from(await once().catch(once).catch(once), 'base64')
   }

@@ -5,6 +5,7 @@ import {
   roundTitle,
   unusedFaults,
 } from '../../kit/builders/network-faults.ts'
+import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { clickUntil } from '../../kit/flows/click-until.ts'
 import { paid } from '../../kit/flows/retry-purchase.ts'
@@ -25,7 +26,13 @@ for (const round of representativeRounds) {
     const address = CardScreen.lianlian(world.camera(camera))
     await phone.open(address)
     const goBack = async () => {
-      if (await phone.at(ResultScreen).paid.waitFor({ timeout: 3000 }).then(yes, no)) return
+      if (
+        await phone
+          .at(ResultScreen)
+          .paid.waitFor({ timeout: scaledMs(3000) })
+          .then(yes, no)
+      )
+        return
       // What the server has not taken can be paid again; what it has is never asked for twice.
       if ((await world.state()).orders[0]?.status === 0) await phone.open(address)
     }

@@ -1,6 +1,6 @@
 import { armFaults, unusedFaults } from '../../kit/builders/network-faults.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
-import { clickUntil } from '../../kit/flows/click-until.ts'
+import { clickUntil, touch } from '../../kit/flows/click-until.ts'
 import { ClaimScreen } from '../../kit/screens/offer-screens.ts'
 
 const claims = [
@@ -50,8 +50,8 @@ for (const { name, scenario, address, list, claim, done } of claims) {
         const screen = phone.at(ClaimScreen)
         const camera = phone.page.getByRole('main').getByRole('checkbox').first()
         const receive = async () => {
-          if (await camera.isVisible()) await camera.check({ timeout: 500 })
-          await screen.receive.click({ timeout: 500 })
+          if (await camera.isVisible()) await camera.check(touch)
+          await screen.receive.click(touch)
         }
         await clickUntil(phone, { selector: 'main h2', text: done }, [
           { selector: 'button', text: /^Reload$/ },

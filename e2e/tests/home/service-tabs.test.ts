@@ -63,7 +63,7 @@ test.describe('the reminder support check', () => {
   test('is requested once per device', async ({ phone, journal }) => {
     await phone.open(CallTabScreen.reminder)
     await expect(phone.at(CallTabScreen).rows).toHaveCount(2)
-    expect(await journal.count({ kind: 'http', operationId: 'judgeUnattendedDevice' })).toBe(3)
+    expect(await journal.waitFor({ kind: 'http', operationId: 'judgeUnattendedDevice' }, 3)).toHaveLength(3)
   })
 
   test('is repeated after an error for that device alone', async ({ phone, journal }) => {
@@ -76,7 +76,7 @@ test.describe('the reminder support check', () => {
     })
     await phone.open(CallTabScreen.reminder)
     await expect(phone.at(CallTabScreen).rows).toHaveCount(2)
-    expect(await journal.count({ kind: 'http', operationId: 'judgeUnattendedDevice' })).toBe(3)
+    expect(await journal.waitFor({ kind: 'http', operationId: 'judgeUnattendedDevice' }, 3)).toHaveLength(3)
   })
 })
 

@@ -7,10 +7,15 @@ import type { Panel } from '../../kit/panel/panel.ts'
 async function solidButtons(page: Page, like: string): Promise<(string | null)[]> {
   const ground = (button: Element) => getComputedStyle(button).backgroundColor
   const solid = await page.locator('main button', { hasText: like }).evaluate(ground)
-  const buttons = await page.locator('main button').all()
-  const grounds = await Promise.all(buttons.map((button) => button.evaluate(ground)))
-  const found = buttons.filter((_, index) => grounds[index] === solid)
-  return Promise.all(found.map((button) => button.textContent()))
+  return page
+    .locator('main button')
+    .evaluateAll(
+      (buttons, wanted) =>
+        buttons
+          .filter((button) => getComputedStyle(button).backgroundColor === wanted)
+          .map(({ textContent }) => textContent),
+      solid,
+    )
 }
 
 test('the panel keeps its content while its server is gone, and its journal has no gap after the stream was cut', async ({
@@ -29,7 +34,7 @@ test('the panel keeps its content while its server is gone, and its journal has 
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(/^The live stream was cut\. \d+ entries are here/)
   await expect(calls).toBeVisible()
-  expect(await solidButtons(page, 'Reconnect')).toEqual(['Reconnect'])
+  await expect.poll(() => solidButtons(page, 'Reconnect')).toEqual(['Reconnect'])
   const letThrough = await holdTries(page)
   for (let hours = 0; hours < 3; hours += 1) await world.advance({ byMs: 3_600_000 })
   await page.unroute('**/journal/stream*')
@@ -79,7 +84,7 @@ async function loseServer(panel: Panel, shown: Locator): Promise<void> {
       )
       await expect(shown).toBeVisible()
       await expect(panel.clock).toContainText(was)
-      expect(await solidButtons(page, 'Try again')).toEqual(['Try again'])
+      await expect.poll(() => solidButtons(page, 'Try again')).toEqual(['Try again'])
 
       await page.unroute('**/__control/**')
       // The upstream is asked again by hand; the server is found again by itself.

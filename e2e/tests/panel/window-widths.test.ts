@@ -82,8 +82,8 @@ async function fitEveryWidth(panel: Panel, language: string): Promise<void> {
   const inspector = page.locator('nav').getByRole('radio').nth(1)
   if (!(await inspector.isChecked())) await inspector.locator('..').click()
   await page.getByRole('tabpanel').waitFor()
-  expect((await rightEnds()).length).toBeGreaterThan(10)
-  expect(Math.max(...(await rightEnds())), language).toBeLessThanOrEqual(320)
+  await expect.poll(async () => (await rightEnds()).length).toBeGreaterThan(10)
+  await expect.poll(async () => Math.max(...(await rightEnds())), language).toBeLessThanOrEqual(320)
   await page.setViewportSize({ width: 1440, height: 800 })
 }
 

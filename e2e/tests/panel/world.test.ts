@@ -66,6 +66,7 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
   await expect(panel.shop.getByRole('radio').first()).toBeVisible()
   await panel.button('Share').click()
   await panel.button('Make a link').click()
+  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/^http/)
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   await panel.button('Close').click()
   await panel.button('+1 day').click()
