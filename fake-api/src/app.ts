@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         operator: wallets.webhookOperator,
         notifyKinds: wallets.notifyKinds,
         systemJournal: options.systemJournal,
-        merchants: (world) => merchantAccounts(wallets, world, options.gatewayBaseUrl()),
+        merchants: (world) => merchantAccounts(wallets, world, options.publicGatewayUrl()),
         productBaseUrl: options.productBaseUrl,
         catalogue,
         serverName: options.serverName,

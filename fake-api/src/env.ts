@@ -29,6 +29,8 @@ export interface Env {
   areWorldsOwn?: boolean
   /** Where other servers reach the control plane, without trailing slash; where it listens when left out. */
   reachedAt?: string
+  /** Where browsers reach the gateway, without trailing slash; where it listens when left out. */
+  publicGatewayUrl?: string
   /** Where kept worlds are copied to: a folder, or a bucket. */
   copies?: string | BucketPlace
   /** How many processes answer behind the ports; 1 when left out. */
@@ -76,22 +78,31 @@ export function foldersOf({ dataDir, sharedWorldsDir, library }: Env): {
 /** Name and token of one of several servers. @throws EnvError */
 function serverOf(
   env: NodeJS.ProcessEnv,
-): Pick<Env, 'serverName' | 'operatorToken' | 'sharedWorldsDir' | 'reachedAt'> {
+): Pick<Env, 'serverName' | 'operatorToken' | 'sharedWorldsDir' | 'reachedAt' | 'publicGatewayUrl'> {
   const { SKYSHOP_SERVER: serverName, SKYSHOP_OPERATOR_TOKEN_FILE: file } = env
   if (serverName && !/^[a-z0-9-]{1,40}$/.test(serverName))
     throw new EnvError(`SKYSHOP_SERVER is up to 40 small letters, digits and dashes, not "${serverName}".`)
   const operatorToken = file ? readToken(file) : undefined
-  const { SKYSHOP_SHARED_WORLDS: folder, SKYSHOP_CONTROL_URL: reachedAt } = env
-  if (reachedAt && !/^https?:\/\/[^/]+\/?$/.test(reachedAt))
-    throw new EnvError(`SKYSHOP_CONTROL_URL is an address such as https://10.0.0.4:8012, not "${reachedAt}".`)
+  const { SKYSHOP_SHARED_WORLDS: folder } = env
+  const reachedAt = addressOf(env, 'SKYSHOP_CONTROL_URL')
+  const publicGatewayUrl = addressOf(env, 'SKYSHOP_PUBLIC_GATEWAY_URL')
   if (folder && !(serverName && operatorToken))
     throw new EnvError('SKYSHOP_SHARED_WORLDS needs SKYSHOP_SERVER and SKYSHOP_OPERATOR_TOKEN_FILE, too.')
   return {
     ...(serverName && { serverName }),
     ...(operatorToken && { operatorToken }),
     ...(folder && { sharedWorldsDir: resolve(folder) }),
-    ...(reachedAt && { reachedAt: reachedAt.replace(/\/$/, '') }),
+    ...(reachedAt && { reachedAt }),
+    ...(publicGatewayUrl && { publicGatewayUrl }),
   }
+}
+
+/** Scheme, host and port of a server, without trailing slash; null when left out. @throws EnvError */
+function addressOf(env: NodeJS.ProcessEnv, variable: string): string | null {
+  const address = env[variable]
+  if (!address) return null
+  if (/^https?:\/\/[^/]+\/?$/.test(address)) return address.replace(/\/$/, '')
+  throw new EnvError(`${variable} is an address such as https://10.0.0.4:8012, not "${address}".`)
 }
 
 /** Where kept worlds are copied to. @throws EnvError */

@@ -57,6 +57,10 @@ it.each([
     'SKYSHOP_CONTROL_URL is an address such as https://10.0.0.4:8012, not "machine-a".',
   ],
   [
+    thrownBy(() => readEnv({ SKYSHOP_PUBLIC_GATEWAY_URL: 'https://shop.test/gateway' }, '/')),
+    'SKYSHOP_PUBLIC_GATEWAY_URL is an address such as https://10.0.0.4:8012, not "https://shop.test/gateway".',
+  ],
+  [
     thrownBy(() => readEnv({ NODE_ENV: 'production' }, '/')),
     'The control plane does not start with NODE_ENV=production.',
   ],

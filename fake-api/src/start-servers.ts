@@ -98,6 +98,7 @@ async function openStack(
     wallClock: systemWallClock,
     productBaseUrl: () => urls.productUrl,
     gatewayBaseUrl: () => urls.gatewayUrl,
+    publicGatewayUrl: () => env.publicGatewayUrl ?? urls.gatewayUrl,
     onError: (error, worldId) => onError(error, `world ${worldId}`),
     systemJournal: () => systemJournal,
     ...(catalogue && { catalogue }),

@@ -96,6 +96,7 @@ function toStartOptions({ dataDir, portBase }: SkyshopOptions, shutdown: StackSh
   return {
     dataDir: dataDir === undefined ? ownFolder(shutdown) : resolve(dataDir),
     ports: portBase === undefined ? anyFree : portsFrom(portBase),
+    publicUrls: {},
     ready: 'json',
     build: 'never',
   }

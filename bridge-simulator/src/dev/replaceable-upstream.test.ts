@@ -51,7 +51,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(say)
   writeFileSync(serverFile, server)
   upstream = new ReplaceableUpstream(root, {
-    ...{ dataDir: join(root, 'data'), ports, ready: 'text', build: 'never' },
+    ...{ dataDir: join(root, 'data'), ports, publicUrls: {}, ready: 'text', build: 'never' },
   })
   await upstream.ready
 })

@@ -5,6 +5,7 @@ it('has the documented defaults', () => {
   expect(readStartOptions({}, '/repo')).toEqual({
     dataDir: '/repo/.skyshop',
     ports: { panel: 4000, shop: 4001, product: 4010, gateway: 4011, control: 4012 },
+    publicUrls: {},
     ready: 'text',
     build: 'auto',
   })
@@ -18,12 +19,15 @@ it('reads every variable and accepts port 0 for all listeners', () => {
   const env = {
     ...Object.fromEntries(ports),
     SKYSHOP_DATA_DIR: '/data',
+    SKYSHOP_PUBLIC_PANEL_URL: 'https://skyshop.test/',
+    SKYSHOP_PUBLIC_SHOP_URL: 'http://127.0.0.1:8001',
     SKYSHOP_READY: 'json',
     SKYSHOP_BUILD: 'never',
   }
   expect(readStartOptions(env, '/repo')).toEqual({
     dataDir: '/data',
     ports: { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 },
+    publicUrls: { panel: 'https://skyshop.test', shop: 'http://127.0.0.1:8001' },
     ready: 'json',
     build: 'never',
   })
@@ -36,6 +40,10 @@ it.each([
   [
     { SKYSHOP_SHOP_PORT: '4000' },
     'SKYSHOP_PANEL_PORT and SKYSHOP_SHOP_PORT are both 4000: give each listener its own port.',
+  ],
+  [
+    { SKYSHOP_PUBLIC_SHOP_URL: 'shop.test' },
+    'SKYSHOP_PUBLIC_SHOP_URL must be an address such as http://127.0.0.1:8000, not "shop.test".',
   ],
   [{ SKYSHOP_READY: 'yes' }, 'SKYSHOP_READY must be text or json, not "yes".'],
   [{ SKYSHOP_BUILD: 'no' }, 'SKYSHOP_BUILD must be auto or never, not "no".'],

@@ -28,6 +28,8 @@ export function portVariables(base: number): Record<string, string> {
 export interface StartOptions {
   dataDir: string
   ports: Record<ListenerName, number>
+  /** Where browsers find panel and shop when a balancer stands before them; where they listen when left out. */
+  publicUrls: { panel?: string; shop?: string }
   ready: 'text' | 'json'
   build: 'auto' | 'never'
 }
@@ -43,10 +45,12 @@ export function startHelp(args: readonly string[], command: 'start' | 'dev' = 's
     ['SKYSHOP_DATA_DIR', 'where the default world is kept, .skyshop'],
     ['SKYSHOP_LIBRARY', 'worlds under names to begin with, library in the data folder'],
     ['SKYSHOP_WORKERS', 'processes of the upstream, 1'],
+    ['SKYSHOP_PUBLIC_PANEL_URL', 'the panel in browsers, behind a balancer; where it listens'],
+    ['SKYSHOP_PUBLIC_SHOP_URL', 'the shop in browsers, behind a balancer; where it listens'],
     ['SKYSHOP_BUILD', 'never: starts what was built before, auto'],
     ['SKYSHOP_READY', 'json: the addresses as one line of JSON, text'],
   ]
-  const shown = [...lines, ...others].map(([variable = '', about]) => `  ${variable.padEnd(22)}${about}`)
+  const shown = [...lines, ...others].map(([variable = '', about]) => `  ${variable.padEnd(26)}${about}`)
   return [
     command === 'start'
       ? 'pnpm start builds what is stale and starts the simulator. Its settings come from the environment,'
@@ -68,9 +72,20 @@ export function readStartOptions(env: Environment, root: string): StartOptions {
   return {
     dataDir: isAbsolute(given) ? given : join(root, given),
     ports,
+    publicUrls: {
+      ...publicUrl('panel', 'SKYSHOP_PUBLIC_PANEL_URL', env),
+      ...publicUrl('shop', 'SKYSHOP_PUBLIC_SHOP_URL', env),
+    },
     ready: oneOf(env, 'SKYSHOP_READY', ['text', 'json']),
     build: oneOf(env, 'SKYSHOP_BUILD', ['auto', 'never']),
   }
+}
+
+function publicUrl(name: 'panel' | 'shop', variable: string, env: Environment): StartOptions['publicUrls'] {
+  const address = env[variable]
+  if (!address) return {}
+  if (/^https?:\/\/[^/]+\/?$/.test(address)) return { [name]: new URL(address).origin }
+  throw new StartError(`${variable} must be an address such as http://127.0.0.1:8000, not "${address}".`, 2)
 }
 
 function readPort(variable: string, text: string | undefined, standard: number): number {

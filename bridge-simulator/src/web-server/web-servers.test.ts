@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ControlRefused, ServerUnreachable } from '../control/control-client.ts'
 import { exampleWorld } from '../host/host-fixture.ts'
-import { findWorldWith } from './web-servers.ts'
+import { ask } from './server-fixture.ts'
+import { findWorldWith, openWebServers } from './web-servers.ts'
 
 const lookup = (error: Error) =>
   findWorldWith(() => ({
@@ -22,3 +23,37 @@ it.each([new ControlRefused('world-closing', 'It is being deleted.'), new Server
     await expect(lookup(error)('w7')).rejects.toBe(error)
   },
 )
+
+it('answers under the public addresses that are set, and tells the panel where the shop is there', async () => {
+  const publicUrls = { panel: 'http://127.0.0.1:8000', shop: 'http://127.0.0.1:8001' }
+  const listening: string[] = []
+  const options = {
+    dataDir: '/data',
+    ports: { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 },
+    ...{ publicUrls, ready: 'json', build: 'never' },
+  } as const
+  const upstreamUrl = 'http://127.0.0.1:9'
+  const web = await openWebServers('/', options, {
+    upstream: { productUrl: upstreamUrl, gatewayUrl: upstreamUrl, controlUrl: upstreamUrl, controlToken: 't' },
+    openContent: async ({ panel, shop }) => {
+      for (const address of [panel.address(), shop.address()])
+        if (typeof address === 'object') listening.push(`http://127.0.0.1:${address?.port}`)
+      const site = { find: async () => null }
+      return { shop: site, panel: site }
+    },
+  })
+  try {
+    const [panelAt = '', shopAt = ''] = listening
+    expect([web.panelUrl, web.shopUrl]).toEqual([publicUrls.panel, publicUrls.shop])
+    const config = await ask(`${panelAt}/__panel/config.json`, { host: '127.0.0.1:8000' })
+    expect([config.status, JSON.parse(config.body).shopUrl]).toEqual([200, publicUrls.shop])
+    expect((await ask(`${panelAt}/__panel/config.json`)).status).toBe(403)
+    const left = await ask(`${shopAt}/__host/leave`)
+    expect([left.status, String(left.headers['set-cookie'])]).toEqual([
+      303,
+      expect.stringContaining('skyshop-world-8001='),
+    ])
+  } finally {
+    web.close()
+  }
+})

@@ -53,8 +53,10 @@ export async function openWebServers(
 ): Promise<WebServers> {
   const panel = createServer()
   const shop = createServer()
-  const panelUrl = await listen(panel, options.ports.panel, 'SKYSHOP_PANEL_PORT')
-  const shopUrl = await listen(shop, options.ports.shop, 'SKYSHOP_SHOP_PORT')
+  const { ports, publicUrls } = options
+  const panelListens = await listen(panel, ports.panel, 'SKYSHOP_PANEL_PORT')
+  const shopListens = await listen(shop, ports.shop, 'SKYSHOP_SHOP_PORT')
+  const { panel: panelUrl = panelListens, shop: shopUrl = shopListens } = publicUrls
   const { controlUrl, controlToken, gatewayUrl, productUrl } = upstream
   const networks = new PhoneNetworks()
   const content = await openContent({ shop, panel })

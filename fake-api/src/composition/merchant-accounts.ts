@@ -9,7 +9,7 @@ import type { WalletParts } from './wallets.ts'
 export async function merchantAccounts(
   { wechat, alipay, rest }: Pick<WalletParts, 'wechat' | 'alipay' | 'rest'>,
   world: World,
-  gatewayBaseUrl: string,
+  publicGatewayUrl: string,
 ): Promise<Schemas['Merchants']> {
   const [payment, agreement, paypal, lianlian, apiV2Key, certificates] = await Promise.all([
     wechat.keys.merchantOf(world),
@@ -20,7 +20,7 @@ export async function merchantAccounts(
     certificatesOf(world),
   ])
   const baseUrlOf = (provider: keyof Schemas['Merchants']) =>
-    `${gatewayBaseUrl}/wallets/${provider}/${world.id}`
+    `${publicGatewayUrl}/wallets/${provider}/${world.id}`
   return {
     wechat: {
       baseUrl: baseUrlOf('wechat'),

@@ -47,6 +47,7 @@ import type { WorldTx } from '../world/transaction/world.ts'
 export interface RestWalletsOptions {
   readonly http: HttpSender
   readonly gatewayBaseUrl: () => string
+  readonly publicGatewayUrl: () => string
   readonly productBaseUrl: () => string
   /** Takes the fault armed for the next payment of a world, if any, and uses it up. */
   readonly takeNotifyFault: (ctx: WorldTx) => Promise<WebhookFault>
@@ -92,7 +93,7 @@ export function createRestWallets(options: RestWalletsOptions): RestWallets {
       [LIANLIAN_REFUND_EVENT]: refunds.onSettle,
     },
     paypal: { accounts, client: paypal, wallet: createPaypalWallet(paypal) },
-    lianlian: { keys, client: lianlian, wallet: createLianlianWallet(lianlian, options.gatewayBaseUrl) },
+    lianlian: { keys, client: lianlian, wallet: createLianlianWallet(lianlian, options.publicGatewayUrl) },
   }
 }
 

@@ -32,6 +32,8 @@ import { createRestWallets } from './rest-wallets.ts'
 export interface ListenerBases {
   productBaseUrl: () => string
   gatewayBaseUrl: () => string
+  /** The gateway as browsers and clients of others find it: behind a balancer this is not the listener. */
+  publicGatewayUrl: () => string
 }
 
 /** The providers: their gateways, and the shop's clients of them. */

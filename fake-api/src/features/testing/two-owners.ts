@@ -35,7 +35,11 @@ interface Answers {
 type AnyHandler = (input: object, context: RequestContext) => Promise<unknown>
 
 /** Where no provider listens: an owner's payment gets that far, nobody else's. */
-const NO_PROVIDER = { productBaseUrl: () => 'http://127.0.0.1:9', gatewayBaseUrl: () => 'http://127.0.0.1:9' }
+const NO_PROVIDER = {
+  productBaseUrl: () => 'http://127.0.0.1:9',
+  gatewayBaseUrl: () => 'http://127.0.0.1:9',
+  publicGatewayUrl: () => 'http://127.0.0.1:9',
+}
 
 /** Makes the world, with every operation of the shop over it and no wire. Each question is asked of a fork of its own. */
 async function openTwoOwners(): Promise<TwoOwners> {

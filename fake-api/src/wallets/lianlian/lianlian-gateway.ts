@@ -34,8 +34,8 @@ export interface LianlianGatewayOptions {
   readonly keys: LianlianKeyStore
   readonly payments: LianlianPaymentService
   readonly refunds: LianlianRefundService
-  /** Base URL of the gateway listener, read at each use. */
-  readonly gatewayBaseUrl: () => string
+  /** Where browsers find the gateway, read at each use. */
+  readonly publicGatewayUrl: () => string
 }
 
 /** The messages of LianLian, checked against the contract. */
@@ -83,10 +83,10 @@ function handlersOf({
   keys,
   payments,
   refunds,
-  gatewayBaseUrl,
+  publicGatewayUrl,
 }: LianlianGatewayOptions): RestHandlers<LianlianOperationId> {
   const answer = ({ world }: RestCall, payment: LianlianPayment): RestAnswer => {
-    const place = { nowMs: world.nowMs(), baseUrl: `${gatewayBaseUrl()}/wallets/lianlian/${world.id}` }
+    const place = { nowMs: world.nowMs(), baseUrl: `${publicGatewayUrl()}/wallets/lianlian/${world.id}` }
     return { status: 200, body: buildPaymentResponse(payment, place), orderNo: payment.outTradeNo }
   }
   const numberOf = ({ parameters }: RestCall) => parameters.merchant_transaction_id ?? ''

@@ -12,10 +12,10 @@ import { LianlianGatewayError, type LianlianMerchantClient } from './lianlian-me
 type PaymentOrder = Awaited<ReturnType<LianlianMerchantClient['pay']>>
 type RefundOrder = Awaited<ReturnType<LianlianMerchantClient['refund']>>
 
-/** LianLian as the payments feature sees it. `gatewayBaseUrl`: where the card element finds the gateway. */
+/** LianLian as the payments feature sees it. `publicGatewayUrl`: where the card element finds the gateway. */
 export function createLianlianWallet(
   client: LianlianMerchantClient,
-  gatewayBaseUrl: () => string,
+  publicGatewayUrl: () => string,
 ): CardWallet {
   const common = {
     provider: 'lianlian' as const,
@@ -46,7 +46,7 @@ export function createLianlianWallet(
     ...common,
     async elementToken(world, traceId) {
       const token = await client.getToken(world, traceId)
-      const app = `${gatewayBaseUrl()}/wallets/lianlian/${world.id}/app`
+      const app = `${publicGatewayUrl()}/wallets/lianlian/${world.id}/app`
       return {
         token,
         elementUrl: `${app}/cards`,

@@ -35,8 +35,8 @@ export type PaypalOperationId =
 /** What the gateway needs of the process round it. */
 export interface PaypalGatewayOptions {
   readonly accounts: PaypalAccounts
-  /** Base URL of the gateway listener, read at each use. */
-  readonly gatewayBaseUrl: () => string
+  /** Where browsers find the gateway, read at each use. */
+  readonly publicGatewayUrl: () => string
 }
 
 /** The messages of PayPal, checked against the contract. */
@@ -79,10 +79,10 @@ function refuse(obstacle: RestObstacle): RestAnswer {
   }
 }
 
-function handlersOf({ accounts, gatewayBaseUrl }: PaypalGatewayOptions): RestHandlers<PaypalOperationId> {
+function handlersOf({ accounts, publicGatewayUrl }: PaypalGatewayOptions): RestHandlers<PaypalOperationId> {
   const placeOf = async ({ world }: RestCall): Promise<PaypalPlace> => {
     const { merchantId } = await accounts.of(world)
-    return { merchantId, baseUrl: `${gatewayBaseUrl()}/wallets/paypal/${world.id}` }
+    return { merchantId, baseUrl: `${publicGatewayUrl()}/wallets/paypal/${world.id}` }
   }
   const orderAnswer = async (
     call: RestCall,
