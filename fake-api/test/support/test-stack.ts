@@ -22,6 +22,8 @@ export interface TestStackOptions {
   /** Where traces of requests go; nowhere when left out. */
   traces?: TraceExporter | null
   openWorlds?: number
+  /** Where browsers find the gateway; where it listens when left out. */
+  publicGatewayUrl?: string
 }
 
 /** Starts a stack; `stop` also removes its own folder, and fails when something went wrong in the background. */
@@ -30,12 +32,17 @@ export async function startTestStack({
   catalogue,
   traces = null,
   openWorlds,
+  publicGatewayUrl,
 }: TestStackOptions = {}): Promise<TestStack> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'skyshop-stack-')))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 4001 }
   const errors: Error[] = []
   const onError = (cause: unknown, place: string) => errors.push(new Error(place, { cause }))
-  const env = { dataDir, ...ports, isValidating: true, isJournaling: true, ...(openWorlds && { openWorlds }) }
+  const env = {
+    ...{ dataDir, ...ports, isValidating: true, isJournaling: true },
+    ...(openWorlds && { openWorlds }),
+    ...(publicGatewayUrl && { publicGatewayUrl }),
+  }
   const templateDir = join(dataDir, 'worlds', 'template')
   await template.copyTo(templateDir)
   const stack = await startServers(env, { onError, traces, ...(catalogue && { catalogue }) })

@@ -59,6 +59,20 @@ async function press(url: string, choice: string) {
   return { status: response.status, location: response.headers.get('location') }
 }
 
+it('a buyer is sent to the public address of the gateway, which the server itself does not call', async () => {
+  const publicGatewayUrl = 'https://pay.skyshop.test'
+  const balanced = await startTestStack({ publicGatewayUrl })
+  try {
+    const client = new ShopClient(balanced, await makeWorld(balanced))
+    const orderNo = await addOrder(client)
+    const body = { ...paymentOf(orderNo), returnUrl: `${SHOP}&orderNo=${orderNo}` }
+    const { approveUrl } = await client.data<Schemas['PayPalOrder']>('createPayPalOrder', { body })
+    expect(approveUrl).toMatch(`${publicGatewayUrl}/wallets/paypal/${client.world.worldId}/`)
+  } finally {
+    await balanced.stop()
+  }
+})
+
 it('the PayPal page approves and returns the buyer, and the claim is verified', async () => {
   const { client, worldId, orderNo, returnUrl, paymentId, url, status } = await atPaypal()
   const page = await open(url)
