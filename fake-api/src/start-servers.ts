@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { type App, createApp } from './app.ts'
 import { createGatewayListener, registerGateways } from './composition/gateway-listener.ts'
 import { mcpOnDemand } from './composition/mcp-on-demand.ts'
+import type { ListenerBases } from './composition/wallets.ts'
 import { createControlServer } from './control/control-server.ts'
 import { type Env, foldersOf } from './env.ts'
 import type { AnsweredRequest } from './http/exchange.ts'
@@ -96,9 +97,7 @@ async function openStack(
     openWorlds: env.openWorlds,
     earlierTestWorlds: replaced || worker?.isFirstStart === false ? 'keep' : 'wipe',
     wallClock: systemWallClock,
-    productBaseUrl: () => urls.productUrl,
-    gatewayBaseUrl: () => urls.gatewayUrl,
-    publicGatewayUrl: () => env.publicGatewayUrl ?? urls.gatewayUrl,
+    ...basesOf(env, urls),
     onError: (error, worldId) => onError(error, `world ${worldId}`),
     systemJournal: () => systemJournal,
     ...(catalogue && { catalogue }),
@@ -163,6 +162,14 @@ function answersTo(app: App, traces: TraceExporter | null | undefined): Observer
   return (listener) => (request) => {
     app.metrics.count(listener, request)
     traces?.export(listener, request, systemWallClock.nowMs())
+  }
+}
+
+function basesOf({ publicGatewayUrl }: Env, urls: ListenerUrls): ListenerBases {
+  return {
+    productBaseUrl: () => urls.productUrl,
+    gatewayBaseUrl: () => urls.gatewayUrl,
+    publicGatewayUrl: () => publicGatewayUrl ?? urls.gatewayUrl,
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ControlRefused, ServerUnreachable } from '../control/control-client.ts'
 import { exampleWorld } from '../host/host-fixture.ts'
+import type { StartOptions } from '../settings/start-options.ts'
 import { ask } from './server-fixture.ts'
 import { findWorldWith, openWebServers } from './web-servers.ts'
 
@@ -27,14 +28,21 @@ it.each([new ControlRefused('world-closing', 'It is being deleted.'), new Server
 it('answers under the public addresses that are set, and tells the panel where the shop is there', async () => {
   const publicUrls = { panel: 'http://127.0.0.1:8000', shop: 'http://127.0.0.1:8001' }
   const listening: string[] = []
-  const options = {
+  const options: StartOptions = {
     dataDir: '/data',
     ports: { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 },
-    ...{ publicUrls, ready: 'json', build: 'never' },
-  } as const
+    publicUrls,
+    ready: 'json',
+    build: 'never',
+  }
   const upstreamUrl = 'http://127.0.0.1:9'
   const web = await openWebServers('/', options, {
-    upstream: { productUrl: upstreamUrl, gatewayUrl: upstreamUrl, controlUrl: upstreamUrl, controlToken: 't' },
+    upstream: {
+      productUrl: upstreamUrl,
+      gatewayUrl: upstreamUrl,
+      controlUrl: upstreamUrl,
+      controlToken: 't',
+    },
     openContent: async ({ panel, shop }) => {
       for (const address of [panel.address(), shop.address()])
         if (typeof address === 'object') listening.push(`http://127.0.0.1:${address?.port}`)
