@@ -148,7 +148,7 @@ test('an algorithm package is bought by the month or by the year', async ({ phon
   await expect(sheet.pay).toHaveText(/¥6[.]90/)
   await sheet.payNow()
   await expect(phone.at(ResultScreen).paid).toBeVisible()
-  await expect(phone.at(ResultScreen).steps.last()).toContainText('2026-12-20')
+  await expect(phone.at(ResultScreen).steps.last()).toContainText('2026.12.20')
   expect((await world.state()).orders).toMatchObject([
     {
       packageId: 'algorithm-crying-month',

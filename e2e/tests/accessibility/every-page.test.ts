@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import {
   accessibilityViolations,
   compileScript,
   violationsInBothThemes,
 } from '../../kit/checks/accessibility.ts'
-import { clippedTexts, horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { clippedTexts, dateFormats, horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { lengthenTexts } from '../../kit/checks/pseudo-locale.ts'
 import { pageGroups } from '../../kit/checks/shop-page.ts'
 import { shopPages } from '../../kit/checks/shop-pages.ts'
@@ -17,19 +18,26 @@ const PAGE_LIMIT_MS = scaledMs(15_000)
 
 test.use({ viewport: { width: 320, height: 640 }, launchOptions: [compileScript, { scope: 'worker' }] })
 
+/** Nothing is too wide or cut off, and all dates are written alike. */
+async function expectFit(page: Page, name: string): Promise<void> {
+  expect.soft(await horizontalOverflow(page), name).toEqual({ px: 0, elements: [] })
+  expect.soft(await clippedTexts(page), name).toEqual([])
+  expect.soft(['0000.00.00'], name).toEqual(expect.arrayContaining(await dateFormats(page)))
+}
+
 for (const { scenario, pages } of pageGroups(shopPages, 7)) {
   test.describe(pages.map(({ name }) => name).join(', '), () => {
     test.use({ scenario })
 
-    test('axe finds no violation and all fits at 320 px, long and mirrored', async ({ phone, world }) => {
+    // spec: 3.18
+    test('axe finds no violation and all fits at 320 px, long and mirrored, with dates of one format', async ({
+      phone,
+      world,
+    }) => {
       test.setTimeout(scenarioLimitMs + pages.length * PAGE_LIMIT_MS)
       const { page } = phone
       const addresses: string[] = []
       for (const { address } of pages) addresses.push(await address(world))
-      const expectFit = async (name: string): Promise<void> => {
-        expect.soft(await horizontalOverflow(page), name).toEqual({ px: 0, elements: [] })
-        expect.soft(await clippedTexts(page), name).toEqual([])
-      }
       /** One document for all pages of a language. */
       const lookAtAll = async (
         language: string,
@@ -41,7 +49,7 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
         for (const [index, { name, ready }] of pages.entries()) {
           await navigator.goTo({ address: addresses[index] ?? '', ready })
           await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
-          await expectFit(name)
+          await expectFit(page, name)
           await look(name, foreign)
         }
       }
@@ -50,7 +58,7 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
         lookAtAll('en', async (name, foreign) => {
           expect.soft(await violationsInBothThemes(phone), name).toEqual([])
           const putBack = await lengthenTexts(page, foreign)
-          await expectFit(`${name}, long`)
+          await expectFit(page, `${name}, long`)
           await putBack()
         }))
       // Elements and colours are those of English. In a script of its own a word that nobody translated is seen.

@@ -14,7 +14,7 @@ test('a renewal after the current package starts when that one ends', async ({ p
   const wish = { camera: 'Living room', duration: '1 month', effect: 'After the current one' } as const
   const result = await buyPackage(phone, wish)
   await expect(result.paid).toContainText('Living room')
-  await expect(result.steps).toContainText(['2026-12-20', '2027-01-19'])
+  await expect(result.steps).toContainText(['2026.12.20', '2027.01.19'])
 
   const { entitlements } = await world.state()
   expect(entitlements.find(({ orderNo }) => orderNo === first)).toMatchObject({ state: 'activated' })

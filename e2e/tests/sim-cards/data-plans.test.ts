@@ -91,7 +91,7 @@ test.describe('a camera with data', () => {
     await sheet.accept()
     const result = await sheet.payNow()
     await expect(result.paid).toBeVisible()
-    await expect(result.steps.filter({ hasText: 'Runs until' })).toContainText('2027-01-09')
+    await expect(result.steps.filter({ hasText: 'Runs until' })).toContainText('2027.01.09')
 
     phone.cashier.choose('pay')
     await phone.goTo(DataPlansScreen.addressOf(world.camera('Garden gate')))

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { clockFormatOf, dateFormatOf, displayTime } from './format-time.ts'
 
 it.each([
-  ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD', 'HH:mm'],
+  ['YYYY-MM-DD HH:mm:ss', 'YYYY.MM.DD', 'HH:mm'],
+  ['YYYY/MM/DD HH:mm:ss', 'YYYY.MM.DD', 'HH:mm'],
+  ['YYYY年MM月DD日 HH:mm', 'YYYY年MM月DD日', 'HH:mm'],
   ['DD/MM/YYYY hh:mm:ss A', 'DD/MM/YYYY', 'hh:mm A'],
   ['DD.MM.YYYY', 'DD.MM.YYYY', 'HH:mm'],
   ['', '', 'HH:mm'],

@@ -2,9 +2,13 @@ import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc'
 import { BEIJING_OFFSET_MS, DEFAULT_TIME_FORMAT, parseWireTime } from './wire-time.ts'
 
-/** The date of a country's time format: `DD/MM/YYYY HH:mm:ss` → `DD/MM/YYYY`. */
+/**
+ * The date of a country's time format: `DD/MM/YYYY HH:mm:ss` → `DD/MM/YYYY`. One that begins with the year has the dots
+ * of *Until* (product 3.18), so that dates of a page are alike: `YYYY-MM-DD HH:mm:ss` → `YYYY.MM.DD`.
+ */
 export function dateFormatOf(timeFormat: string): string {
-  return timeFormat.split(' ')[0] || timeFormat
+  const date = timeFormat.split(' ')[0] || timeFormat
+  return date.startsWith('YYYY') ? date.replaceAll(/[-/]/g, '.') : date
 }
 
 /** The time of day of a country's time format, to the minute: `DD/MM/YYYY hh:mm:ss A` → `hh:mm A`. */

@@ -148,7 +148,7 @@ function WalletSteps({ wallet }: { wallet: Wallet }): ReactElement {
   )
 }
 
-/** How the page writes a date; those with *until* beside them have dots. */
+/** How the page writes a date. */
 type DateOf = (wireTime: string | null) => string | null
 
 type ContractCellProps = IsOwned & {

@@ -1,7 +1,7 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
-import { displayTime } from '../../../shared/time/format-time.ts'
+import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { formatWireTime } from '../../../shared/time/wire-time.ts'
 import { type PaymentState, stateOfStatus } from './payment-state.ts'
 import type { PaymentOrder } from './purchase.ts'
@@ -232,5 +232,5 @@ export function receiptTime(
   { nowMs, timeFormat }: { nowMs: number; timeFormat: string },
 ): string | null {
   const isToday = wireTime?.slice(0, 10) === formatWireTime(nowMs).slice(0, 10)
-  return displayTime(wireTime, isToday ? 'HH:mm' : timeFormat.split(' ')[0])
+  return displayTime(wireTime, isToday ? 'HH:mm' : dateFormatOf(timeFormat))
 }

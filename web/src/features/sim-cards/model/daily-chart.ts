@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import { dateFormatOf } from '../../../shared/time/format-time.ts'
 import { type DataUnit, KB_PER_UNIT } from './data-amount.ts'
 
 type DailyPoint = Schemas['DailyPoint']
@@ -65,6 +66,5 @@ export function labelPosition(chart: DailyChart, index: number): { middle: numbe
 
 /** The day of a country's time format, without its year: `DD/MM/YYYY HH:mm:ss` → `DD/MM`. */
 export function dayFormatOf(timeFormat: string): string {
-  const [date = ''] = timeFormat.split(' ')
-  return date.replace(/^YYYY[^DM]*|[^DM]*YYYY$/, '') || 'MM-DD'
+  return dateFormatOf(timeFormat).replace(/^YYYY[^DM]*|[^DM]*YYYY$/, '') || 'MM.DD'
 }
