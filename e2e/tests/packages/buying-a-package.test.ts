@@ -164,11 +164,16 @@ test('twenty taps on Pay make one order and one wallet call', async ({ phone, wo
   expect((await world.state()).orders).toHaveLength(1)
 })
 
-// spec: 8.14
-test('an unpaid order of the camera is paid, or cancelled for a new order', async ({ phone, world }) => {
+// spec: 2.89, 8.14
+test('an unpaid order of the camera is told with its packages, paid, or cancelled for a new order', async ({
+  phone,
+  world,
+}) => {
   const paid = await givenUnpaidOrder(world, { camera: 'Living room' })
   const cancelled = await givenUnpaidOrder(world, { camera: 'Garden gate' })
   const sheet = await fillSheet(phone, { camera: 'Living room', duration: '1 month' })
+  // Made on another phone: this one knows of it from the server alone.
+  await expect(phone.page.getByText('You have 1 unpaid order', { exact: true })).toBeAttached()
   await sheet.payNow()
   await phone.tap(sheet.unpaidDialog.getByRole('button', { name: 'Pay this order' }))
 

@@ -36,3 +36,24 @@ export function payableOrdersQuery(services: Services) {
 }
 
 const payableOf = (orders: Schemas['OrderRecord'][]) => orders.filter((order) => !isProofAwaited(order))
+
+/** What a notice says of unpaid orders: how many there are and the first of them, or that their payment is checked. */
+export type UnpaidNotice<Left> =
+  | { kind: 'unpaid'; count: number; orders: Schemas['OrderRecord'][]; first: Schemas['OrderRecord'] | Left }
+  | { kind: 'checked' }
+
+/**
+ * What is told of the unpaid orders of the account, or of one device. `left` is the order of an earlier visit, which the
+ * list need not have. Null for none, and until the server has answered: a number that is not known is not told.
+ */
+export function unpaidNotice<Left>(
+  listed: readonly Schemas['OrderRecord'][] | undefined,
+  { deviceId, left }: { deviceId: string | undefined; left: Left | null },
+): UnpaidNotice<Left> | null {
+  if (listed === undefined) return null
+  const told = deviceId === undefined ? [...listed] : listed.filter((order) => order.deviceId === deviceId)
+  const orders = payableOf(told)
+  if (told.length > 0 && orders.length === 0) return { kind: 'checked' }
+  const first = orders[0] ?? left
+  return first === null ? null : { kind: 'unpaid', count: Math.max(1, orders.length), orders, first }
+}

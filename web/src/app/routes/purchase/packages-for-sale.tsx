@@ -18,7 +18,7 @@ import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { FieldError } from '../../../shared/ui/form/field-error.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { UnfinishedNotice } from '../unpaid-orders/earlier-order-notice.tsx'
+import { UnpaidNotice } from '../unpaid-orders/earlier-order-notice.tsx'
 import { PackageBar } from './package-bar.tsx'
 import { PackageSheet, RenewalPackageSheet } from './package-sheet.tsx'
 import styles from './packages.module.css'
@@ -88,7 +88,7 @@ export function PackagesForSale({ data, deviceStatus, ...look }: PackagesForSale
       }
     >
       {deviceStatus}
-      <UnfinishedNotice deviceId={device.target.deviceId} />
+      <UnpaidNotice unpaid={data.unpaid} deviceId={device.target.deviceId} />
       {given}
       {start}
       {renderChoices({

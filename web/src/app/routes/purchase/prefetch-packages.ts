@@ -2,6 +2,7 @@ import { recallChannels } from '../../../features/channels/model/channel-memory.
 import { existingChannels } from '../../../features/channels/model/channel-set.ts'
 import { channelSetQuery } from '../../../features/channels/queries.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { trialDevicesQuery } from '../../../features/packages/queries.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { type PrefetchContext, prefetchQuery } from '../../page/prefetch.ts'
@@ -15,6 +16,7 @@ export async function prefetchPackages(ahead: PrefetchContext, isRecorder: boole
   const { services, search } = ahead
   const { deviceId, iotId } = readPageQuery(search)
   if (deviceId === undefined) return
+  void prefetchQuery(ahead, unpaidOrdersQuery(services))
   const devices = await prefetchQuery(ahead, hostDevicesQuery(services))
   if (trialCandidateOf(devices, deviceId)) void prefetchQuery(ahead, trialDevicesQuery(services))
   const owner = channelOwnerOf({ deviceId, iotId, isRecorder }, devices)

@@ -11,6 +11,7 @@ import { type ContractKey, type ContractState, contractQuery } from '../../../fe
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { type UnpaidOrdersAnswer, useUnpaidOrdersAnswer } from '../unpaid-orders/use-unpaid-orders.ts'
 import { type PurchaseDevice, type RequestedDevice, usePurchaseDevice } from './use-purchase-device.ts'
 
 /** How a page that sells packages looks; everything but `bar` may be left out. */
@@ -46,6 +47,7 @@ export interface PackagesData {
   expiry: PackageExpiry | null
   /** Auto-renewal of the device. */
   contract: ContractState
+  unpaid: UnpaidOrdersAnswer
 }
 
 /** What the page of packages shows. */
@@ -66,6 +68,8 @@ export function usePackagesPage(
   const device = { ...listed, isOwned }
   const enabled = requested.deviceId !== undefined && device.isResolved
   const asked = packagesPageQueries(services, device)
+  // Asked with the rest, and waited for by nobody: whoever has an unpaid order reads so with the packages.
+  const unpaid = useUnpaidOrdersAnswer()
   const packages = useQuery({ ...asked.packages, enabled })
   // Another channel is another question about the same device: what is shown stays until it is answered.
   const { deviceId } = device.target
@@ -81,7 +85,7 @@ export function usePackagesPage(
   if (packages.data !== undefined && expiry !== undefined && !contract.isPending) {
     if (initialOf(packages.data) === null) return { kind: 'empty', titleKey: 'packages.noneTitle', reload }
     const menu = packages.data
-    return { kind: 'done', device, menu, expiry, contract: contract.data ?? UNSIGNED, reload }
+    return { kind: 'done', device, menu, expiry, contract: contract.data ?? UNSIGNED, unpaid, reload }
   }
   const error = packages.error ?? expiryAnswer.error
   if (error === null) return { kind: 'loading', reload }

@@ -1,69 +1,64 @@
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
 import type { ListedOrder } from '../../../features/orders/model/order-list.ts'
 import { isService } from '../../../features/orders/model/order-status.ts'
-import { isProofAwaited, unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
+import { unpaidNotice } from '../../../features/orders/unpaid-orders-query.ts'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
 import { selectNotice } from '../../../features/payment/model/payment-state.ts'
-import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { useServices } from '../../../shared/services/services-context.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { Notice, NoticeLine } from '../../../shared/ui/feedback/notice.tsx'
 import { formatCountdown } from '../../../shared/ui/progress/countdown.tsx'
+import { type UnpaidOrdersAnswer, useUnpaidOrdersAnswer } from './use-unpaid-orders.ts'
 
 /** Shows an order that an earlier visit left, with a link to it; empty when there is none. */
 export function EarlierOrderNotice(): ReactElement | null {
-  const isFinished = selectNotice(usePaymentState())?.kind === 'finished'
-  return isFinished ? <FinishedNotice /> : <UnfinishedNotice />
-}
-
-type UnfinishedNoticeProps = {
-  /** Absent: an order of any device. */
-  deviceId?: string
-}
-
-/** Shows that an earlier visit left an order unpaid: camera, amount and time left, of all that are; with the way to it. */
-export function UnfinishedNotice({ deviceId }: UnfinishedNoticeProps): ReactElement | null {
   const notice = selectNotice(usePaymentState())
-  if (notice?.kind !== 'unfinished') return null
-  if (deviceId !== undefined && notice.order.deviceId !== deviceId) return null
-  return <UnpaidNotice left={notice.order} deviceId={deviceId} />
+  const unpaid = useUnpaidOrdersAnswer()
+  if (notice?.kind === 'finished') return <FinishedNotice />
+  return notice?.kind === 'unfinished' ? <UnpaidNotice unpaid={unpaid} /> : null
 }
 
 /** So many are told apart at a glance; the list of orders has them all. */
 const SHOWN_ORDERS = 3
 
-type UnpaidNoticeProps = { left: PaymentOrder; deviceId: string | undefined }
+type UnpaidNoticeProps = {
+  unpaid: UnpaidOrdersAnswer
+  /** Absent: of any device. */
+  deviceId?: string
+}
 
-function UnpaidNotice({ left, deviceId }: UnpaidNoticeProps): ReactElement {
+/** Unpaid orders, also one of an earlier visit: camera, amount and time left of each, with the way to them. */
+export function UnpaidNotice({ unpaid, deviceId }: UnpaidNoticeProps): ReactElement | null {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
-  const { data = [], dataUpdatedAt } = useQuery(unpaidOrdersQuery(useServices()))
-  const ofDevice = deviceId === undefined ? data : data.filter((order) => order.deviceId === deviceId)
-  const unpaid = ofDevice.filter((order) => !isProofAwaited(order))
-  const { path, query } = unpaidDestination(unpaid[0] ?? left)
+  const earlier = selectNotice(usePaymentState())
+  const order = earlier?.kind === 'unfinished' ? earlier.order : null
+  const left = deviceId === undefined || order?.deviceId === deviceId ? order : null
+  const told = unpaidNotice(unpaid?.orders, { deviceId, left })
+  if (unpaid === null || told === null) return null
   const seeOrders = {
     label: t('payment.seeOrders'),
     onPress: () => go(paths.orders, { interType: 'prevPage' }),
   }
-  if (ofDevice.length > 0 && unpaid.length === 0) {
+  if (told.kind === 'checked') {
     return (
       <Notice title={t('result.checkingTitle')}>
         <LinkButton {...seeOrders} hasArrow />
       </Notice>
     )
   }
-  const link = unpaid.length > 1 ? seeOrders : { label: t('sheet.seeUnpaid'), onPress: () => go(path, query) }
+  const { count, orders, first } = told
+  const { path, query } = unpaidDestination(first)
+  const link = count > 1 ? seeOrders : { label: t('sheet.seeUnpaid'), onPress: () => go(path, query) }
   return (
-    <Notice title={t('orders.unpaidCount', { count: Math.max(1, unpaid.length) })}>
-      {unpaid.slice(0, SHOWN_ORDERS).map((order) => (
-        <UnpaidLine key={order.orderNo} order={order} receivedAtMs={dataUpdatedAt} />
+    <Notice title={t('orders.unpaidCount', { count })}>
+      {orders.slice(0, SHOWN_ORDERS).map((one) => (
+        <UnpaidLine key={one.orderNo} order={one} receivedAtMs={unpaid.receivedAtMs} />
       ))}
       <LinkButton {...link} hasArrow />
     </Notice>
