@@ -40,6 +40,11 @@ export class PackagesScreen extends Screen {
     return this.page.locator('[aria-live=polite] bdi').first()
   }
 
+  /** The price in the pay bar before a coupon lowers it. */
+  get priceBefore(): Locator {
+    return this.page.locator('[aria-live=polite] s')
+  }
+
   /** *Renew monthly, automatically*. */
   get autoRenewal(): Locator {
     return this.page.getByRole('switch', { name: 'Renew monthly, automatically' })

@@ -1,10 +1,12 @@
+import { shopPages } from '../../kit/checks/shop-pages.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import { reopenPage } from '../../kit/flows/reopen-page.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
 import { CouponsScreen } from '../../kit/screens/offer-screens.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
-import { day, minute } from '../../kit/world/world-clock.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { day, hour, minute } from '../../kit/world/world-clock.ts'
 
 const uses = [
   { coupon: 'Cloud recording saver', purpose: 'For cloud recording', leads: '/homePage2' },
@@ -197,3 +199,32 @@ test.describe('a coupon that runs out in five minutes', () => {
     expect([orders, coupons]).toMatchObject([[{ status: 4 }], [{ status: 'used', amountFen: 500 }]])
   })
 })
+
+for (const name of [
+  'packages',
+  'packages of a recorder',
+  'data plans, old entry',
+  'phone-reminder packages',
+  'WeChat-call packages',
+  'algorithm packages',
+]) {
+  const { scenario, address } = shopPages.find((page) => page.name === name) ?? {}
+  if (scenario === undefined || address === undefined) throw new Error(`no page ${name}`)
+  test.describe(name, () => {
+    test.use({ scenario })
+
+    // spec: 2.90
+    test('the bar has the price with the coupon that its sheet takes', async ({ phone, world }) => {
+      const { nowMs } = world.initial.clock
+      await world.request('POST', '/coupons', { amountFen: 500, validUntilMs: nowMs + hour })
+      await phone.open(await address(world))
+      const packages = phone.at(PackagesScreen)
+      await expect(phone.page.getByText('takes ¥5.00 off')).toBeVisible()
+      const price = (await packages.price.textContent()) ?? ''
+      const before = (await packages.priceBefore.textContent()) ?? ''
+      expect(Number(before.slice(1)) - Number(price.slice(1))).toBeCloseTo(5)
+      const sheet = await packages.confirm()
+      await expect(sheet.pay).toHaveAccessibleName(`Pay ${price}`)
+    })
+  })
+}

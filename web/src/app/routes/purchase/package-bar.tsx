@@ -6,7 +6,7 @@ import { useCouponChoice } from '../../../features/payment/components/coupon-cel
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import type { CouponSelection } from '../../../features/payment/model/coupon-choice.ts'
 import { isInFlight } from '../../../features/payment/model/payment-state.ts'
-import { slotCountOf } from '../../../features/payment/model/purchase.ts'
+import { dueOf, slotCountOf } from '../../../features/payment/model/purchase.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import type { PackagesData, PackagesPageOptions } from './use-packages-page.ts'
@@ -23,7 +23,7 @@ type PackageBarProps = Pick<PackagesPageOptions, 'summaryOf'> & {
   onPress: () => void
 }
 
-/** The price and the choice in words, the coupon that will lower it (product 2.90), and the way on. */
+/** The price with the coupon that lowers it (product 2.90), the choice in words, and the way on. */
 export function PackageBar(props: PackageBarProps): ReactElement {
   const { chosen, renewed, isGone, target, couponSelection, summaryOf, onPress } = props
   const { t } = useTranslation()
@@ -32,11 +32,18 @@ export function PackageBar(props: PackageBarProps): ReactElement {
   const fen = chosen.price * slotCountOf(target)
   const couponTarget = { ...target, packageId: chosen.packageId }
   const { chosen: taken, coupon } = useCouponChoice(couponTarget, fen, couponSelection)
-  const note =
+  const saved =
     taken === null || coupon === undefined
-      ? undefined
-      : t('packages.couponTakesOff', { name: taken.couponName, amount: formatYuan(coupon.savingFen) })
-  const once = { fen, summary: (summaryOf ?? words.summary)(chosen), note }
+      ? {}
+      : {
+          originalFen: fen,
+          note: t('packages.couponTakesOff', {
+            name: taken.couponName,
+            amount: formatYuan(coupon.savingFen),
+          }),
+        }
+  const dueFen = dueOf({ priceFen: fen, coupon })
+  const once = { fen: dueFen, summary: (summaryOf ?? words.summary)(chosen), ...saved }
   const byContract = renewed && {
     fen: renewed.firstPeriodPrice ?? renewed.price,
     summary: t('packages.autoRenewSummary'),
