@@ -13,6 +13,10 @@ export class NullPageScreen extends Screen {
     return this.page.getByRole('heading', { name: 'Network error: you are offline' })
   }
 
+  get unreachable(): Locator {
+    return this.page.getByRole('heading', { name: 'Network error: the shop cannot be reached' })
+  }
+
   get noData(): Locator {
     return this.page.getByRole('heading', { name: 'No data' })
   }

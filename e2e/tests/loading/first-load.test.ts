@@ -117,4 +117,28 @@ test.describe('a slow or broken network', () => {
     await phone.tap(lost.reload)
     await expect(page).toHaveURL(/[/]homePage$/)
   })
+
+  // spec: 2.57, 2.88
+  test('a phone that is online again before the server answers is told that the shop cannot be reached, and then has its page back', async ({
+    phone,
+    page,
+    context,
+  }) => {
+    phone.guard.allow(/net::ERR_INTERNET_DISCONNECTED|net::ERR_CONNECTION_REFUSED/)
+    const lost = phone.at(NullPageScreen)
+    await phone.open(RedeemScreen.address)
+    const redeeming = phone.at(RedeemScreen)
+    await redeeming.code.fill('sky-2026-cloud')
+    await page.route('**', (route) => route.abort('connectionrefused'))
+    await context.setOffline(true)
+    await expect(lost.offline).toBeVisible()
+    await context.setOffline(false)
+    await expect(lost.unreachable).toBeVisible()
+    await phone.tap(lost.reload)
+    await expect(lost.toast('Network error')).toBeVisible()
+    await expect(lost.unreachable).toBeVisible()
+    await page.unroute('**')
+    await expect(redeeming.code).toHaveValue('sky-2026-cloud')
+    expect(page.url()).toContain(RedeemScreen.address)
+  })
 })
