@@ -55,6 +55,29 @@ test('a renewal that WeChat calls failed without a reason covers the camera and 
   expect((await world.state()).payments).toHaveLength(2)
 })
 
+// spec: 4.22
+test('pages left open over a renewal name the next charge once they are seen again', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  await givenContract(world, camera, 'wechat')
+  const sleepThroughMonth = async (): Promise<void> => {
+    await clock.advance(31 * day)
+    await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+  await phone.open(CloudTabScreen.address)
+  const row = phone.at(CloudTabScreen).row(camera)
+  await expect(row).toContainText('Renews 2026.12.')
+  await sleepThroughMonth()
+  await expect(row).toContainText('Renews 2027.01.')
+  await phone.goTo('/autoRenewals')
+  const next = phone.page.getByRole('main').getByText('Next charge').locator('+ *')
+  await expect(next).toContainText('2027.01.')
+  await sleepThroughMonth()
+  await expect(next).toContainText('2027.02.')
+})
+
 test('two lapsed months end the contract and the camera is sold to again', async ({
   phone,
   world,

@@ -4,7 +4,7 @@ import {
   createPaymentController,
   type PaymentController,
 } from '../../features/payment/flow/payment-controller.ts'
-import { createQueryClient, watchFirstInput } from '../../shared/api-client/query-client.ts'
+import { createQueryClient, refetchOnReturn, watchFirstInput } from '../../shared/api-client/query-client.ts'
 import { errorTextKey } from '../../shared/errors/error-names.ts'
 import { currentLanguage, startI18n } from '../../shared/i18n/i18n.ts'
 import { resolveLanguage } from '../../shared/i18n/locales/languages.ts'
@@ -52,6 +52,7 @@ export async function startShop({ page, prefetch, onOtherAccount }: Start): Prom
     async () => (await import('../../features/payment/flow/payment-effects.ts')).createPaymentEffects,
   )
   const queries = createQueryClient(watchFirstInput(page))
+  refetchOnReturn(queries, { page: page.document, host: services.host, clock: services.clock })
   await services.startSession()
   const { appLanguage, status } = services.session.getState()
   if (status === 'ready') {

@@ -1,4 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
+import type { HostPort } from '../host/host-port.ts'
+import type { Clock } from '../time/clock.ts'
 import { NetworkError } from './api-errors.ts'
 
 const MAX_RETRIES = 2
@@ -37,4 +39,33 @@ export function watchFirstInput(page: Window): () => boolean {
   }
   for (const touch of ['pointerdown', 'keydown']) page.addEventListener(touch, end, { capture: true })
   return () => isOpening
+}
+
+/** What is on the screen is read again on return once it is this old. */
+export const OLD_MS = 60_000
+
+/** The events of a document that comes back to the front, by itself or with its app. */
+type ReturningPage = Pick<Document, 'visibilityState' | 'addEventListener'>
+
+/**
+ * Reads what is on the screen again when the page is seen again and has grown old, as over a night: dates of then are
+ * not those of now. What the page shows stays until the answers are there; reference data keeps its own time.
+ */
+export function refetchOnReturn(
+  queries: QueryClient,
+  { page, host, clock }: { page: ReturningPage; host: Pick<HostPort, 'on'>; clock: Clock },
+): void {
+  const isOld = ({ state, observers }: Query): boolean => {
+    const kept = observers.map(({ options: { staleTime } }) =>
+      typeof staleTime === 'number' ? staleTime : 0,
+    )
+    return clock.nowMs() - state.dataUpdatedAt >= Math.max(OLD_MS, ...kept)
+  }
+  // A host tells of the return too: what is being read is not read twice.
+  const refetch = (): void =>
+    void queries.refetchQueries({ type: 'active', predicate: isOld }, { cancelRefetch: false })
+  host.on('pageShow', refetch)
+  page.addEventListener('visibilitychange', () => {
+    if (page.visibilityState === 'visible') refetch()
+  })
 }

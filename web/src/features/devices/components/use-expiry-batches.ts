@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { OLD_MS } from '../../../shared/api-client/query-client.ts'
+import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import type { Device } from '../model/device.ts'
 import { createExpiryBatches, type ExpiryBatches, type ExpiryState } from '../model/expiry-batches.ts'
@@ -28,16 +30,30 @@ export function useExpiryBatches(devices: readonly Device[] | undefined, load: L
     }
   }, [batches])
 
-  useReturn(batches, services.host)
+  useReturn(batches, services)
   return { ...state, setVisible: batches.setVisible, more: batches.more }
 }
 
 // A tab kept alive runs its effects again when it is shown again; the very first showing is no return.
-function useReturn(batches: ExpiryBatches, host: ReturnType<typeof useServices>['host']): void {
-  const [shown] = useState(() => ({ count: 0 }))
+function useReturn(batches: ExpiryBatches, { host, clock }: Pick<Services, 'host' | 'clock'>): void {
+  const [shown] = useState(() => ({ count: 0, readAtMs: clock.nowMs() }))
   useEffect(() => {
-    if (shown.count > 0) batches.returned()
+    const read = (): void => {
+      shown.readAtMs = clock.nowMs()
+      batches.returned()
+    }
+    // A host that tells of the return has mostly been heard before.
+    const seen = (): void => {
+      const isOld = clock.nowMs() - shown.readAtMs >= OLD_MS
+      if (isOld && document.visibilityState === 'visible') read()
+    }
+    if (shown.count > 0) read()
     shown.count += 1
-    return host.on('pageShow', batches.returned)
-  }, [batches, host, shown])
+    document.addEventListener('visibilitychange', seen)
+    const stop = host.on('pageShow', read)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [batches, host, clock, shown])
 }
