@@ -1,4 +1,4 @@
-import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { dateFormats, horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { latinNames } from '../../kit/checks/untranslated-texts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
@@ -7,26 +7,41 @@ import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const expected = [
-  { language: 'zh', lang: 'zh', names: '事件录像', titles: ['云服务', '我的订单'] },
-  { language: 'de', lang: 'de', names: 'Ereignis', titles: ['Cloud-Dienst', 'Meine Bestellungen'] },
+  {
+    language: 'zh',
+    lang: 'zh',
+    names: '事件录像',
+    titles: ['云服务', '我的订单'],
+    abouts: [/^云存储：摄像机的/, /^我的订单：摄像机的/],
+  },
+  {
+    language: 'de',
+    lang: 'de',
+    names: 'Ereignis',
+    titles: ['Cloud-Dienst', 'Meine Bestellungen'],
+    abouts: [/^Cloud-Aufzeichnung: .* Ihre Kameras$/, /^Meine Bestellungen: .* Ihre Kameras$/],
+  },
 ] as const
 
 test.describe('a camera with packages', () => {
   test.use({ scenario: 'active-cloud' })
 
-  test('is shown in the language of the host app, package names and the title of the document included', async ({
+  test('is shown in the language of the host app, package names, title and description of the document included', async ({
     phone,
     world,
   }) => {
-    for (const { language, lang, names, titles } of expected) {
+    const description = phone.page.locator('meta[name=description]')
+    for (const { language, lang, names, titles, abouts } of expected) {
       await world.changeHost({ appLanguage: language })
       await phone.open(CloudTabScreen.address)
       await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('2026.12.10')
       await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}`))
       await expect(phone.page).toHaveTitle(titles[0])
+      await expect(description).toHaveAttribute('content', abouts[0])
       await phone.goTo(OrdersScreen.address)
       await expect(phone.page.getByRole('main')).toContainText(names)
       await expect(phone.page).toHaveTitle(titles[1])
+      await expect(description).toHaveAttribute('content', abouts[1])
       await phone.page.goBack()
       await expect(phone.page).toHaveTitle(titles[0])
     }
@@ -46,13 +61,18 @@ test.describe('an app language without a translation', () => {
 test.describe('a country with its own date format', () => {
   test.use({ scenario: 'active-cloud' })
 
-  // spec: 7.52
-  test('shows order dates in that format and end dates with dots', async ({ phone, world }) => {
+  // spec: 3.18, 7.52
+  test('shows order dates in that format and end dates with dots, one format a page', async ({
+    phone,
+    world,
+  }) => {
     await world.changeHost({ countryCode: 'DE' })
     await phone.open('/orderList2')
     await expect(phone.page.getByRole('main')).toContainText(/10\.11\.2026 \d\d:\d\d/)
+    expect(await dateFormats(phone.page)).toEqual(['00.00.0000'])
     await phone.open(CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2026.12.10')
+    expect(await dateFormats(phone.page)).toEqual(['0000.00.00'])
   })
 })
 

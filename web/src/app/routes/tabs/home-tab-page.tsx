@@ -16,7 +16,7 @@ import { RequestErrorView } from '../../../shared/ui/feedback/state-view.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import type { LazyPage } from '../../page/lazy-page.ts'
-import { type TabPath, useNoTabBar } from '../../page/tab-bar.ts'
+import { type TabPath, tabPathOf, useNoTabBar } from '../../page/tab-bar.ts'
 import { NullDataState } from '../../page-states/empty-states.tsx'
 import { EarlierPaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
 import { useTabAvailability } from './tab-availability.ts'
@@ -67,6 +67,14 @@ export function HomeTabPage({ banner, devices, isDrawn, empty, children }: HomeT
   )
 }
 
+/** What each tab is about; all have one title. */
+const abouts = {
+  [paths.cloud]: 'home.cloud',
+  [paths.data]: 'tabs.data',
+  [paths.unattended]: 'tabs.reminder',
+  [paths.wechatCall]: 'tabs.wechatCall',
+} as const
+
 /** The header of every tab: back closes the host page, the icon opens the orders (product 2.59, 2.60). */
 function HomeTabHead(): ReactElement {
   const { t } = useTranslation()
@@ -76,7 +84,9 @@ function HomeTabHead(): ReactElement {
     label: t('orders.title'),
     onPress: () => go(paths.orders, { interType: 'prevPage' }),
   } as const
-  return <AppBar title={t('cloud.title')} onBack={back} action={action} />
+  const tab = tabPathOf(useLocation().pathname)
+  const about = tab === null || tab === paths.algorithm ? undefined : t(abouts[tab])
+  return <AppBar title={t('cloud.title')} about={about} onBack={back} action={action} />
 }
 
 /** A tab whose data did not come; it stands without the tab bar. */

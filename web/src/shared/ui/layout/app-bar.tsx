@@ -8,16 +8,28 @@ export type BarAction = { icon: IconName; label: string; onPress: () => void }
 type AppBarProps = {
   /** Absent while it is on its way. */
   title?: string | undefined
+  /** What the page is about, where its title does not say it. */
+  about?: string | undefined
   onBack?: (() => void) | undefined
   action?: BarAction | undefined
 }
 
-/** The bar of a page: back, centred title, at most one icon at the end. The document is called like the page. */
-export function AppBar({ title, onBack, action }: AppBarProps): ReactElement {
+/** Hints for a line on the screen: where a word may break, and which way a value runs. */
+const LINE_HINTS = /[\u00ad\u2066-\u2069]/g
+
+/**
+ * The bar of a page: back, centred title, at most one icon at the end. The document is called like the page, and its
+ * description names it.
+ */
+export function AppBar({ title, about = title, onBack, action }: AppBarProps): ReactElement {
   const { t } = useTranslation()
+  const description = about === undefined ? null : t('page.description', { page: about })
   useEffect(() => {
     if (title !== undefined) document.title = title
-  }, [title])
+    if (description === null) return
+    const meta = document.querySelector('meta[name="description"]')
+    meta?.setAttribute('content', description.replaceAll(LINE_HINTS, ''))
+  }, [title, description])
   return (
     <header className={styles.bar}>
       <div className={styles.side}>
