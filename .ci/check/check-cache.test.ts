@@ -30,7 +30,7 @@ it('each check reads the configuration of its tool', () => {
   expect(read('dead-code')).toEqual(expect.arrayContaining(['knip.json', 'vitest.config.ts']))
   expect(read('contracts')).toEqual(expect.arrayContaining(['redocly.yaml', 'openapi/generated/wechat.json']))
   expect(read('lint')).toEqual(
-    expect.arrayContaining(['biome.json', '.gitignore', '.ci/rules/svg-lengths.grit']),
+    expect.arrayContaining(['biome.json', '.gitignore', '.ci/rules/impure-inputs.grit']),
   )
   expect(read('styles')).toContain('stylelint.config.js')
 })

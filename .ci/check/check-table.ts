@@ -3,9 +3,7 @@ import { basename, join } from 'node:path'
 import { generateSources } from '../../e2e/run/build-product.ts'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
-import { findReplacedTerms } from '../rules/replaced-terms.ts'
-import { findViolations, type Violation } from '../rules/source-rules.ts'
-import { findUnknownProperties, readPageProperties } from '../rules/style-properties.ts'
+import { findTextViolations } from '../rules/text-rules.ts'
 import { checkTrace, readTrace } from '../trace/spec-trace.ts'
 import { checkImports } from './check-imports.ts'
 import { buildTypes, type CheckResult, runTool } from './run-tool.ts'
@@ -74,13 +72,13 @@ const table = {
       }),
   },
   sources: {
-    about: 'names, sizes, wall clock, timers, randomness, tests that run',
-    fix: 'each line says its rule; CONTRIBUTING.md, "Rules"',
-    reads: (path) => !isGenerated(path) && /[.](ts|tsx|mts|mjs|cjs|js|css)$/.test(path),
+    about: 'former terms, names that say nothing, checks switched off, imports in two statements',
+    fix: 'each line says its rule; a spelling from outside is allowed in .ci/rules/text-rules.ts',
+    reads: (path) => !isGenerated(path),
     run: checkSources,
   },
   lint: {
-    about: 'format and lint (Biome)',
+    about: 'format, lint, sizes, wall clock, timers, randomness, tests that run (Biome)',
     fix: '`pnpm fix` repairs format, order of imports and what is safe to repair',
     reads: (path) => !isGenerated(path) && !isProse(path) && !isYaml(path),
     run: () =>
@@ -99,12 +97,6 @@ const table = {
       if (files.length === 0) return Promise.resolve({ checked: 0, problems: '' })
       return runTool({ command: 'stylelint', args: ['--no-color', ...files], count: () => files.length })
     },
-  },
-  words: {
-    about: 'former terms that another one has replaced',
-    fix: 'use the term that the line names; a spelling from outside is allowed in .ci/rules/replaced-terms.ts',
-    reads: (path) => !isGenerated(path),
-    run: checkWords,
   },
   specification: {
     about: 'each statement of docs/product.md is held by a test',
@@ -143,24 +135,9 @@ function contractFiles(): string[] {
   return [...roots, ...wallets]
 }
 
-/** Checks every source against the rules that no ready-made tool has. */
+/** Reads every file written by hand, pages and contracts included. */
 async function checkSources(): Promise<CheckResult> {
-  const pages = readPageProperties()
-  return checkFiles(sourceFiles(/[.](ts|tsx|mts|mjs|cjs|js|css)$/), (path, text) => {
-    const page = pages.find(({ folder }) => path.startsWith(folder))
-    return [...findViolations(path, text), ...findUnknownProperties(path, text, page?.defined)]
-  })
-}
-
-/** Looks for former terms in every file written by hand, pages and contracts included. */
-async function checkWords(): Promise<CheckResult> {
-  return checkFiles(sourceFiles(/(?<![.]png|^pnpm-lock[.]yaml)$/), findReplacedTerms)
-}
-
-function checkFiles(paths: string[], find: (path: string, text: string) => Violation[]): CheckResult {
-  const found = paths.flatMap((path) => find(path, readFileSync(join(rootDir, path), 'utf8')))
-  return {
-    checked: paths.length,
-    problems: found.map(({ path, line, message }) => `${path}:${line} ${message}`).join('\n'),
-  }
+  const paths = sourceFiles(/(?<![.]png|^pnpm-lock[.]yaml)$/)
+  const found = paths.flatMap((path) => findTextViolations(path, readFileSync(join(rootDir, path), 'utf8')))
+  return { checked: paths.length, problems: found.join('\n') }
 }

@@ -1,5 +1,3 @@
-import type { Violation } from './source-rules.ts'
-
 /** Former terms and the present ones. Found in every spelling: `coupon-desk`, `couponDesk`, `CouponDesk`, "coupon desk". */
 const terms: Readonly<Record<string, string>> = {
   'ability-gate': 'eligibility-policy',
@@ -156,7 +154,7 @@ interface Allowance {
 }
 
 const allowed: readonly Allowance[] = [
-  { path: /^[.]ci\/rules\/replaced-terms([.]test)?[.]ts$/, because: 'the list itself' },
+  { path: /^[.]ci\/rules\/text-rules([.]test)?[.]ts$/, because: 'the list itself' },
   { path: /^CHANGELOG[.]md$/, because: 'tells what things were called' },
   { path: /^docs\/decisions\//, because: 'tells what things were called' },
   {
@@ -193,15 +191,50 @@ function spellings(term: string, separator: string): RegExp {
   return new RegExp(`${head}${tail}s?(?![a-z])`)
 }
 
-/** Finds former terms in the path and the text of a file; each violation names the present term. */
-export function findReplacedTerms(path: string, text: string): Violation[] {
+const code = /[.](?:tsx?|mts|[mc]?js|css)$/
+const emptyNames = /(?:^|[/-])(?:utils?|helpers?|misc|common)(?:[.-]|\/|$)/
+const suppressions = /@ts-(?:ignore|nocheck|expect-error)|biome-ignore|(?:eslint|stylelint)-disable/g
+/** A namespace takes no names beside it. */
+const namedImport = /^import (?!(?:type )?\* as )[^'"]*?from '([^']+)'/gm
+
+/**
+ * What no ready-made tool finds in a file: former terms, checks switched off, names that say nothing, and imports of one
+ * module in two statements. Each violation is a line `<path>:<line> <message>`.
+ */
+export function findTextViolations(path: string, text: string): string[] {
+  const violations = [
+    ...findTerms(path, path).map(({ message }) => ({ index: 0, message })),
+    ...findTerms(path, text),
+    ...(code.test(path) ? findInCode(path, text) : []),
+  ]
+  return violations.map(
+    ({ index, message }) => `${path}:${text.slice(0, index).split('\n').length} ${message}`,
+  )
+}
+
+interface Violation {
+  /** Where it begins in the text. */
+  index: number
+  message: string
+}
+
+function findTerms(path: string, text: string): Violation[] {
   const allowances = allowed.filter((allowance) => allowance.path.test(path))
   const isAllowed = (term: string) => allowances.some((one) => one.term === undefined || one.term === term)
-  const find = (where: string, lineAt: (index: number) => number): Violation[] =>
-    [...where.matchAll(anyTerm)].flatMap(({ 0: found, index }) => {
-      const entry = replaced.find(({ pattern }) => pattern.test(found))
-      if (entry === undefined || isAllowed(entry.term)) return []
-      return [{ path, line: lineAt(index), message: `"${found}" is a former term: use ${entry.use}` }]
-    })
-  return [...find(path, () => 1), ...find(text, (index) => text.slice(0, index).split('\n').length)]
+  return [...text.matchAll(anyTerm)].flatMap(({ 0: found, index }) => {
+    const entry = replaced.find(({ pattern }) => pattern.test(found))
+    if (entry === undefined || isAllowed(entry.term)) return []
+    return [{ index, message: `"${found}" is a former term: use ${entry.use}` }]
+  })
+}
+
+function findInCode(path: string, text: string): Violation[] {
+  const imports = [...text.matchAll(namedImport)]
+  const again = imports.filter(([, module], at) => imports.findIndex((one) => one[1] === module) < at)
+  const off = path.startsWith('.ci/rules/text-rules') ? [] : [...text.matchAll(suppressions)]
+  return [
+    ...(emptyNames.test(path) ? [{ index: 0, message: 'a name that says nothing: name the job' }] : []),
+    ...off.map(({ index }) => ({ index, message: 'switches a check off: satisfy it' })),
+    ...again.map(({ index }) => ({ index, message: 'imported twice: one import has values and types' })),
+  ]
 }
