@@ -13,10 +13,11 @@ export { sqliteWork } from './sqlite/sqlite-connection.ts'
 export { isDiskFull } from './sqlite/sqlite-errors.ts'
 export {
   createWorldClient,
+  isInsideWrite,
   isUniqueViolation,
   type ReadClient,
   type TxClient,
   WorldAdapter,
+  withWritePermit,
 } from './sqlite/world-adapter.ts'
 export { WorldDatabase } from './sqlite/world-database.ts'
-export { isInsideWrite, withWritePermit } from './sqlite/write-permit.ts'

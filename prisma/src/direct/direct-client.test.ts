@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateWorldFile } from '../sqlite/migrate.ts'
-import { createWorldClient, isUniqueViolation, type TxClient, WorldAdapter } from '../sqlite/world-adapter.ts'
+import {
+  createWorldClient,
+  isUniqueViolation,
+  type TxClient,
+  WorldAdapter,
+  withWritePermit,
+} from '../sqlite/world-adapter.ts'
 import { WorldDatabase } from '../sqlite/world-database.ts'
-import { withWritePermit } from '../sqlite/write-permit.ts'
 import { directClient } from './direct-client.ts'
 
 const pack = (packageId: string, sort: number) => ({

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, vi } from 'vitest'
 import { migrateWorldFile } from '../sqlite/migrate.ts'
 import { newTestFile } from '../sqlite/test-file.ts'
 import { createWorldClient, isUniqueViolation, type TxClient, WorldAdapter } from '../sqlite/world-adapter.ts'
@@ -22,7 +23,7 @@ function openWorld() {
     adapter.detach()
     await database.close()
   }
-  return { database, client, transact, [Symbol.asyncDispose]: close }
+  return { file, database, client, transact, [Symbol.asyncDispose]: close }
 }
 
 it('keeps nothing of a transaction SQLite has rolled back by itself, as on a full disk', async () => {
@@ -123,4 +124,99 @@ it('reads outside of transactions too, without Prisma', async () => {
   await world.transact((tx) => tx.fault.create({ data: fault(6, 'kept') }))
   const { client } = directClient({} as TxClient, world.database.reader)
   expect(await client.fault.count()).toBe(1)
+})
+
+/** The kinds of the faults that another program finds in the file. */
+function kindsIn(file: string): unknown[] {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    return db
+      .prepare('SELECT "kind" FROM "Fault" ORDER BY "id"')
+      .all()
+      .map(({ kind }) => kind)
+  } finally {
+    db.close()
+  }
+}
+
+it('commits once for transactions of one turn of the event loop, and ends none of them before', async () => {
+  await using world = openWorld()
+  const exec = vi.spyOn(world.database.writer, 'exec')
+  const seen: unknown[][] = []
+  let ended = 0
+  const add = (id: number) =>
+    world.transact(async (tx) => {
+      await tx.fault.create({ data: fault(id, `${id}`) })
+      seen.push([ended, await tx.fault.count(), kindsIn(world.file)])
+    })
+  const all = [1, 2, 3].map((id) => add(id).then(() => (ended += 1)))
+  await all[0]
+  expect(kindsIn(world.file)).toEqual(['1', '2', '3'])
+  await Promise.all(all)
+  expect(seen).toEqual([1, 2, 3].map((count) => [0, count, []]))
+  expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1)
+})
+
+it.each<[string, (tx: TxClient) => Promise<unknown>]>([
+  ['fails', () => Promise.reject(new Error('changed my mind'))],
+  [
+    'fails within Prisma',
+    async (tx) => {
+      for (const _ of [1, 2]) await tx.user.create({ data: nested('d1') })
+    },
+  ],
+])('undoes a transaction that %s, and none that is committed with it', async (_name, fail) => {
+  await using world = openWorld()
+  const change = (id: number, kind: string) =>
+    world.transact(async (tx) => {
+      await tx.fault.create({ data: fault(id, kind) })
+      return tx.fault.findMany({ select: { id: true } })
+    })
+  const failed = async (id: number) => {
+    const attempt = world.transact(async (tx) => {
+      await tx.fault.create({ data: fault(id, 'undone') })
+      expect(await tx.fault.count()).toBe(id)
+      await fail(tx)
+    })
+    await expect(attempt).rejects.toThrow()
+  }
+  const [, first, , last] = await Promise.all([failed(1), change(1, 'first'), failed(2), change(2, 'last')])
+  expect([first, last]).toEqual([[{ id: 1 }], [{ id: 1 }, { id: 2 }]])
+  expect(kindsIn(world.file)).toEqual(['first', 'last'])
+  expect(await world.client.user.count()).toBe(0)
+})
+
+it('fails what was to be committed with a transaction for which there is no room, and goes on', async () => {
+  await using world = openWorld()
+  const { page_count: pages } = world.database.writer.db.prepare('PRAGMA page_count').get() ?? {}
+  world.database.writer.exec(`PRAGMA max_page_count = ${Number(pages) + 4}`)
+  const add = (id: number, json?: string) =>
+    world.transact((tx) => tx.fault.createMany({ data: fault(id, `${id}`, json) }))
+  const outcomes = await Promise.allSettled([add(1), add(2, 'x'.repeat(100_000)), add(3)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(kindsIn(world.file)).toEqual(['3'])
+})
+
+it('fails every transaction of a commit that is refused', async () => {
+  await using world = openWorld()
+  const add = (id: number) => world.transact((tx) => tx.fault.create({ data: fault(id, `${id}`) }))
+  const outcomes = await Promise.allSettled([
+    add(1),
+    world.transact(async (tx) => {
+      await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`
+      await tx.$executeRaw`INSERT INTO "DeviceAccess" ("userId", "deviceId", "owned") VALUES ('u', 'd', 1)`
+    }),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await add(3)
+  expect(kindsIn(world.file)).toEqual(['3'])
+})
+
+it('commits what is open before a writer that has the file to itself', async () => {
+  await using world = openWorld()
+  const add = world.transact((tx) => tx.fault.create({ data: fault(1, 'first') }))
+  const release = await world.database.acquireWriter()
+  expect(kindsIn(world.file)).toEqual(['first'])
+  release()
+  await add
 })

@@ -1,7 +1,6 @@
 import type { PrismaClient } from '../../generated/client.ts'
-import type { TxClient } from '../sqlite/world-adapter.ts'
+import { type TxClient, withWritePermit } from '../sqlite/world-adapter.ts'
 import type { WorldDatabase } from '../sqlite/world-database.ts'
-import { withWritePermit } from '../sqlite/write-permit.ts'
 import { type DirectClient, directClient } from './direct-client.ts'
 
 /** A long queue is normal; work that takes this long is stuck. */
@@ -29,7 +28,7 @@ export function writeTransaction<T>(
   run: (direct: DirectClient<TxClient>) => Promise<T>,
 ): Promise<T> {
   const work = async () => {
-    const end = await database.begin()
+    const step = await database.beginStep()
     const prisma = new PrismaPart(client)
     const direct = directClient(prisma.lazyClient(), database.writer)
     const limit = Promise.withResolvers<never>()
@@ -39,7 +38,8 @@ export function writeTransaction<T>(
     try {
       const result = await Promise.race([run(direct), limit.promise])
       await prisma.end()
-      end('COMMIT')
+      direct.end()
+      await step.commit()
       return result
     } catch (error) {
       await prisma.fail(error)
@@ -47,7 +47,7 @@ export function writeTransaction<T>(
     } finally {
       clearTimeout(timer)
       direct.end()
-      end('ROLLBACK')
+      step.close()
     }
   }
   return withWritePermit(work, 'join')

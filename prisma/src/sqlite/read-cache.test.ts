@@ -5,9 +5,14 @@ import { migrateWorldFile } from './migrate.ts'
 import { ReadCache } from './read-cache.ts'
 import { sqliteWork } from './sqlite-connection.ts'
 import { newTestFile } from './test-file.ts'
-import { createWorldClient, type ReadClient, type TxClient, WorldAdapter } from './world-adapter.ts'
+import {
+  createWorldClient,
+  type ReadClient,
+  type TxClient,
+  WorldAdapter,
+  withWritePermit,
+} from './world-adapter.ts'
 import { WorldDatabase } from './world-database.ts'
-import { withWritePermit } from './write-permit.ts'
 
 const device = { deviceId: '1', deviceKey: 'k', productCode: 'IPC', iotId: 'i', cover: 'ball' }
 const channel = { iotId: 'c1', deviceId: '1', channelNumber: 1, productKey: 'p' }

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { migrateWorldFile } from './migrate.ts'
 import { isDiskFull } from './sqlite-errors.ts'
 import { newTestFile } from './test-file.ts'
-import { createWorldClient, WorldAdapter } from './world-adapter.ts'
+import { createWorldClient, WorldAdapter, withWritePermit } from './world-adapter.ts'
 import { WorldDatabase } from './world-database.ts'
-import { withWritePermit } from './write-permit.ts'
 
 const big = 'x'.repeat(1_000_000)
 

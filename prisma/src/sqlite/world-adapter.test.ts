@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { migrateWorldFile } from './migrate.ts'
 import { newTestFile } from './test-file.ts'
-import { createWorldClient, isUniqueViolation, type TxClient, WorldAdapter } from './world-adapter.ts'
+import {
+  createWorldClient,
+  isUniqueViolation,
+  type TxClient,
+  WorldAdapter,
+  withWritePermit,
+} from './world-adapter.ts'
 import { WorldDatabase } from './world-database.ts'
-import { withWritePermit } from './write-permit.ts'
 
 const device = { deviceId: '1', deviceKey: 'k', productCode: 'IPC', iotId: 'i', cover: 'ball' }
 const pack = {

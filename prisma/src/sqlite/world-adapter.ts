@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type {
   SqlDriverAdapter,
   SqlDriverAdapterFactory,
@@ -6,12 +7,46 @@ import type {
 } from '@prisma/driver-adapter-utils'
 import { Prisma, PrismaClient } from '../../generated/client.ts'
 import type { TransactionEnd, WorldDatabase } from './world-database.ts'
-import { takeWritePermit } from './write-permit.ts'
 
 /** SQLite's limit; Prisma assumes 999 and refuses a page of more rows with relations. */
 const maxBindValues = 32_766
 
 const identity = { provider: 'sqlite', adapterName: 'skyshop-node-sqlite' } as const
+
+/** What Prisma does when it is asked for a transaction: begins one, or takes part in the one that runs. */
+type WritePart = 'begin' | 'join'
+
+interface WritePermit {
+  state: 'granted' | 'taken' | 'over'
+  part: WritePart
+}
+
+const permits = new AsyncLocalStorage<WritePermit>()
+
+/** Runs `fn` as the one place that may open a write transaction, and only one. */
+export async function withWritePermit<T>(fn: () => Promise<T>, part: WritePart = 'begin'): Promise<T> {
+  const permit: WritePermit = { state: 'granted', part }
+  try {
+    return await permits.run(permit, fn)
+  } finally {
+    // Timers started inside inherit the permit; it must not count as open for them.
+    permit.state = 'over'
+  }
+}
+
+/** Whether the caller stands inside an unfinished `withWritePermit`. */
+export function isInsideWrite(): boolean {
+  const permit = permits.getStore()
+  return permit !== undefined && permit.state !== 'over'
+}
+
+/** Uses the permit up; null when there is none, as for the transactions Prisma opens by itself. */
+function takeWritePermit(): WritePart | null {
+  const permit = permits.getStore()
+  if (permit?.state !== 'granted') return null
+  permit.state = 'taken'
+  return permit.part
+}
 
 function transactionOn({ writer }: WorldDatabase, end: (how: TransactionEnd) => void): Transaction {
   return {
@@ -24,13 +59,15 @@ function transactionOn({ writer }: WorldDatabase, end: (how: TransactionEnd) => 
   }
 }
 
-/** Prisma's part of the transaction that runs: who began it commits it. */
+/** Prisma's part of the step that runs: who began it commits it. */
 function partOf(database: WorldDatabase): Transaction {
-  const { writer } = database
+  const { writer, step } = database
   const { transactionNo } = writer
   return transactionOn(database, (how) => {
-    if (how === 'ROLLBACK' && writer.transactionNo === transactionNo && writer.db.isTransaction)
-      writer.exec('ROLLBACK')
+    if (how !== 'ROLLBACK' || writer.transactionNo !== transactionNo) return
+    // What is still called on its connection comes too late.
+    writer.transactionNo += 1
+    step?.undo()
   })
 }
 

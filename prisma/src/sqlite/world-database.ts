@@ -3,6 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { checkpointWal } from './checkpoint-wal.ts'
 import { ReadCache, type WatchedTables } from './read-cache.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import { WriteQueue, type WriteStep } from './write-queue.ts'
 
 export type TransactionEnd = 'COMMIT' | 'ROLLBACK'
 
@@ -15,7 +16,9 @@ export class WorldDatabase {
   readonly writer: SqliteConnection
   readonly reader: SqliteConnection
   readonly #cache: ReadCache
-  readonly #queue = new Mutex()
+  readonly #queue: WriteQueue
+  /** The step begun last. */
+  step: WriteStep | null = null
   #dataVersion: unknown
 
   constructor(file: string, watched: WatchedTables = {}) {
@@ -23,6 +26,13 @@ export class WorldDatabase {
     this.#cache = new ReadCache(watched)
     // The writer first: it creates the WAL files that a read-only connection needs.
     this.writer = new SqliteConnection(file, { mode: 'write', cache: this.#cache })
+    const { writer } = this
+    this.#queue = new WriteQueue({
+      isInTransaction: () => writer.db.isTransaction,
+      begin: () => this.#begin(),
+      commit: () => this.#end('COMMIT'),
+      exec: (sql) => writer.exec(sql),
+    })
     try {
       this.reader = new SqliteConnection(file, { mode: 'read', cache: this.#cache })
     } catch (error) {
@@ -47,34 +57,58 @@ export class WorldDatabase {
 
   /** Waits for the write queue; the returned function lets the next writer in. */
   acquireWriter(): Promise<() => void> {
-    return this.#queue.acquire()
+    return this.#queue.enterAlone()
   }
 
   /** Waits for the write queue and begins a transaction; the returned function ends it, once, and lets the next writer in. */
   async begin(): Promise<(how: TransactionEnd) => void> {
-    const { writer } = this
     const release = await this.acquireWriter()
+    let hasEnded = false
+    try {
+      this.#begin()
+    } catch (error) {
+      release()
+      throw error
+    }
+    return (how) => {
+      if (hasEnded) return
+      hasEnded = true
+      try {
+        this.#end(how)
+      } finally {
+        release()
+      }
+    }
+  }
+
+  /** Waits for the write queue and begins a transaction that may be committed together with those of others. */
+  async beginStep(): Promise<WriteStep> {
+    const step = await this.#queue.beginStep()
+    this.writer.transactionNo += 1
+    this.step = step
+    return step
+  }
+
+  #begin(): void {
+    const { writer } = this
     try {
       writer.exec('BEGIN IMMEDIATE')
       writer.transactionNo += 1
       this.noticeOtherWriters()
     } catch (error) {
       if (writer.db.isTransaction) writer.exec('ROLLBACK')
-      release()
       throw error
     }
-    let hasEnded = false
-    return (how) => {
-      if (hasEnded) return
-      hasEnded = true
-      try {
-        // A COMMIT of nothing would tell another reason than the one SQLite has rolled back for.
-        if (how === 'COMMIT') writer.inTransaction().exec(how)
-      } finally {
-        // A failed COMMIT leaves the transaction open; the next writer must not inherit it.
-        if (writer.db.isTransaction) writer.exec('ROLLBACK')
-        release()
-      }
+  }
+
+  #end(how: TransactionEnd): void {
+    const { writer } = this
+    try {
+      // A COMMIT of nothing would tell another reason than the one SQLite has rolled back for.
+      if (how === 'COMMIT') writer.inTransaction().exec(how)
+    } finally {
+      // A failed COMMIT leaves the transaction open; the next writer must not inherit it.
+      if (writer.db.isTransaction) writer.exec('ROLLBACK')
     }
   }
 
@@ -121,19 +155,5 @@ export class WorldDatabase {
     } finally {
       release()
     }
-  }
-}
-
-/** First come, first served lock for asynchronous owners. */
-class Mutex {
-  #tail: Promise<void> = Promise.resolve()
-
-  /** Waits for its turn and returns the function that ends it; calling it again does nothing. */
-  async acquire(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const before = this.#tail
-    this.#tail = before.then(() => promise)
-    await before
-    return resolve
   }
 }
