@@ -37,8 +37,11 @@ const compiledCode = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') 
 /** What a child does when its code is loaded: opens at once, or waits for `open`. */
 type OnLoaded = 'open' | 'wait'
 
-/** V8 would let what was used for a moment grow to 48 MB before it looks through it, for no speed that can be measured. */
-const smallYoungHeap = '--max-semi-space-size=4'
+/**
+ * V8 would let what was used for a moment grow to 48 MB before it looks through it, and what was used for longer to several
+ * times of what is in use, for no speed that can be measured.
+ */
+const smallHeap = ['--max-semi-space-size=4', '--optimize-for-size']
 
 /**
  * Starts `fake-api/src/server.ts`. It stops when its stdin ends, so it does not outlive this program even
@@ -50,7 +53,7 @@ export function startUpstream(
   onLoaded: OnLoaded = 'open',
 ): UpstreamProcess {
   const ports = portTable.map(({ name, variable }) => [variable, String(options.ports[name])])
-  const child = spawn(process.execPath, [smallYoungHeap, join(root, 'fake-api/src/server.ts')], {
+  const child = spawn(process.execPath, [...smallHeap, join(root, 'fake-api/src/server.ts')], {
     cwd: root,
     env: {
       ...process.env,
