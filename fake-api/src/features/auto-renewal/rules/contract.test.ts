@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest'
-import { HOUR_MS } from '../../../kernel/clock.ts'
+import { DAY_MS, HOUR_MS } from '../../../kernel/clock.ts'
 import {
   choosePlan,
   contractEvents,
   contractStates,
   contractTransitions,
   displayAccountOf,
+  hasFailedRenewal,
   MAX_AGREEMENTS,
   MAX_UNPAID_PERIODS,
   nextContractState,
+  nextMoneyAt,
   PLAN_POOLS,
   SIGN_WITHIN_MS,
 } from './contract.ts'
 import { cycleEvents, cycleStates, cycleTransitions, nextCycleState } from './cycle.ts'
+import { FIRST_MS, inState, OPENS_MS } from './cycle-fixture.ts'
 
 it('contract terms equal those of the rules', () => {
   expect([SIGN_WITHIN_MS, MAX_UNPAID_PERIODS, MAX_AGREEMENTS]).toEqual([2 * HOUR_MS, 2, 10])
@@ -124,4 +127,34 @@ it('moves periods along the table and nowhere else', () => {
   expect([...cycleStates].sort()).toEqual(
     [...ends, 'announced', 'deducting', 'grace', 'scheduled', 'waiting'].sort(),
   )
+})
+
+const preNotice = { provider: 'wechat', planId: first } as const
+const dayAfter = { provider: 'wechat', planId: PLAN_POOLS['24-hour'][0] ?? '' } as const
+
+it('money moves when the period is planned, and in grace at the next try', () => {
+  const { scheduled, waiting, grace } = inState
+  expect([nextMoneyAt(preNotice, scheduled), nextMoneyAt(preNotice, waiting)]).toEqual([FIRST_MS, FIRST_MS])
+  const retried = { ...grace, nextDueMs: FIRST_MS + HOUR_MS }
+  expect(nextMoneyAt(preNotice, retried)).toBe(FIRST_MS + HOUR_MS)
+})
+
+it('money moves a day after it is asked for in 24-hour mode, once the window is known', () => {
+  const windowless = { ...inState.waiting, windowFromMs: null }
+  expect(nextMoneyAt(dayAfter, windowless)).toBe(FIRST_MS)
+  expect(nextMoneyAt(dayAfter, { ...windowless, windowFromMs: OPENS_MS })).toBe(FIRST_MS + DAY_MS)
+  const retried = { ...inState.grace, nextDueMs: FIRST_MS + HOUR_MS }
+  expect(nextMoneyAt(dayAfter, retried)).toBe(FIRST_MS + HOUR_MS + DAY_MS)
+})
+
+it('tells no next money while a deduction is under way, and none of a period in grace without another try', () => {
+  expect(nextMoneyAt(preNotice, inState.deducting)).toBeNull()
+  expect(nextMoneyAt(dayAfter, { ...inState.grace, nextDueMs: null })).toBeNull()
+})
+
+it('a renewal has failed in grace, and after a lapse until it is paid', () => {
+  expect(hasFailedRenewal({ lapses: 0 }, inState.grace)).toBe(true)
+  expect(hasFailedRenewal({ lapses: 1 }, inState.scheduled)).toBe(true)
+  expect(hasFailedRenewal({ lapses: 0 }, inState.scheduled)).toBe(false)
+  expect(hasFailedRenewal({ lapses: 0 }, null)).toBe(false)
 })
