@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const styleOf = (selector: string, name: string) =>
@@ -76,6 +77,19 @@ test('the root font size follows the width of the view up to 450 px, and in land
     const [first, second] = [await topOf('Living room'), await topOf('Garden gate')]
     expect(first === second, `two columns at ${width} px`).toBe(width >= 700)
   }
+})
+
+// spec: 3.22
+test('in landscape the picture of a failed or empty page stands beside its words, and the button is in view', async ({
+  phone,
+}) => {
+  await phone.page.setViewportSize({ width: 896, height: 414 })
+  const lost = phone.at(NullPageScreen)
+  await phone.open(NullPageScreen.errorAddress)
+  await expect(lost.reload).toBeInViewport({ ratio: 1 })
+  await expect(lost.customerService).toBeInViewport({ ratio: 1 })
+  await phone.open('/nullPage/nullData')
+  await expect(phone.page.getByRole('main').getByRole('button')).toBeInViewport({ ratio: 1 })
 })
 
 async function sizeOf(target: Locator): Promise<{ width: number; height: number }> {

@@ -14,7 +14,7 @@ type DoneViewProps = {
 /** Something is done for good: picture, headline, and what follows from it. */
 export function DoneView({ art, title, text, children }: DoneViewProps): ReactElement {
   return (
-    <div role="status">
+    <div role="status" className={styles.done}>
       <div className={styles.art}>{art}</div>
       <h2 className={styles.title}>{title}</h2>
       {text ? <p className={styles.text}>{text}</p> : null}
