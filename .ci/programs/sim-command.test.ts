@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runSim } from '../../bridge-simulator/src/cli/run-sim.ts'
+import type { StackAddresses } from '../../bridge-simulator/src/control/stack-file.ts'
 import { scaledMs } from '../../e2e/kit/environment/time-limits.ts'
 import { rootDir, toolEnv } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
@@ -12,6 +15,7 @@ import { runCommand } from '../../e2e/run/run-command.ts'
 const limitMs = scaledMs(180_000)
 
 let productUrl = ''
+let addresses: StackAddresses | null = null
 const folder = mkdtempSync(join(tmpdir(), 'skyshop-sim-'))
 const freePorts = { SKYSHOP_PRODUCT_PORT: '0', SKYSHOP_GATEWAY_PORT: '0', SKYSHOP_CONTROL_PORT: '0' }
 const upstream = spawn(process.execPath, ['fake-api/src/server.ts'], {
@@ -25,9 +29,10 @@ beforeAll(async () => {
     createInterface({ input: upstream.stdout }).once('line', (line) => resolve([line])),
   )
   // As pnpm start leaves it: the tool finds the simulator by its data folder.
-  const addresses = { panelUrl: 'http://127.0.0.1:4000', shopUrl: '', ...JSON.parse(ready) }
-  productUrl = addresses.productUrl
-  writeFileSync(join(folder, 'stack.json'), JSON.stringify(addresses))
+  const found = { panelUrl: 'http://127.0.0.1:4000', shopUrl: '', ...JSON.parse(ready) }
+  addresses = found
+  productUrl = found.productUrl
+  writeFileSync(join(folder, 'stack.json'), JSON.stringify(found))
 }, limitMs)
 
 afterAll(() => {
@@ -35,9 +40,26 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function sim(...args: string[]) {
+/** Runs the program, which finds the simulator by itself. */
+async function program(...args: string[]) {
   const env = { SKYSHOP_DATA_DIR: folder, SKYSHOP_CONTROL_URL: '' }
   return runCommand(process.execPath, ['bridge-simulator/src/cli/sim.ts', ...args], { env, limitMs })
+}
+
+/** Runs a command without a process of its own, which takes longer to start than most of them to run. */
+async function sim(...args: string[]) {
+  const said: string[] = []
+  const warned: string[] = []
+  const none = () => Promise.reject(new Error('a command of the program alone'))
+  const exitCode = await runSim(args, {
+    say: (line) => said.push(`${line}\n`),
+    warn: (line) => warned.push(`${line}\n`),
+    addresses: () => addresses,
+    files: { read: (path) => readFile(path), write: (path, content) => writeFile(path, content) },
+    ...{ examine: none, runProgram: none },
+    program: { name: 'pnpm sim', start: 'npx --yes pnpm@12.21.0 start' },
+  })
+  return { exitCode, stdout: said.join(''), stderr: warned.join('') }
 }
 
 async function newWorld(scenario: string): Promise<string> {
@@ -47,7 +69,7 @@ async function newWorld(scenario: string): Promise<string> {
 
 it('sim makes a world of a scenario, advances its clock past a deduction and prints the events', async () => {
   const world = await newWorld('auto-renew-wechat')
-  const moved = await sim('clock', '40d', '--world', world)
+  const moved = await program('clock', '40d', '--world', world)
   expect(moved).toMatchObject({ exitCode: 0, stderr: '' })
   expect(moved.stdout).toMatch(/\d+ events happened/)
   const { stdout } = await sim('state', 'contracts', '--world', world)
@@ -56,7 +78,9 @@ it('sim makes a world of a scenario, advances its clock past a deduction and pri
   expect(journal.stdout).toContain('upstream')
   expect((await sim('audit', '--world', world)).stdout).toContain('found 0 violations')
   expect((await sim('remove', '--world', world)).stdout).toContain('0 violations')
-  expect((await sim('clock', '--world', world)).stderr).toContain(`There is no world "${world}"`)
+  const gone = { exitCode: 4, stdout: '', stderr: expect.stringContaining(`There is no world "${world}"`) }
+  expect(await program('clock', '--world', world)).toMatchObject(gone)
+  expect(await program('clock', 'soon')).toMatchObject({ exitCode: 2, stdout: '' })
 })
 
 it('sim restart keeps a checkpoint; sim catalogue compares a world with the source', async () => {
@@ -76,8 +100,8 @@ it('sim import restores the world that sim export wrote', async () => {
   const world = await newWorld('active-cloud')
   await sim('clock', '2026-11-25T10:00', '--world', world)
   const file = join(folder, 'kept.sqlar')
-  expect((await sim('export', file, '--world', world)).exitCode).toBe(0)
-  const taken = await sim('import', file)
+  expect((await program('export', file, '--world', world)).exitCode).toBe(0)
+  const taken = await program('import', file)
   expect(taken.stdout).toContain('of the scenario active-cloud')
   expect(taken.stdout).toContain('2026-11-25 10:00:00, standing')
   expect(taken.stdout).toContain('http://127.0.0.1:4000/#world=')
@@ -98,7 +122,7 @@ it('sim library keeps a world under a title, lists it and begins another with it
   expect(missing).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('has no world "nothing"') })
 })
 
-it('sim outcome sets the next payment; sim journal writes each format', async () => {
+it('sim outcome sets the next payment; sim journal writes each format, and prints --har and --json', async () => {
   const world = await newWorld('new-owner')
   const chosen = await sim('outcome', 'paid', '--lose-callback', '--notify-after', '30s', '--world', world)
   expect(chosen.stdout).toBe('next payment: paid; the page is not told; the server is told after 30 s\n')
@@ -113,6 +137,10 @@ it('sim outcome sets the next payment; sim journal writes each format', async ()
     })
     expect(readFileSync(out, 'utf8').startsWith(begin)).toBe(true)
   }
+  const har = await sim('journal', '--har', '--world', world)
+  expect(JSON.parse(har.stdout)).toHaveProperty('log.entries')
+  const json = await sim('journal', '--json', '--world', world)
+  expect(JSON.parse(json.stdout)).toHaveProperty('entries')
 })
 
 it('sim fault arms, lists and disarms faults; sim world fork makes a world of its own', async () => {
@@ -141,14 +169,6 @@ it('sim fault arms, lists and disarms faults; sim world fork makes a world of it
   expect((await sim('fault', 'list', '--world', world)).stdout).toBe(`No fault is armed in ${world}.\n`)
 })
 
-it('sim journal --har and --json print the journal as that format', async () => {
-  const world = await newWorld('new-owner')
-  const har = await sim('journal', '--har', '--world', world)
-  expect(JSON.parse(har.stdout)).toHaveProperty('log.entries')
-  const json = await sim('journal', '--json', '--world', world)
-  expect(JSON.parse(json.stdout)).toHaveProperty('entries')
-})
-
 it.each([
   ['a span of nothing', ['clock', 'soon'], 2, '"soon" is no span of time'],
   ['an unknown outcome', ['outcome', 'rich'], 2, '"rich" is no outcome'],
@@ -173,22 +193,22 @@ it('sim exits with 3 when the simulator does not answer', async () => {
 })
 
 it('sim check reports the cases of another server and those it skipped', async () => {
-  const checked = await sim('check', '--url', productUrl)
+  const checked = await program('check', '--url', productUrl)
   expect(checked).toMatchObject({ exitCode: 0, stderr: '' })
   expect(checked.stdout).toMatch(/^ok .*listUserOrders +refuses without a token$/m)
   expect(checked.stdout).toMatch(/^skip .*listUserOrders +needs a token: --token$/m)
   expect(checked.stdout).toMatch(/cases hold, 0 differ, \d+ skipped\n$/)
-  const gone = await sim('check', '--url', 'http://127.0.0.1:9')
+  const gone = await program('check', '--url', 'http://127.0.0.1:9')
   expect(gone).toMatchObject({ exitCode: 3, stdout: '' })
   expect(gone.stderr).toMatch(/^http:[/][/]127[.]0[.]0[.]1:9 does not answer: .+[.]\n$/)
-  const refused = await sim('check', '--url', productUrl, '--token', 'of-yesterday')
+  const refused = await program('check', '--url', productUrl, '--token', 'of-yesterday')
   expect(refused).toMatchObject({ exitCode: 4, stdout: '' })
   expect(refused.stderr).toContain(
     `${productUrl} refuses the token with the devTenantId 0000000: name its own`,
   )
-  const odd = await sim('check', '--url', productUrl, '--values', join(rootDir, 'README.md'))
+  const odd = await program('check', '--url', productUrl, '--values', join(rootDir, 'README.md'))
   expect(odd).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('one JSON object of texts') })
-  const missing = await sim('check', '--url', productUrl, '--values', '/nowhere.json')
+  const missing = await program('check', '--url', productUrl, '--values', '/nowhere.json')
   expect(missing).toMatchObject({
     exitCode: 4,
     stderr: expect.stringMatching(/^There is no file .nowhere.json: /),
@@ -220,46 +240,46 @@ it('sim record keeps calls in a HAR, which sim check --har holds against contrac
   const file = join(folder, 'shop.har')
   const { exitCode, said } = await throughProxy('record', '--target', productUrl, '--to', file)
   expect([exitCode, said.at(-1)]).toEqual([0, `1 recorded in ${file}`])
-  const checked = await sim('check', '--har', file)
+  const checked = await program('check', '--har', file)
   expect(checked).toMatchObject({
     ...{ exitCode: 0, stderr: '' },
     stdout: '1 call, 1 sent to the fake; 0 differences, 0 skipped\n',
   })
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('401', '418'))
-  const differing = await sim('check', '--har', file, '--json')
+  const differing = await program('check', '--har', file, '--json')
   const found = JSON.parse(differing.stdout) as { calls: number; differences: object[] }
   expect([differing.exitCode, found.calls]).toEqual([1, 1])
   expect(found.differences).toMatchObject([
     { against: 'contract', operation: 'listUserOrders', pointer: 'answer /status', kind: 'other status' },
     { against: 'fake', operation: 'listUserOrders', pointer: 'answer /status', kind: 'other status' },
   ])
-  const none = await sim('check', '--har', join(rootDir, 'package.json'))
+  const none = await program('check', '--har', join(rootDir, 'package.json'))
   expect(none).toMatchObject({ exitCode: 4, stderr: 'This is no HAR: it has no log.entries.\n' })
 })
 
 it('sim contract diff compares with a folder of contracts or a commit', async () => {
-  const same = await sim('contract', 'diff', join(rootDir, 'openapi/generated'))
+  const same = await program('contract', 'diff', join(rootDir, 'openapi/generated'))
   expect(same).toMatchObject({ exitCode: 0, stdout: '0 changes, 0 of them break a client\n', stderr: '' })
   const bridge = readFileSync(join(rootDir, 'openapi/generated/bridge.json'), 'utf8')
   const { webhooks, ...rest } = JSON.parse(bridge) as { webhooks: { back: object } }
   const before = { ...rest, webhooks: { ...webhooks, another: webhooks.back } }
   writeFileSync(join(folder, 'bridge.json'), JSON.stringify(before))
-  const one = await sim('contract', 'diff', folder)
+  const one = await program('contract', 'diff', folder)
   expect([one.exitCode, one.stdout.split('\n').at(-2)]).toEqual([1, '1 change, 1 of them breaks a client'])
-  const committed = await sim('contract', 'diff', 'HEAD', '--json')
+  const committed = await program('contract', 'diff', 'HEAD', '--json')
   const { changes } = JSON.parse(committed.stdout) as { changes: { isBreaking: boolean }[] }
   expect(committed.exitCode).toBe(changes.some(({ isBreaking }) => isBreaking) ? 1 : 0)
   for (const [word, message] of [
     ['no-such-commit', '"no-such-commit" is neither a folder of contracts nor a commit'],
     [join(rootDir, 'docs'), 'holds none of http.json, control.json, bridge.json'],
   ] as const) {
-    const refused = await sim('contract', 'diff', word)
+    const refused = await program('contract', 'diff', word)
     expect(refused).toMatchObject({ exitCode: 4, stdout: '', stderr: expect.stringContaining(message) })
   }
 })
 
 it('sim doctor works without a simulator and names what a killed one left', async () => {
-  const killed = await sim('doctor', '--json')
+  const killed = await program('doctor', '--json')
   expect(killed).toMatchObject({ exitCode: 1, stderr: '' })
   const findings = JSON.parse(killed.stdout) as { name: string; isFine: boolean; text: string }[]
   const names = ['node', 'browser', 'fonts', 'ports', 'data folder', 'leftovers']

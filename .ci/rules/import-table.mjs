@@ -43,7 +43,13 @@ const packages = [
     '^e2e/(kit|run)/',
     '^fake-api/src/(env|start-failure|start-servers|metrics/trace-exporter)[.]ts$',
   ]),
-  packageRule('ci', [contracts, '^e2e/(run|kit|bench|soak)/', '^fake-api/src/features/[^/]+/rules/']),
+  packageRule('ci', [
+    contracts,
+    '^e2e/(run|kit|bench|soak)/',
+    '^fake-api/src/features/[^/]+/rules/',
+    // Tests of the program's commands run most of them without a process for each.
+    '^bridge-simulator/src/(cli/run-sim|control/stack-file)[.]ts$',
+  ]),
 ]
 
 const anyCode = [
