@@ -62,36 +62,33 @@ test('the reminder page shows the same with a strict backend', async ({ phone, w
   await expect(phone.at(ReminderScreen).detail('runs until')).toHaveText('2026.12.20')
 })
 
-test('the reminder page asks again when the trial calls could not be read', async ({ phone, world }) => {
-  const answer = { kind: 'status' as const, status: 503 }
-  await world.arm({ count: 3, http: { operationIds: ['getAuditionCallTimes'], answer } })
-  phone.guard.allow(/status of 503/)
-  await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
-  await phone.tap(phone.page.getByRole('button', { name: 'Audition calls Try again' }))
-  await expect(phone.at(ReminderScreen).trialCallsLeft).toHaveText('3 of 3 left')
-})
-
-test('the reminder page shows an error when it could not be read and reads again on request', async ({
+test('the reminder page announces loading while answers are slow, shows an error when it could not be read, and reads again on request, the trial calls too', async ({
   phone,
   world,
 }) => {
+  const address = ReminderScreen.addressOf(world.camera('Front door'))
+  const screen = phone.at(ReminderScreen)
+  await test.step('slow', async () => {
+    await world.arm({ http: { operationIds: ['getUnattendedDetail'], latencyMs: 1500 } })
+    await phone.open(address)
+    await expect(phone.page.getByRole('main').getByRole('status')).toHaveText('Loading')
+    await expect(screen.action('Activate now')).toBeVisible()
+  })
   const answer = { kind: 'status' as const, status: 503 }
-  await world.arm({ count: 3, http: { operationIds: ['getUnattendedDetail'], answer } })
   phone.guard.allow(/status of 503/)
-  await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
-  await expect(phone.at(ReminderScreen).state).toHaveText('Network error')
-  await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
-  await expect(phone.at(ReminderScreen).action('Activate now')).toBeVisible()
-})
-
-test('the reminder page shows placeholders and announces loading while answers are slow', async ({
-  phone,
-  world,
-}) => {
-  await world.arm({ http: { operationIds: ['getUnattendedDetail'], latencyMs: 1500 } })
-  await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
-  await expect(phone.page.getByRole('main').getByRole('status')).toHaveText('Loading')
-  await expect(phone.at(ReminderScreen).action('Activate now')).toBeVisible()
+  await test.step('not read', async () => {
+    await world.arm({ count: 3, http: { operationIds: ['getUnattendedDetail'], answer } })
+    await phone.open(address)
+    await expect(screen.state).toHaveText('Network error')
+    await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
+    await expect(screen.action('Activate now')).toBeVisible()
+  })
+  await test.step('the trial calls not read', async () => {
+    await world.arm({ count: 3, http: { operationIds: ['getAuditionCallTimes'], answer } })
+    await phone.open(address)
+    await phone.tap(phone.page.getByRole('button', { name: 'Audition calls Try again' }))
+    await expect(screen.trialCallsLeft).toHaveText('3 of 3 left')
+  })
 })
 
 test('the reminder page opens settings, record and guide in the host app and refreshes on return', async ({

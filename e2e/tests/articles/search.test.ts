@@ -1,7 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { QuestionsScreen } from '../../kit/screens/help-screens.ts'
 
-test('the article search finds questions and answers and opens a match inside an answer', async ({
+test('the article search finds questions and answers, opens a match inside an answer, shows that nothing matches and is cleared by keyboard, which also opens and closes a question', async ({
   phone,
 }) => {
   await phone.open(QuestionsScreen.cloud)
@@ -14,11 +14,7 @@ test('the article search finds questions and answers and opens a match inside an
   await expect(page.question('How many channels')).toContainText('wide-angle, PTZ or both')
   await expect(page.question('How many channels')).toHaveAttribute('open')
   await expect(page.contents).toBeHidden()
-})
 
-test('the article search shows that nothing matches and is cleared by keyboard', async ({ phone }) => {
-  await phone.open(QuestionsScreen.cloud)
-  const page = phone.at(QuestionsScreen)
   await page.search.fill('submarine <b>')
   await expect(page.outcome).toHaveText('Nothing found for “submarine <b>”')
   await expect(page.page.getByText('Try another word')).toBeVisible()
@@ -30,11 +26,7 @@ test('the article search shows that nothing matches and is cleared by keyboard',
   await expect(page.search).toHaveValue('')
   await expect(page.contents).toBeVisible()
   await expect(page.outcome).toBeEmpty()
-})
 
-test('a question opens and closes by keyboard', async ({ phone }) => {
-  await phone.open(QuestionsScreen.cloud)
-  const page = phone.at(QuestionsScreen)
   const answer = page.page.getByText('What has been overwritten cannot be brought back.')
   await page.summary('How do I keep a recording longer?').focus()
   await phone.page.keyboard.press('Enter')

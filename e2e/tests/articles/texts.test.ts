@@ -54,7 +54,9 @@ test('an agreement names the operator and its contents link to the clauses', asy
   }
 })
 
-test('the help links to each subject and back and to the agreements', async ({ phone }) => {
+test('the help links to each subject and back and to the agreements; the phone reminder service links to the supported cameras', async ({
+  phone,
+}) => {
   await phone.open(QuestionsScreen.help)
   const page = phone.at(QuestionsScreen)
   await phone.tap(page.link('Cameras: Questions'))
@@ -63,10 +65,8 @@ test('the help links to each subject and back and to the agreements', async ({ p
   await expect(phone.page).toHaveURL(/[/]appHelp/)
   await phone.tap(page.link('Privacy Agreement'))
   await expect(page.title).toHaveText('Privacy Agreement')
-})
 
-test('the phone reminder service links to the supported cameras', async ({ phone }) => {
-  await phone.open('/unattendService')
+  await phone.goTo('/unattendService')
   await phone.tap(phone.page.getByRole('button', { name: 'See which cameras can do this' }))
   await expect(phone.page).toHaveURL(/[/]unAttended$/)
 })

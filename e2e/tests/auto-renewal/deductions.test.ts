@@ -7,10 +7,11 @@ import { day, minute } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
 
-test('a lapsed month is retried in the shop and the camera is covered again', async ({
+test('a lapsed month is retried once in the shop, on request, and the camera is covered again', async ({
   phone,
   world,
   clock,
+  journal,
 }) => {
   await givenContract(world, camera, 'wechat')
   await world.arm({ count: null, deduction: { outcome: 'not-enough' } })
@@ -24,9 +25,11 @@ test('a lapsed month is retried in the shop and the camera is covered again', as
   await phone.goTo(PackagesScreen.address(world.camera(camera).deviceId))
   const page = phone.at(PackagesScreen)
   await expect(page.contract).toContainText('Renewal failed')
+  await expect(page.contract).toContainText('How to end it')
   await world.disarm()
   await phone.tap(page.retryRenewal)
   await expect(page.toast('The charge was requested again')).toBeVisible()
+  expect(await journal.count({ operationId: 'retryDeduct' })).toBe(1)
   await clock.advance(3 * day)
   await phone.goTo(CloudTabScreen.address)
   await expect(row).toContainText('Renews 2027.')

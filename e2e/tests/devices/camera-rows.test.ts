@@ -5,8 +5,11 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 test.use({ scenario: 'active-cloud' })
 
-// spec: 2.74, 4.19
-test('a camera row shows its end date and offers the fitting action', async ({ phone }) => {
+// spec: 2.74, 2.75, 4.19
+test('a camera row shows its end date and offers the fitting action; its picture opens its management sheet, and View opens its packages', async ({
+  phone,
+  world,
+}) => {
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
   await expect(phone.page.getByText('3 in total')).toBeVisible()
@@ -15,28 +18,20 @@ test('a camera row shows its end date and offers the fitting action', async ({ p
   await expect(tab.row('Shop front')).toContainText('Cloud Service has not been activated for this device')
   await expect(tab.action('Living room')).toHaveText('Renew')
   await expect(tab.action('Shop front')).toHaveText('Order')
-})
 
-// spec: 2.75
-test('View opens the packages of the camera', async ({ phone, world }) => {
+  const sheet = await tab.manage('Garden gate')
+  await expect(sheet).toContainText('Garden gate')
+  await expect(sheet).toContainText(world.camera('Garden gate').deviceId)
+  expect(await phone.host.back()).toBe(true)
+  await expect(sheet).toBeHidden()
+
   const { deviceId, iotId } = world.camera('Living room')
-  await phone.open(CloudTabScreen.address)
-  await phone.tap(phone.at(CloudTabScreen).button('Living room', 'View'))
+  await phone.tap(tab.button('Living room', 'View'))
   await expect(phone.page).toHaveURL(/[/]devicePackage[?]/)
   expect(phone.query()).toEqual({
     ...{ deviceName: 'Living room', deviceId, productCode: 'IPC', productMorphology: '1', owned: '1', iotId },
     interType: 'prevPage',
   })
-})
-
-test('the picture of a camera opens its management sheet', async ({ phone, world }) => {
-  const { deviceId } = world.camera('Garden gate')
-  await phone.open(CloudTabScreen.address)
-  const sheet = await phone.at(CloudTabScreen).manage('Garden gate')
-  await expect(sheet).toContainText('Garden gate')
-  await expect(sheet).toContainText(deviceId)
-  expect(await phone.host.back()).toBe(true)
-  await expect(sheet).toBeHidden()
 })
 
 test.describe('a camera whose package has ended', () => {

@@ -12,20 +12,18 @@ const services = [
 test.describe('the hub in China with 4G', () => {
   test.use({ scenario: 'unattended-ready' })
 
-  test('opens each service and back returns to it', async ({ phone }) => {
-    await phone.open(HubScreen.address)
+  // spec: 2.01
+  test('opens at the root, links to each service, from which back returns to it, and to the orders', async ({
+    phone,
+  }) => {
+    await phone.open('/')
+    await expect(phone.page).toHaveURL(/[/]homePage$/)
     for (const { name, address } of services) {
       await phone.tap(phone.at(HubScreen).link(name))
       await expect.poll(() => new URL(phone.page.url()).pathname).toBe(address)
       await phone.page.goBack()
       await expect(phone.at(HubScreen).link('My orders')).toBeVisible()
     }
-  })
-
-  // spec: 2.01
-  test('opens at the root and links to the orders', async ({ phone }) => {
-    await phone.open('/')
-    await expect(phone.page).toHaveURL(/[/]homePage$/)
     await phone.tap(phone.at(HubScreen).link('My orders'))
     await expect(phone.page).toHaveURL(/[/]orderList2[?]interType=prevPage/)
   })

@@ -23,11 +23,13 @@ test('the serial number of a bound camera without data opens its data packages',
   expect(phone.query()).toEqual({ deviceId, productCode: 'IPC', interType: 'prevPageSN' })
 })
 
-// spec: 2.72, 5.13, 8.16
-test('the serial number dialog asks for a number when empty and keeps a refused one', async ({
+// spec: 2.72, 5.13, 5.14, 8.16
+test('the serial number dialog asks for a number when empty, keeps a refused one, and names an own camera that is not bound', async ({
   phone,
+  world,
   journal,
 }) => {
+  await world.changeCamera('Orchard', { bindFlag: 0 })
   await phone.open(DataTabScreen.address)
   const tab = phone.at(DataTabScreen)
   await phone.tap(tab.recharge)
@@ -52,22 +54,14 @@ test('the serial number dialog asks for a number when empty and keeps a refused 
     })
   }
   expect(await phone.page.evaluate('window.wasHit')).toBeUndefined()
-})
-
-// spec: 5.14
-test('the serial number dialog names an own camera that is not bound, and opens nothing', async ({
-  phone,
-  world,
-}) => {
-  await world.changeCamera('Orchard', { bindFlag: 0 })
-  await phone.open(DataTabScreen.address)
-  const tab = phone.at(DataTabScreen)
-  await phone.tap(tab.recharge)
-  await tab.enter(world.camera('Orchard').deviceId)
-  const text = 'This camera is not bound to an account; add it in the app first'
-  await expect(tab.toast(text)).toBeVisible()
-  await expect(tab.popup).toContainText(text)
-  expect(phone.address()).toBe(DataTabScreen.address)
+  await test.step('an own camera that is not bound opens nothing', async () => {
+    await phone.tap(tab.recharge)
+    await tab.enter(world.camera('Orchard').deviceId)
+    const text = 'This camera is not bound to an account; add it in the app first'
+    await expect(tab.toast(text)).toBeVisible()
+    await expect(tab.popup).toContainText(text)
+    expect(phone.address()).toBe(DataTabScreen.address)
+  })
 })
 
 // spec: 2.72

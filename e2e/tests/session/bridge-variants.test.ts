@@ -29,7 +29,9 @@ const readable: [string, (result: unknown) => unknown][] = [
   ],
 ]
 
-test('devices are listed and bought for in every format of old host apps', async ({ phone }) => {
+test('devices are listed and bought for in every format of old host apps; sent as plain numbers they are listed without a name', async ({
+  phone,
+}) => {
   for (const [name, change] of readable) {
     await test.step(name, async () => {
       transformDevices(phone, change)
@@ -39,12 +41,11 @@ test('devices are listed and bought for in every format of old host apps', async
       await expect(packages.order).toBeEnabled()
     })
   }
-})
-
-test('devices sent as plain numbers are listed without a name', async ({ phone }) => {
-  transformDevices(phone, each(onlyIds))
-  await phone.open(CloudTabScreen.address)
-  await expect(phone.at(CloudTabScreen).row('Unnamed')).toHaveCount(3)
+  await test.step('as plain numbers', async () => {
+    transformDevices(phone, each(onlyIds))
+    await phone.open(CloudTabScreen.address)
+    await expect(phone.at(CloudTabScreen).row('Unnamed')).toHaveCount(3)
+  })
 })
 
 test('a host without a device list leaves a page that can be reloaded', async ({ phone }) => {
@@ -61,19 +62,17 @@ test('a host without a device list leaves a page that can be reloaded', async ({
   }
 })
 
-test('a late device list is waited for', async ({ phone, world }) => {
+test('a late device list is waited for, and a repeated one is used once', async ({ phone, world }) => {
   await world.arm({ bridge: { names: ['getAllDeviceInfo'], effect: { kind: 'late', delayMs: 4000 } } })
   await phone.open(CloudTabScreen.address)
   const tab = phone.at(CloudTabScreen)
   await expect(tab.title).toBeVisible()
   await expect(tab.rows).toHaveCount(0)
   await expect(tab.rows).toHaveCount(3)
-})
 
-test('a repeated device list is used once', async ({ phone, world }) => {
   await world.arm({ bridge: { names: ['getAllDeviceInfo'], effect: { kind: 'twice' } } })
   await phone.open(CloudTabScreen.address)
-  await expect(phone.at(CloudTabScreen).rows).toHaveCount(3)
+  await expect(tab.rows).toHaveCount(3)
 })
 
 test('a host that first sends no profile is asked once more', async ({ phone, world, journal }) => {

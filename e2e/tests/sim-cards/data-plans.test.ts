@@ -174,7 +174,11 @@ test.describe('a camera known by its serial number only', () => {
 test.describe('the old data page', () => {
   test.use({ scenario: 'data-new' })
 
-  test('asks the host for the SIM number and sells by it', async ({ phone, world, journal }) => {
+  test('asks the host for the SIM number and sells by it, and without it when the host app has no such method, and shows what is chosen', async ({
+    phone,
+    world,
+    journal,
+  }) => {
     const gate = world.camera('Garden gate')
     await phone.open(DataPlansScreen.oldAddressOf(gate))
     await expect(phone.at(DataPlansScreen).durations).toBeVisible()
@@ -182,14 +186,9 @@ test.describe('the old data page', () => {
     expect(bridge.filter((label) => label.includes('getDeviceICCID'))).toHaveLength(1)
     expect(await journal.count({ operationId: 'getIotCard' })).toBe(1)
     expect(await journal.count({ operationId: 'listCardsOfDevices' })).toBe(0)
-  })
 
-  test('sells without the number when the host app has no such method, and shows what is chosen', async ({
-    phone,
-    world,
-  }) => {
     phone.capabilities.missingMethods.push('getDeviceICCID')
-    await phone.open(DataPlansScreen.oldAddressOf(world.camera('Garden gate')))
+    await phone.open(DataPlansScreen.oldAddressOf(gate))
     const screen = phone.at(DataPlansScreen)
     await expect(screen.topUps).toContainText('Long-term effectiveness')
     await test.step('more data a month changes prices, and the choice of length stays', async () => {

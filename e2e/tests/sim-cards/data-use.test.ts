@@ -121,18 +121,15 @@ test.describe('a camera that has used all its data', () => {
 test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })
 
-  // spec: 8.17
-  test('shows that no data was bought and is offered data', async ({ phone, world }) => {
-    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
-    await expect(phone.page.getByRole('heading', { name: 'The device has not purchased data' })).toBeVisible()
-    await expect(phone.at(DataUseScreen).recharge).toBeVisible()
-  })
-
-  // spec: 8.18
-  test('requests the data again after a missing answer and shows that another card is in the camera', async ({
+  // spec: 8.17, 8.18
+  test('shows that no data was bought and is offered data; requests it again after a missing answer and shows that another card is in the camera', async ({
     phone,
     world,
   }) => {
+    await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
+    await expect(phone.page.getByRole('heading', { name: 'The device has not purchased data' })).toBeVisible()
+    await expect(phone.at(DataUseScreen).recharge).toBeVisible()
+
     phone.guard.allow(/status of 503/)
     const answer = { kind: 'status' as const, status: 503 }
     await world.arm({ count: 3, http: { operationIds: ['getCardDetail'], answer } })
