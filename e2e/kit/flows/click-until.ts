@@ -15,7 +15,7 @@ export interface PageAction {
 const LIMIT_MS = scaledMs(50_000)
 const maxClicks = 60
 /** A short one: what is replaced under the finger is looked for again. */
-export const touch = { timeout: scaledMs(500) }
+export const touch: { timeout: number } = { timeout: scaledMs(500) }
 
 /** Runs the first visible action again and again until `wanted` is visible. */
 export async function clickUntil(
