@@ -4,6 +4,7 @@ import {
   createPaymentController,
   type PaymentController,
 } from '../../features/payment/flow/payment-controller.ts'
+import { isInFlight } from '../../features/payment/model/payment-state.ts'
 import { createQueryClient, refetchOnReturn, watchFirstInput } from '../../shared/api-client/query-client.ts'
 import { errorTextKey } from '../../shared/errors/error-names.ts'
 import { currentLanguage, startI18n } from '../../shared/i18n/i18n.ts'
@@ -52,7 +53,12 @@ export async function startShop({ page, prefetch, onOtherAccount }: Start): Prom
     async () => (await import('../../features/payment/flow/payment-effects.ts')).createPaymentEffects,
   )
   const queries = createQueryClient(watchFirstInput(page))
-  refetchOnReturn(queries, { page: page.document, host: services.host, clock: services.clock })
+  refetchOnReturn(queries, {
+    page: page.document,
+    host: services.host,
+    clock: services.clock,
+    isBusy: () => isInFlight(payment.state.getState()),
+  })
   await services.startSession()
   const { appLanguage, status } = services.session.getState()
   if (status === 'ready') {

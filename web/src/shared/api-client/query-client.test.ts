@@ -24,7 +24,13 @@ function showQuery(staleTime?: number) {
   const host = createFakeHost()
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
   const queries = createQueryClient(() => true)
-  refetchOnReturn(queries, { page: page as unknown as Document, host, clock: time.clock })
+  let isBusy = false
+  refetchOnReturn(queries, {
+    page: page as unknown as Document,
+    host,
+    clock: time.clock,
+    isBusy: () => isBusy,
+  })
   let reads = 0
   const query = {
     queryKey: ['shown'],
@@ -40,7 +46,10 @@ function showQuery(staleTime?: number) {
     await time.settle()
     return reads
   }
-  return { time, host, isSeen, leave, readsNow: () => reads }
+  const setBusy = (value: boolean): void => {
+    isBusy = value
+  }
+  return { time, host, isSeen, leave, setBusy }
 }
 
 // spec: 4.22
@@ -68,4 +77,13 @@ it('reads nothing again that is not on the screen, and reference data in its own
   expect(await Promise.all([left.isSeen('visible'), reference.isSeen('visible')])).toEqual([0, 0])
   await reference.time.advance(9 * OLD_MS)
   expect(await reference.isSeen('visible')).toBe(1)
+})
+
+it('reads nothing while a payment is in flight', async () => {
+  const { time, isSeen, setBusy } = showQuery()
+  await time.advance(OLD_MS)
+  setBusy(true)
+  expect(await isSeen('visible')).toBe(0)
+  setBusy(false)
+  expect(await isSeen('visible')).toBe(1)
 })

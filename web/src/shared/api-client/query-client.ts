@@ -47,14 +47,19 @@ export const OLD_MS = 60_000
 /** The events of a document that comes back to the front, by itself or with its app. */
 type ReturningPage = Pick<Document, 'visibilityState' | 'addEventListener'>
 
+type ReturnOptions = {
+  page: ReturningPage
+  host: Pick<HostPort, 'on'>
+  clock: Clock
+  isBusy: () => boolean
+}
+
 /**
  * Reads what is on the screen again when the page is seen again and has grown old, as over a night: dates of then are
- * not those of now. What the page shows stays until the answers are there; reference data keeps its own time.
+ * not those of now. What the page shows stays until the answers are there; reference data keeps its own time. While
+ * `isBusy` nothing is read: a payment shows what it was begun with, and its end has everything read again.
  */
-export function refetchOnReturn(
-  queries: QueryClient,
-  { page, host, clock }: { page: ReturningPage; host: Pick<HostPort, 'on'>; clock: Clock },
-): void {
+export function refetchOnReturn(queries: QueryClient, { page, host, clock, isBusy }: ReturnOptions): void {
   const isOld = ({ state, observers }: Query): boolean => {
     const kept = observers.map(({ options: { staleTime } }) =>
       typeof staleTime === 'number' ? staleTime : 0,
@@ -62,8 +67,10 @@ export function refetchOnReturn(
     return clock.nowMs() - state.dataUpdatedAt >= Math.max(OLD_MS, ...kept)
   }
   // A host tells of the return too: what is being read is not read twice.
-  const refetch = (): void =>
+  const refetch = (): void => {
+    if (isBusy()) return
     void queries.refetchQueries({ type: 'active', predicate: isOld }, { cancelRefetch: false })
+  }
   host.on('pageShow', refetch)
   page.addEventListener('visibilitychange', () => {
     if (page.visibilityState === 'visible') refetch()
