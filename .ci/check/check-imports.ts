@@ -4,8 +4,7 @@ import type { ICruiseResult } from 'dependency-cruiser'
 import { commandPath, packageNames, rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
-import { findFolderPairs } from '../rules/folder-pairs.ts'
-import { findLayoutProblems, layoutFigures, layoutLine } from '../rules/layout-limits.ts'
+import { checkLayout, findFolderPairs } from '../rules/layout-limits.ts'
 import type { CheckResult } from './run-tool.ts'
 
 /**
@@ -18,16 +17,12 @@ export async function checkImports(folder = rootDir, paths = sourceFiles(/./)): 
   if (exitCode !== 0) return { checked: 1, problems: `${stdout}\n${stderr}`.trim() }
   const result = JSON.parse(stdout) as ICruiseResult
   const linesOf = (path: string) => readFileSync(join(folder, path), 'utf8').split('\n').length - 1
-  const layout = layoutFigures(paths, result.modules, linesOf)
-  const problems = [
-    await violationsOf(result),
-    ...findFolderPairs(result.modules),
-    ...findLayoutProblems(layout),
-  ]
+  const { figures, problems } = checkLayout({ paths, modules: result.modules, linesOf })
+  const violations = [await violationsOf(result), ...findFolderPairs(result.modules), ...problems]
   return {
     checked: result.summary.totalCruised,
-    problems: problems.filter(Boolean).join('\n'),
-    figures: layoutLine(layout),
+    problems: violations.filter(Boolean).join('\n'),
+    figures,
   }
 }
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** A source file with the files that it imports; paths from the root. */
+/** A source file with the files that it imports, for values or types; paths from the root. */
 interface Module {
   source: string
   dependencies: readonly { resolved: string; dynamic: boolean }[]
@@ -11,79 +11,86 @@ export const layoutLimits = { files: 2_500, sources: 20, smallPercent: 5 }
 
 /** A file below this many lines is small. */
 const smallLines = 40
-const source = /(?<![.](test|scenario|d))[.](ts|tsx|mts|mjs|cjs|js)$/
-const notImporter = /[.](test|scenario|config)[.]/
+const isSource = (path: string) => /(?<![.](test|scenario|d))[.](ts|tsx|mts|mjs|cjs|js)$/.test(path)
+const isImporter = (path: string) => !/[.](test|scenario|config)[.]/.test(path)
+/** Modules of Node and files of the root have no folder. */
+const hasFolder = (path: string) => !/^[^/]+$|[.]test[.]tsx?$|\/(testing|generated|node_modules)\//.test(path)
 
-/** How large the layout of the project is, each with what it is worst at. */
-export interface LayoutFigures {
-  files: number
-  /** The folder with most sources. */
-  folder: { path: string; sources: number }
-  /** By package, its small files with one importer, which are loaded with it. */
-  small: { name: string; percent: number; paths: string[] }[]
-}
-
-/** `paths` are all files written by hand. */
-export function layoutFigures(
-  paths: readonly string[],
-  modules: readonly Module[],
-  linesOf: (path: string) => number,
-): LayoutFigures {
-  const folders = Map.groupBy(
-    paths.filter((path) => source.test(path)),
-    (path) => posix.dirname(path),
+/**
+ * Finds folders that import each other, also a folder and one within it: neither can be read, moved or tested without
+ * the other. Returns a line for each pair with the imports of its shorter direction, which are the ones to cut. Tests,
+ * `testing/` and generated code do not count.
+ */
+export function findFolderPairs(modules: readonly Module[]): string[] {
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({
+      from: posix.dirname(source),
+      to: posix.dirname(resolved),
+      line: `${source} → ${resolved}`,
+      isCounted: hasFolder(source) && hasFolder(resolved),
+    })),
   )
-  const [path = '', sources = []] = [...folders].reduce(
-    (most, one) => (one[1].length > most[1].length ? one : most),
-    ['', []],
-  )
-  const own = modules.filter((module) => folders.get(posix.dirname(module.source))?.includes(module.source))
-  const importers = importersOf(own)
-  const packages = Map.groupBy(
-    own.filter((module) => module.source.includes('/')),
-    (module) => module.source.split('/', 1)[0] ?? '',
-  )
-  const small = [...packages].map(([name, members]) => {
-    const found = members
-      .map((module) => module.source)
-      .filter((one) => importers.get(one)?.length === 1 && linesOf(one) < smallLines)
-    return { name, percent: (100 * found.length) / members.length, paths: found }
+  const counted = imports.filter(({ from, to, isCounted }) => isCounted && from !== to)
+  const directions = Map.groupBy(counted, ({ from, to }) => `${from} → ${to}`)
+  return [...directions.values()].flatMap((lines) => {
+    const { from = '', to = '' } = lines[0] ?? {}
+    const back = directions.get(`${to} → ${from}`)?.length ?? 0
+    // Each pair once: by its direction with fewer imports, or of two equal ones the first by name.
+    if (back === 0 || lines.length > back || (lines.length === back && from > to)) return []
+    return [`${from} and ${to} import each other; the fewer are ${lines.map(({ line }) => line).join(', ')}`]
   })
-  return { files: paths.length, folder: { path, sources: sources.length }, small }
 }
 
-/** Files that import a file; an import on demand counts as many, as the file is a chunk of its own. */
-function importersOf(modules: readonly Module[]): Map<string, string[]> {
-  const importers = new Map<string, string[]>()
-  for (const module of modules.filter((one) => !notImporter.test(one.source))) {
-    for (const { resolved, dynamic } of module.dependencies) {
-      const known = importers.get(resolved) ?? []
-      if (!known.includes(module.source)) known.push(module.source)
-      importers.set(resolved, dynamic ? [...known, 'on demand'] : known)
+/** Files of a project written by hand, its modules, and the number of lines of a file. */
+export interface Layout {
+  paths: readonly string[]
+  modules: readonly Module[]
+  linesOf: (path: string) => number
+}
+
+/** Number of files, fullest folder and share of small files with one importer by package: the figures, and each limit passed. */
+export function checkLayout({ paths, modules, linesOf }: Layout): { figures: string; problems: string[] } {
+  const folders = Map.groupBy(paths.filter(isSource), (path) => posix.dirname(path))
+  const [folder = '', sources = []] = [...folders].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+  const own = modules.filter(({ source }) => folders.get(posix.dirname(source))?.includes(source))
+  const importers = importersOf(own)
+  const small = (source: string) => importers.get(source)?.size === 1 && linesOf(source) < smallLines
+  const packages = Map.groupBy(
+    own.map(({ source }) => source).filter((source) => source.includes('/')),
+    (source) => source.split('/', 1)[0] ?? '',
+  )
+  const shares = [...packages].map(([name, members]) => {
+    const found = members.filter(small)
+    const percent = (100 * found.length) / members.length
+    return { share: `${name} ${percent.toFixed(1)} %`, percent, found }
+  })
+  const passed = shares.filter(({ percent }) => percent > layoutLimits.smallPercent)
+  return {
+    figures: `${paths.length} files; ${folder} has ${sources.length} sources; small with one importer: ${shares.map(({ share }) => share).join(', ')}`,
+    problems: [
+      ...(paths.length > layoutLimits.files
+        ? [`${paths.length} files; the limit is ${layoutLimits.files}`]
+        : []),
+      ...(sources.length > layoutLimits.sources
+        ? [`${folder} has ${sources.length} sources; the limit is ${layoutLimits.sources}`]
+        : []),
+      ...passed.map(
+        ({ share, found }) =>
+          `${share} of its files are small with one importer, the limit is ${layoutLimits.smallPercent} %; merge some of ${found.join(', ')}`,
+      ),
+    ],
+  }
+}
+
+/** Files that import a file; an import on demand counts as a second one, as the file is a chunk of its own. */
+function importersOf(modules: readonly Module[]): Map<string, Set<string>> {
+  const importers = new Map<string, Set<string>>()
+  for (const { source, dependencies } of modules.filter((module) => isImporter(module.source))) {
+    for (const { resolved, dynamic } of dependencies) {
+      const known = importers.get(resolved) ?? new Set()
+      importers.set(resolved, known.add(source))
+      if (dynamic) known.add(`${source} on demand`)
     }
   }
   return importers
-}
-
-/** A line for each limit that is passed. */
-export function findLayoutProblems({ files, folder, small }: LayoutFigures): string[] {
-  const { smallPercent } = layoutLimits
-  return [
-    ...(files > layoutLimits.files ? [`${files} files; the limit is ${layoutLimits.files}`] : []),
-    ...(folder.sources > layoutLimits.sources
-      ? [`${folder.path} has ${folder.sources} sources; the limit is ${layoutLimits.sources}`]
-      : []),
-    ...small
-      .filter(({ percent }) => percent > smallPercent)
-      .map(
-        ({ name, percent, paths }) =>
-          `${name}: ${percent.toFixed(1)} % of its files are small with one importer, the limit is ${smallPercent} %; merge some of ${paths.join(', ')}`,
-      ),
-  ]
-}
-
-/** The figures in a line. */
-export function layoutLine({ files, folder, small }: LayoutFigures): string {
-  const shares = small.map(({ name, percent }) => `${name} ${percent.toFixed(1)} %`)
-  return `${files} files; ${folder.path} has ${folder.sources} sources; small with one importer: ${shares.join(', ')}`
 }

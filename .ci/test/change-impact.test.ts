@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { affectedTests, impactOf, readingTests, readSources, type Sources } from './change-impact.ts'
+import { sourceFiles } from '../../e2e/run/source-files.ts'
+import { impactOf, readersOf, readSources, type Sources } from './change-impact.ts'
 
 const parts = (...paths: string[]) => {
   const { unit, contract, e2e } = impactOf(paths)
@@ -7,10 +8,10 @@ const parts = (...paths: string[]) => {
 }
 
 it.each([
-  ['docs/ci.md', 'importers', 'none', 'importers'],
+  ['docs/ci.md', 'importers', 'none', 'pages'],
   ['docs/glossary/de.md', 'importers', 'none', 'none'],
-  ['README.md', 'importers', 'none', 'importers'],
-  ['bridge-simulator/src/cli/README.md', 'importers', 'none', 'importers'],
+  ['README.md', 'importers', 'none', 'pages'],
+  ['bridge-simulator/src/cli/README.md', 'importers', 'none', 'pages'],
   ['.ci/gitlab-ci.yml', 'importers', 'none', 'none'],
   ['.ci/check/run-checks.ts', 'importers', 'none', 'none'],
   ['.ci/test/suites.ts', 'importers', 'none', 'all'],
@@ -36,43 +37,38 @@ it('impactOf returns the widest impact of all files and the file that decided it
 
 const sources: Sources = new Map([
   ['web/src/pages.ts', `read(join(folder, \`\${language}.md\`)); read('docs/headless.md')`],
-  ['web/src/texts.ts', "import { pages } from './pages.ts'"],
-  ['web/src/app/texts.test.ts', "import { texts } from '../texts.ts'"],
   ['web/src/app/price.test.ts', "import { price } from '../price.ts'"],
   ['.ci/rules/sheets.test.ts', 'sourceFiles(/[.]css$/)'],
 ])
 
 it.each([
-  ['a page by its name', 'docs/headless.md', 'web/src/app/texts.test.ts'],
-  ['a page by a composed name', 'docs/glossary/de.md', 'web/src/app/texts.test.ts'],
+  ['a page by its name', 'docs/headless.md', 'web/src/pages.ts'],
+  ['a page by a composed name', 'docs/glossary/de.md', 'web/src/pages.ts'],
   ['a list of files by their extension', 'web/src/app.css', '.ci/rules/sheets.test.ts'],
-])('readingTests finds a test whose code reads %s', (_, changed, test) => {
-  expect(readingTests([changed], sources)).toEqual([test])
+])('readersOf finds the source that reads %s', (_, changed, test) => {
+  expect(readersOf([changed], sources)).toEqual([test])
 })
 
-it('readingTests finds no test for a file that none names or lists', () => {
-  expect(readingTests(['web/src/price.ts', 'LICENSE'], sources)).toEqual([])
-})
-
-it('affectedTests adds the tests that import a file through others, and the changed test itself', () => {
-  expect(affectedTests(['web/src/pages.ts', 'web/src/app/price.test.ts'], sources)).toEqual([
-    'web/src/app/price.test.ts',
-    'web/src/app/texts.test.ts',
-  ])
+it('readersOf finds no source for a file that none names or lists', () => {
+  expect(readersOf(['web/src/price.ts', 'LICENSE'], sources)).toEqual([])
 })
 
 it.each([
-  [
-    'docs/glossary/de.md',
-    ['web/src/app/page-states/state-texts.test.ts', 'web/src/shared/i18n/glossary.test.ts'],
-  ],
+  ['docs/glossary/de.md', ['web/src/shared/testing/glossary.ts']],
   ['README.md', ['.ci/pages/readme-commands.test.ts', '.ci/pages/documents.test.ts']],
   ['bridge-simulator/src/cli/README.md', ['.ci/pages/printed-commands.test.ts']],
   ['docs/headless.md', ['e2e/tests/kit/pages.test.ts']],
   ['docs/first-scenario.md', ['e2e/tests/kit/child-run.test.ts']],
   ['.ci/gitlab-ci.yml', ['.ci/pages/ci-recipes.test.ts']],
   ['web/src/shared/i18n/locales/de.ts', ['web/src/shared/i18n/locales.test.ts']],
-  ['web/src/features/articles/texts/de.ts', ['web/src/features/articles/texts.test.ts']],
-])('readingTests finds for %s in this project %j', (changed, tests) => {
-  expect(readingTests([changed], readSources())).toEqual(expect.arrayContaining(tests))
+  ['web/src/features/articles/texts/de.ts', ['web/src/features/articles/queries.ts']],
+])('readersOf finds for %s in this project %j', (changed, readers) => {
+  expect(readersOf([changed], readSources())).toEqual(expect.arrayContaining(readers))
+})
+
+it('scenarios that read a page are those of tests/kit, which a changed page runs', () => {
+  const pages = sourceFiles(/[.]md$/)
+  const scenarios = readersOf(pages, readSources()).filter((path) => path.startsWith('e2e/tests/'))
+  expect(scenarios.length).toBeGreaterThan(0)
+  expect(scenarios.filter((path) => !path.startsWith('e2e/tests/kit/'))).toEqual([])
 })

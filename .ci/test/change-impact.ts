@@ -3,8 +3,8 @@ import { basename, join, posix } from 'node:path'
 import { rootDir } from '../../e2e/run/project.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
 
-/** How much of a layer a change can reach: all, the tests that import or read what changed, or nothing. */
-export type Part = 'all' | 'importers' | 'none'
+/** How much of a layer a change can reach: all, the tests that import what changed, those that read pages, or nothing. */
+export type Part = 'all' | 'importers' | 'pages' | 'none'
 
 /** What a change can reach, and the file that decided it. */
 export interface Impact {
@@ -14,6 +14,9 @@ export interface Impact {
 
 type ImpactedParts = { unit: Part; contract: Part; e2e: Part }
 
+/** The widest first. */
+const parts = ['all', 'importers', 'pages'] as const
+
 const all: ImpactedParts = { unit: 'all', contract: 'all', e2e: 'all' }
 /** Any file may be read by a unit test. */
 const unitOnly: ImpactedParts = { unit: 'importers', contract: 'none', e2e: 'none' }
@@ -21,8 +24,8 @@ const unitOnly: ImpactedParts = { unit: 'importers', contract: 'none', e2e: 'non
 /** The first row that fits decides. Imports are not all: scenarios and contract tests meet the product over HTTP. */
 const rows: readonly [pattern: RegExp, ImpactedParts][] = [
   [/^docs\/(glossary|decisions)\//, unitOnly],
-  // A scenario runs what pages print.
-  [/[.]md$/, { ...unitOnly, e2e: 'importers' }],
+  // Scenarios of tests/kit run what pages print.
+  [/[.]md$/, { ...unitOnly, e2e: 'pages' }],
   // How scenarios are started.
   [/^[.]ci\/test\/suites[.]ts$/, { ...unitOnly, e2e: 'all' }],
   [/[.]png$|^[.]ci\//, unitOnly],
@@ -48,10 +51,8 @@ export function impactOf(paths: readonly string[]): Record<keyof ImpactedParts, 
       because: path,
       part: (rows.find(([pattern]) => pattern.test(path))?.[1] ?? all)[layer],
     }))
-    return (
-      found.find(({ part }) => part === 'all') ??
-      found.find(({ part }) => part === 'importers') ?? { part: 'none', because: '' }
-    )
+    const widest = parts.flatMap((part) => found.find((impact) => impact.part === part) ?? [])
+    return widest[0] ?? { part: 'none', because: '' }
   }
   return { unit: of('unit'), contract: of('contract'), e2e: of('e2e') }
 }
@@ -75,17 +76,11 @@ export function readSources(): Sources {
   )
 }
 
-/** Tests that read one of these files by its path, themselves or in a file that they import. */
-export function readingTests(changed: readonly string[], sources: Sources): string[] {
-  const reads = (path: string) => changed.some((file) => readsFile(path, file, sources.get(path) ?? ''))
-  return testsOver(sources, reads)
-}
-
-/** Tests that are, import or read one of these files. */
-export function affectedTests(changed: readonly string[], sources: Sources): string[] {
-  const isChanged = new Set(changed)
-  const reads = (path: string) => changed.some((file) => readsFile(path, file, sources.get(path) ?? ''))
-  return testsOver(sources, (path) => isChanged.has(path) || reads(path))
+/** Sources that read one of these files by its path, which no import shows. */
+export function readersOf(changed: readonly string[], sources: Sources): string[] {
+  return [...sources.keys()].filter((path) =>
+    changed.some((file) => readsFile(path, file, sources.get(path) ?? '')),
+  )
 }
 
 /** Whether code names a file, or lists files or folders among which it may be. */
@@ -101,23 +96,4 @@ function readsFile(path: string, file: string, text: string): boolean {
   // An import names a file, too, but of its own folder.
   const named = text.replaceAll(relativeImport, '')
   return named.includes(`${name}'`) || named.includes(`${name}\``)
-}
-
-/** Tests of which a file, or one they import at any distance, fits. */
-function testsOver(sources: Sources, fits: (path: string) => boolean): string[] {
-  const importers = new Map<string, string[]>()
-  for (const [path, text] of sources) {
-    for (const [, target = ''] of text.matchAll(relativeImport)) {
-      const file = posix.join(posix.dirname(path), target)
-      importers.set(file, [...(importers.get(file) ?? []), path])
-    }
-  }
-  const found = new Set<string>()
-  const waiting = [...sources.keys()].filter(fits)
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (found.has(path)) continue
-    found.add(path)
-    waiting.push(...(importers.get(path) ?? []))
-  }
-  return [...found].filter((path) => testName.test(path)).sort()
 }

@@ -4,9 +4,9 @@ import { rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
 import { runChecks } from '../check/run-checks.ts'
 import { type RunSummary, sum } from '../check/run-summary.ts'
-import { affectedTests, type Impact, impactOf, readingTests, readSources } from './change-impact.ts'
-import { buildStale, contractTests, scenarios, unitTests } from './suites.ts'
-import type { Layer } from './test-command.ts'
+import { type Impact, impactOf, readersOf, readSources } from './change-impact.ts'
+import { buildStale, contractTests, hasScenarios, scenarios, unitTests } from './suites.ts'
+import { everything, type Layer, type Selection } from './test-command.ts'
 
 interface Choice {
   stages: readonly Stage[]
@@ -20,17 +20,19 @@ export async function changedStages(layers: readonly Layer[]): Promise<readonly 
   console.log(`${paths.length} files have changed since ${since.slice(0, 10)}.`)
   if (paths.length === 0) return []
   const impact = impactOf(paths)
-  const choices: Readonly<Record<Layer, () => Choice>> = {
+  const choices: Readonly<Record<Layer, () => Choice | Promise<Choice>>> = {
     check: () => ({ stages: [['check', runChecks]], reason: 'all; what has not changed is skipped' }),
     unit: () => chooseUnit(impact.unit, paths),
     contract: () => chooseContract(impact.contract, paths),
-    e2e: () => chooseScenarios(impact.e2e, paths),
+    e2e: () => chooseScenarios(impact.e2e, { since, paths }),
   }
-  return layers.flatMap((layer) => {
-    const { stages, reason } = choices[layer]()
+  const chosen: Stage[] = []
+  for (const layer of layers) {
+    const { stages, reason } = await choices[layer]()
     console.log(`${layer.padEnd(9)} ${reason}`)
-    return stages
-  })
+    chosen.push(...stages)
+  }
+  return chosen
 }
 
 /** Files that are still there, as Vitest wants them. */
@@ -40,7 +42,7 @@ function absolute(paths: readonly string[]): string[] {
 
 function chooseUnit({ part, because }: Impact, changed: readonly string[]): Choice {
   if (part === 'all') return { stages: [['unit', () => unitTests()]], reason: `all, for ${because}` }
-  const readers = readingTests(changed, readSources())
+  const readers = readersOf(changed, readSources())
   const selection = { paths: absolute([...changed, ...readers]), titles: [], isRelated: true }
   return {
     stages: [['unit', () => unitTests(selection)]],
@@ -58,23 +60,24 @@ function chooseContract({ part, because }: Impact, changed: readonly string[]): 
   }
 }
 
-function chooseScenarios({ part, because }: Impact, changed: readonly string[]): Choice {
+async function chooseScenarios({ part, because }: Impact, { since, paths }: Changes): Promise<Choice> {
   if (part === 'none') return { stages: [], reason: 'none: no change reaches the product' }
-  const paths =
-    part === 'all'
-      ? []
-      : affectedTests(changed, readSources()).filter((path) => path.startsWith('e2e/tests/'))
-  if (part === 'importers' && paths.length === 0) {
-    return { stages: [], reason: `none imports or reads what changed, as ${because}` }
-  }
+  if (part === 'all') return { stages: scenarioStages([everything]), reason: `all, for ${because}` }
+  const importers = { ...everything, since }
+  const selections = [
+    ...((await hasScenarios(importers)) ? [importers] : []),
+    ...(paths.some((path) => path.endsWith('.md')) ? [{ ...everything, paths: ['e2e/tests/kit'] }] : []),
+  ]
+  if (selections.length === 0) return { stages: [], reason: `none imports what changed, as ${because}` }
   return {
-    stages: [
-      ['build', buildStale],
-      ['e2e', () => scenarios({ paths, titles: [] })],
-    ],
-    reason:
-      part === 'all' ? `all, for ${because}` : `scenarios that import or read what changed, as ${because}`,
+    stages: scenarioStages(selections),
+    reason: `scenarios that import what changed or run what pages print, as ${because}`,
   }
+}
+
+function scenarioStages(selections: readonly Selection[]): Stage[] {
+  const stages = selections.map((selection): Stage => ['e2e', () => scenarios(selection)])
+  return [['build', buildStale], ...stages]
 }
 
 /** Files that differ from a commit, committed or not. */

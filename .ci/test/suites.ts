@@ -8,7 +8,7 @@ import { provisionFonts } from '../../e2e/run/fonts.ts'
 import { commandPath, rootDir } from '../../e2e/run/project.ts'
 import { literalPattern, runCommand } from '../../e2e/run/run-command.ts'
 import type { RunSummary } from '../check/run-summary.ts'
-import type { Selection } from './test-command.ts'
+import { everything, type Selection } from './test-command.ts'
 import {
   type PlaywrightReport,
   playwrightFailures,
@@ -28,9 +28,6 @@ function suiteLimitMs(): number {
   // A copy: the measurement must not reach the tests, which measure for themselves.
   return Math.round(3_600_000 * machineSlowness({ ...process.env }))
 }
-
-/** The whole of a layer. */
-const everything: Selection = { paths: [], titles: [] }
 
 /** The stage that builds what the scenarios drive. */
 export async function buildStale(): Promise<RunSummary> {
@@ -60,11 +57,12 @@ export async function hasScenarios(selection: Selection): Promise<boolean> {
     { cwd: join(rootDir, 'e2e') },
   )
   // Any other error is reported by the run itself.
-  return !`${stdout}${stderr}`.includes('No tests found')
+  return !/No tests found|^Total: 0 tests/m.test(`${stdout}${stderr}`)
 }
 
-function selecting({ paths, titles }: Selection): string[] {
+function selecting({ paths, titles, since }: Selection): string[] {
   return [
+    ...(since === undefined ? [] : [`--only-changed=${since}`]),
     ...paths.map(literalPattern),
     // Of several options Playwright reads the last.
     ...(titles.length > 0 ? ['--grep', titles.map(literalPattern).join('|')] : []),
@@ -73,18 +71,17 @@ function selecting({ paths, titles }: Selection): string[] {
 
 /** Finds a browser and runs scenarios against the built product; `options` are Playwright's. */
 export async function scenarios(
-  { paths, titles }: Selection = everything,
+  selection: Selection = everything,
   options: readonly string[] = [],
 ): Promise<RunSummary> {
   const isWindowed = options.some((option) => option === '--ui' || option === '--headed')
   const browser = await provisionBrowser(isWindowed ? withWindow(thisMachine) : thisMachine)
   await provisionFonts()
   process.stdout.write(`browser: ${browser}\n`)
-  const select = selecting({ paths, titles })
   return withReport(async (file) => {
     const { exitCode } = await runCommand(
       commandPath('playwright', 'e2e'),
-      ['test', ...select, ...options, '--reporter=list,json'],
+      ['test', ...selecting(selection), ...options, '--reporter=list,json'],
       {
         cwd: join(rootDir, 'e2e'),
         env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },

@@ -16,7 +16,12 @@ export interface Selection {
   titles: readonly string[]
   /** Sources: the files among `paths`, and tests that import one of them. */
   isRelated?: boolean
+  /** Scenarios: those that are, or import, a file changed since this commit. */
+  since?: string
 }
+
+/** The whole of a layer. */
+export const everything: Selection = { paths: [], titles: [] }
 
 /** What the words after `pnpm test` ask for. */
 export type TestCommand =
