@@ -45,7 +45,7 @@ export default defineConfig({
           'prisma/{src,scripts}/**/*.test.ts',
           'fake-api/src/**/*.test.ts',
           'bridge-simulator/src/**/*.test.ts',
-          'web/{build,floor}/**/*.test.ts',
+          'web/{build,browser-support}/**/*.test.ts',
           'e2e/{run,kit,bench,soak}/**/*.test.ts',
           'kit/src/**/*.test.ts',
         ],

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { oldestParsing, oldestSupported, type Versions } from './browser-support/oldest-engines.ts'
 import { chunkPlan, sharedChunk } from './build/chunk-plan.ts'
 import { hotTexts } from './build/hot-texts-plugin.ts'
 import { htmlPolicy } from './build/html-policy-plugin.ts'
 import { leanRouter } from './build/lean-router-plugin.ts'
 import { precompress } from './build/precompress-plugin.ts'
 import { textChunks } from './build/text-chunks-plugin.ts'
-import { promisedFloor, syntaxFloor, type Versions } from './floor/floor.ts'
 
 /**
  * What several pages need, cut by what they need it for, and the libraries every first view needs, grouped so that a
@@ -44,10 +44,10 @@ export default defineConfig({
   base: '/',
   plugins: [textChunks(), hotTexts(), leanRouter(), chunkPlan(), react(), htmlPolicy(), precompress()],
   build: {
-    // The syntax floor; web views older than the promised ones still parse the page and are told to update.
-    target: enginesOf(syntaxFloor),
-    // Logical properties and <dialog> set the real floor of the styles; a lower one would unfold them per language.
-    cssTarget: enginesOf(promisedFloor),
+    // The oldest engines that parse the bundle; web views older than the promised ones still parse the page and are told to update.
+    target: enginesOf(oldestParsing),
+    // Logical properties and <dialog> set the oldest engines of the styles; older ones would unfold them per language.
+    cssTarget: enginesOf(oldestSupported),
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -36,7 +36,11 @@ const packages = [
   },
   packageRule('bridge-simulator', [contracts]),
   packageRule('web', [contracts]),
-  packageRule('e2e', [contracts, '^bridge-simulator/src/(control|host|shim)/', '^web/floor/floor[.]ts$']),
+  packageRule('e2e', [
+    contracts,
+    '^bridge-simulator/src/(control|host|shim)/',
+    '^web/browser-support/oldest-engines[.]ts$',
+  ]),
   packageRule('kit', [
     contracts,
     '^bridge-simulator/src/',

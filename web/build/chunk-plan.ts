@@ -10,7 +10,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): ModuleInfo | null
 }
 
-/** Packages, and what the compiler adds for the syntax floor. */
+/** Packages, and what the compiler adds for the oldest engines that parse the bundle. */
 const foreign = /[\\/]node_modules[\\/]|^\0@/
 
 /** Libraries, and parts of libraries, that no first view needs. Named: behind an index file the graph shows no page. */

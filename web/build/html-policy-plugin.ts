@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type HtmlTagDescriptor, minifySync, type Plugin } from 'vite'
-import { readPlatformFeatures } from '../floor/platform-features.ts'
-import { requiredFeatures } from '../floor/required-features.ts'
-import { assertStylesWithinFloor } from '../floor/style-floor.ts'
+import { readPlatformFeatures } from '../browser-support/platform-features.ts'
+import { requiredFeatures } from '../browser-support/required-features.ts'
+import { assertStylesSupported } from '../browser-support/supported-styles.ts'
 import { API_META } from '../src/shared/api-client/api-base.ts'
 import { readApiAddresses } from './api-addresses.ts'
 import { earlyCodeOf } from './early-code.ts'
@@ -64,7 +64,7 @@ export function htmlPolicy(): Plugin {
 function probeOf(html: string, built: readonly BuiltFile[]): string {
   const early = earlyCodeOf(built, (file) => html.includes(`/${file}"`))
   const scripts = built.flatMap(({ fileName, code }) => (code === undefined ? [] : [{ fileName, code }]))
-  assertStylesWithinFloor(styleSheetsOf(html, built))
+  assertStylesSupported(styleSheetsOf(html, built))
   const required = requiredFeatures(scripts, readPlatformFeatures())
   const filled = [
     [earlyStatement, `early = ${JSON.stringify(early)}`],

@@ -1,13 +1,13 @@
-import { promisedFloor } from '@skyshop/web/floor'
+import { oldestSupported } from '@skyshop/web/browser-support'
 import type { WebKitPort } from '../webdriver/start-webkit.ts'
 
 /** A package of the npm registry that holds a Chromium, with its version, or the packages of Debian with a WebKit. */
 type EngineSource = { npm: string } | { debian: readonly string[]; webKit: WebKitPort }
 
-/** An engine that opens the shop, or is below the floor and asks for an update. */
+/** An engine that opens the shop, or is older than supported and asks for an update. */
 export interface Engine {
   name: string
-  isBelowFloor: boolean
+  isUnsupported: boolean
   platform: 'android' | 'ios'
   source: EngineSource
   /** Which phones have it. */
@@ -18,14 +18,14 @@ export interface Engine {
 export const engines: readonly Engine[] = [
   {
     name: 'webkit-2.50',
-    isBelowFloor: false,
+    isUnsupported: false,
     platform: 'ios',
     source: { debian: ['webkit2gtk-driver', 'xvfb'], webKit: 'gtk' },
     standsFor: 'iOS 26',
   },
   {
     name: 'webkit-2.38',
-    isBelowFloor: false,
+    isUnsupported: false,
     platform: 'ios',
     source: { debian: ['wpewebkit-driver', 'cog', 'weston'], webKit: 'wpe' },
     standsFor: 'iOS 16.0',
@@ -46,8 +46,8 @@ export const engines: readonly Engine[] = [
 ]
 
 function chromium(version: number, npm: string, standsFor: string): Engine {
-  const isBelowFloor = version < promisedFloor.webview_android
-  return { name: `chromium-${version}`, platform: 'android', source: { npm }, standsFor, isBelowFloor }
+  const isUnsupported = version < oldestSupported.webview_android
+  return { name: `chromium-${version}`, platform: 'android', source: { npm }, standsFor, isUnsupported }
 }
 
 /** The engine of this name. @throws for one that is not in the table */

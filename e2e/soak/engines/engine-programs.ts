@@ -55,12 +55,12 @@ async function extract(run: Machine['run'], args: readonly string[]): Promise<vo
 
 /** The full version of an installed engine; of a WebKit the version of Debian's package. */
 export async function engineVersion(engine: Engine, machine: Machine = thisMachine): Promise<string> {
-  const { source, isBelowFloor } = engine
+  const { source, isUnsupported } = engine
   if ('debian' in source) {
     const { stdout } = await machine.run('dpkg-query', ['--status', ...source.debian.slice(0, 1)])
     return /^Version: (.+)$/m.exec(stdout)?.[1] ?? '?'
   }
-  if (isBelowFloor) {
+  if (isUnsupported) {
     const text = await documentOf(
       engine,
       'data:text/html,<script>document.write(navigator.userAgent)</script>',
@@ -73,7 +73,7 @@ export async function engineVersion(engine: Engine, machine: Machine = thisMachi
   return version
 }
 
-/** The document that a Chromium below the floor makes of an address and prints itself: no Playwright speaks to those. */
+/** The document that a Chromium older than supported makes of an address and prints itself: no Playwright speaks to those. */
 export async function documentOf(engine: Engine, address: string): Promise<string> {
   const folder = engineDir(engine)
   const drawing = ['--headless', '--no-sandbox', ...softwareDrawing(engine)]

@@ -17,10 +17,10 @@ export default defineConfig<ScenarioOptions, EngineOptions>({
   workers: 2,
   projects: [
     { name: reference, testMatch: 'shop.scenario.ts' },
-    ...engines.filter(isInstalled).map(({ name, platform, isBelowFloor }) => ({
+    ...engines.filter(isInstalled).map(({ name, platform, isUnsupported }) => ({
       name,
-      testMatch: isBelowFloor ? 'update-page.scenario.ts' : 'shop.scenario.ts',
-      dependencies: isBelowFloor ? [] : [reference],
+      testMatch: isUnsupported ? 'update-page.scenario.ts' : 'shop.scenario.ts',
+      dependencies: isUnsupported ? [] : [reference],
       use: { engineName: name, platform },
     })),
   ],

@@ -1,7 +1,7 @@
 /**
  * `pnpm prove engines [names]`, without a name all: the shop on other engines, old and new. Each is installed when it is
  * missing, buys, signs, cancels, redeems, tops up and reads, and draws every view where the Chromium of the suite does;
- * one below the floor asks for an update.
+ * one older than supported asks for an update.
  * Pictures of each view by each engine: `e2e/engine-views`. At the end it prints the table of `docs/engines.md`.
  */
 import { cpus } from 'node:os'
@@ -33,7 +33,7 @@ const [processor] = cpus()
 const machine = `${cpus().length} cores of ${processor?.model.trim()}`
 const rows: string[] = []
 let failures = missing.size
-if (selected.some(({ isBelowFloor }) => !isBelowFloor)) {
+if (selected.some(({ isUnsupported }) => !isUnsupported)) {
   const { stdout } = await runCommand(await provisionBrowser(), ['--version'])
   const version = /[\d.]{3,}/.exec(stdout)?.[0] ?? '?'
   failures += await runEngine({ name: 'reference', standsFor: 'the Chromium of the suite', version })

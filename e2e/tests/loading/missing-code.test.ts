@@ -5,7 +5,7 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const codeOfPackages = /assets[/]packages-list-route-[^/]+[.]js/
 
-// Three of those the build finds in its own scripts; each came with the promised floor or shortly before.
+// Three of those the build finds in its own scripts; each came with the oldest supported engines or shortly before.
 const missing = ['Array.prototype.at', 'Intl.ListFormat', 'HTMLDialogElement.prototype.showModal']
 
 test('a page with missing code reloads the shop once, then shows an error whose reload finds it', async ({

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { CompatData, Identifier, SupportStatement } from '@mdn/browser-compat-data/types'
-import { isWithin, promisedFloor, syntaxFloor, type Versions } from './floor.ts'
+import { isWithin, oldestParsing, oldestSupported, type Versions } from './oldest-engines.ts'
 
 /** Something the platform offers to scripts. */
 export interface PlatformFeature {
@@ -10,7 +10,7 @@ export interface PlatformFeature {
   since: Versions
 }
 
-/** Features that came after the syntax floor, by what code calls them. */
+/** Features that came after the oldest engines that parse the bundle, by what code calls them. */
 export interface PlatformFeatures {
   /** `structuredClone`, `Intl.ListFormat`, `navigator.share`, `Array.prototype.at` */
   paths: ReadonlyMap<string, PlatformFeature>
@@ -43,7 +43,7 @@ export function readPlatformFeatures(): PlatformFeatures {
   const methods = new Map<string, PlatformFeature[]>()
   for (const { owner, name, since } of members()) {
     const feature = { path: [owner, name].filter(Boolean).join('.'), since }
-    const isNew = !isWithin(since, syntaxFloor)
+    const isNew = !isWithin(since, oldestParsing)
     const [type = '', prototype] = owner.split('.prototype')
     if (isNew) paths.set(feature.path, feature)
     // A global is a method of any window, too.
@@ -52,7 +52,7 @@ export function readPlatformFeatures(): PlatformFeatures {
     methods.set(name, [...(methods.get(name) ?? []), feature])
   }
   for (const [name, features] of methods) {
-    if (features.some(({ since }) => isWithin(since, syntaxFloor))) methods.delete(name)
+    if (features.some(({ since }) => isWithin(since, oldestParsing))) methods.delete(name)
   }
   return { paths, methods }
 }
@@ -90,7 +90,7 @@ function* membersOf(type: string, node: Identifier): Generator<Member> {
 function isMetUnnamed(type: string, since: Versions): boolean {
   if (ofWorkers.test(type)) return false
   const isElement = /^(?:HTML|SVG)\w*Element$/.test(type)
-  return type === 'Iterator' || isWithin(since, isElement ? promisedFloor : syntaxFloor)
+  return type === 'Iterator' || isWithin(since, isElement ? oldestSupported : oldestParsing)
 }
 
 /** Static members of the web are marked as such; those of the language are told by their place in its specification. */

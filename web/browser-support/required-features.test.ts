@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { floorFeature, promisedFloor } from './floor.ts'
+import { oldestSupported, oldestSupportedFeature } from './oldest-engines.ts'
 import { readPlatformFeatures } from './platform-features.ts'
 import { requiredFeatures } from './required-features.ts'
 
@@ -7,13 +7,13 @@ const platform = readPlatformFeatures()
 const required = (code: string, allowed = {}) =>
   requiredFeatures([{ fileName: 'page.js', code }], platform, allowed)
 
-it('floorFeature came with the promised floor, neither earlier nor later, in both engines', () => {
-  expect(platform.paths.get(floorFeature)?.since).toEqual(promisedFloor)
+it('oldestSupportedFeature came with the oldest supported version of both engines, neither earlier nor later', () => {
+  expect(platform.paths.get(oldestSupportedFeature)?.since).toEqual(oldestSupported)
 })
 
-it('asks for floorFeature when nothing newer than the syntax is used', () => {
+it('requires oldestSupportedFeature alone when the code uses nothing newer', () => {
   expect(required('const list = [1].map(String); fetch(document.title + list.length)')).toEqual([
-    floorFeature,
+    oldestSupportedFeature,
   ])
 })
 
@@ -26,7 +26,7 @@ it.each([
   ['sheet.showModal()', ['HTMLDialogElement.prototype.showModal']],
   ['new BroadcastChannel("carts")', ['BroadcastChannel']],
 ])('asks for what %s uses', (code, features) => {
-  expect(required(code)).toEqual([floorFeature, ...features].sort())
+  expect(required(code)).toEqual([oldestSupportedFeature, ...features].sort())
 })
 
 it.each([
@@ -52,13 +52,13 @@ it.each([
   'draw({ structuredClone: 1 }); options.structuredClone = 2',
   'client.query(); store.subscribe(); card.destroy(); words.replaceAll("a", "b")',
 ])('requiredFeatures asks for nothing newer when the code is %s', (code) => {
-  expect(required(code)).toEqual([floorFeature])
+  expect(required(code)).toEqual([oldestSupportedFeature])
 })
 
 const allowed = { reportError: 'asked for first' }
 
 it('accepts an allowed feature without requiring it', () => {
-  expect(required('reportError(trouble)', allowed)).toEqual([floorFeature])
+  expect(required('reportError(trouble)', allowed)).toEqual([oldestSupportedFeature])
 })
 
 it('throws when an allowed feature is not used', () => {

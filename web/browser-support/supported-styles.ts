@@ -1,5 +1,5 @@
 import type { Identifier } from '@mdn/browser-compat-data/types'
-import { isWithin, promisedFloor } from './floor.ts'
+import { isWithin, oldestSupported } from './oldest-engines.ts'
 import { compat, sinceOf } from './platform-features.ts'
 
 /** A style sheet of the build. */
@@ -8,7 +8,7 @@ export interface StyleSheet {
   css: string
 }
 
-/** Newer than the promised floor, and passed over below it without harm, with what is lost. */
+/** Newer than the oldest supported engines, and passed over by older ones without harm, with what is lost. */
 const allowedStyles: Readonly<Record<string, string>> = {
   'cursor: default': 'nothing: a phone has no pointer',
   'cursor: pointer': 'nothing: a phone has no pointer',
@@ -30,10 +30,10 @@ const allowedStyles: Readonly<Record<string, string>> = {
 }
 
 /**
- * Throws when a style sheet has a property, keyword, at-rule or pseudo-class that is newer than the promised floor, stands
+ * Throws when a style sheet has a property, keyword, at-rule or pseudo-class that is newer than the oldest supported engines, stands
  * in no `@supports` and is not allowed, or when an allowed one is used nowhere.
  */
-export function assertStylesWithinFloor(
+export function assertStylesSupported(
   sheets: readonly StyleSheet[],
   allowed: Readonly<Record<string, string>> = allowedStyles,
 ): void {
@@ -46,13 +46,13 @@ export function assertStylesWithinFloor(
   )
   for (const name of unused) problems.push(`nothing uses ${name} any more: take it off allowedStyles`)
   if (problems.length === 0) return
-  const { webview_android, safari_ios } = promisedFloor
+  const { webview_android, safari_ios } = oldestSupported
   throw new Error(
     `The shop runs from Android WebView ${webview_android} and iOS ${safari_ios}:\n${[...new Set(problems)].join('\n')}`,
   )
 }
 
-/** What a style sheet uses outside of `@supports` that came after the promised floor, sorted. */
+/** What a style sheet uses outside of `@supports` that came after the oldest supported engines, sorted. */
 export function newStyles(css: string): string[] {
   const plain = withoutGuarded(css.replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"|'[^']*'|url\([^)]*\)/g, ''))
   const declarations = [...plain.matchAll(/[{;]\s*([a-z-]+)\s*:([^{};]*)(?=[;}])/g)].flatMap(
@@ -77,7 +77,7 @@ function newInDeclaration(property: string, value: string): string[] {
 }
 
 function newIn(feature: Identifier | undefined, name: string): string[] {
-  return feature?.__compat === undefined || isWithin(sinceOf(feature), promisedFloor) ? [] : [name]
+  return feature?.__compat === undefined || isWithin(sinceOf(feature), oldestSupported) ? [] : [name]
 }
 
 /** The style sheet without its `@supports` blocks. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assertStylesWithinFloor, newStyles } from './style-floor.ts'
+import { assertStylesSupported, newStyles } from './supported-styles.ts'
 
 it.each([
   ['.a{display:flex;gap:4px;inset-inline-start:0}', []],
@@ -16,9 +16,9 @@ it.each([
 
 const sheets = [{ fileName: 'page.css', css: '.a{text-wrap:balance}' }]
 
-it('assertStylesWithinFloor names the file, and throws when an allowed style is not used', () => {
-  expect(() => assertStylesWithinFloor(sheets, {})).toThrow('page.css has text-wrap: balance')
+it('assertStylesSupported names the file, and throws when an allowed style is not used', () => {
+  expect(() => assertStylesSupported(sheets, {})).toThrow('page.css has text-wrap: balance')
   const allowed = { 'text-wrap': 'an uneven line', 'text-wrap: balance': 'an uneven line' }
-  expect(() => assertStylesWithinFloor(sheets, allowed)).not.toThrow()
-  expect(() => assertStylesWithinFloor([], allowed)).toThrow('nothing uses text-wrap any more')
+  expect(() => assertStylesSupported(sheets, allowed)).not.toThrow()
+  expect(() => assertStylesSupported([], allowed)).toThrow('nothing uses text-wrap any more')
 })
