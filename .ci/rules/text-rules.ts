@@ -129,7 +129,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b[Pp]lant(?:s|ed)?\b/, 'seeded-defects'],
   [/\bdice\b/, 'random'],
   [/\b[Ss]tor(?:y|ies)\b/, 'guided start, timeline'],
-  [/\bShellKind\b/, 'impure-modules'],
+  [/\bShellKind\b/, 'impure-inputs'],
   [/\bSKYSHOP_LEDGER_DIR\b/, 'SKYSHOP_COVERAGE_DIR'],
   [/\b(?:contract|wechat|alipay)-?[Ss]tage\b/, '…-test-context'],
   [/\balipay\/testing\/judge\b/, 'sdk-oracle'],

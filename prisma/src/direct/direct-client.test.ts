@@ -21,7 +21,7 @@ const pack = (packageId: string, sort: number) => ({
 const english = { language: 'en', description: 'A package' }
 const french = { packageId: 'p1', language: 'fr' }
 const madeOrChanged = { create: { ...french, name: 'Un', description: '' }, update: { name: 'Changed' } }
-const LETTER = {
+const WEBHOOK = {
   ...{
     id: 1,
     provider: 'wechat',
@@ -68,13 +68,13 @@ async function inFile<Result>(
   }
 }
 
-/** Three packages and a letter, copied for each test. */
+/** Three packages and a webhook, copied for each test. */
 const begun = join(folder, 'begun.db')
 beforeAll(async () => {
   migrateWorldFile(begun)
   await inFile(begun, () =>
     transact(async (tx) => {
-      await tx.notifyOutbox.create({ data: LETTER })
+      await tx.notifyOutbox.create({ data: WEBHOOK })
       for (const sort of [1, 2, 3]) await tx.package.create({ data: pack(`p${sort}`, sort) })
     }),
   )
