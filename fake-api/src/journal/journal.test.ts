@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { deepFreeze } from '../kernel/frozen.ts'
 import { handOverLength } from './journal.ts'
 import { type NewJournalEntry, writtenEntry } from './journal-entry.ts'
+import { journalWriter } from './journal-writer.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
 it('numbers, stamps and completes an entry', () => {
@@ -124,6 +125,20 @@ it('has written nothing of long entries twice and lost none when it is closed at
   const again = openJournal(file).journal
   expect(again.query().map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
   again.close()
+})
+
+it('gives its thread no more at once than is soon waited for, however much waits', () => {
+  const { journal } = openJournal()
+  journal.append({ ...entry, request: { long: 'x'.repeat(handOverLength) } })
+  const write = vi.spyOn(journalWriter() as NonNullable<ReturnType<typeof journalWriter>>, 'write')
+  const half = { ...entry, request: { long: 'x'.repeat(handOverLength / 2) } }
+  for (let count = 0; count < 20; count += 1) journal.append(half)
+  const jobs = write.mock.calls.map(([{ entries }]) => entries.length)
+  write.mockRestore()
+  expect(jobs.length).toBeGreaterThan(2)
+  expect(Math.max(...jobs)).toBe(2)
+  expect(journal.query().map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1))
+  journal.close()
 })
 
 it('takes note by itself of what its thread has written', async () => {

@@ -10,7 +10,7 @@ import {
   writtenEntry,
 } from './journal-entry.ts'
 import { defaultLimit, type JournalFilter, JournalStore, queryUnwritten } from './journal-store.ts'
-import { journalWriter } from './journal-writer.ts'
+import { firstOf, journalWriter, lengthOf } from './journal-writer.ts'
 
 /** The append-only causal log of one world. */
 export interface Journal {
@@ -44,10 +44,7 @@ export const handOverLength = 400_000
 const longestAhead = 4 * handOverLength
 const flushAgainAfterMs = 1000
 
-interface Subscriber {
-  listener: (entry: JournalEntry) => void
-  onClose: (() => void) | undefined
-}
+type Subscriber = { listener: (entry: JournalEntry) => void; onClose: (() => void) | undefined }
 
 /** The journal in its own SQLite file, opened when first needed. */
 export class JournalFile implements Journal {
@@ -94,7 +91,7 @@ export class JournalFile implements Journal {
     // At once: what an entry tells of may change before it is written.
     const written = writtenEntry(complete, isPlain ? responseJson : undefined)
     this.#buffer.push(written)
-    this.#length += written.head.length + written.bodies.length
+    this.#length += lengthOf([written])
     const isFarAhead = this.#length > longestAhead || this.#buffer.length > maxBuffered
     // A writer that is far behind is waited for: what it has in hand is not lost.
     if (isFarAhead && this.#waitForWriter !== null) this.#attempt(() => this.#takeBack())
@@ -171,14 +168,16 @@ export class JournalFile implements Journal {
     const writer = journalWriter()
     if (writer === null) return false
     const { file, worldNames = [] } = this.#options
+    const entries = firstOf(this.#buffer, handOverLength)
     const wait = () => writer.waitFor(job)
-    const job = writer.write({ file, worldNames, entries: this.#buffer }, () => {
+    const job = writer.write({ file, worldNames, entries }, () => {
       if (this.#waitForWriter !== wait) return
       this.#attempt(() => this.#takeBack())
-      if (this.#buffer.length > 0) this.#flushLater(flushAfterMs)
+      const isWritten = this.#buffer[0] !== entries[0]
+      if ((!isWritten || !this.#handOver()) && this.#buffer.length > 0) this.#flushLater(flushAfterMs)
     })
     this.#waitForWriter = wait
-    this.#length = 0
+    this.#length -= lengthOf(entries)
     return true
   }
 
@@ -189,6 +188,7 @@ export class JournalFile implements Journal {
     const store = this.#opened()
     store.readLast()
     this.#buffer = this.#buffer.filter(({ seq }) => seq > store.lastSeq)
+    this.#length = lengthOf(this.#buffer)
     return store
   }
 
