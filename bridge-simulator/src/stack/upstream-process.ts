@@ -41,7 +41,9 @@ type OnLoaded = 'open' | 'wait'
  * V8 would let what was used for a moment grow to 48 MB before it looks through it, and what was used for longer to several
  * times of what is in use, for no speed that can be measured.
  */
-const smallHeap = ['--max-semi-space-size=4', '--optimize-for-size']
+const smallHeap = ['--max-semi-space-size=4', '--heap-growing-percent=20']
+/** Each thread would have a heap of its own for what lies outside of V8's. */
+const fewArenas = { MALLOC_ARENA_MAX: '2' }
 
 /**
  * Starts `fake-api/src/server.ts`. It stops when its stdin ends, so it does not outlive this program even
@@ -58,6 +60,7 @@ export function startUpstream(
     env: {
       ...process.env,
       ...compiledCode,
+      ...fewArenas,
       ...Object.fromEntries(ports),
       SKYSHOP_DATA_DIR: options.dataDir,
       SKYSHOP_READY: 'json',
