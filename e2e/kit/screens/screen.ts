@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectationLimitMs } from '../environment/time-limits.ts'
 import type { Phone } from '../phone/phone.ts'
 
 /**
@@ -42,4 +43,22 @@ export abstract class Screen {
   toast(text: string): Locator {
     return this.page.getByRole('status').getByText(text, { exact: true })
   }
+
+  /**
+   * Waits for a toast, which stays for two seconds. It is looked for from within the page: on a busy machine two looks from
+   * outside may be further apart.
+   */
+  async seeToast(text: string): Promise<void> {
+    const look = { polling: 40, timeout: expectationLimitMs }
+    await this.page.waitForFunction(hasToast, text, look).catch((cause: unknown) => {
+      throw new Error(`There is no toast “${text}”.`, { cause })
+    })
+  }
+}
+
+/** In the page. */
+function hasToast(text: string): boolean {
+  return [...document.querySelectorAll('[role="status"]')].some(
+    (status) => status.checkVisibility({ visibilityProperty: true }) && status.textContent === text,
+  )
 }

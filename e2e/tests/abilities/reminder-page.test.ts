@@ -69,9 +69,14 @@ test('the reminder page announces loading while answers are slow, shows an error
   const address = ReminderScreen.addressOf(world.camera('Front door'))
   const screen = phone.at(ReminderScreen)
   await test.step('slow', async () => {
-    await world.arm({ http: { operationIds: ['getUnattendedDetail'], latencyMs: 1500 } })
+    const answer = Promise.withResolvers<void>()
+    await phone.page.route('**/unattendedDevice/v1/detail**', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     await phone.open(address)
     await expect(phone.page.getByRole('main').getByRole('status')).toHaveText('Loading')
+    answer.resolve()
     await expect(screen.action('Activate now')).toBeVisible()
   })
   const answer = { kind: 'status' as const, status: 503 }

@@ -65,7 +65,7 @@ test.describe('a camera without a package', () => {
 
     const order = phone.at(PayOrderScreen)
     await order.cancelOrder()
-    await expect(order.toast('Canceled successfully')).toBeVisible()
+    await order.seeToast('Canceled successfully')
     await phone.open(CloudTabScreen.address)
     await expect(tab.button('Living room', 'Order')).toBeVisible()
     await journal.waitFor({ kind: 'http', operationId: 'listUserOrders' }, 2)

@@ -34,7 +34,7 @@ test('a strict backend cancels an unpaid order', async ({ phone, world }) => {
   await expect(order.pay).toBeVisible()
   await expect(order.timeLeft).toBeHidden()
   await order.cancelOrder()
-  await expect(order.toast('Canceled successfully')).toBeVisible()
+  await order.seeToast('Canceled successfully')
   expect((await world.state()).orders).toMatchObject([{ status: 6 }])
 })
 

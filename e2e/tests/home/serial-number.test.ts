@@ -44,7 +44,7 @@ test('the serial number dialog asks for a number when empty, keeps a refused one
       await phone.tap(tab.recharge)
       await expect(tab.popup.getByText(incorrect)).toHaveCount(0)
       await tab.enter(number)
-      await expect(tab.toast(incorrect)).toBeVisible()
+      await tab.seeToast(incorrect)
       await expect(tab.popup).toContainText(incorrect)
       await expect(tab.serialNumber).toHaveValue(number)
       await expect(tab.serialNumber).toBeFocused()
@@ -58,7 +58,7 @@ test('the serial number dialog asks for a number when empty, keeps a refused one
     await phone.tap(tab.recharge)
     await tab.enter(world.camera('Orchard').deviceId)
     const text = 'This camera is not bound to an account; add it in the app first'
-    await expect(tab.toast(text)).toBeVisible()
+    await tab.seeToast(text)
     await expect(tab.popup).toContainText(text)
     expect(phone.address()).toBe(DataTabScreen.address)
   })

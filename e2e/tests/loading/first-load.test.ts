@@ -135,7 +135,7 @@ test.describe('a slow or broken network', () => {
     await context.setOffline(false)
     await expect(lost.unreachable).toBeVisible()
     await phone.tap(lost.reload)
-    await expect(lost.toast('Network error')).toBeVisible()
+    await lost.seeToast('Network error')
     await expect(lost.unreachable).toBeVisible()
     await page.unroute('**')
     await expect(redeeming.code).toHaveValue('sky-2026-cloud')

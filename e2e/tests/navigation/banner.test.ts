@@ -32,7 +32,7 @@ test('a banner tap shows an error when the code that checks its target is missin
   const tab = phone.at(CloudTabScreen)
   await expect(tab.slide).toContainText('Every event, kept')
   await phone.tap(tab.slide)
-  await expect(tab.toast('Network error')).toBeVisible()
+  await tab.seeToast('Network error')
   expect(phone.address()).toBe(CloudTabScreen.address)
 })
 

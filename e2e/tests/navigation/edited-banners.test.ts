@@ -71,7 +71,7 @@ for (const actionValue of [
     const tab = phone.at(CloudTabScreen)
     await expect(tab.slide).toContainText('Autumn sale')
     await phone.tap(tab.slide)
-    await expect(tab.toast('This offer cannot be opened')).toBeVisible()
+    await tab.seeToast('This offer cannot be opened')
     expect(phone.address()).toBe(CloudTabScreen.address)
     await expect.poll(() => reportsOf(journal)).toEqual([1])
   })

@@ -36,7 +36,7 @@ test('cancelling in the order list confirms it and moves the order below the unp
   const orders = phone.at(OrdersScreen)
   await expect(orders.cards).toHaveCount(1)
   await orders.cancelOrder()
-  await expect(orders.toast('Canceled successfully')).toBeVisible()
+  await orders.seeToast('Canceled successfully')
   await expect(orders.cards).toHaveCount(0)
   await expect(orders.rows).toContainText(['Canceled'])
   expect((await world.state()).orders).toMatchObject([{ status: 6 }])
@@ -57,7 +57,7 @@ test('the payment page asks the second version for its order; cancelling there c
   expect(await journal.count({ kind: 'http', operationId: 'getUnpaidOrder' })).toBe(0)
 
   await payment.cancelOrder()
-  await expect(payment.toast('Canceled successfully')).toBeVisible()
+  await payment.seeToast('Canceled successfully')
   await expect(payment.pay).toBeHidden()
   expect((await world.state()).orders).toMatchObject([{ status: 6 }])
 })

@@ -185,7 +185,7 @@ test('an unpaid order of the camera is told with its packages, paid, or cancelle
   await fillSheetFromTab(phone, { camera: 'Garden gate', duration: '1 month' })
   await sheet.payNow()
   await phone.tap(sheet.unpaidDialog.getByRole('button', { name: 'Cancel order' }))
-  await expect(sheet.toast('Canceled successfully')).toBeVisible()
+  await sheet.seeToast('Canceled successfully')
 
   phone.cashier.choose('pay')
   await sheet.payNow()

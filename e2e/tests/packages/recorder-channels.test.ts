@@ -169,7 +169,7 @@ test.describe('a recorder with packages by channel', () => {
     await expect(packages.channels).toContainText('1 to 4')
     for (const index of [1, 4, 7]) await phone.tap(packages.channel(index))
     await packages.channel(2).click({ force: true })
-    await expect(packages.toast('At most 4 channels can be bought at once')).toBeVisible()
+    await packages.seeToast('At most 4 channels can be bought at once')
     await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(4)
 
     for (const index of [0, 1, 4, 7]) await phone.tap(packages.channel(index))

@@ -33,7 +33,7 @@ test.describe('a token that expired before the shop opens', () => {
     phone.guard.allow(browserLineAbout401)
     phone.isSignedOut = true
     await phone.open(CloudTabScreen.address)
-    await expect(phone.at(NullPageScreen).toast('Request has not been authorized')).toBeVisible()
+    await phone.at(NullPageScreen).seeToast('Request has not been authorized')
   })
 })
 
