@@ -7,7 +7,7 @@ import { rootDir } from '../../run/project.ts'
 import { blocksOf } from '../../run/terminal.ts'
 
 const e2eDir = join(import.meta.dirname, '../..')
-const limitMs = scaledMs(120_000)
+const limitMs = scaledMs(240_000)
 
 /** How a program ended, and all it said. */
 export interface ChildRun {

@@ -15,7 +15,7 @@ import { blocksOf } from '../../run/terminal.ts'
 
 const manager = 'npx --yes pnpm@12.21.0'
 
-test('a project of its own installs the package and tests its shop with it', async () => {
+test('a project of its own installs the package, tests its shop with it, and passes the recipes about webhooks and renewals as printed', async () => {
   test.setTimeout(10 * scenarioLimitMs)
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-consumer-'))
   using _ = { [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
@@ -39,14 +39,13 @@ test('a project of its own installs the package and tests its shop with it', asy
   const [file = ''] = /\S+[.]tgz/.exec(packed) ?? []
   await run(`${manager} install --frozen-lockfile --prefer-offline`)
   await run(`${manager} add --save-dev --prefer-offline ${file}`)
-  await run('npm run types')
   await run('npm run build')
   expect(await run('npm run scenarios')).toContain('5 passed')
   const recipes = ['webhooks', 'renewals'].flatMap((page) => blocksOf(`docs/cookbook/${page}.md`, 'ts'))
   mkdirSync(join(folder, 'recipes'))
   for (const [at, code] of recipes.entries())
     writeFileSync(join(folder, `recipes/recipe-${at}.spec.ts`), code)
-  await run('npm run recipes')
+  await run('npm run types')
   expect(await run('npm run pipeline')).toContain(`${recipes.length + 2} passed`)
   expect(await run('npm run tests')).toContain('1 passed')
   expect(await run('npm run --silent devices')).toContain('"deviceName": "Living room"')
