@@ -55,7 +55,7 @@ async function openControl() {
   return { ...shellAt(url), asked, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
-it('takes the world of a command without other words behind it, and says which one was probably meant', async () => {
+it('reads the world id at the end of a command, and suggests the closest id for an unknown one', async () => {
   await using control = await openControl()
   const { around, asked, said, warned } = control
   expect(await runSim(['world', 'delete', 'w2434436', '--json'], around)).toBe(0)

@@ -14,7 +14,7 @@ function reportWith() {
   return { shown, report: createProblemReport('/work', (text) => shown.push(text)) }
 }
 
-it('says over a problem that it is checked again until its outcome is reported', () => {
+it('shows "Checking again" above a problem until the outcome of the check is reported', () => {
   const { shown, report } = reportWith()
   report.report('types of web', 'a.ts:1:1\n  wrong')
   report.beginChecking(['types of web'])

@@ -46,7 +46,7 @@ it('reports a data folder in which no file can be created, whatever its rights a
   })
 })
 
-it('leaves no file in a usable data folder', () => {
+it('dataFolderFinding writes no file into a usable data folder', () => {
   const folder = tempDir()
   expect(dataFolderFinding(folder).isFine).toBe(true)
   expect(readdirSync(folder)).toEqual([])

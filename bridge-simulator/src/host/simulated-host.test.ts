@@ -41,7 +41,7 @@ it('lists only the user’s own devices as allocated, not shared ones', async ()
   expect(result.devices.map(({ deviceId }) => deviceId)).toEqual([camera?.deviceId])
 })
 
-it('leaves an empty cover empty', async () => {
+it('answers a device without a cover with an empty deviceCoverUri', async () => {
   const devices = exampleWorld.devices.map((device) => ({ ...device, deviceCoverUri: '' }))
   const fixture = openHost()
   const { control } = fixtureControl(devices)

@@ -117,7 +117,7 @@ const tree = [
   '    - button "Home" [ref=e9] [cursor=pointer]',
 ].join('\n')
 
-it('leaves out of a screen what only holds others, and keeps what holds what', () => {
+it('withoutWrappers removes elements that only wrap others and keeps the nesting of the rest', () => {
   expect(withoutWrappers(tree).split('\n')).toEqual([
     '- region "Phone" [ref=e1]:',
     '  - iframe [active] [ref=e4]:',

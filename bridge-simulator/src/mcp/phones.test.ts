@@ -131,7 +131,7 @@ it('ends a wait for a text when nobody waits for its answer', async () => {
   expect(await waiting).not.toContain('did not come')
 })
 
-it('a tap answers what the phone shows when nothing is under way any more', async () => {
+it('a tap answers with the screen once no request is pending', async () => {
   await using fixture = await openPhones()
   const { call, requests, shown } = fixture
   await call('open_phone', 'w1')

@@ -59,7 +59,7 @@ it.each<[string, (tx: TxClient, prisma: TxClient) => Promise<unknown>, unknown[]
   expect(await world.read()).toEqual(changed)
 })
 
-it('keeps what was read of columns that a statement does not write', async () => {
+it('keeps cached rows when a statement writes other columns of their table', async () => {
   await using world = await openWorld()
   const cover = () => world.reader.device.findMany({ select: { cover: true } })
   await cover()

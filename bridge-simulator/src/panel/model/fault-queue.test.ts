@@ -68,7 +68,7 @@ it('finds the faults that meet a payment beside the one that says how it ends', 
   expect(faultsOnPayment(armed).map(({ record }) => record)).toEqual(meeting)
 })
 
-it('takes for the next end of a payment the oldest that waits for no other payment', () => {
+it('faultsOnPayment omits the wallet fault of the next payment, the oldest that skips none', () => {
   const later = fault(1, { skip: 1, wallet: { outcome: 'failed', callback: 'told' } })
   const next = fault(2, { wallet: { outcome: 'paid', callback: 'lost' } })
   expect(faultsOnPayment([later, next])).toEqual([later])

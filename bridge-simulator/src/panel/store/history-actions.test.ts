@@ -157,7 +157,7 @@ it('differs after a fault was used or a stopped clock was moved', () => {
   expect(isSame(at(1000, 'standing'), at(2000, 'standing'))).toBe(false)
 })
 
-it('is the same for a clock that runs and a token that was renewed', () => {
+it('isSame ignores a running clock and a renewed token', () => {
   expect(isSame(at(1000, 'running'), at(2000, 'running'))).toBe(true)
   const user = { ...before.world.user, token: 'another', tokenExpiresAtMs: 99_999 }
   expect(isSame({}, { world: { ...before.world, user } })).toBe(true)

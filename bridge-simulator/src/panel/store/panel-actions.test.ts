@@ -69,7 +69,7 @@ it('reads previews only while they are shown', async () => {
   expect([read.length, store.get().refusal]).toEqual([1, null])
 })
 
-it('tells a refused edit to the page that asks for it, and to everybody without one', async () => {
+it('reports a refused edit to its caller alone, and as a notice when the caller takes no report', async () => {
   const fixture = openStore()
   fixture.ports.edit = () => Promise.reject(new ControlRefused('plan-refused', 'Certificates first.'))
   await fixture.store.connect()

@@ -12,10 +12,10 @@ import type { NewWorld, Violation, WorldRegistryOptions } from './registry-optio
 import { SharedWorlds } from './shared-worlds.ts'
 import { WorldBuilder } from './world-builder.ts'
 import { WorldCopies } from './world-copies.ts'
+import { WorldFactory } from './world-factory.ts'
 import { WorldFolders } from './world-folders.ts'
 import { defaultWorldId } from './world-id.ts'
 import type { WorldLifetime } from './world-lifetimes.ts'
-import { WorldMaker } from './world-maker.ts'
 import { type WorldListing, WorldTable } from './world-table.ts'
 
 const defaultClients = 8
@@ -31,7 +31,7 @@ export class WorldRegistry {
   readonly #pool: ClientPool
   readonly #folders: WorldFolders
   readonly #builder: WorldBuilder
-  readonly #maker: WorldMaker
+  readonly #factory: WorldFactory
   readonly #shared: SharedWorlds | null
   #cancelSweep: () => void = () => {}
   #unlock: () => void = () => {}
@@ -48,7 +48,7 @@ export class WorldRegistry {
     const { table } = this
     const parts = { ...options, table, folders: this.#folders, renew }
     this.#shared = sharing ? new SharedWorlds({ ...parts, sharing }) : null
-    this.#maker = new WorldMaker({
+    this.#factory = new WorldFactory({
       folders: this.#folders,
       table: this.table,
       build: (folder, spec) => this.#builder.build(folder, spec),
@@ -63,7 +63,7 @@ export class WorldRegistry {
       wallClock: options.wallClock,
       template: () => this.#builder.template,
       runtimeOf: (id) => this.table.get(id).runtime,
-      make: (build) => this.#maker.make(build),
+      make: (build) => this.#factory.make(build),
       taken: async (id) => this.#shared?.copyNow(id),
       build: (folder, spec) => this.#builder.build(folder, spec),
       bringUpToDate: renew,
@@ -90,7 +90,7 @@ export class WorldRegistry {
 
   /** Makes a world of a spec, and returns its id. @throws TooManyWorldsError, TooManyKeptWorldsError */
   create(spec: NewWorld): Promise<string> {
-    return this.#maker.create(spec)
+    return this.#factory.create(spec)
   }
 
   /**
@@ -98,7 +98,7 @@ export class WorldRegistry {
    * @throws WorldIdError, WorldExistsError, TooManyWorldsError, TooManyKeptWorldsError
    */
   createOnce(worldId: string, spec: NewWorld): Promise<'made' | 'there'> {
-    return this.#maker.createOnce(worldId, spec)
+    return this.#factory.createOnce(worldId, spec)
   }
 
   /** Runs `work` with the world open. @throws WorldNotFoundError, WorldClosingError */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createPageLocks } from './page-locks.ts'
 
-it('says that a name is held until it is released, in every page of the browser', async () => {
+it('isHeld is true in every page of the browser until the name is released', async () => {
   const one = createPageLocks(navigator.locks)
   const other = createPageLocks(navigator.locks)
   const release = one.hold('order 1')

@@ -57,7 +57,7 @@ it('shows a missing world, a missing link and a world begun by a link in the lan
   for (const words of inChinese) expect(words.replace(/<[^>]+>|w7/g, '')).not.toMatch(/[a-z]{3}/i)
 })
 
-it('says of a fork what it is of, and that a wallet which was open there is not here', () => {
+it('names the world a fork was made from, and says when a wallet that was open there is closed here', () => {
   const nowMs = world('w8').clock.nowMs
   const origin = { worldId: 'w7', copiedAtMs: nowMs }
   const forked = { world: { ...quiet.world, origin } }

@@ -10,7 +10,7 @@ const markup = (progress: Parameters<typeof ProgressLine>[0]['progress'], langua
     </LanguageProvider>,
   )
 
-it('says what is under way in a status that is there before, in both languages', () => {
+it('shows work in progress in a status element that exists before it, in both languages', () => {
   expect(markup([], 'en')).toMatch(/^<div [^>]*role="status"><\/div>$/)
   expect(markup([{ kind: 'fork' }], 'en')).toContain('>Forking the world …<progress')
   expect(markup([{ kind: 'import' }], 'zh')).toContain('aria-label="正在打开文件…"')

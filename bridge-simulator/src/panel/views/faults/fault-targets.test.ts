@@ -43,7 +43,7 @@ it('offers no operation for an outcome that it cannot meet', () => {
         expect(targetsFor({ subject, outcome }).map(([name]) => name)).toContain(target)
 })
 
-it('tells calls of the server to a provider from those of the wallet apps', () => {
+it('groups gateway calls of the server by provider and those of the wallet apps apart', () => {
   const groupOf = (name: string) => faultTargets.upstream.find(([one]) => one === name)?.[2]
   expect(['alipayRefund', 'wechatDeduct', 'wechatConfirmPayment', 'alipayOpenCashier'].map(groupOf)).toEqual([
     ...['alipay', 'wechat', 'wallet-apps', 'wallet-apps'],

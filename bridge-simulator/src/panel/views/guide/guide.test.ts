@@ -32,7 +32,7 @@ it.each([
   },
 )
 
-it('has for its subject the order that was made', () => {
+it('guidePlace returns the order that was made as the subject of the next step', () => {
   expect(guidePlace(guide({ name: 'buy' }), facts([added, lost]))).toEqual({
     ...{ step: 'picture', at: 4, all: 4 },
     subject: { orderNo: '0042', seq: 12 },

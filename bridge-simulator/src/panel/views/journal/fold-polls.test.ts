@@ -30,7 +30,7 @@ it('shows every call below the head of an open fold', () => {
   expect(texts(journal, [2])).toEqual([1, '4 × 2', 2, 3, 4, 5, 6, 7])
 })
 
-it('keeps apart what differs in its order, its request, its result, or comes after something else', () => {
+it('keeps polls in rows of their own when order, request or result differ or another entry is between them', () => {
   expect(texts([poll(1), poll(2, { orderNo: '7' }), poll(3)])).toEqual([1, 2, 3])
   expect(texts([poll(1), poll(2, { request: { headline: '', body: { sn: 1 } } }), poll(3)])).toEqual([
     1, 2, 3,

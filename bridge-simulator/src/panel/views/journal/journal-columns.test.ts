@@ -10,7 +10,7 @@ it('sizes lanes to the remaining width', () => {
   expect(lettersBetween('shop', 'host', 525)).toBeGreaterThanOrEqual('requestWechatPay'.length)
 })
 
-it('has the life lines at the places that the styles know', () => {
+it('lanePositions are the positions in tokens.css', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8')
   const places = [...tokens.matchAll(/--at-(\w+): (\d+)%/g)].map(([, lane, at]) => [lane, Number(at)])
   expect(Object.fromEntries(places)).toEqual(lanePositions)

@@ -103,7 +103,7 @@ it('shows the last of ten thousand entries after scrolling to the end', async ()
   expect(rows().map((row) => row.getAttribute('aria-posinset'))).toContain('10000')
 })
 
-it('is where it was scrolled to when it is shown again', async () => {
+it('restores its scroll position when it is shown again', async () => {
   await show(journalOf(10_000))
   await scrollTo(27 * 5_000)
   await act(async () => root.render(null))

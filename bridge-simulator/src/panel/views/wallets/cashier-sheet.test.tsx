@@ -37,7 +37,7 @@ it('pays after six digits and counts a held key once', async () => {
   expect(onChoice.mock.calls).toEqual([['pay']])
 })
 
-it('takes digits of the keyboard after the source of the money was confirmed', async () => {
+it('accepts digits of the keyboard once the source of the money is confirmed', async () => {
   const onChoice = vi.fn()
   await page.draw(
     <CashierSheet cashier={{ ...cashier, provider: 'alipay' }} appLanguage="en" onChoice={onChoice} />,

@@ -50,7 +50,7 @@ it('offers one list of ends for the next payment and for the cashier that is ope
   expect([choose.mock.calls, later.onArrange.mock.calls]).toEqual([[[walletPresets.callbackLost]], []])
 })
 
-it('says that nothing is arranged only while no fault meets a payment', async () => {
+it('shows "Nothing is arranged" only while no fault concerns a payment', async () => {
   await draw({})
   expect(line()?.textContent).toContain('Nothing is arranged.')
   const record: Fault['record'] = { bridge: { names: ['payCallback'], effect: { kind: 'silent' } } }

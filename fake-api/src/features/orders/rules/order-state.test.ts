@@ -27,7 +27,7 @@ it('reaches every status and uses every event', () => {
   expect([...used].sort()).toEqual([...orderEventNames].sort())
 })
 
-it('leaves a failed refund only by its late success', () => {
+it('a failed refund changes only by refund-succeeded', () => {
   expect(orderEventNames.filter((event) => nextOrderStatus(-3, event) !== null)).toEqual(['refund-succeeded'])
   expect(nextOrderStatus(-3, 'refund-succeeded')).toBe(3)
 })

@@ -5,7 +5,7 @@ import { isNewWorldId, tenantIdOf } from './world-id.ts'
 import type { WorldTable } from './world-table.ts'
 
 /** What making worlds needs of the registry. */
-interface WorldMakerHost {
+interface WorldFactoryHost {
   folders: WorldFolders
   table: WorldTable
   /** Puts a whole new world into a folder. */
@@ -23,12 +23,12 @@ interface WorldMakerHost {
 }
 
 /** Makes new worlds, one folder each, as many as there may be. */
-export class WorldMaker {
-  readonly #host: WorldMakerHost
+export class WorldFactory {
+  readonly #host: WorldFactoryHost
   /** Worlds of a chosen id that are being made. */
   readonly #making = new Map<string, Promise<'made' | 'there'>>()
 
-  constructor(host: WorldMakerHost) {
+  constructor(host: WorldFactoryHost) {
     this.#host = host
   }
 
