@@ -56,7 +56,7 @@ function OfDevice({ device, title, ...ways }: OfDeviceProps): ReactElement {
     case 'loading':
       return (
         <Page bar={bar}>
-          <Skeleton shape="row" />
+          <Skeleton shape="framed" />
           <Skeleton shape="order" count={2} />
         </Page>
       )

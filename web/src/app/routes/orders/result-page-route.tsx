@@ -123,8 +123,8 @@ function useWaysOn(search: string, target: ResultPageData['target']) {
 function ResultSkeleton({ bar }: { bar: ReactElement }): ReactElement {
   return (
     <Page bar={bar}>
-      <Skeleton shape="banner" />
-      <Skeleton shape="row" count={3} />
+      <Skeleton shape="framed" />
+      <Skeleton shape="order" count={4} />
     </Page>
   )
 }

@@ -49,7 +49,7 @@ function Coupons({ filter, onToCameras, ...ways }: CouponPageProps & { filter: C
   if (data === undefined) {
     return error === null ? (
       <div className={styles.list}>
-        <Skeleton shape="choice" count={3} />
+        <Skeleton shape="ticket" count={5} />
       </div>
     ) : (
       <div className={styles.state}>

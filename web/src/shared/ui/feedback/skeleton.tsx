@@ -19,6 +19,8 @@ const shapes = {
     { key: 'first', box: styles.choice },
     { key: 'second', box: styles.choice },
   ],
+  ticket: [{ key: 'ticket', box: styles.choice }],
+  framed: [{ key: 'framed', box: styles.framed }],
   device: [
     { key: 'picture', box: styles.smallPicture },
     { key: 'text', box: styles.text },
