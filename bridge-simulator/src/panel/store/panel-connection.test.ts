@@ -42,6 +42,37 @@ it('shows restarting as soon as the upstream cuts the stream, then live again', 
   expect(fixture.store.get()).toMatchObject({ connection: 'live', world: { worldId: 'default' } })
 })
 
+it('is connected again soon after a stream that a server which answers has cut, and sees it restart then', async () => {
+  const fixture = openStore()
+  await fixture.store.connect()
+  fixture.cutStream()
+  await settled()
+  expect([fixture.store.get().connection, timersOf(fixture, 250)]).toEqual(['stream-cut', 1])
+  fixture.failure = new ServerRestarting('in a second')
+  pass(fixture, 250)
+  await settled()
+  expect([fixture.store.get().connection, timersOf(fixture, 250)]).toEqual(['restarting', 1])
+})
+
+it('waits twice as long after each stream that is cut at once, and 5 s at most', async () => {
+  const fixture = openStore()
+  await fixture.store.connect()
+  const pauses: (number | undefined)[] = []
+  for (let cut = 0; cut < 7; cut += 1) {
+    fixture.cutStream()
+    await settled()
+    const pauseMs = fixture.later.at(-1)?.delayMs
+    pauses.push(pauseMs)
+    pass(fixture, pauseMs ?? 0)
+    await settled()
+  }
+  expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000])
+  fixture.ports.wallNowMs = () => 55_000
+  fixture.cutStream()
+  await settled()
+  expect(timersOf(fixture, 250)).toBe(1)
+})
+
 /** Lets the timers of so many milliseconds go off. */
 function pass(fixture: ReturnType<typeof openStore>, delayMs: number): void {
   const due = fixture.later.filter((timer) => timer.delayMs === delayMs)

@@ -12,6 +12,8 @@ import { hasChanged, type PageTable, readWorld, type WorldReading } from './worl
 const retryAfterMs = 5_000
 /** A restart of the upstream takes a second or two. */
 const retryRestartingAfterMs = 250
+/** The first pause after a stream that a server which answers has cut; each next one is twice as long. */
+const retryCutAfterMs = 250
 /** Entries come in bursts; one reading serves what comes within this time. */
 const settleMs = 300
 
@@ -27,6 +29,8 @@ export class PanelStore {
   /** What is to be opened first; kept until a server has answered. */
   #begin: (() => Promise<void>) | null = null
   #callOffRetry: (() => void) | null = null
+  #cutPauseMs = retryCutAfterMs
+  #liveAtWallMs = 0
   /** Set while a reading of a burst is to come. */
   #callOffReading: (() => void) | null = null
   #isReadingBurst = false
@@ -185,14 +189,25 @@ export class PanelStore {
         this.update({ journal, answeredAtWallMs: this.#ports.wallNowMs() })
         if (!added.every(isReading)) this.#readSoon()
       },
-      onLive: () => this.update({ connection: 'live', gap: gapClosedAt(this.#panel.gap, this.#lastSeq()) }),
-      onCut: () => {
-        this.#retryLater('stream-cut')
-        // Tells at once whether the server restarts, is gone, or has only cut the stream.
-        void this.read()
+      onLive: () => {
+        this.#liveAtWallMs = this.#ports.wallNowMs()
+        this.update({ connection: 'live', gap: gapClosedAt(this.#panel.gap, this.#lastSeq()) })
       },
+      onCut: () => void this.#afterCut(),
     })
     await this.#feed.start()
+  }
+
+  /** A reading tells at once whether the server restarts, is gone, or has only cut the stream: then it is asked again soon. */
+  async #afterCut(): Promise<void> {
+    const wasLive = this.#panel.connection === 'live'
+    if (wasLive && this.#ports.wallNowMs() - this.#liveAtWallMs >= retryAfterMs)
+      this.#cutPauseMs = retryCutAfterMs
+    this.#retryLater('stream-cut')
+    const retry = this.#callOffRetry
+    if (!(await this.read()) || this.#callOffRetry !== retry) return
+    this.#retryLater('stream-cut', this.#cutPauseMs)
+    this.#cutPauseMs = Math.min(2 * this.#cutPauseMs, retryAfterMs)
   }
 
   /** Reads once a burst has settled, and again for what came after that reading began. */
@@ -213,10 +228,12 @@ export class PanelStore {
     return this.#panel.journal.at(-1)?.seq ?? null
   }
 
-  #retryLater(connection: 'gone' | 'stream-cut' | 'restarting'): void {
+  #retryLater(
+    connection: 'gone' | 'stream-cut' | 'restarting',
+    afterMs = connection === 'restarting' ? retryRestartingAfterMs : retryAfterMs,
+  ): void {
     this.close()
     const gap = gapFrom(this.#panel.gap, this.#lastSeq())
-    const afterMs = connection === 'restarting' ? retryRestartingAfterMs : retryAfterMs
     this.update({ connection, gap, retryAtWallMs: this.#ports.wallNowMs() + afterMs })
     this.#callOffRetry = this.#ports.after(afterMs, () => void this.connect())
   }
