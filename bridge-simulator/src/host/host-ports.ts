@@ -182,6 +182,8 @@ export interface SimulatedHost {
   setClock: (clock: PhoneClock) => Promise<void>
   /** Sends the page whether the phone has a network. */
   setOnline: (isOnline: boolean) => Promise<void>
+  /** Loads the page that is there once more; its entry of the history stays what it is. */
+  reload: () => Promise<void>
   /** Sends the theme of the phone to the page; needed for each new document. */
   setTheme: (theme: PageTheme) => Promise<void>
   /** Rings the elements of the page that a selector finds, none for null; needed for each new document. */

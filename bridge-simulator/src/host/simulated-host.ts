@@ -60,6 +60,7 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
       await ports.page.deliver({ skyBridge: 'clock', clock })
     },
     setOnline: async (isOnline) => ports.page.deliver({ skyBridge: 'network', isOnline }),
+    reload: async () => ports.page.deliver({ skyBridge: 'reload' }),
     setTheme: async (theme) => ports.page.deliver({ skyBridge: 'theme', theme }),
     highlight: async (selector) => ports.page.deliver({ skyBridge: 'highlight', selector }),
     settled: async () => {

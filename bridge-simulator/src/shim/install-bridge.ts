@@ -18,10 +18,16 @@ export function installBridge(
   { time, watch, setTheme, highlight }: PageParts,
 ): void {
   const isPlaywright = config.hostOrigin === 'playwright'
+  const reload = function reload() {
+    // Whatever the page still does on its way out leaves its entry of the history as it is.
+    scope.history.pushState = scope.history.replaceState = function ended() {}
+    scope.location.reload()
+  }
   const deliver = function deliver(message: HostMessage) {
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
     if (message.skyBridge === 'clock') time.push(message.clock)
+    if (message.skyBridge === 'reload') reload()
     if (message.skyBridge === 'theme') setTheme(message.theme)
     if (message.skyBridge === 'highlight') highlight(message.selector)
     if (message.skyBridge === 'network') {

@@ -26,6 +26,7 @@ export type HostMessage =
   | { skyBridge: 'reply' | 'event'; json: string }
   | { skyBridge: 'clock'; clock: PageClock }
   | { skyBridge: 'network'; isOnline: boolean }
+  | { skyBridge: 'reload' }
   | { skyBridge: 'theme'; theme: PageTheme }
   | { skyBridge: 'highlight'; selector: string | null }
 

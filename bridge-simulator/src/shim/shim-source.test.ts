@@ -26,7 +26,7 @@ function openPage(change: Partial<ShimConfig> = {}, isTop = false): Page {
   const on = (type: string, listener: (event: object) => void) => listeners.set(type, listener)
   const window = createContext({
     navigator: {},
-    location,
+    location: Object.assign(location, { reload: () => sent.push({ message: 'reloaded', origin: '' }) }),
     history: { pushState: go, replaceState: go },
     document: { addEventListener: (type: string, listener: (event: object) => void) => on(type, listener) },
     addEventListener: (type: string, listener: (event: object) => void) =>
@@ -49,6 +49,15 @@ it('installs a bridge with string messages on Android', () => {
     { message: { skyBridge: 'call', raw: '{"id":1,"method":"getAppInfo"}' }, origin: panel },
   ])
   expect(page.run('typeof webkit')).toBe('undefined')
+})
+
+it('is loaded again by the host, whatever the page still writes into the history', () => {
+  const page = openPage()
+  page.post({ source: page.parent, origin: panel, data: { skyBridge: 'reload' } })
+  page.run(`history.replaceState({}, '', '/homePage2')`)
+  page.run(`history.pushState({}, '', '/userOrder2')`)
+  expect(page.sent.slice(1)).toEqual([{ message: 'reloaded', origin: '' }])
+  expect(page.run('location.pathname + location.search')).toBe('/homePage2?a=1')
 })
 
 it('reports taps by role and name, filled fields and the page’s address', () => {

@@ -79,6 +79,56 @@ test('the phone changes network, width, direction and theme, and another host ap
   await expect.poll(async () => (await profile()).countryCode).toBe('DE')
 })
 
+test('loaded again without a network, the phone shows a page of the app, and with the network the page that was open; a shop opened without one begins where the app opens it', async ({
+  panel,
+  page,
+}) => {
+  panel.guard.allow(/Failed to load resource/)
+  const network = page.getByRole('combobox', { name: 'Network' })
+  const ofApp = page.getByRole('region', { name: 'No network' })
+  await panel.open()
+  await panel.openCloudTab()
+  await panel.choose('Living room')
+  await expect(panel.shop.getByRole('radio').first()).toBeVisible()
+  await network.selectOption('offline')
+  await expect(panel.shop.getByRole('heading', { name: 'Network error' })).toBeVisible()
+  await panel.button('Reload the shop').click()
+  await expect(ofApp).toContainText('/nullPage/error')
+  await ofApp.getByRole('button', { name: 'Try again' }).click()
+  await expect(ofApp.getByRole('status')).toContainText('There is still no network.')
+  await network.selectOption('online')
+  await expect(panel.shop.getByRole('radio').first()).toBeVisible()
+  await expect(ofApp).toBeHidden()
+
+  await network.selectOption('offline')
+  await expect(panel.shop.getByRole('heading', { name: 'Network error' })).toBeVisible()
+  await page.reload()
+  await expect(ofApp).toContainText('/homePage2')
+  await network.selectOption('online')
+  await expect(panel.shop.getByRole('heading', { name: 'My Cameras' })).toBeVisible()
+})
+
+test.describe('a camera renewed every month', () => {
+  test.use({ scenario: 'auto-renew-wechat' })
+
+  test('an open page of the phone shows after a jump of a year what is so by then: the next charge, and the orders', async ({
+    panel,
+    journal,
+  }) => {
+    panel.guard.allow(/Failed to load resource|status of 401/)
+    await panel.open()
+    await panel.openCloudTab()
+    await expect(panel.shop.getByText(/^Renews 2026/)).toBeVisible()
+    await panel.button('+1 year').click()
+    await expect(panel.shop.getByText(/^Renews 2027/)).toBeVisible()
+    expect(await journal.count({ operationId: 'pageShow' })).toBe(1)
+    await panel.shop.getByRole('button', { name: 'My orders' }).click()
+    await expect(panel.shop.getByText('November 2027')).toBeVisible()
+    await panel.button('+1 year').click()
+    await expect(panel.shop.getByText('October 2028')).toBeVisible()
+  })
+})
+
 async function loseNetwork(panel: Panel): Promise<void> {
   const network = panel.page.getByRole('combobox', { name: 'Network' })
   await network.selectOption('offline')

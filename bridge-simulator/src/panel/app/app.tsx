@@ -63,7 +63,7 @@ function Panel({ config, preferences }: PanelProps) {
   const actions = useMemo(
     () =>
       createPanelActions(ports, store, {
-        onHostChanged: () => latestPhone.current.actions.reload(),
+        onHostChanged: () => latestPhone.current.openAgain(),
         onTravelled: () => latestPhone.current.startOver(),
         page: () => latestPhone.current.path(),
         onWorldOpened: (worldId, worldChange) => store.open(worldId, worldChange),

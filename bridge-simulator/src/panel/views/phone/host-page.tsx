@@ -84,6 +84,36 @@ export function ScannerPage({ appLanguage, onRead }: ScannerPageProps) {
   )
 }
 
+interface OfflinePageProps {
+  /** What could not be loaded, path with query. */
+  address: string
+  appLanguage: string
+  onRetry: () => void
+}
+
+/** The app's own page in place of an address that could not be loaded without a network. */
+export function OfflinePage({ address, appLanguage, onRetry }: OfflinePageProps) {
+  const { offline } = hostScreenTexts(appLanguage)
+  const [hasTried, setTried] = useState(false)
+  const retry = () => {
+    setTried(true)
+    onRetry()
+  }
+  return (
+    <HostScreen title={offline.title} back={null}>
+      <p className={styles.hint} role="status">
+        {hasTried ? `${offline.still} ${offline.text}` : offline.text}
+      </p>
+      <p className={styles.card}>
+        <bdi className={styles.line}>{address}</bdi>
+      </p>
+      <button type="button" className={styles.act} onClick={retry}>
+        {offline.again}
+      </button>
+    </HostScreen>
+  )
+}
+
 interface HomePageProps {
   /** How the shop left: it closed its page, or went to this one. */
   left: 'close' | 'home'

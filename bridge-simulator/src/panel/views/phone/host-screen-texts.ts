@@ -23,6 +23,12 @@ const en = {
   closed: 'The shop closed its page.',
   left: 'The shop went to this home page.',
   reopen: 'Open the shop',
+  offline: {
+    title: 'No network',
+    text: 'This page could not be loaded. It is loaded once the phone has a network again.',
+    again: 'Try again',
+    still: 'There is still no network.',
+  },
   pages: {
     phoneRemindSet: {
       title: 'Phone reminder settings',
@@ -93,6 +99,12 @@ const zh: typeof en = {
   closed: '商城已关闭页面。',
   left: '商城跳转到了此首页。',
   reopen: '打开商城',
+  offline: {
+    title: '没有网络',
+    text: '页面未能加载。手机恢复网络后会自动加载。',
+    again: '重试',
+    still: '仍然没有网络。',
+  },
   pages: {
     phoneRemindSet: {
       title: '电话提醒设置',

@@ -5,7 +5,7 @@ import { CashierSheet } from '../wallets/cashier-sheet.tsx'
 import { ContractSheet } from '../wallets/contract-sheet.tsx'
 import { DeductionsSheet } from '../wallets/deductions-sheet.tsx'
 import { ResultSheet } from '../wallets/result-sheet.tsx'
-import { HomePage, HostPage, ScannerPage } from './host-page.tsx'
+import { HomePage, HostPage, OfflinePage, ScannerPage } from './host-page.tsx'
 import { openSheetOf, useWallet, type WalletParts, walletChoices } from './use-wallet.ts'
 import { toWalletContracts } from './wallet-contract.ts'
 
@@ -41,7 +41,9 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
     },
     closeGoneWallet: wallet.closeAsGone,
     clearLeft: () => setLeft(null),
-    page: (reopen: () => void) => pageOverlay({ hostPage, scanner, left, appLanguage, devices, reopen }),
+    page: (ways: PageWays) => pageOverlay({ hostPage, scanner, left, appLanguage, devices, ...ways }),
+    /** Whether something of the app or a wallet is in front of the shop. */
+    isShopCovered: hostPage.page !== null || scanner.isOpen || left !== null || wallet.open !== null,
     sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),
     isWalletOpen: wallet.open !== null && wallet.open.kind !== 'result',
     walletActivity: deductions.walletActivity ?? openSheetOf({ wallet, onStep }),
@@ -64,20 +66,28 @@ function useDeductions({ state, world }: PanelState, onEnd: (contractCode: strin
   return { sheet, walletActivity, open: () => setOpen(true) }
 }
 
-interface PageOptions {
+/** What the app does from a page of its own. */
+interface PageWays {
+  reopen: () => void
+  /** Address that could not be loaded, and another try; null where the shop is there. */
+  offline: { address: string; retry: () => void } | null
+}
+
+interface PageOptions extends PageWays {
   hostPage: ReturnType<typeof useHostPage>
   scanner: ReturnType<typeof useScanner>
   left: 'close' | 'home' | null
   devices: readonly { deviceId: string; deviceName: string }[]
   appLanguage: string
-  reopen: () => void
 }
 
 /** The app's own page over the shop, if one is there. */
-function pageOverlay({ hostPage, scanner, left, devices, appLanguage, reopen }: PageOptions) {
+function pageOverlay({ hostPage, scanner, left, devices, appLanguage, reopen, offline }: PageOptions) {
   if (hostPage.page !== null)
     return <HostPage page={hostPage.page} appLanguage={appLanguage} onBack={hostPage.leave} />
   if (scanner.isOpen) return <ScannerPage appLanguage={appLanguage} onRead={scanner.read} />
+  if (offline !== null)
+    return <OfflinePage address={offline.address} appLanguage={appLanguage} onRetry={offline.retry} />
   if (left === null) return null
   return <HomePage left={left} devices={devices} appLanguage={appLanguage} onReopen={reopen} />
 }

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { connectFrame, createHostControl, createHostGateway } from '../../../host/host-connections.ts'
-import type { HostPorts, SimulatedHost } from '../../../host/host-ports.ts'
+import { type HostPorts, type PhoneClock, phoneNowMs, type SimulatedHost } from '../../../host/host-ports.ts'
 import { createSimulatedHost } from '../../../host/simulated-host.ts'
 import type { PageTap } from '../../../shim/shim-config.ts'
 import { wallNowMs } from '../../api/browser-ports.ts'
+import type { PanelState } from '../../store/panel-state.ts'
 import { leavePhone } from './leave-phone.ts'
 
 export interface HostMount
@@ -73,4 +74,58 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
     }
   }, [frame, shopUrl, worldId])
   return host
+}
+
+interface ClockReading {
+  clock: PhoneClock
+  wallMs: number
+}
+
+/** Time a reading may be late on its way before it counts as a jump. */
+const toleranceMs = 1_500
+
+/** Whether the page needs the time: its clock, continued from the last reading, differs. */
+export function mustPushClock(last: ClockReading | null, next: ClockReading): boolean {
+  if (last === null) return false
+  if (last.clock.mode !== next.clock.mode || last.clock.rate !== next.clock.rate) return true
+  const driftMs = Math.abs(jumpMs(last, next))
+  return last.clock.mode === 'running' ? driftMs > toleranceMs * last.clock.rate : driftMs > 0
+}
+
+/** World time after which a phone that nobody touches has switched off its screen. */
+const sleepsAfterMs = 60_000
+
+/** Whether the world's time went on so far at once that a phone has been asleep meanwhile. */
+export function hasSlept(last: ClockReading | null, next: ClockReading): boolean {
+  return last !== null && jumpMs(last, next) >= sleepsAfterMs
+}
+
+/** By how much the page's clock, continued from the last reading, is behind. */
+function jumpMs(last: ClockReading, next: ClockReading): number {
+  const passedMs = last.clock.mode === 'running' ? (next.wallMs - last.wallMs) * last.clock.rate : 0
+  return phoneNowMs(next.clock) - phoneNowMs(last.clock) - passedMs
+}
+
+/** Sends the world's time to the page when the clock jumped, started or stopped; wakes a phone that has slept. */
+export function useClockPush(
+  host: RefObject<SimulatedHost | null>,
+  panel: PanelState,
+  wake: () => void,
+): void {
+  const last = useRef<(ClockReading & { worldId: string }) | null>(null)
+  /** Before the jump under way. */
+  const settled = useRef<ClockReading | null>(null)
+  const { world, readAtWallMs } = panel
+  const onWake = useEffectEvent(wake)
+  useEffect(() => {
+    if (world === null) return
+    const next = { clock: world.clock, wallMs: readAtWallMs, worldId: world.worldId }
+    const before = last.current?.worldId === world.worldId ? last.current : null
+    last.current = next
+    if (mustPushClock(before, next)) void host.current?.setClock(world.clock)
+    if (before === null) settled.current = null
+    if (world.clock.isAdvancing) return
+    if (hasSlept(settled.current, next)) onWake()
+    settled.current = next
+  }, [host, world, readAtWallMs])
 }

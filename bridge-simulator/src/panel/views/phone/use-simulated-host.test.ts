@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mustPushClock } from './use-phone.tsx'
+import { hasSlept, mustPushClock } from './use-simulated-host.ts'
 
 const standing = (nowMs: number, wallMs: number) => ({
   clock: { nowMs, mode: 'standing', rate: 1 } as const,
@@ -34,4 +34,14 @@ it('takes the rate into account and pushes when it changes', () => {
   expect(mustPushClock(fast(1000, 0), fast(61_000, 1000))).toBe(false)
   expect(mustPushClock(fast(1000, 0), fast(361_000, 1000))).toBe(true)
   expect(mustPushClock(running(1000, 0), fast(2000, 1000))).toBe(true)
+})
+
+it('lets the phone sleep over a jump of a minute or more, not while the clock runs, stops or goes back', () => {
+  const year = 365 * 86_400_000
+  expect(hasSlept(null, standing(year, 0))).toBe(false)
+  expect(hasSlept(standing(0, 0), standing(year, 50))).toBe(true)
+  expect(hasSlept(running(0, 0), running(year, 1000))).toBe(true)
+  expect(hasSlept(standing(0, 0), standing(59_999, 50))).toBe(false)
+  expect(hasSlept(running(0, 0), standing(90_000, 90_000))).toBe(false)
+  expect(hasSlept(standing(year, 0), standing(0, 50))).toBe(false)
 })
