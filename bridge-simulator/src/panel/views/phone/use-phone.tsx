@@ -97,7 +97,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
 
 /** A phone that was locked is unlocked: the app tells its page that it was hidden and is shown again. */
 function wake(host: RefObject<SimulatedHost | null>, onStep: PhoneOptions['onStep']): void {
-  for (const kind of ['page-hide', 'page-show'] as const) onStep({ kind })
+  onStep({ kind: 'wake' })
   void host.current?.pageHide().then(() => host.current?.pageShow())
 }
 

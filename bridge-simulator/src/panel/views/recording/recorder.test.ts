@@ -46,6 +46,18 @@ it('removes one step and keeps the others', () => {
   expect(recorder.stop()?.moments.map(({ isRemoved = false }) => isRemoved)).toEqual([true, false])
 })
 
+it('removes with a jump what it woke the phone for, and with another step nothing', () => {
+  const recorder = new Recorder(() => 0)
+  const jump = { kind: 'control', method: 'POST', path: '/clock/advance', body: {}, nowMs: 7 } as const
+  recorder.begin(start)
+  for (const step of [jump, jump, { kind: 'wake' }, { kind: 'back' }, jump, { kind: 'wake' }] as const)
+    recorder.note(step, 'w1')
+  for (const index of [0, 3, 4]) recorder.remove(index)
+  expect(recorder.stop()?.moments.map(({ isRemoved = false }) => isRemoved)).toEqual([
+    ...[true, false, false, true, true, true],
+  ])
+})
+
 it('records changes of its own world only, with the world time', () => {
   const recorder = new Recorder(() => 0)
   recorder.begin(start)

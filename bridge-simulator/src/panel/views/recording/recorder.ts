@@ -59,11 +59,13 @@ export class Recorder {
     else this.note({ kind: 'control', method, path, body, nowMs: nowMsOf(answer) }, worldId)
   }
 
-  /** Takes one step out of the test to come, by its index. */
+  /** Takes one step out of the test to come, by its index; with a jump what it woke the phone for. */
   readonly remove = (index: number): void => {
     if (this.#running === null) return
-    const moments = this.#running.moments.map((moment, at) =>
-      at === index ? { ...moment, isRemoved: true } : moment,
+    const before = this.#running.moments
+    const removed = [index, wakeOf(before, index)]
+    const moments = before.map((moment, at) =>
+      removed.includes(at) ? { ...moment, isRemoved: true } : moment,
     )
     this.#put({ ...this.#running, moments })
   }
@@ -94,6 +96,17 @@ export class Recorder {
     this.#running = running
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Index of the wake that a step brought about; -1 for a step that is no jump. */
+function wakeOf(moments: readonly RecordedMoment[], index: number): number {
+  const isJump = (moment: RecordedMoment | undefined) =>
+    moment?.step.kind === 'control' && moment.step.path.startsWith('/clock')
+  if (!isJump(moments[index])) return -1
+  const next = moments.findIndex(
+    (moment, at) => at > index && (moment.step.kind === 'wake' || isJump(moment)),
+  )
+  return moments[next]?.step.kind === 'wake' ? next : -1
 }
 
 function isWorld(answer: unknown): answer is Schemas['World'] {

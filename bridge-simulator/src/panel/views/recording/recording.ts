@@ -18,6 +18,8 @@ export type RecordedStep =
   | { kind: 'tap'; tap: PageTap }
   | { kind: 'cashier' | 'contract'; choice: unknown }
   | { kind: 'back' | 'page-hide' | 'page-show' }
+  /** A jump of the clock has woken the phone. */
+  | { kind: 'wake' }
   | { kind: 'open'; path: string }
   | { kind: 'network'; network: PhoneNetwork }
   | { kind: 'theme'; theme: PageTheme }

@@ -2,14 +2,16 @@ import type { PageTap } from '../../../shim/shim-config.ts'
 import type { PhoneNetwork } from '../../model/phone-look.ts'
 import { armLine, controlLines, literal } from './control-line.ts'
 import type { RecordedMoment, RecordedStep, Recording, RecordingEnd, ShopCall } from './recording.ts'
+import { stepLinesOf } from './step-line.ts'
 
 /** Where the host app opens the shop. */
 const firstPage = '/homePage2'
 
 /** A recording as a test of Playwright with `skyshop/playwright`. It passes as it stands. */
-export function scenarioText(recording: Recording, end: RecordingEnd, calls: readonly ShopCall[]): string {
+export function scenarioText(recording: Recording, end: RecordingEnd, all: readonly ShopCall[]): string {
   const { scenario, seed, profile, faults, theme } = recording
   const moments = recording.moments.filter(({ isRemoved }) => !isRemoved)
+  const calls = all.filter((call) => !isOfWake(call, recording))
   const { platform, appLanguage: language, appKey: _, ...host } = profile
   const body = [
     `await world.changeHost(${literal(host)})`,
@@ -30,7 +32,7 @@ export function scenarioText(recording: Recording, end: RecordingEnd, calls: rea
     '',
     `test.use(${literal({ scenario, seed, platform, language })})`,
     '',
-    `test('recorded: ${scenario}, ${moments.length} steps', async ({ ${fixtures.join(', ')} }) => {`,
+    `test('recorded: ${scenario}, ${stepLinesOf(moments).length} steps', async ({ ${fixtures.join(', ')} }) => {`,
     ...announcements(moments, faults).map(indented),
     ...body.map(indented),
     '})',
@@ -75,7 +77,7 @@ function linesOf(recording: Recording, calls: readonly ShopCall[]): string[] {
     const beforeMs = nowMs
     nowMs = (step.kind === 'control' ? step.nowMs : null) ?? nowMs
     if (isRemoved) return []
-    if (step.kind === 'tap' || step.kind === 'cashier' || step.kind === 'contract') return stepLines(step)
+    if (isAtOnce(step)) return stepLines(step)
     // What causes no call ends none either.
     const next = causes.find((cause) => cause.wallMs >= wallMs)
     const wait = waitLines(causes, calls, next?.wallMs ?? Number.POSITIVE_INFINITY)
@@ -89,7 +91,14 @@ function linesOf(recording: Recording, calls: readonly ShopCall[]): string[] {
   })
 }
 
-/** The browser shows its own page for it, as it does in the panel. */
+type StepAtOnce = Extract<RecordedStep, { kind: 'tap' | 'cashier' | 'contract' | 'wake' }>
+
+/** What waits for its own element or sheet, or follows a jump. */
+function isAtOnce(step: RecordedStep): step is StepAtOnce {
+  return ['tap', 'cashier', 'contract', 'wake'].includes(step.kind)
+}
+
+/** The page that cannot be loaded is one of the app in the panel, and one of the browser here. */
 function openInVain(path: string): string {
   return `await expect(phone.open(${literal(path)})).rejects.toThrow('ERR_')`
 }
@@ -101,12 +110,12 @@ function lastJump({ moments, startMs }: Recording, end: RecordingEnd): string[] 
   return ranMs > 0 ? [`await clock.advance(${ranMs})`] : []
 }
 
-/** Steps the shop may make calls because of: none of those taken out, none without network, no other theme. */
+/** Steps the shop may make calls because of: none of those taken out, none without network, no other theme, no wake apart from its jump. */
 function causesOf({ moments }: Recording): RecordedMoment[] {
   let isOffline = false
   return moments.filter(({ step, isRemoved }) => {
     if (step.kind === 'network') isOffline = step.network === 'offline'
-    return !isRemoved && !isOffline && step.kind !== 'theme'
+    return !isRemoved && !isOffline && step.kind !== 'theme' && step.kind !== 'wake'
   })
 }
 
@@ -122,6 +131,11 @@ function waitLines(causes: readonly RecordedMoment[], calls: readonly ShopCall[]
   )
   const spans = new Set(alike.map(({ wallMs }) => causes.filter((cause) => cause.wallMs <= wallMs).length))
   return [`await journal.waitFor({ operationId: ${literal(last.operationId)}, from: 'shop' }, ${spans.size})`]
+}
+
+/** A page that is woken reads again what is old by then, which depends on when it was read first: nobody waits for it. */
+function isOfWake({ wallMs }: ShopCall, { moments }: Recording): boolean {
+  return moments.findLast((moment) => moment.wallMs <= wallMs)?.step.kind === 'wake'
 }
 
 /** What was waited for need not be waited for again. */
@@ -148,6 +162,8 @@ function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
       return ['await phone.host.pageHide()']
     case 'page-show':
       return ['await phone.host.pageShow()']
+    case 'wake':
+      return ['await phone.host.pageHide()', 'await phone.host.pageShow()']
     case 'open':
       return [`await phone.open(${literal(step.path)})`]
     case 'network':

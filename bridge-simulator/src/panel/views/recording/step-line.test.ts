@@ -11,6 +11,7 @@ it('labels each step and omits removed ones', () => {
     { ...moment({ kind: 'back' }), isRemoved: true },
     moment({ kind: 'cashier', choice: 'pay' }),
     moment({ kind: 'control', method: 'POST', path: '/clock/advance', body: { byMs: 5 }, nowMs: 5 }),
+    moment({ kind: 'wake' }),
   ]
   expect(stepLinesOf(moments)).toEqual([
     { index: 0, kind: 'tap', text: 'button “Pay”, in “Loft”' },

@@ -8,10 +8,10 @@ export interface StepLine {
   text: string
 }
 
-/** The steps a test will have, in their order. */
+/** The steps a test will have, in their order; that a jump wakes the phone is a part of the jump. */
 export function stepLinesOf(moments: readonly RecordedMoment[]): StepLine[] {
   return moments.flatMap(({ step, isRemoved }, index) =>
-    isRemoved ? [] : [{ index, kind: step.kind, text: textOf(step) }],
+    isRemoved || step.kind === 'wake' ? [] : [{ index, kind: step.kind, text: textOf(step) }],
   )
 }
 
