@@ -35,6 +35,7 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
     const subject = place?.subject
     if (!subject) navigation.openJournal(null)
     else if (subject.orderNo === null) navigation.showJump(subject.seq)
+    else if (name === 'buy') navigation.readFromTop(subject.orderNo)
     else navigation.follow(subject.orderNo)
   }
   return {

@@ -36,6 +36,15 @@ it('narrows the journal to a jump of the clock, chosen, and stops following the 
   expect(navigation.filter.tokens).toEqual([{ field: 'cause', value: '7' }])
 })
 
+it('reads an order from its first entry, without following the newest', async () => {
+  const { navigation, show } = drawn()
+  await show('w1')
+  navigation.place.keep(900)
+  await act(async () => navigation.readFromTop('42'))
+  expect([navigation.tab, navigation.isLive, navigation.place.get()]).toEqual(['journal', false, 0])
+  expect(navigation.filter.tokens).toEqual([{ field: 'order', value: '42' }])
+})
+
 it('narrows the journal of another world to no order, contract, cause or trace of the one before', async () => {
   const { navigation, show } = drawn()
   await show('w1')

@@ -125,6 +125,12 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
     isLive,
     setLive,
     follow,
+    /** Opens the journal at the first entry of an order, and stays there. */
+    readFromTop: (orderNo: string) => {
+      setLive(false)
+      place.keep(0)
+      follow(orderNo)
+    },
     showCalls: (operationId: string) => {
       setFilter({ ...noFilter, tokens: [{ field: 'op', value: operationId }] })
       openTab()

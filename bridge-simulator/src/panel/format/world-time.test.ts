@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import {
   durationText,
   journalStamp,
+  lengthText,
   parseWorldTime,
   plusMonths,
   tookText,
+  withInstants,
   worldClock,
   worldDate,
   worldDay,
@@ -96,6 +98,19 @@ it('formats a duration with two units at most', () => {
     [1084 * day + hour, '2 y 354 d'],
   ] as const
   for (const [leftMs, text] of cases) expect(durationText(leftMs, units)).toBe(text)
+})
+
+it('gives a length in whole units without the zero behind', () => {
+  const lengths = [365 * day, 30 * day, day + 5 * hour, hour, 59 * second]
+  expect(lengths.map((ms) => lengthText(ms, units))).toEqual(['1 y', '30 d', '1 d 05 h', '1 h', '59 s'])
+})
+
+it('puts the time beside each instant of a JSON text, and beside no other number', () => {
+  const body = { fromMs: at('2026-11-20 09:41:05'), tookMs: 12, orderNo: '1795138865379' }
+  expect(withInstants(JSON.stringify(body, null, 2)).split('\n')).toEqual([
+    ...['{', `  "fromMs": ${body.fromMs},  → 2026-11-20 09:41:05.000`, '  "tookMs": 12,'],
+    ...['  "orderNo": "1795138865379"', '}'],
+  ])
 })
 
 it('formats how long a call took', () => {

@@ -10,6 +10,14 @@ export function worldStamp(worldMs: number): string {
   return new Date(worldMs + beijingOffsetMs).toISOString().slice(0, 23).replace('T', ' ')
 }
 
+/** JSON text with the instant in Beijing time beside each number of milliseconds since 1970. */
+export function withInstants(json: string): string {
+  return json.replace(
+    /^(.*"\w+Ms": )(\d{13})(,?)$/gm,
+    (line, _name, ms: string) => `${line}  → ${worldStamp(Number(ms))}`,
+  )
+}
+
 /** `10:04:12` */
 export function worldClock(worldMs: number): string {
   return worldStamp(worldMs).slice(11, 19)
@@ -113,6 +121,11 @@ export function durationText(leftMs: number, units: DurationUnits): string {
   if (leftMs < dayMs) return pair(leftMs, [hourMs, units.hour], [minuteMs, units.minute])
   if (leftMs < yearMs) return pair(leftMs, [dayMs, units.day], [hourMs, units.hour])
   return pair(leftMs, [yearMs, units.year], [dayMs, units.day])
+}
+
+/** A length in whole units without the zero behind: `1 y`, `30 d`, else like `durationText`. */
+export function lengthText(lengthMs: number, units: DurationUnits): string {
+  return durationText(lengthMs, units).replace(/ 00 \S+$/, '')
 }
 
 type Unit = readonly [ms: number, name: string]

@@ -163,10 +163,13 @@ export const en = {
       forged: 'forged',
       'signature probe': 'signature probe',
       duplicate: 'known already',
+      lost: 'lost',
+      'unauthorized: expired token': 'unauthorized: expired token',
     } as Record<string, string>,
     numbered: {
       attempt: (number: number) => `attempt ${number}`,
       copy: (number: number) => `copy ${number}`,
+      fault: (number: number) => `fault #${number}`,
     },
   },
   entry: {
@@ -203,7 +206,7 @@ export const en = {
     world: 'World',
     seed: 'seed',
     contract: (count: number) => (count === 1 ? 'Contract: 1 violation' : `Contract: ${count} violations`),
-    jumped: (count: string) => `Clock jumped, ${count}`,
+    jumped: (length: string, count: string) => `Clock +${length}, ${count}`,
     keys: { entry: 'entry', clock: 'run / stop clock', next: 'next event', all: 'all keys' },
   },
   progress: {

@@ -156,8 +156,14 @@ export const zh: Texts = {
       forged: '伪造',
       'signature probe': '签名探测',
       duplicate: '先前已收到',
+      lost: '已丢失',
+      'unauthorized: expired token': '未授权：令牌已过期',
     },
-    numbered: { attempt: (number) => `第 ${number} 次`, copy: (number) => `副本 ${number}` },
+    numbered: {
+      attempt: (number) => `第 ${number} 次`,
+      copy: (number) => `副本 ${number}`,
+      fault: (number) => `故障 #${number}`,
+    },
   },
   entry: {
     open: '展开',
@@ -193,7 +199,7 @@ export const zh: Texts = {
     world: '世界',
     seed: '种子',
     contract: (count) => `契约：${count} 处违约`,
-    jumped: (count) => `时钟已跳转，${count}`,
+    jumped: (length, count) => `时钟 +${length}，${count}`,
     keys: { entry: '上下条', clock: '走 / 停时钟', next: '下一件', all: '全部按键' },
   },
   progress: {

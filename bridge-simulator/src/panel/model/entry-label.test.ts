@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { en } from '../i18n/en.ts'
 import { zh } from '../i18n/zh.ts'
-import { entryLabel } from './entry-label.ts'
+import { entryLabel, notesText, resultWord } from './entry-label.ts'
 import { sampleEntry } from './sample-entry.ts'
 
 const inBoth = (change: Parameters<typeof sampleEntry>[0]) =>
@@ -53,10 +53,17 @@ it('labels jobs, and faults with the words of the fault form', () => {
 })
 
 it.each([
-  [30 * 86_400_000 - 400, 'Clock \\+30 d 00 h'],
-  [3_600_000 - 400, 'Clock \\+1 h 00 m'],
+  [30 * 86_400_000 - 400, 'Clock \\+30 d,'],
+  [3_600_000 - 400, 'Clock \\+1 h,'],
   [59_400, 'Clock \\+59 s'],
 ])('names a jump of %i ms by the length that was asked for', (lengthMs, label) => {
   const [inEnglish] = inBoth({ kind: 'jump', jump: { lengthMs, firedCount: 0 } })
   expect(inEnglish).toMatch(new RegExp(label, 'i'))
+})
+
+it('says notes and results in both languages', () => {
+  const said = (note: string) => [en, zh].map((texts) => notesText(sampleEntry({ note }), texts))
+  expect(said('fault #8')).toEqual(['fault #8', '故障 #8'])
+  expect(said('attempt 1, received')).toEqual(['attempt 1, received', '第 1 次 · 已收到'])
+  expect(['lost', '204'].map((result) => resultWord(result, zh))).toEqual(['已丢失', '204'])
 })

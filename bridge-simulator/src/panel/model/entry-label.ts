@@ -1,4 +1,4 @@
-import { durationText } from '../format/world-time.ts'
+import { durationText, lengthText } from '../format/world-time.ts'
 import type { Texts } from '../i18n/en.ts'
 import { dueTitle, firedText } from './due-event.ts'
 import { type FaultTitle, faultTitle } from './fault-title.ts'
@@ -9,13 +9,17 @@ import { eventName, stateName } from './state-names.ts'
 export function entryLabel(entry: JournalEntry, texts: Texts): string {
   const { kind, label, jump, operationId } = entry
   if (jump !== null) {
-    const length = durationText(askedLength(jump.lengthMs), texts.units)
-    return texts.journal.jumped(length, firedText(jump.firedCount, texts.world))
+    return texts.journal.jumped(jumpLength(jump.lengthMs, texts), firedText(jump.firedCount, texts.world))
   }
   if (kind === 'tap') return texts.journal.tapped(label)
   if (kind === 'state') return movedLabel(label, texts)
   if (kind === 'job') return jobTitle(operationId, texts) ?? label
   return (isHit(entry) && hitLabel(entry, texts)) || (texts.happened.others[label] ?? label)
+}
+
+/** How far a jump of the clock went. */
+export function jumpLength(lengthMs: number, { units }: Texts): string {
+  return lengthText(askedLength(lengthMs), units)
 }
 
 /** A running clock goes on while a jump is asked for: half a second less than a day is the day that was asked for. */
@@ -92,3 +96,34 @@ function jobTitle(kind: string, texts: Texts): string | null {
   const title = titles[kind]
   return title === undefined ? null : dueTitle(title, texts)
 }
+
+/** What the journal notes beside an entry, part by part. */
+export function notesText({ note }: JournalEntry, texts: Texts): string | null {
+  return note === null ? null : note.split(', ').map(noteText(texts)).join(texts.packages.comma)
+}
+
+/** The result of an entry in the panel's language; what has no word there stays as it is on the wire. */
+export function resultWord(result: string, { journal }: Texts): string {
+  return journal.results[result] ?? result
+}
+
+/** States of payments as the wallets call them. */
+const wordOfState: Readonly<Record<string, string>> = {
+  SUCCESS: 'paid',
+  TRADE_SUCCESS: 'paid',
+  TRADE_FINISHED: 'paid',
+  NOTPAY: 'unpaid',
+  USERPAYING: 'unpaid',
+  WAIT_BUYER_PAY: 'unpaid',
+  payable: 'unpaid',
+  CLOSED: 'closed',
+  TRADE_CLOSED: 'closed',
+}
+
+const noteText =
+  ({ journal: { results, numbered } }: Texts) =>
+  (part: string): string => {
+    const [, word, number] = /^(attempt|copy|fault) #?(\d+)$/.exec(part) ?? []
+    if (word === 'attempt' || word === 'copy' || word === 'fault') return numbered[word](Number(number))
+    return results[wordOfState[part] ?? part] ?? part
+  }

@@ -108,6 +108,7 @@ export interface PanelView {
   refusal: Refusal | null
   /** Why this world is in front, where it is not the one asked for by its id. */
   worldChange: WorldChange | null
+  previousWorldId: string | null
   /** The file last chosen, where it could not be opened. */
   importError: ImportError | null
   history: CheckpointHistory

@@ -97,6 +97,43 @@ it('shows what a job did below the job, and not what was done before it or by th
   expect(shown).toEqual([[1, null], [3, 1], [2, 3], [4, null], [8, 1], ...own])
 })
 
+it('shows a state that was reached before a job looked at it above the job, so that no time runs backwards', () => {
+  const spot = { kind: 'state', from: 'upstream', to: 'upstream', wallMs: 101 } as const
+  const entries = toJournalEntries([
+    wire({
+      seq: 1,
+      kind: 'clock',
+      from: 'world',
+      to: 'world',
+      wallMs: 100,
+      virtualMs: 0,
+      traceId: 'clock-1',
+    }),
+    wire({ seq: 2, ...spot, virtualMs: 7, traceId: 'tx-2' }),
+    wire({ seq: 3, ...spot, virtualMs: 8, traceId: 'tx-3' }),
+    wire({ seq: 4, ...spot, virtualMs: 9, traceId: 'tx-4' }),
+    wire({
+      seq: 5,
+      kind: 'job',
+      from: 'world',
+      to: 'world',
+      wallMs: 102,
+      virtualMs: 9,
+      tookMs: 2,
+      parentSeq: 1,
+    }),
+  ])
+  expect(
+    journalRows(entries).map(({ entry: { seq, parentSeq }, worldMs }) => [seq, parentSeq, worldMs]),
+  ).toEqual([
+    [1, null, 0],
+    [2, 5, 7],
+    [3, 5, 8],
+    [5, 1, 9],
+    [4, 5, 9],
+  ])
+})
+
 it('shows a job that a call set off, with what it did, inside the call', () => {
   const moved = { kind: 'state', from: 'upstream', to: 'upstream', tookMs: null } as const
   const entries = toJournalEntries([

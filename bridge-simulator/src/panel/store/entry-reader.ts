@@ -63,13 +63,17 @@ const orderStep = 1 / 1024
  */
 function claimEffects(job: JournalEntry, bySeq: EntriesBySeq): void {
   if (job.tookMs === null) return
+  const earlier: JournalEntry[] = []
   for (let seq = job.seq - 1; ; seq -= 1) {
     const entry = bySeq.get(seq)
-    if (entry === undefined || entry.kind === 'job' || entry.wallMs < beganMs(job)) return
+    if (entry === undefined || entry.kind === 'job' || entry.wallMs < beganMs(job)) break
     if (entry.traceId !== `tx-${seq}`) continue
     entry.parentSeq = job.seq
-    job.startOrder = entry.startOrder - orderStep
+    if (entry.worldMs < job.worldMs) earlier.push(entry)
+    else job.startOrder = entry.startOrder - orderStep
   }
+  // A state that was reached before the job looked at it stands where its time was.
+  for (const [index, entry] of earlier.entries()) entry.startOrder = job.startOrder - (index + 1) * orderStep
 }
 
 /** Wall time at which an entry began, a millisecond early: both times are rounded. */

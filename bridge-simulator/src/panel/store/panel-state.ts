@@ -31,6 +31,8 @@ export interface PanelState {
   refusal: Refusal | null
   /** Why this world is in front, where it is not the one asked for by its id. */
   worldChange: WorldChange | null
+  /** The world that was in front before this one; null where there was none, or it is gone. */
+  previousWorldId: string | null
   /** The file last chosen, where it could not be opened. */
   importError: ImportError | null
   /** Checkpoints of this world. */
@@ -71,6 +73,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     readAtWallMs: wallNowMs,
     refusal: null,
     worldChange: null,
+    previousWorldId: null,
     importError: null,
     history: noHistory,
     restoredFingerprint: null,

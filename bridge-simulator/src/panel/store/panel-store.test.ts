@@ -225,6 +225,15 @@ it('does not show the jump of a world that was left meanwhile', async () => {
   expect(fixture.store.get()).toMatchObject({ worldId: 'w2', lastJump: null, isJumping: false })
 })
 
+it('knows the world that was in front before, unless that one is gone', async () => {
+  const { store } = openStore('w1')
+  await store.connect()
+  await store.open('w2')
+  expect(store.get().previousWorldId).toBe('w1')
+  await store.open('default', { kind: 'world', worldId: 'w2' })
+  expect(store.get().previousWorldId).toBeNull()
+})
+
 it('stays in the open world when the earlier one is missing', async () => {
   const fixture = openStore('w1', {
     removeFault: async () => {

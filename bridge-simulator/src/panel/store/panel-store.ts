@@ -12,7 +12,7 @@ import { hasChanged, type PageTable, readWorld, type WorldReading } from './worl
 const retryAfterMs = 5_000
 /** A restart of the upstream takes a second or two. */
 const retryRestartingAfterMs = 250
-/** The first pause after a stream that a server which answers has cut; each next one is twice as long. */
+/** After a stream that a server which answers has cut; each next pause is twice as long. */
 const retryCutAfterMs = 250
 /** Entries come in bursts; one reading serves what comes within this time. */
 const settleMs = 300
@@ -133,13 +133,15 @@ export class PanelStore {
     try {
       const reading = await this.#readWorld(worldId)
       this.close()
-      const { scenarios, previews, machines, coverage, keptWorlds, library, progress } = this.#panel
+      const { worldId: before, scenarios, previews, machines } = this.#panel
+      const { coverage, keptWorlds, library, progress } = this.#panel
       const lasting = { scenarios, previews, machines, coverage, keptWorlds, library, progress }
       this.update({
         ...emptyPanel(worldId, reading.readAtWallMs),
         ...reading,
         ...lasting,
         worldChange: instead,
+        previousWorldId: instead?.kind === 'world' ? null : before,
       })
       await this.connect()
     } catch (error) {

@@ -44,7 +44,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     faults: panel.faults,
     webhooks: panel.webhooks,
     refusal: panel.refusal,
-    worldChange: panel.worldChange,
+    ...{ worldChange: panel.worldChange, previousWorldId: panel.previousWorldId },
     importError: panel.importError,
     history: panel.history,
     link: panel.link,

@@ -10,7 +10,10 @@ import { Icon, type IconName } from './icon.tsx'
 type ButtonKind = 'solid' | 'soft' | 'default' | 'quiet' | 'link' | 'fault'
 
 interface ButtonProps
-  extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'onClick' | 'type' | 'aria-pressed'> {
+  extends Pick<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    'disabled' | 'onClick' | 'type' | 'title' | 'aria-label' | 'aria-pressed'
+  > {
   kind?: ButtonKind
   icon?: IconName
   keyCap?: string | undefined

@@ -1,6 +1,8 @@
+import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { firedText } from '../../model/due-event.ts'
-import type { ConnectionView, PanelView } from '../../model/panel-view.ts'
+import { jumpLength } from '../../model/entry-label.ts'
+import type { ConnectionView, JumpView, PanelView } from '../../model/panel-view.ts'
 import { KeyCap } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -37,7 +39,7 @@ export function StatusLine({ view, onKeys }: StatusLineProps) {
         </span>
       )}
       <span className={styles.jump} role="status">
-        {lastJump && texts.status.jumped(firedText(lastJump.firedCount, texts.world))}
+        {lastJump && jumpedText(lastJump, texts)}
       </span>
       <span className={styles.keys}>
         <KeyHint keyCaps={['J', 'K']} text={texts.status.keys.entry} />
@@ -49,6 +51,10 @@ export function StatusLine({ view, onKeys }: StatusLineProps) {
       </button>
     </footer>
   )
+}
+
+function jumpedText({ fromMs, toMs, firedCount }: JumpView, texts: Texts): string {
+  return texts.status.jumped(jumpLength(toMs - fromMs, texts), firedText(firedCount, texts.world))
 }
 
 function KeyHint({ keyCaps, text }: { keyCaps: readonly string[]; text: string }) {

@@ -71,7 +71,7 @@ export function WorldBar(props: WorldBarProps) {
         <Icon name="chevron" size={12} />
       </button>
       <HistoryControls view={view} actions={actions} />
-      <span className={styles.middle}>
+      <span className={styles.middle} data-short={fold.areJumpsFolded}>
         <Clock clock={view.clock} onRun={actions.run} onStop={actions.stop} />
         {fold.areJumpsFolded ? (
           <Fold name={texts.bar.jumps} icon="next" control="jumps">
@@ -80,7 +80,7 @@ export function WorldBar(props: WorldBarProps) {
         ) : (
           <Jumps view={view} actions={actions} />
         )}
-        <NextButton view={view} actions={actions} />
+        <NextButton view={view} actions={actions} isShort={fold.areJumpsFolded} />
       </span>
       {props.host}
       <RecordControls recording={props.recording} isShort={fold.host === 'all'} />
@@ -144,17 +144,18 @@ type ClockProps = Pick<WorldBarProps, 'actions'> & { view: Pick<PanelView, 'cloc
 
 function Jumps({ view: { clock }, actions }: ClockProps) {
   const { bar } = useTexts()
+  const jumps = [
+    [bar.hour, () => actions.jumpBy(3_600_000)],
+    [bar.day, () => actions.jumpBy(86_400_000)],
+    [bar.month, () => actions.jumpTo(plusMonths(clock.nowMs, 1))],
+  ] as const
   return (
     <span className={styles.jumps}>
-      <Button disabled={clock.isJumping} onClick={() => actions.jumpBy(3_600_000)}>
-        {bar.hour}
-      </Button>
-      <Button disabled={clock.isJumping} onClick={() => actions.jumpBy(86_400_000)}>
-        {bar.day}
-      </Button>
-      <Button disabled={clock.isJumping} onClick={() => actions.jumpTo(plusMonths(clock.nowMs, 1))}>
-        {bar.month}
-      </Button>
+      {jumps.map(([name, jump]) => (
+        <Button key={name} disabled={clock.isJumping} onClick={jump}>
+          {name}
+        </Button>
+      ))}
       <Button
         data-control="year"
         disabled={clock.isJumping}
@@ -170,25 +171,28 @@ function Jumps({ view: { clock }, actions }: ClockProps) {
   )
 }
 
-function NextButton({ view: { clock, due }, actions }: ClockProps) {
+/** `isShort`: how long until then, with what is next as its name. */
+function NextButton({ view: { clock, due }, actions, isShort }: ClockProps & { isShort: boolean }) {
   const texts = useTexts()
   const next = due[0]
   if (next === undefined) return <span className={styles.nothing}>{texts.bar.nothingDue}</span>
   const left = durationText(next.dueMs - clock.nowMs, texts.units)
+  const name = texts.bar.next(dueTitle(next.title, texts), left)
   return (
-    <Button kind="soft" icon="next" keyCap="N" disabled={clock.isJumping} onClick={actions.jumpToNext}>
-      {texts.bar.next(dueTitle(next.title, texts), left)}
+    <Button
+      kind="soft"
+      icon="next"
+      {...(isShort ? { 'aria-label': name, title: name } : { keyCap: 'N' })}
+      disabled={clock.isJumping}
+      onClick={actions.jumpToNext}
+    >
+      {isShort ? left : name}
     </Button>
   )
 }
 
-interface HistoryControlsProps {
-  view: Pick<PanelView, 'history' | 'clock'>
-  actions: Pick<PanelActions, 'undo' | 'redo' | 'goTo' | 'checkpoint'>
-}
-
 /** Back and forward through the checkpoints of the world, and all of them as a list. */
-function HistoryControls({ view: { history, clock }, actions }: HistoryControlsProps) {
+function HistoryControls({ view: { history, clock }, actions }: Pick<WorldBarProps, 'view' | 'actions'>) {
   const { edit } = useTexts()
   const [isListOpen, setListOpen] = useState(false)
   const text = historyText(history)
@@ -212,13 +216,7 @@ function HistoryControls({ view: { history, clock }, actions }: HistoryControlsP
   )
 }
 
-interface ClockFaceProps {
-  clock: ClockView
-  onRun: () => void
-  onStop: () => void
-}
-
-function Clock({ clock, onRun, onStop }: ClockFaceProps) {
+function Clock({ clock, onRun, onStop }: { clock: ClockView } & Record<'onRun' | 'onStop', () => void>) {
   const texts = useTexts()
   const language = useLanguage()
   const name = clock.isRunning ? texts.clock.stop : texts.clock.run

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { tookText, worldStamp } from '../../format/world-time.ts'
+import { tookText, withInstants, worldStamp } from '../../format/world-time.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
-import { entryLabel } from '../../model/entry-label.ts'
+import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
 import type { EntryPayload, EntryVerdict, JournalEntry, Lane } from '../../model/journal-entry.ts'
 import { CopyButton, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -39,12 +39,14 @@ export function EntrySheet(props: EntrySheetProps) {
       <SheetHead {...props} />
       <div className={styles.title}>
         <h2 className={styles.label}>{entryLabel(entry, texts)}</h2>
-        {entry.result !== null && <Chip tone={chipTones[entry.tone]} code={entry.result} />}
+        {entry.result !== null && (
+          <Chip tone={chipTones[entry.tone]} code={resultWord(entry.result, texts)} />
+        )}
         <span className={styles.took}>{tookText(entry.tookMs)}</span>
         {entry.tone === 'fault' && (
           <Chip tone="fault">{entry.faultId === null ? words.arranged : words.faultNo(entry.faultId)}</Chip>
         )}
-        {entry.note !== null && <p className={styles.note}>{entry.note}</p>}
+        {entry.note !== null && <p className={styles.note}>{notesText(entry, texts)}</p>}
       </div>
       <EntryButtons entry={entry} inside={inside} actions={props.actions} />
       <div className={styles.body}>
@@ -198,7 +200,7 @@ function PayloadBlock({ title, payload, headers }: PayloadBlockProps) {
       {json === '' ? (
         <p className={payloadStyles.none}>{texts.entry.none}</p>
       ) : (
-        <pre className={payloadStyles.body}>{json}</pre>
+        <pre className={payloadStyles.body}>{withInstants(json)}</pre>
       )}
     </section>
   )

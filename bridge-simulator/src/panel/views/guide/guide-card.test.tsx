@@ -16,11 +16,11 @@ async function drawLine(step: GuideStep, isShown = false) {
   return acts
 }
 
-it('says what this is and what to press first, and hides when asked', async () => {
+it('says what this is and what to press first, and hides when asked or once a start is under way', async () => {
   const card = { isShown: true, timesShown: 0, hide: vi.fn(), show: vi.fn() }
   const onStart = vi.fn()
-  const draw = (isShown: boolean) =>
-    page.draw(<GuideCard card={{ ...card, isShown }} current={null} onStart={onStart} />)
+  const draw = (isShown: boolean, current: 'buy' | null = null) =>
+    page.draw(<GuideCard card={{ ...card, isShown }} current={current} onStart={onStart} />)
   await draw(true)
   expect(page.container.querySelector('p')?.textContent).toMatch(
     /^This is the shop .*press “Buy something” first\.$/,
@@ -29,6 +29,8 @@ it('says what this is and what to press first, and hides when asked', async () =
   await press('Hide')
   expect([onStart.mock.calls, card.hide.mock.calls.length]).toEqual([[['callback']], 1])
   await draw(false)
+  expect(page.container.textContent).toBe('')
+  await draw(true, 'buy')
   expect(page.container.textContent).toBe('')
 })
 

@@ -15,22 +15,18 @@ interface GuideCardProps {
   onStart: (name: GuideName) => void
 }
 
-/** The first thing of the first screen: what this is, and three starts that highlight the control to press next. */
+/** The first thing of the first screen until one is begun: what this is, and three starts that highlight the control to press next. */
 export function GuideCard({ card, current, isOtherShop = false, onStart }: GuideCardProps) {
   const words = useTable(guideTexts)
   const names = isOtherShop ? guideNames.filter((name) => name === 'year') : guideNames
-  if (!card.isShown) return null
+  // The line above every tab says more than the card by then.
+  if (!card.isShown || current !== null) return null
   return (
     <section className={styles.card} aria-label={words.title}>
       <p className={styles.what}>{isOtherShop ? words.whatOther : words.what}</p>
       <div className={styles.starts}>
         {names.map((name) => (
-          <Button
-            key={name}
-            kind={name === names[0] && current === null ? 'solid' : 'soft'}
-            aria-pressed={name === current}
-            onClick={() => onStart(name)}
-          >
+          <Button key={name} kind={name === names[0] ? 'solid' : 'soft'} onClick={() => onStart(name)}>
             {words.names[name]}
           </Button>
         ))}

@@ -16,14 +16,16 @@ const entry = (seq: number, change: Partial<JournalEntry>) => sampleEntry({ seq,
 const toPackages = entry(11, { kind: 'route', label: '/packagesList' })
 const added = entry(12, { operationId: 'addOrder', orderNo: '0042' })
 const asked = entry(13, { operationId: 'requestWechatPay' })
-const lost = entry(14, { kind: 'event', operationId: 'payCallback' })
+const paid = entry(14, { operationId: 'wechatConfirmPayment' })
+const lost = entry(15, { kind: 'event', operationId: 'payCallback' })
 
 it.each([
   ['arrange', [], false, 'payment'],
   ['order', [], true, 'phone'],
   ['pay', [toPackages], true, 'phone'],
-  ['return', [toPackages, added, asked], false, 'phone'],
-  ['picture', [toPackages, added, asked, lost], false, 'guide'],
+  ['pay', [toPackages, added, asked], true, 'phone'],
+  ['return', [toPackages, added, asked, paid], false, 'phone'],
+  ['picture', [toPackages, added, asked, paid, lost], false, 'guide'],
 ] as const)(
   'of the lost callback, asks for %s and highlights its control',
   (step, journal, isCallbackLost, control) => {
@@ -34,9 +36,14 @@ it.each([
 
 it('guidePlace returns the order that was made as the subject of the next step', () => {
   expect(guidePlace(guide({ name: 'buy' }), facts([added, lost]))).toEqual({
-    ...{ step: 'picture', at: 4, all: 4 },
+    ...{ step: 'picture', at: 5, all: 5 },
     subject: { orderNo: '0042', seq: 12 },
   })
+})
+
+it('asks for the payment code until the wallet is paid, and then for “Done”', () => {
+  const step = (journal: readonly JournalEntry[]) => guidePlace(guide({ name: 'buy' }), facts(journal)).step
+  expect([step([toPackages, added, asked]), step([added, asked, paid])]).toEqual(['code', 'return'])
 })
 
 it('counts nothing that came before its start, but all of a world that was opened since', () => {

@@ -44,7 +44,7 @@ export interface GuidePlace {
 }
 
 const stepsOf = {
-  buy: ['order', 'pay', 'code', 'picture'],
+  buy: ['order', 'pay', 'code', 'return', 'picture'],
   callback: ['arrange', 'order', 'pay', 'return', 'picture'],
   year: ['contract', 'year', 'picture'],
 } as const satisfies Record<GuideName, readonly GuideStep[]>
@@ -54,7 +54,7 @@ export function guidePlace(guide: Guide, facts: GuideFacts): GuidePlace {
   const steps: readonly GuideStep[] = stepsOf[guide.name]
   const since = facts.worldId === guide.worldId ? guide.fromSeq : 0
   const entries = facts.journal.filter(({ seq }) => seq > since)
-  const isDone = (step: GuideStep) => isStepDone(step, entries, facts)
+  const isDone = (step: GuideStep) => isStepDone(step, { guide, entries, facts })
   const done = steps.findLastIndex(isDone)
   const at = Math.min(done + 1, steps.length - 1)
   return { step: steps[at] ?? 'picture', at: at + 1, all: steps.length, subject: subjectOf(entries) }
@@ -68,7 +68,17 @@ const isOf = (...ids: readonly string[]) => {
 }
 const isYear = ({ jump }: JournalEntry) => jump !== null && jump.lengthMs >= aboutYearMs
 
-function isStepDone(step: GuideStep, entries: readonly JournalEntry[], facts: GuideFacts): boolean {
+/** The wallet was asked to pay; the wallet has the money. */
+const isAsked = isOf('requestWechatPay', 'requestAliPay')
+const isPaid = isOf('wechatConfirmPayment', 'alipayConfirmPayment')
+
+interface GuideParts {
+  guide: Guide
+  entries: readonly JournalEntry[]
+  facts: GuideFacts
+}
+
+function isStepDone(step: GuideStep, { guide, entries, facts }: GuideParts): boolean {
   switch (step) {
     case 'arrange':
       return facts.isCallbackLost
@@ -77,8 +87,9 @@ function isStepDone(step: GuideStep, entries: readonly JournalEntry[], facts: Gu
         ({ kind, label }) => kind === 'route' && /^\/(packagesList|nvrPackages)/.test(label),
       )
     case 'pay':
-      return entries.some(isOf('requestWechatPay', 'requestAliPay'))
+      return entries.some(guide.name === 'callback' ? isPaid : isAsked)
     case 'code':
+      return entries.some(isPaid)
     case 'return':
       return entries.some(isOf('payCallback'))
     case 'contract':

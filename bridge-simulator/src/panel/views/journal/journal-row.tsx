@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { journalStamp, tookText, worldClock } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { entryLabel } from '../../model/entry-label.ts'
+import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { orderChip } from '../../model/status-chip.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -51,7 +51,7 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
         <LaneDrawing row={row} lanesWidth={lanesWidth} />
         <span className={styles.result}>
           {part !== 'answer' && entry.result !== null && (
-            <Chip tone={chipTones[entry.tone]} code={entry.result} />
+            <Chip tone={chipTones[entry.tone]} code={resultWord(entry.result, texts)} />
           )}
           {result !== null && <span className={styles.note}>{result}</span>}
         </span>
@@ -69,8 +69,8 @@ function describeRow(row: Row, texts: Texts): string {
   const words = [
     worldClock(row.worldMs),
     `${relation(row, texts)}: ${describeLine(row, texts)}`,
-    part === 'answer' ? null : entry.result,
-    part === 'answer' ? null : (resultOf(row, texts) ?? entry.note),
+    part === 'answer' || entry.result === null ? null : resultWord(entry.result, texts),
+    part === 'answer' ? null : (resultOf(row, texts) ?? notesText(entry, texts)),
     part === 'answer' || fold !== null ? null : tookText(entry.tookMs),
     fold && texts.journal.times(fold.entries.length),
     toneWord(row, texts),
@@ -116,7 +116,7 @@ export function resultText(entry: JournalEntry, texts: Texts): string | null {
   if (entry.kind !== 'call') return null
   const status = orderStatusOf(entry)
   if (status !== null) return statusText(entry, status, texts)
-  return entry.note === null ? null : entry.note.split(', ').map(noteText(texts)).join(texts.packages.comma)
+  return notesText(entry, texts)
 }
 
 /** Confirming answers 1 for every paid order, whatever has become of it since. */
@@ -130,24 +130,3 @@ function orderStatusOf({ answer }: JournalEntry): number | null {
   const status = body?.data?.orderStatus
   return typeof status === 'number' ? status : null
 }
-
-/** States of payments as the wallets call them. */
-const wordOfState: Readonly<Record<string, string>> = {
-  SUCCESS: 'paid',
-  TRADE_SUCCESS: 'paid',
-  TRADE_FINISHED: 'paid',
-  NOTPAY: 'unpaid',
-  USERPAYING: 'unpaid',
-  WAIT_BUYER_PAY: 'unpaid',
-  payable: 'unpaid',
-  CLOSED: 'closed',
-  TRADE_CLOSED: 'closed',
-}
-
-const noteText =
-  ({ journal: { results, numbered } }: Texts) =>
-  (part: string): string => {
-    const [, word, number] = /^(attempt|copy) (\d+)$/.exec(part) ?? []
-    if (word === 'attempt' || word === 'copy') return numbered[word](Number(number))
-    return results[wordOfState[part] ?? part] ?? part
-  }

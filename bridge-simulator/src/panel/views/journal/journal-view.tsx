@@ -23,6 +23,7 @@ import rowStyles from './journal-list.module.css'
 import { columnStyle, JournalList, type ScrollPlace } from './journal-list.tsx'
 import { type JournalRow, journalRows } from './journal-rows.ts'
 import styles from './journal-view.module.css'
+import { isTimeline } from './timelines.ts'
 
 interface JournalViewProps {
   journal: readonly JournalEntry[]
@@ -78,6 +79,10 @@ export function JournalView(props: JournalViewProps) {
           <div className={styles.scrollAcross}>
             <LaneHeads columns={columns} />
             <JournalList
+              key={filter.tokens
+                .filter(isTimeline)
+                .map(({ value }) => value)
+                .join(' ')}
               rows={rows}
               columns={columns}
               selectedSeq={selectedSeq}

@@ -28,6 +28,16 @@ it('shows of a jump the jobs it fired, what they did, what they sent and what ca
   expect(timeline('cause', '3').sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7])
 })
 
+it('shows of a jump also what stands above the job that recorded it', () => {
+  const early = sampleEntry({ seq: 2, ...moved, startOrder: 2.9, parentSeq: 3 })
+  const entries = [
+    sampleEntry({ seq: 1, kind: 'jump', jump }),
+    early,
+    sampleEntry({ seq: 3, ...job, parentSeq: 1 }),
+  ]
+  expect([...timelineOf(entries, { field: 'cause', value: '1' })]).toEqual([1, 2, 3])
+})
+
 it('shows of an order and of a contract all that is about it', () => {
   expect(timeline('order', orderNo)).toEqual(expect.arrayContaining([1, 2, 4]))
   expect(timeline('contract', 'c1')).toContain(6)

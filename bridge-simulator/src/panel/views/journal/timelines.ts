@@ -19,12 +19,27 @@ export function timelineOf(entries: readonly JournalEntry[], token: TimelineToke
 /** An entry with all it set off: jobs, what these did, the messages they sent, and what was done about those. */
 function effectsOf(entries: readonly JournalEntry[], causeSeq: number): Set<number> {
   const effects = new Set([causeSeq])
-  for (const entry of entries.toSorted((a, b) => a.startOrder - b.startOrder)) {
-    if (entry.parentSeq !== null && effects.has(entry.parentSeq)) effects.add(entry.seq)
-  }
+  const bySeq = new Map(entries.map((entry) => [entry.seq, entry]))
+  for (const entry of entries) if (isCausedBy(entry, causeSeq, bySeq)) effects.add(entry.seq)
   const calls = entries.filter(({ seq, endOrder }) => effects.has(seq) && endOrder !== null)
   for (const entry of entries) if (calls.some((call) => isInside(entry, call))) effects.add(entry.seq)
   return effects
+}
+
+/** A jump, a job, what it did, the message it sent, what came of that: no chain of causes is longer. */
+const longestChain = 32
+
+function isCausedBy(
+  { parentSeq }: JournalEntry,
+  causeSeq: number,
+  bySeq: ReadonlyMap<number, JournalEntry>,
+): boolean {
+  let seq = parentSeq
+  for (let step = 0; step < longestChain && seq !== null; step += 1) {
+    if (seq === causeSeq) return true
+    seq = bySeq.get(seq)?.parentSeq ?? null
+  }
+  return false
 }
 
 function isInside({ traceId, startOrder }: JournalEntry, call: JournalEntry): boolean {

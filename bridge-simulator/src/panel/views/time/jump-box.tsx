@@ -1,8 +1,9 @@
 import { clockEndMs } from '@skyshop/openapi/time-limits'
 import { useState } from 'react'
-import { durationText, parseWorldTime, plusMonths, worldClock, worldStamp } from '../../format/world-time.ts'
+import { parseWorldTime, plusMonths, worldStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { dueTitle, firedText } from '../../model/due-event.ts'
+import { jumpLength } from '../../model/entry-label.ts'
 import type { ClockView, JumpView, PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -83,7 +84,7 @@ function JumpForm({ clock, onJump }: { clock: ClockView; onJump: (worldMs: numbe
 
 function LastJump({ jump, onUndo }: { jump: JumpView; onUndo: () => void }) {
   const texts = useTexts()
-  const length = durationText(jump.toMs - jump.fromMs, texts.units)
+  const length = jumpLength(jump.toMs - jump.fromMs, texts)
   return (
     <div className={styles.last}>
       <p>
@@ -98,7 +99,7 @@ function LastJump({ jump, onUndo }: { jump: JumpView; onUndo: () => void }) {
       <ol>
         {jump.fired.map((event) => (
           <li key={event.id} className={styles.fired}>
-            <time>{worldClock(event.worldMs)}</time> {dueTitle(event.title, texts)}
+            <time>{worldStamp(event.worldMs).slice(0, 16)}</time> {dueTitle(event.title, texts)}
           </li>
         ))}
       </ol>

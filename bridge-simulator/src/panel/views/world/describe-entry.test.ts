@@ -41,11 +41,13 @@ it('names the device of an entry', () => {
   const moved = sampleEntry({ kind: 'state', note: 'paid', orderNo })
   const period = sampleEntry({ kind: 'state', note: 'succeeded · C26' })
   const begun = sampleEntry({ kind: 'state', note: 'device …5549' })
-  expect([moved, period, begun].map((entry) => recentEntriesOf(entry, state))).toEqual([
+  expect([moved, period, begun].map((entry) => recentEntriesOf(entry, state, en))).toEqual([
     'Yard',
     'Yard',
     'Yard',
   ])
-  expect(recentEntriesOf(sampleEntry({ kind: 'state', note: 'ok' }), state)).toBeNull()
-  expect(recentEntriesOf(sampleEntry({ kind: 'call', note: 'unauthorized' }), state)).toBe('unauthorized')
+  expect(recentEntriesOf(sampleEntry({ kind: 'state', note: 'ok' }), state, en)).toBeNull()
+  expect(recentEntriesOf(sampleEntry({ kind: 'call', note: 'unauthorized' }), state, en)).toBe('unauthorized')
+  const expired = sampleEntry({ kind: 'call', note: 'unauthorized: expired token' })
+  expect(recentEntriesOf(expired, state, zh)).toBe('未授权：令牌已过期')
 })

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { lastDigits } from '../../format/short-text.ts'
 import type { Texts } from '../../i18n/en.ts'
-import { entryLabel } from '../../model/entry-label.ts'
+import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { orderChip } from '../../model/status-chip.ts'
 
@@ -14,7 +14,7 @@ export function describeEntry(entry: JournalEntry, texts: Texts): string {
 }
 
 /** The device it was about, by its name; what the entry adds where none is known. */
-export function recentEntriesOf(entry: JournalEntry, state: State): string | null {
+export function recentEntriesOf(entry: JournalEntry, state: State, texts: Texts): string | null {
   const { note, orderNo, kind, result } = entry
   const order = state.orders.find((one) => one.orderNo === orderNo)
   const contract = state.contracts.find(({ contractCode }) => note?.endsWith(contractCode))
@@ -23,7 +23,7 @@ export function recentEntriesOf(entry: JournalEntry, state: State): string | nul
   )
   const name = device?.deviceName ?? order?.deviceName
   if (name) return name
-  return kind === 'state' ? null : (note ?? result)
+  return kind === 'state' ? null : (notesText(entry, texts) ?? (result && resultWord(result, texts)))
 }
 
 function reached({ label, orderNo }: JournalEntry, texts: Texts): string | null {

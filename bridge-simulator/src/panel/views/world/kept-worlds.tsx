@@ -11,19 +11,31 @@ import styles from './kept-worlds.module.css'
 
 interface KeepWorldProps {
   world: Pick<Schemas['World'], 'isDefault' | 'lifetime'>
-  actions: Pick<PanelActions, 'keepWorld'>
+  /** The world that was in front before. */
+  previousWorldId: string | null
+  actions: Pick<PanelActions, 'keepWorld' | 'openWorld'>
 }
 
-/** Whether the world in front stays over a restart, and what changes that; nothing for the default one, which does. */
-export function KeepWorld({ world: { isDefault, lifetime }, actions: { keepWorld } }: KeepWorldProps) {
+/**
+ * Whether the world in front stays over a restart, what changes that, and the way back to the one before; nothing for
+ * the default one, which stays.
+ */
+export function KeepWorld({ world: { isDefault, lifetime }, previousWorldId, actions }: KeepWorldProps) {
+  const { keepWorld, openWorld } = actions
   const { edit } = useTexts()
   const [name, setName] = useState('')
   if (isDefault) return null
+  const back = previousWorldId !== null && (
+    <Button icon="back" onClick={() => openWorld(previousWorldId)}>
+      {edit.worldBefore}
+    </Button>
+  )
   if (lifetime.kind === 'kept') {
     return (
       <section className={styles.card} aria-label={edit.keep}>
         <span className={styles.words}>{edit.kept(lifetime.name)}</span>
         <Button onClick={() => keepWorld(null)}>{edit.letGo}</Button>
+        {back}
       </section>
     )
   }
@@ -41,6 +53,7 @@ export function KeepWorld({ world: { isDefault, lifetime }, actions: { keepWorld
       <Button type="submit" disabled={name.trim() === ''}>
         {edit.keep}
       </Button>
+      {back}
     </form>
   )
 }

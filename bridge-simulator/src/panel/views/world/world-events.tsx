@@ -1,5 +1,5 @@
-import { durationText, worldClock, worldStamp } from '../../format/world-time.ts'
-import { useTexts } from '../../i18n/texts-context.ts'
+import { durationText, worldMoment, worldStamp } from '../../format/world-time.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { dueIcon, dueTitle } from '../../model/due-event.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import type { ClockView, DueView, PanelView } from '../../model/panel-view.ts'
@@ -60,8 +60,10 @@ interface RecentEntriesProps {
 export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
   const texts = useTexts()
   const { journal, clock, wire } = view
+  const language = useLanguage()
   // What lies ahead of now was undone.
   const notable = journal.filter((entry) => isNotable(entry) && entry.worldMs <= clock.nowMs)
+  const newestFirst = notable.toSorted((one, other) => other.worldMs - one.worldMs || other.seq - one.seq)
   return (
     <section>
       <SectionHead title={texts.world.happened}>
@@ -72,19 +74,18 @@ export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
       {notable.length === 0 && <Empty title={texts.world.nothingHappened} />}
       {notable.length > 0 && (
         <ul className={styles.list}>
-          {notable
-            .slice(-shownCount)
-            .reverse()
-            .map((entry) => (
-              <li key={entry.seq}>
-                <button type="button" className={styles.happened} onClick={() => onJournal(entry.seq)}>
-                  <time className={styles.stamp}>{worldClock(entry.worldMs)}</time>
-                  <Sign entry={entry} />
-                  <span className={styles.title}>{describeEntry(entry, texts)}</span>
-                  <span className={styles.subject}>{recentEntriesOf(entry, wire.state)}</span>
-                </button>
-              </li>
-            ))}
+          {newestFirst.slice(0, shownCount).map((entry) => (
+            <li key={entry.seq}>
+              <button type="button" className={styles.happened} onClick={() => onJournal(entry.seq)}>
+                <time className={styles.stamp} title={worldStamp(entry.worldMs).slice(0, 19)}>
+                  {worldMoment(entry.worldMs, clock.nowMs, language)}
+                </time>
+                <Sign entry={entry} />
+                <span className={styles.title}>{describeEntry(entry, texts)}</span>
+                <span className={styles.subject}>{recentEntriesOf(entry, wire.state, texts)}</span>
+              </button>
+            </li>
+          ))}
         </ul>
       )}
     </section>

@@ -179,7 +179,12 @@ function ThisWorld({
   return (
     <div className={styles.body}>
       {guideCard}
-      <KeepWorld key={view.world.worldId} world={view.wire.world} actions={actions} />
+      <KeepWorld
+        key={view.world.worldId}
+        world={view.wire.world}
+        previousWorldId={view.previousWorldId}
+        actions={actions}
+      />
       <PhoneApps faults={view.faults} actions={actions} />
       <DevicesSection
         devices={view.devices}
