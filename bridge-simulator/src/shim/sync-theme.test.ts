@@ -25,7 +25,15 @@ function pageWith(cssRules: Rule[]) {
     sheets.push({ cssRules: [rule] })
     for (const listener of loads) listener()
   }
-  return { style, setTheme, load }
+  const loseSheet = () => {
+    const lost = {
+      get cssRules(): Rule[] {
+        throw new Error('Cannot access rules')
+      },
+    }
+    sheets.unshift(lost)
+  }
+  return { style, setTheme, load, loseSheet }
 }
 
 it('answers matchMedia queries for the colour scheme in both directions', () => {
@@ -50,4 +58,12 @@ it('changes style sheets that load later, none before the host sent a theme', ()
   page.setTheme('dark')
   page.load(late)
   expect(late.media?.mediaText).toBe(yes)
+})
+
+it('passes over a style sheet that could not be loaded', () => {
+  const dark = asking('(prefers-color-scheme: dark)')
+  const page = pageWith([dark])
+  page.loseSheet()
+  page.setTheme('dark')
+  expect(dark.media?.mediaText).toBe(yes)
 })

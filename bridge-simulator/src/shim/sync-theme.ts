@@ -14,6 +14,14 @@ export function syncTheme(scope: ShimScope): (theme: PageTheme) => void {
       return wanted === theme ? '(min-width: 0px)' : '(max-width: 0px)'
     })
   }
+  const rulesOf = function rulesOf(sheet: CSSStyleSheet): CSSRuleList {
+    try {
+      return sheet.cssRules
+    } catch {
+      // A sheet that was not loaded, for want of a network for example, lets nobody read its rules.
+      return [] as unknown as CSSRuleList
+    }
+  }
   const answerRules = function answerRules(rules: CSSRuleList): void {
     Array.from(rules).forEach(function answerRule(rule) {
       const { media, cssRules } = rule as Partial<CSSMediaRule>
@@ -28,7 +36,7 @@ export function syncTheme(scope: ShimScope): (theme: PageTheme) => void {
   const apply = function apply() {
     page.documentElement.style.colorScheme = theme || ''
     Array.from(page.styleSheets).forEach(function answerSheet(sheet) {
-      answerRules(sheet.cssRules)
+      answerRules(rulesOf(sheet))
     })
   }
   return function setTheme(next) {
