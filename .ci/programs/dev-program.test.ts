@@ -167,8 +167,10 @@ it('dev answers as before while sources do not load or have type errors', {
   expect(await (await ask()).text()).toContain('YYYY/MM/DD')
   const overlay = shop.locator('vite-error-overlay')
   await overlay.getByText(`${countryRoutes}:`).waitFor()
+  // Said for as long as the types are checked: waited for before that begins.
+  const isSaid = overlay.getByText('Checking again').waitFor()
   undoTypes()
-  await overlay.getByText('Checking again').waitFor()
+  await isSaid
   expect(await answerOfNext()).toContain('YYYY.MM.DD HH:mm')
   await overlay.waitFor({ state: 'detached' })
 })
