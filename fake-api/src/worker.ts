@@ -6,7 +6,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import type { Env } from './env.ts'
-import type { FromWorker, ToWorker } from './workers/worker-group.ts'
+import type { WorkerCommand, WorkerMessage } from './workers/worker-group.ts'
 
 enableCompileCache()
 const { foldersOf, readEnv } = await import('./env.ts')
@@ -19,7 +19,7 @@ const { standardLimits } = await import('./world/registry/world-lifetimes.ts')
 const REPO_DIR = resolve(import.meta.dirname, '../..')
 const [index = 0, count = 1] = (process.env.SKYSHOP_WORKER ?? '').split('/').map(Number)
 
-const opening = new Promise<Extract<ToWorker, { type: 'open' }>>((opened) => {
+const opening = new Promise<Extract<WorkerCommand, { type: 'open' }>>((opened) => {
   process.once('message', opened)
 })
 // Told nothing yet, it has nothing to end.
@@ -39,7 +39,7 @@ try {
   }
   process.removeAllListeners('disconnect').once('disconnect', () => void end())
   process.once('SIGTERM', () => void end())
-  process.on('message', (message: ToWorker, socket) => {
+  process.on('message', (message: WorkerCommand, socket) => {
     if (message.type === 'others') place.know(message.urls)
     if (message.type === 'connection') {
       tell({ type: 'taken', id: message.id })
@@ -55,7 +55,7 @@ try {
   process.exit(1)
 }
 
-function tell(message: FromWorker): void {
+function tell(message: WorkerMessage): void {
   // Whether anybody hears it shows in the end of the channel.
   process.send?.(message, undefined, undefined, () => undefined)
 }

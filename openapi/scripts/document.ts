@@ -50,11 +50,11 @@ export interface Schema {
   [keyword: string]: unknown
 }
 
-/** A schema without `$ref` and `allOf`: what it refers to, and what it says itself on top. */
-export function flat(document: OpenApiDocument, schema: Schema): Schema {
+/** A schema with its `$ref` and `allOf` merged into it; members of its own win. */
+export function resolveSchema(document: OpenApiDocument, schema: Schema): Schema {
   const { $ref, allOf = [], ...own } = schema
   const referred = $ref === undefined ? [] : [resolved<Schema>(document, { $ref })]
-  const parts = [...[...referred, ...allOf].map((part) => flat(document, part)), own]
+  const parts = [...[...referred, ...allOf].map((part) => resolveSchema(document, part)), own]
   const properties = parts.map((part) => part.properties ?? {})
   const required = parts.flatMap((part) => part.required ?? [])
   const whole: Schema = Object.assign({}, ...parts)

@@ -1,4 +1,4 @@
-import { flat, type OpenApiDocument, type Schema } from './document.ts'
+import { type OpenApiDocument, resolveSchema, type Schema } from './document.ts'
 
 /** Who has to cope with a change: a client writes requests and reads answers. */
 export type Direction = 'request' | 'answer'
@@ -47,8 +47,8 @@ export class SchemaComparison {
       this.#compared.add(pair)
       place = { ...place, pointer: nameOf(before.$ref ?? '') }
     }
-    const known = flat(this.#before, before)
-    const now = flat(this.#after, after)
+    const known = resolveSchema(this.#before, before)
+    const now = resolveSchema(this.#after, after)
     if ((choicesOf(known) === null) === (choicesOf(now) === null)) this.#plain(known, now, place)
     if (choicesOf(known) !== null || choicesOf(now) !== null)
       this.#choices(alternatives(this.#before, before), alternatives(this.#after, after), place)
@@ -145,8 +145,8 @@ export class SchemaComparison {
 
   #isOfOneType(before: Schema, after: Schema): boolean {
     if (before.$ref !== undefined && after.$ref !== undefined) return false
-    const known = typesOf(flat(this.#before, before))
-    return known.length > 0 && String(known) === String(typesOf(flat(this.#after, after)))
+    const known = typesOf(resolveSchema(this.#before, before))
+    return known.length > 0 && String(known) === String(typesOf(resolveSchema(this.#after, after)))
   }
 }
 
@@ -187,7 +187,7 @@ const annotations = ['description', 'title', 'examples', 'default', 'discriminat
 
 /** The alternatives of a schema, also those within one of them; a schema without any is its only one, or one for each type. */
 function alternatives(document: OpenApiDocument, schema: Schema): Schema[] {
-  const whole = flat(document, schema)
+  const whole = resolveSchema(document, schema)
   const { oneOf: _one, anyOf: _any, ...own } = whole
   const choices = choicesOf(whole)
   if (choices === null && schema.$ref === undefined && Array.isArray(whole.type))

@@ -78,12 +78,12 @@ export interface PhoneArguments {
 }
 
 /** The phone without the panel round it. */
-export function phoneIn(page: Page): Locator {
+export function phoneLocator(page: Page): Locator {
   return page.locator('[data-phone]')
 }
 
 async function look(page: Page): Promise<string> {
-  const tree = await phoneIn(page).ariaSnapshot({ mode: 'ai' })
+  const tree = await phoneLocator(page).ariaSnapshot({ mode: 'ai' })
   if (tree.includes('[ref=')) return withoutWrappers(tree)
   throw new PhoneError('This Playwright gives elements no refs: install a newer @playwright/test.')
 }

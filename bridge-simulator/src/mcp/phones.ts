@@ -13,7 +13,7 @@ import {
   elementLimitMs,
   type PhoneArguments,
   PhoneError,
-  phoneIn,
+  phoneLocator,
   screenOf,
   screenWith,
   watch,
@@ -132,7 +132,7 @@ export class Phones {
         await act(page, given, (target) => target.fill(given.text ?? '', { timeout: elementLimitMs }))
         return screenOf(page, signal)
       case 'screenshot': {
-        const data = (await phoneIn(page).screenshot()).toString('base64')
+        const data = (await phoneLocator(page).screenshot()).toString('base64')
         return { content: [{ type: 'image', data, mimeType: 'image/png' }] }
       }
       case 'close_phone':
@@ -155,7 +155,7 @@ export class Phones {
     countRequests(page)
     try {
       await page.goto(`${panelUrl}/#${new URLSearchParams({ world: worldId, ...(path && { at: path }) })}`)
-      await phoneIn(page).waitFor()
+      await phoneLocator(page).waitFor()
       const screen = await watch(page, { fits: (one) => /\[ref=f\d+e\d+\]/.test(one), signal })
       void this.#closeWhenUnused(worldId, page)
       return { content: [{ type: 'text', text: screen }] }

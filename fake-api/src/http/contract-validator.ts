@@ -1,7 +1,7 @@
 import controlDocument from '@skyshop/openapi/documents/control' with { type: 'json' }
 import httpDocument from '@skyshop/openapi/documents/http' with { type: 'json' }
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { oncePerFrozen } from '../kernel/frozen.ts'
+import { memoizeFrozen } from '../kernel/frozen.ts'
 import { type ContractFault, toFaults } from './contract-fault.ts'
 
 /** The parts of a request the contract speaks of. Query and path values arrive as text and are coerced in place. */
@@ -27,7 +27,7 @@ interface Operation {
 /** Bodies that stay text: whoever takes them in reads them by itself, signature first. */
 const TEXT_MEDIA: readonly string[] = ['application/x-www-form-urlencoded', 'text/xml']
 /** The schemas that a frozen body is known to keep. */
-const keptSchemas = oncePerFrozen(() => new Set<ValidateFunction>())
+const keptSchemas = memoizeFrozen(() => new Set<ValidateFunction>())
 const PART_NAMES = { path: 'params', query: 'query' } as const
 
 /**

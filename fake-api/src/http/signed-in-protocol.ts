@@ -3,7 +3,7 @@ import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operation
 import type { FastifyRequest } from 'fastify'
 import { withTrace } from '../journal/journal-entry.ts'
 import { BusinessError } from '../kernel/business-error.ts'
-import { oncePerFrozen } from '../kernel/frozen.ts'
+import { memoizeFrozen } from '../kernel/frozen.ts'
 import { languageOf } from '../kernel/language.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { readToken } from '../kernel/world-token.ts'
@@ -28,7 +28,7 @@ import { isExtraOperation, stripExtensions } from './strict-backend.ts'
 
 type AnyHandler = Handler<HttpOperationId>
 
-const textOf = oncePerFrozen((body) => JSON.stringify(body))
+const textOf = memoizeFrozen((body) => JSON.stringify(body))
 
 interface Details {
   readonly token: string | null

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 import type { Schemas } from '@skyshop/openapi/control'
-import { isDeepFrozen, oncePerFrozen } from '../kernel/frozen.ts'
+import { isDeepFrozen, memoizeFrozen } from '../kernel/frozen.ts'
 import { maskSecrets } from './journal-mask.ts'
 import { maskText } from './masked-text.ts'
 
@@ -95,7 +95,7 @@ function hasFrozenBody(request: unknown): request is { body: object } {
   return typeof body === 'object' && body !== null && isDeepFrozen(body)
 }
 
-const jsonOf = oncePerFrozen((body) => JSON.stringify(body))
+const jsonOf = memoizeFrozen((body) => JSON.stringify(body))
 
 const LOOPBACK = 'http://127.0.0.1:'
 const LISTENER = /http:\/\/127\.0\.0\.1:\d{1,5}/g

@@ -1,4 +1,4 @@
-import { deepFreeze, isDeepFrozen, oncePerFrozen } from '../kernel/frozen.ts'
+import { deepFreeze, isDeepFrozen, memoizeFrozen } from '../kernel/frozen.ts'
 import { mask, maskAllButLast, maskNumber, maskText } from './masked-text.ts'
 
 const maxDepth = 20
@@ -45,7 +45,7 @@ export function maskSecrets(value: unknown, depth = 0): unknown {
 }
 
 /** What is frozen stays so when something of it is hidden. */
-const maskFrozen = oncePerFrozen((body) => deepFreeze(maskMembers(body, 1)))
+const maskFrozen = memoizeFrozen((body) => deepFreeze(maskMembers(body, 1)))
 
 function maskMembers(value: object, depth: number): object {
   return Array.isArray(value) ? maskItems(value, depth) : maskFields(value as Fields, depth)

@@ -15,8 +15,8 @@ export function isDeepFrozen(value: object): boolean {
   return Object.isFrozen(value) && frozen.has(value)
 }
 
-/** What is worked out of data, once where it is frozen: what cannot change is asked no second time. */
-export function oncePerFrozen<T>(work: (value: object) => T): (value: object) => T {
+/** Remembers the result of `work` for each deeply frozen value; for any other value it works anew at each call. */
+export function memoizeFrozen<T>(work: (value: object) => T): (value: object) => T {
   const known = new WeakMap<object, { result: T }>()
   return (value) => {
     if (!isDeepFrozen(value)) return work(value)

@@ -14,7 +14,7 @@ export interface ListenerUrls {
 }
 
 /** What the first process says to a worker. */
-export type ToWorker =
+export type WorkerCommand =
   | { type: 'open'; urls: ListenerUrls; controlToken: string; isFirstStart: boolean }
   /** Where the workers listen for each other; null for one that does not run. */
   | { type: 'others'; urls: readonly (ListenerUrls | null)[] }
@@ -23,7 +23,7 @@ export type ToWorker =
   | { type: 'stop' }
 
 /** What a worker says. */
-export type FromWorker =
+export type WorkerMessage =
   /** It answers, and where it listens for the others. */
   | { type: 'ready'; urls: ListenerUrls }
   /** A connection has arrived, of which it has done nothing yet. */
@@ -173,7 +173,7 @@ export class WorkerGroup {
     const id = this.#connections
     worker.handed.set(id, socket)
     socket.once('close', () => worker.handed.delete(id))
-    const message: ToWorker = { type: 'connection', id, ...of }
+    const message: WorkerCommand = { type: 'connection', id, ...of }
     // Kept open: of a process that is killed now, nobody says what has become of a message.
     worker.child.send(message, socket, { keepOpen: true }, (error) => error && refuse(socket))
   }
@@ -190,7 +190,7 @@ export class WorkerGroup {
     Object.assign(worker, { child, startedMs: performance.now() })
     tell(child, { type: 'open', urls: this.#urls, controlToken, isFirstStart: !this.#isOpen })
     const ready = new Promise<void>((resolve, reject) => {
-      child.on('message', (message: FromWorker) => {
+      child.on('message', (message: WorkerMessage) => {
         // Closed here alone: the worker has it open.
         if (message.type === 'taken') return void worker.handed.get(message.id)?.destroy()
         worker.urls = message.urls
@@ -238,7 +238,7 @@ function refuse(socket: Socket): void {
   socket.resume().end(awayAnswer())
 }
 
-function tell(child: ChildProcess, message: ToWorker): void {
+function tell(child: ChildProcess, message: WorkerCommand): void {
   child.send(message, () => undefined)
 }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerFrom, sumOfMetrics, sumOfOutcomes } from './other-workers.ts'
 import { homeOf, type ListenerName, placeOf } from './request-place.ts'
-import type { ListenerUrls, ToWorker } from './worker-group.ts'
+import type { ListenerUrls, WorkerCommand } from './worker-group.ts'
 
 /** Which of the workers it is. */
 interface WorkerPosition {
@@ -35,7 +35,7 @@ export class WorkerPlace {
   readonly index: number
   readonly count: number
 
-  constructor(position: WorkerPosition, opening: Extract<ToWorker, { type: 'open' }>) {
+  constructor(position: WorkerPosition, opening: Extract<WorkerCommand, { type: 'open' }>) {
     this.index = position.index
     this.count = position.count
     this.urls = opening.urls

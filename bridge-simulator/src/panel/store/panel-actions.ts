@@ -8,7 +8,7 @@ import type { PanelStore } from './panel-store.ts'
 import { previewOrder } from './scenario-list.ts'
 import { createSharing, sharingActions } from './share-actions.ts'
 import { showProgress } from './show-progress.ts'
-import { toDue, worldNowMs } from './to-panel-view.ts'
+import { toDueView, worldNowMs } from './to-panel-view.ts'
 
 export interface ActionHooks {
   /** The host app round the shop changed; the page learns it only by loading anew. */
@@ -80,7 +80,7 @@ function clockActions({ ports, store, history, act, actInTurn }: ActionParts) {
         await history.keep(label)
         const fromMs = worldNowMs(store.get(), ports.wallNowMs())
         const { clock, fired, firedCount } = await control.advanceClock(worldId, advance)
-        const events = fired.map(toDue).map(({ id, dueMs, title }) => ({ id, worldMs: dueMs, title }))
+        const events = fired.map(toDueView).map(({ id, dueMs, title }) => ({ id, worldMs: dueMs, title }))
         store.updateIn(worldId, { lastJump: { fromMs, toMs: clock.nowMs, fired: events, firedCount } })
       } finally {
         store.updateIn(worldId, { isJumping: false })

@@ -31,7 +31,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     },
     due: state.due
       .filter(isFirstOfItsKind)
-      .map((event) => ({ ...toDue(event), subject: subjectOf(event, panel) })),
+      .map((event) => ({ ...toDueView(event), subject: subjectOf(event, panel) })),
     lastJump: panel.lastJump,
     progress: panel.progress,
     devices: toDevices(world, state, shopUrl),
@@ -70,7 +70,7 @@ export function worldNowMs({ world, readAtWallMs }: PanelState, wallNowMs: numbe
   return mode === 'running' ? nowMs + Math.floor(Math.max(0, wallNowMs - readAtWallMs) * rate) : nowMs
 }
 
-export function toDue(event: Schemas['DueEvent']): DueView {
+export function toDueView(event: Schemas['DueEvent']): DueView {
   return {
     id: String(event.eventId),
     kind: event.kind,

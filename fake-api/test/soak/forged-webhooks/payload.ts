@@ -81,7 +81,7 @@ export function altered(random: SeededRandom, text: string): string {
 }
 
 /** Canonical base64 of the same bytes but one bit. */
-export function flipped(random: SeededRandom, base64: string, low = 0, high = -1): string {
+export function flipBit(random: SeededRandom, base64: string, low = 0, high = -1): string {
   const bytes = Buffer.from(base64, 'base64')
   const at = random.between(low < 0 ? bytes.length + low : low, bytes.length + high)
   bytes[at] = (bytes[at] ?? 0) ^ (1 << random.between(0, 7))

@@ -1,6 +1,6 @@
 import type { GatewayKeys } from '../../../src/wallets/wechat/keys.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
-import { type Forgery, type ForgeryContext, flipped } from './payload.ts'
+import { type Forgery, type ForgeryContext, flipBit } from './payload.ts'
 import { type Json, payloadOf, signedWebhook, transactionOf, type WechatSale } from './wechat-payload.ts'
 
 type WechatForgery = Forgery<GatewayKeys>
@@ -64,8 +64,8 @@ const cipher = (name: string, change: (ciphertext: string, random: SeededRandom)
 
 /** Webhooks WeChat might have signed, which are not true, not for us, or cannot be opened. */
 export const WECHAT_CONTENT_FORGERIES: readonly WechatForgery[] = [
-  cipher('ciphertext with another bit', (text, random) => flipped(random, text, 0, -TAG_BYTES - 1)),
-  cipher('a tag with another bit', (text, random) => flipped(random, text, -TAG_BYTES)),
+  cipher('ciphertext with another bit', (text, random) => flipBit(random, text, 0, -TAG_BYTES - 1)),
+  cipher('a tag with another bit', (text, random) => flipBit(random, text, -TAG_BYTES)),
   cipher('ciphertext cut short', (text, random) => {
     const bytes = Buffer.from(text, 'base64')
     return bytes.subarray(0, random.between(1, bytes.length - 1)).toString('base64')

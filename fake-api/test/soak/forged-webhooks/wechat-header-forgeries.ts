@@ -2,7 +2,7 @@ import { constants, createHmac, sign } from 'node:crypto'
 import type { GatewayKeys } from '../../../src/wallets/wechat/keys.ts'
 import { signedLines } from '../../../src/wallets/wechat/request-signing.ts'
 import type { SeededRandom } from '../fuzz/seeded-random.ts'
-import { altered, type Forgery, flipped, foreignKey, type WebhookRequest, withoutHeader } from './payload.ts'
+import { altered, type Forgery, flipBit, foreignKey, type WebhookRequest, withoutHeader } from './payload.ts'
 import {
   customSignedWebhook,
   genuineWechatWebhook,
@@ -48,7 +48,7 @@ export const WECHAT_HEADER_FORGERIES: readonly WechatForgery[] = [
   ...HEADERS.map((name) => header(`an empty ${name}`, name, () => '')),
   ...HEADERS.map((name) => header(`the ${name} twice`, name, (value) => `${value}, ${value}`)),
   header('a signature of zeros', 'signature', () => Buffer.alloc(256).toString('base64')),
-  header('a signature with another bit', 'signature', (value, random) => flipped(random, value)),
+  header('a signature with another bit', 'signature', (value, random) => flipBit(random, value)),
   header('a signature with another webhook', 'signature', (value, random) => altered(random, value)),
   header('a signature cut short', 'signature', (value, random) => value.slice(0, random.between(1, 340))),
   header('a signature without its padding', 'signature', (value) => value.replaceAll('=', '')),

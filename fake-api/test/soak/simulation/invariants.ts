@@ -1,7 +1,7 @@
 import { isOpen } from '../../../src/features/auto-renewal/rules/cycle.ts'
 import { isOverdue, orderTransitions } from '../../../src/features/orders/rules/order-state.ts'
 import { DAY_MS, SECOND_MS } from '../../../src/kernel/clock.ts'
-import { partsOf } from './shop-payments.ts'
+import { sumOfParts } from './shop-payments.ts'
 import type { ShopState, TakenMoney } from './shop-state.ts'
 
 /** The invariants (docs/rules/invariants.md) that speak of what the pure core keeps, each answering what breaks it. */
@@ -28,7 +28,7 @@ const invariants: Readonly<Record<string, (shop: ShopState) => string[]>> = {
 
   '3a a provider never gives back more than it took': ({ taken, foreign }) =>
     [...taken, ...foreign]
-      .filter(({ refundedFen, parts, amountFen }) => refundedFen + partsOf(parts) > amountFen)
+      .filter(({ refundedFen, parts, amountFen }) => refundedFen + sumOfParts(parts) > amountFen)
       .map(({ transactionId }) => transactionId),
 
   '3b money taken before the deadline and told of in time is not refunded as late': ({ inTime, late }) =>

@@ -8,7 +8,7 @@ import { isWechatAcknowledged } from '../../../src/wallets/wechat/wechat-webhook
 import { receivePapay } from './renewal-provider.ts'
 import { takeDeduction } from './renewals.ts'
 import type { Play } from './shop-core.ts'
-import { closeAttempt, partsOf, settle, unpaidAttempts } from './shop-payments.ts'
+import { closeAttempt, settle, sumOfParts, unpaidAttempts } from './shop-payments.ts'
 import type { TakenMoney, WebhookMessage } from './shop-state.ts'
 import {
   callProvider,
@@ -187,7 +187,7 @@ function foreignTrade({ shop, random }: Play): string {
 
 /** A part is given back by hand; its number may have been used on another trade, and deducts nothing twice on its own. */
 function giveBackPart({ shop, random }: Play): string | null {
-  const left = (taken: TakenMoney) => taken.amountFen - taken.refundedFen - partsOf(taken.parts)
+  const left = (taken: TakenMoney) => taken.amountFen - taken.refundedFen - sumOfParts(taken.parts)
   const asked = (taken: TakenMoney) =>
     shop.refunds.some(({ transactionId }) => transactionId === taken.transactionId)
   const all = [...shop.taken, ...shop.foreign].filter((taken) => left(taken) > 1 && !asked(taken))
@@ -197,7 +197,7 @@ function giveBackPart({ shop, random }: Play): string | null {
   if (all.some((other) => other !== taken && other.parts.has(number)))
     shop.rareEvents['refund number used on two trades'] += 1
   if (!taken.parts.has(number)) taken.parts.set(number, 1)
-  const refundedFen = taken.refundedFen + partsOf(taken.parts)
+  const refundedFen = taken.refundedFen + sumOfParts(taken.parts)
   const status = tradeStatus({ ...taken, state: 'REFUND', refundedFen, payUntilMs: null }, shop.nowMs)
   if (status !== 'TRADE_SUCCESS') shop.breaches.push(`part of ${taken.transactionId} closes its trade`)
   shop.rareEvents['part given back by hand'] += 1

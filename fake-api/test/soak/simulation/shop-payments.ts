@@ -80,7 +80,7 @@ export function answerRefund(play: Play, refund: OpenRefund): void {
   const { shop } = play
   const { orderNo, transactionId, amountFen, isOrders } = refund
   const taken = shop.taken.find((row) => row.transactionId === transactionId)
-  const leftFen = taken ? taken.amountFen - partsOf(taken.parts) : 0
+  const leftFen = taken ? taken.amountFen - sumOfParts(taken.parts) : 0
   const willFail = refund.willFail || amountFen > leftFen
   if (!willFail && !refund.isBack && taken) taken.refundedFen += amountFen
   refund.isBack = !willFail
@@ -102,7 +102,7 @@ export function answerRefund(play: Play, refund: OpenRefund): void {
 }
 
 /** What the parts given back by hand come to. */
-export function partsOf(parts: ReadonlyMap<string, number>): number {
+export function sumOfParts(parts: ReadonlyMap<string, number>): number {
   return [...parts.values()].reduce((sum, fen) => sum + fen, 0)
 }
 

@@ -88,10 +88,10 @@ function receiveFromAlipay(
 
 function forgedSign(sign: string, forgery: Forgery | null): { sign?: string } {
   if (forgery === 'unsigned') return {}
-  return { sign: forgery === 'bad-signature' || forgery === 'signed-probe' ? flipped(sign) : sign }
+  return { sign: forgery === 'bad-signature' || forgery === 'signed-probe' ? flipBit(sign) : sign }
 }
 
-function flipped(base64: string): string {
+function flipBit(base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   bytes[0] = (bytes[0] ?? 0) ^ 1
   return bytes.toString('base64')
@@ -168,7 +168,7 @@ function forgedAnswer(answer: string, forgery: Forgery | null): string {
   if (forgery === 'unsigned') return `${answer.slice(0, answer.lastIndexOf(',"sign":'))}}`
   if (forgery === 'other text') return answer.replace('TRADE_SUCCESS', 'WAIT_BUYER_PAY')
   if (forgery !== 'bad-signature' && forgery !== 'signed-probe') return answer
-  return answer.replace(/"sign":"([^"]+)"/, (_, sign: string) => `"sign":"${flipped(sign)}"`)
+  return answer.replace(/"sign":"([^"]+)"/, (_, sign: string) => `"sign":"${flipBit(sign)}"`)
 }
 
 const KEY_CHANGES = [

@@ -5,7 +5,7 @@ import { DottedText } from '../../../shared/i18n/unbroken-dates.tsx'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
-import { followingOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
+import { nextCoverageOf, renewalOf, vipInfoOf } from '../model/vip-info.ts'
 
 /** What a page says of a device without a package (product 4.19). */
 export type NotActiveKey =
@@ -20,14 +20,14 @@ type PackageStatusProps = { entry: Schemas['VipExpiry'] | null; notActiveKey: No
 /** What a device's package is at, in the words of product 4.17-4.19, between a renewal that failed and what follows (2.98, 2.99). */
 export function PackageStatus(props: PackageStatusProps): ReactElement {
   const { t } = useTranslation()
-  const following = followingOf(props.entry)
+  const next = nextCoverageOf(props.entry)
   return (
     <>
       {props.entry?.renewal?.failed ? <StatusLine tone="wrong">{t('contract.failed')}</StatusLine> : null}
       <Standing {...props} />
-      {following === null ? null : (
+      {next === null ? null : (
         <StatusLine tone="off">
-          {following.kind === 'owner' ? t('contract.byOwner') : t('cloud.nextFrom', { date: following.date })}
+          {next.kind === 'owner' ? t('contract.byOwner') : t('cloud.nextFrom', { date: next.date })}
         </StatusLine>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { followingOf, isInEffect, renewalOf, type VipInfo, vipInfoOf } from './vip-info.ts'
+import { isInEffect, nextCoverageOf, renewalOf, type VipInfo, vipInfoOf } from './vip-info.ts'
 
 type Entry = Schemas['VipExpiry']
 
@@ -63,5 +63,5 @@ it.each<[string, Entry | null, object | null]>([
   ['nothing more', entry, null],
   ['no entry', null, null],
 ])('a row with %s says what follows', (_name, given, expected) => {
-  expect(followingOf(given)).toEqual(expected)
+  expect(nextCoverageOf(given)).toEqual(expected)
 })

@@ -30,11 +30,11 @@ export function renewalOf(entry: Schemas['VipExpiry'] | null): { date: string; a
   return date === null || amount === null ? null : { date, amountFen: amount }
 }
 
-/** What goes on after what runs: a package that is paid already, or a renewal by the owner of the device. */
-export type Following = { kind: 'package'; date: string } | { kind: 'owner' }
+/** What covers a device after the running package: one that is paid already, or a renewal by the owner. */
+export type NextCoverage = { kind: 'package'; date: string } | { kind: 'owner' }
 
-/** Null where nothing follows, where the user's own contract says more (`renewalOf`), or where nobody knows. */
-export function followingOf(entry: Schemas['VipExpiry'] | null): Following | null {
+/** The next coverage of a device; null without one, where the user's own contract says more (`renewalOf`), or when unknown. */
+export function nextCoverageOf(entry: Schemas['VipExpiry'] | null): NextCoverage | null {
   if (entry?.renewal !== undefined) return entry.renewal.isOwn ? null : { kind: 'owner' }
   const date = untilDate(entry?.nextStart)
   return date === null ? null : { kind: 'package', date }
