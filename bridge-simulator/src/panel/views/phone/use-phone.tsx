@@ -140,7 +140,7 @@ function useVisits({ panel, overlays, onStep }: VisitParts) {
     },
     ended: () => loading.ended(),
     isFailed: loading.isFailed,
-    /** Loads the page again; without a network there is none then. */
+    /** Loads the page again; without a network there is none then (R-HOST-10). */
     reload: (host: SimulatedHost | null, isOffline: boolean) => {
       if (!loading.hasPage()) return open(lastPath.current)
       begin(lastPath.current)

@@ -95,7 +95,7 @@ export function mustPushClock(last: ClockReading | null, next: ClockReading): bo
 /** World time after which a phone that nobody touches has switched off its screen. */
 const sleepsAfterMs = 60_000
 
-/** Whether the world's time went on so far at once that a phone has been asleep meanwhile. */
+/** Whether the world's time went on so far at once that a phone has been asleep meanwhile (R-HOST-11). */
 export function hasSlept(last: ClockReading | null, next: ClockReading): boolean {
   return last !== null && jumpMs(last, next) >= sleepsAfterMs
 }
