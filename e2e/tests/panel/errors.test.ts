@@ -54,6 +54,7 @@ test('the panel keeps its content while its server is gone, and its journal has 
   await loseServer(panel, calls)
   expect(await placeOf()).toBe(60)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await panel.filterJournal('kind:jump ')
   await expect(panel.journal.getByRole('button', { name: /clock [+]1 h/ })).toHaveCount(5)
 })
 
