@@ -64,7 +64,9 @@ async function jumpYear(panel: Panel): Promise<void> {
     await panel.button(control).click()
   }
   await expect(panel.button('+1 year')).toBeHidden()
-  await expect(panel.page.getByRole('region', { name: 'Jump a year' })).toContainText('press “Show the picture”')
+  await expect(panel.page.getByRole('region', { name: 'Jump a year' })).toContainText(
+    'press “Show the picture”',
+  )
   await panel.button('End the guide').click()
 }
 
