@@ -122,7 +122,7 @@ async function jump(panel: Panel): Promise<void> {
 async function runRecorded(file: string, text: string): Promise<string> {
   writeFileSync(file, text)
   // Each run empties its output folder when it begins; others may be running.
-  const where = ['--config', 'kit/panel/recorded.config.ts', '--output', `${file}-results`]
+  const where = ['--config', 'tests/panel/recorded.config.ts', '--output', `${file}-results`]
   const args = [playwright, 'test', ...where, file]
   try {
     const { stdout } = await run(process.execPath, args, { env: childEnv() })
