@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../errors/error-names.ts'
-import { useCustomerService } from '../../services/use-customer-service.ts'
 import { Button, LinkButton } from '../button/button.tsx'
 import type { IconName } from '../icon/icon.tsx'
 import { ErrorStage } from '../illustrations/stages.tsx'
 import styles from './state-view.module.css'
+import { useCustomerService } from './use-customer-service.ts'
 
 type StateViewProps = {
   /** A stage: `<EmptyStage />`, `<ErrorStage />`, `<SuccessStage />`. */

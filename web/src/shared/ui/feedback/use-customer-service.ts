@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../ui/toast/toast-store.ts'
-import { useServices } from './services-context.ts'
+import { useServices } from '../../services/services-context.ts'
+import { showToast } from '../toast/toast-store.ts'
 
 /**
  * The way to customer service: a page of the app, and each tenant has its own app. The number of an order is carried
