@@ -1,7 +1,8 @@
 import { npm, ours, tests } from './import-patterns.mjs'
 
 const fastify = npm('fastify', '@fastify/[^/]+')
-const http = '^fake-api/src/http/'
+/** Requests and answers, and what the API contracts say of them. */
+const http = '^fake-api/src/(http|api-contract)/'
 const featureInternals = '^fake-api/src/features/[^/]+/.+-(repository|routes|mapper)[.]ts$'
 
 /** Who may import whom in fake-api: layers, features, control, the auditor and composition. */
@@ -64,6 +65,13 @@ export const serverRules = [
     comment: 'world, http, journal and faults import no feature',
     from: { path: '^fake-api/src/(world|http|journal|faults)/', pathNot: tests },
     to: { path: '^fake-api/src/(features|wallets|control|scenarios)/' },
+  },
+  {
+    name: 'api-contract-alone',
+    comment:
+      'the checks by the API contracts know those and the kernel: HTTP, worlds and conformance stand on them',
+    from: { path: '^fake-api/src/api-contract/', pathNot: tests },
+    to: { path: ours, pathNot: ['^fake-api/src/(api-contract|kernel)/', '^openapi/generated/'] },
   },
   {
     name: 'auditor-own-sql',

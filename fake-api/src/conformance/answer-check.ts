@@ -1,8 +1,8 @@
 import { errorNumbers } from '@skyshop/openapi/error-numbers'
 import { httpOperations } from '@skyshop/openapi/operations'
-import type { ContractFault } from '../http/contract-fault.ts'
-import { httpValidator } from '../http/contract-validator.ts'
-import type { ContractOperation } from './contract-operations.ts'
+import type { ContractFault } from '../api-contract/contract-fault.ts'
+import type { ContractOperation } from '../api-contract/contract-operations.ts'
+import { httpValidator } from '../api-contract/contract-validator.ts'
 
 /** A request as it was sent. */
 export interface SentRequest {

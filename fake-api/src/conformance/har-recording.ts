@@ -1,10 +1,10 @@
 import { fchmodSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { type ContractOperation, findOperation } from '../api-contract/contract-operations.ts'
 import { maskedParts, type NewJournalEntry } from '../journal/journal-entry.ts'
 import { toHar } from '../journal/journal-har.ts'
 import { maskForm } from '../journal/journal-mask.ts'
 import { mask } from '../journal/masked-text.ts'
 import { parsed, type ReceivedAnswer } from './answer-check.ts'
-import { type ContractOperation, findOperation } from './contract-operations.ts'
 
 /** A call as it went through the proxy, nothing hidden. */
 export interface ForwardedCall {

@@ -1,4 +1,4 @@
-import type { ContractFault } from '../http/contract-fault.ts'
+import type { ContractFault } from '../api-contract/contract-fault.ts'
 import { answerFaults, answerStatus, parsed, requestFaults } from './answer-check.ts'
 import { isMasked, type RecordedCall } from './har-recording.ts'
 

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { controlValidator } from '../http/contract-validator.ts'
+import { controlValidator } from '../api-contract/contract-validator.ts'
 import { WorldFileRefusedError } from '../kernel/world-errors.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { LibraryFolder, WorldLibrary } from '../world/storage/world-library.ts'

@@ -1,7 +1,7 @@
 import { type ErrorName, errorCodes } from '@skyshop/openapi/error-codes'
 import type { Schemas } from '@skyshop/openapi/http'
+import type { ContractFault } from '../api-contract/contract-fault.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
-import type { ContractFault } from './contract-fault.ts'
 
 /** What every product answer looks like (docs/product.md, §7). */
 export interface Envelope {

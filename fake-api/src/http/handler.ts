@@ -1,10 +1,10 @@
 import type { operations } from '@skyshop/openapi/http'
 import type { HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
+import type { ContractValidator } from '../api-contract/contract-validator.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Language } from '../kernel/language.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { World } from '../world/transaction/world.ts'
-import type { ContractValidator } from './contract-validator.ts'
 import type { AnsweredRequest } from './exchange.ts'
 import type { OutcomeCounter } from './outcome-counter.ts'
 

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { httpValidator } from './contract-validator.ts'
+import { httpValidator } from '../api-contract/contract-validator.ts'
 import { type Answer, methodAnswer, plainAnswer } from './envelope.ts'
 import { answerElsewhere } from './exchange.ts'
 import type { ProductServerContext, ProductServerOptions } from './handler.ts'

@@ -1,6 +1,7 @@
 import { errorCodes } from '@skyshop/openapi/error-codes'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
 import type { FastifyRequest } from 'fastify'
+import { answerViolation } from '../api-contract/contract-fault.ts'
 import { withTrace } from '../journal/journal-entry.ts'
 import { BusinessError } from '../kernel/business-error.ts'
 import { memoizeFrozen } from '../kernel/frozen.ts'
@@ -10,7 +11,6 @@ import { readToken } from '../kernel/world-token.ts'
 import { settingsOf, tenantOf } from '../world/registry/world-identity.ts'
 import { answerOnce } from './answer-cache.ts'
 import { authenticate, bearerToken } from './authenticate.ts'
-import { answerViolation } from './contract-fault.ts'
 import {
   type Answer,
   contractAnswer,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { controlValidator } from '../../http/contract-validator.ts'
+import { controlValidator } from '../../api-contract/contract-validator.ts'
 import { type JournalEntry, maskedParts, writtenEntry } from '../../journal/journal-entry.ts'
 import { JournalStore, journalTables } from '../../journal/journal-store.ts'
 import { WorldFileRefusedError } from '../../kernel/world-errors.ts'

@@ -1,6 +1,6 @@
 import { extraRules } from '@skyshop/openapi/extras'
 import { type HttpOperationId, httpOperations } from '@skyshop/openapi/operations'
-import { httpContract } from '../http/contract-validator.ts'
+import { httpContract } from './contract-validator.ts'
 
 /** A parameter as the contract names it. */
 export interface ContractParameter {
