@@ -26,8 +26,7 @@ try {
   const start = await (env.workers === 1 ? loadServers() : loadWorkers())
   const replaced = process.env.SKYSHOP_ON_LOADED === 'wait' ? await replacedStack() : undefined
   const stack = await start(env, replaced)
-  const { productUrl, controlUrl, controlToken } = stack
-  const gatewayUrl = env.publicGatewayUrl ?? stack.gatewayUrl
+  const { productUrl, gatewayUrl, controlUrl, controlToken } = stack
   const urls = { productUrl, gatewayUrl, controlUrl, referenceUrl: `${controlUrl}/reference/` }
   const end = () => void stack.stop().then(() => process.exit(0))
   process.once('SIGINT', end)

@@ -21,13 +21,18 @@ it('reads every variable and accepts port 0 for all listeners', () => {
     SKYSHOP_DATA_DIR: '/data',
     SKYSHOP_PUBLIC_PANEL_URL: 'https://skyshop.test/',
     SKYSHOP_PUBLIC_SHOP_URL: 'http://127.0.0.1:8001',
+    SKYSHOP_PUBLIC_GATEWAY_URL: 'https://pay.skyshop.test',
     SKYSHOP_READY: 'json',
     SKYSHOP_BUILD: 'never',
   }
   expect(readStartOptions(env, '/repo')).toEqual({
     dataDir: '/data',
     ports: { panel: 0, shop: 0, product: 0, gateway: 0, control: 0 },
-    publicUrls: { panel: 'https://skyshop.test', shop: 'http://127.0.0.1:8001' },
+    publicUrls: {
+      panel: 'https://skyshop.test',
+      shop: 'http://127.0.0.1:8001',
+      gateway: 'https://pay.skyshop.test',
+    },
     ready: 'json',
     build: 'never',
   })

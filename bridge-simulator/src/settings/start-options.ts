@@ -9,6 +9,9 @@ export const portTable = [
   { name: 'control', variable: 'SKYSHOP_CONTROL_PORT', standard: 4012 },
 ] as const
 
+/** Listeners that browsers reach by addresses of their own. */
+type PublicName = 'panel' | 'shop' | 'gateway'
+
 type ListenerName = (typeof portTable)[number]['name']
 
 /** The ports of a stack whose panel has this one, and whose others follow it as the standard ones do. */
@@ -28,8 +31,8 @@ export function portVariables(base: number): Record<string, string> {
 export interface StartOptions {
   dataDir: string
   ports: Record<ListenerName, number>
-  /** Where browsers find panel and shop when a balancer stands before them; where they listen when left out. */
-  publicUrls: { panel?: string; shop?: string }
+  /** Where browsers find the listeners when a balancer stands before them; where they listen when left out. */
+  publicUrls: Partial<Record<PublicName, string>>
   ready: 'text' | 'json'
   build: 'auto' | 'never'
 }
@@ -46,11 +49,12 @@ export function startHelp(args: readonly string[], command: 'start' | 'dev' = 's
     ['SKYSHOP_LIBRARY', 'worlds under names to begin with, library in the data folder'],
     ['SKYSHOP_WORKERS', 'processes of the upstream, 1'],
     ['SKYSHOP_PUBLIC_PANEL_URL', 'the panel in browsers, behind a balancer; where it listens'],
-    ['SKYSHOP_PUBLIC_SHOP_URL', 'the shop in browsers, behind a balancer; where it listens'],
+    ['SKYSHOP_PUBLIC_SHOP_URL', 'the shop there, the same'],
+    ['SKYSHOP_PUBLIC_GATEWAY_URL', 'pages of providers there, the same'],
     ['SKYSHOP_BUILD', 'never: starts what was built before, auto'],
     ['SKYSHOP_READY', 'json: the addresses as one line of JSON, text'],
   ]
-  const shown = [...lines, ...others].map(([variable = '', about]) => `  ${variable.padEnd(26)}${about}`)
+  const shown = [...lines, ...others].map(([variable = '', about]) => `  ${variable.padEnd(28)}${about}`)
   return [
     command === 'start'
       ? 'pnpm start builds what is stale and starts the simulator. Its settings come from the environment,'
@@ -75,13 +79,14 @@ export function readStartOptions(env: Environment, root: string): StartOptions {
     publicUrls: {
       ...publicUrl('panel', 'SKYSHOP_PUBLIC_PANEL_URL', env),
       ...publicUrl('shop', 'SKYSHOP_PUBLIC_SHOP_URL', env),
+      ...publicUrl('gateway', 'SKYSHOP_PUBLIC_GATEWAY_URL', env),
     },
     ready: oneOf(env, 'SKYSHOP_READY', ['text', 'json']),
     build: oneOf(env, 'SKYSHOP_BUILD', ['auto', 'never']),
   }
 }
 
-function publicUrl(name: 'panel' | 'shop', variable: string, env: Environment): StartOptions['publicUrls'] {
+function publicUrl(name: PublicName, variable: string, env: Environment): StartOptions['publicUrls'] {
   const address = env[variable]
   if (!address) return {}
   if (/^https?:\/\/[^/]+\/?$/.test(address)) return { [name]: new URL(address).origin }

@@ -27,6 +27,7 @@ async function openPanel(networks = new PhoneNetworks(), docsDir = distDir) {
   const other = {
     controlUrl: upstream.url,
     gatewayUrl: upstream.url,
+    publicGatewayUrl: upstream.url,
     controlToken: 'boot',
     shopUrl: 'http://127.0.0.1:4001',
     networks,

@@ -14,6 +14,8 @@ export interface PanelServerOptions extends PageFolders {
   controlUrl: string
   controlToken: string
   gatewayUrl: string
+  /** The gateway's pages in a browser, which a balancer may give another address. */
+  publicGatewayUrl: string
   networks: PhoneNetworks
   /** Whether the shop is not the one of Skyshop. */
   isOtherShop?: boolean | undefined

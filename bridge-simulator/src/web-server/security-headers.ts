@@ -50,7 +50,7 @@ export function framedBy(policies: string, panelUrl: string): string {
  * replaces directives.
  */
 export function panelHeaders(
-  { shopUrl, gatewayUrl }: { shopUrl: string; gatewayUrl: string },
+  { shopUrl, publicGatewayUrl }: { shopUrl: string; publicGatewayUrl: string },
   other: Policy | null = {},
 ): Record<string, string> {
   return headers({
@@ -59,7 +59,7 @@ export function panelHeaders(
     'style-src': "'self' 'unsafe-inline'",
     'img-src': `'self' data: ${shopUrl}`,
     'connect-src': "'self'",
-    'frame-src': `${shopUrl} ${gatewayUrl}`,
+    'frame-src': `${shopUrl} ${publicGatewayUrl}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'none'",

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ControlRefused, ServerUnreachable } from '../control/control-client.ts'
 import { exampleWorld } from '../host/host-fixture.ts'
 import type { StartOptions } from '../settings/start-options.ts'
-import { ask } from './server-fixture.ts'
+import { ask, serve } from './server-fixture.ts'
 import { findWorldWith, openWebServers } from './web-servers.ts'
 
 const lookup = (error: Error) =>
@@ -25,8 +25,13 @@ it.each([new ControlRefused('world-closing', 'It is being deleted.'), new Server
   },
 )
 
-it('answers under the public addresses that are set, and tells the panel where the shop is there', async () => {
-  const publicUrls = { panel: 'http://127.0.0.1:8000', shop: 'http://127.0.0.1:8001' }
+it('answers under the public addresses that are set, and calls the gateway itself where that listens', async () => {
+  const publicUrls = {
+    panel: 'http://127.0.0.1:8000',
+    shop: 'http://127.0.0.1:8001',
+    gateway: 'https://pay.skyshop.test',
+  }
+  await using gateway = await serve((request, response) => void response.end(request.url))
   const listening: string[] = []
   const options: StartOptions = {
     dataDir: '/data',
@@ -39,7 +44,7 @@ it('answers under the public addresses that are set, and tells the panel where t
   const web = await openWebServers('/', options, {
     upstream: {
       productUrl: upstreamUrl,
-      gatewayUrl: upstreamUrl,
+      gatewayUrl: gateway.url,
       controlUrl: upstreamUrl,
       controlToken: 't',
     },
@@ -55,7 +60,12 @@ it('answers under the public addresses that are set, and tells the panel where t
     expect([web.panelUrl, web.shopUrl]).toEqual([publicUrls.panel, publicUrls.shop])
     const config = await ask(`${panelAt}/__panel/config.json`, { host: '127.0.0.1:8000' })
     expect([config.status, JSON.parse(config.body).shopUrl]).toEqual([200, publicUrls.shop])
+    expect(config.headers['content-security-policy']).toContain(
+      `frame-src ${publicUrls.shop} ${publicUrls.gateway};`,
+    )
     expect((await ask(`${panelAt}/__panel/config.json`)).status).toBe(403)
+    const own = { host: '127.0.0.1:8000', origin: publicUrls.panel }
+    expect((await ask(`${panelAt}/__gateway/wallets/wechat/w1/app`, own)).body).toBe('/wallets/wechat/w1/app')
     const left = await ask(`${shopAt}/__host/leave`)
     expect([left.status, String(left.headers['set-cookie'])]).toEqual([
       303,

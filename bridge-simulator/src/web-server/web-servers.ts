@@ -77,6 +77,7 @@ export async function openWebServers(
       controlUrl,
       controlToken,
       gatewayUrl,
+      publicGatewayUrl: publicUrls.gateway ?? gatewayUrl,
       networks,
     }),
   )

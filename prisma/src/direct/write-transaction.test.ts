@@ -212,6 +212,25 @@ it('fails every transaction of a commit that is refused', async () => {
   expect(kindsIn(world.file)).toEqual(['3'])
 })
 
+it('commits nothing together with a transaction that cannot be undone alone', async () => {
+  await using world = openWorld()
+  const { writer } = world.database
+  const exec = writer.exec.bind(writer)
+  vi.spyOn(writer, 'exec').mockImplementation((sql) => {
+    if (sql.startsWith('ROLLBACK TO')) throw new Error('disk I/O error')
+    exec(sql)
+  })
+  const add = (id: number, fail = false) =>
+    world.transact(async (tx) => {
+      await tx.fault.create({ data: fault(id, `${id}`) })
+      if (fail) throw new Error('changed my mind')
+    })
+  const outcomes = await Promise.allSettled([add(1), add(2, true)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await add(3)
+  expect(kindsIn(world.file)).toEqual(['3'])
+})
+
 it('commits what is open before a writer that has the file to itself', async () => {
   await using world = openWorld()
   const add = world.transact((tx) => tx.fault.create({ data: fault(1, 'first') }))

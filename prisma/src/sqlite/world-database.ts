@@ -9,7 +9,7 @@ export type TransactionEnd = 'COMMIT' | 'ROLLBACK'
 
 /**
  * The two connections of one open world file: a read-only one, so that SQLite itself refuses a
- * stray write, and the single writer behind a mutex, which is the world's write queue.
+ * stray write, and the single writer behind a queue.
  */
 export class WorldDatabase {
   readonly file: string
@@ -17,8 +17,7 @@ export class WorldDatabase {
   readonly reader: SqliteConnection
   readonly #cache: ReadCache
   readonly #queue: WriteQueue
-  /** The step begun last. */
-  step: WriteStep | null = null
+  #step: WriteStep | null = null
   #dataVersion: unknown
 
   constructor(file: string, watched: WatchedTables = {}) {
@@ -85,8 +84,13 @@ export class WorldDatabase {
   async beginStep(): Promise<WriteStep> {
     const step = await this.#queue.beginStep()
     this.writer.transactionNo += 1
-    this.step = step
+    this.#step = step
     return step
+  }
+
+  /** The step begun last, which is the one that runs while any does. */
+  get step(): WriteStep | null {
+    return this.#step
   }
 
   #begin(): void {

@@ -139,7 +139,13 @@ class OpenStep implements WriteStep {
     if (!this.#isOpen) return
     this.#isOpen = false
     if (!this.#connection.isInTransaction()) return
-    this.#connection.exec(this.#isFirst ? 'ROLLBACK' : 'ROLLBACK TO step; RELEASE step')
+    try {
+      this.#connection.exec(this.#isFirst ? 'ROLLBACK' : 'ROLLBACK TO step; RELEASE step')
+    } catch (error) {
+      // What cannot be undone alone must not be committed with the others.
+      if (this.#connection.isInTransaction()) this.#connection.exec('ROLLBACK')
+      throw error
+    }
   }
 
   commit(): Promise<void> {
