@@ -10,8 +10,8 @@ const [, titleOfReadme = ''] = /^test\('([^']+)'/m.exec(blocksOf('README.md', 't
 const kit = [join(rootDir, 'e2e/tests/kit')]
 
 it.each([
-  [[titleOfReadme.slice(2), 'no such title at all'], [], true],
-  [['no such title at all'], kit, false],
+  [['leaves a bundle', 'no such title at all'], kit, true],
+  [[titleOfReadme], kit, false],
 ])('hasScenarios of the titles %j in the paths %j is %s', async (titles, paths, expected) => {
   expect(titleOfReadme).not.toBe('')
   expect(await hasScenarios({ paths, titles })).toBe(expected)
