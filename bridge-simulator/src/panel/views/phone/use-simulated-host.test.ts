@@ -9,8 +9,8 @@ const running = (nowMs: number, wallMs: number) => ({
   clock: { nowMs, mode: 'running', rate: 1 } as const,
   wallMs,
 })
-const fast = (nowMs: number, wallMs: number) => ({
-  clock: { nowMs, mode: 'running', rate: 60 } as const,
+const fast = (nowMs: number, wallMs: number, rate = 60) => ({
+  clock: { nowMs, mode: 'running', rate } as const,
   wallMs,
 })
 
@@ -44,4 +44,16 @@ it('lets the phone sleep over a jump of a minute or more, not while the clock ru
   expect(hasSlept(standing(0, 0), standing(59_999, 50))).toBe(false)
   expect(hasSlept(running(0, 0), standing(90_000, 90_000))).toBe(false)
   expect(hasSlept(standing(year, 0), standing(0, 50))).toBe(false)
+})
+
+it('lets the phone sleep at a fast rate only over what exceeds a late reading', () => {
+  expect(hasSlept(fast(0, 0, 3600), fast(3_661_200, 1000, 3600))).toBe(false)
+  expect(hasSlept(fast(0, 0, 3600), fast(3_600_000 + 5_399_000, 1000, 3600))).toBe(false)
+  expect(hasSlept(fast(0, 0, 3600), fast(3_600_000 + 86_400_000, 1000, 3600))).toBe(true)
+})
+
+it('does not let the phone sleep while the rate changes, or the clock starts or stops', () => {
+  expect(hasSlept(running(0, 0), fast(3_600_000, 2000, 3600))).toBe(false)
+  expect(hasSlept(standing(0, 0), fast(3_600_000, 2000, 3600))).toBe(false)
+  expect(hasSlept(fast(0, 0, 3600), standing(7_200_000, 1000))).toBe(false)
 })

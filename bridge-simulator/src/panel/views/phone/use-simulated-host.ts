@@ -87,17 +87,28 @@ const toleranceMs = 1_500
 /** Whether the page needs the time: its clock, continued from the last reading, differs. */
 export function mustPushClock(last: ClockReading | null, next: ClockReading): boolean {
   if (last === null) return false
-  if (last.clock.mode !== next.clock.mode || last.clock.rate !== next.clock.rate) return true
-  const driftMs = Math.abs(jumpMs(last, next))
-  return last.clock.mode === 'running' ? driftMs > toleranceMs * last.clock.rate : driftMs > 0
+  return !runsAlike(last, next) || Math.abs(jumpMs(last, next)) > toleratedMs(last)
 }
 
 /** World time after which a phone that nobody touches has switched off its screen. */
 const sleepsAfterMs = 60_000
 
-/** Whether the world's time went on so far at once that a phone has been asleep meanwhile (R-HOST-11). */
+/**
+ * Whether the world's time went on so far at once that a phone has been asleep meanwhile (R-HOST-11). A clock that was
+ * stopped, started or given another rate between the readings has not jumped.
+ */
 export function hasSlept(last: ClockReading | null, next: ClockReading): boolean {
-  return last !== null && jumpMs(last, next) >= sleepsAfterMs
+  if (last === null || !runsAlike(last, next)) return false
+  return jumpMs(last, next) >= Math.max(sleepsAfterMs, toleratedMs(last))
+}
+
+function runsAlike({ clock: last }: ClockReading, { clock: next }: ClockReading): boolean {
+  return last.mode === next.mode && last.rate === next.rate
+}
+
+/** World time that may pass while a reading is on its way. */
+function toleratedMs({ clock: { mode, rate } }: ClockReading): number {
+  return mode === 'running' ? toleranceMs * rate : 0
 }
 
 /** By how much the page's clock, continued from the last reading, is behind. */
