@@ -2,9 +2,8 @@ import { fetchServer } from '../../control/control-client.ts'
 import { createControlPort, createTablePort } from './control-port.ts'
 import { createCopyPort } from './copy-port.ts'
 import { createEditPort } from './edit-port.ts'
-import { journalStreamFrom } from './journal-stream.ts'
 import { type Mutation, observeMutations } from './observe-mutations.ts'
-import type { PanelPorts } from './panel-ports.ts'
+import type { OpenJournalStream, PanelPorts } from './panel-ports.ts'
 import { toLinkHash } from './shared-situation.ts'
 
 /** The panel server passes `/__control/<path>` on to the control plane and adds its token. */
@@ -30,6 +29,20 @@ export function browserPorts(defaultWorldId: string, onMutation: (change: Mutati
       return () => clearTimeout(timer)
     },
     defaultWorldId,
+  }
+}
+
+function journalStreamFrom(baseUrl: string): OpenJournalStream {
+  return (worldId, afterSeq, listener) => {
+    const path = `/control/worlds/${encodeURIComponent(worldId)}/journal/stream?afterSeq=${afterSeq}`
+    const source = new EventSource(baseUrl + path)
+    source.onopen = listener.onOpen
+    source.onmessage = (event: MessageEvent<string>) => listener.onEntry(JSON.parse(event.data))
+    source.onerror = () => {
+      source.close()
+      listener.onCut()
+    }
+    return () => source.close()
   }
 }
 

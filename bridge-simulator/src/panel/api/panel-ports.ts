@@ -1,8 +1,18 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { ControlPort, TablePort } from './control-port.ts'
 import type { CopyPort } from './copy-port.ts'
 import type { EditPort } from './edit-port.ts'
-import type { OpenJournalStream } from './journal-stream.ts'
 import type { SharedSituation } from './shared-situation.ts'
+
+interface StreamListener {
+  onEntry: (entry: Schemas['JournalEntry']) => void
+  onOpen: () => void
+  /** The stream is closed; opening another is the listener's decision. */
+  onCut: () => void
+}
+
+/** Opens the live journal of a world after an entry; the function returned closes it. */
+export type OpenJournalStream = (worldId: string, afterSeq: number, listener: StreamListener) => () => void
 
 /** What the store gets from outside. */
 export interface PanelPorts {

@@ -3,17 +3,13 @@ import type { PanelPorts } from '../api/panel-ports.ts'
 import type { Refusal } from '../i18n/refusal-texts.ts'
 import { historyOf, noHistory, toCheckpoint } from '../model/checkpoint-history.ts'
 import { ImportFailed } from '../model/import-error.ts'
-import { gapClosedAt, gapFrom, isReading } from '../model/journal-entry.ts'
+import { gapClosedAt, isReading } from '../model/journal-entry.ts'
 import type { WorldChange } from '../model/panel-view.ts'
 import { createJournalFeed, type JournalFeed } from './journal-feed.ts'
 import { emptyPanel, type PanelState } from './panel-state.ts'
+import { Reconnection } from './reconnection.ts'
 import { hasChanged, type PageTable, readWorld, type WorldReading } from './world-reading.ts'
 
-const retryAfterMs = 5_000
-/** A restart of the upstream takes a second or two. */
-const retryRestartingAfterMs = 250
-/** After a stream that a server which answers has cut; each next pause is twice as long. */
-const retryCutAfterMs = 250
 /** Entries come in bursts; one reading serves what comes within this time. */
 const settleMs = 300
 
@@ -24,13 +20,11 @@ const settleMs = 300
 export class PanelStore {
   readonly #ports: PanelPorts
   readonly #listeners = new Set<() => void>()
+  readonly #reconnection: Reconnection
   #panel: PanelState
   #feed: JournalFeed | null = null
   /** What is to be opened first; kept until a server has answered. */
   #begin: (() => Promise<void>) | null = null
-  #callOffRetry: (() => void) | null = null
-  #cutPauseMs = retryCutAfterMs
-  #liveAtWallMs = 0
   /** Set while a reading of a burst is to come. */
   #callOffReading: (() => void) | null = null
   #isReadingBurst = false
@@ -44,6 +38,7 @@ export class PanelStore {
   constructor(ports: PanelPorts, worldId: string) {
     this.#ports = ports
     this.#panel = emptyPanel(worldId, ports.wallNowMs())
+    this.#reconnection = new Reconnection(ports, this)
   }
 
   readonly get = (): PanelState => this.#panel
@@ -158,9 +153,9 @@ export class PanelStore {
     } else if (error instanceof ImportFailed) {
       this.update({ importError: error.reason })
     } else if (error instanceof ServerRestarting) {
-      this.#retryLater('restarting')
+      this.#reconnection.plan('restarting')
     } else if (error instanceof ServerUnreachable) {
-      this.#retryLater('gone')
+      this.#reconnection.plan('gone')
     } else {
       this.update({ refusal: refusalOf(error) })
     }
@@ -169,7 +164,7 @@ export class PanelStore {
   /** Ends stream and timers; `connect` starts them again. */
   readonly close = (): void => {
     this.#feed?.close()
-    this.#callOffRetry?.()
+    this.#reconnection.callOff()
     this.#forgetBurst()
   }
 
@@ -192,24 +187,13 @@ export class PanelStore {
         if (!added.every(isReading)) this.#readSoon()
       },
       onLive: () => {
-        this.#liveAtWallMs = this.#ports.wallNowMs()
-        this.update({ connection: 'live', gap: gapClosedAt(this.#panel.gap, this.#lastSeq()) })
+        this.#reconnection.noteLive()
+        const { gap, journal } = this.#panel
+        this.update({ connection: 'live', gap: gapClosedAt(gap, journal.at(-1)?.seq ?? null) })
       },
-      onCut: () => void this.#afterCut(),
+      onCut: () => void this.#reconnection.afterCut(),
     })
     await this.#feed.start()
-  }
-
-  /** A reading tells at once whether the server restarts, is gone, or has only cut the stream: then it is asked again soon. */
-  async #afterCut(): Promise<void> {
-    const wasLive = this.#panel.connection === 'live'
-    if (wasLive && this.#ports.wallNowMs() - this.#liveAtWallMs >= retryAfterMs)
-      this.#cutPauseMs = retryCutAfterMs
-    this.#retryLater('stream-cut')
-    const retry = this.#callOffRetry
-    if (!(await this.read()) || this.#callOffRetry !== retry) return
-    this.#retryLater('stream-cut', this.#cutPauseMs)
-    this.#cutPauseMs = Math.min(2 * this.#cutPauseMs, retryAfterMs)
   }
 
   /** Reads once a burst has settled, and again for what came after that reading began. */
@@ -224,20 +208,6 @@ export class PanelStore {
     await this.read()
     this.#isReadingBurst = false
     if (this.#isBehind) this.#readSoon()
-  }
-
-  #lastSeq(): number | null {
-    return this.#panel.journal.at(-1)?.seq ?? null
-  }
-
-  #retryLater(
-    connection: 'gone' | 'stream-cut' | 'restarting',
-    afterMs = connection === 'restarting' ? retryRestartingAfterMs : retryAfterMs,
-  ): void {
-    this.close()
-    const gap = gapFrom(this.#panel.gap, this.#lastSeq())
-    this.update({ connection, gap, retryAtWallMs: this.#ports.wallNowMs() + afterMs })
-    this.#callOffRetry = this.#ports.after(afterMs, () => void this.connect())
   }
 }
 

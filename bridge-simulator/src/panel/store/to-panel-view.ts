@@ -20,10 +20,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       ...(world.title !== undefined && { title: world.title }),
       origin: world.origin ?? null,
     },
-    scenarios: panel.scenarios.map(({ name, group, title, titleZh, summary, summaryZh }) => ({
-      ...{ name, group, title: { en: title, zh: titleZh } },
-      description: { en: summary, zh: summaryZh },
-    })),
+    scenarios: panel.scenarios.map(toScenarioView),
     clock: {
       nowMs: worldNowMs(panel, wallNowMs),
       isRunning: world.clock.mode === 'running',
@@ -44,7 +41,8 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     faults: panel.faults,
     webhooks: panel.webhooks,
     refusal: panel.refusal,
-    ...{ worldChange: panel.worldChange, previousWorldId: panel.previousWorldId },
+    worldChange: panel.worldChange,
+    previousWorldId: panel.previousWorldId,
     importError: panel.importError,
     history: panel.history,
     link: panel.link,
@@ -60,6 +58,16 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
     keptWorlds: panel.keptWorlds,
     library: panel.library,
     violationCount: countViolations(panel.journal),
+  }
+}
+
+function toScenarioView(scenario: Schemas['ScenarioSummary']): PanelView['scenarios'][number] {
+  const { name, group, title, titleZh, summary, summaryZh } = scenario
+  return {
+    name,
+    group,
+    title: { en: title, zh: titleZh },
+    description: { en: summary, zh: summaryZh },
   }
 }
 

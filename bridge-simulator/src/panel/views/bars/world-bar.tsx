@@ -72,7 +72,7 @@ export function WorldBar(props: WorldBarProps) {
       </button>
       <HistoryControls view={view} actions={actions} />
       <span className={styles.middle} data-short={fold.areJumpsFolded}>
-        <Clock clock={view.clock} onRun={actions.run} onStop={actions.stop} />
+        <Clock clock={view.clock} actions={actions} />
         {fold.areJumpsFolded ? (
           <Fold name={texts.bar.jumps} icon="next" control="jumps">
             <Jumps view={view} actions={actions} />
@@ -216,7 +216,7 @@ function HistoryControls({ view: { history, clock }, actions }: Pick<WorldBarPro
   )
 }
 
-function Clock({ clock, onRun, onStop }: { clock: ClockView } & Record<'onRun' | 'onStop', () => void>) {
+function Clock({ clock, actions }: { clock: ClockView; actions: Pick<PanelActions, 'run' | 'stop'> }) {
   const texts = useTexts()
   const language = useLanguage()
   const name = clock.isRunning ? texts.clock.stop : texts.clock.run
@@ -228,7 +228,7 @@ function Clock({ clock, onRun, onStop }: { clock: ClockView } & Record<'onRun' |
         aria-label={name}
         title={name}
         disabled={clock.isJumping}
-        onClick={clock.isRunning ? onStop : onRun}
+        onClick={clock.isRunning ? actions.stop : actions.run}
       >
         <Icon name={clock.isRunning ? 'pause' : 'play'} />
       </button>
