@@ -123,7 +123,7 @@ const zh: Readonly<Record<RefusalCode, string>> = {
 
 export const refusalTexts = { en, zh }
 
-/** Of these the sentence of the server says more than their name: which field, which reason. */
+/** Of these the sentence of the server says more than their name: which field, which reason, which world. */
 const detailed: ReadonlySet<RefusalCode> = new Set([
   'bad-request',
   'library-away',
@@ -134,6 +134,7 @@ const detailed: ReadonlySet<RefusalCode> = new Set([
   'plan-refused',
   'world-file-newer',
   'world-file-refused',
+  'world-not-found',
 ])
 
 /** Refusal of the server: its stable name, null where it had none, and its sentence in English. */

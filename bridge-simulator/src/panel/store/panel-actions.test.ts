@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
-import { actionsOf, openStore, settled } from './store-fixture.ts'
+import { actionsOf, openStore, settled, world } from './store-fixture.ts'
 
 const scenario = (name: string) => ({
   ...{ name, group: 'account' as const, title: '', titleZh: '', summary: '', summaryZh: '' },
@@ -84,4 +84,31 @@ it('reports a refused edit to its caller alone, and as a notice when the caller 
   actions.edit(edit)
   await settled()
   expect([told, store.get().refusal]).toEqual([[refusal], refusal])
+})
+
+it('stays in the open world when the one to be opened is missing, names that one, and leads back to it no more', async () => {
+  const isGone = new Set<string>()
+  const fixture = openStore('w1', {
+    getWorld: async (worldId) => {
+      if (isGone.has(worldId)) throw new ControlRefused('world-not-found', `There is no world ${worldId}.`)
+      return world(worldId)
+    },
+  })
+  const { store } = fixture
+  const { openWorld } = actionsOf(fixture, { onWorldOpened: (worldId) => store.open(worldId) })
+  const open = async (worldId: string) => {
+    openWorld(worldId)
+    await settled()
+  }
+  await store.connect()
+  await open('w2')
+  isGone.add('w3')
+  await open('w3')
+  expect(store.get()).toMatchObject({ worldId: 'w2', previousWorldId: 'w1', worldChange: null })
+  expect(store.get().refusal?.message).toBe('There is no world w3.')
+  isGone.add('w1')
+  await open('w1')
+  expect(store.get()).toMatchObject({ worldId: 'w2', previousWorldId: null, connection: 'live' })
+  expect(store.get().refusal?.message).toBe('There is no world w1.')
+  expect(fixture.streams.map(({ worldId }) => worldId)).toEqual(['w2'])
 })

@@ -128,7 +128,7 @@ export class PanelStore {
     try {
       const reading = await this.#readWorld(worldId)
       this.close()
-      const { worldId: before, scenarios, previews, machines } = this.#panel
+      const { scenarios, previews, machines } = this.#panel
       const { coverage, keptWorlds, library, progress } = this.#panel
       const lasting = { scenarios, previews, machines, coverage, keptWorlds, library, progress }
       this.update({
@@ -136,12 +136,28 @@ export class PanelStore {
         ...reading,
         ...lasting,
         worldChange: instead,
-        previousWorldId: instead?.kind === 'world' ? null : before,
+        previousWorldId: instead?.kind === 'world' ? null : this.#worldBefore(worldId),
       })
       await this.connect()
     } catch (error) {
-      this.noteError(error)
+      if (isWorldGone(error) && worldId !== this.#panel.worldId) this.#noteGone(worldId, error)
+      else this.noteError(error)
     }
+  }
+
+  /** The world to go back to from one that is opened; one opened anew keeps its own. */
+  #worldBefore(opened: string): string | null {
+    const { worldId, previousWorldId } = this.#panel
+    return opened === worldId ? previousWorldId : worldId
+  }
+
+  /** The world in front stays where another that was asked for is gone, with no way back to that one. */
+  #noteGone(worldId: string, error: unknown): void {
+    const { previousWorldId } = this.#panel
+    this.update({
+      refusal: refusalOf(error),
+      previousWorldId: previousWorldId === worldId ? null : previousWorldId,
+    })
   }
 
   /** Handles a failed call about a world: opens another world, retries, or shows the message. */
