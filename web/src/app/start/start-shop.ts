@@ -47,18 +47,14 @@ export async function startShop({ page, prefetch, onOtherAccount }: Start): Prom
     language: currentLanguage,
     onUnauthorised: () =>
       void textsReady.then(() => showToast(i18next.t(errorTextKey('unauthorized')), { icon: 'info' })),
+    isBusy: () => isInFlight(payment.state.getState()),
   })
-  const payment = createPaymentController(
+  const payment: PaymentController = createPaymentController(
     services,
     async () => (await import('../../features/payment/flow/payment-effects.ts')).createPaymentEffects,
   )
   const queries = createQueryClient(watchFirstInput(page))
-  refetchOnReturn(queries, {
-    page: page.document,
-    host: services.host,
-    clock: services.clock,
-    isBusy: () => isInFlight(payment.state.getState()),
-  })
+  refetchOnReturn(queries, services)
   await services.startSession()
   const { appLanguage, status } = services.session.getState()
   if (status === 'ready') {

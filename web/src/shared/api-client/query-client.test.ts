@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createFakeHost } from '../testing/fake-host.ts'
 import { createManualTime } from '../testing/manual-time.ts'
-import { createQueryClient, OLD_MS, refetchOnReturn, watchFirstInput } from './query-client.ts'
+import { createQueryClient, OLD_MS, onReturn, refetchOnReturn, watchFirstInput } from './query-client.ts'
 
 it.each(['pointerdown', 'keydown'])('treats prefetched data as fresh until the first %s', (touch) => {
   const isOpening = watchFirstInput(window)
@@ -18,36 +18,70 @@ it.each(['pointerdown', 'keydown'])('treats prefetched data as fresh until the f
   expect(isStale()).toBe(true)
 })
 
-/** A page with one query on the screen; returns how often it was read. */
-function showQuery(staleTime?: number) {
-  const time = createManualTime()
+/** A page that is hidden and shown, by its browser or by the host. */
+function createPage() {
   const host = createFakeHost()
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
-  const queries = createQueryClient(() => true)
   let isBusy = false
-  refetchOnReturn(queries, {
-    page: page as unknown as Document,
+  return {
     host,
-    clock: time.clock,
-    isBusy: () => isBusy,
-  })
+    onReturn: onReturn({ page: page as unknown as Document, host, isBusy: () => isBusy }),
+    show(visibilityState: DocumentVisibilityState) {
+      page.visibilityState = visibilityState
+      page.dispatchEvent(new Event('visibilitychange'))
+    },
+    setBusy(value: boolean) {
+      isBusy = value
+    },
+  }
+}
+
+it('tells of each return by whom it was told, but for those during a payment, until it is stopped', () => {
+  const page = createPage()
+  const told: string[] = []
+  const stop = page.onReturn((teller) => told.push(teller))
+  page.show('hidden')
+  page.show('visible')
+  page.host.emit('pageShow')
+  page.setBusy(true)
+  page.show('visible')
+  page.host.emit('pageShow')
+  page.setBusy(false)
+  stop()
+  page.show('visible')
+  page.host.emit('pageShow')
+  expect(told).toEqual(['browser', 'host'])
+})
+
+/** A page with one query on the screen; returns how often it was read. */
+function showQuery({ staleTime, isLost = false }: { staleTime?: number; isLost?: boolean } = {}) {
+  const time = createManualTime()
+  const { host, onReturn, show, setBusy } = createPage()
+  const queries = createQueryClient(() => true)
+  refetchOnReturn(queries, { onReturn, clock: time.clock })
   let reads = 0
   const query = {
     queryKey: ['shown'],
-    queryFn: () => ++reads,
+    queryFn: () => {
+      reads += 1
+      return isLost ? Promise.reject(new Error('lost')) : reads
+    },
     refetchOnMount: false,
+    retryOnMount: false,
+    retry: false,
     ...(staleTime ? { staleTime } : {}),
   }
-  queries.setQueryData(query.queryKey, 0, { updatedAt: time.clock.nowMs() })
+  const state = { updatedAt: time.clock.nowMs() }
+  if (!isLost) queries.setQueryData(query.queryKey, 0, state)
+  else {
+    const failed = { status: 'error', error: new Error('lost'), errorUpdatedAt: state.updatedAt } as const
+    queries.getQueryCache().build(queries, query).setState(failed)
+  }
   const leave = new QueryObserver(queries, query).subscribe(() => undefined)
   const isSeen = async (visibilityState: DocumentVisibilityState): Promise<number> => {
-    page.visibilityState = visibilityState
-    page.dispatchEvent(new Event('visibilitychange'))
+    show(visibilityState)
     await time.settle()
     return reads
-  }
-  const setBusy = (value: boolean): void => {
-    isBusy = value
   }
   return { time, host, isSeen, leave, setBusy }
 }
@@ -62,6 +96,14 @@ it('reads what is on the screen again once it has grown old and the page is seen
   expect(await isSeen('visible')).toBe(1)
 })
 
+it('reads what could not be read again on a return a minute later, and not before', async () => {
+  const { time, isSeen } = showQuery({ isLost: true })
+  await time.advance(OLD_MS - 1)
+  expect(await isSeen('visible')).toBe(0)
+  await time.advance(1)
+  expect(await isSeen('visible')).toBe(1)
+})
+
 it('reads once when host and browser both tell of the return', async () => {
   const { time, host, isSeen } = showQuery()
   await time.advance(OLD_MS)
@@ -72,7 +114,7 @@ it('reads once when host and browser both tell of the return', async () => {
 it('reads nothing again that is not on the screen, and reference data in its own time', async () => {
   const left = showQuery()
   left.leave()
-  const reference = showQuery(10 * OLD_MS)
+  const reference = showQuery({ staleTime: 10 * OLD_MS })
   for (const { time } of [left, reference]) await time.advance(OLD_MS)
   expect(await Promise.all([left.isSeen('visible'), reference.isSeen('visible')])).toEqual([0, 0])
   await reference.time.advance(9 * OLD_MS)

@@ -44,35 +44,50 @@ export function watchFirstInput(page: Window): () => boolean {
 /** What is on the screen is read again on return once it is this old. */
 export const OLD_MS = 60_000
 
-/** The events of a document that comes back to the front, by itself or with its app. */
-type ReturningPage = Pick<Document, 'visibilityState' | 'addEventListener'>
+/** Calls back each time that browser or host show the page again; answers how to stop. */
+export type OnReturn = (returned: (teller: 'browser' | 'host') => void) => () => void
 
-type ReturnOptions = {
-  page: ReturningPage
+type ReturningPage = {
+  page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   host: Pick<HostPort, 'on'>
-  clock: Clock
   isBusy: () => boolean
 }
 
 /**
- * Reads what is on the screen again when the page is seen again and has grown old, as over a night: dates of then are
- * not those of now. What the page shows stays until the answers are there; reference data keeps its own time. While
- * `isBusy` nothing is read: a payment shows what it was begun with, and its end has everything read again.
+ * Tells when the page is seen again, by the browser or with its app; both may tell of one return. While `isBusy` nothing
+ * is told: a payment shows what it was begun with, and its end has everything read again.
  */
-export function refetchOnReturn(queries: QueryClient, { page, host, clock, isBusy }: ReturnOptions): void {
+export function onReturn({ page, host, isBusy }: ReturningPage): OnReturn {
+  return (returned) => {
+    const seen = (): void => {
+      if (page.visibilityState === 'visible' && !isBusy()) returned('browser')
+    }
+    page.addEventListener('visibilitychange', seen)
+    const stop = host.on('pageShow', () => {
+      if (!isBusy()) returned('host')
+    })
+    return () => {
+      page.removeEventListener('visibilitychange', seen)
+      stop()
+    }
+  }
+}
+
+/**
+ * Reads what is on the screen again when the page is seen again and has grown old, as over a night: dates of then are
+ * not those of now. What the page shows stays until the answers are there; reference data keeps its own time. A read
+ * that failed is as old as its failure.
+ */
+export function refetchOnReturn(queries: QueryClient, services: { onReturn: OnReturn; clock: Clock }): void {
   const isOld = ({ state, observers }: Query): boolean => {
     const kept = observers.map(({ options: { staleTime } }) =>
       typeof staleTime === 'number' ? staleTime : 0,
     )
-    return clock.nowMs() - state.dataUpdatedAt >= Math.max(OLD_MS, ...kept)
+    const readAtMs = Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
+    return services.clock.nowMs() - readAtMs >= Math.max(OLD_MS, ...kept)
   }
-  // A host tells of the return too: what is being read is not read twice.
-  const refetch = (): void => {
-    if (isBusy()) return
+  services.onReturn(() => {
+    // Both may tell of one return: what is being read is not read twice.
     void queries.refetchQueries({ type: 'active', predicate: isOld }, { cancelRefetch: false })
-  }
-  host.on('pageShow', refetch)
-  page.addEventListener('visibilitychange', () => {
-    if (page.visibilityState === 'visible') refetch()
   })
 }

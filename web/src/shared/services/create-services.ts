@@ -1,5 +1,6 @@
 import { apiBaseOf } from '../api-client/api-base.ts'
 import { createApiClient, createSend } from '../api-client/create-api-client.ts'
+import { onReturn } from '../api-client/query-client.ts'
 import { reportUnexpected } from '../errors/report-unexpected.ts'
 import { takeBrowserIdentity } from '../host/browser-identity.ts'
 import { createHost } from '../host/create-host.ts'
@@ -27,8 +28,10 @@ export function createServices(options: {
   language: () => string
   /** Called once when the session is lost; shows the toast. */
   onUnauthorised: () => void
+  /** Whether a payment is in flight. */
+  isBusy: () => boolean
 }): Services {
-  const { page, language, onUnauthorised } = options
+  const { page, language, onUnauthorised, isBusy } = options
   const timers = pageTimers
   const clock = pageClock
   const localStore = createSafeStorage(() => page.localStorage)
@@ -50,6 +53,7 @@ export function createServices(options: {
     pageLocks: createPageLocks(page.navigator.locks),
     deviceCache: createDeviceCache(clock),
     browser: createBrowser(page),
+    onReturn: onReturn({ page: page.document, host, isBusy }),
     startSession: () => startSession({ host, session, refreshToken, browserIdentity }),
   }
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/bridge'
 import type { ApiClient } from '../api-client/create-api-client.ts'
+import type { OnReturn } from '../api-client/query-client.ts'
 import type { HostPort } from '../host/host-port.ts'
 import type { DeviceCache } from '../session/device-cache.ts'
 import type { SessionStore } from '../session/session-store.ts'
@@ -40,6 +41,8 @@ export interface Services {
   /** The host's device list as it came. */
   readonly deviceCache: DeviceCache<Schemas['HostDevice']>
   readonly browser: Browser
+  /** Tells when the page is seen again, but not during a payment. */
+  readonly onReturn: OnReturn
   /** Starts the session, or tries again after it failed. */
   startSession(): Promise<void>
 }

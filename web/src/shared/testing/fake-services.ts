@@ -41,8 +41,9 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
       return answer(params)
     },
   }
+  const host = createFakeHost(fake.host)
   return {
-    host: createFakeHost(fake.host),
+    host,
     session,
     api,
     time,
@@ -62,6 +63,7 @@ export function createFakeServices(fake: { api?: FakeApi; host?: FakeAnswers } =
       pasteText: async () => null,
       reload: () => undefined,
     },
+    onReturn: (returned) => host.on('pageShow', () => returned('host')),
     startSession: async () => undefined,
     apiCalls,
     countOf: (wanted) => apiCalls.filter(({ id }) => id === wanted).length,

@@ -35,25 +35,20 @@ export function useExpiryBatches(devices: readonly Device[] | undefined, load: L
 }
 
 // A tab kept alive runs its effects again when it is shown again; the very first showing is no return.
-function useReturn(batches: ExpiryBatches, { host, clock }: Pick<Services, 'host' | 'clock'>): void {
+function useReturn(batches: ExpiryBatches, { onReturn, clock }: Pick<Services, 'onReturn' | 'clock'>): void {
   const [shown] = useState(() => ({ count: 0, readAtMs: clock.nowMs() }))
   useEffect(() => {
+    const isOld = (): boolean => clock.nowMs() - shown.readAtMs >= OLD_MS
     const read = (): void => {
+      if (isOld()) batches.markOld()
       shown.readAtMs = clock.nowMs()
       batches.returned()
     }
-    // A host that tells of the return has mostly been heard before.
-    const seen = (): void => {
-      const isOld = clock.nowMs() - shown.readAtMs >= OLD_MS
-      if (isOld && document.visibilityState === 'visible') read()
-    }
     if (shown.count > 0) read()
     shown.count += 1
-    document.addEventListener('visibilitychange', seen)
-    const stop = host.on('pageShow', read)
-    return () => {
-      stop()
-      document.removeEventListener('visibilitychange', seen)
-    }
-  }, [batches, host, clock, shown])
+    // A browser tells of every glance at another app.
+    return onReturn((teller) => {
+      if (teller === 'host' || isOld()) read()
+    })
+  }, [batches, onReturn, clock, shown])
 }

@@ -95,6 +95,49 @@ it('loads the first batch again on return without blanking it', async () => {
   expect(batches.state.getState().known.get('d0')?.vipStatus).toBe(0)
 })
 
+// spec: 4.21, 4.22
+it('loads every row in view again, in batches, when what is known has grown old, and the others as they come into view', async () => {
+  const { devices, batches, asked, answer, known } = arrange(12)
+  batches.setVisible(devices.slice(0, 7).map(({ deviceId }) => deviceId))
+  batches.setDevices(devices)
+  for (let batch = 0; batch < 3; batch += 1) await answer()
+  batches.more()
+  await answer()
+  const read = asked.length
+  batches.markOld()
+  batches.returned()
+  expect(known()).toHaveLength(12)
+  await answer()
+  await answer()
+  await answer()
+  expect(asked.slice(read)).toEqual([
+    ['d0', 'd1', 'd2', 'd3', 'd4'],
+    ['d5', 'd6', 'd7', 'd8', 'd9'],
+  ])
+  batches.setVisible(['d9', 'd10'])
+  await answer()
+  expect(asked.slice(read + 2)).toEqual([['d10', 'd11']])
+})
+
+it('loads what grew old during a batch again, and after a failed one only on scroll or return', async () => {
+  const { devices, batches, asked, answer } = arrange(7)
+  batches.setVisible(devices.map(({ deviceId }) => deviceId))
+  batches.setDevices(devices)
+  await answer()
+  batches.markOld()
+  batches.returned()
+  await answer()
+  await answer(() => null)
+  const [first, , again] = asked
+  expect(again).toEqual(first)
+  await answer()
+  expect(asked.slice(3)).toEqual([['d5', 'd6']])
+  batches.more()
+  await answer()
+  expect(asked.slice(4)).toEqual([first])
+  expect(batches.state.getState().failed.size).toBe(0)
+})
+
 it('returns after the batch in flight', async () => {
   const { devices, batches, asked, answer } = arrange(12)
   batches.setDevices(devices)

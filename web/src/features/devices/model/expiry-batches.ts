@@ -8,8 +8,9 @@ import type { Device } from './device.ts'
  * R-DEVICE-38. Rows in view come first, then the order of the list.
  * R-DEVICE-39. The next batch starts on scroll or touch-move, once the previous one has ended; one that is due while
  *   one is in flight is kept. Rows in view that are still unknown make one due: nobody scrolls a list that fits.
- * R-DEVICE-40. Returning to the page loads the first batch again and leaves on the screen what is there.
- * R-DEVICE-41. A batch that fails stays unknown and is tried again by a later scroll or return, never by itself.
+ * R-DEVICE-40. Returning to the page loads the first batch again and leaves on the screen what is there. After a minute
+ *   or more all that is known has grown old: rows in view are loaded again in batches, others as they come into view.
+ * R-DEVICE-41. A batch that fails stays as it was and is tried again by a later scroll or return, never by itself.
  */
 
 const BATCH_SIZE = 5
@@ -34,6 +35,8 @@ export interface ExpiryBatches {
   setVisible(deviceIds: readonly string[]): void
   /** Scroll or touch-move. */
   more(): void
+  /** What is known has grown old: rows in view are loaded again with the next batches, others when they are in view. */
+  markOld(): void
   /** The page is shown again. */
   returned(): void
 }
@@ -45,29 +48,32 @@ export function createExpiryBatches(
   let devices: readonly Device[] = []
   let visible: ReadonlySet<string> = new Set()
   let isRunning = false
+  let old: ReadonlySet<string> = new Set()
+  // Those whose last request failed, whether something is known of them or not.
+  let lost: ReadonlySet<string> = new Set()
   let queuedBatch: 'none' | 'more' | 'first' = 'none'
 
-  const inOrder = (): Device[] => [
-    ...devices.filter(({ deviceId }) => visible.has(deviceId)),
-    ...devices.filter(({ deviceId }) => !visible.has(deviceId)),
-  ]
-  const isUnknown = ({ deviceId }: Device): boolean => !state.getState().known.has(deviceId)
-  const hasFailed = ({ deviceId }: Device): boolean => state.getState().failed.has(deviceId)
+  const inOrder = (): Device[] => inViewFirst(devices, visible)
+  const isDue = ({ deviceId }: Device): boolean => !state.getState().known.has(deviceId) || old.has(deviceId)
+  const hasFailed = ({ deviceId }: Device): boolean => lost.has(deviceId)
   const isWaitingInView = (device: Device): boolean =>
-    visible.has(device.deviceId) && isUnknown(device) && !hasFailed(device)
+    visible.has(device.deviceId) && isDue(device) && !hasFailed(device)
 
   const nextBatch = (): Device[] => {
-    const unknown = inOrder().filter(isUnknown)
-    const fresh = unknown.filter((device) => !hasFailed(device))
-    return (fresh.length > 0 ? fresh : unknown).slice(0, BATCH_SIZE)
+    const due = inOrder().filter(isDue)
+    const fresh = due.filter((device) => !hasFailed(device))
+    return (fresh.length > 0 ? fresh : due).slice(0, BATCH_SIZE)
   }
 
   const run = async (batch: readonly Device[]): Promise<void> => {
     if (batch.length === 0) return
     isRunning = true
     const ids = batch.map(({ deviceId }) => deviceId)
+    old = without(old, ids)
     const entries = await load(batch).catch(() => null)
     isRunning = false
+    lost = entries === null ? new Set([...lost, ...ids]) : without(lost, ids)
+    if (entries === null) old = new Set([...old, ...ids])
     state.setState(({ known, failed }) => settle({ known, failed }, ids, entries))
     const next = queuedBatch
     queuedBatch = 'none'
@@ -85,19 +91,40 @@ export function createExpiryBatches(
     setDevices(list) {
       devices = list
       const ids = new Set(list.map(({ deviceId }) => deviceId))
-      state.setState(({ known, failed }) => ({
-        known: new Map([...known].filter(([deviceId]) => ids.has(deviceId))),
-        failed: new Set([...failed].filter((deviceId) => ids.has(deviceId))),
-      }))
-      if (list.some(isUnknown)) ask('more')
+      state.setState((before) => stateAmong(before, ids))
+      lost = among(lost, ids)
+      if (list.some(({ deviceId }) => !state.getState().known.has(deviceId))) ask('more')
     },
     setVisible(deviceIds) {
       visible = new Set(deviceIds)
       if (!isRunning && devices.some(isWaitingInView)) ask('more')
     },
     more: () => ask('more'),
+    markOld() {
+      old = new Set(devices.map(({ deviceId }) => deviceId))
+      lost = new Set()
+    },
     returned: () => ask('first'),
   }
+}
+
+function inViewFirst(devices: readonly Device[], visible: ReadonlySet<string>): Device[] {
+  return [
+    ...devices.filter(({ deviceId }) => visible.has(deviceId)),
+    ...devices.filter(({ deviceId }) => !visible.has(deviceId)),
+  ]
+}
+
+function stateAmong({ known, failed }: ExpiryState, ids: ReadonlySet<string>): ExpiryState {
+  return { known: new Map([...known].filter(([id]) => ids.has(id))), failed: among(failed, ids) }
+}
+
+function among(ids: ReadonlySet<string>, kept: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...ids].filter((id) => kept.has(id)))
+}
+
+function without(ids: ReadonlySet<string>, taken: readonly string[]): ReadonlySet<string> {
+  return new Set([...ids].filter((id) => !taken.includes(id)))
 }
 
 function settle(
@@ -110,6 +137,6 @@ function settle(
   const byId = new Map(entries.map((entry) => [entry.deviceId, entry]))
   return {
     known: new Map([...known, ...ids.map((id) => [id, byId.get(id) ?? null] as const)]),
-    failed: new Set([...failed].filter((id) => !ids.includes(id))),
+    failed: without(failed, ids),
   }
 }
