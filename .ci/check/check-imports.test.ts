@@ -6,6 +6,12 @@ import { packageNames, rootDir } from '../../e2e/run/project.ts'
 import { checkImports } from './check-imports.ts'
 
 const files = {
+  'fake-api/src/faults/fault.ts': "import type { H } from '../http/handler.ts'\nexport type F = H\n",
+  'fake-api/src/faults/record.ts': 'export type R = string\n',
+  'fake-api/src/http/handler.ts': 'export type H = string\n',
+  'fake-api/src/http/page.ts': "import type { W } from '../wallets/wallet.ts'\nexport type P = W\n",
+  'fake-api/src/wallets/cashier.ts': "import type { R } from '../faults/record.ts'\nexport type C = R\n",
+  'fake-api/src/wallets/wallet.ts': 'export type W = string\n',
   'fake-api/src/journal/journal.ts':
     "import type { Clock } from '../world/clock.ts'\nexport type J = Clock\n",
   'fake-api/src/world/clock.ts':
@@ -30,11 +36,18 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('checkImports reports a rule of the table, each two folders that import each other, and small files', async () => {
+it('checkImports reports a rule of the table, folders that import each other in a circle, and small files', async () => {
   const { problems, figures } = await checkImports(folder, Object.keys(files))
   expect(problems).toContain('pure-kernel-alone')
-  expect(problems).toContain('fake-api/src/journal and fake-api/src/world import each other')
-  expect(problems).toContain('fake-api/src/kernel and fake-api/src/world import each other')
+  expect(problems).toContain(
+    'fake-api/src/journal → fake-api/src/world → fake-api/src/journal is a circle of folders',
+  )
+  expect(problems).toContain(
+    'fake-api/src/kernel → fake-api/src/world → fake-api/src/kernel is a circle of folders',
+  )
+  expect(problems).toContain(
+    'faults → fake-api/src/http → fake-api/src/wallets → fake-api/src/faults is a circle',
+  )
   expect(problems).toContain('% of its files are small with one importer, the limit is 5 %')
-  expect(figures).toContain('5 files; fake-api/src/')
+  expect(figures).toContain('11 files; fake-api/src/')
 })

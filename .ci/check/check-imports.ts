@@ -4,11 +4,11 @@ import type { ICruiseResult } from 'dependency-cruiser'
 import { commandPath, packageNames, rootDir } from '../../e2e/run/project.ts'
 import { runCommand } from '../../e2e/run/run-command.ts'
 import { sourceFiles } from '../../e2e/run/source-files.ts'
-import { checkLayout, findFolderPairs } from '../rules/layout-limits.ts'
+import { checkLayout, findFolderCircles } from '../rules/layout-limits.ts'
 import type { CheckResult } from './run-tool.ts'
 
 /**
- * Checks the import table, that no two folders import each other, and the limits of the layout, in the packages of a
+ * Checks the import table, that no folders import each other in a circle, and the limits of the layout, in the packages of a
  * project whose files written by hand are `paths`.
  */
 export async function checkImports(folder = rootDir, paths = sourceFiles(/./)): Promise<CheckResult> {
@@ -18,7 +18,7 @@ export async function checkImports(folder = rootDir, paths = sourceFiles(/./)): 
   const result = JSON.parse(stdout) as ICruiseResult
   const linesOf = (path: string) => readFileSync(join(folder, path), 'utf8').split('\n').length - 1
   const { figures, problems } = checkLayout({ paths, modules: result.modules, linesOf })
-  const violations = [await violationsOf(result), ...findFolderPairs(result.modules), ...problems]
+  const violations = [await violationsOf(result), ...findFolderCircles(result.modules), ...problems]
   return {
     checked: result.summary.totalCruised,
     problems: violations.filter(Boolean).join('\n'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkLayout, findFolderPairs, layoutLimits } from './layout-limits.ts'
+import { checkLayout, findFolderCircles, layoutLimits } from './layout-limits.ts'
 
 const numbered = (count: number, pathOf: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => pathOf(i))
@@ -57,30 +57,56 @@ const importing = (...imports: string[]) => {
   return modulesOf([...new Set(sources)], ...imports)
 }
 
-it('findFolderPairs returns two folders that import each other, with the fewer imports', () => {
+it('findFolderCircles returns two folders that import each other, with the fewer imports', () => {
   const modules = importing('a/x.ts b/y.ts', 'a/z.ts b/y.ts', 'b/w.ts a/x.ts')
-  expect(findFolderPairs(modules)).toEqual(['b and a import each other; the fewer are b/w.ts → a/x.ts'])
-})
-
-it('findFolderPairs returns a pair once when both directions have as many imports', () => {
-  expect(findFolderPairs(importing('b/y.ts a/x.ts', 'a/z.ts b/w.ts'))).toEqual([
-    'a and b import each other; the fewer are a/z.ts → b/w.ts',
+  expect(findFolderCircles(modules)).toEqual([
+    'b → a → b is a circle of folders; its fewest imports are b/w.ts → a/x.ts',
   ])
 })
 
-it('findFolderPairs returns a folder and one within it', () => {
+it('findFolderCircles returns two folders once when both directions have as many imports', () => {
+  expect(findFolderCircles(importing('b/y.ts a/x.ts', 'a/z.ts b/w.ts'))).toEqual([
+    'a → b → a is a circle of folders; its fewest imports are a/z.ts → b/w.ts',
+  ])
+})
+
+it('findFolderCircles returns the shortest way around of five folders', () => {
+  const twice = ['a b', 'b c', 'c d', 'd e', 'b d'].flatMap((pair) => {
+    const [from = '', to = ''] = pair.split(' ')
+    return [`${from}/x.ts ${to}/x.ts`, `${from}/y.ts ${to}/x.ts`]
+  })
+  expect(findFolderCircles(importing(...twice, 'e/x.ts a/x.ts'))).toEqual([
+    'e → a → b → d → e is a circle of folders; its fewest imports are e/x.ts → a/x.ts',
+  ])
+})
+
+it('findFolderCircles returns each circle of folders that are in two', () => {
+  const modules = importing('a/x.ts b/x.ts', 'b/x.ts a/x.ts', 'b/x.ts c/x.ts', 'c/x.ts b/x.ts')
+  expect(findFolderCircles(modules)).toHaveLength(2)
+})
+
+it('findFolderCircles takes a folder with all that is in it', () => {
+  const modules = importing('p/a/x/f.ts p/b/g.ts', 'p/b/h.ts p/c/i.ts', 'p/c/i.ts p/a/y/j.ts')
+  expect(findFolderCircles(modules)).toEqual([
+    'p/a → p/b → p/c → p/a is a circle of folders; its fewest imports are p/a/x/f.ts → p/b/g.ts',
+  ])
+})
+
+it('findFolderCircles returns a folder and one within it', () => {
   const modules = importing('src/index.ts src/direct/client.ts', 'src/direct/table.ts src/connection.ts')
-  expect(findFolderPairs(modules)).toHaveLength(1)
+  expect(findFolderCircles(modules)).toEqual([
+    'src → src/direct → src is a circle of folders; its fewest imports are src/index.ts → src/direct/client.ts',
+  ])
 })
 
 it.each([
-  ['one direction', ['a/x.ts b/y.ts', 'b/y.ts c/z.ts']],
+  ['one direction', ['a/x.ts b/y.ts', 'b/y.ts c/z.ts', 'a/x.ts c/z.ts']],
   ['imports within a folder', ['a/x.ts a/y.ts', 'a/y.ts a/z.ts']],
   ['folders with a common parent', ['a/x/f.ts a/y/g.ts', 'a/y/g.ts b/x/h.ts']],
   ['modules of Node', ['config.ts a/x.ts', 'a/x.ts fs']],
   ['a test', ['a/x.ts b/y.ts', 'b/y.test.tsx a/x.ts']],
   ['a folder for tests', ['a/x.ts b/y.ts', 'b/testing/fixture.ts a/x.ts', 'a/x.ts b/testing/y.ts']],
   ['generated code', ['a/x.ts b/generated/y.ts', 'b/generated/y.ts a/x.ts']],
-])('findFolderPairs returns [] for %s', (_, imports) => {
-  expect(findFolderPairs(importing(...imports))).toEqual([])
+])('findFolderCircles returns [] for %s', (_, imports) => {
+  expect(findFolderCircles(importing(...imports))).toEqual([])
 })

@@ -16,29 +16,79 @@ const isImporter = (path: string) => !/[.](test|scenario|config)[.]/.test(path)
 /** Modules of Node and files of the root have no folder. */
 const hasFolder = (path: string) => !/^[^/]+$|[.]test[.]tsx?$|\/(testing|generated|node_modules)\//.test(path)
 
+/** All imports that lead from one folder to another: folders beside each other with all in them, or a folder's own files and one within it. */
+interface FolderImports {
+  /** The folder that both are in. */
+  parent: string
+  from: string
+  to: string
+  lines: readonly string[]
+}
+
 /**
- * Finds folders that import each other, also a folder and one within it: neither can be read, moved or tested without
- * the other. Returns a line for each pair with the imports of its shorter direction, which are the ones to cut. Tests,
+ * Finds folders that import each other in a circle of any length: none of them can be read, moved or tested without the
+ * others. Folders beside each other count with all that is in them, and a folder's own files beside the folders in it.
+ * Returns a line for each circle with the imports of its direction with the fewest, which are the ones to cut. Tests,
  * `testing/` and generated code do not count.
  */
-export function findFolderPairs(modules: readonly Module[]): string[] {
-  const imports = modules.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }) => ({
-      from: posix.dirname(source),
-      to: posix.dirname(resolved),
-      line: `${source} → ${resolved}`,
-      isCounted: hasFolder(source) && hasFolder(resolved),
-    })),
-  )
-  const counted = imports.filter(({ from, to, isCounted }) => isCounted && from !== to)
-  const directions = Map.groupBy(counted, ({ from, to }) => `${from} → ${to}`)
-  return [...directions.values()].flatMap((lines) => {
-    const { from = '', to = '' } = lines[0] ?? {}
-    const back = directions.get(`${to} → ${from}`)?.length ?? 0
-    // Each pair once: by its direction with fewer imports, or of two equal ones the first by name.
-    if (back === 0 || lines.length > back || (lines.length === back && from > to)) return []
-    return [`${from} and ${to} import each other; the fewer are ${lines.map(({ line }) => line).join(', ')}`]
+export function findFolderCircles(modules: readonly Module[]): string[] {
+  const levels = Map.groupBy(folderImports(modules), ({ parent }) => parent)
+  return [...levels.values()].flatMap((level) => {
+    const left = new Set(level)
+    // Fewest imports first, of equal ones the first by name: a circle is told once, and what is cut is in no other.
+    const byNumber = level.toSorted((a, b) => a.lines.length - b.lines.length || a.from.localeCompare(b.from))
+    return byNumber.flatMap((cut) => {
+      const back = shortestWay(cut.to, cut.from, left)
+      if (back === null) return []
+      left.delete(cut)
+      return [
+        `${[cut.from, ...back].join(' → ')} is a circle of folders; its fewest imports are ${cut.lines.join(', ')}`,
+      ]
+    })
   })
+}
+
+function folderImports(modules: readonly Module[]): FolderImports[] {
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ resolved }) => hasFolder(source) && hasFolder(resolved))
+      .map(({ resolved }) => ({ ...partingOf(source, resolved), line: `${source} → ${resolved}` })),
+  )
+  const directions = Map.groupBy(
+    imports.filter(({ from, to }) => from !== to),
+    ({ parent, from, to }) => `${parent} ${from} ${to}`,
+  )
+  return [...directions.values()].flatMap((same) =>
+    same
+      .slice(0, 1)
+      .map(({ parent, from, to }) => ({ parent, from, to, lines: same.map(({ line }) => line) })),
+  )
+}
+
+/** Where the ways to two files part: the folder that both are in, and the one that each goes on to, if it goes on. */
+function partingOf(source: string, resolved: string): { parent: string; from: string; to: string } {
+  const from = posix.dirname(source).split('/')
+  const to = posix.dirname(resolved).split('/')
+  const parting = from.findIndex((name, depth) => name !== to[depth])
+  const depth = parting === -1 ? from.length : parting
+  const upTo = (names: readonly string[], end: number) => names.slice(0, end).join('/')
+  return { parent: upTo(from, depth), from: upTo(from, depth + 1), to: upTo(to, depth + 1) }
+}
+
+/** The folders from `start` to `end`, both with it; null when no imports lead there. */
+function shortestWay(start: string, end: string, imports: ReadonlySet<FolderImports>): string[] | null {
+  const ways = [[start]]
+  const seen = new Set([start])
+  for (const way of ways) {
+    const last = way.at(-1)
+    if (last === end) return way
+    for (const { from, to } of imports) {
+      if (from !== last || seen.has(to)) continue
+      seen.add(to)
+      ways.push([...way, to])
+    }
+  }
+  return null
 }
 
 /** Files of a project written by hand, its modules, and the number of lines of a file. */
