@@ -38,11 +38,14 @@ export class JournalLossError extends Error {
   }
 }
 
+/** The numbers of entries that were never written, both included. */
+export interface JournalGap {
+  fromSeq: number
+  untilSeq: number
+}
+
 /** Says in the journal that entries of it are lost. */
-export function gapEntry(
-  seq: number,
-  { fromSeq, untilSeq }: { fromSeq: number; untilSeq: number },
-): NewJournalEntry {
+export function gapEntry(seq: number, { fromSeq, untilSeq }: JournalGap): NewJournalEntry {
   const count = untilSeq - fromSeq + 1
   return {
     traceId: `state-${seq}`,

@@ -11,21 +11,6 @@ interface WriteJob {
   entries: readonly WrittenEntry[]
 }
 
-/** Characters of entries, about. */
-export function lengthOf(entries: readonly WrittenEntry[]): number {
-  return entries.reduce((length, { head, bodies }) => length + head.length + bodies.length, 0)
-}
-
-/** The first entries that have so many characters together: who has to wait for their job does not wait long. */
-export function firstOf(entries: readonly WrittenEntry[], length: number): readonly WrittenEntry[] {
-  let sum = 0
-  const last = entries.findIndex((entry) => {
-    sum += lengthOf([entry])
-    return sum >= length
-  })
-  return last < 0 ? entries : entries.slice(0, last + 1)
-}
-
 /** What tells this thread from others that load the module. */
 const name = 'journal-writer'
 /** This module among the sources, and in the package. */

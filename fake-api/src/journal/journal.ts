@@ -1,16 +1,16 @@
 import { checkpointWal } from '@skyshop/prisma'
 import type { WallClock } from '../kernel/clock.ts'
+import { JournalBuffer } from './journal-buffer.ts'
 import {
   gapEntry,
   type JournalEntry,
   JournalLossError,
   maskedParts,
   type NewJournalEntry,
-  type WrittenEntry,
   writtenEntry,
 } from './journal-entry.ts'
 import { defaultLimit, type JournalFilter, JournalStore, queryUnwritten } from './journal-store.ts'
-import { firstOf, journalWriter, lengthOf } from './journal-writer.ts'
+import { journalWriter } from './journal-writer.ts'
 
 /** The append-only causal log of one world. */
 export interface Journal {
@@ -44,24 +44,23 @@ export const handOverLength = 400_000
 const longestAhead = 4 * handOverLength
 const flushAgainAfterMs = 1000
 
-type Subscriber = { listener: (entry: JournalEntry) => void; onClose: (() => void) | undefined }
+interface Subscriber {
+  listener: (entry: JournalEntry) => void
+  onClose: (() => void) | undefined
+}
 
 /** The journal in its own SQLite file, opened when first needed. */
 export class JournalFile implements Journal {
   readonly #options: JournalOptions
   readonly #subscribers = new Set<Subscriber>()
+  readonly #buffer = new JournalBuffer()
   #store: JournalStore | null = null
-  #buffer: WrittenEntry[] = []
-  /** Characters of the buffered entries that no writer has been given. */
-  #length = 0
   /** Waits for the writer that has been given what was buffered; null while there is none. */
   #waitForWriter: (() => void) | null = null
   #lastSeq: number | null = null
   #cancelFlush: (() => void) | null = null
   /** Why the last flush failed, which was reported; null when it did not. */
   #failure: unknown = null
-  /** Entries that were never written, as the buffer had no room for more. */
-  #dropped: { fromSeq: number; untilSeq: number } | null = null
   #closed = false
 
   constructor(options: JournalOptions) {
@@ -89,13 +88,11 @@ export class JournalFile implements Journal {
     if (this.#closed) return complete
     const isPlain = complete.response === entry.response
     // At once: what an entry tells of may change before it is written.
-    const written = writtenEntry(complete, isPlain ? responseJson : undefined)
-    this.#buffer.push(written)
-    this.#length += lengthOf([written])
-    const isFarAhead = this.#length > longestAhead || this.#buffer.length > maxBuffered
+    this.#buffer.add(writtenEntry(complete, isPlain ? responseJson : undefined))
+    const isFarAhead = this.#buffer.waitingLength > longestAhead || this.backlog > maxBuffered
     // A writer that is far behind is waited for: what it has in hand is not lost.
     if (isFarAhead && this.#waitForWriter !== null) this.#attempt(() => this.#takeBack())
-    if (this.#buffer.length > maxBuffered) this.#dropOldest()
+    if (this.backlog > maxBuffered) this.#buffer.dropOldest()
     if (!this.#handOver()) this.#flushLater(flushAfterMs)
     for (const { listener } of this.#subscribers) listener(complete)
     return complete
@@ -106,7 +103,7 @@ export class JournalFile implements Journal {
     this.#flushInBackground()
     const stored = store.query(filter)
     if (this.#failure === null) return stored
-    return [...stored, ...queryUnwritten(this.#buffer, filter)].slice(0, filter.limit ?? defaultLimit)
+    return [...stored, ...queryUnwritten(this.#buffer.entries, filter)].slice(0, filter.limit ?? defaultLimit)
   }
 
   get lastSeq(): number {
@@ -126,7 +123,7 @@ export class JournalFile implements Journal {
 
   /** Entries that are not written yet. */
   get backlog(): number {
-    return this.#buffer.length
+    return this.#buffer.entries.length
   }
 
   get hasSubscribers(): boolean {
@@ -151,7 +148,7 @@ export class JournalFile implements Journal {
     this.rest()
     this.#closed = true
     this.#cancelFlush?.()
-    if (this.#buffer.length > 0) this.#reportLoss()
+    if (this.backlog > 0) this.#reportLoss()
     for (const { onClose } of this.#subscribers) onClose?.()
     this.#subscribers.clear()
   }
@@ -164,20 +161,20 @@ export class JournalFile implements Journal {
 
   /** Gives a long buffer to the writer; false where it is written here. */
   #handOver(): boolean {
-    if (this.#length < handOverLength || this.#failure !== null || this.#waitForWriter !== null) return false
+    if (this.#buffer.waitingLength < handOverLength || this.#failure !== null || this.#waitForWriter !== null)
+      return false
     const writer = journalWriter()
     if (writer === null) return false
     const { file, worldNames = [] } = this.#options
-    const entries = firstOf(this.#buffer, handOverLength)
+    const entries = this.#buffer.give(handOverLength)
     const wait = () => writer.waitFor(job)
     const job = writer.write({ file, worldNames, entries }, () => {
       if (this.#waitForWriter !== wait) return
       this.#attempt(() => this.#takeBack())
-      const isWritten = this.#buffer[0] !== entries[0]
-      if ((!isWritten || !this.#handOver()) && this.#buffer.length > 0) this.#flushLater(flushAfterMs)
+      const isWritten = this.#buffer.entries[0] !== entries[0]
+      if ((!isWritten || !this.#handOver()) && this.backlog > 0) this.#flushLater(flushAfterMs)
     })
     this.#waitForWriter = wait
-    this.#length -= lengthOf(entries)
     return true
   }
 
@@ -187,16 +184,14 @@ export class JournalFile implements Journal {
     this.#waitForWriter = null
     const store = this.#opened()
     store.readLast()
-    this.#buffer = this.#buffer.filter(({ seq }) => seq > store.lastSeq)
-    this.#length = lengthOf(this.#buffer)
+    this.#buffer.keepAfter(store.lastSeq)
     return store
   }
 
   #flushed(): JournalStore {
     const store = this.#takeBack()
-    if (this.#buffer.length > 0) store.write(this.#buffer)
-    this.#buffer = []
-    this.#length = 0
+    if (this.backlog > 0) store.write(this.#buffer.entries)
+    this.#buffer.clear()
     this.#failure = null
     this.#cancelFlush?.()
     this.#cancelFlush = null
@@ -204,23 +199,16 @@ export class JournalFile implements Journal {
     return store
   }
 
-  #dropOldest(): void {
-    const untilSeq = this.#buffer.shift()?.seq ?? 0
-    this.#dropped = { fromSeq: this.#dropped?.fromSeq ?? untilSeq, untilSeq }
-  }
-
   /** Once there is room again, so that a gap in the numbers has its reason beside it. */
   #journalDropped(): void {
-    if (this.#dropped === null) return
-    const { fromSeq, untilSeq } = this.#dropped
-    this.#dropped = null
-    this.append(gapEntry(this.lastSeq + 1, { fromSeq, untilSeq }))
+    const gap = this.#buffer.takeGap()
+    if (gap !== null) this.append(gapEntry(this.lastSeq + 1, gap))
   }
 
   #flushInBackground(): void {
     this.#cancelFlush?.()
     this.#cancelFlush = null
-    if (this.#buffer.length > 0) this.#attempt(() => this.#flushed())
+    if (this.backlog > 0) this.#attempt(() => this.#flushed())
   }
 
   #attempt(work: () => JournalStore): void {
@@ -242,9 +230,7 @@ export class JournalFile implements Journal {
   }
 
   #reportLoss(): void {
-    const { fromSeq = 0, untilSeq = -1 } = this.#dropped ?? {}
-    const count = this.#buffer.length + untilSeq - fromSeq + 1
-    this.#options.onError(new JournalLossError(count, this.#options.file))
-    this.#buffer = []
+    this.#options.onError(new JournalLossError(this.#buffer.unwritten, this.#options.file))
+    this.#buffer.clear()
   }
 }
