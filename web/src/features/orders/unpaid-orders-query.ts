@@ -22,6 +22,17 @@ export function unpaidOrdersQuery(services: Services) {
   })
 }
 
+/** The unpaid orders of the account with the moment they were read; null as long as the server has not answered. */
+export type UnpaidOrdersAnswer = { orders: readonly Schemas['OrderRecord'][]; receivedAtMs: number } | null
+
+/** What a read of the unpaid orders brought; one that failed tells nothing, and leaves what an earlier one brought. */
+export function unpaidOrdersAnswer(read: {
+  data: Schemas['OrderRecord'][] | undefined
+  dataUpdatedAt: number
+}): UnpaidOrdersAnswer {
+  return read.data === undefined ? null : { orders: read.data, receivedAtMs: read.dataUpdatedAt }
+}
+
 /**
  * Whether the provider of an unpaid order says that it is paid, without proof: it can neither be paid nor cancelled, and
  * has no deadline any more. A backend without the extra field tells none apart.
@@ -44,7 +55,7 @@ export type UnpaidNotice<Left> =
 
 /**
  * What is told of the unpaid orders of the account, or of one device. `left` is the order of an earlier visit, which the
- * list need not have. Null for none, and until the server has answered: a number that is not known is not told.
+ * list need not have. Null for none, and without an answer of the server: a number that is not known is not told.
  */
 export function unpaidNotice<Left>(
   listed: readonly Schemas['OrderRecord'][] | undefined,

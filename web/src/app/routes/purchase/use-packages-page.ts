@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ownedDevicesQuery } from '../../../features/devices/queries.ts'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
+import type { UnpaidOrdersAnswer } from '../../../features/orders/unpaid-orders-query.ts'
 import type { ChoiceProps } from '../../../features/packages/components/duration-choice.tsx'
 import { initialOf, type PackageMenu } from '../../../features/packages/model/arrange-packages.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
@@ -11,7 +12,7 @@ import { type ContractKey, type ContractState, contractQuery } from '../../../fe
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { type UnpaidOrdersAnswer, useUnpaidOrdersAnswer } from '../unpaid-orders/use-unpaid-orders.ts'
+import { useUnpaidOrdersAnswer } from '../unpaid-orders/use-unpaid-orders.ts'
 import { type PurchaseDevice, type RequestedDevice, usePurchaseDevice } from './use-purchase-device.ts'
 
 /** How a page that sells packages looks; everything but `bar` may be left out. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
 import type { ListedOrder } from '../../../features/orders/model/order-list.ts'
 import { isService } from '../../../features/orders/model/order-status.ts'
-import { unpaidNotice } from '../../../features/orders/unpaid-orders-query.ts'
+import { type UnpaidOrdersAnswer, unpaidNotice } from '../../../features/orders/unpaid-orders-query.ts'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
 import { selectNotice } from '../../../features/payment/model/payment-state.ts'
@@ -13,7 +13,7 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { Notice, NoticeLine } from '../../../shared/ui/feedback/notice.tsx'
 import { formatCountdown } from '../../../shared/ui/progress/countdown.tsx'
-import { type UnpaidOrdersAnswer, useUnpaidOrdersAnswer } from './use-unpaid-orders.ts'
+import { useUnpaidOrdersAnswer } from './use-unpaid-orders.ts'
 
 /** Shows an order that an earlier visit left, with a link to it; empty when there is none. */
 export function EarlierOrderNotice(): ReactElement | null {

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListedOrder } from '../../../features/orders/model/order-list.ts'
-import { payableOrdersQuery, unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
+import {
+  payableOrdersQuery,
+  type UnpaidOrdersAnswer,
+  unpaidOrdersAnswer,
+  unpaidOrdersQuery,
+} from '../../../features/orders/unpaid-orders-query.ts'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
@@ -20,11 +24,7 @@ export function useUnpaidOrders(sources: readonly number[], isDrawn: boolean): O
   }
 }
 
-/** The unpaid orders of the account with the moment they were read; null until the server has answered. */
-export type UnpaidOrdersAnswer = { orders: readonly ListedOrder['order'][]; receivedAtMs: number } | null
-
-/** Asks for the unpaid orders; a page that is drawn later asks before it is. Without an answer there are none. */
+/** Asks for the unpaid orders; a page that is drawn later asks before it is. */
 export function useUnpaidOrdersAnswer(): UnpaidOrdersAnswer {
-  const { data, isPending, dataUpdatedAt } = useQuery(unpaidOrdersQuery(useServices()))
-  return isPending ? null : { orders: data ?? [], receivedAtMs: dataUpdatedAt }
+  return unpaidOrdersAnswer(useQuery(unpaidOrdersQuery(useServices())))
 }

@@ -1,7 +1,5 @@
-import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { isProofAwaited, unpaidNotice } from '../unpaid-orders-query.ts'
 import { isOver, moneyTextOf, orderMoment, orderSourceKey, orderStatusView } from './order-status.ts'
 
 // spec: 4.01
@@ -19,15 +17,6 @@ it.each([
   [-3, 'refundFailed', 'wrong'],
 ] as const)('status %i has the label %s', (status, name, tone) => {
   expect(orderStatusView(status)).toEqual({ labelKey: `orders.${name}`, tone })
-})
-
-it.each([
-  [{ orderStatus: 0, payDeadline: null }, true],
-  [{ orderStatus: 0, payDeadline: '2026-11-20 09:41:00' }, false],
-  [{ orderStatus: 0 }, false],
-  [{ orderStatus: 4, payDeadline: null }, false],
-] as const)('the payment of an order with %j is checked: %s', (order, isChecked) => {
-  expect(isProofAwaited(order)).toBe(isChecked)
 })
 
 it.each([8, Number.NaN, 1.5])('the unknown status %s has no label', (status) => {
@@ -87,24 +76,4 @@ it.each([
   [8, false],
 ])('an order of status %i may be bought again: %s', (status, expected) => {
   expect(isOver(status)).toBe(expected)
-})
-
-// spec: 2.89
-it('unpaid orders are told once the server has answered, those of a device on its pages, and one that is checked alone', () => {
-  const one = { orderNo: '1', orderStatus: 0, deviceId: 'hall', payDeadline: '2026-11-20 09:56:00' }
-  const other = { ...one, orderNo: '2', deviceId: 'gate' }
-  const orders = [one, other] as Schemas['OrderRecord'][]
-  const [left, any] = [{ orderNo: '3' }, { deviceId: undefined, left: null }]
-  expect(unpaidNotice(undefined, { deviceId: undefined, left })).toBeNull()
-  expect(unpaidNotice([], any)).toBeNull()
-  expect(unpaidNotice([], { deviceId: 'hall', left })).toMatchObject({
-    kind: 'unpaid',
-    count: 1,
-    first: left,
-  })
-  expect(unpaidNotice(orders, { deviceId: undefined, left })).toMatchObject({ count: 2, first: one })
-  expect(unpaidNotice(orders, { deviceId: 'gate', left: null })).toMatchObject({ count: 1, first: other })
-  expect(unpaidNotice(orders, { deviceId: 'shed', left: null })).toBeNull()
-  const checked = [{ ...one, payDeadline: null }] as Schemas['OrderRecord'][]
-  expect(unpaidNotice(checked, any)).toEqual({ kind: 'checked' })
 })

@@ -1,0 +1,55 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { createQueryClient } from '../../shared/api-client/query-client.ts'
+import { answered, createFakeServices } from '../../shared/testing/fake-services.ts'
+import { isProofAwaited, unpaidNotice, unpaidOrdersAnswer, unpaidOrdersQuery } from './unpaid-orders-query.ts'
+
+it('unpaid orders that could not be read are not known, and those of an earlier read stay', async () => {
+  let isLost = true
+  const page = { records: [], total: 0, size: 100, current: 1, pages: 0 }
+  const services = createFakeServices({
+    api: {
+      listUserOrders: () => {
+        if (isLost) throw new Error('lost')
+        return answered(page)
+      },
+    },
+  })
+  const read = new QueryObserver(createQueryClient(), unpaidOrdersQuery(services))
+  const answerOf = async () => unpaidOrdersAnswer(await read.refetch())
+  expect(await answerOf()).toBeNull()
+  isLost = false
+  expect(await answerOf()).toMatchObject({ orders: [] })
+  isLost = true
+  expect(await answerOf()).toMatchObject({ orders: [] })
+})
+
+it.each([
+  [{ orderStatus: 0, payDeadline: null }, true],
+  [{ orderStatus: 0, payDeadline: '2026-11-20 09:41:00' }, false],
+  [{ orderStatus: 0 }, false],
+  [{ orderStatus: 4, payDeadline: null }, false],
+] as const)('the payment of an order with %j is checked: %s', (order, isChecked) => {
+  expect(isProofAwaited(order)).toBe(isChecked)
+})
+
+// spec: 2.89
+it('unpaid orders are told once the server has answered, those of a device on its pages, and one that is checked alone', () => {
+  const one = { orderNo: '1', orderStatus: 0, deviceId: 'hall', payDeadline: '2026-11-20 09:56:00' }
+  const other = { ...one, orderNo: '2', deviceId: 'gate' }
+  const orders = [one, other] as Schemas['OrderRecord'][]
+  const [left, any] = [{ orderNo: '3' }, { deviceId: undefined, left: null }]
+  expect(unpaidNotice(undefined, { deviceId: undefined, left })).toBeNull()
+  expect(unpaidNotice([], any)).toBeNull()
+  expect(unpaidNotice([], { deviceId: 'hall', left })).toMatchObject({
+    kind: 'unpaid',
+    count: 1,
+    first: left,
+  })
+  expect(unpaidNotice(orders, { deviceId: undefined, left })).toMatchObject({ count: 2, first: one })
+  expect(unpaidNotice(orders, { deviceId: 'gate', left: null })).toMatchObject({ count: 1, first: other })
+  expect(unpaidNotice(orders, { deviceId: 'shed', left: null })).toBeNull()
+  const checked = [{ ...one, payDeadline: null }] as Schemas['OrderRecord'][]
+  expect(unpaidNotice(checked, any)).toEqual({ kind: 'checked' })
+})
