@@ -4,7 +4,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
-import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { CallTabScreen, CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const expected = [
   {
@@ -12,14 +12,18 @@ const expected = [
     lang: 'zh',
     names: '事件录像',
     titles: ['云服务', '我的订单'],
-    abouts: [/^云存储：摄像机的/, /^我的订单：摄像机的/],
+    abouts: ['云存储（您的摄像机）', '我的订单（您的摄像机）', '智能算法（您的摄像机）'],
   },
   {
     language: 'de',
     lang: 'de',
     names: 'Ereignis',
     titles: ['Cloud-Dienst', 'Meine Bestellungen'],
-    abouts: [/^Cloud-Aufzeichnung: .* Ihre Kameras$/, /^Meine Bestellungen: .* Ihre Kameras$/],
+    abouts: [
+      'Cloud-Aufzeichnung – für Ihre Kameras',
+      'Meine Bestellungen – für Ihre Kameras',
+      'Erkennung – für Ihre Kameras',
+    ],
   },
 ] as const
 
@@ -44,6 +48,8 @@ test.describe('a camera with packages', () => {
       await expect(description).toHaveAttribute('content', abouts[1])
       await phone.page.goBack()
       await expect(phone.page).toHaveTitle(titles[0])
+      await phone.goTo(CallTabScreen.algorithm)
+      await expect(description).toHaveAttribute('content', abouts[2])
     }
   })
 })

@@ -73,7 +73,8 @@ const abouts = {
   [paths.data]: 'tabs.data',
   [paths.unattended]: 'tabs.reminder',
   [paths.wechatCall]: 'tabs.wechatCall',
-} as const
+  [paths.algorithm]: 'home.algorithm',
+} as const satisfies Record<TabPath, string>
 
 /** The header of every tab: back closes the host page, the icon opens the orders (product 2.59, 2.60). */
 function HomeTabHead(): ReactElement {
@@ -85,7 +86,7 @@ function HomeTabHead(): ReactElement {
     onPress: () => go(paths.orders, { interType: 'prevPage' }),
   } as const
   const tab = tabPathOf(useLocation().pathname)
-  const about = tab === null || tab === paths.algorithm ? undefined : t(abouts[tab])
+  const about = tab === null ? undefined : t(abouts[tab])
   return <AppBar title={t('cloud.title')} about={about} onBack={back} action={action} />
 }
 

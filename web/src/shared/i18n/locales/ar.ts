@@ -17,7 +17,7 @@ export default {
     'common.contactService': 'التواصل مع خدمة العملاء',
     'common.serviceInApp': 'خدمة العملاء موجودة في التطبيق ولا يمكن فتحها من هنا',
     'common.help': 'مساعدة',
-    'page.description': '{{page}}: التسجيل السحابي وبيانات 4G وخدمات أخرى لكاميراتك',
+    'page.description': '{{page}} – لكاميراتك',
     'tabs.label': 'الخدمات',
     'tabs.cloud': 'السحابة',
     'tabs.data': 'البيانات',

@@ -17,7 +17,7 @@ export default {
     'common.contactService': 'Kundendienst kontaktieren',
     'common.serviceInApp': 'Den Kundendienst finden Sie in der App; von hier lässt er sich nicht öffnen',
     'common.help': 'Hilfe',
-    'page.description': '{{page}}: Cloud-Aufzeichnung, 4G-Daten und weitere Dienste für Ihre Kameras',
+    'page.description': '{{page}} – für Ihre Kameras',
     'tabs.label': 'Dienste',
     'tabs.cloud': 'Cloud',
     'tabs.data': 'Daten',

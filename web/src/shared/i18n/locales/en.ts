@@ -17,7 +17,7 @@ export default {
     'common.contactService': 'Contact customer service',
     'common.serviceInApp': 'Customer service is in the app; it cannot be opened from here',
     'common.help': 'Help',
-    'page.description': '{{page}}: cloud recording, 4G data and further services for your cameras',
+    'page.description': '{{page}} – for your cameras',
     'tabs.label': 'Services',
     'tabs.cloud': 'Cloud',
     'tabs.data': 'Data',

@@ -17,7 +17,7 @@ export default {
     'common.contactService': 'Contactar con atención al cliente',
     'common.serviceInApp': 'La atención al cliente está en la aplicación; no se puede abrir desde aquí',
     'common.help': 'Ayuda',
-    'page.description': '{{page}}: grabación en la nube, datos 4G y otros servicios para sus cámaras',
+    'page.description': '{{page}} – para sus cámaras',
     'tabs.label': 'Servicios',
     'tabs.cloud': 'Nube',
     'tabs.data': 'Datos',

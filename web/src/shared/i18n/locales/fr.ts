@@ -17,7 +17,7 @@ export default {
     'common.contactService': 'Contacter le service client',
     'common.serviceInApp': 'Le service client se trouve dans l’application ; il ne s’ouvre pas d’ici',
     'common.help': 'Aide',
-    'page.description': '{{page}} : enregistrement cloud, données 4G et autres services pour vos caméras',
+    'page.description': '{{page}} – pour vos caméras',
     'tabs.label': 'Services',
     'tabs.cloud': 'Cloud',
     'tabs.data': 'Données',

@@ -17,7 +17,7 @@ export default {
     'common.contactService': 'Contatta l’assistenza clienti',
     'common.serviceInApp': 'L’assistenza clienti si trova nell’app; da qui non si apre',
     'common.help': 'Aiuto',
-    'page.description': '{{page}}: registrazione cloud, dati 4G e altri servizi per le tue telecamere',
+    'page.description': '{{page}} – per le tue telecamere',
     'tabs.label': 'Servizi',
     'tabs.cloud': 'Cloud',
     'tabs.data': 'Dati',

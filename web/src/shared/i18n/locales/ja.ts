@@ -17,7 +17,7 @@ export default {
     'common.contactService': 'カスタマーサービスに連絡',
     'common.serviceInApp': 'カスタマーサービスはアプリ内にあります。ここからは開けません',
     'common.help': 'ヘルプ',
-    'page.description': '{{page}}：カメラ向けのクラウド録画、4Gデータ、その他のサービス',
+    'page.description': '{{page}}（カメラ向け）',
     'tabs.label': 'サービス',
     'tabs.cloud': 'クラウド',
     'tabs.data': 'データ',

@@ -17,7 +17,7 @@ export default {
     'common.contactService': 'Связаться с поддержкой',
     'common.serviceInApp': 'Служба поддержки находится в приложении, отсюда она не открывается',
     'common.help': 'Справка',
-    'page.description': '{{page}}: облачная запись, 4G-трафик и другие услуги для ваших камер',
+    'page.description': '{{page}} — для ваших камер',
     'tabs.label': 'Услуги',
     'tabs.cloud': 'Облако',
     'tabs.data': 'Трафик',

@@ -17,7 +17,7 @@ export default {
     'common.contactService': 'Müşteri hizmetlerine ulaş',
     'common.serviceInApp': 'Müşteri hizmetleri uygulamanın içinde; buradan açılamıyor',
     'common.help': 'Yardım',
-    'page.description': '{{page}}: kameralarınız için bulut kaydı, 4G verisi ve diğer hizmetler',
+    'page.description': '{{page}} – kameralarınız için',
     'tabs.label': 'Hizmetler',
     'tabs.cloud': 'Bulut',
     'tabs.data': 'Veri',

@@ -17,7 +17,7 @@ export default {
     'common.contactService': 'Liên hệ chăm sóc khách hàng',
     'common.serviceInApp': 'Dịch vụ khách hàng có trong ứng dụng; không mở được từ đây',
     'common.help': 'Trợ giúp',
-    'page.description': '{{page}}: ghi hình đám mây, dữ liệu 4G và các dịch vụ khác cho camera của bạn',
+    'page.description': '{{page}} – cho camera của bạn',
     'tabs.label': 'Dịch vụ',
     'tabs.cloud': 'Đám mây',
     'tabs.data': 'Dữ liệu',

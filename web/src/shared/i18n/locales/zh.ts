@@ -17,7 +17,7 @@ export default {
     'common.contactService': '联系客服',
     'common.serviceInApp': '请在应用内联系客服，此处无法打开',
     'common.help': '帮助',
-    'page.description': '{{page}}：摄像机的云存储、4G 流量及更多服务',
+    'page.description': '{{page}}（您的摄像机）',
     'tabs.label': '服务',
     'tabs.cloud': '云存储',
     'tabs.data': '流量',
