@@ -68,6 +68,27 @@ export function PhoneFrame({ platform, look, nowMs, shop, page, sheet, actions }
   )
 }
 
+interface ShopFrameProps {
+  hold: (frame: HTMLIFrameElement | null) => void
+  shopUrl: string
+  visits: {
+    visit: { count: number; path: string; worldId: string }
+    /** The browser has ended loading, whether a page came up or not. */
+    loadEnded: () => void
+  }
+}
+
+/** The frame is named by its world for the shim. It keeps the name it was made with: another world is another frame. */
+export function ShopFrame({ hold, shopUrl, visits: { visit, loadEnded } }: ShopFrameProps) {
+  const { phone } = useTexts()
+  const { count, path, worldId } = visit
+  // The count means nothing to the server; it makes a reload of the same path another address.
+  const query = new URLSearchParams({ world: worldId, to: path, visit: String(count) })
+  const address = `${shopUrl}/__host/enter?${query}`
+  const name = `skyshop-world:${worldId}`
+  return <iframe ref={hold} name={name} title={phone.shopFrame} src={address} onLoad={loadEnded} />
+}
+
 function StatusSigns({ network }: Pick<PhoneLook, 'network'>) {
   return (
     <svg

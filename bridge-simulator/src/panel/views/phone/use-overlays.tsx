@@ -43,7 +43,12 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
     clearLeft: () => setLeft(null),
     page: (ways: PageWays) => pageOverlay({ hostPage, scanner, left, appLanguage, devices, ...ways }),
     /** Whether something of the app or a wallet is in front of the shop. */
-    isShopCovered: hostPage.page !== null || scanner.isOpen || left !== null || wallet.open !== null,
+    isShopCovered:
+      hostPage.page !== null ||
+      scanner.isOpen ||
+      left !== null ||
+      wallet.open !== null ||
+      deductions.sheet !== null,
     sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),
     isWalletOpen: wallet.open !== null && wallet.open.kind !== 'result',
     walletActivity: deductions.walletActivity ?? openSheetOf({ wallet, onStep }),

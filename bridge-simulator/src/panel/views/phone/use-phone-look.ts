@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { fetchServer } from '../../../control/control-client.ts'
+import type { SimulatedHost } from '../../../host/host-ports.ts'
+import type { PageTheme } from '../../../shim/shim-config.ts'
 import { defaultLook, type PhoneLook, type PhoneNetwork, phoneNetworks } from '../../model/phone-look.ts'
 
 /** Orientation and network of the phone of a world; all tabs of a world share the network. */
@@ -36,6 +38,18 @@ export function usePhoneLook(worldId: string, onError: (error: unknown, worldId:
       return true
     },
   }
+}
+
+/** What each document of the phone is given: the phone's theme, and a ring round what the selector finds. */
+export function usePageLook(host: RefObject<SimulatedHost | null>, theme: PageTheme) {
+  const [highlighted, highlight] = useState<string | null>(null)
+  useEffect(() => void host.current?.setTheme(theme), [host, theme])
+  useEffect(() => void host.current?.highlight(highlighted), [host, highlighted])
+  const applyLook = () => {
+    void host.current?.setTheme(theme)
+    void host.current?.highlight(highlighted)
+  }
+  return { applyLook, highlight }
 }
 
 /** How the phone of a world is connected. Rejects like `setPhoneNetwork`. */

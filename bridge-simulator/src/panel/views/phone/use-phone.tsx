@@ -1,14 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SimulatedHost } from '../../../host/host-ports.ts'
-import type { PageTheme } from '../../../shim/shim-config.ts'
 import { readLink, readLinkedPage } from '../../api/world-address.ts'
-import { useTexts } from '../../i18n/texts-context.ts'
 import type { PhoneNetwork } from '../../model/phone-look.ts'
 import type { PanelState } from '../../store/panel-state.ts'
 import type { RecordedStep } from '../recording/recording.ts'
+import { ShopFrame } from './phone-frame.tsx'
 import type { PhoneActions } from './phone-tools.tsx'
 import { useOverlays } from './use-overlays.tsx'
-import { usePhoneLook } from './use-phone-look.ts'
+import { usePageLook, usePhoneLook } from './use-phone-look.ts'
 import { useClockPush, useSimulatedHost } from './use-simulated-host.ts'
 
 interface PhoneOptions {
@@ -53,25 +52,27 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     onError,
     onDisconnect: overlays.putAway,
     onTap: (tap) => onStep({ kind: 'tap', tap }),
-    onRoute: visits.went,
+    onRoute: visits.navigated,
     onLoaded: (path) => {
-      visits.cameUp(path)
+      visits.pageLoaded(path)
       overlays.clearLeft()
       applyLook()
     },
   })
+  const isUnreached = isOffline && visits.isFailed
   useClockPush(host, panel, () => {
-    if (!phone.look.isInBackground && !overlays.isShopCovered) wake(host, onStep)
+    const isInFront = !phone.look.isInBackground && !overlays.isShopCovered && !isUnreached
+    if (isInFront && host.current !== null) wake(host.current, onStep)
   })
   const { applyLook, highlight } = usePageLook(host, theme)
   const reload = () => visits.reload(host.current, isOffline)
   const actions: PhoneActions = {
-    ...handActions({ phone, host, onStep, onOnline: () => visits.tryAgain(host.current) }),
+    ...handActions({ phone, host, onStep, onOnline: () => visits.retryFailedLoad(host.current) }),
     reload,
     openShop: () => open(FIRST_PAGE),
     openWallet: overlays.openWallet,
   }
-  const offline = isOffline && visits.isFailed ? { address: pathNow(), retry: reload } : null
+  const offline = isUnreached ? { address: pathNow(), retry: reload } : null
   return {
     actions,
     /** The app itself has changed, and opens the page anew. */
@@ -85,9 +86,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     /** Rings what the selector finds in the shop; nothing for null. */
     highlight,
     path: pathNow,
-    shop: (
-      <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visit={visits.visit} onEnd={visits.ended} />
-    ),
+    shop: <ShopFrame key={worldId} hold={setFrame} shopUrl={shopUrl} visits={visits} />,
     page: overlays.page({ reopen: () => open('/'), offline }),
     sheet: overlays.sheet,
     walletActivity: overlays.walletActivity,
@@ -96,112 +95,98 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
 }
 
 /** A phone that was locked is unlocked: the app tells its page that it was hidden and is shown again. */
-function wake(host: RefObject<SimulatedHost | null>, onStep: PhoneOptions['onStep']): void {
+function wake(host: SimulatedHost, onStep: PhoneOptions['onStep']): void {
   onStep({ kind: 'wake' })
-  void host.current?.pageHide().then(() => host.current?.pageShow())
+  void host.pageHide().then(() => host.pageShow())
 }
 
 interface VisitParts extends Pick<PhoneOptions, 'panel' | 'onStep'> {
   overlays: Pick<ReturnType<typeof useOverlays>, 'putAway' | 'clearLeft'>
 }
 
-/** Which address the web view shows, and whether a page came up there. */
+/** Which address the web view shows, and whether there is a page; each world begins without one. */
 function useVisits({ panel, overlays, onStep }: VisitParts) {
   const { worldId } = panel
   const [visit, setVisit] = useState(() => firstVisit(worldId))
-  const lastPath = useRef(visit.path)
+  // Another world begins there anew.
+  const path = visit.worldId === null || visit.worldId === worldId ? visit.path : FIRST_PAGE
+  const last = useRef({ path, worldId })
   const loading = useLoading()
   const isOpen = panel.world !== null
   useEffect(() => {
     if (isOpen) setVisit((before) => (before.worldId === null ? { ...before, worldId } : before))
   }, [isOpen, worldId])
-  const begin = (path: string) => {
-    onStep({ kind: 'open', path })
+  useLayoutEffect(() => {
+    if (last.current.worldId === worldId) return
+    last.current = { path, worldId }
+    loading.reset()
+  })
+  const navigated = (to: string) => {
+    last.current.path = to
+  }
+  const noteOpening = (to: string) => {
+    onStep({ kind: 'open', path: to })
     overlays.putAway()
     overlays.clearLeft()
-    lastPath.current = path
+    navigated(to)
+    loading.begin()
   }
-  const open = (path: string) => {
-    begin(path)
-    setVisit(({ count }) => ({ count: count + 1, path, worldId }))
+  const open = (to: string) => {
+    noteOpening(to)
+    setVisit(({ count }) => ({ count: count + 1, path: to, worldId }))
   }
-  // Another world begins there anew.
-  const path = visit.worldId === null || visit.worldId === worldId ? visit.path : FIRST_PAGE
+  /** Loads the page again; without a network there is none then (R-HOST-10). */
+  const reload = (host: SimulatedHost | null, isOffline: boolean) => {
+    if (!loading.hasPage()) return open(last.current.path)
+    noteOpening(last.current.path)
+    if (isOffline) loading.fail()
+    else void host?.reload()
+  }
   return {
     visit: { count: visit.count, path, worldId },
     open,
-    pathNow: () => lastPath.current,
-    went: (to: string) => {
-      lastPath.current = to
+    pathNow: () => last.current.path,
+    navigated,
+    pageLoaded: (at: string) => {
+      navigated(at)
+      loading.pageLoaded()
     },
-    cameUp: (at: string) => {
-      lastPath.current = at
-      loading.cameUp()
-    },
-    ended: () => loading.ended(),
+    loadEnded: loading.end,
     isFailed: loading.isFailed,
-    /** Loads the page again; without a network there is none then (R-HOST-10). */
-    reload: (host: SimulatedHost | null, isOffline: boolean) => {
-      if (!loading.hasPage()) return open(lastPath.current)
-      begin(lastPath.current)
-      if (isOffline) loading.fail()
-      else void host?.reload()
-    },
+    reload,
     /** The network is back: loads what could not be loaded; false when there is nothing to load. */
-    tryAgain: (host: SimulatedHost | null) => {
+    retryFailedLoad: (host: SimulatedHost | null) => {
       if (!loading.isFailed) return false
-      if (loading.hasPage()) void host?.reload()
-      else open(lastPath.current)
+      reload(host, false)
       return true
     },
   }
-}
-
-/** What each document of the phone is given: the phone's theme, and a ring round what the selector finds. */
-function usePageLook(host: RefObject<SimulatedHost | null>, theme: PageTheme) {
-  const [highlighted, highlight] = useState<string | null>(null)
-  useEffect(() => void host.current?.setTheme(theme), [host, theme])
-  useEffect(() => void host.current?.highlight(highlighted), [host, highlighted])
-  const applyLook = () => {
-    void host.current?.setTheme(theme)
-    void host.current?.highlight(highlighted)
-  }
-  return { applyLook, highlight }
-}
-
-interface ShopFrameProps {
-  hold: (frame: HTMLIFrameElement | null) => void
-  shopUrl: string
-  visit: { count: number; path: string; worldId: string }
-  /** The browser has ended loading, whether a page came up or not. */
-  onEnd: () => void
-}
-
-/** The frame is named by its world for the shim. It keeps the name it was made with: another world is another frame. */
-function ShopFrame({ hold, shopUrl, visit: { count, path, worldId }, onEnd }: ShopFrameProps) {
-  const { phone } = useTexts()
-  // The count means nothing to the server; it makes a reload of the same path another address.
-  const query = new URLSearchParams({ world: worldId, to: path, visit: String(count) })
-  const address = `${shopUrl}/__host/enter?${query}`
-  const name = `skyshop-world:${worldId}`
-  return <iframe ref={hold} name={name} title={phone.shopFrame} src={address} onLoad={onEnd} />
 }
 
 /** Whether the web view has a page. Without a network the browser ends loading with none. */
 function useLoading() {
   const [isFailed, setFailed] = useState(false)
   const hasPage = useRef(false)
+  /** Whether a page has come up since loading began. */
   const isNew = useRef(false)
   return {
     isFailed,
     hasPage: () => hasPage.current,
+    reset: () => {
+      hasPage.current = false
+      isNew.current = false
+      setFailed(false)
+    },
+    begin: () => {
+      isNew.current = false
+    },
     fail: () => setFailed(true),
-    cameUp: () => {
+    pageLoaded: () => {
       hasPage.current = true
       isNew.current = true
       setFailed(false)
     },
-    ended: () => {
+    end: () => {
       hasPage.current = isNew.current
       setFailed(!isNew.current)
       isNew.current = false
@@ -236,10 +221,13 @@ function handActions({ phone, host, onStep, onOnline }: HandParts) {
     },
     setWidth: phone.setWidth,
     setNetwork: (network: PhoneNetwork) => {
+      const { current } = host
       void phone.setNetwork(network).then((isSet) => {
         if (!isSet) return
         onStep({ kind: 'network', network })
-        if (network === 'offline' || !onOnline()) void host.current?.setOnline(network !== 'offline')
+        // Another world may be in front by now.
+        if (host.current !== current) return
+        if (network === 'offline' || !onOnline()) void current?.setOnline(network !== 'offline')
       })
     },
   }
