@@ -28,7 +28,7 @@ export class JournalBuffer {
 
   /** The first entries, for a writer; they stay until `keepAfter` says that they are written. */
   give(length: number): readonly WrittenEntry[] {
-    const given = firstOf(this.#entries, length)
+    const given = firstEntriesUpTo(this.#entries, length)
     this.#waitingLength -= lengthOf(given)
     return given
   }
@@ -62,7 +62,7 @@ function lengthOf(entries: readonly WrittenEntry[]): number {
 }
 
 /** The first entries that have so many characters together: who has to wait for their job does not wait long. */
-function firstOf(entries: readonly WrittenEntry[], length: number): readonly WrittenEntry[] {
+function firstEntriesUpTo(entries: readonly WrittenEntry[], length: number): readonly WrittenEntry[] {
   let sum = 0
   const last = entries.findIndex((entry) => {
     sum += lengthOf([entry])

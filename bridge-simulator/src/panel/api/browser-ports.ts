@@ -54,3 +54,15 @@ function saveFile(file: Blob, name: string): void {
   anchor.click()
   URL.revokeObjectURL(url)
 }
+
+const savedPrefix = 'skyshop-panel-'
+
+/** What the panel keeps in this browser; null for what it never did. */
+export function readSaved(name: string): string | null {
+  return localStorage.getItem(savedPrefix + name)
+}
+
+/** Keeps a text under a name in this browser. */
+export function keep(name: string, text: string): void {
+  localStorage.setItem(savedPrefix + name, text)
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keep, readSaved } from '../api/panel-storage.ts'
+import { keep, readSaved } from '../api/browser-ports.ts'
 import type { PanelLanguage } from '../format/world-time.ts'
 
 export type PanelTheme = 'light' | 'dark'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keep, readSaved } from '../../api/panel-storage.ts'
+import { keep, readSaved } from '../../api/browser-ports.ts'
 import { type FaultDraft, faultPresets, firstDraft } from '../../model/fault-draft.ts'
 import { NewFault } from './new-fault.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keep, readSaved } from '../../api/panel-storage.ts'
+import { keep, readSaved } from '../../api/browser-ports.ts'
 import type { FaultDraft } from '../../model/fault-draft.ts'
 
 export type SavedPresets = ReturnType<typeof useSavedPresets>
