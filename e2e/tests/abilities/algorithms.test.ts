@@ -72,22 +72,21 @@ test('the settings button opens the algorithm settings in the host app', async (
   await expect(screen.row('Pet detection')).toContainText('Until 2027.11.20')
 })
 
-test('the algorithm page asks again when the active algorithms could not be read, and shows an error without the camera or the packages', async ({
-  phone,
-  world,
-}) => {
+test('what the algorithm page could not read is read again on request', async ({ phone, world }) => {
   const answer = { kind: 'status' as const, status: 503 }
-  await world.arm({ count: 3, http: { operationIds: ['listValidPackages'], answer } })
-  phone.guard.allow(/status of 503/)
-  await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
   const screen = phone.at(AlgorithmScreen)
-  await expect(phone.page.getByText('What is on could not be read')).toBeVisible()
-  await expect(screen.row('Pet detection')).not.toContainText('Not on')
-  await phone.tap(phone.page.getByRole('button', { name: 'Try again' }))
-  await expect(screen.row('Pet detection')).toContainText('Not on')
+  phone.guard.allow(/status of 503/)
+  await test.step('the algorithms that are on', async () => {
+    await world.arm({ count: 3, http: { operationIds: ['listValidPackages'], answer } })
+    await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
+    await expect(phone.page.getByText('What is on could not be read')).toBeVisible()
+    await expect(screen.row('Pet detection')).not.toContainText('Not on')
+    await phone.tap(phone.page.getByRole('button', { name: 'Try again' }))
+    await expect(screen.row('Pet detection')).toContainText('Not on')
+  })
 
   for (const operationId of ['getDeviceBaseForDevice', 'listPackages']) {
-    await test.step(`${operationId}, read again on request`, async () => {
+    await test.step(`an error without ${operationId}`, async () => {
       await world.arm({ count: 3, http: { operationIds: [operationId], answer } })
       await phone.open(AlgorithmScreen.addressOf(world.camera('Front door')))
       await expect(screen.state).toHaveText('Network error')
@@ -97,33 +96,38 @@ test('the algorithm page asks again when the active algorithms could not be read
   }
 })
 
-test('both algorithm pages ask for a supported camera and work abroad and without 4G', async ({
+test('both algorithm pages need a supported camera, in any country and without 4G', async ({
   phone,
   world,
 }) => {
   const paths = ['/algorithmDetail', '/algorithmPackages']
-  const strange = { ...world.camera('Nursery'), deviceId: '3701000000000000000009' }
-  const navigator = await PageNavigator.open(phone)
-  for (const [of, said] of [
-    [(path: string) => path, 'Select a device'],
-    [(path: string) => AlgorithmScreen.addressOf(strange, path), 'The device SN is incorrect'],
-    [
-      (path: string) => AlgorithmScreen.addressOf(world.camera('Garage'), path),
-      'This camera cannot run algorithms',
-    ],
-  ] as const) {
-    for (const path of paths) await navigator.goTo({ address: of(path), ready: `main h2:text-is("${said}")` })
-  }
-  await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
-  await expect(phone.page).toHaveURL(/\/(algorithm|homePage2)(\?|$)/)
+  await test.step('say which camera they need', async () => {
+    const strange = { ...world.camera('Nursery'), deviceId: '3701000000000000000009' }
+    const navigator = await PageNavigator.open(phone)
+    for (const [of, said] of [
+      [(path: string) => path, 'Select a device'],
+      [(path: string) => AlgorithmScreen.addressOf(strange, path), 'The device SN is incorrect'],
+      [
+        (path: string) => AlgorithmScreen.addressOf(world.camera('Garage'), path),
+        'This camera cannot run algorithms',
+      ],
+    ] as const) {
+      for (const path of paths)
+        await navigator.goTo({ address: of(path), ready: `main h2:text-is("${said}")` })
+    }
+    await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+    await expect(phone.page).toHaveURL(/\/(algorithm|homePage2)(\?|$)/)
+  })
 
-  await world.changeHost({ countryCode: 'DE' })
-  await world.changeCamera('Nursery', { cell: 0 })
-  const abroad = await PageNavigator.open(phone)
-  for (const path of paths) {
-    const address = AlgorithmScreen.addressOf(world.camera('Nursery'), path)
-    await abroad.goTo({ address, ready: 'main :text("Person detection")' })
-  }
+  await test.step('open abroad and without 4G', async () => {
+    await world.changeHost({ countryCode: 'DE' })
+    await world.changeCamera('Nursery', { cell: 0 })
+    const abroad = await PageNavigator.open(phone)
+    for (const path of paths) {
+      const address = AlgorithmScreen.addressOf(world.camera('Nursery'), path)
+      await abroad.goTo({ address, ready: 'main :text("Person detection")' })
+    }
+  })
 })
 
 test('an algorithm package is bought by the month or by the year', async ({ phone, world }) => {

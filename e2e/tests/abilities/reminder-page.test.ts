@@ -62,13 +62,13 @@ test('the reminder page shows the same with a strict backend', async ({ phone, w
   await expect(phone.at(ReminderScreen).detail('runs until')).toHaveText('2026.12.20')
 })
 
-test('the reminder page announces loading while answers are slow, shows an error when it could not be read, and reads again on request, the trial calls too', async ({
+test('what the reminder page could not read yet is announced, and read again on request', async ({
   phone,
   world,
 }) => {
   const address = ReminderScreen.addressOf(world.camera('Front door'))
   const screen = phone.at(ReminderScreen)
-  await test.step('slow', async () => {
+  await test.step('announces loading while answers are slow', async () => {
     const answer = Promise.withResolvers<void>()
     await phone.page.route('**/unattendedDevice/v1/detail**', async (route) => {
       await answer.promise
@@ -81,14 +81,14 @@ test('the reminder page announces loading while answers are slow, shows an error
   })
   const answer = { kind: 'status' as const, status: 503 }
   phone.guard.allow(/status of 503/)
-  await test.step('not read', async () => {
+  await test.step('shows an error when it could not be read', async () => {
     await world.arm({ count: 3, http: { operationIds: ['getUnattendedDetail'], answer } })
     await phone.open(address)
     await expect(screen.state).toHaveText('Network error')
     await phone.tap(phone.page.getByRole('button', { name: 'Reload' }))
     await expect(screen.action('Activate now')).toBeVisible()
   })
-  await test.step('the trial calls not read', async () => {
+  await test.step('reads the trial calls again', async () => {
     await world.arm({ count: 3, http: { operationIds: ['getAuditionCallTimes'], answer } })
     await phone.open(address)
     await phone.tap(phone.page.getByRole('button', { name: 'Audition calls Try again' }))
@@ -159,11 +159,7 @@ test('back closes a reminder page that the host opened', async ({ phone, world }
 })
 
 // spec: 5.01
-test('both reminder pages give the reason when a camera is not eligible and link to the cameras', async ({
-  phone,
-  world,
-  journal,
-}) => {
+test('both reminder pages say why a camera is not eligible', async ({ phone, world, journal }) => {
   const ofCamera = (deviceId: string) => (path: string) =>
     `${path}?${new URLSearchParams({ deviceId, productCode: 'IPC', interType: 'prevPage' })}`
   const { deviceId } = world.camera('Front door')
@@ -172,22 +168,28 @@ test('both reminder pages give the reason when a camera is not eligible and link
       await navigator.goTo({ address: addressOf(path), ready: `main h2:text-is("${said}")` })
     }
   }
-  await world.changeHost({ countryCode: 'DE' })
-  const abroad = await PageNavigator.open(phone)
-  await expectSaid(abroad, ofCamera(deviceId), 'Phone reminders are not offered in your country')
-  expect(await journal.count({ kind: 'http', operationId: 'getUnattendedDetail' })).toBe(0)
+  await test.step('abroad', async () => {
+    await world.changeHost({ countryCode: 'DE' })
+    const abroad = await PageNavigator.open(phone)
+    await expectSaid(abroad, ofCamera(deviceId), 'Phone reminders are not offered in your country')
+    expect(await journal.count({ kind: 'http', operationId: 'getUnattendedDetail' })).toBe(0)
+  })
 
-  await world.changeHost({ countryCode: '' })
-  await world.changeCamera('Front door', { canUnattended: false })
-  const navigator = await PageNavigator.open(phone)
-  await expectSaid(navigator, (path) => path, 'Select a device')
-  await expectSaid(navigator, ofCamera('3701000000000000000009'), 'The device SN is incorrect')
-  const { deviceId: withoutCell } = world.camera('Living room')
-  await expectSaid(navigator, ofCamera(withoutCell), 'Phone reminders need a 4G camera')
-  await expectSaid(navigator, ofCamera(deviceId), 'This camera cannot remind by phone')
-  await expect(phone.at(ReminderScreen).title).toBeVisible()
-  await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
-  await expect(phone.page).toHaveURL(/\/homePage2/)
+  await test.step('a camera that is none, unknown, without 4G or unable', async () => {
+    await world.changeHost({ countryCode: '' })
+    await world.changeCamera('Front door', { canUnattended: false })
+    const navigator = await PageNavigator.open(phone)
+    await expectSaid(navigator, (path) => path, 'Select a device')
+    await expectSaid(navigator, ofCamera('3701000000000000000009'), 'The device SN is incorrect')
+    const { deviceId: withoutCell } = world.camera('Living room')
+    await expectSaid(navigator, ofCamera(withoutCell), 'Phone reminders need a 4G camera')
+    await expectSaid(navigator, ofCamera(deviceId), 'This camera cannot remind by phone')
+  })
+  await test.step('lead to the cameras', async () => {
+    await expect(phone.at(ReminderScreen).title).toBeVisible()
+    await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+    await expect(phone.page).toHaveURL(/\/homePage2/)
+  })
 })
 
 test('the reminder page shows a camera name with markup as plain text', async ({ phone, world }) => {

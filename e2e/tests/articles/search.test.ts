@@ -1,32 +1,42 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { QuestionsScreen } from '../../kit/screens/help-screens.ts'
 
-test('the article search finds questions and answers, opens a match inside an answer, shows that nothing matches and is cleared by keyboard, which also opens and closes a question', async ({
-  phone,
-}) => {
+test('the article search finds questions and answers', async ({ phone }) => {
   await phone.open(QuestionsScreen.cloud)
   const page = phone.at(QuestionsScreen)
-  await page.search.fill('AUTO RENEWAL')
-  await expect(page.outcome).toHaveText('1 answer found')
-  await expect(page.question('How do I end auto-renewal?')).not.toHaveAttribute('open')
+  await test.step('finds a question by its words', async () => {
+    await page.search.fill('AUTO RENEWAL')
+    await expect(page.outcome).toHaveText('1 answer found')
+    await expect(page.question('How do I end auto-renewal?')).not.toHaveAttribute('open')
+  })
 
-  await page.search.fill('wide-angle')
-  await expect(page.question('How many channels')).toContainText('wide-angle, PTZ or both')
-  await expect(page.question('How many channels')).toHaveAttribute('open')
-  await expect(page.contents).toBeHidden()
+  await test.step('opens a match inside an answer', async () => {
+    await page.search.fill('wide-angle')
+    await expect(page.question('How many channels')).toContainText('wide-angle, PTZ or both')
+    await expect(page.question('How many channels')).toHaveAttribute('open')
+    await expect(page.contents).toBeHidden()
+  })
 
-  await page.search.fill('submarine <b>')
-  await expect(page.outcome).toHaveText('Nothing found for “submarine <b>”')
-  await expect(page.page.getByText('Try another word')).toBeVisible()
+  await test.step('says that nothing matches', async () => {
+    await page.search.fill('submarine <b>')
+    await expect(page.outcome).toHaveText('Nothing found for “submarine <b>”')
+    await expect(page.page.getByText('Try another word')).toBeVisible()
+  })
 
-  await phone.page.keyboard.press('Tab')
-  await expect(page.clear).toBeFocused()
-  await phone.page.keyboard.press('Enter')
-  await expect(page.search).toBeFocused()
-  await expect(page.search).toHaveValue('')
-  await expect(page.contents).toBeVisible()
-  await expect(page.outcome).toBeEmpty()
+  await test.step('is cleared by keyboard', async () => {
+    await phone.page.keyboard.press('Tab')
+    await expect(page.clear).toBeFocused()
+    await phone.page.keyboard.press('Enter')
+    await expect(page.search).toBeFocused()
+    await expect(page.search).toHaveValue('')
+    await expect(page.contents).toBeVisible()
+    await expect(page.outcome).toBeEmpty()
+  })
+})
 
+test('a question opens and closes by keyboard', async ({ phone }) => {
+  await phone.open(QuestionsScreen.cloud)
+  const page = phone.at(QuestionsScreen)
   const answer = page.page.getByText('What has been overwritten cannot be brought back.')
   await page.summary('How do I keep a recording longer?').focus()
   await phone.page.keyboard.press('Enter')

@@ -44,64 +44,67 @@ test.describe('a camera with data', () => {
   test.use({ scenario: 'data-active' })
 
   // spec: 2.95
-  test('is suggested the plan that fits its last weeks, and each package says what a GB costs and fills its row', async ({
-    phone,
-    page,
-    world,
-  }) => {
+  test('is suggested the plan that fits its last weeks', async ({ phone, page, world }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
     const screen = phone.at(DataPlansScreen)
     await expect(
       page.getByText(/^Suggested: 3.GB a month[.] The camera used 767.MB in the last 10 days[.]$/),
     ).toBeVisible()
-    const month = screen.option(screen.durations, '1 month')
-    await expect(month).toHaveAccessibleName(/¥4[.]30 per GB/)
-    // The last of an odd number fills its row.
-    const widthOfCard = await month.evaluate((it) => it.closest('label')?.getBoundingClientRect().width)
-    expect(widthOfCard).toBe((await screen.durations.boundingBox())?.width)
-    const choose = page.getByRole('button', { name: /^Choose 3.GB$/ })
-    await expect(choose).toBeHidden()
-    await phone.tap(page.getByRole('radio', { name: /^10.GB$/ }))
-    await phone.tap(choose)
-    await expect(page.getByRole('radio', { name: /^3.GB$/ })).toBeChecked()
-    const summary = screen.summary('36.GB · 1 year')
-    await expect(summary).toBeVisible()
-    expect(await summary.evaluate((it) => it.getClientRects()[0]?.height)).toBeLessThan(25)
-    await phone.tap(screen.topUp(1))
-    await expect(screen.summary('1.GB · 30 days')).toBeVisible()
-    await phone.tap(screen.topUp(10))
-    await expect(screen.summary('10.GB')).toBeVisible()
+    await test.step('each package says what a GB costs and fills its row', async () => {
+      const month = screen.option(screen.durations, '1 month')
+      await expect(month).toHaveAccessibleName(/¥4[.]30 per GB/)
+      // The last of an odd number fills its row.
+      const widthOfCard = await month.evaluate((it) => it.closest('label')?.getBoundingClientRect().width)
+      expect(widthOfCard).toBe((await screen.durations.boundingBox())?.width)
+    })
+    await test.step('the suggested amount is chosen again', async () => {
+      const choose = page.getByRole('button', { name: /^Choose 3.GB$/ })
+      await expect(choose).toBeHidden()
+      await phone.tap(page.getByRole('radio', { name: /^10.GB$/ }))
+      await phone.tap(choose)
+      await expect(page.getByRole('radio', { name: /^3.GB$/ })).toBeChecked()
+    })
+    await test.step('the bar has what is chosen in one line', async () => {
+      const summary = screen.summary('36.GB · 1 year')
+      await expect(summary).toBeVisible()
+      expect(await summary.evaluate((it) => it.getClientRects()[0]?.height)).toBeLessThan(25)
+      await phone.tap(screen.topUp(1))
+      await expect(screen.summary('1.GB · 30 days')).toBeVisible()
+      await phone.tap(screen.topUp(10))
+      await expect(screen.summary('10.GB')).toBeVisible()
+    })
   })
 
-  test('renews a month now or after the current one, and then is sold only top-ups', async ({
-    phone,
-    world,
-  }) => {
+  test('renews a month, and then is sold only top-ups', async ({ phone, world }) => {
     phone.cashier.choose('pay')
     await phone.open(DataPlansScreen.addressOf(world.camera('Garden gate')))
     const screen = phone.at(DataPlansScreen)
     await expect(phone.page.getByText('Until 2026.12.1')).toBeVisible()
-    await phone.tap(screen.option(screen.durations, '1 month'))
-    const sheet = await screen.confirm()
-    await expect(sheet.effect('After the current one')).toBeChecked()
-    // The month of data ends five days before the top-up beside it.
-    await expect(sheet.sheet).toContainText('Starts 2026.12.10')
-    await expect(sheet.sheet).toContainText('Valid until 2027.01.09')
-    await sheet.accept()
-    const result = await sheet.payNow()
-    await expect(result.paid).toBeVisible()
-    await expect(result.steps.filter({ hasText: 'Runs until' })).toContainText('2027.01.09')
+    await test.step('a month begins after the current one', async () => {
+      await phone.tap(screen.option(screen.durations, '1 month'))
+      const sheet = await screen.confirm()
+      await expect(sheet.effect('After the current one')).toBeChecked()
+      // The month of data ends five days before the top-up beside it.
+      await expect(sheet.sheet).toContainText('Starts 2026.12.10')
+      await expect(sheet.sheet).toContainText('Valid until 2027.01.09')
+      await sheet.accept()
+      const result = await sheet.payNow()
+      await expect(result.paid).toBeVisible()
+      await expect(result.steps.filter({ hasText: 'Runs until' })).toContainText('2027.01.09')
+    })
 
-    phone.cashier.choose('pay')
-    await phone.goTo(DataPlansScreen.addressOf(world.camera('Garden gate')))
-    await expect(phone.page.getByText('A package already renewed cannot be renewed again')).toBeVisible()
-    await expect(screen.durations).toHaveCount(0)
-    await phone.tap(screen.option(screen.topUps, 'Data top-up 1 GB'))
-    const topUp = await screen.confirm()
-    await expect(topUp.sheet.getByRole('radiogroup', { name: 'Takes effect' })).toHaveCount(0)
-    await topUp.accept()
-    await expect((await topUp.payNow()).paid).toBeVisible()
+    await test.step('only top-ups are left, which begin at once', async () => {
+      phone.cashier.choose('pay')
+      await phone.goTo(DataPlansScreen.addressOf(world.camera('Garden gate')))
+      await expect(phone.page.getByText('A package already renewed cannot be renewed again')).toBeVisible()
+      await expect(screen.durations).toHaveCount(0)
+      await phone.tap(screen.option(screen.topUps, 'Data top-up 1 GB'))
+      const topUp = await screen.confirm()
+      await expect(topUp.sheet.getByRole('radiogroup', { name: 'Takes effect' })).toHaveCount(0)
+      await topUp.accept()
+      await expect((await topUp.payNow()).paid).toBeVisible()
+    })
   })
 })
 
@@ -147,11 +150,7 @@ test.describe('a camera with auto-renewal of its data', () => {
 test.describe('a camera known by its serial number only', () => {
   test.use({ scenario: 'sn-top-up' })
 
-  test('is topped up without details of its owner, and an unknown number is wrong', async ({
-    phone,
-    world,
-    journal,
-  }) => {
+  test('is topped up without details of its owner', async ({ phone, world, journal }) => {
     const field = (await world.state()).devices.find(({ deviceName }) => deviceName === 'Field')
     const sn = field?.deviceId ?? ''
     phone.cashier.choose('pay')
@@ -166,31 +165,33 @@ test.describe('a camera known by its serial number only', () => {
     const bridge = (await journal.entries({ kind: 'bridge' })).map(({ label }) => label)
     expect(bridge.filter((label) => label.includes('getDeviceICCID'))).toEqual([])
     expect(await journal.count({ operationId: 'queryFreeFlow' })).toBe(0)
-    await phone.goTo(DataPlansScreen.addressOfSn('3701000000000000000000'))
-    await expect(phone.page.getByRole('heading', { name: 'The device SN is incorrect' })).toBeVisible()
+    await test.step('an unknown number is wrong', async () => {
+      await phone.goTo(DataPlansScreen.addressOfSn('3701000000000000000000'))
+      await expect(phone.page.getByRole('heading', { name: 'The device SN is incorrect' })).toBeVisible()
+    })
   })
 })
 
 test.describe('the old data page', () => {
   test.use({ scenario: 'data-new' })
 
-  test('asks the host for the SIM number and sells by it, and without it when the host app has no such method, and shows what is chosen', async ({
-    phone,
-    world,
-    journal,
-  }) => {
+  test('sells with the SIM number of the host and without it', async ({ phone, world, journal }) => {
     const gate = world.camera('Garden gate')
-    await phone.open(DataPlansScreen.oldAddressOf(gate))
-    await expect(phone.at(DataPlansScreen).durations).toBeVisible()
-    const bridge = (await journal.entries({ kind: 'bridge' })).map(({ label }) => label)
-    expect(bridge.filter((label) => label.includes('getDeviceICCID'))).toHaveLength(1)
-    expect(await journal.count({ operationId: 'getIotCard' })).toBe(1)
-    expect(await journal.count({ operationId: 'listCardsOfDevices' })).toBe(0)
+    await test.step('the host names the SIM card', async () => {
+      await phone.open(DataPlansScreen.oldAddressOf(gate))
+      await expect(phone.at(DataPlansScreen).durations).toBeVisible()
+      const bridge = (await journal.entries({ kind: 'bridge' })).map(({ label }) => label)
+      expect(bridge.filter((label) => label.includes('getDeviceICCID'))).toHaveLength(1)
+      expect(await journal.count({ operationId: 'getIotCard' })).toBe(1)
+      expect(await journal.count({ operationId: 'listCardsOfDevices' })).toBe(0)
+    })
 
-    phone.capabilities.missingMethods.push('getDeviceICCID')
-    await phone.open(DataPlansScreen.oldAddressOf(gate))
     const screen = phone.at(DataPlansScreen)
-    await expect(screen.topUps).toContainText('Long-term effectiveness')
+    await test.step('a host app without the method sells the same', async () => {
+      phone.capabilities.missingMethods.push('getDeviceICCID')
+      await phone.open(DataPlansScreen.oldAddressOf(gate))
+      await expect(screen.topUps).toContainText('Long-term effectiveness')
+    })
     await test.step('more data a month changes prices, and the choice of length stays', async () => {
       await phone.tap(screen.option(screen.durations, '3 months'))
       await phone.tap(screen.option(screen.monthly, '10'))
