@@ -11,25 +11,30 @@ import styles from './billing-country.module.css'
 /** Where none is known (product 2.61). */
 const HOME = 'CN'
 
-/** The country of a card or PayPal account, and about what its bank charges; the price stays in yuan. */
+/**
+ * The country of a card or PayPal account, and about what its bank charges; the price stays in yuan. Both have their
+ * lines while they are loading.
+ */
 export function BillingCountry({ fen }: { fen: number }): ReactElement | null {
   const { t, i18n } = useTranslation()
   const services = useServices()
   const own = useSession(({ countryCode }) => countryCode.trim().toUpperCase() || HOME)
   const [chosen, setChosen] = useState<string | null>(null)
   const countryCode = chosen ?? own
-  const { data: countries = [] } = useQuery(countriesQuery(services, i18n.language))
-  const { data: currency } = useQuery(currencyQuery(services, countryCode))
-  const amount = currency === undefined ? null : foreignAmount(fen, currency)
+  const { data: countries = [], isPending } = useQuery(countriesQuery(services, i18n.language))
+  const currency = useQuery(currencyQuery(services, countryCode))
+  const amount = currency.data === undefined ? null : foreignAmount(fen, currency.data)
+  const isAmountDue = currency.isPending && countryCode !== HOME
   const isListed = countries.some((country) => country.countryCode === countryCode)
   return (
     <div className={styles.field}>
-      {countries.length === 0 ? null : (
+      {countries.length === 0 && !isPending ? null : (
         <label className={styles.line}>
           <span className={styles.label}>{t('card.country')}</span>
           <span className={styles.choice}>
             <select
               className={styles.select}
+              disabled={isPending}
               value={isListed ? countryCode : ''}
               onChange={(event) => setChosen(event.target.value)}
             >
@@ -45,6 +50,7 @@ export function BillingCountry({ fen }: { fen: number }): ReactElement | null {
         </label>
       )}
       <p className={styles.amount} aria-live="polite">
+        {isAmountDue ? '\u00a0' : null}
         {amount && (
           <Sentence text={t('card.about', { amount })} part={(text) => <bdi dir="ltr">{text}</bdi>} />
         )}
