@@ -212,6 +212,32 @@ it('fails every transaction of a commit that is refused', async () => {
   expect(kindsIn(world.file)).toEqual(['3'])
 })
 
+it('fails by what another has written once that is committed', async () => {
+  await using world = openWorld()
+  const add = () => world.transact((tx) => tx.fault.create({ data: fault(1, 'once') }))
+  const first = add()
+  const second = add().then(
+    () => null,
+    (error: unknown) => [isUniqueViolation(error), kindsIn(world.file)],
+  )
+  expect(await second).toEqual([true, ['once']])
+  await first
+})
+
+it('fails by the refused commit, not by what another has written that is not kept', async () => {
+  await using world = openWorld()
+  const add = (id: number) => world.transact((tx) => tx.fault.create({ data: fault(id, `${id}`) }))
+  const refused = world.transact(async (tx) => {
+    await tx.fault.create({ data: fault(1, 'lost') })
+    await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`
+    await tx.$executeRaw`INSERT INTO "DeviceAccess" ("userId", "deviceId", "owned") VALUES ('u', 'd', 1)`
+  })
+  const [first, second] = await Promise.allSettled([refused, add(1)])
+  expect([first.status, second.status]).toEqual(['rejected', 'rejected'])
+  expect(second.status === 'rejected' && isUniqueViolation(second.reason)).toBe(false)
+  await add(1)
+})
+
 it('commits nothing together with a transaction that cannot be undone alone', async () => {
   await using world = openWorld()
   const { writer } = world.database

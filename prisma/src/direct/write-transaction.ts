@@ -43,6 +43,10 @@ export function writeTransaction<T>(
       return result
     } catch (error) {
       await prisma.fail(error)
+      direct.end()
+      step.close()
+      // It may have failed by what others have written, which nobody else knows before their commit.
+      await step.earlierCommitted()
       throw error
     } finally {
       clearTimeout(timer)

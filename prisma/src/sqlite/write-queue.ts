@@ -17,6 +17,11 @@ export interface WriteStep {
   commit(): Promise<void>
   /** Undoes what was not committed, and lets the next writer in; again it does nothing. */
   close(): void
+  /**
+   * Waits for the commit of the steps before this one, whose writes a step that failed has read. @throws what that commit
+   * failed for
+   */
+  earlierCommitted(): Promise<void>
 }
 
 /** Steps of one transaction. */
@@ -165,5 +170,9 @@ class OpenStep implements WriteStep {
     } finally {
       this.#release()
     }
+  }
+
+  earlierCommitted(): Promise<void> {
+    return this.#isFirst ? Promise.resolve() : this.#group.outcome.promise
   }
 }
