@@ -45,7 +45,7 @@ test.describe('a camera with an active contract', () => {
     await phone.tap(phone.at(HubScreen).link('Auto-renewals [(]1[)]'))
     const renewals = phone.at(AutoRenewalsScreen)
     const price = await world.priceText('cloud-event-7d-month-auto')
-    await expect(renewals.facts).toContainText([price, /2026-\d\d-\d\d/, 'WeChat'])
+    await expect(renewals.facts).toContainText([price, /2026[.]\d\d[.]\d\d/, 'WeChat'])
     await expect(renewals.charges).toHaveText([/Paid/])
     await expect(renewals.charges).toContainText([price])
     await expect(renewals.steps).toHaveText([/^Open WeChat/, /Auto-Deduction$/, /end it$/])

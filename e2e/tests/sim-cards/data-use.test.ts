@@ -43,7 +43,7 @@ test.describe('a camera with data', () => {
     const screen = phone.at(DataUseScreen)
     await expect(screen.days).toHaveAttribute('aria-valuetext', /^Today: 32.MB$/)
     await screen.days.press('ArrowLeft')
-    await expect(screen.days).toHaveAttribute('aria-valuetext', /^11-19: 80.MB$/)
+    await expect(screen.days).toHaveAttribute('aria-valuetext', /^11[.]19: 80.MB$/)
     await screen.show('Table')
     await expect(screen.days).toBeHidden()
     await expect(screen.table.getByRole('row').last()).toBeVisible()
@@ -168,7 +168,7 @@ test.describe('a camera whose data renews by contract', () => {
   }) => {
     await phone.open(DataUseScreen.addressOf(world.camera('Garden gate')))
     const renewal = phone.page.getByRole('button', { name: /^Auto-renewal is on/ })
-    await expect(renewal).toContainText(/Renews 2026-\d\d-\d\d · ¥\d+[.]\d\d/)
+    await expect(renewal).toContainText(/Renews 2026[.]\d\d[.]\d\d · ¥\d+[.]\d\d/)
     await phone.tap(renewal)
     await expect(phone.page).toHaveURL(/[/]autoRenewals[?]/)
   })
