@@ -50,8 +50,6 @@ export function writeTransaction<T>(
       throw error
     } finally {
       clearTimeout(timer)
-      direct.end()
-      step.close()
     }
   }
   return withWritePermit(work, 'join')
