@@ -87,15 +87,21 @@ it('finds no leftovers in a missing folder', () => {
   })
 })
 
-it('reports worlds that the next start removes', () => {
+it.each([
+  [['w1'], [], '1 that the next start removes'],
+  [['w1', 'w2'], [], '2 that the next start removes'],
+  [[], ['w1'], '1 kept'],
+  [['w1', 'w3', 'w5'], ['w2', 'w4'], '2 kept, 3 that the next start removes'],
+])('counts the worlds %j that the next start removes, and %j that are kept', (removed, kept, expected) => {
   const dataDir = tempDir()
-  const textOf = () => leftoversFinding({ ...quiet, dataDir }, new Map())
-  mkdirSync(join(dataDir, 'worlds/worlds/w1'), { recursive: true })
-  const one = '1 world of the last run, which the next start removes'
-  expect(textOf()).toMatchObject({ isFine: true, text: one })
-  mkdirSync(join(dataDir, 'worlds/worlds/w2'))
-  const two = '2 worlds of the last run, which the next start removes'
-  expect(textOf()).toMatchObject({ isFine: true, text: two })
+  const worlds = join(dataDir, 'worlds/worlds')
+  for (const id of [...removed, ...kept]) mkdirSync(join(worlds, id), { recursive: true })
+  for (const id of kept) writeFileSync(join(worlds, id, 'kept.json'), '{"name":"Late callback","keptAtMs":0}')
+  expect(leftoversFinding({ ...quiet, dataDir }, new Map())).toEqual({
+    name: 'leftovers',
+    isFine: true,
+    text: `worlds of the last run: ${expected}`,
+  })
 })
 
 it('does not report an editor with the upstream file open as an upstream', () => {

@@ -105,10 +105,7 @@ export function leftoversFinding(
       : []),
   ]
   if (problems.length > 0) return { name: 'leftovers', isFine: false, text: problems.join('\n') }
-  const worlds = isRunning ? 0 : countWorlds(dataDir)
-  const counted = worlds === 1 ? '1 world' : `${worlds} worlds`
-  const text = worlds === 0 ? 'none' : `${counted} of the last run, which the next start removes`
-  return { name: 'leftovers', isFine: true, text }
+  return { name: 'leftovers', isFine: true, text: isRunning ? 'none' : worldsOfLastRun(dataDir) }
 }
 
 /** Upstreams of this project whose parent is not the program that starts them. */
@@ -125,7 +122,16 @@ function isUpstream(command: string, file: string): boolean {
   return command.endsWith(` ${file}`) && /(^|[/])node( --\S+)*$/.test(command.slice(0, -file.length - 1))
 }
 
-function countWorlds(dataDir: string): number {
+/** How many worlds the next start opens again, and how many it removes. */
+function worldsOfLastRun(dataDir: string): string {
   const folder = join(dataDir, 'worlds/worlds')
-  return existsSync(folder) ? readdirSync(folder).length : 0
+  const ids = existsSync(folder) ? readdirSync(folder) : []
+  // The upstream leaves this file beside the state of a world that is kept.
+  const kept = ids.filter((id) => existsSync(join(folder, id, 'kept.json'))).length
+  const removed = ids.length - kept
+  const counts = [
+    ...(kept > 0 ? [`${kept} kept`] : []),
+    ...(removed > 0 ? [`${removed} that the next start removes`] : []),
+  ]
+  return counts.length === 0 ? 'none' : `worlds of the last run: ${counts.join(', ')}`
 }
