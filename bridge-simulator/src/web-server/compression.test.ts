@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -82,6 +82,26 @@ it.each([
     expect(headers.vary).toBe(coding === 'none' ? undefined : 'accept-encoding')
   },
 )
+
+/** What a server in production is told to send. */
+const embeddingPage = readFileSync(join(import.meta.dirname, '../../../docs/embedding.md'), 'utf8')
+
+it.each([
+  ['a file under `/assets/`', '/assets/app-1a2b.js'],
+  ['the page', '/packagesList'],
+  ['JSON of the API', '/api/list'],
+])('docs/embedding.md has the headers that %s is sent with', async (what, path) => {
+  await using shop = await openShop()
+  const sent = new Set<string>()
+  for (const accepted of ['br', 'gzip']) {
+    const { headers } = await ask(shop.url + path, { 'accept-encoding': accepted })
+    if (headers['content-encoding'] === undefined) continue
+    sent.add(headers['content-encoding'])
+    expect(headers.vary).toBe('accept-encoding')
+  }
+  const codings = [...sent].map((coding) => `${coding}\``).join(' or `')
+  expect(embeddingPage).toContain(`| ${what} | \`content-encoding: ${codings}, \`vary: accept-encoding\` |`)
+})
 
 it('cuts a compressed answer where the product cuts it', async () => {
   await using shop = await openShop()
