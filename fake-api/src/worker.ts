@@ -6,7 +6,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import type { Env } from './env.ts'
-import type { WorkerCommand, WorkerMessage } from './workers/worker-group.ts'
+import type { WorkerCommand, WorkerMessage } from './workers/worker-place.ts'
 
 enableCompileCache()
 const { foldersOf, readEnv } = await import('./env.ts')

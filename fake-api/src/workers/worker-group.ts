@@ -5,29 +5,7 @@ import { portErrorOf } from '../http/listener.ts'
 import type { WallClock } from '../kernel/clock.ts'
 import { awayAnswer, lateAnswer } from './other-workers.ts'
 import { type ListenerName, placeOf, readHead } from './request-place.ts'
-
-/** Where a listener each is reached; no trailing slash. */
-export interface ListenerUrls {
-  productUrl: string
-  gatewayUrl: string
-  controlUrl: string
-}
-
-/** What the first process says to a worker. */
-export type WorkerCommand =
-  | { type: 'open'; urls: ListenerUrls; controlToken: string; isFirstStart: boolean }
-  /** Where the workers listen for each other; null for one that does not run. */
-  | { type: 'others'; urls: readonly (ListenerUrls | null)[] }
-  /** With a socket: a connection, and what has been read of it. */
-  | { type: 'connection'; id: number; listener: ListenerName; read: Buffer }
-  | { type: 'stop' }
-
-/** What a worker says. */
-export type WorkerMessage =
-  /** It answers, and where it listens for the others. */
-  | { type: 'ready'; urls: ListenerUrls }
-  /** A connection has arrived, of which it has done nothing yet. */
-  | { type: 'taken'; id: number }
+import type { ListenerUrls, WorkerCommand, WorkerMessage } from './worker-place.ts'
 
 /** A port, and what it is set with. */
 export interface ListenerPort {
@@ -52,6 +30,8 @@ const STEADY_AFTER_MS = 10_000
 const QUICK_STARTS = 3
 /** How long a client has for the head of its first request: as long as a server of HTTP gives it. */
 const HEAD_MS = 60_000
+/** How long a client that was refused has for reading the answer and closing. */
+const REFUSED_MS = 10_000
 const HOST = '127.0.0.1'
 
 interface Worker {
@@ -73,7 +53,8 @@ export class WorkerGroup {
   readonly #options: WorkerGroupOptions
   readonly #workers: Worker[]
   readonly #servers: Server[] = []
-  readonly #unread = new Set<Socket>()
+  /** Connections without a worker: their head is not all there, or they were refused. */
+  readonly #unassigned = new Set<Socket>()
   #urls: ListenerUrls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
   #turn = 0
   #connections = 0
@@ -114,7 +95,7 @@ export class WorkerGroup {
     this.#isOpen = false
     await Promise.all(this.#workers.map(({ child }) => child && ended(child)))
     for (const server of this.#servers) server.close()
-    for (const socket of this.#unread) socket.destroy()
+    for (const socket of this.#unassigned) socket.destroy()
   }
 
   async #listen(listener: ListenerName): Promise<string> {
@@ -137,27 +118,45 @@ export class WorkerGroup {
     // From here on it reads when this asks for more, and never by itself.
     socket._read = () => undefined
     let read: Buffer = Buffer.alloc(0)
-    const cancel = this.#options.wallClock.startTimer(HEAD_MS, () => {
-      socket.write(lateAnswer())
-      socket.destroy()
-    })
-    const forget = () => {
-      cancel()
-      this.#unread.delete(socket)
-    }
-    this.#unread.add(socket)
-    socket.once('close', forget).once('error', () => socket.destroy())
+    const release = this.#limit(socket, HEAD_MS, () => socket.write(lateAnswer()))
+    socket.once('error', () => socket.destroy())
     socket.on('readable', () => {
       const chunk: Buffer | null = socket.read()
       if (chunk === null) return
       read = Buffer.concat([read, chunk])
       const head = readHead(read)
       if (head === null) return readOn(1)
-      forget()
+      release()
       const place = placeOf(listener, head, this.#workers.length)
       this.#handOver(place === 'any' ? this.#nextWorker() : this.#workers[place], socket, { listener, read })
     })
     readOn(1)
+  }
+
+  /** Destroys a connection after a time, `onLate` first, unless it was closed or released by the returned function. */
+  #limit(socket: Socket, limitMs: number, onLate?: () => void): () => void {
+    const cancel = this.#options.wallClock.startTimer(limitMs, () => {
+      onLate?.()
+      socket.destroy()
+    })
+    const release = () => {
+      cancel()
+      this.#unassigned.delete(socket)
+    }
+    this.#unassigned.add(socket)
+    socket.once('close', release)
+    return release
+  }
+
+  /** Answers a connection that no worker has: nothing was done. */
+  #refuse(socket: Socket): void {
+    if (socket.destroyed) return
+    this.#limit(socket, REFUSED_MS)
+    // What still comes is read and thrown away: closed on it, the client would not see the answer.
+    socket._read = Socket.prototype._read
+    socket.resume().end(awayAnswer())
+    // The stream has asked the other `_read` already and does not ask again.
+    socket._read(1)
   }
 
   /** In turn, those that do not answer left out. */
@@ -168,14 +167,14 @@ export class WorkerGroup {
   }
 
   #handOver(worker: Worker | undefined, socket: Socket, of: { listener: ListenerName; read: Buffer }): void {
-    if (!worker?.child?.connected || worker.urls === null) return void refuse(socket)
+    if (!worker?.child?.connected || worker.urls === null) return void this.#refuse(socket)
     this.#connections += 1
     const id = this.#connections
     worker.handed.set(id, socket)
     socket.once('close', () => worker.handed.delete(id))
     const message: WorkerCommand = { type: 'connection', id, ...of }
     // Kept open: of a process that is killed now, nobody says what has become of a message.
-    worker.child.send(message, socket, { keepOpen: true }, (error) => error && refuse(socket))
+    worker.child.send(message, socket, { keepOpen: true }, (error) => error && this.#refuse(socket))
   }
 
   async #startWorker(worker: Worker): Promise<void> {
@@ -208,7 +207,7 @@ export class WorkerGroup {
   #ended(worker: Worker, how: string): void {
     worker.child = null
     worker.urls = null
-    for (const socket of worker.handed.values()) refuse(socket)
+    for (const socket of worker.handed.values()) this.#refuse(socket)
     if (!this.#isOpen) return
     this.#tellAll()
     const isQuick = performance.now() - worker.startedMs < STEADY_AFTER_MS
@@ -229,13 +228,6 @@ export class WorkerGroup {
 /** A worker did not come up; it has said why itself. */
 export class WorkerStartError extends Error {
   override name = 'WorkerStartError'
-}
-
-/** Answers a connection that no worker has: nothing was done. */
-function refuse(socket: Socket): void {
-  // What still comes is read and thrown away: closed on it, the client would not see the answer.
-  socket._read = Socket.prototype._read
-  socket.resume().end(awayAnswer())
 }
 
 function tell(child: ChildProcess, message: WorkerCommand): void {

@@ -2,7 +2,29 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerFrom, sumOfMetrics, sumOfOutcomes } from './other-workers.ts'
 import { homeOf, type ListenerName, placeOf } from './request-place.ts'
-import type { ListenerUrls, WorkerCommand } from './worker-group.ts'
+
+/** Where a listener each is reached; no trailing slash. */
+export interface ListenerUrls {
+  productUrl: string
+  gatewayUrl: string
+  controlUrl: string
+}
+
+/** What the first process says to a worker. */
+export type WorkerCommand =
+  | { type: 'open'; urls: ListenerUrls; controlToken: string; isFirstStart: boolean }
+  /** Where the workers listen for each other; null for one that does not run. */
+  | { type: 'others'; urls: readonly (ListenerUrls | null)[] }
+  /** With a socket: a connection, and what has been read of it. */
+  | { type: 'connection'; id: number; listener: ListenerName; read: Buffer }
+  | { type: 'stop' }
+
+/** What a worker says. */
+export type WorkerMessage =
+  /** It answers, and where it listens for the others. */
+  | { type: 'ready'; urls: ListenerUrls }
+  /** A connection has arrived, of which it has done nothing yet. */
+  | { type: 'taken'; id: number }
 
 /** Which of the workers it is. */
 interface WorkerPosition {

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import type { Schemas } from '@skyshop/openapi/control'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { WorkerGroup } from '../../src/workers/worker-group.ts'
-import { systemWallClock } from '../../src/world/clock/wall-clock.ts'
+import { FakeWallClock } from '../../src/world/registry/test-world.ts'
 import { ServerProcess } from '../soak/crash/server-process.ts'
 import { RetryingClient } from '../soak/servers/retrying-client.ts'
 import { WorldRun } from '../soak/servers/world-run.ts'
@@ -125,33 +125,53 @@ it('refuses what is not HTTP, as one process does', async () => {
       expect(await text(say(url, sent))).toMatch(/^HTTP\/1.1 400 /)
 })
 
-it('gives a client a minute for the head of its first request, however it sends it', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const ports = {
-    product: { port: 0, variable: '' },
-    gateway: { port: 0, variable: '' },
-    control: { port: 0, variable: '' },
-  }
+/** A group without a worker, and its clock. */
+async function startWithoutWorkers() {
+  const wallClock = new FakeWallClock()
+  const port = { port: 0, variable: '' }
+  const ports = { product: port, gateway: port, control: port }
   const group = new WorkerGroup({
-    ...{ program: '', count: 0, ports, controlToken: '', wallClock: systemWallClock },
+    ...{ program: '', count: 0, ports, controlToken: '', wallClock },
     onEnded: () => undefined,
   })
   await group.start()
   onTestFinished(() => group.stop())
-  const idle = say(group.urls.productUrl, '')
-  const slow = say(group.urls.controlUrl, 'GET / HTTP/1.1\r\n')
+  return { urls: group.urls, wallClock }
+}
+
+it('gives a client a minute for the head of its first request, however it sends it', async () => {
+  const { urls, wallClock } = await startWithoutWorkers()
+  const idle = say(urls.productUrl, '')
+  const slow = say(urls.controlUrl, 'GET / HTTP/1.1\r\n')
   const answers = [text(idle), text(slow)]
   // No worker has it: once it is answered, what was sent before it has been read.
-  const settle = async () => expect(await text(say(group.urls.productUrl, 'x'))).toMatch(/^HTTP\/1.1 503 /)
+  const settle = async () => expect(await text(say(urls.productUrl, 'x'))).toMatch(/^HTTP\/1.1 503 /)
   await settle()
-  vi.advanceTimersByTime(59_000)
+  wallClock.moveBy(59_000)
   slow.write('host: x\r\n')
   await settle()
   expect([idle.closed, slow.closed]).toEqual([false, false])
-  vi.advanceTimersByTime(1000)
+  wallClock.moveBy(1000)
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 408 /)
-  expect(vi.getTimerCount()).toBe(0)
+  // Nothing waits any more: refused connections are closed when their clients close.
+  await expect.poll(() => wallClock.delaysMs).toEqual([])
+})
+
+it('closes a refused connection after ten seconds when its client does not', async () => {
+  const { urls, wallClock } = await startWithoutWorkers()
+  const port = Number(new URL(urls.productUrl).port)
+  const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  onTestFinished(() => void client.destroy())
+  const answer: string[] = []
+  client.setEncoding('latin1').on('data', (part: string) => answer.push(part))
+  client.write('x')
+  await once(client, 'end')
+  expect(answer.join('')).toMatch(/^HTTP\/1.1 503 /)
+  wallClock.moveBy(10_000)
+  // The end of a connection that has been read to its end shows in a later write.
+  client.once('error', () => undefined)
+  const isGone = () => client.destroyed || (client.write('x') && client.destroyed)
+  await expect.poll(isGone).toBe(true)
 })
 
 it('takes payments in the worlds of both workers, whose webhooks reach their merchant', async () => {
