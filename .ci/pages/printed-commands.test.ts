@@ -73,3 +73,9 @@ it('the purchase with curl of "Without the panel" runs as printed', async () => 
   expect(exitCode, output).toBe(0)
   expect(output).toContain('"orderStatus":1')
 })
+
+it('a command that writes without end is ended', async () => {
+  const { exitCode, output } = await typeLines('yes')
+  expect(exitCode).toBe(128)
+  expect(output.length).toBeGreaterThan(4_000_000)
+})

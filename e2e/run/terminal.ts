@@ -27,15 +27,18 @@ export function blocksOf(page: string, language: 'sh' | 'ts' | 'js' | 'text'): s
   return [...fences].filter(([, found]) => found === language).map(([, , code = '']) => code)
 }
 
-/** Exit code and output of a program. */
+/** Exit code and output of a program; 128 when a signal ended it. */
 export interface TerminalRun {
   exitCode: number
   output: string
 }
 
+/** Many times what a printed command says: one that writes without end is ended in place of filling the memory. */
+const maxOutputCharacters = 4_000_000
+
 /**
  * Runs lines in a shell in the folder of the project, with the `pnpm` of CONTRIBUTING.md. The first line that fails ends
- * it, and every process in its background.
+ * it, and every process in its background; so do four million characters of output.
  */
 export function typeLines(lines: string, env: NodeJS.ProcessEnv = terminalEnv()): Promise<TerminalRun> {
   const script = `pnpm() { ${pnpmCommand()} "$@"; }\n${lines}`
@@ -46,6 +49,7 @@ export function typeLines(lines: string, env: NodeJS.ProcessEnv = terminalEnv())
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
+        if (output.length > maxOutputCharacters) endGroup(child.pid)
       })
     }
     child.once('exit', () => endGroup(child.pid))
