@@ -15,7 +15,12 @@ const runs = 3
 interface Report {
   performance: number
   accessibility: number
+  fcpSeconds: number
   lcpSeconds: number
+  /** All that came over the network. */
+  totalBytes: number
+  /** Of scripts, what was not run until the page stood still. */
+  unusedScriptBytes: number
   /** The processor of this machine as Lighthouse measures it; a busy one is slower, and its figures worse. */
   benchmarkIndex: number
 }
@@ -38,7 +43,12 @@ export async function* lighthouseFigures(): AsyncGenerator<Figure> {
         ...{ value: 100 * speed.value, unit: '/100', limit: { atLeast: 95 } },
         note: `${runs} runs, machine ${indexes}`,
       }
+      yield { name: `${page}: first picture`, ...of('fcpSeconds'), unit: 's', limit: { atMost: 1.5 } }
       yield { name: `${page}: largest picture`, ...of('lcpSeconds'), unit: 's', limit: { atMost: 2 } }
+      const sent = of('totalBytes').value / 1024
+      yield { name: `${page}: sent`, value: sent, unit: 'KB', limit: { atMost: 200 } }
+      const unused = of('unusedScriptBytes').value / 1024
+      yield { name: `${page}: scripts not run`, value: unused, unit: 'KB', limit: { atMost: 50 } }
       const access = 100 * of('accessibility').value
       yield { name: `${page}: accessibility`, value: access, unit: '/100', limit: { atLeast: 100 } }
     }
@@ -70,13 +80,22 @@ async function installLighthouse(folder: string): Promise<(url: string) => Promi
 function reportOf(text: string): Report {
   const { categories, audits, environment } = JSON.parse(text) as {
     categories: Record<'performance' | 'accessibility', { score: number }>
-    audits: Record<'largest-contentful-paint', { numericValue: number }>
+    audits: Record<
+      'first-contentful-paint' | 'largest-contentful-paint' | 'total-byte-weight',
+      { numericValue: number }
+    > & { 'unused-javascript': { details: { items: { wastedBytes: number }[] } } }
     environment: { benchmarkIndex: number }
   }
   return {
     performance: categories.performance.score,
     accessibility: categories.accessibility.score,
+    fcpSeconds: audits['first-contentful-paint'].numericValue / 1000,
     lcpSeconds: audits['largest-contentful-paint'].numericValue / 1000,
+    totalBytes: audits['total-byte-weight'].numericValue,
+    unusedScriptBytes: audits['unused-javascript'].details.items.reduce(
+      (sum, { wastedBytes }) => sum + wastedBytes,
+      0,
+    ),
     benchmarkIndex: environment.benchmarkIndex,
   }
 }

@@ -20,8 +20,12 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   await test.step('the phone has no WeChat, or an old host app', () => lackWallets(panel, world))
   await panel.shop.getByRole('button', { name: 'Pay with Alipay' }).click()
   await panel.shop.getByRole('radio', { name: 'WeChat Pay' }).check()
+  const content = panel.page.getByRole('tabpanel')
+  const before = await content.boundingBox()
   await payNow(panel)
   await expect(panel.cashier).toContainText('Balance ¥1000.00')
+  await expect(panel.page.getByRole('region', { name: /cashier is open/ })).toBeVisible()
+  expect(await content.boundingBox(), 'nothing jumps when a cashier opens').toEqual(before)
   await expect(panel.cashier).toContainText(strip)
   await expect(panel.cashier.getByRole('button', { name: /fail|money|network|lost/i })).toHaveCount(0)
 

@@ -196,3 +196,17 @@ it('help leads from each view to its part of the page about the panel', async ()
     ])
   }
 })
+
+it('the first screen begins with what this is; what a frame cannot imitate comes last, and only once it is asked for', async () => {
+  page = new PanelPage()
+  await page.open()
+  const start = await page.find('[role=tabpanel] section', 'Start here')
+  expect(start).toBe(start.closest('[role=tabpanel]')?.querySelector('section'))
+  const aboutFrame = () => page.all('section', /Not in a frame/)
+  expect(aboutFrame()).toEqual([])
+  await page.click('What a frame cannot imitate')
+  const [card] = aboutFrame()
+  expect(start.compareDocumentPosition(card ?? start)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(document.activeElement).toBe(card)
+  expect(card?.nextElementSibling).toBeNull()
+})

@@ -55,6 +55,7 @@ it('keys in the row of a pending webhook move, duplicate, drop, forge and delive
   await page.click('Send forged')
   expect(acts).toEqual([['1111', { action: 'forge' }]])
   expect(page.tab).toBe('faults')
+  await page.find('section p', 'Hold all arms a fault.')
 })
 
 it('the contract tab shows covered and missing answers, and a violation opens its entry', async () => {

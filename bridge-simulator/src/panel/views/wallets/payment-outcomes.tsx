@@ -1,5 +1,6 @@
 import type { CashierChoice, WalletProvider } from '../../../host/host-ports.ts'
 import { durationText } from '../../format/world-time.ts'
+import type { Texts } from '../../i18n/en.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { type Fault, faultsOnPayment } from '../../model/fault-queue.ts'
 import { faultTitle } from '../../model/fault-title.ts'
@@ -36,12 +37,13 @@ export function PaymentOutcomes({ outcome, faults, sheet, onArrange, onFaults }:
   const isArmed = chosen !== 'ask'
   const { callback, notifyDelayMs } = outcome
   const custom = words.customEffect(outcome.outcome, callback, durationText(notifyDelayMs, units))
+  const name = chosen === null ? outcome.outcome : words.presets[chosen]
   const providers = sheet === null ? bothWallets : [sheet.provider]
   const codesFor = (record: WalletOutcome) => codesOf(record, providers, words)
   return (
     <ActivityLine
       title={sheet === null ? words.title : texts.cashier[sheet.provider]}
-      chosen={chosen === null ? outcome.outcome : words.presets[chosen]}
+      chosen={sheet === null ? name : words.presets.ask}
       isArmed={isArmed}
       isOpen={sheet !== null}
       menu={(id) => (
@@ -65,7 +67,7 @@ export function PaymentOutcomes({ outcome, faults, sheet, onArrange, onFaults }:
       <PaymentEffect
         effect={chosen === null ? custom : words.effects[chosen]}
         codes={codesFor(outcome)}
-        isCashierOpen={sheet !== null}
+        cashier={sheet && { armed: isArmed ? name : null }}
         others={faultsOnPayment(faults)}
         onFaults={onFaults}
       />
@@ -82,24 +84,26 @@ interface PaymentEffectProps {
   effect: string
   /** Empty while the buyer decides. */
   codes: string
-  isCashierOpen: boolean
+  /** The cashier that is open, which asks, with the end that was armed meanwhile. */
+  cashier: { armed: string | null } | null
   others: readonly Fault[]
   onFaults: () => void
 }
 
 /** What comes of it in one line, and whatever else is armed against the payment. */
-function PaymentEffect({ effect, codes, isCashierOpen, others, onFaults }: PaymentEffectProps) {
+function PaymentEffect({ effect, codes, cashier, others, onFaults }: PaymentEffectProps) {
   const { outcome: words, faults, units } = useTexts()
   const [first] = others
   const delay = (ms: number) => (ms < 1000 ? `${ms} ms` : durationText(ms, units))
   const title = first && faultTitle(first.record, faults, delay)
   const asked = first === undefined ? words.together(effect, words.nothingArranged) : effect
-  const choice = isCashierOpen ? words.chooseHere : asked
-  const text = codes === '' ? choice : words.together(words.noCashier, effect)
+  const next = codes === '' ? asked : words.together(words.noCashier, effect)
+  const text = cashier === null ? next : chooseHere(words, cashier.armed)
+  const isSkipped = cashier === null && codes !== ''
   return (
     <>
       <span className={styles.effect} title={text}>
-        {codes !== '' && <code>{codes}</code>} {text}
+        {isSkipped && <code>{codes}</code>} {text}
       </span>
       {title && (
         <button type="button" className={styles.also} onClick={onFaults}>
@@ -108,4 +112,8 @@ function PaymentEffect({ effect, codes, isCashierOpen, others, onFaults }: Payme
       )}
     </>
   )
+}
+
+function chooseHere(words: Texts['outcome'], armed: string | null): string {
+  return armed === null ? words.chooseHere : words.together(words.chooseHere, words.also(armed, 0))
 }

@@ -74,6 +74,18 @@ it('says what an arranged payment does and takes it back', async () => {
   expect(onArrange.mock.calls).toEqual([[walletPresets.ask]])
 })
 
+it('an end that is armed while a cashier is open is said to be armed as well, and takes none of the choices away', async () => {
+  const sheet = { kind: 'cashier', provider: 'wechat', choose: vi.fn() } as const
+  const { onArrange } = await draw({ preset: 'callbackLost', sheet })
+  const effect = line()?.querySelector('[title]')?.textContent
+  expect(effect?.trim()).toBe(
+    'Choose the end here, or tap in the phone. Armed as well: Paid, page told nothing',
+  )
+  expect(line()?.querySelector('button')?.textContent).toBe('As tapped in the cashier')
+  await page.press(rows()[2])
+  expect([sheet.choose.mock.calls, onArrange.mock.calls]).toEqual([[[walletPresets.callbackLost]], []])
+})
+
 it('ends a contract in the name of its platform while the deductions of the wallet are open', async () => {
   const contract = {
     ...{ contractCode: 'c1', provider: 'wechat' as const, title: 'Garden gate', amountFen: 1500 },
