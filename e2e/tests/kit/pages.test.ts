@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { browserCandidates, thisMachine } from '../../run/browser.ts'
@@ -19,8 +19,11 @@ for (const page of ['docs/headless.md', 'docs/webhooks-by-hand.md']) {
     testInfo.setTimeout(limitMs)
     const printed = blocksOf(page, 'text')
     const [, command = ''] = /(npx skyshop exec -- node )script[.]mjs/.exec(pageText(page)) ?? []
+    // Beside the file that the page names for this project, so that the same packages are found.
+    const [, place = ''] = /in this one as `(\w+)[/]script[.]mjs`/.exec(pageText('docs/headless.md')) ?? []
+    const folder = join(rootDir, place, 'test-results', basename(testInfo.outputDir))
     const env = { ...terminalEnv(), CHROMIUM_PATH: browserCandidates(thisMachine)[0] }
-    for (const [index, file] of saveBlocks(page, testInfo.outputPath('scripts'), 'js').entries()) {
+    for (const [index, file] of saveBlocks(page, folder, 'js').entries()) {
       expect(await typeLines(`${command}${file}`, env)).toEqual({ exitCode: 0, output: printed[index] })
     }
   })
