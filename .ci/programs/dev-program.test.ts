@@ -117,6 +117,19 @@ it('dev shows an edited article in the open page without a reload', { timeout: l
   expect(loads).toBe(0)
 })
 
+it('dev shows an edited component in the open page and keeps what is typed there', {
+  timeout: limitMs,
+}, async () => {
+  const search = shop.getByRole('searchbox', { name: 'Search the answers' })
+  await search.fill('zebra')
+  await shop.getByText('Nothing found for “zebra”').waitFor()
+  const advice = `{t('reading.nothingFoundText')}</p>`
+  edit('web/src/features/articles/components/found-questions.tsx', advice, `Edited advice${advice}`)
+  await shop.getByText('Edited advice').waitFor()
+  expect(await search.inputValue()).toBe('zebra')
+  expect(loads).toBe(0)
+})
+
 it('dev answers 403 for a file outside the sources of the pages', async () => {
   const { shopUrl, panelUrl } = stack.ready
   writeFileSync(join(copy.folder, 'secret.json'), '{}')
@@ -150,6 +163,9 @@ it('dev answers by an edited rule and keeps worlds, tokens and a running clock',
   expect(await kept.json()).toMatchObject({ worldId, scenario: 'active-cloud' })
   await stream.text()
   expect((await clockOf()).nowMs).toBeGreaterThanOrEqual(before.nowMs)
+  // The page asked through the whole of it, and still has what was typed.
+  expect(await shop.getByRole('searchbox').inputValue()).toBe('zebra')
+  expect(loads).toBe(0)
 })
 
 it('dev answers as before while sources do not load or have type errors', {

@@ -17,13 +17,16 @@ it('keeps place and message of a parser error, without colours, frame and stack'
   )
 })
 
-it('keeps place and message of sources that Node does not load', () => {
+it.each([
+  ['/work', 'file:///work'],
+  ['/home/zoé/my shop', 'file:///home/zo%C3%A9/my%20shop'],
+])('keeps place and message of sources below %s that Node does not load', (root, url) => {
   const text = `The sources of the upstream do not load (exit code 1).
 node:internal/modules/run_main:107
     triggerUncaughtException(
     ^
 
-file:///work/fake-api/src/routes.ts:6
+${url}/fake-api/src/routes.ts:6
 export const = routes
              ^
   next: 1,
@@ -35,7 +38,7 @@ SyntaxError [ERR_INVALID_TYPESCRIPT_SYNTAX]: Unexpected token \`=\`
 }
 
 Node.js v24.21.0`
-  expect(readableProblem(text, '/work')).toBe(
+  expect(readableProblem(text, root)).toBe(
     `The sources of the upstream do not load (exit code 1).
 fake-api/src/routes.ts:6
 SyntaxError [ERR_INVALID_TYPESCRIPT_SYNTAX]: Unexpected token \`=\``,

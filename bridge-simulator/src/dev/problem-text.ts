@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
 /** What fits over the page of a phone 320 px wide. */
@@ -23,7 +24,7 @@ const noisePatterns = [stack, excerpt, endOfNode, bundlerOutput]
  */
 export function readableProblem(text: string, root: string): string {
   const plain = stripVTControlCharacters(text)
-    .replaceAll(`file://${root}/`, `file://`)
+    .replaceAll(`${pathToFileURL(root)}/`, `file://`)
     .replaceAll(`${root}/`, '')
   const lines = [...new Set(messagesOf(plain.split('\n')))]
   const shown = lines.slice(0, maxLines).map((line) => shorten(line))

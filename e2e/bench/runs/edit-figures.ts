@@ -208,7 +208,8 @@ function upstreamEdits(ask: () => Promise<TimeFormat | null>): readonly Edit[] {
 
 /** The sources with what is generated, in a folder of their own, to be edited while the product runs from them. */
 export function copySources(): { folder: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'skyshop-edit-'))
+  // Of a name that somebody's folder may have.
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop édition '))
   const copied = [...sourceFiles(/./), 'openapi/generated', 'prisma/generated']
   const links = packageNames.map((name) => `${name}/node_modules`)
   for (const path of [...copied, ...links].filter((one) => existsSync(join(rootDir, one)))) {
