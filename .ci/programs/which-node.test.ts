@@ -17,6 +17,8 @@ async function guardOn(version: string, ...words: string[]) {
 
 it.each([
   ['16.20.2', ['install'], 'install Node 24 from https://nodejs.org and run the same command again.\n'],
+  ['18.20.8', ['install'], 'install Node 24 from https://nodejs.org and run the same command again.\n'],
+  ['18.20.8', ['installed'], 'install Node 24 from https://nodejs.org and run the same command again.\n'],
   ['16.20.2', [], 'install Node 24 from https://nodejs.org and run the same command again.\n'],
   ['20.20.2', [], 'run "npx --yes pnpm@12.21.0 install" and the same command again, or install Node 24'],
 ] as const)(
@@ -30,7 +32,7 @@ it.each([
 )
 
 it.each([
-  ['18.20.8', ['install']],
+  ['20.0.0', ['install']],
   // Last: it removes what the case before noted for the next start.
   ['24.21.0', []],
 ] as const)('node-guard accepts Node %s for %j', async (version, words) => {

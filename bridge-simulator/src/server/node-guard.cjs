@@ -9,7 +9,7 @@
 var major = Number(process.versions.node.split('.')[0])
 /* `install` asks before anything is installed: is this Node able to install the other? `installed` comes after it. */
 var isInstall = process.argv[2] === 'install'
-var oldestInstaller = 18
+var oldestInstaller = 20
 var needed = isInstall || process.argv[2] === 'installed' ? oldestInstaller : 24
 
 if (major < needed) {
