@@ -63,7 +63,7 @@ export function useDeviceCheck(
       // What was prefetched counts as fresh until the first touch or key, which not every way to press a button has.
       const query = { ...deviceExpiryQuery(services, target), retry: false, staleTime: 0 }
       const present = await queries.fetchQuery(query)
-      return questionOf(ofSlot(present)) !== questionOf(shown)
+      return isAskedAnew(shown, ofSlot(present))
     } catch (error) {
       // A device the server does not tell of any more: it decides about the order as well.
       if (error instanceof RefusalError) return false
@@ -72,8 +72,23 @@ export function useDeviceCheck(
   }
 }
 
-// When the next package takes effect, and after which ends.
-function questionOf(expiry: PackageExpiry): string {
-  const ends = [expiry, ...(expiry.channels ?? []).map((channel) => channel.expiry)]
-  return JSON.stringify([takeEffectOf(expiry), ends.map(({ expireDate }) => expireDate)])
+/**
+ * Whether the device has something else than the buyer was asked about. What was shown may be the answer about the channels
+ * chosen before, while that about a channel more is on its way: then the question itself counts.
+ */
+function isAskedAnew(shown: PackageExpiry, present: PackageExpiry): boolean {
+  if (takeEffectOf(shown) !== takeEffectOf(present)) return true
+  const isOfSameChannels = channelIds(shown) === channelIds(present)
+  return isOfSameChannels
+    ? endsOf(shown) !== endsOf(present)
+    : JSON.stringify(currentPackageOf(shown)) !== JSON.stringify(currentPackageOf(present))
+}
+
+function channelIds({ channels = [] }: PackageExpiry): string {
+  return channels.map(({ channelIotId }) => channelIotId).join()
+}
+
+function endsOf(expiry: PackageExpiry): string {
+  const all = [expiry, ...(expiry.channels ?? []).map((channel) => channel.expiry)]
+  return JSON.stringify(all.map(({ expireDate }) => expireDate))
 }

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { joinChannels, type PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import type { DeviceCheck } from '../../../features/payment/model/purchase.ts'
 import { createQueryClient } from '../../../shared/api-client/query-client.ts'
+import type { Services } from '../../../shared/services/services.ts'
 import { ServicesContext } from '../../../shared/services/services-context.ts'
 import { answered, createFakeServices } from '../../../shared/testing/fake-services.ts'
 import { useDeviceCheck } from './current-package.ts'
@@ -19,14 +21,17 @@ const none = {
 } as const
 const running = { ...none, vipStatus: 1, expireDate: '2026-12-20 09:41:00' } as const
 
-// spec: 4.28
-it('reads what a device has again also before the first touch or key', async () => {
-  const services = createFakeServices({ api: { getDevicePackageExpiry: () => answered(running) } })
-  const queries = createQueryClient(() => true)
-  queries.setQueryData(deviceExpiryQuery(services, target).queryKey, none)
+type Target = Parameters<typeof useDeviceCheck>[0]
+
+function checkOf(
+  services: Services,
+  target: Target,
+  shown: PackageExpiry,
+  queries = createQueryClient(() => true),
+) {
   const checks: DeviceCheck[] = []
   const Sheet = (): null => {
-    checks.push(useDeviceCheck(target)(none))
+    checks.push(useDeviceCheck(target)(shown))
     return null
   }
   renderToString(
@@ -36,5 +41,35 @@ it('reads what a device has again also before the first touch or key', async () 
       </ServicesContext>
     </QueryClientProvider>,
   )
-  expect(await checks[0]?.()).toBe(true)
+  return checks[0]?.()
+}
+
+// spec: 4.28
+it('reads what a device has again also before the first touch or key', async () => {
+  const services = createFakeServices({ api: { getDevicePackageExpiry: () => answered(running) } })
+  const queries = createQueryClient(() => true)
+  queries.setQueryData(deviceExpiryQuery(services, target).queryKey, none)
+  expect(await checkOf(services, target, none, queries)).toBe(true)
 })
+
+// spec: 4.28, 5.10
+describe('of a recorder whose third channel was chosen a moment ago', () => {
+  const shown = joinChannels([ofChannel('1', none), ofChannel('2', none)])
+  const recorder = { ...target, channels: ['1', '2', '3'] }
+
+  it.each([
+    ['nothing has changed where that has nothing either', none, false],
+    ['what has to be asked has changed where a package runs on it', running, true],
+  ])('%s', async (_, third, hasChanged) => {
+    const services = createFakeServices({
+      api: {
+        getDevicePackageExpiry: ({ query }) => answered(query.channelIotId === '3' ? third : none),
+      },
+    })
+    expect(await checkOf(services, recorder, shown)).toBe(hasChanged)
+  })
+})
+
+function ofChannel(channelIotId: string, expiry: typeof none) {
+  return { channelIotId, expiry }
+}
