@@ -49,3 +49,33 @@ it('gitlab-ci.yml uses the image of the installed Playwright', () => {
   expect(read('.ci/gitlab-ci.yml')).toContain(`mcr.microsoft.com/playwright:v${version}-`)
   expect(existsSync(join(rootDir, '.ci/run'))).toBe(true)
 })
+
+it('deploy/Dockerfile is given the sources alone', () => {
+  const lines = (path: string) =>
+    read(path)
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+  const ignored = lines('.gitignore').map((line) => `**/${line.replace(/\/$/, '')}`)
+  expect(lines('.dockerignore')).toEqual(['.git', ...ignored])
+})
+
+it('deploy/systemd signals the server itself, not only the shell before it', () => {
+  const unit = read('deploy/systemd/skyshop@.service')
+  expect(/^KillMode=(.*)$/m.exec(unit)?.[1] ?? 'control-group').toBe('control-group')
+})
+
+it('deploy/nginx hashes the same in all its upstreams, keeps a server that lacks a world, and tells panel and phone the address of the browser', () => {
+  const text = read('deploy/nginx/nginx.conf')
+  const upstreams = [...text.matchAll(/upstream \w+ \{([^}]*)\}/g)].map(([, lines = '']) => lines)
+  expect(upstreams).toHaveLength(5)
+  for (const lines of upstreams) {
+    expect(lines).toMatch(/hash \$skyshop_world;/)
+    expect(lines.match(/max_fails=0;/g)).toHaveLength(4)
+  }
+  for (const name of ['panel', 'phone'])
+    expect(text).toMatch(
+      new RegExp(
+        `proxy_set_header Host \\$http_host;\\s+proxy_set_header Connection "";\\s+proxy_pass http://${name};`,
+      ),
+    )
+})

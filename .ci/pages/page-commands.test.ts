@@ -141,6 +141,12 @@ it('bench --help lists all that can be measured and loads nothing that is genera
   expect([exitCode, known.bench.filter((name) => !stdout.includes(name))]).toEqual([0, []])
 })
 
+it('CONTRIBUTING.md has each long check in its table, with its minutes', () => {
+  const [, table = ''] = read('CONTRIBUTING.md').split('## Long checks')
+  const rows = [...table.matchAll(/^\| `([\w-]+)` \|.*\| [\d to]+ \|$/gm)].map(([, name]) => name)
+  expect(rows.toSorted()).toEqual(known.prove.toSorted())
+})
+
 it('the command of docs/first-scenario.md names a scenario of that page', () => {
   const [, , title = 'none'] = commandsOf('docs/first-scenario.md').find(([name]) => name === 'test') ?? []
   expect(blocksOf('docs/first-scenario.md', 'ts')[0]).toContain(`test('${title}`)

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ServerRestarting } from '../control/control-client.ts'
 import { exampleWorld } from '../host/host-fixture.ts'
 import { PhoneNetworks } from './phone-networks.ts'
 import { ask, serve } from './server-fixture.ts'
@@ -38,6 +39,7 @@ function openShop(productUrl = 'http://127.0.0.1:1', networks = new PhoneNetwork
       cookieName: 'skyshop-world-4001',
       findWorld: async (worldId) => {
         if (worldId === 'broken') throw new Error('no answer')
+        if (worldId === 'elsewhere') throw new ServerRestarting('Another server has it.')
         return worldId === 'w1' ? exampleWorld : null
       },
       wallNowMs: () => 5,
@@ -190,6 +192,15 @@ it('answers 502 when the world cannot be reached', async () => {
     body: 'The world cannot be reached: no answer',
   })
 })
+
+it.each(['enter', 'shim.js'])(
+  'answers %s of a world that another server has with 503, which a balancer sends to the next one',
+  async (route) => {
+    await using shop = await openShop()
+    const { status, headers, body } = await ask(`${shop.url}/__host/${route}?world=elsewhere`)
+    expect([status, headers['retry-after'], body]).toEqual([503, '1', 'Another server has it.'])
+  },
+)
 
 it('refuses requests of an offline phone, not of another phone or of its host', async () => {
   const networks = new PhoneNetworks()

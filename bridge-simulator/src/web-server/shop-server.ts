@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { ServerRestarting } from '../control/control-client.ts'
 import { acceptedCoding, codingHeaders, encodePage } from './compression.ts'
 import { answerHostRoute, type HostRoutes } from './host-routes.ts'
 import { forward } from './http-proxy.ts'
@@ -68,9 +69,22 @@ function isReading({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The control plane does not answer correctly; the message is shown in terminal and frame. */
+/**
+ * The control plane does not answer correctly; the message is shown in terminal and frame. A world that another server has
+ * is answered 503, so that a balancer asks that one.
+ */
 function answerError(response: ServerResponse, error: unknown) {
   if (response.headersSent) response.destroy()
+  else if (error instanceof ServerRestarting)
+    send(response, {
+      status: 503,
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'retry-after': '1',
+        'cache-control': 'no-store',
+      },
+      body: error.message,
+    })
   else
     sendText(
       response,
