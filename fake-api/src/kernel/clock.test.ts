@@ -8,6 +8,7 @@ import {
   formatUtc,
   parseBeijing,
   parseUtc,
+  startOfBeijingDay,
 } from './clock.ts'
 
 const WHOLE_SECONDS = fc.integer({ min: 0, max: 253_402_271_999 - 8 * 3600 }).map((seconds) => seconds * 1000)
@@ -49,4 +50,12 @@ it.each([
 
 it('adds days of exactly 24 hours', () => {
   expect(addDays(5, 30)).toBe(5 + 30 * DAY_MS)
+})
+
+it.each([
+  ['2026-11-20 09:41:00', '2026-11-20 00:00:00'],
+  ['2026-11-20 00:00:00', '2026-11-20 00:00:00'],
+  ['2026-11-20 07:59:59', '2026-11-20 00:00:00'],
+])('begins the day of %s in Beijing at %s', (instant, midnight) => {
+  expect(startOfBeijingDay(parseBeijing(instant) ?? 0)).toBe(parseBeijing(midnight))
 })

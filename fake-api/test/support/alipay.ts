@@ -2,8 +2,8 @@ import type { Schemas } from '@skyshop/openapi/http'
 import type { Schemas as Alipay } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../src/kernel/clock.ts'
 import type { GatewayKeys } from '../../src/wallets/alipay/wire/alipay-account.ts'
-import { toYuan } from '../../src/wallets/alipay/wire/alipay-messages.ts'
 import { type AlipayParameters, signNotify, writeForm } from '../../src/wallets/alipay/wire/alipay-signing.ts'
+import { toYuanText } from '../../src/wallets/shared/yuan-text.ts'
 import type { ShopClient } from './shop-client.ts'
 import type { TestStack } from './test-stack.ts'
 
@@ -68,7 +68,7 @@ export function successOf(
     out_trade_no: orderNo,
     trade_no: '2026112022001000000000009999',
     trade_status: 'TRADE_SUCCESS',
-    total_amount: toYuan(amountFen),
+    total_amount: toYuanText(amountFen),
     seller_id: keys.sellerId,
     gmt_payment: formatBeijing(nowMs),
   }

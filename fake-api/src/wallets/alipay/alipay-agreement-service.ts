@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
+import { toYuanText } from '../shared/yuan-text.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import {
   type AgreementEnd,
@@ -14,7 +15,7 @@ import { APP_GATEWAY_TEMPLATE, agreementContent, alipayNotify } from './alipay-w
 import { isAgreementLive } from './rules/agreement-rules.ts'
 import { beijingDate, isBeijingDate } from './rules/beijing-date.ts'
 import { planOn } from './rules/cycle-plan.ts'
-import { logonIdOf, toYuan } from './wire/alipay-messages.ts'
+import { logonIdOf } from './wire/alipay-messages.ts'
 import { AlipayRefusal } from './wire/alipay-refusal.ts'
 
 /** What the merchant's calls about agreements do at the gateway. Refusals are AlipayRefusal. */
@@ -126,7 +127,7 @@ function describe(
     invalid_time: formatBeijing(terminatedAtMs ?? validUntilMs ?? nowMs),
     alipay_logon_id: logonIdOf(agreement.buyerId),
     ...(terms.externalLogonId === null ? {} : { external_logon_id: terms.externalLogonId }),
-    ...(terms.singleAmountFen === null ? {} : { single_quota: toYuan(terms.singleAmountFen) }),
+    ...(terms.singleAmountFen === null ? {} : { single_quota: toYuanText(terms.singleAmountFen) }),
     ...(plan?.lastDate ? { last_deduct_time: plan.lastDate } : {}),
     ...(plan && isAlive ? { next_deduct_time: plan.nextDate } : {}),
   }

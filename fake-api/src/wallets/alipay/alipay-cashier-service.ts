@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { payerBalance } from '../shared/payer-balance.ts'
+import { toYuanText } from '../shared/yuan-text.ts'
 import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { openSheet, shownTerms, signSheet } from './agreement-sheet.ts'
 import { findAgreement } from './alipay-agreement-repository.ts'
@@ -19,7 +20,7 @@ import { nextTradeState, tradeStatus } from './rules/trade.ts'
 import { forgetTradeEnd, planTradeEnd } from './trade-closing.ts'
 import type { AlipayKeyStore, GatewayKeys } from './wire/alipay-account.ts'
 import { writeAnswer } from './wire/alipay-envelope.ts'
-import { createTradeNo, DEFAULT_BUYER_ID, toYuan } from './wire/alipay-messages.ts'
+import { createTradeNo, DEFAULT_BUYER_ID } from './wire/alipay-messages.ts'
 import { HostRefusal } from './wire/alipay-refusal.ts'
 
 /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
@@ -198,7 +199,7 @@ function resultText(trade: GatewayTrade, nowMs: number, keys: GatewayKeys): stri
     timestamp: formatBeijing(nowMs),
     out_trade_no: trade.outTradeNo,
     trade_no: trade.tradeNo,
-    total_amount: toYuan(trade.amountFen),
+    total_amount: toYuanText(trade.amountFen),
     seller_id: keys.sellerId,
   }
   return writeAnswer('alipay.trade.app.pay', answer, keys)

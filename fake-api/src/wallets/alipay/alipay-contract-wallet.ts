@@ -9,11 +9,12 @@ import type {
 } from '../../features/auto-renewal/contract-wallet-port.ts'
 import { parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
+import { toYuanText } from '../shared/yuan-text.ts'
 import { AlipayGatewayError, type AlipayMerchantClient } from './alipay-merchant-client.ts'
 import { DEDUCTION_MARK } from './alipay-webhook-receiver.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 import { MAX_SINGLE_FEN } from './rules/cycle-plan.ts'
-import { fromYuan, toYuan } from './wire/alipay-messages.ts'
+import { fromYuan } from './wire/alipay-messages.ts'
 
 const SIGN_SCENE = 'INDUSTRY|DIGITAL_MEDIA'
 const PRODUCT = 'CYCLE_PAY_AUTH_P'
@@ -51,7 +52,7 @@ export function createAlipayContractWallet(client: AlipayMerchantClient): Contra
     async deduct(world, { orderNo, amountFen, description, providerContractId }, traceId) {
       const content = {
         out_trade_no: orderNo,
-        total_amount: toYuan(amountFen),
+        total_amount: toYuanText(amountFen),
         subject: description,
         product_code: 'CYCLE_PAY_AUTH',
         passback_params: DEDUCTION_MARK,
@@ -99,7 +100,7 @@ function signContent(request: PresignRequest, nowMs: number): Schemas['Agreement
       period_type: 'DAY',
       period: String(periodDays),
       execute_time: beijingDate(firstDeductionMs),
-      single_amount: toYuan(amountFen),
+      single_amount: toYuanText(amountFen),
     },
   }
 }

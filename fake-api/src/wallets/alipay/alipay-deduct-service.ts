@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
+import { toYuanText } from '../shared/yuan-text.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { findAgreement, type GatewayAgreement, savePlan } from './alipay-agreement-repository.ts'
 import { findTrade, type GatewayTrade, insertTrade, savePaid } from './alipay-trade-repository.ts'
@@ -9,7 +10,7 @@ import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { isAgreementLive } from './rules/agreement-rules.ts'
 import { beijingDate } from './rules/beijing-date.ts'
 import { afterDeduction, MAX_SINGLE_FEN, mayDeduct } from './rules/cycle-plan.ts'
-import { createTradeNo, fromYuan, logonIdOf, toYuan } from './wire/alipay-messages.ts'
+import { createTradeNo, fromYuan, logonIdOf } from './wire/alipay-messages.ts'
 import { AlipayRefusal, type SubCode } from './wire/alipay-refusal.ts'
 
 /**
@@ -125,7 +126,7 @@ async function take(
 }
 
 function describe(trade: GatewayTrade, end: ForcedOutcome): Schemas['TradePayAnswer'] {
-  const amount = toYuan(trade.amountFen)
+  const amount = toYuanText(trade.amountFen)
   const common = {
     out_trade_no: trade.outTradeNo,
     trade_no: trade.tradeNo,

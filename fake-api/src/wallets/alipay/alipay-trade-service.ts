@@ -1,13 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
+import { toYuanText } from '../shared/yuan-text.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { findRefund, findTrade, type GatewayTrade, insertRefund } from './alipay-trade-repository.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
 import { nextTradeState, tradeStatus } from './rules/trade.ts'
 import { closeUnpaid } from './trade-closing.ts'
-import { fromYuan, logonIdOf, toYuan } from './wire/alipay-messages.ts'
+import { fromYuan, logonIdOf } from './wire/alipay-messages.ts'
 import { AlipayRefusal } from './wire/alipay-refusal.ts'
 
 /** Every good answer begins with these. */
@@ -78,13 +79,13 @@ function describeTrade(
   trade: GatewayTrade,
   nowMs: number,
 ): Omit<Schemas['TradeQueryAnswer'], 'code' | 'msg'> {
-  const amount = toYuan(trade.amountFen)
+  const amount = toYuanText(trade.amountFen)
   const { outTradeNo, tradeNo, buyerId, paidAtMs, subject } = trade
   const money = {
     receipt_amount: amount,
     buyer_pay_amount: amount,
     invoice_amount: amount,
-    point_amount: toYuan(0),
+    point_amount: toYuanText(0),
   }
   return {
     out_trade_no: outTradeNo,
@@ -122,8 +123,8 @@ export function createAlipayRefundService(): AlipayRefundService {
         out_trade_no: trade.outTradeNo,
         trade_no: trade.tradeNo,
         out_request_no: found.outRequestNo,
-        total_amount: toYuan(trade.amountFen),
-        refund_amount: toYuan(found.amountFen),
+        total_amount: toYuanText(trade.amountFen),
+        refund_amount: toYuanText(found.amountFen),
         refund_status: 'REFUND_SUCCESS',
         gmt_refund_pay: formatBeijing(found.settledAtMs),
         ...(found.reason === null ? {} : { refund_reason: found.reason }),
@@ -171,7 +172,7 @@ function describeRefund(
     buyer_logon_id: logonIdOf(trade.buyerId),
     buyer_user_id: trade.buyerId,
     fund_change: isMoved ? 'Y' : 'N',
-    refund_fee: toYuan(trade.refundedFen),
+    refund_fee: toYuanText(trade.refundedFen),
     gmt_refund_pay: formatBeijing(atMs),
   }
 }

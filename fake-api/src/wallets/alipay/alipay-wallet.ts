@@ -7,6 +7,7 @@ import type {
 } from '../../features/payments/wallet-port.ts'
 import { formatBeijing, parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
 import type { HttpSender } from '../shared/http-sender.ts'
+import { toYuanText } from '../shared/yuan-text.ts'
 import type { TakeWebhookFault } from './alipay-cashier-service.ts'
 import { createAlipayContractWallet } from './alipay-contract-wallet.ts'
 import type { TakeForcedOutcome } from './alipay-deduct-service.ts'
@@ -18,7 +19,7 @@ import {
 } from './alipay-merchant-client.ts'
 import { createAlipayWebhookProvider } from './alipay-webhook-provider.ts'
 import { createAlipayKeyStore } from './wire/alipay-account.ts'
-import { fromYuan, toYuan } from './wire/alipay-messages.ts'
+import { fromYuan } from './wire/alipay-messages.ts'
 
 /** Parameters that the host app passes to the Alipay SDK. */
 export interface AlipayOrder {
@@ -52,7 +53,7 @@ export function createAlipayWallet(client: AlipayMerchantClient): OpeningWallet<
     },
     async refund(world, { orderNo, refundNo, refundFen, reason }, traceId) {
       const number = { out_trade_no: orderNo, out_request_no: refundNo }
-      const content = { ...number, refund_amount: toYuan(refundFen), refund_reason: reason }
+      const content = { ...number, refund_amount: toYuanText(refundFen), refund_reason: reason }
       const answer = await client.call(world, 'alipayRefund', { content, traceId })
       const settledAtMs = parseBeijing(answer.gmt_refund_pay)
       if (answer.out_trade_no !== orderNo || settledAtMs === null) return { state: 'pending' }
@@ -81,7 +82,7 @@ function orderContent({
   const until = payUntilMs === undefined ? null : Math.ceil(payUntilMs / SECOND_MS) * SECOND_MS
   return {
     out_trade_no: orderNo,
-    total_amount: toYuan(amountFen),
+    total_amount: toYuanText(amountFen),
     subject: description,
     product_code: 'QUICK_MSECURITY_PAY',
     ...(until === null ? {} : { time_expire: formatBeijing(until) }),

@@ -1,13 +1,14 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
 import { formatBeijing, type Instant } from '../../kernel/clock.ts'
 import type { Fen } from '../../kernel/money.ts'
+import { toYuanText } from '../shared/yuan-text.ts'
 import { RETRY_DELAYS_MS, type WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider, WebhookReply } from '../webhooks/webhook-provider.ts'
 import type { GatewayAgreement } from './alipay-agreement-repository.ts'
 import type { GatewayRefund, GatewayTrade } from './alipay-trade-repository.ts'
 import { tradeStatus } from './rules/trade.ts'
 import { type AlipayKeyStore, platformSigner } from './wire/alipay-account.ts'
-import { fromYuan, logonIdOf, toYuan } from './wire/alipay-messages.ts'
+import { fromYuan, logonIdOf } from './wire/alipay-messages.ts'
 import { type AlipayParameters, readForm, signNotify, writeNotifyForm } from './wire/alipay-signing.ts'
 
 /** Stored notify until its delivery, with the URL of the merchant. */
@@ -76,7 +77,7 @@ function kindOf(content: NotifyContent): string {
 function changeAmount({ facts: content }: AlipayPayload, byFen: number): AlipayPayload | null {
   const name = content.refund_fee === undefined ? 'total_amount' : 'refund_fee'
   const amountFen = fromYuan(content[name] ?? '')
-  return amountFen === null ? null : { facts: { ...content, [name]: toYuan(amountFen + byFen) } }
+  return amountFen === null ? null : { facts: { ...content, [name]: toYuanText(amountFen + byFen) } }
 }
 
 type TradeNotify = Schemas['TradeNotify']
@@ -101,7 +102,7 @@ export function tradeContent(
     out_trade_no: trade.outTradeNo,
     trade_no: trade.tradeNo,
     trade_status: tradeStatus(trade, nowMs),
-    total_amount: toYuan(trade.amountFen),
+    total_amount: toYuanText(trade.amountFen),
     subject: trade.subject,
     buyer_id: buyerId,
     buyer_logon_id: logonIdOf(buyerId),
@@ -115,12 +116,12 @@ export function tradeContent(
 
 /** Members that only a trade has whose money came. `fund_bill_list` is JSON in a value of the form. */
 function paidContent(amountFen: Fen, paidAtMs: Instant) {
-  const amount = toYuan(amountFen)
+  const amount = toYuanText(amountFen)
   return {
     receipt_amount: amount,
     buyer_pay_amount: amount,
     invoice_amount: amount,
-    point_amount: toYuan(0),
+    point_amount: toYuanText(0),
     fund_bill_list: JSON.stringify([{ amount, fundChannel: 'ALIPAYACCOUNT' }]),
     gmt_payment: formatBeijing(paidAtMs),
   }
@@ -180,7 +181,7 @@ function refundContent(trade: GatewayTrade, refund: GatewayRefund) {
   const thousandths = String(refund.settledAtMs % 1000).padStart(3, '0')
   const isWhole = trade.refundedFen >= trade.amountFen
   return {
-    refund_fee: toYuan(trade.refundedFen),
+    refund_fee: toYuanText(trade.refundedFen),
     out_biz_no: refund.outRequestNo,
     gmt_refund: `${at}.${thousandths}`,
     ...(isWhole ? { gmt_close: at } : {}),

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { formatBeijingDigits } from '../../kernel/clock.ts'
-import { toYuanText } from '../rest/yuan-text.ts'
 import { deriveNonce } from '../shared/crypto.ts'
+import { toYuanText } from '../shared/yuan-text.ts'
 import { statusAt } from './lianlian-payment.ts'
 import type { LianlianPayment, LianlianRefund } from './lianlian-repository.ts'
 

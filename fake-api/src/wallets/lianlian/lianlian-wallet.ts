@@ -4,8 +4,8 @@ import type {
   QueriedPayment,
   QueriedRefund,
 } from '../../features/payments/wallet-port.ts'
-import { toFen } from '../rest/yuan-text.ts'
 import { WallTimeoutError } from '../shared/http-sender.ts'
+import { toFen } from '../shared/yuan-text.ts'
 import { parseLianlianTime } from './lianlian-formats.ts'
 import { LianlianGatewayError, type LianlianMerchantClient } from './lianlian-merchant-client.ts'
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { clockSkewOf } from '../../world/clock/clock-skew.ts'
-import { toFen, toYuanText } from '../rest/yuan-text.ts'
+import { toFen, toYuanText } from '../shared/yuan-text.ts'
 import type { WebhookRequest } from '../webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../webhooks/webhook-provider.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'

@@ -6,7 +6,7 @@ import type {
 } from '../../features/payments/wallet-port.ts'
 import { merchantNowMs } from '../../world/clock/clock-skew.ts'
 import type { World } from '../../world/transaction/world.ts'
-import { toFen } from '../rest/yuan-text.ts'
+import { toFen } from '../shared/yuan-text.ts'
 import { parseLianlianTime } from './lianlian-formats.ts'
 import { lianlianMessages } from './lianlian-gateway.ts'
 import type { LianlianKeyStore, LianlianKeys } from './lianlian-keys.ts'

@@ -4,9 +4,9 @@ import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { operationAddress } from '../rest/url-table.ts'
 import type { HttpSender, IncomingReply } from '../shared/http-sender.ts'
+import { toPaypalAmount } from './paypal-formats.ts'
 import { type PaypalOperationId, paypalMessages } from './paypal-gateway.ts'
 import type { PaypalAccounts } from './paypal-keys.ts'
-import { toPaypalAmount } from './paypal-money.ts'
 
 /** What the merchant's client needs; the URL is asked at each call, for it is known once the listener listens. */
 export interface PaypalClientOptions {

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import { formatUtc } from '../../kernel/clock.ts'
-import { toPaypalAmount } from './paypal-money.ts'
+import { toPaypalAmount } from './paypal-formats.ts'
 import type { PaypalOrder, PaypalRefund } from './paypal-repository.ts'
 
 type Unit = Schemas['Order']['purchase_units'][number]

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
+import { createPaypalId } from './paypal-formats.ts'
 import { type CreatedOrFound, readAmount } from './paypal-gateway-service.ts'
-import { createPaypalId } from './paypal-ids.ts'
 import { PaypalRefusal } from './paypal-refusal.ts'
 import {
   findPaypalOrder,

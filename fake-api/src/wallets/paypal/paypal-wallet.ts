@@ -1,10 +1,10 @@
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
 import type { ApprovalWallet, QueriedPayment, QueriedRefund } from '../../features/payments/wallet-port.ts'
-import { toFen } from '../rest/yuan-text.ts'
 import { WallTimeoutError } from '../shared/http-sender.ts'
+import { toFen } from '../shared/yuan-text.ts'
 import { parseRfc3339 } from '../wechat/wechat-messages.ts'
+import { PAYPAL_CURRENCY } from './paypal-formats.ts'
 import { PaypalGatewayError, type PaypalMerchantClient } from './paypal-merchant-client.ts'
-import { PAYPAL_CURRENCY } from './paypal-money.ts'
 
 /** PayPal for the payments feature. Money moves by our capture alone, so an uncaptured order needs no closing. */
 export function createPaypalWallet(client: PaypalMerchantClient): ApprovalWallet {

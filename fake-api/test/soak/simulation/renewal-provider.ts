@@ -1,8 +1,7 @@
 import type { DeductionOutcome } from '../../../src/features/auto-renewal/contract-wallet-port.ts'
 import { PLAN_POOLS } from '../../../src/features/auto-renewal/rules/contract.ts'
-import { HOUR_MS } from '../../../src/kernel/clock.ts'
+import { HOUR_MS, startOfBeijingDay } from '../../../src/kernel/clock.ts'
 import {
-  dayStartMs,
   isWithinDayLimits,
   repeatedNumberRefusal,
 } from '../../../src/wallets/wechat/papay/deduction-limits.ts'
@@ -76,7 +75,7 @@ function refusalOf(
     if (!isPast) shop.breaches.push(`asked for money outside the days of WeChat: ${contract.code}`)
     return 'INVALID_REQUEST'
   }
-  const fromMs = dayStartMs(shop.nowMs)
+  const fromMs = startOfBeijingDay(shop.nowMs)
   const own = [...shop.deductions.values()].filter(({ contractCode }) => contractCode === contract.code)
   const today = {
     asked: own.filter(({ createdAtMs }) => createdAtMs >= fromMs).length,

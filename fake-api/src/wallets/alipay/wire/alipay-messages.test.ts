@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fromYuan, toYuan } from './alipay-messages.ts'
+import { toYuanText } from '../../shared/yuan-text.ts'
+import { fromYuan } from './alipay-messages.ts'
 
 it.each([
   [1, '0.01'],
@@ -7,7 +8,7 @@ it.each([
   [1990, '19.90'],
   [999_999_999_99, '999999999.99'],
 ])('writes and reads %i fen as %s', (fen, yuan) => {
-  expect(toYuan(fen)).toBe(yuan)
+  expect(toYuanText(fen)).toBe(yuan)
   expect(fromYuan(yuan)).toBe(fen)
 })
 

@@ -1,4 +1,3 @@
-import { DAY_MS, HOUR_MS, type Instant } from '../../../kernel/clock.ts'
 import type { WechatPlan } from '../../shared/merchant-plans.ts'
 import type { TradeState } from '../transaction.ts'
 import type { PapayErrorCode } from './papay-refusal.ts'
@@ -52,11 +51,4 @@ export function isWithinDayLimits(
   { asked, succeeded }: DeductionsToday,
 ): boolean {
   return asked < (deductionsPerDay ?? Infinity) && succeeded < (successesPerDay ?? Infinity)
-}
-
-const BEIJING_OFFSET_MS = 8 * HOUR_MS
-
-/** Midnight in Beijing at or before an instant. */
-export function dayStartMs(nowMs: Instant): Instant {
-  return Math.floor((nowMs + BEIJING_OFFSET_MS) / DAY_MS) * DAY_MS - BEIJING_OFFSET_MS
 }

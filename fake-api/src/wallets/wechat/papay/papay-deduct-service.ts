@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
-import { HOUR_MS } from '../../../kernel/clock.ts'
+import { HOUR_MS, startOfBeijingDay } from '../../../kernel/clock.ts'
 import { type EventHandler, schedule } from '../../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
 import { deriveNonce, randomHex } from '../../shared/crypto.ts'
@@ -11,7 +11,7 @@ import type { WechatKeyStore } from '../keys.ts'
 import { nextTradeState } from '../transaction.ts'
 import { savePaid } from '../wechat-gateway-repository.ts'
 import { createTransactionId } from '../wechat-messages.ts'
-import { dayStartMs, isQueryAnswered, isWithinDayLimits, repeatedNumberRefusal } from './deduction-limits.ts'
+import { isQueryAnswered, isWithinDayLimits, repeatedNumberRefusal } from './deduction-limits.ts'
 import {
   countDeductions,
   findDeduction,
@@ -171,7 +171,7 @@ function checkRepeated(
 }
 
 async function checkDayLimits(ctx: WorldTx, contractId: string, plan: WechatPlan): Promise<void> {
-  const today = await countDeductions(ctx.tx, { contractId, fromMs: dayStartMs(ctx.nowMs) })
+  const today = await countDeductions(ctx.tx, { contractId, fromMs: startOfBeijingDay(ctx.nowMs) })
   if (!isWithinDayLimits(plan, today)) throw new PapayRefusal('RULELIMIT')
 }
 

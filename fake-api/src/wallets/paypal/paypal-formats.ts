@@ -1,4 +1,6 @@
 import type { IdSource } from '../../kernel/ids.ts'
+import type { Fen } from '../../kernel/money.ts'
+import { toYuanText } from '../shared/yuan-text.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 17
@@ -17,4 +19,18 @@ export function createPayerId(source: IdSource): string {
 
 function randomLetters(source: IdSource, count: number): string {
   return Array.from({ length: count }, () => LETTERS[Math.floor(source.random() * LETTERS.length)]).join('')
+}
+
+/** PayPal's form of an amount. */
+interface PaypalAmount {
+  currency_code: string
+  value: string
+}
+
+/** The shop sells in CNY only (product 9.21). */
+export const PAYPAL_CURRENCY = 'CNY'
+
+/** Fen as PayPal writes them. */
+export function toPaypalAmount(amountFen: Fen): PaypalAmount {
+  return { currency_code: PAYPAL_CURRENCY, value: toYuanText(amountFen) }
 }
