@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { migrateWorldFile } from '../sqlite/migrate.ts'
-import { newTestFile } from '../sqlite/test-file.ts'
+import { faultKindsIn, newTestFile } from '../sqlite/test-file.ts'
 import { createWorldClient, isUniqueViolation, type TxClient, WorldAdapter } from '../sqlite/world-adapter.ts'
 import { WorldDatabase } from '../sqlite/world-database.ts'
 import { directClient } from './direct-client.ts'
@@ -126,37 +125,6 @@ it('reads outside of transactions too, without Prisma', async () => {
   expect(await client.fault.count()).toBe(1)
 })
 
-/** The kinds of the faults that another program finds in the file. */
-function kindsIn(file: string): unknown[] {
-  const db = new DatabaseSync(file, { readOnly: true })
-  try {
-    return db
-      .prepare('SELECT "kind" FROM "Fault" ORDER BY "id"')
-      .all()
-      .map(({ kind }) => kind)
-  } finally {
-    db.close()
-  }
-}
-
-it('commits once for transactions of one turn of the event loop, and ends none of them before', async () => {
-  await using world = openWorld()
-  const exec = vi.spyOn(world.database.writer, 'exec')
-  const seen: unknown[][] = []
-  let ended = 0
-  const add = (id: number) =>
-    world.transact(async (tx) => {
-      await tx.fault.create({ data: fault(id, `${id}`) })
-      seen.push([ended, await tx.fault.count(), kindsIn(world.file)])
-    })
-  const all = [1, 2, 3].map((id) => add(id).then(() => (ended += 1)))
-  await all[0]
-  expect(kindsIn(world.file)).toEqual(['1', '2', '3'])
-  await Promise.all(all)
-  expect(seen).toEqual([1, 2, 3].map((count) => [0, count, []]))
-  expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1)
-})
-
 it.each<[string, (tx: TxClient) => Promise<unknown>]>([
   ['fails', () => Promise.reject(new Error('changed my mind'))],
   [
@@ -182,34 +150,8 @@ it.each<[string, (tx: TxClient) => Promise<unknown>]>([
   }
   const [, first, , last] = await Promise.all([failed(1), change(1, 'first'), failed(2), change(2, 'last')])
   expect([first, last]).toEqual([[{ id: 1 }], [{ id: 1 }, { id: 2 }]])
-  expect(kindsIn(world.file)).toEqual(['first', 'last'])
+  expect(faultKindsIn(world.file)).toEqual(['first', 'last'])
   expect(await world.client.user.count()).toBe(0)
-})
-
-it('fails what was to be committed with a transaction for which there is no room, and goes on', async () => {
-  await using world = openWorld()
-  const { page_count: pages } = world.database.writer.db.prepare('PRAGMA page_count').get() ?? {}
-  world.database.writer.exec(`PRAGMA max_page_count = ${Number(pages) + 4}`)
-  const add = (id: number, json?: string) =>
-    world.transact((tx) => tx.fault.createMany({ data: fault(id, `${id}`, json) }))
-  const outcomes = await Promise.allSettled([add(1), add(2, 'x'.repeat(100_000)), add(3)])
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
-  expect(kindsIn(world.file)).toEqual(['3'])
-})
-
-it('fails every transaction of a commit that is refused', async () => {
-  await using world = openWorld()
-  const add = (id: number) => world.transact((tx) => tx.fault.create({ data: fault(id, `${id}`) }))
-  const outcomes = await Promise.allSettled([
-    add(1),
-    world.transact(async (tx) => {
-      await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`
-      await tx.$executeRaw`INSERT INTO "DeviceAccess" ("userId", "deviceId", "owned") VALUES ('u', 'd', 1)`
-    }),
-  ])
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await add(3)
-  expect(kindsIn(world.file)).toEqual(['3'])
 })
 
 it('fails by what another has written once that is committed', async () => {
@@ -218,7 +160,7 @@ it('fails by what another has written once that is committed', async () => {
   const first = add()
   const second = add().then(
     () => null,
-    (error: unknown) => [isUniqueViolation(error), kindsIn(world.file)],
+    (error: unknown) => [isUniqueViolation(error), faultKindsIn(world.file)],
   )
   expect(await second).toEqual([true, ['once']])
   await first
@@ -236,32 +178,4 @@ it('fails by the refused commit, not by what another has written that is not kep
   expect([first.status, second.status]).toEqual(['rejected', 'rejected'])
   expect(second.status === 'rejected' && isUniqueViolation(second.reason)).toBe(false)
   await add(1)
-})
-
-it('commits nothing together with a transaction that cannot be undone alone', async () => {
-  await using world = openWorld()
-  const { writer } = world.database
-  const exec = writer.exec.bind(writer)
-  vi.spyOn(writer, 'exec').mockImplementation((sql) => {
-    if (sql.startsWith('ROLLBACK TO')) throw new Error('disk I/O error')
-    exec(sql)
-  })
-  const add = (id: number, fail = false) =>
-    world.transact(async (tx) => {
-      await tx.fault.create({ data: fault(id, `${id}`) })
-      if (fail) throw new Error('changed my mind')
-    })
-  const outcomes = await Promise.allSettled([add(1), add(2, true)])
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await add(3)
-  expect(kindsIn(world.file)).toEqual(['3'])
-})
-
-it('commits what is open before a writer that has the file to itself', async () => {
-  await using world = openWorld()
-  const add = world.transact((tx) => tx.fault.create({ data: fault(1, 'first') }))
-  const release = await world.database.acquireWriter()
-  expect(kindsIn(world.file)).toEqual(['first'])
-  release()
-  await add
 })

@@ -1,0 +1,138 @@
+import { expect, it, vi } from 'vitest'
+import { migrateWorldFile } from './migrate.ts'
+import { faultKindsIn, newTestFile } from './test-file.ts'
+import { WorldDatabase } from './world-database.ts'
+
+function openWorld() {
+  const file = newTestFile()
+  migrateWorldFile(file)
+  const database = new WorldDatabase(file)
+  const { writer } = database
+  const insert = (id: number, kind = `${id}`, json = '{}') =>
+    writer.run('INSERT INTO "Fault" ("id", "kind", "recordJson", "createdAtMs") VALUES (?, ?, ?, 5)', [
+      ...[id, kind, json],
+    ])
+  /** Runs work in a step that is committed, or undone when the work throws; resolves once it is committed. */
+  const write = async (work: () => unknown) => {
+    const step = await database.beginStep()
+    try {
+      work()
+    } catch (error) {
+      step.close()
+      throw error
+    }
+    await step.commit()
+  }
+  return { file, database, insert, write, [Symbol.asyncDispose]: () => database.close() }
+}
+
+function changeMind(): never {
+  throw new Error('changed my mind')
+}
+
+it('commits once for steps of one turn of the event loop, and ends none of them before', async () => {
+  await using world = openWorld()
+  const { writer } = world.database
+  const exec = vi.spyOn(writer, 'exec')
+  const seen: unknown[][] = []
+  let ended = 0
+  const all = [1, 2, 3].map(async (id) => {
+    await world.write(() => {
+      world.insert(id)
+      seen.push([ended, writer.rows('SELECT count(*) FROM "Fault"', [])[0]?.[0], faultKindsIn(world.file)])
+    })
+    ended += 1
+  })
+  await all[0]
+  expect(faultKindsIn(world.file)).toEqual(['1', '2', '3'])
+  await Promise.all(all)
+  expect(seen).toEqual([1, 2, 3].map((count) => [0, count, []]))
+  expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1)
+})
+
+it('undoes a step that is closed, and none that is committed with it', async () => {
+  await using world = openWorld()
+  const undone = (id: number) =>
+    world.write(() => {
+      world.insert(id, 'undone')
+      changeMind()
+    })
+  const outcomes = await Promise.allSettled([
+    undone(1),
+    world.write(() => world.insert(1, 'first')),
+    undone(2),
+    world.write(() => world.insert(2, 'last')),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(faultKindsIn(world.file)).toEqual(['first', 'last'])
+})
+
+it('fails what was to be committed with a step for which there is no room, and goes on', async () => {
+  await using world = openWorld()
+  const { writer } = world.database
+  const { page_count: pages } = writer.db.prepare('PRAGMA page_count').get() ?? {}
+  writer.exec(`PRAGMA max_page_count = ${Number(pages) + 4}`)
+  const outcomes = await Promise.allSettled([
+    world.write(() => world.insert(1)),
+    world.write(() => world.insert(2, 'large', 'x'.repeat(100_000))),
+    world.write(() => world.insert(3)),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(faultKindsIn(world.file)).toEqual(['3'])
+})
+
+it('fails every step of a commit that is refused', async () => {
+  await using world = openWorld()
+  const { writer } = world.database
+  const outcomes = await Promise.allSettled([
+    world.write(() => world.insert(1)),
+    world.write(() => {
+      writer.exec('PRAGMA defer_foreign_keys = ON')
+      writer.exec(`INSERT INTO "DeviceAccess" ("userId", "deviceId", "owned") VALUES ('u', 'd', 1)`)
+    }),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await world.write(() => world.insert(3))
+  expect(faultKindsIn(world.file)).toEqual(['3'])
+})
+
+it('waits for the commit of the steps before one that has failed by what they wrote', async () => {
+  await using world = openWorld()
+  const first = world.write(() => world.insert(1, 'once'))
+  const second = await world.database.beginStep()
+  expect(() => world.insert(1)).toThrow(/UNIQUE/)
+  second.close()
+  expect(faultKindsIn(world.file)).toEqual([])
+  await second.earlierCommitted()
+  expect(faultKindsIn(world.file)).toEqual(['once'])
+  await first
+})
+
+it('commits nothing together with a step that cannot be undone alone', async () => {
+  await using world = openWorld()
+  const { writer } = world.database
+  const exec = writer.exec.bind(writer)
+  vi.spyOn(writer, 'exec').mockImplementation((sql) => {
+    if (sql.startsWith('ROLLBACK TO')) throw new Error('disk I/O error')
+    exec(sql)
+  })
+  const outcomes = await Promise.allSettled([
+    world.write(() => world.insert(1)),
+    world.write(() => {
+      world.insert(2)
+      changeMind()
+    }),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await world.write(() => world.insert(3))
+  expect(faultKindsIn(world.file)).toEqual(['3'])
+})
+
+it('commits what is open before a writer that has the file to itself', async () => {
+  await using world = openWorld()
+  const added = world.write(() => world.insert(1, 'first'))
+  const release = await world.database.acquireWriter()
+  expect(faultKindsIn(world.file)).toEqual(['first'])
+  release()
+  await added
+})
