@@ -8,6 +8,7 @@ import { checkTrace, readTrace } from '../trace/spec-trace.ts'
 import { checkImports } from './check-imports.ts'
 import { buildTypes, type CheckResult, runTool } from './run-tool.ts'
 
+/** One gate of `pnpm check`. */
 export interface Check {
   /** What it looks at, for the list. */
   about: string
@@ -123,6 +124,7 @@ const table = {
 
 export type CheckName = keyof typeof table
 
+/** Every gate by its name, in the order of `pnpm check --list`. */
 export const checks: Readonly<Record<CheckName, Check>> = table
 
 export const checkNames = Object.keys(table) as CheckName[]

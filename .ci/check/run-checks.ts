@@ -4,6 +4,7 @@ import { type Check, type CheckName, checkNames, checks } from './check-table.ts
 import type { RunSummary } from './run-summary.ts'
 import type { CheckResult } from './run-tool.ts'
 
+/** Which checks run, and against which cache. */
 export interface CheckRun {
   table: Readonly<Record<string, Check>>
   names: readonly string[]

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { commandPath, packageNames, rootDir } from '../../e2e/run/project.ts'
 import { type CommandResult, runCommand } from '../../e2e/run/run-command.ts'
 
+/** What a check has found. */
 export interface CheckResult {
   /** Number of files looked at; 0 fails the check. */
   checked: number

@@ -182,6 +182,7 @@ const suite = [
   },
 ]
 
+/** Every rule of who may import whom, for dependency-cruiser. */
 export const importTable = [
   ...packages,
   ...anyCode,

@@ -5,6 +5,7 @@ import { rootDir } from '../../e2e/run/project.ts'
 import { readCheckCommand } from '../check/check-command.ts'
 import type { CheckName } from '../check/check-table.ts'
 
+/** Layers of the tests, in the order they run. */
 export const layers = ['check', 'unit', 'contract', 'e2e'] as const
 
 export type Layer = (typeof layers)[number]

@@ -28,6 +28,7 @@ import type { ReferenceData } from './world/storage/reference-data.ts'
 
 const DEFAULT_SCENARIO = 'new-owner'
 
+/** What the upstream is made of: where worlds lie, its wall clock, how it reports errors. */
 export interface AppOptions extends ListenerBases {
   worldsDir: string
   earlierTestWorlds?: 'wipe' | 'keep'

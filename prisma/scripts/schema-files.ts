@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** A file of the Prisma schema. */
 export interface SchemaFile {
   path: string
   content: string

@@ -199,6 +199,7 @@ export interface ContractDocument {
   json: { paths: Record<string, Record<string, unknown>> }
 }
 
+/** The API contract of the product, compiled from `openapi/`. */
 export const httpContract: ContractDocument = { name: 'http', json: httpDocument }
 const controlContract: ContractDocument = { name: 'control', json: controlDocument }
 

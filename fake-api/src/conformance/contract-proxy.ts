@@ -24,6 +24,7 @@ export interface ContractProxyOptions {
   recorder?: CallRecorder
 }
 
+/** Keeps the calls that a proxy has forwarded. */
 export interface CallRecorder {
   append: (call: ForwardedCall) => void
   nowMs: () => number

@@ -38,6 +38,7 @@ export class HarFile {
     this.#end = Buffer.byteLength(emptyHar)
   }
 
+  /** Calls in the file. */
   get count(): number {
     return this.#count
   }

@@ -19,6 +19,7 @@ export interface ReplayPlan {
   seed: number
 }
 
+/** What a recording that was sent again gave. */
 export interface Replay {
   compared: ComparedCall[]
   /** Calls that were not sent, by their place in the recording. */

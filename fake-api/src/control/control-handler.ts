@@ -29,6 +29,7 @@ export interface ControlInput<Id extends ControlOperationId> {
   body: BodyOf<Id>
 }
 
+/** Answers one operation of the control plane. */
 export type ControlHandler<Id extends ControlOperationId> = (
   input: ControlInput<Id>,
 ) => Promise<ControlResult<Id>>
@@ -54,6 +55,7 @@ export interface RawControlInput {
   body: unknown
 }
 
+/** Answers an operation by writing to the reply itself. */
 export type RawControlHandler = (input: RawControlInput, reply: FastifyReply) => Promise<void>
 
 export type RawControlHandlers<Ids extends RawControlOperationId> = { [Id in Ids]: RawControlHandler }

@@ -3,11 +3,14 @@ import { membersOf } from '../kernel/members-of.ts'
 
 /** A fault as the control plane takes it. */
 export type FaultRecord = Schemas['FaultRecord']
+/** How a call of the product API or of a gateway goes wrong. */
 export type HttpFault = Schemas['HttpFault']
 /** What a forged refusal of the product carries. */
 export type FaultData = NonNullable<NonNullable<HttpFault['answer']>['data']>
+/** How the delivery of a webhook goes wrong. */
 export type NotifyEffect = Schemas['NotifyEffect']
 
+/** How the answer to a bridge call goes wrong. */
 export type BridgeEffect = Schemas['BridgeEffect']
 
 /** What a record can be about: each has a member of its own there. */

@@ -7,6 +7,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import type { Answer } from './envelope.ts'
 
+/** A request with its answer, as it enters the journal. */
 export interface RequestEntry {
   id: HttpOperationId
   request: FastifyRequest

@@ -16,6 +16,7 @@ export interface OutcomeRow {
 export class OutcomeCounter {
   readonly #rows = new Map<string, OutcomeRow>()
 
+  /** Counts an answer; an answer without a business code counts by its status alone. */
   count(operationId: HttpOperationId, { status, body }: { status: number; body?: unknown }, via: Via): void {
     const code = codeOf(body)
     const key = `${operationId} ${status} ${code} ${via}`

@@ -6,6 +6,7 @@ export class JournalBuffer {
   #waitingLength = 0
   #gap: JournalGap | null = null
 
+  /** Those that are not known to be written, oldest first. */
   get entries(): readonly WrittenEntry[] {
     return this.#entries
   }
@@ -44,6 +45,7 @@ export class JournalBuffer {
     this.#waitingLength = 0
   }
 
+  /** Drops the oldest entry, which then belongs to the gap. */
   dropOldest(): void {
     const untilSeq = this.#entries.shift()?.seq ?? 0
     this.#gap = { fromSeq: this.#gap?.fromSeq ?? untilSeq, untilSeq }

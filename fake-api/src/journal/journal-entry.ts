@@ -5,6 +5,7 @@ import { isDeepFrozen, memoizeFrozen } from '../kernel/frozen.ts'
 import { maskSecrets } from './journal-mask.ts'
 import { maskText } from './masked-text.ts'
 
+/** One thing that happened in a world: request, webhook, bridge call, event or transition. */
 export type JournalEntry = Schemas['JournalEntry']
 export type JournalKind = JournalEntry['kind']
 /** Which key signed what a provider sent. */

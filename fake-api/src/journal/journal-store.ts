@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { chainHash, type JournalEntry, type JournalKind, type WrittenEntry } from './journal-entry.ts'
 
+/** Which entries are asked for; all conditions hold together. */
 export interface JournalFilter {
   afterSeq?: number | undefined
   /** The last one. */
@@ -72,6 +73,7 @@ export class JournalStore {
     }
   }
 
+  /** Number of the newest stored entry; 0 for none. */
   get lastSeq(): number {
     return this.#lastSeq
   }
@@ -88,6 +90,7 @@ export class JournalStore {
     this.#chain = String(last?.chain ?? '')
   }
 
+  /** Writes all entries or none, in one transaction. @throws Error when the file takes no more */
   write(entries: readonly WrittenEntry[]): void {
     let chain = this.#chain
     this.#db.exec('BEGIN')

@@ -26,6 +26,7 @@ export interface Journal {
   subscribe(listener: (entry: JournalEntry) => void, onClose?: () => void): () => void
 }
 
+/** Where a journal is written, and the clocks and names of its world. */
 export interface JournalOptions {
   file: string
   /** Id and tenant of the world; the hash does not depend on them. */

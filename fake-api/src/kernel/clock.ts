@@ -11,6 +11,7 @@ export interface WallClock {
   startTimer(delayMs: number, run: () => void): () => void
 }
 
+/** Lengths of time in milliseconds. */
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

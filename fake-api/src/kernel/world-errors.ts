@@ -11,6 +11,7 @@ export class WorldError extends Error {
   }
 }
 
+/** No world has this id; it may have been removed. */
 export class WorldNotFoundError extends WorldError {
   constructor(worldId: string) {
     super('world-not-found', `There is no world ${worldId}.`)
@@ -116,6 +117,7 @@ export class ClockBusyError extends WorldError {
   }
 }
 
+/** The clock of a world was asked to go to an earlier instant. */
 export class ClockBackwardsError extends WorldError {
   constructor(nowMs: number, toMs: number) {
     super('clock-backwards', `The world's clock stands at ${nowMs} and cannot go back to ${toMs}.`)
@@ -199,12 +201,14 @@ export class ViolationsFoundError extends WorldError {
   }
 }
 
+/** The world has no snapshot of this id. */
 export class SnapshotNotFoundError extends WorldError {
   constructor(worldId: string, snapshotId: string) {
     super('snapshot-not-found', `The world ${worldId} has no snapshot ${snapshotId}.`)
   }
 }
 
+/** The world has as many snapshots as it may have; one has to be removed first. */
 export class TooManySnapshotsError extends WorldError {
   constructor(worldId: string, limit: number) {
     super(
@@ -214,6 +218,7 @@ export class TooManySnapshotsError extends WorldError {
   }
 }
 
+/** The library has no world of this name. */
 export class LibraryEntryNotFoundError extends WorldError {
   constructor(entryId: string, folder: string) {
     super('library-entry-not-found', `The library ${folder} has no world "${entryId}".`)

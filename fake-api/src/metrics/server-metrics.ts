@@ -77,6 +77,7 @@ export class ServerMetrics {
     })
   }
 
+  /** Counts an answered request, and how long it took in seconds. */
   count(listener: ListenerName, { operationId, status, tookMs }: AnsweredRequest): void {
     this.#requests.inc({ listener, operation: operationId, status })
     this.#durations.observe({ listener }, tookMs / 1000)

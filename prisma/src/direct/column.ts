@@ -12,6 +12,7 @@ export interface ColumnType {
   isOrdered: boolean
 }
 
+/** A column of a table, as statements of ours use it. */
 export interface Column extends ColumnType {
   /** Its name in SQL. */
   sql: string

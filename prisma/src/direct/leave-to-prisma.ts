@@ -8,6 +8,7 @@ export type LeaveToPrisma = typeof leaveToPrisma
 /** The arguments of a client's operation, or a part of them. */
 export type Fields = Readonly<Record<string, unknown>>
 
+/** A value of one column. */
 export type Scalar = SqliteArgument
 
 export function isScalar(value: unknown): value is Scalar {
@@ -16,6 +17,7 @@ export function isScalar(value: unknown): value is Scalar {
   return type === 'string' || type === 'number' || type === 'bigint' || type === 'boolean'
 }
 
+/** Whether a value is a plain object, which a date or a decimal is not. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

@@ -5,6 +5,7 @@ import { nothing, type Statement } from './writes.ts'
 
 const readArguments = ['where', 'orderBy', 'take', 'skip', 'select']
 
+/** Of any number of rows: `findMany`, `findFirst`. */
 export function selectStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   const selection = selectedColumns(table, args.select)
   if (!hasOnly(args, readArguments) || selection === leaveToPrisma) return leaveToPrisma

@@ -107,6 +107,7 @@ export function recordOf(
   return record
 }
 
+/** A name of the schema in SQL. The schema has none with a quotation mark. */
 export function quoted(name: string): string {
   return `"${name}"`
 }

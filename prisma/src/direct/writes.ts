@@ -23,6 +23,7 @@ export const nothing: Selection = { names: [], sql: '', reads: [], empty: {} }
 /** Just below SQLite's limit. A long list is worth its statement: what a template is seeded with would load Prisma's compiler. */
 const maxValues = 32_000
 
+/** Inserts one row and returns it. */
 export function insertStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   const selection = selectedColumns(table, args.select)
   if (!hasOnly(args, ['data', 'select']) || selection === leaveToPrisma) return leaveToPrisma
@@ -32,6 +33,7 @@ export function insertStatement(table: Table, args: Fields): Statement | LeaveTo
   return { sql: `${sql} RETURNING ${selection.sql}`, args: values, selection }
 }
 
+/** Inserts rows that have values for the same columns, and returns none. */
 export function insertManyStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   if (!hasOnly(args, ['data'])) return leaveToPrisma
   const values: Scalar[] = []
@@ -89,6 +91,7 @@ export function updateStatement(table: Table, args: Fields): Statement | LeaveTo
   return { sql: `${sql} RETURNING ${selection.sql}`, args: values, selection }
 }
 
+/** Updates any number of rows and returns none. */
 export function updateManyStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   if (!hasOnly(args, ['where', 'data'])) return leaveToPrisma
   const values: Scalar[] = []

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { checkpointWal } from './checkpoint-wal.ts'
 
+/** A numbered folder of `migrations/`, with its SQL. */
 export interface Migration {
   name: string
   sql: string

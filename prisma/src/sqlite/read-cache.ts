@@ -96,6 +96,7 @@ export class ReadCache {
     this.#isWatchedUnsettled = false
   }
 
+  /** Forgets everything: another program may have written. */
   clear(): void {
     this.#tables.clear()
     this.#bytes = 0

@@ -91,6 +91,7 @@ export class SqliteConnection {
     }
   }
 
+  /** Rows of a statement as Prisma wants them, with the types of its columns. @throws DriverAdapterError */
   query(query: SqlQuery): SqlResultSet {
     try {
       const prepared = this.#prepare(query.sql)
@@ -133,6 +134,7 @@ export class SqliteConnection {
     )
   }
 
+  /** Runs a statement of Prisma's; returns how many rows it has changed. @throws DriverAdapterError */
   execute(query: SqlQuery): number {
     try {
       return this.#changing(this.#prepare(query.sql), (statement) =>

@@ -80,6 +80,7 @@ export class WorldAdapter implements SqlDriverAdapterFactory {
   readonly adapterName = identity.adapterName
   #database: WorldDatabase | null = null
 
+  /** Lets the client work on a file. @throws Error while it works on another */
   attach(database: WorldDatabase): void {
     if (this.#database !== null) throw new Error('This client is attached to another world.')
     this.#database = database

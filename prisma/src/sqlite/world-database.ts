@@ -5,6 +5,7 @@ import { ReadCache, type WatchedTables } from './read-cache.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { WriteQueue, type WriteStep } from './write-queue.ts'
 
+/** How a transaction ends, as SQL. */
 export type TransactionEnd = 'COMMIT' | 'ROLLBACK'
 
 /**

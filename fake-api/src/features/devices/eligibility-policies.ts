@@ -25,6 +25,7 @@ export class CloudEligibilityPolicy implements EligibilityPolicy {
     this.#devices = devices
   }
 
+  /** The device that packages are listed for. @throws BusinessError when it takes no cloud packages */
   async forListing(reader: Reader, { userId }: PackageBuyer, request: PurchaseRequest): Promise<SaleDevice> {
     const device = await this.#devices.findForCloud(reader, userId, request)
     return { deviceId: device.deviceId, packageSource: this.#devices.packageSourceOf(device) }

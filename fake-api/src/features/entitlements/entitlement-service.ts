@@ -73,6 +73,7 @@ export class EntitlementService implements RenewalRules {
     this.#orders = orders
   }
 
+  /** @throws BusinessError already-renewed when a slot has a package that waits for its turn */
   async assertMayBuy({ tx, nowMs }: WorldTx, slots: PackageSlots): Promise<void> {
     for (const slot of keysOf(slots)) {
       const timeline = await findLiveTimeline(tx, slot)

@@ -9,6 +9,7 @@ export interface ZeroPayDependencies extends TakeEffectDependencies {
   orders: OrderTransitionsService
 }
 
+/** An order that a coupon has made free, as it is paid. */
 export interface ZeroPayRequest {
   orderNo: string
   productCode: string

@@ -2,6 +2,7 @@ import type { Journal } from '../../journal/journal.ts'
 import type { DueEvent } from '../transaction/event-table.ts'
 import type { Cause } from './schedule.ts'
 
+/** An event that has run: what caused it, wall milliseconds it took, and why it failed. */
 export interface EventReport {
   event: DueEvent
   parent: Cause | null

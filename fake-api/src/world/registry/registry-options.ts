@@ -32,6 +32,7 @@ export interface Violation {
   detail: string
 }
 
+/** Where the worlds of a server lie, and what acts on them. */
 export interface WorldRegistryOptions {
   /** Holds template, default world and the others; made when missing. One process at a time, unless it is shared. */
   rootDir: string

@@ -32,6 +32,7 @@ export interface StoredWorld {
   hasCopy: boolean
 }
 
+/** How many copies were written and read since the start, and how many times that failed. */
 export interface CopyCounts {
   stored: number
   restored: number
@@ -158,6 +159,7 @@ export class StoredWorlds {
     }
   }
 
+  /** Tries again to remove the worlds whose removal has failed. */
   async removeLeftOver(): Promise<void> {
     for (const worldId of [...this.#toRemove]) await this.remove(worldId)
   }

@@ -23,6 +23,7 @@ export class WorldFolders {
     this.transfer = join(rootDir, 'transfer', sharing?.name ?? '')
   }
 
+  /** Parent folder of all worlds but the default one. */
   get worlds(): string {
     return join(this.#rootDir, 'worlds')
   }
@@ -32,6 +33,7 @@ export class WorldFolders {
     return join(this.#rootDir, 'replaced')
   }
 
+  /** The folder of a world, whether it exists or not. */
   of(worldId: string): string {
     return worldId === defaultWorldId ? join(this.#rootDir, defaultWorldId) : join(this.worlds, worldId)
   }

@@ -26,10 +26,12 @@ export class WorldLeases {
     this.#options = options
   }
 
+  /** Whether no lease is out. */
   get isIdle(): boolean {
     return this.#count === 0
   }
 
+  /** Whether the file is closed for good. */
   get isClosed(): boolean {
     return this.#isClosed
   }

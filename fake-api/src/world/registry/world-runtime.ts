@@ -21,6 +21,7 @@ import type { WorldRegistryOptions } from './registry-options.ts'
 import { tenantIdOf } from './world-id.ts'
 import { WorldLeases } from './world-leases.ts'
 
+/** What a server gives each of its worlds. */
 export interface WorldRuntimeOptions
   extends Pick<WorldRegistryOptions, 'wallClock' | 'handlers' | 'watcher' | 'onError'> {
   id: string
@@ -144,6 +145,7 @@ export class WorldRuntime implements World, ClockHost {
     return readLastId(this.#open().database)
   }
 
+  /** Reports a failure of work that nobody waits for. */
   onError(error: unknown): void {
     this.#options.onError(error, this.id)
   }

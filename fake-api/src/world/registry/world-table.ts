@@ -15,6 +15,7 @@ export interface WorldEntry {
   keeping: Keeping | null
 }
 
+/** A world as lists show it, without opening it. */
 export interface WorldListing {
   id: string
   isDefault: boolean

@@ -202,6 +202,7 @@ export class CopyBucket implements CopyStore {
     await this.#fetch('PUT', this.#pathOf(name), { bytes })
   }
 
+  /** Writes unless the object exists, by the store's own condition; false when it does. */
   async writeOnce(name: string, bytes: Uint8Array): Promise<boolean> {
     // 409: another such call is under way, of which one wins.
     const sent = { bytes, headers: { 'if-none-match': '*' }, also: [412, 409] }

@@ -96,6 +96,7 @@ export class ClientPool {
     return { open: this.#slots.filter(({ owner }) => owner !== null).length, waiting: this.#waiting.length }
   }
 
+  /** Takes all clients away from their owners, closes the files and ends the clients. */
   async close(): Promise<void> {
     for (const slot of this.#slots) {
       slot.owner?.detached()

@@ -31,6 +31,7 @@ export async function writeReferenceData(tx: TxClient, source: ReferenceData): P
   for (const { sql, args } of referenceStatements(source)) await tx.$executeRawUnsafe(sql, ...args)
 }
 
+/** A statement with its bound values. */
 export interface SqlStatement {
   sql: string
   args: string[]

@@ -2,6 +2,7 @@ import type { AttachedClient } from '../transaction/transaction.ts'
 import type { ClientOwner, ClientPool } from './client-pool.ts'
 import { moveDatabase, nextStateFile, removeDatabase } from './world-files.ts'
 
+/** The file of a world, and who is told when a client comes or goes. */
 export interface WorldAttachmentOptions {
   pool: ClientPool
   file: string
@@ -26,6 +27,7 @@ export class WorldAttachment implements ClientOwner {
     this.#file = options.file
   }
 
+  /** The state file in force. */
   get file(): string {
     return this.#file
   }
@@ -44,6 +46,7 @@ export class WorldAttachment implements ClientOwner {
     return this.#attached
   }
 
+  /** Waits until a client is attached to the file. */
   async open(): Promise<void> {
     if (this.#attached !== null) return
     this.#opening ??= this.#attach()
@@ -56,6 +59,7 @@ export class WorldAttachment implements ClientOwner {
     this.#options.onDetached()
   }
 
+  /** Closes the file and gives its client back. */
   close(): Promise<void> {
     return this.#options.pool.detach(this)
   }

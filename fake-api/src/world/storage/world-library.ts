@@ -48,6 +48,7 @@ export interface WorldLibrary {
   add(text: LibraryText, archive: Buffer): Promise<string>
 }
 
+/** Opens a library in a folder, or in a bucket. */
 export function openLibrary(place: string | BucketPlace): WorldLibrary {
   return typeof place === 'string' ? new LibraryOnDisk(place) : new LibraryInBucket(place)
 }

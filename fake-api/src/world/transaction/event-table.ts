@@ -62,6 +62,7 @@ export class EventTable {
     return Number(row?.[0])
   }
 
+  /** Adds a pending event. */
   add(event: { id: number; dueMs: number; kind: string; payloadJson: string }): void {
     this.#run(insert, [event.id, event.dueMs, event.kind, event.payloadJson])
   }
@@ -71,6 +72,7 @@ export class EventTable {
     return this.#run(`${finish} AND ${mayFire}`, ['done', atMs, null, id]) === 1
   }
 
+  /** Ends an event whose work has failed for good; `error` says why. */
   markFailed(id: number, atMs: number, error: string): void {
     this.#run(finish, ['failed', atMs, error, id])
   }
@@ -91,6 +93,7 @@ export class EventTable {
     return this.#run(`${cancelled} AND "id" = ?`, [id]) === 1
   }
 
+  /** Cancels the pending events of a kind with exactly this payload. */
   cancelAll({ kind, payloadJson }: { kind: string; payloadJson: string }): void {
     this.#run(`${cancelled} AND "kind" = ? AND "payloadJson" = ?`, [kind, payloadJson])
   }

@@ -28,6 +28,7 @@ export interface AttachedClient {
   readonly database: WorldDatabase
 }
 
+/** The work of one transaction of a world, and the instant it happens at. */
 export interface TransactionStep<T> {
   /** The instant of the transaction, from the one stored last. */
   instantOf: (storedMs: number) => number

@@ -9,6 +9,7 @@ export interface FiredEvent extends DueEvent {
   error?: string
 }
 
+/** How the clock of a world stands: its instant, the next event, and how many are pending. */
 export interface ClockReading {
   mode: ClockMode
   /** World milliseconds per wall millisecond while running. */
@@ -18,8 +19,10 @@ export interface ClockReading {
   pending: number
 }
 
+/** How far to move a clock: by milliseconds, to an instant, or to the next event. */
 export type ClockTarget = { byMs: number } | { toMs: number } | { toNextEvent: true }
 
+/** Where a movement of the clock ended, and the events that it executed. */
 export interface ClockMovement {
   nowMs: number
   /** What ran, in order; the first thousand. */

@@ -15,6 +15,7 @@ export const contractStates = membersOf<ContractState>({
   abandoned: true,
 })
 
+/** Where a contract stands. */
 export type ContractState = Schemas['ContractRow']['state']
 
 /** What moves a contract. */

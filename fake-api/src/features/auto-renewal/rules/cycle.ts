@@ -15,6 +15,7 @@ export const cycleStates = membersOf<CycleState>({
   cancelled: true,
 })
 
+/** Where a period of a contract stands. */
 export type CycleState = Schemas['ContractCycleRow']['state']
 
 /** What moves a period. */

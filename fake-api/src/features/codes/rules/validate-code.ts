@@ -25,6 +25,7 @@ export interface ActivationCode {
   redeemedAtMs: Instant | null
 }
 
+/** Why a code cannot be redeemed. */
 export type CodeRefusalReason = 'unknown' | 'redeemed' | 'expired' | 'other-product' | 'other-device'
 
 /** What is wrong with a code for a device, or null. */

@@ -28,6 +28,7 @@ export type OrderCommand =
   | { type: 'refund-succeeded'; transactionId: string }
   | { type: 'refund-failed'; transactionId: string }
 
+/** Why money goes back. */
 export type RefundCause = 'late-success' | 'second-success' | 'activation-failed' | 'staff'
 
 /** What follows from a decision; the `…-due` ones are work for the shell. */

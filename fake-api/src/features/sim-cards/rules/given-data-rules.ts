@@ -10,6 +10,7 @@ import type { Instant } from '../../../kernel/clock.ts'
  * R-SIM-12. Data that is given runs beside the base package.
  */
 
+/** Data that comes with a device: free with it, or included in its card. */
 export type FlowKind = 'free-flow' | 'included-flow'
 
 /** Package of each flow in the price list. */
