@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** Folder of the project, absolute. */
 export const rootDir = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Workspace packages, in the order a change travels through them. */

@@ -13,6 +13,7 @@ export interface StackReady {
   controlToken: string
 }
 
+/** A stack that was started, and how to end it. */
 export interface RunningStack {
   ready: StackReady
   /** From the start of the process to the ready line. */

@@ -42,6 +42,7 @@ export interface SimFiles {
   write: (path: string, content: Uint8Array | string) => Promise<void>
 }
 
+/** An option of a command, as the help shows it and the parser reads it. */
 export interface SimOption {
   /** Absent: the option stands alone. */
   value?: string

@@ -11,6 +11,7 @@ export interface NavigationLink {
   language: SiteLanguage
 }
 
+/** A part of the sidebar with its pages. */
 export interface NavigationPart {
   title: string
   links: readonly NavigationLink[]

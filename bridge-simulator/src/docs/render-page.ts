@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 
+/** A heading of a page, with the id that links lead to. */
 export interface Heading {
   level: number
   /** What an address has behind `#`. */
@@ -13,6 +14,7 @@ export interface Section {
   text: string
 }
 
+/** A page as HTML, with what its frame and the search need of it. */
 export interface RenderedPage {
   html: string
   headings: Heading[]

@@ -129,6 +129,7 @@ export function exampleGateway(requests: unknown[] = []): HostGateway {
   }
 }
 
+/** A host over fake ports, with what it sent and what it was asked for. */
 export interface HostFixture {
   host: ReturnType<typeof createSimulatedHost>
   records: BridgeRecord[]

@@ -4,18 +4,25 @@ import type { Schemas as AlipaySchemas } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
 import type { HostMessage, PageTheme } from '../shim/shim-config.ts'
 
+/** What the host tells the page unasked. */
 export type HostEvent = 'payCallback' | 'pageShow' | 'pageHide' | 'back'
 export type BridgeMethod = Exclude<keyof operations, HostEvent>
+/** Parameters of a bridge method, from `bridge.yaml`. */
 export type Params<M extends BridgeMethod> = operations[M]['requestBody']['content']['application/json']
+/** Result of a bridge method, from `bridge.yaml`. */
 export type Result<M extends BridgeMethod> = operations[M]['responses'][200]['content']['application/json']
 export type BridgeErrorCode = BridgeSchemas['BridgeError']['code']
 export type PayResult = BridgeSchemas['PayCallback']['resultType']
+/** What the shop hands to a wallet's SDK, signed by the merchant. */
 export type PayParameters = BridgeSchemas['AppPayParameters']
 export type World = ControlSchemas['World']
+/** How the next payment in a wallet ends, when it was arranged before. */
 export type WalletOutcome = ControlSchemas['WalletOutcome']
 /** Final outcome of a payment in a wallet. */
 export type WalletEnding = Exclude<WalletOutcome['outcome'], 'ask'>
+/** A bridge call or event, as the host adds it to the journal. */
 export type BridgeRecord = ControlSchemas['BridgeRecord']
+/** How the answer to a bridge call goes wrong, when a fault is armed for it. */
 export type BridgeEffect = ControlSchemas['BridgeEffect']
 
 /** The control plane, bound to one world. Each call rejects when it cannot be reached or refuses. */

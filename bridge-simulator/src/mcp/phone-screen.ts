@@ -65,6 +65,7 @@ function elementOf(line: string): ScreenElement | null {
   return { ref, role, name: (named ?? content).replaceAll("''", "'").replace(/\\(.)/g, '$1') }
 }
 
+/** Arguments of a tool of the phone. */
 export interface PhoneArguments {
   readonly worldId: string
   readonly page?: string
@@ -143,6 +144,7 @@ export async function watch(
   return before.screen
 }
 
+/** What is on the phone's screen now, once it rests. @throws PhoneError */
 export async function screenOf(page: Page, signal: AbortSignal | undefined): Promise<CallToolResult> {
   return { content: [{ type: 'text', text: await watch(page, { signal }) }] }
 }

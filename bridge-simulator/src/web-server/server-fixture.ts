@@ -12,6 +12,7 @@ export async function serve(
   return { url: `http://127.0.0.1:${port}`, port, [Symbol.asyncDispose]: close }
 }
 
+/** An answer with its bytes as they came, before any decoding. */
 export interface RawAnswer {
   status: number
   headers: IncomingHttpHeaders

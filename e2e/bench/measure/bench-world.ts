@@ -10,6 +10,7 @@ type ShopPackage = HttpSchemas['ShopPackage']
 /** Where the upstream listens. */
 export type BenchReady = Pick<StackReady, 'productUrl' | 'gatewayUrl' | 'controlUrl' | 'controlToken'>
 
+/** The running stack, as benchmarks call it. */
 export interface Bench {
   ready: BenchReady
   control: Client<ControlPaths>
@@ -40,6 +41,7 @@ export async function deleteWorld({ control }: Bench, worldId: string): Promise<
   if (!data || data.violations.length > 0) throw new Error(`audit: ${JSON.stringify(data ?? error)}`)
 }
 
+/** Makes a world of a scenario, with a client of the product that is signed in. */
 export async function openWorld(bench: Bench, scenario: string): Promise<BenchWorld> {
   const world = await createWorld(bench, scenario)
   const headers = {

@@ -8,11 +8,13 @@ export interface Figure {
   note?: string
 }
 
+/** Whether a figure keeps its limit; true without one. */
 export function isWithin({ value, limit }: Figure): boolean {
   if (!limit) return true
   return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast
 }
 
+/** A figure as a line of the report; what misses its limit is marked. */
 export function figureLine(figure: Figure): string {
   const { name, value, unit, note = '' } = figure
   const shown = value >= 100 ? Math.round(value).toString() : value.toFixed(1)

@@ -17,6 +17,7 @@ const connections = 4
 const warmUpSeconds = 1
 const seconds = 4
 
+/** How fast a server answers under load; `p99Ms` is the time that one of a hundred answers exceeds. */
 export interface Load {
   perSecond: number
   p99Ms: number

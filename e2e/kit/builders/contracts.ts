@@ -4,6 +4,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from '../world/world.ts'
 import { productClient, purchaseRefused } from './earlier-purchase.ts'
 
+/** A wallet that can renew by contract. */
 export type WalletName = 'wechat' | 'alipay'
 type Contract = Schemas['ContractRow']
 type Cycle = Schemas['ContractCycleRow']

@@ -82,6 +82,7 @@ export function productClient(world: World): Client<paths> {
   return createClient<paths>({ baseUrl: world.stack.productUrl, headers })
 }
 
+/** The error of a purchase that the product did not take; `message` is the product's own. */
 export function purchaseRefused(message: string | undefined): Error {
   return new Error(`The product refused a purchase of the test's beginning: ${message ?? 'no answer'}`)
 }

@@ -105,6 +105,7 @@ export class Panel {
     return this.page.getByRole('button', { name })
   }
 
+  /** Opens a tab of the inspector. */
   async openTab(name: 'World' | 'Time' | 'Journal' | 'State' | 'Faults' | 'Contract'): Promise<void> {
     await this.page.getByRole('tab', { name: new RegExp(name) }).click()
   }

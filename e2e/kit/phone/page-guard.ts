@@ -19,6 +19,7 @@ export class PageGuard {
     this.#allowed.push(pattern)
   }
 
+  /** Adds an error that the page itself does not show, as one of the simulated host. */
   report(error: string): void {
     this.#errors.push(error)
   }

@@ -1,12 +1,16 @@
 import type { createSimulatedHost } from '@skyshop/bridge-simulator/host'
 
 type Ports = Parameters<typeof createSimulatedHost>[0]
+/** What the cashier shows of a payment. */
 export type CashierView = Parameters<Ports['showCashier']>[0]
+/** What the buyer does in the cashier, or an outcome that the wallet brings about. */
 export type CashierChoice = Awaited<ReturnType<Ports['showCashier']>>
 type Arranged = Exclude<CashierChoice, string>
 /** How a payment can end, by what the SDK hands over: `network`, `insufficient`, `unknown` … */
 export type WalletEnding = Exclude<Arranged['outcome'], 'ask'>
+/** What the sheet of a contract shows. */
 export type ContractView = Parameters<Ports['showContract']>[0]
+/** What the user does in the sheet of a contract. */
 export type ContractChoice = Awaited<ReturnType<Ports['showContract']>>
 
 /** A sheet of a wallet app: what it shows, and what the user chooses. */

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Schemas } from '@skyshop/openapi/control'
 import type { World } from './world.ts'
 
+/** One thing that happened in a world, as the control plane has it. */
 export type JournalEntry = Schemas['JournalEntry']
 /** Fields that an entry must match; others are ignored. */
 export type JournalPattern = Partial<
@@ -16,6 +17,7 @@ export class Journal {
     this.#world = world
   }
 
+  /** Entries that match, oldest first. */
   async entries(pattern: JournalPattern = {}): Promise<JournalEntry[]> {
     const wanted = Object.entries(pattern)
     const fits = (entry: JournalEntry) =>
@@ -23,6 +25,7 @@ export class Journal {
     return (await this.#world.journal()).filter(fits)
   }
 
+  /** How many entries match. */
   async count(pattern: JournalPattern): Promise<number> {
     return (await this.entries(pattern)).length
   }

@@ -5,6 +5,7 @@ import type { World } from './world.ts'
 export type ClockReading = PhoneClock
 type ClockListener = (clock: ClockReading) => Promise<void>
 
+/** Lengths of time in milliseconds, for `clock.advance`. */
 export const second = 1000
 export const minute: number = 60 * second
 export const hour: number = 60 * minute

@@ -2,6 +2,7 @@ import { answered, type ControlClient } from '@skyshop/bridge-simulator/control'
 import type { Schemas } from '@skyshop/openapi/control'
 import { controlClientOf, type StackAddresses } from '../environment/stack-addresses.ts'
 
+/** A device of a world, as the control plane has it. */
 export type Camera = Schemas['WorldDevice']
 export type WalletOutcome = Schemas['WalletOutcome']
 
@@ -167,6 +168,7 @@ export class World {
     answered(await this.control.POST(call, { params: { path } }))
   }
 
+  /** Moves the clock and executes what is due; open pages follow only `WorldClock.advance`. */
   async advance(body: Schemas['ClockAdvance']): Promise<Schemas['ClockAdvanced']> {
     return answered(
       await this.control.POST('/control/worlds/{worldId}/clock/advance', { ...this.here, body }),

@@ -77,7 +77,7 @@ export class ServerMetrics {
     })
   }
 
-  /** Counts an answered request, and how long it took in seconds. */
+  /** Counts an answered request, and adds its duration to the histogram. */
   count(listener: ListenerName, { operationId, status, tookMs }: AnsweredRequest): void {
     this.#requests.inc({ listener, operation: operationId, status })
     this.#durations.observe({ listener }, tookMs / 1000)

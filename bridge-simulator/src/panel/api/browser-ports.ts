@@ -9,10 +9,12 @@ import { toLinkHash } from './shared-situation.ts'
 /** The panel server passes `/__control/<path>` on to the control plane and adds its token. */
 const controlBase = '/__control'
 
+/** Wall time in milliseconds since 1970. */
 export function wallNowMs(): number {
   return Date.now()
 }
 
+/** The ports of the panel in a browser; `onMutation` is called after each change that the server has made. */
 export function browserPorts(defaultWorldId: string, onMutation: (change: Mutation) => void): PanelPorts {
   const send = observeMutations(fetchServer, onMutation)
   return {

@@ -99,6 +99,7 @@ function format(worldMs: number, language: PanelLanguage, options: Intl.DateTime
   return known.format(worldMs).replace(',', '')
 }
 
+/** Units of a length of time in the panel's language. */
 export interface DurationUnits {
   year: string
   day: string

@@ -13,6 +13,7 @@ export function useLanguage(): PanelLanguage {
   return useContext(LanguageContext)
 }
 
+/** The texts of the panel in the language that the tester has chosen. */
 export function useTexts(): Texts {
   return tables[useContext(LanguageContext)]
 }

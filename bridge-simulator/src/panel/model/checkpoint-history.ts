@@ -18,6 +18,7 @@ export interface CheckpointHistory {
 
 export const noHistory: CheckpointHistory = { entries: [], at: 0 }
 
+/** The history of a world whose present is kept by none of its checkpoints. */
 export function historyOf(entries: readonly Checkpoint[]): CheckpointHistory {
   return { entries, at: entries.length }
 }

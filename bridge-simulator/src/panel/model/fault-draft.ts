@@ -86,6 +86,7 @@ export interface FaultDraft {
   times: number | null
 }
 
+/** What the form shows before anything is chosen. */
 export const firstDraft: FaultDraft = {
   subject: 'shop',
   target: 'addOrder',
@@ -96,7 +97,9 @@ export const firstDraft: FaultDraft = {
   times: 1,
 }
 
+/** At which matching call a fault strikes first. */
 export const nthChoices = [1, 2, 3, 5, 10] as const
+/** How many times a fault strikes; null until it is removed. */
 export const timesChoices = [1, 2, 3, 10, null] as const
 
 const second = 1000
@@ -147,6 +150,7 @@ const firstTargets = {
   payer: '*',
 } as const satisfies Record<FaultSubject, string>
 
+/** Operations of the gateways, whose ids begin with the name of their provider. */
 export const gatewayOperation = /^(wechat|alipay|paypal|lianlian)[A-Z]/
 const callbackOperation = /^receive([A-Z][a-z]+)/
 

@@ -16,6 +16,7 @@ interface FaultTexts {
   delay: (text: string) => string
 }
 
+/** Title of a fault: what it is about, and what happens. */
 export interface FaultTitle {
   /** What is disturbed. */
   about: string

@@ -1,10 +1,12 @@
 import type { Schemas } from '@skyshop/openapi/control'
 
+/** What an entry is about; each kind is drawn in its own way. */
 export type EntryKind = 'call' | 'event' | 'tap' | 'route' | 'state' | 'job' | 'jump' | 'note'
 
 /** `refused`: part of the flow; `fault`: armed by the tester; `defect`: unexpected. */
 export type EntryTone = 'plain' | 'refused' | 'fault' | 'defect'
 
+/** A body of an entry, as it is shown. */
 export interface EntryPayload {
   /** First line: method and path, or status. */
   headline: string
@@ -25,6 +27,7 @@ export type EntryVerdict =
   | { isValid: true; isDisturbed: boolean }
   | { isValid: false; side: 'request' | 'answer'; breaches: readonly Breach[] }
 
+/** A rule of the contract that a message breaks: where, and what stood there. */
 export interface Breach {
   /** JSON pointer, empty where the whole is wrong. */
   pointer: string

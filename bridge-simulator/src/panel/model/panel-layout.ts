@@ -16,8 +16,10 @@ export const helpPages = {
   phone: '/docs/panel.html#phone-and-host-app',
 } as const satisfies Record<PanelTab | 'phone', string>
 
+/** How much of the phone is in sight beside the inspector. */
 export type PhoneAreaSize = 'full' | 'peek' | 'rail' | 'page'
 
+/** Size of the window, in CSS pixels. */
 export interface Viewport {
   inlineSize: number
   blockSize: number

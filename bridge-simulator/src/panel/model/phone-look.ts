@@ -34,6 +34,7 @@ export const defaultLook: PhoneLook = {
 /** Frame round the screen, on each side. */
 const frame = 10
 
+/** Outer size of the phone, in CSS pixels. */
 export interface PhoneBox {
   inlineSize: number
   blockSize: number

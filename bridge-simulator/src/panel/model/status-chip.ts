@@ -1,3 +1,4 @@
+/** Colour of a chip, by what it means. */
 export type ChipTone = 'grey' | 'ok' | 'warn' | 'bad' | 'fault' | 'accent' | 'outline'
 
 export const orderStatuses = [

@@ -9,6 +9,7 @@ const maxEntries = 10_000
 /** Entries of one burst are mapped and shown together. */
 const batchMs = 100
 
+/** The journal of one world, kept up to date until it is closed. */
 export interface JournalFeed {
   start: () => Promise<void>
   close: () => void

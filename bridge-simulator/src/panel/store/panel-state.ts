@@ -54,6 +54,7 @@ export interface PanelState {
   library: readonly Schemas['LibraryEntry'][]
 }
 
+/** The state of a panel that has heard nothing of its world yet. */
 export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
   return {
     worldId,

@@ -52,6 +52,7 @@ export function world(worldId: string): Schemas['World'] {
   }
 }
 
+/** A store over a fake server, with what it was asked for. */
 export interface Fixture {
   ports: PanelPorts
   store: PanelStore

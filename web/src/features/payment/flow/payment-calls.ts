@@ -19,6 +19,7 @@ export const refused = ({ code }: Refusal): PaymentEvent => ({
   error: errorNameOf(code) ?? 'contract-violation',
 })
 
+/** The event of a call whose answer did not come. */
 export const lost: PaymentEvent = { type: 'refused', error: 'network-error' }
 
 /** The answer, or null after a network error. */

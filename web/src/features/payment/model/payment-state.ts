@@ -26,6 +26,7 @@ export type FailReason = ErrorName | 'wallet-failed' | `${Wallet}-${WalletProble
 /** What the wallet claims. It proves nothing; it only decides what is said while the truth is open. */
 export type WalletResult = 'success' | 'undetermined' | 'none'
 
+/** Where a payment stands; `at` names what it waits for. */
 export type PaymentState =
   | { at: 'choosing'; notice: PaymentNotice | null }
   /** The price is read again and the order is made. */
@@ -76,6 +77,7 @@ export type ContractRequest =
   | { wallet: 'wechat'; parameters: Schemas['PreEntrust'] }
   | { wallet: 'alipay'; parameters: Schemas['AgreementSign'] }
 
+/** What moves a payment: a tap, an answer of the product, a word of the wallet. */
 export type PaymentEvent =
   | { type: 'pay'; purchase: Purchase }
   | { type: 'pay-service'; service: ServicePurchase }

@@ -20,6 +20,7 @@ export interface SimCase {
   sim: Schemas['SimInfo'] | null
 }
 
+/** Whether data can be bought for a camera, or why not. */
 export type SimEligibility =
   | { kind: 'free' }
   /** *Currently using Nano SIM, continuing buys eSIM data*. */

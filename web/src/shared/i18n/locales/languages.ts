@@ -25,6 +25,7 @@ function isLanguage(code: string): code is Language {
   return (languages as readonly string[]).includes(code)
 }
 
+/** The direction a language is written in. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
