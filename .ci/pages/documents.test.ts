@@ -124,7 +124,7 @@ const flowLimits = [
   ['Every event and webhook', 9, 9],
   ['Every payment', 14, 14],
   ['A buyer presses Pay and sees the result (WeChat)', 39, 76],
-  ['The clock advances a month and a contract renews (WeChat)', 26, 53],
+  ['The clock advances a month and a contract renews (WeChat)', 25, 52],
   ['A token has expired: 401, a new one over the bridge, the call again', 15, 18],
 ] as const
 

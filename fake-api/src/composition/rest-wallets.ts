@@ -38,10 +38,9 @@ import { createPaypalPage } from '../wallets/paypal/paypal-page.ts'
 import { createPaypalWallet } from '../wallets/paypal/paypal-wallet.ts'
 import type { RestGateway } from '../wallets/rest/rest-gateway.ts'
 import type { HttpSender } from '../wallets/shared/http-sender.ts'
-import type { WebhookFault } from '../wallets/webhooks/enqueue-webhook.ts'
+import type { TakeWebhookFault } from '../wallets/webhooks/enqueue-webhook.ts'
 import type { WebhookProvider } from '../wallets/webhooks/webhook-provider.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'
-import type { WorldTx } from '../world/transaction/world.ts'
 
 /** What the wallets with REST gateways need of the process round them. */
 export interface RestWalletsOptions {
@@ -50,7 +49,7 @@ export interface RestWalletsOptions {
   readonly publicGatewayUrl: () => string
   readonly productBaseUrl: () => string
   /** Takes the fault armed for the next payment of a world, if any, and uses it up. */
-  readonly takeNotifyFault: (ctx: WorldTx) => Promise<WebhookFault>
+  readonly takeWebhookFault: TakeWebhookFault
 }
 
 /** The wallets whose gateways are plain REST, both sides of each. */

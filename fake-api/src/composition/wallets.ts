@@ -4,6 +4,7 @@ import { createAlipayWallets } from '../wallets/alipay/alipay-wallet.ts'
 import { ALIPAY_EVENTS } from '../wallets/alipay/trade-closing.ts'
 import { sendHttp } from '../wallets/shared/http-sender.ts'
 import { createWebhookDelivery } from '../wallets/webhooks/deliver-webhook.ts'
+import type { TakeWebhookFault } from '../wallets/webhooks/enqueue-webhook.ts'
 import { createWebhookOperator } from '../wallets/webhooks/webhook-operator.ts'
 import type { WebhookProvider } from '../wallets/webhooks/webhook-provider.ts'
 import { createWechatKeyStore } from '../wallets/wechat/keys.ts'
@@ -11,7 +12,7 @@ import {
   contractHandlers,
   createPapayEventHandlers,
   createPapayGatewayService,
-} from '../wallets/wechat/papay/papay-gateway-service.ts'
+} from '../wallets/wechat/papay/papay-gateway.ts'
 import { createPapayKeyStore } from '../wallets/wechat/papay/papay-keys.ts'
 import { createPapayMerchantClient } from '../wallets/wechat/papay/papay-merchant-client.ts'
 import { createPapayWebhookProvider } from '../wallets/wechat/papay/papay-webhook-provider.ts'
@@ -20,7 +21,6 @@ import type { GatewayHandlers } from '../wallets/wechat/wechat-gateway-operation
 import { paymentHandlers } from '../wallets/wechat/wechat-gateway-routes.ts'
 import { createWechatMerchantClient } from '../wallets/wechat/wechat-merchant-client.ts'
 import { createWechatEventHandlers } from '../wallets/wechat/wechat-refund-service.ts'
-import type { TakeWebhookFault } from '../wallets/wechat/wechat-transaction-service.ts'
 import { createWechatWallet } from '../wallets/wechat/wechat-wallet.ts'
 import { createWechatWebhookProvider } from '../wallets/wechat/wechat-webhook-provider.ts'
 import type { EventHandlers } from '../world/clock/schedule.ts'
@@ -41,7 +41,7 @@ export type WalletParts = ReturnType<typeof createWallets>
 
 /** Both sides of every provider. */
 export function createWallets(bases: ListenerBases) {
-  const around = { http: sendHttp, takeNotifyFault: takeWalletOutcome, ...bases }
+  const around = { http: sendHttp, takeWebhookFault: takeWalletOutcome, ...bases }
   const wechat = createWechat(around)
   const alipay = createAlipayWallets({ ...around, takeDeductionEnd: alipayDeductionOutcome })
   const rest = createRestWallets(around)
@@ -76,7 +76,7 @@ function kindsByProvider(webhookProviders: readonly WebhookProvider[]): NotifyKi
   )
 }
 
-function createWechat(around: ListenerBases & { http: typeof sendHttp; takeNotifyFault: TakeWebhookFault }) {
+function createWechat(around: ListenerBases & { http: typeof sendHttp; takeWebhookFault: TakeWebhookFault }) {
   const keys = createWechatKeyStore()
   const papayKeys = createPapayKeyStore()
   const parts = { keys, papayKeys, ...around }

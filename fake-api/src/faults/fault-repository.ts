@@ -100,5 +100,5 @@ async function countSkipped(tx: TxClient, { id, record }: ArmedFault): Promise<v
 async function countUse(tx: TxClient, { id, remaining }: ArmedFault): Promise<void> {
   if (remaining === null) return
   if (remaining > 1) await tx.fault.update({ where: { id }, data: { remaining: remaining - 1 } })
-  else await tx.fault.delete({ where: { id } })
+  else await tx.fault.deleteMany({ where: { id } })
 }

@@ -100,5 +100,5 @@ export async function changeHostProfile(
   userId: string,
   change: Partial<HostProfile>,
 ): Promise<void> {
-  await tx.user.update({ where: { id: userId }, data: change })
+  await tx.user.updateMany({ where: { id: userId }, data: change })
 }

@@ -3,7 +3,7 @@ import { formatBeijing } from '../../kernel/clock.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { payerBalance } from '../shared/payer-balance.ts'
 import { toYuanText } from '../shared/yuan-text.ts'
-import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
+import { enqueueWebhook, type TakeWebhookFault, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { openSheet, shownTerms, signSheet } from './agreement-sheet.ts'
 import { findAgreement } from './alipay-agreement-repository.ts'
 import {
@@ -23,9 +23,6 @@ import { writeAnswer } from './wire/alipay-envelope.ts'
 import { createTradeNo, DEFAULT_BUYER_ID } from './wire/alipay-messages.ts'
 import { HostRefusal } from './wire/alipay-refusal.ts'
 
-/** Takes the fault armed for the next payment of this world, if any, and uses it up. */
-export type TakeWebhookFault = (ctx: WorldTx) => Promise<WebhookFault>
-
 /** What the Alipay app on the buyer's phone does about payments (assumed: the real calls are not public). */
 export interface AlipayCashierService {
   openCashier(world: World, request: Schemas['CashierRequest']): Promise<Schemas['CashierResponse']>
@@ -40,7 +37,7 @@ export interface AlipayCashierService {
 export interface AlipayCashierOptions {
   readonly keys: AlipayKeyStore
   readonly productBaseUrl: () => string
-  readonly takeNotifyFault: TakeWebhookFault
+  readonly takeWebhookFault: TakeWebhookFault
 }
 
 /** Result of the SDK for the host (R-ALIPAY-20). */
@@ -70,7 +67,7 @@ export function createAlipayCashierService(options: AlipayCashierOptions): Alipa
     async confirmPayment(world, request, traceId) {
       const keys = await options.keys.gatewayOf(world)
       const answer = await world.withTx(async (ctx) => {
-        const fault = await options.takeNotifyFault(ctx)
+        const fault = await options.takeWebhookFault(ctx)
         return confirm(ctx, request, { keys, fault, traceId })
       })
       // The first attempt to tell the merchant is made before the phone gets its answer, so that a standing world is settled.

@@ -8,7 +8,7 @@ import type {
 import { formatBeijing, parseBeijing, SECOND_MS } from '../../kernel/clock.ts'
 import type { HttpSender } from '../shared/http-sender.ts'
 import { toYuanText } from '../shared/yuan-text.ts'
-import type { TakeWebhookFault } from './alipay-cashier-service.ts'
+import type { TakeWebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { createAlipayContractWallet } from './alipay-contract-wallet.ts'
 import type { TakeForcedOutcome } from './alipay-deduct-service.ts'
 import { createAlipayGatewayService } from './alipay-gateway-service.ts'
@@ -116,7 +116,7 @@ export interface AlipayWalletsOptions {
   readonly http: HttpSender
   readonly productBaseUrl: () => string
   readonly gatewayBaseUrl: () => string
-  readonly takeNotifyFault: TakeWebhookFault
+  readonly takeWebhookFault: TakeWebhookFault
   readonly takeDeductionEnd: TakeForcedOutcome
 }
 

@@ -3,7 +3,7 @@ import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { deriveNonce } from '../shared/crypto.ts'
 import { toFen, toYuanText } from '../shared/yuan-text.ts'
-import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
+import { enqueueWebhook, type TakeWebhookFault, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { createChallengeId, createLianlianId, parseLianlianTime } from './lianlian-formats.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'
@@ -22,7 +22,7 @@ export interface LianlianPaymentOptions {
   readonly keys: LianlianKeyStore
   readonly productBaseUrl: () => string
   /** Takes the fault armed for the next payment of this world, if any, and uses it up. */
-  readonly takeNotifyFault: (ctx: WorldTx) => Promise<WebhookFault>
+  readonly takeWebhookFault: TakeWebhookFault
 }
 
 /** Payments at the gateway. Refusals are LianlianRefusal. */
@@ -69,7 +69,7 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
       const terms = { ...(await termsOf(world, request)), traceId }
       return world.withTx(async (ctx) => {
         const payment = await charge(ctx, request, terms)
-        const fault = payment.status === 'PS' ? await options.takeNotifyFault(ctx) : NO_FAULT
+        const fault = payment.status === 'PS' ? await options.takeWebhookFault(ctx) : NO_FAULT
         await continueCharge(ctx, payment, { traceId, fault })
         return payment
       })
@@ -95,7 +95,7 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
         if (found?.challengeId !== challenge_id) throw unknownPayment()
         if (statusAt(found, ctx.nowMs) !== 'IN') return found
         const isPassed = outcome === 'pass'
-        const fault = isPassed ? await options.takeNotifyFault(ctx) : NO_FAULT
+        const fault = isPassed ? await options.takeWebhookFault(ctx) : NO_FAULT
         return saveResult(ctx, found, { status: isPassed ? 'PS' : 'PF', traceId, fault })
       })
       // The first attempt to tell the merchant is made before the page hears, so that a standing world is settled.

@@ -19,6 +19,9 @@ export interface WebhookJobPayload {
 /** How an armed fault changes the way of one webhook; empty for not at all. */
 export type WebhookFault = NotifyEffect
 
+/** Takes the fault armed for the next payment of a world, if any, and uses it up. */
+export type TakeWebhookFault = (ctx: WorldTx) => Promise<WebhookFault>
+
 /** A webhook to be sent. `urlTemplate` as toWebhookTemplate made it; the id is a random UUID unless given. */
 export interface WebhookRequest {
   readonly provider: WalletProvider

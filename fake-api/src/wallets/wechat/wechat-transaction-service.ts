@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
 import { payerBalance } from '../shared/payer-balance.ts'
-import { enqueueWebhook, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
+import { enqueueWebhook, type TakeWebhookFault, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { GatewayKeys, WechatKeyStore } from './keys.ts'
@@ -24,15 +24,12 @@ import {
 } from './wechat-messages.ts'
 import { wechatNotify } from './wechat-webhook-provider.ts'
 
-/** Takes the fault armed for the next payment of this world, if any, and uses it up. */
-export type TakeWebhookFault = (ctx: WorldTx) => Promise<WebhookFault>
-
 /** What the gateway needs of the process around it. */
 export interface WechatGatewayOptions {
   readonly keys: WechatKeyStore
   /** Base of the product listener, where notifies go; asked at each use, for it is known once it listens. */
   readonly productBaseUrl: () => string
-  readonly takeNotifyFault: TakeWebhookFault
+  readonly takeWebhookFault: TakeWebhookFault
 }
 
 /**
@@ -93,7 +90,7 @@ export function createWechatTransactionService(options: WechatGatewayOptions): W
     async confirmPayment(world, request, traceId) {
       const keys = await options.keys.gatewayOf(world)
       const answer = await world.withTx(async (ctx) => {
-        const fault = await options.takeNotifyFault(ctx)
+        const fault = await options.takeWebhookFault(ctx)
         return confirm(ctx, request, { keys, fault, traceId })
       })
       // The first attempt to tell the merchant is made before the phone gets its answer, so that a standing world is settled.

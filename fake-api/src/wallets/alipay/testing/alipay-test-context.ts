@@ -91,7 +91,7 @@ export async function createAlipayTestContext(): Promise<AlipayTestContext> {
   })
   const service = createAlipayGatewayService({
     ...around,
-    takeNotifyFault: async () => seen.nextFaults.shift() ?? NO_FAULT,
+    takeWebhookFault: async () => seen.nextFaults.shift() ?? NO_FAULT,
     takeDeductionEnd: async () => seen.nextDeductions.shift() ?? 'paid',
   })
   const gateway = Fastify()

@@ -13,7 +13,7 @@ import { sendHttp } from '../../shared/http-sender.ts'
 import { createWebhookDelivery } from '../../webhooks/deliver-webhook.ts'
 import type { WebhookFault } from '../../webhooks/enqueue-webhook.ts'
 import { createWechatAccount, createWechatKeyStore, type WechatAccount, writeAccount } from '../keys.ts'
-import { contractHandlers, createPapayGatewayService } from '../papay/papay-gateway-service.ts'
+import { contractHandlers, createPapayGatewayService } from '../papay/papay-gateway.ts'
 import { paymentHandlers, registerWechatGateway } from '../wechat-gateway-routes.ts'
 import { createWechatMerchantClient, type WechatMerchantClient } from '../wechat-merchant-client.ts'
 import { createWechatEventHandlers } from '../wechat-refund-service.ts'
@@ -83,7 +83,7 @@ export async function createWechatTestContext(): Promise<WechatTestContext> {
     },
     onError: (error) => seen.errors.push(error),
   })
-  const parts = { ...gatewayOptions, takeNotifyFault: async () => seen.nextFaults.shift() ?? {} }
+  const parts = { ...gatewayOptions, takeWebhookFault: async () => seen.nextFaults.shift() ?? {} }
   const handlers = {
     ...paymentHandlers(parts),
     ...contractHandlers(createPapayGatewayService(parts)),
