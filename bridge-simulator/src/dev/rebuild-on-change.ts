@@ -24,7 +24,7 @@ const simulatorFolders = ['server', 'settings', 'stack', 'web-server', 'dev', 's
   (name) => `bridge-simulator/src/${name}`,
 )
 
-/** Acts on every change of the sources until the function that it answers is called. */
+/** Acts on every change of the sources until the returned function is called. */
 export function rebuildOnChange(root: string, { upstream, showProblem, signal }: ChangeTargets): () => void {
   const report = createProblemReport(root, showProblem)
   // The upstream waits for its own check and for no other.
@@ -99,7 +99,7 @@ function sayStartAgain(): void {
   console.log('simulator: its own server changed; start pnpm dev again to see it')
 }
 
-/** Builds the documentation now and after each change of its sources until the function that it answers is called. */
+/** Builds the documentation now and after each change of its sources until the returned function is called. */
 function watchDocs(root: string, signal: AbortSignal): () => void {
   const update = oneAtATime(() => updateDocs(root, signal), signal)
   update()

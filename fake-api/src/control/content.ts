@@ -1,5 +1,4 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { drawingNames } from '../features/operations/art-store.ts'
 import {
   changeBanner,
   changeCampaign,
@@ -8,6 +7,7 @@ import {
   listCampaigns,
   removeBanner,
 } from '../features/operations/content-service.ts'
+import { drawingNames } from '../features/operations/drawing-store.ts'
 import { type BannerFields, bannerProblem } from '../features/operations/rules/banner-fields.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { Reader, World } from '../world/transaction/world.ts'

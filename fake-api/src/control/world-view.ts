@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { readWalletOutcome } from '../faults/wallet-outcome.ts'
 import type { DeviceService } from '../features/devices/device-service.ts'
 import type { ExpiryService } from '../features/entitlements/expiry-service.ts'
-import { artPath } from '../features/operations/art-store.ts'
+import { drawingPath } from '../features/operations/drawing-store.ts'
 import type { SimCardService } from '../features/sim-cards/sim-card-service.ts'
 import { isReviewAccount } from '../features/users/rules/review-account.ts'
 import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
@@ -72,7 +72,7 @@ async function deviceViews(
     iotId: device.iotId,
     model: device.model,
     owned: device.owned ? 1 : 0,
-    deviceCoverUri: artPath(device.cover),
+    deviceCoverUri: drawingPath(device.cover),
     cell: flagOf(device.cell),
     productMorphology: device.productMorphology,
     productSource: flagOf(device.productSource),

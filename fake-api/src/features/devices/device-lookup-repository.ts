@@ -44,7 +44,7 @@ export async function findDeviceOfNumber(
   return { ...found, bindFlag: found.bindFlag === 1 ? 1 : 0, isVisible: access > 0 }
 }
 
-/** Those of these serial numbers the user may see. */
+/** The devices of these serial numbers that the user may see. */
 export async function findProfiles(
   client: Reader,
   userId: string,

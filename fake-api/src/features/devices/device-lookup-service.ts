@@ -29,7 +29,7 @@ export class DeviceLookupService {
     return found
   }
 
-  /** Those of these serial numbers the user may see, in the order asked, each once. */
+  /** The devices of these serial numbers that the user may see, in the order asked, each once. */
   async infoBySns({ world, user }: Caller, sns: readonly string[]): Promise<DeviceProfile[]> {
     const found = await findProfiles(world.read, user.userId, sns)
     const byId = new Map(found.map((device) => [device.deviceId, device]))

@@ -35,7 +35,7 @@ export async function findDevicesOf(client: Reader, userId: string): Promise<Acc
   return (await readRows(client, userId)).map(toDevice)
 }
 
-/** Those of these serial numbers the user may see; foreign and unknown ones are left out alike. */
+/** The devices of these serial numbers that the user may see; foreign and unknown ones are left out alike. */
 export async function findDevicesBySn(
   client: Reader,
   userId: string,

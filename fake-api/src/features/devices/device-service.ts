@@ -39,7 +39,7 @@ export class DeviceService {
     throw new BusinessError('package-not-for-device')
   }
 
-  /** Those of these keys the user may see. */
+  /** The devices of these keys that the user may see. */
   findByKeys(reader: Reader, userId: string, deviceKeys: readonly string[]): Promise<AccessibleDevice[]> {
     return findDevicesByKey(reader, userId, deviceKeys)
   }
@@ -64,7 +64,7 @@ export class DeviceService {
     return packageSourceOf(device.productSource)
   }
 
-  /** Those of these serial numbers that may have cloud packages, in the order asked. */
+  /** Which of these serial numbers may have cloud packages, in the order asked. */
   async listEligibleForCloud(
     reader: Reader,
     userId: string,

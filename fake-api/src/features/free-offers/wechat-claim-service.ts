@@ -21,7 +21,7 @@ export class WechatClaimService {
     this.#packages = packages
   }
 
-  /** Those of these serial numbers that may claim it, in the order asked; all others are left out alike. */
+  /** Which of these serial numbers may claim it, in the order asked; all others are left out alike. */
   async claimable(context: Caller, sns: readonly string[]): Promise<OwnDevice[]> {
     const { world, user, language } = context
     const own = new Map(

@@ -23,7 +23,7 @@ export async function findGrant(client: Reader, { kind, campaign, deviceId }: Gr
   return (await client.grant.count({ where: { kind, campaign, deviceId } })) > 0
 }
 
-/** Those of these devices it has been given for. */
+/** For which of these devices it has been given. */
 export async function findGrantedDevices(
   client: Reader,
   { kind, campaign, deviceIds }: { kind: GrantKind; campaign: string; deviceIds: readonly string[] },

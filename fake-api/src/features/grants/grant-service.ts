@@ -117,7 +117,7 @@ export class GrantService {
     return this.#dependencies.entitlements.grant(ctx, slot, given)
   }
 
-  /** Those of these devices something has been given for. */
+  /** For which of these devices something has been given. */
   grantedDeviceIds(
     reader: Reader,
     { kind, campaign }: Pick<GrantKey, 'kind' | 'campaign'>,

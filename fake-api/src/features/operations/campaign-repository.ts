@@ -55,7 +55,7 @@ export async function findCampaign(
   }
 }
 
-/** Those of these packages that are on sale. */
+/** Which of these packages are on sale. */
 export async function findPackagesOnSale(
   client: Reader,
   packageIds: readonly string[],

@@ -5,7 +5,6 @@ import type { Handlers, RequestContext } from '../../http/handler.ts'
 import { BusinessError } from '../../kernel/business-error.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { Caller } from '../users/caller.ts'
-import { artPath, readArt } from './art-store.ts'
 import { type BannerSlot, findBanners, findViewedDevice, type LocalizedBanner } from './banner-repository.ts'
 import {
   type CampaignPackage,
@@ -13,6 +12,7 @@ import {
   findPackagesOnSale,
   type LocalizedCampaign,
 } from './campaign-repository.ts'
+import { drawingPath, readDrawing } from './drawing-store.ts'
 import { isPictureAddress } from './rules/banner-fields.ts'
 import { campaignPackages, isCampaignRunning } from './rules/campaign.ts'
 
@@ -27,7 +27,7 @@ export const operationRoutes = {
   getCampaign: async ({ query }, context) => toCampaign(await getCampaign(context, query.id)),
   getSeller: async () => okAnswer({ data: { aa: 'demo' } }),
   getArt: async ({ params }) => {
-    const body = await readArt(params.name ?? '')
+    const body = await readDrawing(params.name ?? '')
     return body === null ? plainAnswer('not-found') : { status: 200, mediaType: 'image/svg+xml', body }
   },
 } satisfies Handlers<HttpOperationsByArea['operations']>
@@ -49,7 +49,7 @@ function toBannerConfig(
     typeName: first.typeName,
     bannerConfigList: banners.map(
       ({ imageUrl, innerId, actionType, actionValue, title, subtitle, priceFen }) => ({
-        imageUrl: isPictureAddress(imageUrl) ? imageUrl : artPath(imageUrl),
+        imageUrl: isPictureAddress(imageUrl) ? imageUrl : drawingPath(imageUrl),
         innerId,
         actionType,
         actionValue,
@@ -68,7 +68,7 @@ function toCampaign(page: CampaignPage): Schemas['Campaign'] {
   const { packageIds: _, startsAtMs, endsAtMs, imageUrl, ...rest } = page
   return {
     ...rest,
-    imageUrl: isPictureAddress(imageUrl) ? imageUrl : artPath(imageUrl),
+    imageUrl: isPictureAddress(imageUrl) ? imageUrl : drawingPath(imageUrl),
     startTime: wireTime(startsAtMs),
     endTime: wireTime(endsAtMs),
   }

@@ -35,7 +35,7 @@ function readDevice(client: Reader, deviceId: string) {
   return client.device.findUnique({ where: { deviceId }, include: { simCard: true } })
 }
 
-/** Those of these devices the user may see. */
+/** Which of these devices the user may see, with their cards. */
 export async function findCardDevices(client: Reader, userId: string, device: Where): Promise<CardDevice[]> {
   const rows = await client.deviceAccess.findMany({
     where: { userId, device },

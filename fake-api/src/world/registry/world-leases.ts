@@ -42,7 +42,7 @@ export class WorldLeases {
     return isOpen && this.#mayAcquire(isReentrant()) ? this.#enter() : null
   }
 
-  /** A lease for a request, until the answered function is called. @throws WorldClosingError */
+  /** A lease for a request, until the returned function is called. @throws WorldClosingError */
   async acquire(): Promise<() => void> {
     // Holders of leases may wait for this request, as for the gateway that a payment calls.
     const isReentry = isReentrant()
@@ -75,7 +75,7 @@ export class WorldLeases {
     }
   }
 
-  /** Counts a holder of a lease; the answered function ends it. */
+  /** Counts a holder of a lease; the returned function ends it. */
   #enter(): () => void {
     this.#count += 1
     let isReleased = false

@@ -40,7 +40,7 @@ export const due: CycleCommand = { type: 'due' }
 /** A try that failed. */
 export const failed: CycleCommand = { type: 'failed', code: 'NOTENOUGH', isContractOver: false }
 /** A try that failed because the contract is over. */
-export const over: CycleCommand = { ...failed, isContractOver: true }
+export const contractOver: CycleCommand = { ...failed, isContractOver: true }
 /** One command of each kind. */
 export const commands: readonly CycleCommand[] = [
   ...[due, failed, { type: 'notice-taken' } as const, { type: 'notice-refused', code: 'NO' } as const],
@@ -48,11 +48,14 @@ export const commands: readonly CycleCommand[] = [
 ]
 
 /** A live contract on the calendar, changed as a test needs. */
-export const around = (nowMs: number, change: Partial<CycleCircumstances> = {}): CycleCircumstances => ({
+export const circumstancesAt = (
+  nowMs: number,
+  change: Partial<CycleCircumstances> = {},
+): CycleCircumstances => ({
   ...{ rules, nowMs, isContractLive: true },
   ...change,
 })
 
 /** Decides under a live contract. */
 export const decide = (cycle: Cycle, command: CycleCommand, nowMs: number) =>
-  decideCycle(cycle, command, around(nowMs))
+  decideCycle(cycle, command, circumstancesAt(nowMs))

@@ -133,8 +133,8 @@ function live({ kind, endsMs, fates, lostNotices, endAfterMs, retryAfterMs }: Mo
     if (word?.type === 'contract-ended') provider.end(nowMs)
     const outcome = provider.settle(nowMs)
     const settled = outcome === 'succeeded' ? ({ type: 'succeeded' } as const) : FAILED
-    const around = { rules, nowMs, isContractLive: nowMs < endAtMs }
-    const decision = decideCycle(cycle, isNextDue ? (word ?? settled) : { type: 'due' }, around)
+    const circumstances = { rules, nowMs, isContractLive: nowMs < endAtMs }
+    const decision = decideCycle(cycle, isNextDue ? (word ?? settled) : { type: 'due' }, circumstances)
     cycle = decision.cycle
     paidTimes += decision.moves.filter((row) => row.to === 'paid').length
     if (decision.task === 'announce') {

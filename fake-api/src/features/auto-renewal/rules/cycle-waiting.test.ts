@@ -3,16 +3,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../kernel/clock.ts'
 import { renewalRulesOf } from './contract.ts'
 import { type Cycle, planCycle } from './cycle.ts'
 import {
-  around,
   at,
   CLOSES_MS,
+  circumstancesAt,
+  contractOver,
   decide,
   due,
   ENDS_MS,
   FIRST_MS,
   failed,
   inState,
-  over,
   rules,
   SOON_MS,
 } from './cycle-fixture.ts'
@@ -65,7 +65,7 @@ it.each<[string, Cycle, CycleCommand, { nowMs: number; change: Partial<Cycle>; t
 })
 
 it.each([
-  [over, { isContractLive: true }],
+  [contractOver, { isContractLive: true }],
   [failed, { isContractLive: false }],
 ])('ends with its contract when a try fails by it (%#)', (command, change) => {
   const moves = [
@@ -79,13 +79,13 @@ it.each([
     nextDueMs: null,
     settledAtMs: SOON_MS,
   }
-  expect(decideCycle(deducting, command, around(SOON_MS, change))).toEqual({
+  expect(decideCycle(deducting, command, circumstancesAt(SOON_MS, change))).toEqual({
     ...{ cycle, moves, task: null, graceUntilMs: null, isRefused: false },
   })
 })
 
 it('refuses a retry once the window has closed or the contract has ended', () => {
-  const now = { ...around(SOON_MS), lapses: 0 }
+  const now = { ...circumstancesAt(SOON_MS), lapses: 0 }
   expect(mayRetry(grace, now)).toBe(true)
   expect(mayRetry(grace, { ...now, isContractLive: false })).toBe(false)
   expect(mayRetry(grace, { ...now, nowMs: CLOSES_MS })).toBe(false)
@@ -105,9 +105,9 @@ it('waits for the end of a window that allows no more requests', () => {
   const planned = planCycle(2, 1790, dayAfter.planNext(ENDS_MS))
   const open: Cycle = { ...planned, state: 'grace' }
   const untilMs = planned.windowUntilMs ?? 0
-  const late = decideCycle(open, due, around(untilMs - HOUR_MS, { rules: dayAfter }))
+  const late = decideCycle(open, due, circumstancesAt(untilMs - HOUR_MS, { rules: dayAfter }))
   expect([late.cycle.state, late.cycle.nextDueMs, late.task]).toEqual(['grace', untilMs, null])
-  expect(decideCycle(open, due, around(untilMs, { rules: dayAfter })).cycle.state).toBe('lapsed')
+  expect(decideCycle(open, due, circumstancesAt(untilMs, { rules: dayAfter })).cycle.state).toBe('lapsed')
 })
 
 it.each([SOON_MS, at('2026-12-19 23:00:00')])(
@@ -123,26 +123,26 @@ it('is due when the calendar first opens its window, else when that closes', () 
   const opening = { ...rules, nextOpening: ({ plannedAtMs }: { plannedAtMs: number }) => plannedAtMs + 1 }
   const closed = { ...rules, nextOpening: () => null }
   const next = (calendar: typeof rules) =>
-    decideCycle(announced, taken, around(SOON_MS, { rules: calendar })).cycle.nextDueMs
+    decideCycle(announced, taken, circumstancesAt(SOON_MS, { rules: calendar })).cycle.nextDueMs
   expect([next(opening), next(closed)]).toEqual([FIRST_MS + 1, CLOSES_MS])
 })
 
 it('repeats a lost request when the calendar next allows it, not before now', () => {
   const past = { ...rules, nextOpening: () => SOON_MS - MINUTE_MS }
-  const decision = decideCycle(deducting, { type: 'unknown' }, around(SOON_MS, { rules: past }))
+  const decision = decideCycle(deducting, { type: 'unknown' }, circumstancesAt(SOON_MS, { rules: past }))
   expect(decision.cycle.nextDueMs).toBe(SOON_MS)
 })
 
 it('queries a lost request once more an hour after a window that allows no further try, and lapses when it stays unknown', () => {
   const closed = { ...rules, nextOpening: () => null }
   const unknown = { type: 'unknown' } as const
-  const waiting = decideCycle(deducting, unknown, around(SOON_MS, { rules: closed }))
+  const waiting = decideCycle(deducting, unknown, circumstancesAt(SOON_MS, { rules: closed }))
   expect([waiting.cycle.state, waiting.cycle.nextDueMs, waiting.graceUntilMs]).toEqual([
     'deducting',
     CLOSES_MS + HOUR_MS,
     CLOSES_MS,
   ])
-  const last = around(CLOSES_MS + HOUR_MS, { rules: closed })
+  const last = circumstancesAt(CLOSES_MS + HOUR_MS, { rules: closed })
   const query = decideCycle(waiting.cycle, due, last)
   expect([query.cycle.state, query.task]).toEqual(['deducting', 'query'])
   expect(decideCycle(query.cycle, { type: 'succeeded' }, last).cycle.state).toBe('paid')
@@ -175,12 +175,16 @@ it.each([
   ['five minutes after its window', 5 * MINUTE_MS],
 ])('queries a request once more that is not known %s', (_, laterMs) => {
   const closed = { ...rules, nextOpening: () => null }
-  const last = around(CLOSES_MS + laterMs, { rules: closed })
+  const last = circumstancesAt(CLOSES_MS + laterMs, { rules: closed })
   const { cycle } = decideCycle(deducting, { type: 'unknown' }, last)
   expect([cycle.state, cycle.nextDueMs]).toEqual(['deducting', CLOSES_MS + HOUR_MS])
 })
 
 it('repeats no lost request once the contract has ended', () => {
-  const { cycle } = decideCycle(deducting, { type: 'unknown' }, around(SOON_MS, { isContractLive: false }))
+  const { cycle } = decideCycle(
+    deducting,
+    { type: 'unknown' },
+    circumstancesAt(SOON_MS, { isContractLive: false }),
+  )
   expect([cycle.state, cycle.nextDueMs, cycle.failCode]).toEqual(['cancelled', null, 'UNKNOWN'])
 })

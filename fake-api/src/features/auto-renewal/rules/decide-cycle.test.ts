@@ -75,17 +75,17 @@ it('repeats a lost request at once inside the hours, and asks hourly once it sta
 })
 
 it('retries now while the window is open, and after a lapse; not a period that has not failed', () => {
-  const around = { rules, nowMs: FIRST_MS + HOUR_MS, isContractLive: true }
-  expect(mayRetry(grace, { ...around, lapses: 0 })).toBe(true)
-  expect(nextDue(decide(grace, { type: 'retry-now' }, around.nowMs).cycle)).toBe('2026-12-19 10:41:00')
+  const circumstances = { rules, nowMs: FIRST_MS + HOUR_MS, isContractLive: true }
+  expect(mayRetry(grace, { ...circumstances, lapses: 0 })).toBe(true)
+  expect(nextDue(decide(grace, { type: 'retry-now' }, circumstances.nowMs).cycle)).toBe('2026-12-19 10:41:00')
   for (const cycle of [scheduled, announced, waiting, deducting])
-    expect(mayRetry(cycle, { ...around, lapses: 0 })).toBe(false)
+    expect(mayRetry(cycle, { ...circumstances, lapses: 0 })).toBe(false)
   const later = planCycle(3, 1790, rules.planAfterUnpaid(ENDS_MS + 29 * DAY_MS))
-  expect([mayRetry(later, { ...around, lapses: 1 }), mayRetry(later, { ...around, lapses: 0 })]).toEqual([
-    true,
-    false,
-  ])
-  const moved = decide(later, { type: 'retry-now' }, around.nowMs).cycle
+  expect([
+    mayRetry(later, { ...circumstances, lapses: 1 }),
+    mayRetry(later, { ...circumstances, lapses: 0 }),
+  ]).toEqual([true, false])
+  const moved = decide(later, { type: 'retry-now' }, circumstances.nowMs).cycle
   expect([nextDue(moved), formatBeijing(moved.plannedAtMs)]).toEqual([
     '2026-12-19 10:41:00',
     '2026-12-21 07:00:00',

@@ -4,7 +4,7 @@ const ART_DIR = new URL('../../../assets/art/', import.meta.url)
 const drawings = new Map<string, string>()
 
 /** The product path of a drawing. */
-export const artPath = (name: string) => `/api/skyworthOperation/v1/art/${name}`
+export const drawingPath = (name: string) => `/api/skyworthOperation/v1/art/${name}`
 
 /** Names of all drawings. */
 export async function drawingNames(): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function drawingNames(): Promise<string[]> {
 }
 
 /** The SVG text of a drawing, or null. `name` is checked by the contract: letters, digits and hyphens only. */
-export async function readArt(name: string): Promise<string | null> {
+export async function readDrawing(name: string): Promise<string | null> {
   const known = drawings.get(name)
   if (known !== undefined) return known
   const text = await readFile(new URL(`${name}.svg`, ART_DIR), 'utf8').catch(() => null)
