@@ -47,6 +47,15 @@ export async function givenPackage(world: World, purchase: EarlierPurchase): Pro
   return orderNo
 }
 
+/** Starts the free cloud trial on a camera, which also one with an unpaid order may have. */
+export async function givenTrial(world: World, camera: string): Promise<void> {
+  const body = { deviceIdList: [world.camera(camera).deviceId], devTenantId: world.initial.tenantId }
+  const { data } = await productClient(world).POST('/api/skyworthPay/v2/aliFreeCloudStorage/consumeBatch', {
+    body,
+  })
+  if (!data?.success) throw purchaseRefused(data?.msg)
+}
+
 /** An order whose payment is opened in a wallet. */
 export interface OpenPayment {
   orderNo: string

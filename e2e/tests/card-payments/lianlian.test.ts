@@ -1,4 +1,4 @@
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { givenTrial, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { CardScreen } from '../../kit/screens/card-screen.ts'
 import { PaymentQuestionScreen } from '../../kit/screens/null-page-screens.ts'
@@ -20,8 +20,8 @@ test.beforeEach(async ({ phone, world }) => {
   await givenUnpaidOrder(world, { camera })
 })
 
-// spec: 2.15, 7.16, 7.17
-test('a card entered at LianLian is shown by its last digits, can be changed, declined and charged', async ({
+// spec: 2.15, 4.28, 7.16, 7.17
+test('a card entered at LianLian is shown by its last digits, can be changed, declined and charged, and asks anew when the camera was covered meanwhile', async ({
   phone,
   world,
   journal,
@@ -40,11 +40,16 @@ test('a card entered at LianLian is shown by its last digits, can be changed, de
   // Its token stays neither in the address nor in the history.
   await expect(phone.page).not.toHaveURL(/card_token/)
   const declined = await journal.count({ operationId: 'lianLianPay' })
+  await givenTrial(world, camera)
+  await phone.tap(page.pay)
+  await expect(page.alert).toContainText('The packages of this camera have changed meanwhile')
+  await expect(phone.page.getByRole('radiogroup', { name: 'Takes effect' })).toBeVisible()
+  expect(await journal.count({ operationId: 'lianLianPay' })).toBe(declined)
   await phone.tap(page.pay)
   await expect(phone.at(ResultScreen).paid).toBeVisible()
   const { orders, entitlements } = await world.state()
-  expect(orders).toMatchObject([{ status: 4 }])
-  expect(entitlements).toHaveLength(1)
+  expect(orders).toMatchObject([{ status: 2 }])
+  expect(entitlements).toHaveLength(2)
   expect(await journal.count({ operationId: 'lianLianPay' })).toBe(declined + 1)
 })
 

@@ -1,4 +1,4 @@
-import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { givenTrial, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { CardScreen } from '../../kit/screens/card-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
@@ -11,19 +11,25 @@ test.beforeEach(async ({ phone, world }) => {
   await givenUnpaidOrder(world, { camera })
 })
 
-// spec: 2.47
-test('a PayPal payment is captured on return and a forged or repeated return captures nothing more', async ({
+// spec: 2.47, 4.28
+test('a PayPal payment of a camera covered meanwhile asks anew, is captured on return, and captures nothing more for a forged or repeated return', async ({
   phone,
   world,
   journal,
 }) => {
   await phone.open(CardScreen.paypal(world.camera(camera)))
   const page = phone.at(CardScreen)
+  await expect(page.toPaypal).toBeVisible()
+  await givenTrial(world, camera)
+  await phone.tap(page.toPaypal)
+  await expect(page.alert).toContainText('The packages of this camera have changed meanwhile')
+  await expect(phone.page.getByRole('radiogroup', { name: 'Takes effect' })).toBeVisible()
+  expect(await journal.count({ operationId: 'createPayPalOrder' })).toBe(0)
   await phone.tap(page.toPaypal)
   await expect(phone.page.getByText((await world.priceText()).replace('¥', 'CNY '))).toBeVisible()
   await phone.tap(page.atProvider('Agree and pay'))
   await expect(phone.at(ResultScreen).paid).toBeVisible()
-  expect((await world.state()).orders).toMatchObject([{ status: 4 }])
+  expect((await world.state()).orders).toMatchObject([{ status: 2 }])
   expect(await journal.count({ operationId: 'createPayPalOrder' })).toBe(1)
   const [notify, another] = await journal.entries({ operationId: 'payPalNotify' })
   expect(another).toBeUndefined()
@@ -35,7 +41,7 @@ test('a PayPal payment is captured on return and a forged or repeated return cap
   await expect(phone.at(ResultScreen).paid).toBeVisible()
   await phone.open(again('MADEUP'))
   await expect(phone.at(ResultScreen).paid).toBeVisible()
-  expect((await world.state()).entitlements).toHaveLength(1)
+  expect((await world.state()).entitlements).toHaveLength(2)
 })
 
 test('a cancelled or declined PayPal payment leaves the order unpaid', async ({ phone, world }) => {

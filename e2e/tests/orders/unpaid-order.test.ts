@@ -1,4 +1,6 @@
+import { givenTrial } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { Phone } from '../../kit/phone/phone.ts'
 import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { hour, minute, second } from '../../kit/world/world-clock.ts'
 
@@ -60,6 +62,40 @@ test('the payment page asks the second version for its order; cancelling there c
   await payment.seeToast('Canceled successfully')
   await expect(payment.pay).toBeHidden()
   expect((await world.state()).orders).toMatchObject([{ status: 6 }])
+})
+
+// spec: 4.28, 4.30
+test('two phones at one order: the camera covered meanwhile is asked about, one pays, and the other reads that it is paid already', async ({
+  phone,
+  page,
+  browser,
+  world,
+  clock,
+}) => {
+  // A context of its own is another phone: it shares no storage with the first.
+  const context = await browser.newContext()
+  const other = await Phone.connect({ page: await context.newPage(), world, clock, platform: 'ios' })
+  const address = PayOrderScreen.address(world.camera('Living room').deviceId)
+  await phone.open(address)
+  await other.open(address)
+  const payment = phone.at(PayOrderScreen)
+  const another = other.at(PayOrderScreen)
+  await expect(another.pay).toBeVisible()
+  await givenTrial(world, 'Living room')
+  await payment.payNow()
+  await expect(page.getByText('The packages of this camera have changed meanwhile')).toBeVisible()
+  await expect(page.getByRole('radiogroup', { name: 'Takes effect' })).toBeVisible()
+  expect((await world.state()).payments).toEqual([])
+
+  phone.cashier.choose('pay')
+  await expect((await payment.payNow()).paid).toBeVisible()
+  await another.payNow()
+  await expect(other.page.getByRole('heading', { name: 'Paid already' })).toBeVisible()
+  const { orders, payments } = await world.state()
+  expect([orders.length, payments.length]).toEqual([1, 1])
+  await other.close()
+  expect(other.guard.errors()).toEqual([])
+  await context.close()
 })
 
 // spec: 4.02

@@ -15,7 +15,7 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import type { CardFooterOptions } from './card-order-page.tsx'
-import { questionAddress, returnAddress, useOrderPayment } from './use-order-payment.ts'
+import { questionAddress, returnAddress, useDeviceGuard, useOrderPayment } from './use-order-payment.ts'
 
 /** The way to LianLian's page, on which the card is typed. */
 export function EnterCard({ order, isDeclined }: CardFooterOptions & { isDeclined: boolean }): ReactElement {
@@ -50,6 +50,7 @@ export function ChargeCard({ order, immediateUse, card, onDeclined }: ChargeCard
   const services = useServices()
   const { browser } = services
   const payment = useOrderPayment()
+  const guard = useDeviceGuard(order)
   const charging = useMutation(chargeCardMutation(services))
 
   const onAnswer = ({ isPaid, challengeUrl }: CardCharge): void => {
@@ -68,18 +69,19 @@ export function ChargeCard({ order, immediateUse, card, onDeclined }: ChargeCard
     const charge = { orderNo, productCode, immediateUse, returnUrl, cardToken: card.token }
     charging.mutate(charge, { onSuccess: onAnswer, onError })
   }
+  const wrong = (): string | null => {
+    if (guard.notice !== null) return guard.notice
+    return charging.error === null ? null : t(errorTextKey(nameOfError(charging.error)))
+  }
+  const notice = wrong()
   return (
     <CardFooter
       label={t('sheet.pay', { price: formatYuan(order.payMoney) })}
       busyLabel={t('payment.paying')}
-      isInFlight={charging.isPending || charging.isSuccess}
+      isInFlight={guard.isChecking || charging.isPending || charging.isSuccess}
       line={t('card.chargeLine')}
-      notice={
-        charging.error === null ? null : (
-          <Notice tone="wrong" title={t(errorTextKey(nameOfError(charging.error)))} />
-        )
-      }
-      onPress={pay}
+      notice={notice === null ? null : <Notice tone="wrong" title={notice} />}
+      onPress={() => guard.proceed(pay)}
     />
   )
 }

@@ -12,7 +12,7 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { type CardFooterOptions, CardOrderPage } from './card-order-page.tsx'
 import { PaypalCapture } from './paypal-capture.tsx'
-import { returnAddress } from './use-order-payment.ts'
+import { returnAddress, useDeviceGuard } from './use-order-payment.ts'
 
 /** Paying an order with PayPal: there to agree, and back to have the money captured (product 7.15). */
 export default function PaypalRoute(): ReactElement {
@@ -40,6 +40,7 @@ function ToPaypal({
   const { t } = useTranslation()
   const services = useServices()
   const { browser } = services
+  const guard = useDeviceGuard(order)
   const opening = useMutation(createPaypalOrderMutation(services))
   const open = (): void => {
     const { orderNo, productCode } = order
@@ -47,6 +48,7 @@ function ToPaypal({
     opening.mutate({ orderNo, productCode, immediateUse, returnUrl }, { onSuccess: browser.leaveFor })
   }
   const wrong = (): string | null => {
+    if (guard.notice !== null) return guard.notice
     if (opening.error !== null) return t(errorTextKey(nameOfError(opening.error)))
     return isCanceled && opening.isIdle ? t('card.canceled') : null
   }
@@ -56,10 +58,10 @@ function ToPaypal({
       label={t('card.toPaypal')}
       busyLabel={t('card.opening')}
       // The page is left a moment after the answer.
-      isInFlight={opening.isPending || opening.isSuccess}
+      isInFlight={guard.isChecking || opening.isPending || opening.isSuccess}
       line={t('card.paypalLine')}
       notice={notice === null ? null : <Notice tone="wrong" title={notice} />}
-      onPress={open}
+      onPress={() => guard.proceed(open)}
     />
   )
 }
