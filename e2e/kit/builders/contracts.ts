@@ -11,10 +11,27 @@ type Cycle = Schemas['ContractCycleRow']
 
 /** A camera renewed every month from now on: signed in the wallet, the first month paid. */
 export async function givenContract(world: World, camera: string, provider: WalletName): Promise<void> {
-  const { deviceId, productCode } = world.camera(camera)
+  await givenContractFor(world, { camera, packageId: 'cloud-event-7d-month-auto', provider })
+}
+
+/** What was signed in a wallet before the scenario begins. */
+export interface EarlierContract {
+  camera: string
+  packageId: string
+  provider: WalletName
+  /** The name of the channel of a recorder it is for. */
+  channel?: string
+}
+
+/** The same for any package with auto-renewal, and for one channel of a recorder. */
+export async function givenContractFor(world: World, signed: EarlierContract): Promise<void> {
+  const { camera, packageId, provider, channel } = signed
+  const { deviceId, productCode, channels } = world.camera(camera)
   const { appKey, manufacturerName } = world.initial.profile
+  const channelIotId = channels.find(({ deviceName }) => deviceName === channel)?.iotId
   const body = {
-    ...{ productCode, deviceId, packageSource: 1, packageId: 'cloud-event-7d-month-auto', appKey },
+    ...{ productCode, deviceId, packageSource: 1, packageId, appKey },
+    ...(channelIotId === undefined ? {} : { channelIotId }),
     ...{ paySource: manufacturerName, operationPointJson: '{}', devTenantId: world.initial.tenantId },
   }
   const gateway = createHostGateway({ baseUrl: world.stack.gatewayUrl, worldId: world.id })

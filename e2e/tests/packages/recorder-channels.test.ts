@@ -1,3 +1,4 @@
+import { givenContractFor } from '../../kit/builders/contracts.ts'
 import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -139,6 +140,40 @@ test.describe('a recorder with packages by channel', () => {
     const single = await packages.confirm()
     await expect(single.effect('After the current one')).toBeChecked()
     await expect(single.sheet).toContainText('Starts 2026.12.20, no day is lost')
+  })
+
+  // spec: 2.97, 4.26, 7.18
+  test('channels without auto-renewal are sold while another renews by itself, which is named when it is chosen', async ({
+    phone,
+    world,
+  }) => {
+    const packageId = 'nvr-event-7d-month-auto'
+    await givenContractFor(world, { camera, packageId, channel: 'Entrance', provider: 'wechat' })
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.action(camera)).toHaveText('Renew')
+    const packages = await tab.choose(camera)
+    // None is chosen, or one that renews by itself.
+    const entrance = packages.channels.getByRole('checkbox', { name: /Entrance/ })
+    if (await entrance.isChecked()) await phone.tap(entrance)
+    await expect(packages.order).toBeVisible()
+    await phone.tap(packages.channel(1))
+    await expect(packages.order).toBeVisible()
+    await phone.tap(entrance)
+    await expect(packages.contract).toContainText(
+      /Renews by itself: .?Entrance.?[.] Choose other channels[.]/,
+    )
+    await expect(packages.contract).toContainText(/Next charge\s*2026[.]12/)
+    await expect(packages.order).toBeHidden()
+    await phone.tap(entrance)
+    await phone.tap(packages.channel(2))
+    await packages.chooseDuration('1 month')
+    await expect(packages.price).toHaveText('¥31.80')
+    const sheet = await packages.confirm()
+    await sheet.accept()
+    phone.cashier.choose('pay')
+    await expect((await sheet.payNow()).paid).toBeVisible()
+    expect((await world.state()).entitlements).toHaveLength(3)
   })
 
   test('an unpaid order of several channels starts on each after its own package', async ({

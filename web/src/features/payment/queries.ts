@@ -69,17 +69,41 @@ export function couponsQuery(services: Services, target: CouponTarget) {
 export interface ContractState {
   isSigned: boolean
   detail: Schemas['ContractDetail'] | null
+  /** The channels that renew by themselves, of those asked about; absent for a device as a whole. */
+  channels?: readonly string[]
 }
 
-/** Whether a device is under auto-renewal, with the terms; a backend may know no terms at all. */
-export function contractQuery(services: Services, key: ContractKey) {
+/**
+ * Whether a device is under auto-renewal, with the terms; a backend may know no terms at all. Each channel has a contract
+ * of its own, and one that renews by itself is enough to refuse a purchase of several; terms are those of the only one.
+ */
+export function contractQuery(services: Services, key: ContractKey, channels?: readonly string[]) {
   return queryOptions({
-    queryKey: ['contract', contractParams(key)],
+    queryKey: ['contract', contractParams(key), ...(channels === undefined ? [] : [channels.join(',')])],
     queryFn: async ({ signal }): Promise<ContractState> => {
-      const isSigned = dataOf(await hasSignedContract(services, key, signal))
-      return { isSigned, detail: isSigned ? await readDetail(services, key, signal) : null }
+      if (channels === undefined) return readContract(services, key, signal)
+      const ask = async (channelIotId: string) => ({
+        channelIotId,
+        contract: await readContract(services, { ...key, channelIotId }, signal),
+      })
+      const signed = (await Promise.all(channels.map(ask))).filter(({ contract }) => contract.isSigned)
+      const [only, ...others] = signed
+      return {
+        isSigned: only !== undefined,
+        detail: others.length === 0 ? (only?.contract.detail ?? null) : null,
+        channels: signed.map(({ channelIotId }) => channelIotId),
+      }
     },
   })
+}
+
+async function readContract(
+  services: Services,
+  key: ContractKey,
+  signal: AbortSignal,
+): Promise<ContractState> {
+  const isSigned = dataOf(await hasSignedContract(services, key, signal))
+  return { isSigned, detail: isSigned ? await readDetail(services, key, signal) : null }
 }
 
 async function readDetail(

@@ -110,7 +110,7 @@ function PackagesOnSale({ data, ...page }: PackagesPageOptions & { data: Package
     <>
       {look.start}
       {contract.isSigned ? (
-        <ContractView detail={contract.detail} isOwned={device.isOwned} />
+        <ContractView {...contract} isOwned={device.isOwned} channelName={look.channelName} />
       ) : (
         expiry && <RenewedState expiry={expiry} channelName={look.channelName} />
       )}

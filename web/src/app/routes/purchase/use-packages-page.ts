@@ -8,7 +8,7 @@ import type { ChoiceProps } from '../../../features/packages/components/duration
 import { initialOf, type PackageMenu } from '../../../features/packages/model/arrange-packages.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { packagesQuery } from '../../../features/packages/queries.ts'
-import { type ContractKey, type ContractState, contractQuery } from '../../../features/payment/queries.ts'
+import { type ContractState, contractQuery } from '../../../features/payment/queries.ts'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
@@ -95,25 +95,17 @@ export function usePackagesPage(
 
 /** What the page asks of a device. */
 export function packagesPageQueries(services: Services, device: Omit<PurchaseDevice, 'isResolved'>) {
+  const { target, deviceKey } = device
+  const { productCode, packageSource, channels } = target
   return {
-    packages: packagesQuery(services, device.target),
-    expiry: deviceExpiryQuery(services, device.target),
-    contract: contractQuery(services, contractKeyOf(device)),
+    packages: packagesQuery(services, target),
+    expiry: deviceExpiryQuery(services, target),
+    contract: contractQuery(services, { productCode, deviceKey, packageSource }, channels),
   }
 }
 
 // The server refuses what a contract forbids, also to a page that could not ask about it.
 const UNSIGNED: ContractState = { isSigned: false, detail: null }
-
-function contractKeyOf(device: Pick<PurchaseDevice, 'target' | 'deviceKey'>): ContractKey {
-  const { productCode, packageSource } = device.target
-  return { productCode, deviceKey: device.deviceKey, packageSource, channelIotId: oneChannelOf(device) }
-}
-
-// Of several channels each has a contract of its own; nothing is true of all.
-function oneChannelOf({ target: { channels = [] } }: Pick<PurchaseDevice, 'target'>): string | undefined {
-  return channels.length === 1 ? channels[0] : undefined
-}
 
 // Data may be bought for a device of another account, of which the server shows nothing else.
 function isForeign(error: Error | null): boolean {

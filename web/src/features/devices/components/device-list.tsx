@@ -6,7 +6,7 @@ import { DeviceRow } from '../../../shared/ui/device/device-row.tsx'
 import { StatusLine } from '../../../shared/ui/device/status-line.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { type Device, drawingOf, tagsOf } from '../model/device.ts'
-import { isInEffect, vipInfoOf } from '../model/vip-info.ts'
+import { isInEffect, nextPurchaseOf, vipInfoOf } from '../model/vip-info.ts'
 import styles from './devices.module.css'
 import { type NotActiveKey, PackageStatus } from './package-status.tsx'
 import type { Expiry } from './use-expiry-batches.ts'
@@ -81,7 +81,7 @@ function DeviceListRow(props: DeviceListRowProps): ReactElement {
   if (entry !== undefined) {
     const isActive = isInEffect(vipInfoOf(entry, clock.nowMs()))
     const { onView, onManage } = offer
-    const button = buttonOf(entry, isActive, offer)
+    const button = buttonOf(device, { entry, isActive }, offer)
     const openUnpaid = offer.unpaidOf?.(device.deviceId)
     return (
       <DeviceRow
@@ -116,16 +116,20 @@ function DeviceListRow(props: DeviceListRowProps): ReactElement {
   )
 }
 
-// Under a contract a package is refused; what may be done is its signer's. One that is renewed ahead is not sold another.
 function buttonOf(
-  entry: Schemas['VipExpiry'] | null,
-  isActive: boolean,
+  device: Device,
+  { entry, isActive }: { entry: Schemas['VipExpiry'] | null; isActive: boolean },
   offer: RowOffer,
 ): RowButton | undefined {
-  const otherwise = isActive ? offer.active : offer.notActive
-  if (entry === null || offer.renewed === undefined) return otherwise
-  if (entry.renewal !== undefined) return entry.renewal.isOwn ? offer.renewed : undefined
-  return entry.nextStart === undefined ? otherwise : undefined
+  const next = offer.renewed === undefined ? 'buy' : nextPurchaseOf(device, entry)
+  switch (next) {
+    case 'buy':
+      return isActive ? offer.active : offer.notActive
+    case 'manage':
+      return offer.renewed
+    case 'nothing':
+      return undefined
+  }
 }
 
 /** Gives the ref that watches the row of a device. */

@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { isEndingSoon } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
+import { type Device, isNvr } from './device.ts'
 
 /** What a row says about a device's package; null while it is unknown, and then no text is shown. */
 export type VipInfo =
@@ -38,6 +39,23 @@ export function nextCoverageOf(entry: Schemas['VipExpiry'] | null): NextCoverage
   if (entry?.renewal !== undefined) return entry.renewal.isOwn ? null : { kind: 'owner' }
   const date = untilDate(entry?.nextStart)
   return date === null ? null : { kind: 'package', date }
+}
+
+/** What is to be done with a device: a package is bought, its renewal is managed, or nothing. */
+export type NextPurchase = 'buy' | 'manage' | 'nothing'
+
+/**
+ * What is to be done with a device, null standing for one nothing is known of. Under a contract a package is refused, and
+ * what may be done is its signer's; one that is renewed ahead is not sold another. A recorder has both by channel: its
+ * other channels are sold on.
+ */
+export function nextPurchaseOf(
+  device: Pick<Device, 'sn' | 'productCode' | 'productMorphology'>,
+  entry: Schemas['VipExpiry'] | null,
+): NextPurchase {
+  if (entry === null || isNvr(device)) return 'buy'
+  if (entry.renewal !== undefined) return entry.renewal.isOwn ? 'manage' : 'nothing'
+  return entry.nextStart === undefined ? 'buy' : 'nothing'
 }
 
 /** The spec's ifEffect: the button reads “Renew” when true, else “Order”. What is paid for lacks nothing. */

@@ -23,18 +23,27 @@ import { useWalletTexts } from './use-wallet-texts.ts'
 
 type Detail = NonNullable<ContractState['detail']>
 
+type ContractViewProps = Pick<ContractState, 'detail' | 'channels'> &
+  IsOwned & {
+    /** How a channel is called; where packages are bought by channel. */
+    channelName?: ((channelIotId: string) => string) | undefined
+  }
+
 /** The auto-renewal of a device: terms, a failed charge, and how to end it; its owner's is the owner's business. */
-export function ContractView({ detail, isOwned }: Pick<ContractState, 'detail'> & IsOwned): ReactElement {
-  const { t } = useTranslation()
+export function ContractView(props: ContractViewProps): ReactElement {
+  const { detail, isOwned, channels, channelName } = props
+  const { t, i18n } = useTranslation()
+  const names = channelName && channels?.map(channelName)
+  const ofChannels =
+    names && t('contract.channels', { channels: new Intl.ListFormat(i18n.language).format(names) })
   if (isOfOwner({ detail, isOwned })) {
-    return <Notice title={t('contract.byOwner')} text={t('contract.byOwnerText')} />
+    return <Notice title={t('contract.byOwner')} text={ofChannels ?? t('contract.byOwnerText')} />
   }
   return (
     <section className={styles.contract}>
-      {detail?.renewalFailed ? (
-        <FailedRenewal detail={detail} />
-      ) : (
-        <Notice title={t('contract.on')} text={t('error.contract-active')} />
+      {detail?.renewalFailed ? <FailedRenewal detail={detail} /> : null}
+      {detail?.renewalFailed && ofChannels === undefined ? null : (
+        <Notice title={t('contract.on')} text={ofChannels ?? t('error.contract-active')} />
       )}
       {detail === null ? null : <ContractFacts detail={detail} dateOf={untilDate} />}
       <EndingSteps endIn={detail?.endIn ?? null} />

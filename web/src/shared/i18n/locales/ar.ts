@@ -175,6 +175,7 @@ export default {
     'sheet.sign': 'وقّع وادفع {{price}}',
     'sheet.signLine': 'لا يُخصم شيء حتى توقّع في {{wallet}}',
     'contract.on': 'التجديد التلقائي مفعّل',
+    'contract.channels': 'تُجدَّد تلقائيًا: {{channels}}. اختر قنوات أخرى.',
     'contract.onBefore': 'كان التجديد التلقائي مفعّلًا مسبقًا',
     'contract.onBeforeText': 'فُعّل من هاتف آخر أو في علامة تبويب أخرى. لم يُفعّل ولم يُخصم أي شيء هنا.',
     'contract.byOwner': 'يجدّدها المالك',

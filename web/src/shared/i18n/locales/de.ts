@@ -167,6 +167,7 @@ export default {
     'sheet.sign': 'Abschließen und {{price}} zahlen',
     'sheet.signLine': 'Abgebucht erst, wenn Sie in {{wallet}} zustimmen',
     'contract.on': 'Automatische Verlängerung ist aktiv',
+    'contract.channels': 'Verlängert sich automatisch: {{channels}}. Wählen Sie andere Kanäle.',
     'contract.onBefore': 'Automatische Verlängerung war schon aktiv',
     'contract.onBeforeText':
       'Sie wurde auf einem anderen Telefon oder in einem anderen Tab abgeschlossen. Hier wurde nichts abgeschlossen oder abgebucht.',

@@ -168,6 +168,7 @@ export default {
     'sheet.sign': 'Sign and pay {{price}}',
     'sheet.signLine': 'Nothing is charged until you sign in {{wallet}}',
     'contract.on': 'Auto-renewal is on',
+    'contract.channels': 'Renews by itself: {{channels}}. Choose other channels.',
     'contract.onBefore': 'Auto-renewal was on already',
     'contract.onBeforeText':
       'It was signed on another phone or in another tab. Nothing was signed or charged here.',

@@ -170,6 +170,7 @@ export default {
     'sheet.sign': 'Firmar y pagar {{price}}',
     'sheet.signLine': 'No se cobra nada hasta que firme en {{wallet}}',
     'contract.on': 'La renovación automática está activada',
+    'contract.channels': 'Con renovación automática: {{channels}}. Elija otros canales.',
     'contract.onBefore': 'La renovación automática ya estaba activada',
     'contract.onBeforeText':
       'Se contrató en otro teléfono o en otra pestaña. Aquí no se ha contratado ni cobrado nada.',

@@ -172,6 +172,7 @@ export default {
     'sheet.sign': 'Firma e paga {{price}}',
     'sheet.signLine': 'Nessun addebito finché non firmi in {{wallet}}',
     'contract.on': 'Il rinnovo automatico è attivo',
+    'contract.channels': 'Con rinnovo automatico: {{channels}}. Scegli altri canali.',
     'contract.onBefore': 'Il rinnovo automatico era già attivo',
     'contract.onBeforeText':
       'È stato attivato da un altro telefono o in un’altra scheda. Qui non è stato attivato né addebitato nulla.',

@@ -160,6 +160,7 @@ export default {
     'sheet.sign': '契約して {{price}} を支払う',
     'sheet.signLine': '{{wallet}} で契約するまで請求されません',
     'contract.on': '自動更新が有効です',
+    'contract.channels': '自動更新中: {{channels}}。ほかのチャンネルを選んでください。',
     'contract.onBefore': '自動更新はすでに有効です',
     'contract.onBeforeText':
       '別の端末または別のタブで契約されています。ここでは契約も請求も行われていません。',

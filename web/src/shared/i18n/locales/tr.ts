@@ -164,6 +164,7 @@ export default {
     'sheet.sign': 'İmzala ve {{price}} öde',
     'sheet.signLine': '{{wallet}} içinde imzalayana kadar ücret alınmaz',
     'contract.on': 'Otomatik yenileme açık',
+    'contract.channels': 'Otomatik yenileniyor: {{channels}}. Başka kanallar seçin.',
     'contract.onBefore': 'Otomatik yenileme zaten açıktı',
     'contract.onBeforeText':
       'Başka bir telefonda veya sekmede başlatılmış. Burada hiçbir şey başlatılmadı ve ücret alınmadı.',

@@ -162,6 +162,7 @@ export default {
     'sheet.sign': 'Ký và trả {{price}}',
     'sheet.signLine': 'Chưa trừ tiền cho đến khi bạn ký trong {{wallet}}',
     'contract.on': 'Đang bật tự động gia hạn',
+    'contract.channels': 'Đang tự động gia hạn: {{channels}}. Hãy chọn kênh khác.',
     'contract.onBefore': 'Tự động gia hạn đã được bật trước đó',
     'contract.onBeforeText':
       'Đã đăng ký trên điện thoại khác hoặc trong thẻ khác. Ở đây không đăng ký và không trừ tiền.',

@@ -159,6 +159,7 @@ export default {
     'sheet.sign': '签约并支付 {{price}}',
     'sheet.signLine': '在{{wallet}}中签约后才会扣款',
     'contract.on': '已开通自动续费',
+    'contract.channels': '自动续费中：{{channels}}。请选择其他通道。',
     'contract.onBefore': '此前已开通自动续费',
     'contract.onBeforeText': '已在另一部手机或另一个页面签约。本次未签约，也未扣款。',
     'contract.byOwner': '由设备所有者自动续费',
