@@ -1,6 +1,7 @@
-import { endContract, givenContract } from '../../kit/builders/contracts.ts'
+import { contractOf, endContract, givenContract } from '../../kit/builders/contracts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { AutoRenewalsScreen, HubScreen } from '../../kit/screens/hub-screen.ts'
+import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day } from '../../kit/world/world-clock.ts'
@@ -36,21 +37,16 @@ test.describe('a camera with an active contract', () => {
   })
 
   // spec: 2.97, 2.98
-  test('says in rows and pages when it renews, and leads to its charges and to the wallet that ends it', async ({
+  test('says in rows, pages and its order when it renews, and leads to its charges', async ({
     phone,
     world,
-    journal,
   }) => {
-    await phone.open(HubScreen.address)
-    await phone.tap(phone.at(HubScreen).link('Auto-renewals [(]1[)]'))
     const renewals = phone.at(AutoRenewalsScreen)
     const price = await world.priceText('cloud-event-7d-month-auto')
-    await expect(renewals.facts).toContainText([price, /2026[.]\d\d[.]\d\d/, 'WeChat'])
+    await phone.open(OrdersScreen.address)
+    const detail = await phone.at(OrdersScreen).openRow(camera)
+    await phone.tap(detail.getByRole('button', { name: 'Manage', exact: true }))
     await expect(renewals.charges).toHaveText([/Paid/])
-    await expect(renewals.charges).toContainText([price])
-    await expect(renewals.steps).toHaveText([/^Open WeChat/, /Auto-Deduction$/, /end it$/])
-    await phone.tap(renewals.openWallet('WeChat'))
-    await journal.waitFor({ kind: 'bridge', operationId: 'jumpSpecifiedActivity' })
 
     await phone.goTo(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)
@@ -61,9 +57,35 @@ test.describe('a camera with an active contract', () => {
     await expect(phone.page.getByRole('button', { name: /^Auto-renewal is on/ })).toContainText(price)
     await phone.tap(phone.page.getByRole('button', { name: 'Manage', exact: true }))
     await expect(renewals.charges).toHaveCount(1)
+    await expect(renewals.charges).toContainText([price])
     expect(phone.query()).toMatchObject({ deviceId: world.camera(camera).deviceId })
   })
 })
+
+for (const [provider, wallet, activity, path] of [
+  ['wechat', 'WeChat', 'wechatAutoPayments', /Auto-Deduction$/],
+  ['alipay', 'Alipay', 'alipayAutoPayments', /^Go to /],
+] as const) {
+  // spec: 2.97
+  test(`a contract signed in ${wallet} has its terms and its number on a page that leads to the wallet that ends it`, async ({
+    phone,
+    world,
+  }) => {
+    await givenContract(world, camera, provider)
+    const { contractCode } = await contractOf(world)
+    await phone.open(HubScreen.address)
+    await phone.tap(phone.at(HubScreen).link('Auto-renewals [(]1[)]'))
+    const renewals = phone.at(AutoRenewalsScreen)
+    const price = await world.priceText('cloud-event-7d-month-auto')
+    await expect(renewals.facts).toContainText([price, '2026.12.19', wallet])
+    // Shown in groups of digits.
+    await expect(renewals.facts).toContainText([new RegExp([...contractCode].join(String.raw`\s*`))])
+    await expect(renewals.steps).toHaveText([`Open ${wallet}`, path, /end it$/])
+    await expect(phone.page.getByText('What is paid stays in effect until 2026.12.20.')).toBeVisible()
+    await phone.tap(renewals.openWallet(wallet))
+    await expect.poll(() => phone.hostPages).toMatchObject([{ name: activity }])
+  })
+}
 
 // The shop is told that a contract has ended, not by whom.
 for (const [provider, by] of [

@@ -1,3 +1,4 @@
+import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 
@@ -39,6 +40,14 @@ test('an order opens with all its details in groups, leads to help with its numb
   phone.closeHostPage()
   await phone.tap(detail.getByRole('button', { name: 'Buy again' }))
   await expect(phone.page).toHaveURL(new RegExp(`/packagesList[?]deviceId=${order?.deviceId}&`))
+
+  // Renewed ahead it is sold nothing, and the order that is valid leads nowhere.
+  await givenPackage(world, { camera: 'Living room' })
+  await phone.open(OrdersScreen.address)
+  const valid = phone.at(OrdersScreen).rows.filter({ hasText: 'Living room' }).filter({ hasText: 'Valid' })
+  await phone.tap(valid.getByRole('button'))
+  await expect(detail.getByRole('button', { name: 'Help with this order' })).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Buy again' })).toHaveCount(0)
 })
 
 test.describe('orders of every status', () => {

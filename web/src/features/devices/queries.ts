@@ -100,6 +100,15 @@ export type LoadExpiry = (
   batch: readonly Device[],
 ) => Promise<Schemas['VipExpiry'][]>
 
+/** What one device has of the cloud, or of the source given; null where the server leaves it out of its answer. */
+export function deviceVipQuery(services: Services, device: Device | null, packageSource?: 2 | 4 | 6 | 7) {
+  const load = packageSource === undefined ? listCloudExpiry : listExpiryOfSource(packageSource)
+  return queryOptions({
+    queryKey: ['devices', 'vip', device?.deviceId, packageSource],
+    queryFn: async () => (await load(services, device === null ? [] : [device]))[0] ?? null,
+  })
+}
+
 /** Cloud packages; cameras and recorders are asked about apart (product 7.25). */
 export const listCloudExpiry: LoadExpiry = async ({ api }, batch) => {
   const answers = await Promise.all(

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { normaliseDevice } from '../../../features/devices/model/device.ts'
 import type { CouponPurpose } from '../../../shared/catalogue/coupon-purpose.ts'
@@ -22,6 +23,24 @@ it.each<[CouponPurpose, (typeof hall)[], string]>([
   ['call', [gate], '/weichatCall'],
   ['algorithm', [hall], '/algorithm'],
 ])('a coupon for %s of %j is used on %s', (purpose, devices, expected) => {
-  const { path, query } = couponUseLink(purpose, devices)
+  const { path, query } = couponUseLink(purpose, devices, null)
   expect(shopUrl(path, query)).toBe(expected)
+})
+
+const covered: Schemas['VipExpiry'] = {
+  deviceId: 'hall',
+  expireDate: '2026-12-20 09:41:00',
+  expireDateUTC: null,
+  vipStatus: 1,
+  longTermEffectFlag: 0,
+}
+const renewal = { isOwn: true, nextDeductTime: null, amount: 1790, failed: false }
+
+// spec: 2.98
+it.each([
+  ['covered', covered, '/packagesList'],
+  ['that renews by itself', { ...covered, renewal }, '/homePage2'],
+  ['renewed ahead', { ...covered, nextStart: '2026-12-20 09:41:00' }, '/homePage2'],
+])('a coupon for the only camera, %s, is used on a page that sells something', (_state, entry, expected) => {
+  expect(couponUseLink('cloud', [hall], entry).path).toBe(expected)
 })

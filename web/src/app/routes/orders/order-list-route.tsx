@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Schemas } from '@skyshop/openapi/http'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { deviceVipQuery, hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { OrderPage } from '../../../features/orders/components/order-page.tsx'
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
@@ -10,16 +11,17 @@ import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
+import { Button } from '../../../shared/ui/button/button.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { buyAgainLink } from './buy-again-link.ts'
+import { buyAgainLink, limitedSourceOf } from './buy-again-link.ts'
 
 /** The orders of the user; an order number in the address opens that order. */
 export default function OrderListRoute(): ReactElement {
   const { t } = useTranslation()
   const { back, go } = useShopNavigate()
   const { cancelled } = usePayment()
-  const { data: devices = [] } = useQuery(hostDevicesQuery(useServices()))
+  usePrefetchQuery(hostDevicesQuery(useServices()))
   const { orderNo } = readPageQuery(useLocation().search)
   return (
     <Page bar={<AppBar title={t('orders.title')} onBack={back} />}>
@@ -30,12 +32,28 @@ export default function OrderListRoute(): ReactElement {
           go(path, query)
         }}
         onCancelled={cancelled}
-        onBuyAgain={(order) => {
-          const link = buyAgainLink(order, devices)
-          return link && (() => go(link.path, link.query))
-        }}
+        renderAgain={(order) => <AgainButton order={order} />}
         onToCameras={() => go(paths.cloud)}
       />
     </Page>
   )
+}
+
+/** *Buy again*, *Manage* of a camera that renews by itself, or nothing; not before it is known which (product 2.98). */
+function AgainButton({ order }: { order: Schemas['OrderRecord'] }): ReactElement | null {
+  const { t } = useTranslation()
+  const { go } = useShopNavigate()
+  const services = useServices()
+  const { data: devices } = useQuery(hostDevicesQuery(services))
+  const device = devices?.find(({ deviceId }) => deviceId === order.deviceId) ?? null
+  const source = limitedSourceOf(order.packageSource)
+  const isAsked = device !== null && source !== null
+  const vip = useQuery({
+    ...deviceVipQuery(services, device, source === 'cloud' || source === null ? undefined : source),
+    enabled: isAsked,
+  })
+  const link = isAsked && vip.isPending ? null : buyAgainLink(order, device, vip.data ?? null)
+  if (link === null) return null
+  const { path, query, labelKey } = link
+  return <Button variant="outlined" isWide label={t(labelKey)} onPress={() => go(path, query)} />
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { mutationOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dataOf, NetworkError } from '../../../shared/api-client/api-errors.ts'
 import { orNull } from '../../../shared/errors/report-unexpected.ts'
@@ -24,13 +24,13 @@ type OrderPageProps = {
   initialNo: string | null
   onPay: (order: Order) => void
   onCancelled: (orderNo: string) => void
-  onBuyAgain: (order: Order) => (() => void) | null
+  renderAgain: (order: Order) => ReactNode
   onToCameras: () => void
 }
 
 /** My orders: filter, list, one order in a sheet, and cancelling. */
 export function OrderPage(props: OrderPageProps): ReactElement {
-  const { initialNo, onPay, onCancelled, onBuyAgain, onToCameras } = props
+  const { initialNo, onPay, onCancelled, renderAgain, onToCameras } = props
   const [filter, setFilter] = useState('all')
   // What is closing stays drawn until it has left the screen.
   const [opened, setOpened] = useState<Opened>({ orderNo: initialNo, isOpen: initialNo !== null })
@@ -60,7 +60,7 @@ export function OrderPage(props: OrderPageProps): ReactElement {
         onClose={() => setOpened({ ...opened, isOpen: false })}
         onPay={onPay}
         onCancel={ask}
-        onBuyAgain={onBuyAgain}
+        renderAgain={renderAgain}
       />
       <CancelOrderDialog
         isOpen={asked.isOpen}

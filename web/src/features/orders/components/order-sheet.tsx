@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
@@ -41,8 +41,8 @@ type OrderSheetProps = {
   onClose: () => void
   onPay: (order: Order) => void
   onCancel: (order: Order) => void
-  /** Where the same is bought once more; null where it cannot be. */
-  onBuyAgain: (order: Order) => (() => void) | null
+  /** The button of an order that is over, or whose package runs. */
+  renderAgain: (order: Order) => ReactNode
 }
 
 /** All about one order, with its true state. */
@@ -80,17 +80,10 @@ export function OrderSheet(props: OrderSheetProps): ReactElement {
 type ChoicesProps = OrderSheetProps & { order: Order }
 
 /** What can be done with an order: pay or cancel it, or buy the same again. */
-function Choices({ order, isCanceling, onPay, onCancel, onBuyAgain }: ChoicesProps): ReactElement | null {
+function Choices({ order, isCanceling, onPay, onCancel, renderAgain }: ChoicesProps): ReactNode {
   const { t } = useTranslation()
   if (isProofAwaited(order)) return null
-  if (!isUnpaid(order.orderStatus)) {
-    const buyAgain = isOver(order.orderStatus) ? onBuyAgain(order) : null
-    return (
-      buyAgain && (
-        <Button variant="outlined" className={styles.again} label={t('orders.buyAgain')} onPress={buyAgain} />
-      )
-    )
-  }
+  if (!isUnpaid(order.orderStatus)) return isOver(order.orderStatus) ? renderAgain(order) : null
   return (
     <div className={styles.buttons}>
       <Button
