@@ -1,4 +1,5 @@
 import { givenContract } from '../../kit/builders/contracts.ts'
+import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import {
   armFaults,
   faultRounds,
@@ -190,7 +191,8 @@ test.describe('two tabs that sign for the same camera', () => {
   })
 })
 
-test('signing needs both agreements and keeps the choice when the wallet is missing', async ({
+// spec: 4.26, 4.28
+test('signing says what is paid until when, needs both agreements, asks anew after a package bought meanwhile, and keeps the choice when the wallet is missing', async ({
   phone,
   world,
   journal,
@@ -198,6 +200,9 @@ test('signing needs both agreements and keeps the choice when the wallet is miss
   phone.capabilities.hasWechat = false
   await phone.open(PackagesScreen.address(world.camera(camera).deviceId))
   const sheet = await phone.at(PackagesScreen).renewMonthly()
+  await expect(sheet.sheet).toContainText(/First month covers until\s*2026[.]12[.]20/)
+  await expect(sheet.sheet).toContainText('2026.12.19, one day before it ends')
+  await expect(sheet.sheet).toContainText('Any time, in WeChat. The steps are in the shop')
   await phone.tap(sheet.agreementCheckboxes.first())
   await sheet.signNow()
   await expect(sheet.agreementCheckboxes.last()).toBeFocused()
@@ -205,9 +210,15 @@ test('signing needs both agreements and keeps the choice when the wallet is miss
   expect(await journal.count({ operationId: 'appSignContract4WeChat' })).toBe(0)
 
   await phone.tap(sheet.agreementCheckboxes.last())
+  await givenPackage(world, { camera })
+  await sheet.signNow()
+  await expect(sheet.notice).toContainText('The packages of this camera have changed meanwhile')
+  await expect(sheet.sheet).toContainText(/First month covers until\s*2027[.]01[.]19/)
+  expect((await world.state()).contracts).toEqual([])
   await sheet.signNow()
   await expect(sheet.notice).toContainText('WeChat could not be opened')
   await expect(sheet.method('Alipay')).toBeChecked()
+  await expect(sheet.sheet).toContainText('Any time, in Alipay. The steps are in the shop')
   phone.contract.choose('sign')
   await expect((await sheet.signNow()).paid).toBeVisible()
 })
