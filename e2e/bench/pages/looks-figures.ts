@@ -9,6 +9,7 @@ import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 import { Phone } from '../../kit/phone/phone.ts'
 import { createWorld } from '../../kit/world/world.ts'
 import { WorldClock } from '../../kit/world/world-clock.ts'
+import { provisionFonts } from '../../run/fonts.ts'
 import { rootDir } from '../../run/project.ts'
 import { type StackReady, startStack } from '../../run/stack.ts'
 import type { Figure } from '../measure/figure.ts'
@@ -36,6 +37,7 @@ interface Look {
 
 /** Every page in every view: what does not fit is listed and counted. A sheet of the pictures of each view is left. */
 export async function* looksFigures(browser: Browser, languages: readonly string[]): AsyncGenerator<Figure> {
+  await provisionFonts()
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
   const stack = await startStack(dataDir)
   try {
