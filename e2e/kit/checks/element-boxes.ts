@@ -16,9 +16,14 @@ export interface ElementBox {
 const measured =
   ':is(#app, dialog[open]) :is(header, main, nav, section, article, li, label, button, input, h1, h2, h3, bdi, table, img, svg), dialog[open], dialog[open] > *'
 
-/** Boxes of what is drawn, in the order of the document, once nothing has changed or loaded for 30 frames or half a second. */
+/**
+ * Boxes of what is drawn, in the order of the document, once nothing has changed or loaded for 30 frames or half a second;
+ * the page is scrolled to its top.
+ */
 export function elementBoxes(page: Page): Promise<ElementBox[]> {
   return page.evaluate(async (selector) => {
+    // A click that has to be tried again scrolls on, under a sheet as well, and bars stay where the rest moves.
+    window.scrollTo(0, 0)
     // Newer engines balance the lines of a text, older ones cannot: none does while boxes are compared.
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const wrap = getComputedStyle(element).getPropertyValue('text-wrap')

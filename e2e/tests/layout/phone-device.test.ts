@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
+import { boxDifferences, elementBoxes } from '../../kit/checks/element-boxes.ts'
 import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
 const styleOf = (selector: string, name: string) =>
@@ -90,6 +92,25 @@ test('in landscape the picture of a failed or empty page stands beside its words
   await expect(lost.customerService).toBeInViewport({ ratio: 1 })
   await phone.open('/nullPage/nullData')
   await expect(phone.page.getByRole('main').getByRole('button')).toBeInViewport({ ratio: 1 })
+})
+
+test('a sheet leaves the page where it was scrolled to, which the boxes that engines are compared by do not show', async ({
+  phone,
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 414, height: 600 })
+  await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
+  const packages = phone.at(PackagesScreen)
+  await expect(page.getByRole('button', { name: /^Every second/ })).toBeVisible()
+  const top = () => page.evaluate(() => window.scrollY)
+  await page.evaluate(() => window.scrollTo(0, 250))
+  const { sheet } = await packages.confirm()
+  await sheet.waitFor()
+  expect(await top()).toBe(250)
+  const below = await elementBoxes(page)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  expect(boxDifferences(await elementBoxes(page), below, { sidePx: 6, linePx: 0 })).toEqual([])
 })
 
 async function sizeOf(target: Locator): Promise<{ width: number; height: number }> {
