@@ -89,6 +89,31 @@ test('a web view killed before payment names its unpaid order with camera, amoun
 })
 
 // spec: 2.89
+test('a web view killed before payment names its unpaid order on the tab before the code of payments and the list of orders are there', async ({
+  phone,
+  page,
+  world,
+  journal,
+}) => {
+  await reloadInWallet({ phone, journal }, 'cancel')
+  const late = Promise.withResolvers<void>()
+  await page.route(/payment-effects-/, (route) => late.promise.then(() => route.continue()))
+  await phone.open(CloudTabScreen.address)
+  await expect(page.getByText('You have 1 unpaid order', { exact: true })).toBeVisible()
+  late.resolve()
+
+  await test.step('with what is known of it where the list of orders cannot be read', async () => {
+    const answer = { kind: 'status', status: 503 } as const
+    phone.guard.allow(/503/)
+    await world.arm({ count: null, http: { operationIds: ['listUserOrders'], answer } })
+    await phone.open('/homePage')
+    await expect(page.getByText('You have unpaid orders', { exact: true })).toBeVisible()
+    await phone.tap(page.getByRole('button', { name: 'See the unpaid order' }))
+    await expect(phone.at(PayOrderScreen).timeLeft).toBeVisible()
+  })
+})
+
+// spec: 2.89
 test('several orders left unpaid are counted and named, and lead to the list', async ({
   phone,
   world,

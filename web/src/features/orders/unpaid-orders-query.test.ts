@@ -5,7 +5,7 @@ import { createQueryClient } from '../../shared/api-client/query-client.ts'
 import { answered, createFakeServices } from '../../shared/testing/fake-services.ts'
 import { isProofAwaited, unpaidNotice, unpaidOrdersAnswer, unpaidOrdersQuery } from './unpaid-orders-query.ts'
 
-it('unpaid orders that could not be read are not known, and those of an earlier read stay', async () => {
+it('a read of unpaid orders that failed says so, and leaves those of an earlier read', async () => {
   let isLost = true
   const page = { records: [], total: 0, size: 100, current: 1, pages: 0 }
   const services = createFakeServices({
@@ -18,7 +18,8 @@ it('unpaid orders that could not be read are not known, and those of an earlier 
   })
   const read = new QueryObserver(createQueryClient(), unpaidOrdersQuery(services))
   const answerOf = async () => unpaidOrdersAnswer(await read.refetch())
-  expect(await answerOf()).toBeNull()
+  expect(unpaidOrdersAnswer(read.getCurrentResult())).toBe('waiting')
+  expect(await answerOf()).toBe('failed')
   isLost = false
   expect(await answerOf()).toMatchObject({ orders: [] })
   isLost = true
@@ -35,21 +36,25 @@ it.each([
 })
 
 // spec: 2.89
-it('unpaid orders are told once the server has answered, those of a device on its pages, and one that is checked alone', () => {
+it('unpaid orders are told once the server has answered, those of a device on its pages, one that is checked alone, and the one that is known when the list is lost', () => {
   const one = { orderNo: '1', orderStatus: 0, deviceId: 'hall', payDeadline: '2026-11-20 09:56:00' }
   const other = { ...one, orderNo: '2', deviceId: 'gate' }
   const orders = [one, other] as Schemas['OrderRecord'][]
   const [left, any] = [{ orderNo: '3' }, { deviceId: undefined, left: null }]
-  expect(unpaidNotice(undefined, { deviceId: undefined, left })).toBeNull()
-  expect(unpaidNotice([], any)).toBeNull()
-  expect(unpaidNotice([], { deviceId: 'hall', left })).toMatchObject({
+  const told = (listed: Schemas['OrderRecord'][], of: Parameters<typeof unpaidNotice<object>>[1]) =>
+    unpaidNotice({ orders: listed, receivedAtMs: 0 }, of)
+  expect(unpaidNotice('waiting', { deviceId: undefined, left })).toBeNull()
+  expect(unpaidNotice('failed', { deviceId: undefined, left })).toEqual({ kind: 'left', first: left })
+  expect(unpaidNotice('failed', any)).toBeNull()
+  expect(told([], any)).toBeNull()
+  expect(told([], { deviceId: 'hall', left })).toMatchObject({
     kind: 'unpaid',
     count: 1,
     first: left,
   })
-  expect(unpaidNotice(orders, { deviceId: undefined, left })).toMatchObject({ count: 2, first: one })
-  expect(unpaidNotice(orders, { deviceId: 'gate', left: null })).toMatchObject({ count: 1, first: other })
-  expect(unpaidNotice(orders, { deviceId: 'shed', left: null })).toBeNull()
+  expect(told(orders, { deviceId: undefined, left })).toMatchObject({ count: 2, first: one })
+  expect(told(orders, { deviceId: 'gate', left: null })).toMatchObject({ count: 1, first: other })
+  expect(told(orders, { deviceId: 'shed', left: null })).toBeNull()
   const checked = [{ ...one, payDeadline: null }] as Schemas['OrderRecord'][]
-  expect(unpaidNotice(checked, any)).toEqual({ kind: 'checked' })
+  expect(told(checked, any)).toEqual({ kind: 'checked' })
 })

@@ -22,15 +22,20 @@ export function unpaidOrdersQuery(services: Services) {
   })
 }
 
-/** The unpaid orders of the account with the moment they were read; null as long as the server has not answered. */
-export type UnpaidOrdersAnswer = { orders: readonly Schemas['OrderRecord'][]; receivedAtMs: number } | null
+/** The unpaid orders of the account with the moment they were read; before that, whether an answer may still come. */
+export type UnpaidOrdersAnswer =
+  | { orders: readonly Schemas['OrderRecord'][]; receivedAtMs: number }
+  | 'waiting'
+  | 'failed'
 
-/** What a read of the unpaid orders brought; one that failed tells nothing, and leaves what an earlier one brought. */
+/** What a read of the unpaid orders brought; one that failed leaves what an earlier one brought. */
 export function unpaidOrdersAnswer(read: {
   data: Schemas['OrderRecord'][] | undefined
   dataUpdatedAt: number
+  isError: boolean
 }): UnpaidOrdersAnswer {
-  return read.data === undefined ? null : { orders: read.data, receivedAtMs: read.dataUpdatedAt }
+  if (read.data === undefined) return read.isError ? 'failed' : 'waiting'
+  return { orders: read.data, receivedAtMs: read.dataUpdatedAt }
 }
 
 /**
@@ -48,23 +53,39 @@ export function payableOrdersQuery(services: Services) {
 
 const payableOf = (orders: Schemas['OrderRecord'][]) => orders.filter((order) => !isProofAwaited(order))
 
-/** What a notice says of unpaid orders: how many there are and the first of them, or that their payment is checked. */
+/**
+ * What a notice says of unpaid orders: how many there are and the first of them, that their payment is checked, or the
+ * one that is known where the list could not be read.
+ */
 export type UnpaidNotice<Left> =
-  | { kind: 'unpaid'; count: number; orders: Schemas['OrderRecord'][]; first: Schemas['OrderRecord'] | Left }
+  | {
+      kind: 'unpaid'
+      count: number
+      orders: Schemas['OrderRecord'][]
+      first: Schemas['OrderRecord'] | Left
+      receivedAtMs: number
+    }
   | { kind: 'checked' }
+  | { kind: 'left'; first: Left }
 
 /**
  * What is told of the unpaid orders of the account, or of one device. `left` is the order of an earlier visit, which the
- * list need not have. Null for none, and without an answer of the server: a number that is not known is not told.
+ * list need not have. Null for none, and until the server answers: a number that is not known is not told.
  */
 export function unpaidNotice<Left>(
-  listed: readonly Schemas['OrderRecord'][] | undefined,
+  answer: UnpaidOrdersAnswer,
   { deviceId, left }: { deviceId: string | undefined; left: Left | null },
 ): UnpaidNotice<Left> | null {
-  if (listed === undefined) return null
+  if (answer === 'waiting') return null
+  if (answer === 'failed') return left && { kind: 'left', first: left }
+  const listed = answer.orders
   const told = deviceId === undefined ? [...listed] : listed.filter((order) => order.deviceId === deviceId)
   const orders = payableOf(told)
   if (told.length > 0 && orders.length === 0) return { kind: 'checked' }
   const first = orders[0] ?? left
-  return first === null ? null : { kind: 'unpaid', count: Math.max(1, orders.length), orders, first }
+  if (first === null) return null
+  return {
+    ...{ kind: 'unpaid', count: Math.max(1, orders.length), orders, first },
+    receivedAtMs: answer.receivedAtMs,
+  }
 }

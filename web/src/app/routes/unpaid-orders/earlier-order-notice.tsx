@@ -7,6 +7,7 @@ import { type UnpaidOrdersAnswer, unpaidNotice } from '../../../features/orders/
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
 import { selectNotice } from '../../../features/payment/model/payment-state.ts'
+import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -19,8 +20,20 @@ import { useUnpaidOrdersAnswer } from './use-unpaid-orders.ts'
 export function EarlierOrderNotice(): ReactElement | null {
   const notice = selectNotice(usePaymentState())
   const unpaid = useUnpaidOrdersAnswer()
-  if (notice?.kind === 'finished') return <FinishedNotice />
-  return notice?.kind === 'unfinished' ? <UnpaidNotice unpaid={unpaid} /> : null
+  switch (notice?.kind) {
+    case 'finished':
+      return <FinishedNotice />
+    case 'unfinished':
+      return <UnpaidNotice unpaid={unpaid} />
+    case 'remembered':
+      return hasOrder(unpaid, notice.order) ? <UnpaidNotice unpaid={unpaid} /> : null
+    default:
+      return null
+  }
+}
+
+function hasOrder(unpaid: UnpaidOrdersAnswer, { orderNo }: PaymentOrder): boolean {
+  return typeof unpaid === 'object' && unpaid.orders.some((one) => one.orderNo === orderNo)
 }
 
 /** So many are told apart at a glance; the list of orders has them all. */
@@ -39,8 +52,8 @@ export function UnpaidNotice({ unpaid, deviceId }: UnpaidNoticeProps): ReactElem
   const earlier = selectNotice(usePaymentState())
   const order = earlier?.kind === 'unfinished' ? earlier.order : null
   const left = deviceId === undefined || order?.deviceId === deviceId ? order : null
-  const told = unpaidNotice(unpaid?.orders, { deviceId, left })
-  if (unpaid === null || told === null) return null
+  const told = unpaidNotice(unpaid, { deviceId, left })
+  if (told === null) return null
   const seeOrders = {
     label: t('payment.seeOrders'),
     onPress: () => go(paths.orders, { interType: 'prevPage' }),
@@ -52,13 +65,21 @@ export function UnpaidNotice({ unpaid, deviceId }: UnpaidNoticeProps): ReactElem
       </Notice>
     )
   }
-  const { count, orders, first } = told
-  const { path, query } = unpaidDestination(first)
-  const link = count > 1 ? seeOrders : { label: t('sheet.seeUnpaid'), onPress: () => go(path, query) }
+  const { path, query } = unpaidDestination(told.first)
+  const seeUnpaid = { label: t('sheet.seeUnpaid'), onPress: () => go(path, query) }
+  if (told.kind === 'left') {
+    return (
+      <Notice title={t('sheet.unpaidTitle')} text={told.first.packageName}>
+        <LinkButton {...seeUnpaid} hasArrow />
+      </Notice>
+    )
+  }
+  const { count, orders, receivedAtMs } = told
+  const link = count > 1 ? seeOrders : seeUnpaid
   return (
     <Notice title={t('orders.unpaidCount', { count })}>
       {orders.slice(0, SHOWN_ORDERS).map((one) => (
-        <UnpaidLine key={one.orderNo} order={one} receivedAtMs={unpaid.receivedAtMs} />
+        <UnpaidLine key={one.orderNo} order={one} receivedAtMs={receivedAtMs} />
       ))}
       <LinkButton {...link} hasArrow />
     </Notice>

@@ -16,7 +16,7 @@ import { nextPaymentState } from '../model/payment-transitions.ts'
 import type { DeviceCheck, PaymentOrder, Purchase, ServicePurchase, Signing } from '../model/purchase.ts'
 import type { Wallet } from '../model/wallet.ts'
 import type { CreatePaymentEffects, PaymentEffects } from './payment-effects.ts'
-import { createPendingOrders } from './pending-orders.ts'
+import { createPendingOrders, type PendingOrders } from './pending-orders.ts'
 import { createWalletChoice } from './wallet-choice.ts'
 
 /** The payments of this page; outside components, so that no outcome is lost when a view unmounts. */
@@ -97,11 +97,6 @@ export function createPaymentController(
     else dispatch({ type: 'refused', error: 'network-error' })
   }
 
-  const checkEarlier = async (order: PaymentOrder): Promise<void> => {
-    const notice = await pending.settle(order, async () => (await loaded()).checkEarlierOrder(order))
-    if (notice !== null) dispatch({ type: 'found-earlier', notice })
-  }
-
   return {
     state,
     wallet,
@@ -116,11 +111,31 @@ export function createPaymentController(
       holdExit(host, false)
       ensureOffered()
       const stop = listenTo(host, dispatch)
-      for (const order of pending.list()) checkEarlier(order).catch(reportUnexpected)
+      for (const order of pending.list())
+        tellEarlierOrder(order, { pending, loaded, dispatch }).catch(reportUnexpected)
       timers.after(LOAD_AFTER_MS, () => void loaded().catch(() => undefined))
       return stop
     },
   }
+}
+
+interface EarlierOrderSources {
+  pending: PendingOrders
+  loaded: () => Promise<PaymentEffects>
+  dispatch: (event: PaymentEvent) => void
+}
+
+/** Tells that an order of an earlier visit is remembered, and where it stands once the code that asks is there. */
+async function tellEarlierOrder(
+  order: PaymentOrder,
+  { pending, loaded, dispatch }: EarlierOrderSources,
+): Promise<void> {
+  const { orderNo } = order
+  const notice = await pending.settle(order, async () => {
+    dispatch({ type: 'found-earlier', orderNo, notice: { kind: 'remembered', order } })
+    return (await loaded()).checkEarlierOrder(order)
+  })
+  dispatch({ type: 'found-earlier', orderNo, notice })
 }
 
 /**

@@ -122,11 +122,16 @@ it('shows an order that was paid elsewhere as paid before', async () => {
 /** Name under which an open page holds the order it pays. */
 const nameOf = (orderNo: string) => `skyshop.paying.${orderNo}`
 
-function restarted(api: FakeApi, kept = JSON.stringify([order]), payingElsewhere: readonly string[] = []) {
+function restarted(
+  api: FakeApi,
+  kept = JSON.stringify([order]),
+  payingElsewhere: readonly string[] = [],
+  load = async () => createPaymentEffects,
+) {
   const services = createFakeServices({ api })
   for (const orderNo of payingElsewhere) services.pageLocks.hold(nameOf(orderNo))
   services.localStore.write(PENDING_KEY, kept)
-  const controller = createPaymentController(services, () => Promise.resolve(createPaymentEffects))
+  const controller = createPaymentController(services, load)
   controller.start()
   return { services, controller, settle: services.time.settle }
 }
@@ -143,9 +148,18 @@ it.each([
   expect(services.localStore.read(PENDING_KEY) !== null).toBe(isKept)
 })
 
-it('keeps an order of an earlier visit while nothing answers', async () => {
-  const { services, settle } = restarted({ confirmOrder: lost })
+it('remembers an order of an earlier visit before the code of payments is there', async () => {
+  const kept = JSON.stringify([order])
+  const { services, controller, settle } = restarted({}, kept, [], () => new Promise(() => undefined))
   await settle()
+  expect(controller.state.getState()).toEqual({ at: 'choosing', notice: { kind: 'remembered', order } })
+  expect(services.apiCalls).toEqual([])
+})
+
+it('keeps an order of an earlier visit while nothing answers', async () => {
+  const { services, controller, settle } = restarted({ confirmOrder: lost })
+  await settle()
+  expect(controller.state.getState()).toEqual({ at: 'choosing', notice: { kind: 'remembered', order } })
   expect(services.localStore.read(PENDING_KEY)).toContain(order.orderNo)
 })
 

@@ -135,14 +135,14 @@ export interface EarlierOrderResult {
   isOpen: boolean
 }
 
-/** Reads the status of an order of an earlier visit; without an answer it stays stored. */
+/** Reads the status of an order of an earlier visit; without an answer it stays stored and remembered. */
 export async function checkEarlierOrder(
   services: FlowServices,
   order: PaymentOrder,
 ): Promise<EarlierOrderResult> {
   const event = await queryStatus(services, order.orderNo)
   if (event.type === 'refused') return { notice: null, isOpen: false }
-  if (event.type !== 'status') return { notice: null, isOpen: true }
+  if (event.type !== 'status') return { notice: { kind: 'remembered', order }, isOpen: true }
   const { at } = stateOfStatus(event.orderStatus, { order, claim: 'none' })
   if (at === 'checking') return { notice: { kind: 'unfinished', order }, isOpen: true }
   return { notice: at === 'success' ? { kind: 'finished', order } : null, isOpen: false }

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { sampleOrder, sampleStates } from '../testing/payment-samples.ts'
-import { isFromLastAttempt, selectNotice } from './payment-state.ts'
+import {
+  CHOOSING,
+  isFromLastAttempt,
+  type PaymentEvent,
+  type PaymentState,
+  selectNotice,
+} from './payment-state.ts'
+import { nextPaymentState } from './payment-transitions.ts'
+import type { PaymentOrder } from './purchase.ts'
 
 it('is there only while one chooses', () => {
   const notice = { kind: 'refused', error: 'already-renewed' } as const
@@ -10,6 +18,29 @@ it('is there only while one chooses', () => {
 
 it('keeps the notice of an earlier visit when another package is chosen', () => {
   expect(isFromLastAttempt({ kind: 'price-changed', priceFen: 1 })).toBe(true)
-  expect(isFromLastAttempt({ kind: 'unfinished', order: sampleOrder })).toBe(false)
+  for (const kind of ['remembered', 'unfinished', 'finished'] as const)
+    expect(isFromLastAttempt({ kind, order: sampleOrder })).toBe(false)
   expect(isFromLastAttempt(null)).toBe(false)
+})
+
+it('an order that is remembered is told until the server says where it or another one stands', () => {
+  const order = sampleOrder
+  const { orderNo } = order
+  const other = { ...order, orderNo: '26112009412700000059' }
+  const remembered: PaymentState = { at: 'choosing', notice: { kind: 'remembered', order } }
+  const found = (one: PaymentOrder, kind: 'remembered' | 'unfinished'): PaymentEvent => ({
+    ...{ type: 'found-earlier', orderNo: one.orderNo },
+    notice: { kind, order: one },
+  })
+  const over = { type: 'found-earlier', notice: null } as const
+  expect(nextPaymentState(CHOOSING, found(order, 'remembered'))).toEqual(remembered)
+  expect(nextPaymentState(remembered, found(other, 'remembered'))).toBe(remembered)
+  expect(nextPaymentState(remembered, { ...over, orderNo: other.orderNo })).toBe(remembered)
+  expect(nextPaymentState(remembered, { ...over, orderNo })).toEqual({ at: 'choosing', notice: null })
+  for (const one of [order, other]) {
+    expect(nextPaymentState(remembered, found(one, 'unfinished'))).toEqual({
+      at: 'choosing',
+      notice: { kind: 'unfinished', order: one },
+    })
+  }
 })

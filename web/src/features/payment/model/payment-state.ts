@@ -10,6 +10,8 @@ export type PaymentNotice =
   | { kind: 'device-changed' }
   /** The device has an unpaid order already: pay or cancel it. */
   | { kind: 'duplicate'; orderNo: string | null }
+  /** Left from an earlier visit; the server has not said yet where it stands. */
+  | { kind: 'remembered'; order: PaymentOrder }
   /** Left from an earlier visit, still unpaid. */
   | { kind: 'unfinished'; order: PaymentOrder }
   /** Left from an earlier visit, paid meanwhile. */
@@ -110,7 +112,8 @@ export type PaymentEvent =
   | { type: 'no-status' }
   | { type: 'watch'; order: PaymentOrder }
   | { type: 'order-cancelled'; orderNo: string }
-  | { type: 'found-earlier'; notice: PaymentNotice }
+  /** An order of an earlier visit, with what is to be told of it; null for one that is over. */
+  | { type: 'found-earlier'; orderNo: string; notice: PaymentNotice | null }
   | { type: 'sign'; signing: Signing }
   | { type: 'contract-opened'; request: ContractRequest }
   /** `other`: what is signed is not the session that was opened here. */
@@ -180,8 +183,10 @@ export function selectNotice(state: PaymentState): PaymentNotice | null {
 
 /** Whether a notice belongs to the last try of this visit; one of an earlier visit outlives a new choice. */
 export function isFromLastAttempt(notice: PaymentNotice | null): boolean {
-  return notice !== null && notice.kind !== 'unfinished' && notice.kind !== 'finished'
+  return notice !== null && !earlierKinds.has(notice.kind)
 }
+
+const earlierKinds: ReadonlySet<PaymentNotice['kind']> = new Set(['remembered', 'unfinished', 'finished'])
 
 /** The wallet a payment has just found unusable; null when no wallet failed to open. */
 export function unusableWalletOf(state: PaymentState): Wallet | null {

@@ -54,7 +54,7 @@ const events: readonly PaymentEvent[] = [
   { type: 'no-status' },
   { type: 'watch', order },
   { type: 'order-cancelled', orderNo: order.orderNo },
-  { type: 'found-earlier', notice: { kind: 'unfinished', order } },
+  { type: 'found-earlier', orderNo: order.orderNo, notice: { kind: 'unfinished', order } },
   { type: 'sign', signing },
   { type: 'contract-opened', request: { wallet: 'wechat', parameters: samplePreEntrust } },
   { type: 'contract-known', signed: 'this' },
@@ -284,7 +284,8 @@ it('keeps checking the same order, and changes to another one', () => {
 
 it('leaves a notice that was not seen yet', () => {
   const seen: PaymentState = { at: 'choosing', notice: { kind: 'price-changed', priceFen: 1 } }
-  const earlier: PaymentEvent = { type: 'found-earlier', notice: { kind: 'unfinished', order } }
+  const { orderNo } = order
+  const earlier: PaymentEvent = { type: 'found-earlier', orderNo, notice: { kind: 'unfinished', order } }
   expect(nextPaymentState(seen, earlier)).toBe(seen)
   expect(nextPaymentState(at('choosing'), earlier)).toEqual({
     at: 'choosing',

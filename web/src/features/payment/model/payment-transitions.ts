@@ -134,11 +134,22 @@ const queryContract = ({
 const cancelledIfThis = (state: WithOrder, { orderNo }: EventOf<'order-cancelled'>): PaymentState =>
   state.order.orderNo === orderNo ? { at: 'cancelled', order: state.order } : state
 
+/** What the server says of an order takes the place of what was remembered; a notice that stands is left. */
+function foundEarlier(
+  state: StateAt<'choosing'>,
+  { orderNo, notice }: EventOf<'found-earlier'>,
+): PaymentState {
+  const { notice: shown } = state
+  if (shown === null) return notice === null ? state : { at: 'choosing', notice }
+  if (shown.kind !== 'remembered' || notice?.kind === 'remembered') return state
+  return notice === null && shown.order.orderNo !== orderNo ? state : { at: 'choosing', notice }
+}
+
 const table: Table = {
   choosing: {
     ...start,
     'order-cancelled': () => CHOOSING,
-    'found-earlier': (state, { notice }) => (state.notice === null ? { at: 'choosing', notice } : state),
+    'found-earlier': foundEarlier,
   },
   creating: {
     ...backToChoosing,
