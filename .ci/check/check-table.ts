@@ -38,7 +38,7 @@ const table = {
   },
   types: {
     about: 'types of all packages (tsc -b)',
-    fix: 'begin with the first error, the others often follow from it; types of the wire come from openapi/',
+    fix: 'begin with the first error, the others often follow from it; what an operation lacks, as a handler or a good request, is in openapi/README.md, "Adding an operation"',
     reads: (path) => /[.](ts|tsx|mts|json)$/.test(path),
     run: buildTypes,
   },

@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { copySources } from '../../e2e/bench/runs/edit-figures.ts'
+import { readStep } from '../../e2e/bench/runs/start-figures.ts'
 import { rootDir, toolEnv } from '../../e2e/run/project.ts'
 import { freePorts } from '../../e2e/run/stack.ts'
 
-const isBuilt = ['web/dist', 'bridge-simulator/dist/panel', 'docs/dist'].every((folder) =>
-  existsSync(join(rootDir, folder, 'index.html')),
-)
+const builds = ['web/dist', 'bridge-simulator/dist/panel', 'docs/dist']
+const isBuilt = builds.every((folder) => existsSync(join(rootDir, folder, 'index.html')))
 const dataDir = mkdtempSync(join(tmpdir(), 'skyshop étage start-'))
 const started = new Set<ChildProcess>()
 
@@ -21,13 +22,10 @@ afterEach(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Line of a step of the start with its duration. */
-const stepLine = /^\S.{9}(unchanged|done) +\d+[.]\d\d s\n/gm
-
 /** Runs the program of `pnpm start`; stderr is returned without the lines of its steps. */
-function start(env: Record<string, string> = {}) {
+function start(env: Record<string, string> = {}, folder = rootDir) {
   const child = spawn(process.execPath, ['bridge-simulator/src/server/start.ts'], {
-    cwd: rootDir,
+    cwd: folder,
     env: toolEnv({
       ...freePorts,
       SKYSHOP_DATA_DIR: dataDir,
@@ -45,7 +43,7 @@ function start(env: Record<string, string> = {}) {
   // The upstream writes to the same stderr: it closes when the last of all processes has gone.
   const closed = once(child, 'close').then(([exitCode]) => ({
     exitCode: exitCode as number | null,
-    stderr: stderr.replace(stepLine, ''),
+    stderr: stderr.replace(/^.*\n/gm, (line) => (readStep(line.trimEnd()) === null ? line : '')),
   }))
   const lines: string[] = []
   const ready = new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -139,17 +137,46 @@ it('start names the data folder and the URL of its simulator when the folder is 
   )
 })
 
-it('start leaves a usable data folder when Ctrl-C ends it early', async () => {
-  const fresh = { SKYSHOP_DATA_DIR: join(dataDir, 'fresh') }
-  const stopped = start(fresh)
-  // With the first step it says, it listens to signals; builds, template and default world are made from here on.
-  await once(stopped.child.stderr, 'data')
+// Here a start looks what is stale, which it must not build where other tests read it. The name has a space and an é.
+const copy = copySources()
+const inCopy = { SKYSHOP_DATA_DIR: join(copy.folder, 'data'), SKYSHOP_BUILD: 'auto' }
+const steps = ['install', 'contracts', 'database', 'shop', 'panel', 'docs site', 'ready']
+
+beforeAll(() => {
+  for (const path of [...builds, 'node_modules/.cache/skyshop'].filter((one) =>
+    existsSync(join(rootDir, one)),
+  ))
+    cpSync(join(rootDir, path), join(copy.folder, path), { recursive: true })
+})
+afterAll(() => copy.remove())
+
+/** Resolves when a start says that a step has ended. */
+function untilStep({ child, closed }: ReturnType<typeof start>, name: string): Promise<unknown> {
+  const said = new Promise<void>((resolve) => {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      if (readStep(line)?.name === name) resolve()
+    })
+  })
+  return Promise.race([said, closed])
+}
+
+// Each start must cope with what the one before has left half done.
+it.each(steps)('start ends with code 0 when Ctrl-C comes right after its step %s', async (name) => {
+  const stopped = start(inCopy, copy.folder)
+  await untilStep(stopped, name)
   stopped.child.kill('SIGINT')
   expect(await stopped.closed).toEqual({ exitCode: 0, stderr: '' })
-  const { child, closed, ready } = start(fresh)
+})
+
+it('start prints a line for each step, and answers in a data folder of starts that were ended early', async () => {
+  const said: string[] = []
+  const { child, closed, ready } = start(inCopy, copy.folder)
+  createInterface({ input: child.stderr }).on('line', (line) => said.push(readStep(line)?.name ?? line))
   expect(await statusOf(`${(await ready).shopUrl}/`)).toBe(200)
   child.kill('SIGTERM')
-  await closed
+  expect((await closed).exitCode).toBe(0)
+  // What is generated, and what is built, ends in any order.
+  expect([said[0], said.at(-1), said.toSorted()]).toEqual(['install', 'ready', steps.toSorted()])
 })
 
 it('start fails with NODE_ENV=production', async () => {

@@ -37,7 +37,10 @@ const parts = {
     'What a request of the upstream costs beside time',
     async () => (await import('../peers/call-figures.ts')).callFigures(),
   ],
-  start: ['The start, as the README has it', async () => (await import('./start-figures.ts')).startFigures()],
+  start: [
+    'The start, as the README has it, and the checks',
+    async () => (await import('./start-figures.ts')).startFigures(),
+  ],
   edit: [
     'An edit while pnpm dev runs',
     async () => inBrowser((await import('./edit-figures.ts')).editFigures),

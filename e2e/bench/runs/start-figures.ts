@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { rootDir } from '../../run/project.ts'
+import { runCommand } from '../../run/run-command.ts'
 import { sourceFiles } from '../../run/source-files.ts'
 import { freePorts } from '../../run/stack.ts'
 import { type Figure, medianWithSpread } from '../measure/figure.ts'
@@ -12,7 +13,13 @@ import { type Figure, medianWithSpread } from '../measure/figure.ts'
 const runs = 5
 /** Files of the root whose names begin with a dot; the rest of a clone is what `sourceFiles` lists. */
 const dotFiles = ['.dependency-cruiser.mjs', '.dependency-cruiser.d.mts']
-const stepLine = /^(\w+) +(unchanged|done) +([\d.]+) s$/
+const stepLine = /^(\w[\w ]*?) +(?:unchanged|done) +([\d.]+) s$/
+
+/** Reads the line that a start prints for a step that has ended; null for any other. */
+export function readStep(line: string): { name: string; seconds: number } | null {
+  const [, name, seconds] = stepLine.exec(line) ?? []
+  return name === undefined ? null : { name, seconds: Number(seconds) }
+}
 
 /** One start as the README has it: seconds until the URL is printed, and those of each step. */
 interface Start {
@@ -20,7 +27,10 @@ interface Start {
   steps: ReadonlyMap<string, number>
 }
 
-/** The command of the README, until it prints its URL: with nothing changed, and in a folder that holds the sources alone. */
+/**
+ * The command of the README, until it prints its URL, with nothing changed and in a folder that holds the sources alone;
+ * and the checks, with nothing changed.
+ */
 export async function* startFigures(): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
   const clone = mkdtempSync(join(tmpdir(), 'skyshop-clone-'))
@@ -30,12 +40,33 @@ export async function* startFigures(): AsyncGenerator<Figure> {
     const starts: Start[] = []
     for (let run = 0; run < runs; run += 1) starts.push(await start(rootDir, dataDir))
     yield { ...figureOf('start, nothing changed', starts), limit: { atMost: 4 } }
+    yield await checkFigure()
     for (const path of [...sourceFiles(/./), ...dotFiles]) cpSync(join(rootDir, path), join(clone, path))
     const limit = { atMost: 90 }
     yield { ...figureOf('start, bare clone', [await start(clone, join(clone, '.skyshop'))]), limit }
   } finally {
     for (const folder of [dataDir, clone]) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** All checks when nothing has changed since they passed. */
+async function checkFigure(): Promise<Figure> {
+  // What has changed passes first.
+  await check()
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) times.push(await check())
+  return { name: 'check, nothing changed', ...medianWithSpread(times), unit: 's', limit: { atMost: 15 } }
+}
+
+/** Seconds of `pnpm check`. @throws with its output when a check fails */
+async function check(): Promise<number> {
+  const startedMs = performance.now()
+  // With `CI=true` every check runs again.
+  const { exitCode, stdout } = await runCommand('npx', ['--yes', 'pnpm@12.21.0', 'check'], {
+    env: { CI: '' },
+  })
+  if (exitCode !== 0) throw new Error(`A check failed:\n${stdout}`)
+  return (performance.now() - startedMs) / 1000
 }
 
 /** The median of whole starts, with the share that each step has of the last one. */
@@ -46,7 +77,7 @@ function figureOf(name: string, starts: readonly Start[]): Figure {
   const { seconds, steps } = last
   // What is generated is generated at once, and so is what is built; the longer one of each counts.
   const inTurn = [steps.get('install') ?? 0, steps.get('ready') ?? 0]
-  const atOnce = [longest(steps, 'contracts', 'database'), longest(steps, 'shop', 'panel')]
+  const atOnce = [longest(steps, 'contracts', 'database'), longest(steps, 'shop', 'panel', 'docs site')]
   const rest = seconds - [...inTurn, ...atOnce].reduce((sum, one) => sum + one, 0)
   const shares = [...steps, ['npx, pnpm and Node', rest] as const].map(
     ([step, took]) => `${step} ${Math.round((100 * took) / seconds)} %`,
@@ -69,8 +100,8 @@ async function start(folder: string, dataDir: string): Promise<Start> {
   const closed = once(child, 'close')
   try {
     for await (const line of createInterface({ input: child.stdout })) {
-      const [, name, , seconds] = stepLine.exec(line) ?? []
-      if (name !== undefined) steps.set(name, Number(seconds))
+      const step = readStep(line)
+      if (step !== null) steps.set(step.name, step.seconds)
       if (line.startsWith('Skyshop is ready'))
         return { seconds: (performance.now() - startedMs) / 1000, steps }
     }

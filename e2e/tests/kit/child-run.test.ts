@@ -27,8 +27,10 @@ test('the scenarios of "Write your first scenario" pass as printed; a failed one
   expect(readdirSync(join(rootDir, folder)).sort()).toEqual(
     expect.arrayContaining(['journal.json', 'journal.mmd', 'reopen.txt', 'test-failed-1.png', 'trace.zip']),
   )
+  const words = readFileSync(join(rootDir, 'docs/first-scenario.md'), 'utf8')
+  const [, said = 'no such sentence'] = /^(With .* running), it prints a link/m.exec(words) ?? []
   expect(readFileSync(join(rootDir, folder, 'reopen.txt'), 'utf8')).toContain(
-    `With pnpm start running:\n\n  ${command}`,
+    `${said.replaceAll('`', '')}:\n\n  ${command}`,
   )
 
   const reopened = await typeLines(command)
