@@ -10,6 +10,7 @@ export interface FaultableCall {
   readonly world: World
   readonly operationId: string
   readonly traceId: string
+  readonly spanId: string
 }
 
 /** How a listener says what a fault makes it say. */
@@ -68,12 +69,12 @@ export function takeHttpFault(call: FaultableCall): MaybePromise<HttpFault | nul
 }
 
 async function takeFitting(
-  { world, operationId, traceId }: FaultableCall,
+  { world, operationId, traceId, spanId }: FaultableCall,
   records: readonly FaultRecord[],
 ): Promise<HttpFault | null> {
   const fits = ({ http }: FaultRecord) => http !== undefined && isAbout(http, operationId)
   if (!records.some(fits)) return null
-  return withTrace(traceId, () =>
+  return withTrace({ traceId, spanId }, () =>
     world.withTx(async (ctx) => {
       const armed = await takeFault(ctx, 'http', fits)
       const fault = armed?.record.http

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpFault } from '../faults/fault-record.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
+import { firstSpanId } from '../journal/journal-entry.ts'
 import type { MaybePromise } from '../kernel/maybe-promise.ts'
 import { WorldClosingError, WorldElsewhereError, WorldNotFoundError } from '../kernel/world-errors.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
@@ -25,6 +26,7 @@ export class Exchange<Operation, Details, Answer> {
   readonly operation: Operation
   readonly details: Details
   readonly traceId: string
+  readonly spanId: string
   /** Why the body could not be read; null for one that was read, or is not there. */
   unreadable: Error | null = null
   /** Whether its world was looked for: errors before that are answered by the listener. */
@@ -45,7 +47,9 @@ export class Exchange<Operation, Details, Answer> {
     this.request = request
     this.operation = operation
     this.details = details
-    this.traceId = traceIdOf(request.headers.traceparent)
+    const continued = continuedTraceId(request.headers.traceparent)
+    this.traceId = continued ?? newTraceId()
+    this.spanId = firstSpanId(continued === null ? this.traceId : newTraceId())
   }
 
   /** @throws Error where there is no world */
@@ -69,6 +73,7 @@ export interface AnsweredRequest {
   readonly method: string
   readonly status: number
   readonly traceId: string
+  readonly spanId: string
   /** The span of the caller (W3C trace context), and whether it is recorded there; null without one. */
   readonly parent: TraceParent | null
   readonly tookMs: number
@@ -165,11 +170,16 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
-/** The trace id a caller sent (W3C trace context), or a new one. It never enters the journal's hash. */
-function traceIdOf(header: string | string[] | undefined): string {
+/** The trace id a caller sent (W3C trace context), or null. */
+function continuedTraceId(header: string | string[] | undefined): string | null {
   const match = typeof header === 'string' ? TRACEPARENT.exec(header) : null
+  return match?.[1] ?? null
+}
+
+/** A trace id never enters the journal's hash. */
+function newTraceId(): string {
   // Node draws random bytes for many of these at once.
-  return match?.[1] ?? randomUUID().replaceAll('-', '')
+  return randomUUID().replaceAll('-', '')
 }
 
 /** The span of a caller. */

@@ -29,7 +29,7 @@ function answeredRequest<Operation, Details, Answer>(
   exchange: Exchange<Operation, Details, Answer>,
   { statusCode, elapsedTime }: FastifyReply,
 ): AnsweredRequest {
-  const { request, operation, traceId, lease } = exchange
+  const { request, operation, traceId, spanId, lease } = exchange
   const { worldId } = request.params as { worldId?: string }
   return {
     operationId: protocol.operationIdOf?.(exchange) ?? String(operation),
@@ -37,6 +37,7 @@ function answeredRequest<Operation, Details, Answer>(
     method: request.method,
     status: statusCode,
     traceId,
+    spanId,
     parent: readTraceParent(request.headers.traceparent),
     tookMs: elapsedTime,
   }

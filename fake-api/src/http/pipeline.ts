@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { answerAfterCommit, answerBeforeCommit, takeHttpFault } from '../faults/http-fault.ts'
 import { distortAnswer } from '../faults/send-under-fault.ts'
+import { withTrace } from '../journal/journal-entry.ts'
 import { type MaybePromise, whenReady } from '../kernel/maybe-promise.ts'
 import { runReentrant } from '../world/transaction/reentrant-scope.ts'
 import { EXCHANGE, Exchange, exchangeOf, type Protocol } from './exchange.ts'
@@ -117,8 +118,8 @@ class Pipeline<Operation, Details, Answer> {
     const faultable = this.#protocol.faults?.(exchange)
     if (faultable === undefined || exchange.lease === null) return null
     const { operationId, responder } = faultable
-    const { world, traceId } = exchange
-    return whenReady(takeHttpFault({ world, traceId, operationId }), (fault) => {
+    const { world, traceId, spanId } = exchange
+    return whenReady(takeHttpFault({ world, traceId, spanId, operationId }), (fault) => {
       exchange.fault = fault
       return fault && answerBeforeCommit(fault, responder)
     })
@@ -127,7 +128,10 @@ class Pipeline<Operation, Details, Answer> {
   readonly handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const exchange = exchangeOf<Operation, Details, Answer>(request)
     if (exchange === null) throw new Error(`${request.url} did not begin`)
-    const work = () => this.#protocol.handle(exchange, reply)
+    const answer = () => this.#protocol.handle(exchange, reply)
+    // What is sent on in a caller's trace has this request as its parent, not the one that began the trace.
+    const isContinued = request.headers.traceparent !== undefined
+    const work = isContinued ? () => withTrace(exchange, answer) : answer
     // Who holds a lease waits for its own work, also where that takes another.
     exchange.answer = await (exchange.lease === null ? work() : runReentrant(work))
     exchange.isHandled = true

@@ -75,7 +75,7 @@ async function handle(context: ProductServerContext, exchange: PublicExchange): 
   const world = lease?.world ?? null
   const input = { params, world, headers: request.headers, rawBody: rawBodyOf(request), traceId }
   try {
-    return await withTrace(traceId, () => handler(input))
+    return await withTrace(exchange, () => handler(input))
   } catch (error) {
     return defect(context, exchange, error)
   }

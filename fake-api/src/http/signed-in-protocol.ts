@@ -136,7 +136,7 @@ async function handle({ handlers }: ProductServerContext, exchange: SignedInExch
   const input = { query: request.query, body: request.body } as Parameters<AnyHandler>[0]
   const language = languageOf(headerOf(request, 'accept-language'))
   const work = async () =>
-    okAnswer(await withTrace(traceId, () => handler(input, { world, user, language, traceId })))
+    okAnswer(await withTrace(exchange, () => handler(input, { world, user, language, traceId })))
   const asked = `${language} ${user.userId} ${request.method} ${request.url}`
   const question = { operation, query: input.query, asked, body: rawBodyOf(request) }
   try {

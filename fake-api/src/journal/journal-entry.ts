@@ -114,14 +114,36 @@ export function chainHash(before: string, hashed: string, worldNames: readonly s
   return hash('sha256', before + line)
 }
 
-const traces = new AsyncLocalStorage<string>()
+/** The trace of a request, and its own span in it. */
+export interface RequestTrace {
+  readonly traceId: string
+  readonly spanId: string
+}
 
-/** Runs work under a trace: what its transactions record carries this id. */
-export function withTrace<T>(traceId: string, work: () => Promise<T>): Promise<T> {
-  return traces.run(traceId, work)
+const traces = new AsyncLocalStorage<RequestTrace>()
+
+/** Runs work under a trace: what its transactions record carries this id, and what it sends has this span as its parent. */
+export function withTrace<T>(trace: RequestTrace, work: () => Promise<T>): Promise<T> {
+  return traces.run(trace, work)
 }
 
 /** The trace the caller runs under, or null. */
 export function currentTraceId(): string | null {
-  return traces.getStore() ?? null
+  return traces.getStore()?.traceId ?? null
+}
+
+/** The span of a request that begins a trace; one that continues a trace has an id of its own. */
+export function firstSpanId(traceId: string): string {
+  return traceId.slice(0, 16)
+}
+
+/** The form of a trace id that can travel in a W3C header; a job's own has another form and is not sent. */
+const TRACE_ID = /^[0-9a-f]{32}$/
+
+/** The W3C header by which the receiver's entries join a trace, below the request that is handled now; none for a job. */
+export function traceHeaders(traceId: string): { readonly traceparent?: string } {
+  if (!TRACE_ID.test(traceId)) return {}
+  const current = traces.getStore()
+  const spanId = current?.traceId === traceId ? current.spanId : firstSpanId(traceId)
+  return { traceparent: `00-${traceId}-${spanId}-01` }
 }

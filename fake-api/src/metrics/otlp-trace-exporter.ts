@@ -31,13 +31,14 @@ export interface TraceExporter {
 /** A collector that takes longer loses what waits: the server ends first. */
 const longestStopMs = 2_000
 
-/** A trace has the id that the journal knows it by; spans have random ones. */
+/** A trace has the id that the journal knows it by, and a span the one that what its request sent names as parent. */
 class JournalIdGenerator extends RandomIdGenerator {
-  nextTraceId = ''
+  next = { traceId: '', spanId: '' }
 
   constructor() {
     super()
-    this.generateTraceId = () => this.nextTraceId
+    this.generateTraceId = () => this.next.traceId
+    this.generateSpanId = () => this.next.spanId
   }
 }
 
@@ -54,8 +55,8 @@ export function otlpTraceExporter({ env }: { env: NodeJS.ProcessEnv }): TraceExp
   })
   const tracer = provider.getTracer('skyshop')
   return {
-    export(listener, { operationId, worldId, method, status, traceId, parent, tookMs }, endedMs) {
-      idGenerator.nextTraceId = traceId
+    export(listener, { operationId, worldId, method, status, traceId, spanId, parent, tookMs }, endedMs) {
+      idGenerator.next = { traceId, spanId }
       const span = tracer.startSpan(
         operationId,
         {

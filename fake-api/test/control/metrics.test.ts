@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { traceExporterOf } from '../../src/metrics/trace-exporter.ts'
-import { journalOf, makeWorld } from '../support/control.ts'
-import { addOrder } from '../support/purchase.ts'
+import { advance, journalOf, makeWorld } from '../support/control.ts'
+import { addOrder, confirmInWallet } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack, type TestStackOptions } from '../support/test-stack.ts'
 
@@ -64,6 +64,7 @@ it('has no more worlds open than its setting says', async () => {
 interface Span {
   name: string
   traceId: string
+  spanId: string
   parentSpanId?: string
   status: { code: number }
   attributes: { key: string; value: object }[]
@@ -117,7 +118,8 @@ it('leaves out what the sampler of the variables leaves out, and marks an answer
   vi.stubEnv('OTEL_TRACES_SAMPLER', 'parentbased_always_on')
   onTestFinished(() => void vi.unstubAllEnvs())
   const traces = await traceExporterOf(process.env)
-  const request = { worldId: null, method: 'GET', traceId: 'a'.repeat(32), tookMs: 1 }
+  const trace = { traceId: 'a'.repeat(32), spanId: 'c'.repeat(16) }
+  const request = { worldId: null, method: 'GET', ...trace, tookMs: 1 }
   const spanOf = (operationId: string, isSampled: boolean, status = 200) =>
     traces?.export(
       'product',
@@ -133,6 +135,45 @@ it('leaves out what the sampler of the variables leaves out, and marks an answer
     ['failed', 2],
   ])
 })
+
+it.each(['a trace of its own', 'the trace of the caller'])(
+  'a request to a gateway and a webhook of it have parents that are exported, under %s',
+  async (under) => {
+    const collector = await startCollector()
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const traces = await traceExporterOf(process.env)
+    const stack = await testStack({ traces })
+    const client = new ShopClient(stack, await makeWorld(stack))
+    const caller = 'b7ad6b7169203331'
+    const traceparent = `00-0af7651916cd43dd8448eb211c80319c-${caller}-01`
+    const headers = under === 'the trace of the caller' ? { traceparent } : {}
+    const query = { appKey: 'skyshop-app', productCode: 'IPC', immediateUse: 0 }
+    const payWith = async (id: 'pay4WeChat' | 'pay4Ali', deviceIndex: number) => {
+      const orderNo = await addOrder(client, deviceIndex)
+      const opened = await client.data<{ prepayid: string }>(id, { query: { ...query, orderNo }, headers })
+      await client.call('confirmOrder', { query: { orderNo }, headers })
+      return opened
+    }
+    const { prepayid } = await payWith('pay4WeChat', 0)
+    await payWith('pay4Ali', 1)
+    await confirmInWallet(stack, client.world.worldId, { prepayId: prepayid, outcome: 'success' })
+    await advance(stack, client.world.worldId, { byMs: 1_000 })
+    await traces?.stop()
+
+    const spans = collector.spans()
+    const nameOf = (span: Span) => `${span.traceId} ${span.spanId}`
+    const exported = new Map(spans.map((span) => [nameOf(span), span.name]))
+    expect(exported.size, 'ids are given once').toBe(spans.length)
+    const parents = spans
+      .filter(({ parentSpanId }) => parentSpanId && parentSpanId !== caller)
+      .map((span) => [span.name, exported.get(`${span.traceId} ${span.parentSpanId}`)])
+    expect(parents).toContainEqual(['wechatCreateAppOrder', 'pay4WeChat'])
+    expect(parents).toContainEqual(['alipayQueryTrade', 'confirmOrder'])
+    expect(parents).toContainEqual(['receiveWechatNotify', 'wechatConfirmPayment'])
+    expect(parents.filter(([, parent]) => parent === undefined)).toEqual([])
+  },
+)
 
 it.each([
   {},

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/alipay'
+import { traceHeaders } from '../../journal/journal-entry.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { type HttpSender, WallTimeoutError } from '../shared/http-sender.ts'
@@ -60,8 +61,6 @@ export interface AlipayMerchantClientOptions {
   readonly productBaseUrl: () => string
 }
 
-/** The form of a trace id that can travel in a W3C header; a job's own has another form and is not sent. */
-const TRACE_ID = /^[0-9a-f]{32}$/
 /** Methods that lead to a later notify. */
 const WITH_WEBHOOK: ReadonlySet<MethodId> = new Set(['alipayDeduct'])
 /** Refusals with unknown outcome: the service may have failed after its work. */
@@ -119,7 +118,7 @@ async function post(
   world: World,
   { body, traceId }: { readonly body: string; readonly traceId: string },
 ): Promise<string> {
-  const trace = TRACE_ID.test(traceId) ? { traceparent: `00-${traceId}-${traceId.slice(0, 16)}-01` } : {}
+  const trace = traceHeaders(traceId)
   const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', ...trace }
   const url = `${gatewayBaseUrl()}/wallets/alipay/${world.id}/gateway.do`
   const reply = await http({ method: 'POST', url, headers, body })

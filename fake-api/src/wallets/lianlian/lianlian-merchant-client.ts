@@ -1,5 +1,6 @@
 import urls from '@skyshop/openapi/documents/lianlian-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { traceHeaders } from '../../journal/journal-entry.ts'
 import { formatBeijingDigits, SECOND_MS } from '../../kernel/clock.ts'
 import { merchantNowMs } from '../../world/clock/clock-skew.ts'
 import type { World } from '../../world/transaction/world.ts'
@@ -71,8 +72,6 @@ interface Call {
   readonly body?: object
   readonly traceId: string
 }
-
-const TRACE_ID = /^[0-9a-f]{32}$/
 
 /** The merchant's client. */
 export function createLianlianMerchantClient(options: LianlianClientOptions): LianlianMerchantClient {
@@ -174,7 +173,7 @@ async function call(options: LianlianClientOptions, world: World, request: Call)
     headers: {
       accept: 'application/json',
       ...signed,
-      ...(TRACE_ID.test(traceId) ? { traceparent: `00-${traceId}-${traceId.slice(0, 16)}-01` } : {}),
+      ...traceHeaders(traceId),
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
     },
     body,

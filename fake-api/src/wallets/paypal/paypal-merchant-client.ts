@@ -1,5 +1,6 @@
 import urls from '@skyshop/openapi/documents/paypal-urls' with { type: 'json' }
 import type { Schemas } from '@skyshop/openapi/wallets/paypal'
+import { traceHeaders } from '../../journal/journal-entry.ts'
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
 import type { World } from '../../world/transaction/world.ts'
 import { operationAddress } from '../rest/url-table.ts'
@@ -63,8 +64,6 @@ interface KnownToken {
   /** Of the world's file it was given in: one that was restored may not know it. */
   readonly generation: number
 }
-
-const TRACE_ID = /^[0-9a-f]{32}$/
 
 /** The merchant's client. */
 export function createPaypalMerchantClient(options: PaypalClientOptions): PaypalMerchantClient {
@@ -159,7 +158,7 @@ function send(
 ): Promise<IncomingReply> {
   const { operation, parameters = {}, traceId, headers, text: body } = request
   const { method, path } = operationAddress(urls, operation, { ...parameters, worldId: world.id })
-  const trace = TRACE_ID.test(traceId) ? { traceparent: `00-${traceId}-${traceId.slice(0, 16)}-01` } : {}
+  const trace = traceHeaders(traceId)
   return http({
     method,
     url: `${gatewayBaseUrl()}${path}`,

@@ -15,7 +15,6 @@ import {
   isOnItsWay,
   type SentAttempt,
   type StoredWebhook,
-  traceparentOf,
   updateWebhook,
 } from './webhook-repository.ts'
 import { resolveWebhookUrl } from './webhook-url.ts'
@@ -231,7 +230,7 @@ async function replyTo(
   const url = resolveWebhookUrl(webhook.urlTemplate, place)
   if (url === null) return null
   const startedMs = world.nowMs()
-  const headers = { ...signed.headers, traceparent: traceparentOf(webhook.traceId) }
+  const headers = { ...signed.headers, traceparent: webhook.traceparent }
   const reply = await http({ method: 'POST', url, headers, body: signed.body }).catch((error: unknown) => {
     if (error instanceof WallTimeoutError) throw error
     return null

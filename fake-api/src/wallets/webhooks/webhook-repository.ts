@@ -1,5 +1,6 @@
 import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
 import type { NotifyEffect } from '../../faults/fault-record.ts'
+import { firstSpanId, traceHeaders } from '../../journal/journal-entry.ts'
 import type { WebhookPayload } from './webhook-provider.ts'
 
 /**
@@ -13,7 +14,7 @@ export function isOnItsWay(state: WebhookState): boolean {
   return state === 'pending' || state === 'early'
 }
 
-/** A webhook the gateway owes or has delivered; `traceId`: what caused it. */
+/** A webhook the gateway owes or has delivered; `traceId`: what caused it, `traceparent`: the request of it that did. */
 export interface StoredWebhook {
   readonly id: number
   readonly provider: string
@@ -28,13 +29,14 @@ export interface StoredWebhook {
   /** Of the fault that struck it; empty for none. */
   readonly effect: NotifyEffect
   readonly traceId: string
+  readonly traceparent: string
   readonly createdAtMs: number
   readonly nextDueMs: number | null
   readonly scheduledId: number | null
 }
 
 /** A webhook before its first attempt. */
-export type NewWebhook = Omit<StoredWebhook, 'attempt'>
+export type NewWebhook = Omit<StoredWebhook, 'attempt' | 'traceparent'>
 
 /** What names a webhook. */
 export type WebhookKey = Pick<StoredWebhook, 'provider' | 'notifyId'>
@@ -115,13 +117,14 @@ export async function updateWebhook(tx: TxClient, id: number, change: WebhookCha
   await tx.notifyOutbox.update({ where: { id }, data: { ...rest, ...due, ...dropped } })
 }
 
-/** The W3C header by which the receiver's own entries join the trace that caused the webhook. */
-export function traceparentOf(traceId: string): string {
-  return `00-${traceId}-${traceId.slice(0, 16)}-01`
+/** A webhook of a job is sent with the job's own id, which receivers do not take for a trace. */
+function traceparentOf(traceId: string): string {
+  return traceHeaders(traceId).traceparent ?? `00-${traceId}-${firstSpanId(traceId)}-01`
 }
 
 function toNotify(row: Row): StoredWebhook {
   const { id, provider, notifyId, kind, urlTemplate, attempt, contractCode, scheduledId } = row
+  const { traceparent = '' } = JSON.parse(row.headersJson) as { traceparent?: string }
   return {
     ...{ id, provider, notifyId, kind, urlTemplate, attempt, contractCode, scheduledId },
     orderNo: row.outTradeNo,
@@ -129,15 +132,11 @@ function toNotify(row: Row): StoredWebhook {
     // Only this repository writes the columns.
     state: row.state as WebhookState,
     effect: row.effectJson === null ? {} : (JSON.parse(row.effectJson) as NotifyEffect),
-    traceId: traceIdIn(row.headersJson),
+    traceId: traceparent.split('-')[1] ?? '',
+    traceparent,
     createdAtMs: Number(row.createdAtMs),
     nextDueMs: row.nextDueMs === null ? null : Number(row.nextDueMs),
   }
-}
-
-function traceIdIn(headersJson: string): string {
-  const headers = JSON.parse(headersJson) as { traceparent?: string }
-  return headers.traceparent?.split('-')[1] ?? ''
 }
 
 /** regular and copy: of the retry table; the others are sent beside it and do not count. */

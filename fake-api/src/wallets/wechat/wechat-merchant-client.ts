@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
 import type { NewPayment, NewRefund } from '../../features/payments/wallet-port.ts'
+import { traceHeaders } from '../../journal/journal-entry.ts'
 import { SECOND_MS } from '../../kernel/clock.ts'
 import { merchantNowMs } from '../../world/clock/clock-skew.ts'
 import type { World } from '../../world/transaction/world.ts'
@@ -40,9 +41,6 @@ export interface WechatMerchantClient {
   /** What an error of a call means, see the `classifyError` of a Wallet. */
   classifyError(error: unknown): 'refused' | 'unknown' | null
 }
-
-/** The form of a trace id that can travel in a W3C header; a job's own has another form and is not sent. */
-const TRACE_ID = /^[0-9a-f]{32}$/
 
 /** What the merchant's client needs; the URLs are asked at each call, for they are known once the listeners listen. */
 export interface WechatMerchantClientOptions {
@@ -195,7 +193,7 @@ async function call(options: WechatMerchantClientOptions, world: World, request:
       accept: 'application/json',
       ...(keyMode === 'certificates' ? {} : { 'wechatpay-serial': keys.platform.serial }),
       authorization: buildAuthorization({ method, path, body }, signer, { nowMs, nonce }),
-      ...(TRACE_ID.test(traceId) ? { traceparent: `00-${traceId}-${nonce.slice(0, 16)}-01` } : {}),
+      ...traceHeaders(traceId),
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
     },
     body,

@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { traceHeaders } from '../../../journal/journal-entry.ts'
 import type { World } from '../../../world/transaction/world.ts'
 import { deriveNonce } from '../../shared/crypto.ts'
 import { type HttpSender, WallTimeoutError } from '../../shared/http-sender.ts'
@@ -42,9 +43,6 @@ export interface PapayMerchantOptions {
   readonly gatewayBaseUrl: () => string
 }
 
-/** The form of a trace id that can travel in a W3C header. */
-const TRACE_ID = /^[0-9a-f]{32}$/
-
 /** The merchant's v2 client; it signs with HMAC-SHA256. */
 export function createPapayMerchantClient(options: PapayMerchantOptions): PapayMerchantClient {
   return {
@@ -80,7 +78,7 @@ async function send(
     url: `${options.gatewayBaseUrl()}/wallets/wechat/${world.id}${papayPath(operation)}`,
     headers: {
       'content-type': 'text/xml; charset=utf-8',
-      ...(TRACE_ID.test(traceId) ? { traceparent: `00-${traceId}-${nonce_str.slice(0, 16)}-01` } : {}),
+      ...traceHeaders(traceId),
     },
     body: buildPapayXml(fields),
   })
