@@ -134,6 +134,15 @@ export class Phone {
     await this.page.goto(this.#shopUrl + address)
   }
 
+  /** Loads the page again; its entry of the history, with the state in it, stays what it is. */
+  async reload(): Promise<void> {
+    // As in the panel: what the page still does on its way out changes nothing.
+    await this.page.evaluate(() => {
+      history.pushState = history.replaceState = () => undefined
+    })
+    await this.page.reload()
+  }
+
   /**
    * Navigates inside the open document, as a link of the shop does; the first address is opened. On return the page left
    * may still be visible and its data cached: wait for content of the new page.

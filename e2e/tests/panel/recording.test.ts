@@ -35,6 +35,7 @@ test('a recording becomes a scenario that passes as printed, without removed ste
     `await world.setNextPayment({ outcome: 'cancelled'`,
     `phone.cashier.choose('pay')`,
     `await phone.device.setNetwork('offline')`,
+    'await phone.reload()',
     ...['6.0.0', '/coupons'],
   ]) {
     await expect(panel.recordedTest).toContainText(line)
@@ -99,6 +100,8 @@ async function loseNetwork(panel: Panel): Promise<void> {
   const network = panel.page.getByRole('combobox', { name: 'Network' })
   await network.selectOption('offline')
   await expect(panel.shop.getByRole('heading', { name: 'Network error' })).toBeVisible()
+  await panel.button('Reload the shop').click()
+  await expect(panel.page.getByRole('region', { name: 'No network' })).toContainText('/nullPage/error')
   await network.selectOption('online')
   await expect(network).toHaveValue('online')
   await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()

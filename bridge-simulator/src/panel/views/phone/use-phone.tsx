@@ -67,7 +67,7 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
   const { applyLook, highlight } = usePageLook(host, theme)
   const reload = () => visits.reload(host.current, isOffline)
   const actions: PhoneActions = {
-    ...handActions({ phone, host, onStep, onOnline: () => visits.retryFailedLoad(host.current) }),
+    ...handActions({ phone, host, onStep, pathNow, onOnline: () => visits.retryFailedLoad(host.current) }),
     reload,
     openShop: () => open(FIRST_PAGE),
     openWallet: overlays.openWallet,
@@ -124,21 +124,21 @@ function useVisits({ panel, overlays, onStep }: VisitParts) {
   const navigated = (to: string) => {
     last.current.path = to
   }
-  const noteOpening = (to: string) => {
-    onStep({ kind: 'open', path: to })
+  const beginLoading = (kind: 'open' | 'reload', to: string) => {
+    onStep({ kind, path: to })
     overlays.putAway()
     overlays.clearLeft()
     navigated(to)
     loading.begin()
   }
   const open = (to: string) => {
-    noteOpening(to)
+    beginLoading('open', to)
     setVisit(({ count }) => ({ count: count + 1, path: to, worldId }))
   }
   /** Loads the page again; without a network there is none then (R-HOST-10). */
   const reload = (host: SimulatedHost | null, isOffline: boolean) => {
     if (!loading.hasPage()) return open(last.current.path)
-    noteOpening(last.current.path)
+    beginLoading('reload', last.current.path)
     if (isOffline) loading.fail()
     else void host?.reload()
   }
@@ -197,12 +197,13 @@ function useLoading() {
 interface HandParts extends Pick<PhoneOptions, 'onStep'> {
   phone: ReturnType<typeof usePhoneLook>
   host: RefObject<SimulatedHost | null>
+  pathNow: () => string
   /** Whether a page is loaded now. */
   onOnline: () => boolean
 }
 
 /** Actions on the phone itself, passed on to the host. */
-function handActions({ phone, host, onStep, onOnline }: HandParts) {
+function handActions({ phone, host, onStep, pathNow, onOnline }: HandParts) {
   return {
     back: () => {
       onStep({ kind: 'back' })
@@ -222,9 +223,10 @@ function handActions({ phone, host, onStep, onOnline }: HandParts) {
     setWidth: phone.setWidth,
     setNetwork: (network: PhoneNetwork) => {
       const { current } = host
+      const path = pathNow()
       void phone.setNetwork(network).then((isSet) => {
         if (!isSet) return
-        onStep({ kind: 'network', network })
+        onStep({ kind: 'network', network, path })
         // Another world may be in front by now.
         if (host.current !== current) return
         if (network === 'offline' || !onOnline()) void current?.setOnline(network !== 'offline')

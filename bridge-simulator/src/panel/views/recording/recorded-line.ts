@@ -27,11 +27,16 @@ export function momentsAt({ moments, spans, sinceMs }: RecordedLine, wallMs: num
  */
 export function rewoundTo(kept: RecordedLine, from: RecordedLine, wallMs: number): RecordedLine {
   const stays = (['network', 'theme'] as const).flatMap((kind): RecordedMoment[] => {
-    const step = lastOf(from, kind)
-    const isSame = JSON.stringify(step) === JSON.stringify(lastOf(kept, kind))
+    const step = stateOf(lastOf(from, kind))
+    const isSame = JSON.stringify(step) === JSON.stringify(stateOf(lastOf(kept, kind)))
     return step === undefined || isSame ? [] : [{ step, wallMs }]
   })
   return { ...kept, moments: [...kept.moments, ...stays], sinceMs: Number.POSITIVE_INFINITY }
+}
+
+/** A step without the page it was done on. */
+function stateOf(step: RecordedStep | undefined): RecordedStep | undefined {
+  return step?.kind === 'network' ? { kind: step.kind, network: step.network } : step
 }
 
 function lastOf({ moments }: RecordedLine, kind: RecordedStep['kind']): RecordedStep | undefined {

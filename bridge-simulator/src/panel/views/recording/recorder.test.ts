@@ -77,7 +77,7 @@ it('keeps the phone’s state when undo removes the step that set it', () => {
   const change = { method: 'POST', body: null, answer: { snapshotId: 's1' } }
   recorder.begin(start)
   recorder.noteControl({ ...change, url })
-  recorder.note({ kind: 'network', network: 'slow' }, 'w1')
+  recorder.note({ kind: 'network', network: 'slow', path: '/orderList2' }, 'w1')
   recorder.note({ kind: 'theme', theme: 'dark' }, 'w1')
   recorder.note({ kind: 'back' }, 'w1')
   recorder.noteControl({ ...change, url: `${url}/s1/restore` })

@@ -42,7 +42,8 @@ export class Recorder {
   readonly note = (step: RecordedStep, worldId: string): void => {
     if (this.#running === null || worldId !== this.#running.worldId) return
     const moment: RecordedMoment = { step, wallMs: this.#wallNowMs() }
-    const { sinceMs } = step.kind === 'open' ? loadedOn(this.#running, moment.wallMs) : this.#running
+    const isLoading = step.kind === 'open' || step.kind === 'reload'
+    const { sinceMs } = isLoading ? loadedOn(this.#running, moment.wallMs) : this.#running
     this.#put({ ...this.#running, sinceMs, moments: [...this.#running.moments, moment] })
   }
 

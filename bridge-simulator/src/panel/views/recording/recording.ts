@@ -20,8 +20,9 @@ export type RecordedStep =
   | { kind: 'back' | 'page-hide' | 'page-show' }
   /** A jump of the clock has woken the phone. */
   | { kind: 'wake' }
-  | { kind: 'open'; path: string }
-  | { kind: 'network'; network: PhoneNetwork }
+  | { kind: 'open' | 'reload'; path: string }
+  /** `path`: of the page that was open then. */
+  | { kind: 'network'; network: PhoneNetwork; path?: string }
   | { kind: 'theme'; theme: PageTheme }
   | ControlStep
 

@@ -156,6 +156,34 @@ it('opens a page without expecting it to load while offline', () => {
   expect(lines).toContain('phone.guard.allow(/Failed to load resource|ERR_|status of/)')
 })
 
+it('loads a page again in its own entry of the history, and not while offline', () => {
+  const reload: RecordedStep = { kind: 'reload', path: '/nullPage/error?a=1' }
+  const lines = linesOf([
+    { kind: 'network', network: 'offline', path: '/orderList2?b=2' },
+    reload,
+    { kind: 'network', network: 'online', path: reload.path },
+    reload,
+  ])
+  const gone = lines.indexOf(`await phone.device.setNetwork('offline')`)
+  expect(lines.slice(gone - 1, gone + 5)).toEqual([
+    String.raw`await expect(phone.page).toHaveURL(/\/orderList2([?]|$)/)`,
+    `await phone.device.setNetwork('offline')`,
+    String.raw`await expect(phone.page).toHaveURL(/\/nullPage\/error([?]|$)/)`,
+    expect.stringMatching(/^\/\/ The page was loaded again without a network/),
+    `await phone.device.setNetwork('online')`,
+    'await phone.reload()',
+  ])
+})
+
+it('waits for no page that may change while it is waited for', () => {
+  const path = '/orderList2'
+  const lines = linesOf([
+    { kind: 'network', network: 'offline', path },
+    { kind: 'reload', path },
+  ])
+  expect(lines.filter((line) => line.includes('orderList2'))).toHaveLength(1)
+})
+
 it('replaces a running clock by one jump with a comment', () => {
   const run = control('PUT', '/clock', { mode: 'running' }, 1000)
   const stop = control('PUT', '/clock', { mode: 'standing' }, 6000)

@@ -72,6 +72,7 @@ function isTokenEnd(step: RecordedStep): boolean {
 function linesOf(recording: Recording, calls: readonly ShopCall[]): string[] {
   let nowMs = recording.startMs
   let network: PhoneNetwork = 'online'
+  let lostPath: string | undefined
   const causes = causesOf(recording)
   return recording.moments.flatMap(({ step, wallMs, isRemoved }) => {
     const beforeMs = nowMs
@@ -86,7 +87,14 @@ function linesOf(recording: Recording, calls: readonly ShopCall[]): string[] {
       return lines.length === 0 ? [] : [...wait, ...lines]
     }
     if (step.kind === 'network') network = step.network
-    if (step.kind === 'open' && network === 'offline') return [...wait, openInVain(step.path)]
+    if (network === 'offline' && step.kind === 'network') {
+      lostPath = step.path
+      return [...wait, ...pageLines(lostPath), ...stepLines(step)]
+    }
+    if (network === 'offline' && step.kind === 'open') return [...wait, openInVain(step.path)]
+    // A page that has not changed yet may change before it is waited for.
+    if (network === 'offline' && step.kind === 'reload')
+      return [...(step.path === lostPath ? [] : pageLines(step.path)), ...reloadInVain]
     return [...wait, ...stepLines(step)]
   })
 }
@@ -102,6 +110,11 @@ function isAtOnce(step: RecordedStep): step is StepAtOnce {
 function openInVain(path: string): string {
   return `await expect(phone.open(${literal(path)})).rejects.toThrow('ERR_')`
 }
+
+/** In a browser a reload that fails takes the page's entry of the history, and in the panel it does not. */
+const reloadInVain = [
+  '// The page was loaded again without a network: the app shows one of its own, until it is loaded below.',
+]
 
 /** How far a clock ran that was not stopped before the end. */
 function lastJump({ moments, startMs }: Recording, end: RecordingEnd): string[] {
@@ -166,6 +179,8 @@ function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
       return ['await phone.host.pageHide()', 'await phone.host.pageShow()']
     case 'open':
       return [`await phone.open(${literal(step.path)})`]
+    case 'reload':
+      return ['await phone.reload()']
     case 'network':
       return [`await phone.device.setNetwork(${literal(step.network)})`]
     case 'theme':
@@ -194,10 +209,16 @@ function locatorText({ role, name, isWholeName, within, place }: PageTap): strin
 
 function expectations({ path, orderStatuses, entitlementStates }: RecordingEnd): string[] {
   return [
-    ...(path === null ? [] : [`await expect(phone.page).toHaveURL(/${escaped(path)}([?]|$)/)`]),
+    ...pageLines(path),
     endLine('orders', 'status', orderStatuses),
     endLine('entitlements', 'state', entitlementStates),
   ]
+}
+
+/** Waits for a page, whatever its query; none for no path. */
+function pageLines(path: string | null | undefined): string[] {
+  const pathname = path?.replace(/[?].*/, '')
+  return pathname ? [`await expect(phone.page).toHaveURL(/${escaped(pathname)}([?]|$)/)`] : []
 }
 
 /** Asked until it holds: a wallet tells of its payment after the last call of the shop. */

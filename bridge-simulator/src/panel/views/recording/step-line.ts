@@ -28,6 +28,7 @@ function textOf(step: RecordedStep): string {
     case 'contract':
       return cut(typeof step.choice === 'string' ? step.choice : JSON.stringify(step.choice))
     case 'open':
+    case 'reload':
       return cut(step.path)
     case 'network':
       return step.network
