@@ -18,6 +18,10 @@ export class ResultScreen extends Screen {
     return this.page.getByRole('heading', { name: 'Not paid' })
   }
 
+  get refunded(): Locator {
+    return this.page.getByRole('heading', { name: 'Refunded' })
+  }
+
   get timedOut(): Locator {
     return this.page.getByText('Order timed out, and the order has been cancelled automatically')
   }

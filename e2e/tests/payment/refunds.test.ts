@@ -109,6 +109,7 @@ test('a payment that arrives after the time-out is refunded', async ({ phone, wo
   await expect(result.payAgain).toBeHidden()
 
   await clock.advance(14 * minute)
+  await expect(result.refunded).toBeVisible()
   const { orders, payments, entitlements } = await world.state()
   expect(orders).toMatchObject([{ status: 3 }])
   const amountFen = await world.priceFen()

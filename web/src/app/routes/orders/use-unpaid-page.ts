@@ -2,6 +2,8 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
+import { isTimedOut } from '../../../features/orders/model/order-status.ts'
+import { orderQuery } from '../../../features/orders/queries.ts'
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import type { UnpaidEnding } from '../../../features/payment/components/unpaid-end.tsx'
 import { useCancelUnpaid } from '../../../features/payment/components/use-cancel-unpaid.ts'
@@ -46,12 +48,13 @@ export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
   const [held, setHeld] = useState<LoadedUnpaidOrder | null>(null)
   const { isCanceling, cancel } = useCancelUnpaid(() => setEnding('canceled'))
   const unpaid = answer.data ?? held
+  const gone = useGoneOrder(answer.data)
   useForgetNotice()
 
   const view = (): UnpaidView => {
     if (ending !== 'none') return { at: 'ended', ending }
     if (unpaid !== null) return isEffectAwaited ? { at: 'loading' } : { at: 'unpaid', unpaid }
-    if (answer.data === null) return { at: 'ended', ending: 'none' }
+    if (answer.data === null && !gone.isAwaited) return { at: 'ended', ending: gone.ending }
     if (answer.isError) return { at: 'error', error: answer.error, retry: () => void answer.refetch() }
     return { at: 'loading' }
   }
@@ -65,6 +68,19 @@ export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
     },
     timedOut: () => setEnding('timed-out'),
   }
+}
+
+/** How the order ended that the page had and that is unpaid no more, as when the phone was locked over its deadline. */
+function useGoneOrder(answer: LoadedUnpaidOrder | null | undefined) {
+  const [orderNo, setOrderNo] = useState<string | null>(null)
+  if (answer && answer.order.orderNo !== orderNo) setOrderNo(answer.order.orderNo)
+  const isAsked = answer === null && orderNo !== null
+  const { data, isPending, failureCount } = useQuery({
+    ...orderQuery(useServices(), orderNo ?? ''),
+    enabled: isAsked,
+  })
+  const ending: UnpaidEnding = data && isTimedOut(data.order.orderStatus) ? 'timed-out' : 'none'
+  return { ending, isAwaited: isAsked && isPending && failureCount === 0 }
 }
 
 // What was said about another purchase is not about this order.
