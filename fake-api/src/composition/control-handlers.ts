@@ -92,15 +92,7 @@ export function controlPlaneHandlers(
   { scenarios, outcomes, metrics }: ProcessParts,
 ): ControlPlane {
   const lifetimeOf = (worldId: string) => registry.table.lifetimeOf(worldId)
-  const services = {
-    users,
-    devices,
-    expiry,
-    simCards,
-    catalogue,
-    lifetimeOf,
-    titles: new Map<string, string>(),
-  }
+  const services = { users, devices, expiry, simCards, catalogue, lifetimeOf }
   return {
     handlers: {
       ...worldHandlers({ registry, scenarios, services, version: VERSION, serverName, peers, wallNowMs }),

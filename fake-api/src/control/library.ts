@@ -2,6 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { controlValidator } from '../api-contract/contract-validator.ts'
 import { WorldFileRefusedError } from '../kernel/world-errors.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
+import { saveTitle } from '../world/registry/world-identity.ts'
 import type { LibraryFolder, WorldLibrary } from '../world/storage/world-library.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { importedWorld } from './copies.ts'
@@ -47,7 +48,7 @@ export function libraryHandlers({ registry, services, library }: LibraryHandlerO
       const world = await importedWorld({ registry, services }, await library.read(entryId))
       const folder = (await library.list()).find((one) => one.entryId === entryId)
       const { title } = folder === undefined ? { title: entryId } : shownEntry(folder, null)
-      services.titles.set(world.worldId, title)
+      await registry.use(world.worldId, (one) => one.withTx((ctx) => saveTitle(ctx, title)))
       return { ...world, title }
     },
   } satisfies ControlHandlers<'listLibrary' | 'addToLibrary' | 'createWorldFromLibrary'>

@@ -7,7 +7,7 @@ import type { SimCardService } from '../features/sim-cards/sim-card-service.ts'
 import { isReviewAccount } from '../features/users/rules/review-account.ts'
 import type { SignedInAccount, UserService } from '../features/users/user-service.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
-import { originsOf, tenantOf } from '../world/registry/world-identity.ts'
+import { originsOf, tenantOf, titleOf } from '../world/registry/world-identity.ts'
 import { type ReferenceData, versionText } from '../world/storage/reference-data.ts'
 import type { World } from '../world/transaction/world.ts'
 import { clockView } from './clock.ts'
@@ -21,23 +21,21 @@ export interface WorldViewServices {
   /** The catalogue of the source. */
   catalogue: ReferenceData
   lifetimeOf: (worldId: string) => Schemas['WorldLifetime']
-  /** Titles of the worlds that began as one of the library, by their ids. */
-  titles: Map<string, string>
 }
 
 /** Everything the panel and a test need to know of a world, in one answer. */
 export async function worldView(world: World, services: WorldViewServices): Promise<Schemas['World']> {
-  const [facts, account, origins] = await Promise.all([
+  const [facts, account, origins, title] = await Promise.all([
     world.read.world.findFirstOrThrow(),
     services.users.signedIn(world),
     originsOf(world),
+    titleOf(world),
   ])
   const origin = origins.at(-1)
-  const title = services.titles.get(world.id)
   return {
     worldId: world.id,
     tenantId: tenantOf(world, facts),
-    ...(title !== undefined && { title }),
+    ...(title !== null && { title }),
     scenario: facts.scenario,
     seed: facts.seed,
     isDefault: world.id === defaultWorldId,

@@ -68,7 +68,6 @@ export function worldHandlers(options: WorldHandlerOptions) {
     restartWorld: async ({ params: { worldId } }) => {
       await registry.copies.restart(worldId, await initialSpecOf(worldId, options))
       await registry.use(worldId, ({ clock }) => clock.runDue())
-      services.titles.delete(worldId)
       return view(worldId)
     },
     getWorld: ({ params }) => view(params.worldId),
@@ -79,7 +78,6 @@ export function worldHandlers(options: WorldHandlerOptions) {
     setLifetime: ({ params, body }) => registry.keep(params.worldId, body.keepAs),
     deleteWorld: async ({ params }) => {
       const { violations } = await registry.delete(params.worldId)
-      services.titles.delete(params.worldId)
       return { worldId: params.worldId, violations: [...violations] }
     },
     getState: ({ params }) => registry.use(params.worldId, (world) => stateView(world, services)),

@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inflateSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { openLibrary } from '../../src/world/storage/world-library.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
@@ -57,6 +59,27 @@ it('keeps a world with title, description and facts, and starts others that go o
   await control(stack, 'POST', `/control/worlds/${started.worldId}/restart`)
   expect((await shown()).body.title).toBeUndefined()
   expect(await deleteWorld(stack, started.worldId)).toEqual([])
+})
+
+it('a kept world has the title of the library after a restart of the server, and so has its copy', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'skyshop-library-'))
+  onTestFinished(() => rm(data, { recursive: true, force: true }))
+  const first = await startTestStack({ folder: data })
+  const { worldId } = await makeWorld(first, 'new-owner')
+  const body = { worldId, title: 'Late callback' }
+  const { entryId } = (await control<Schemas['LibraryEntry']>(first, 'POST', '/control/library', { body }))
+    .body
+  const path = `/control/library/${entryId}/worlds`
+  const { body: started } = await control<Schemas['World']>(first, 'POST', path)
+  await control(first, 'PUT', `/control/worlds/${started.worldId}/lifetime`, { body: { keepAs: 'a' } })
+  await first.stop()
+  const second = await startTestStack({ folder: data })
+  onTestFinished(second.stop)
+  const { body: found } = await control<Schemas['World']>(second, 'GET', `/control/worlds/${started.worldId}`)
+  const { body: copy } = await control<Schemas['World']>(
+    ...([second, 'POST', `/control/worlds/${started.worldId}/fork`] as const),
+  )
+  expect([found.title, copy.title]).toEqual(['Late callback', 'Late callback'])
 })
 
 it('names each folder after its title, of any language, and none twice', async () => {

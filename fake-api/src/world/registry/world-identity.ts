@@ -1,6 +1,6 @@
 import { GATEWAY_KEY_NAMES } from '../../kernel/gateway-key-names.ts'
 import { readOrigins } from '../../kernel/world-origin.ts'
-import type { World } from '../transaction/world.ts'
+import type { World, WorldTx } from '../transaction/world.ts'
 import { perSettings, perWorldFile } from '../transaction/world-cache.ts'
 import { defaultTenantId } from './world-id.ts'
 
@@ -18,6 +18,20 @@ export const originsOf = perWorldFile(async ({ read }) => {
   const row = await read.gatewayKey.findUnique({ where: { name: GATEWAY_KEY_NAMES.origins } })
   return readOrigins(row?.text ?? '[]')
 })
+
+const TITLE = 'title'
+
+/** Of a world that began as one of the library, the title of that one; null for others. */
+export const titleOf = perSettings(async ({ read }): Promise<string | null> => {
+  const row = await read.setting.findUnique({ where: { name: TITLE } })
+  return row === null ? null : JSON.parse(row.text)
+})
+
+/** Keeps the title in the world itself. */
+export async function saveTitle({ tx }: WorldTx, title: string): Promise<void> {
+  const text = JSON.stringify(title)
+  await tx.setting.upsert({ where: { name: TITLE }, create: { name: TITLE, text }, update: { text } })
+}
 
 /** Of a world as a whole: whether its account belongs to a tenant, and whether its backend has no extras. */
 export const settingsOf = perSettings(({ read }) =>
