@@ -81,9 +81,6 @@ export function WorldView(props: WorldViewProps) {
           ]}
           onChange={onPage}
         />
-        <p className={styles.about} title={about}>
-          {about}
-        </p>
         <span className={styles.end}>
           <Button icon="fork" keyCap="B" onClick={actions.fork}>
             {texts.edit.fork}
@@ -92,6 +89,7 @@ export function WorldView(props: WorldViewProps) {
             {texts.device.add}
           </Button>
         </span>
+        <p className={styles.about}>{about}</p>
       </div>
       <div className={styles.split} data-open={page === 'this-world' && device !== undefined}>
         <Suspense>
