@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { en } from '../../i18n/en.ts'
 import { zh } from '../../i18n/zh.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
-import { describeEntry, recentEntriesOf } from './describe-entry.ts'
+import { describeEntry, recentEntries, recentEntriesOf } from './describe-entry.ts'
 
 const orderNo = '26031410021100000042'
 
@@ -50,4 +50,34 @@ it('names the device of an entry', () => {
   expect(recentEntriesOf(sampleEntry({ kind: 'call', note: 'unauthorized' }), state, en)).toBe('unauthorized')
   const expired = sampleEntry({ kind: 'call', note: 'unauthorized: expired token' })
   expect(recentEntriesOf(expired, state, zh)).toBe('未授权：令牌已过期')
+})
+
+it('lists what changed or went wrong until now, by the world’s time and not by the journal’s', () => {
+  const moved = { kind: 'state', label: 'order 0 → 1' } as const
+  const journal = [
+    sampleEntry({ seq: 1, ...moved, worldMs: 50 }),
+    sampleEntry({ seq: 2, kind: 'job', operationId: 'contract.due', worldMs: 90 }),
+    sampleEntry({ seq: 3, ...moved, worldMs: 70 }),
+    sampleEntry({ seq: 4, tone: 'defect', worldMs: 90 }),
+    sampleEntry({ seq: 5, worldMs: 95 }),
+    sampleEntry({ seq: 6, kind: 'state', label: 'snapshot', worldMs: 95 }),
+    sampleEntry({ seq: 7, ...moved, worldMs: 101 }),
+  ]
+  expect(recentEntries(journal, 100).map(({ entry }) => entry.seq)).toEqual([4, 2, 3, 1])
+})
+
+it('makes one line of the calls that met an expired token, once there is a new one', () => {
+  const refused = (seq: number, worldMs: number) =>
+    sampleEntry({ seq, worldMs, tone: 'refused', result: '401', note: 'unauthorized: expired token' })
+  const jump = sampleEntry({ seq: 1, kind: 'jump' })
+  const refusals = [refused(2, 0), refused(3, 0), refused(5, 400)]
+  const lines = (...more: Parameters<typeof recentEntries>[0]) =>
+    recentEntries([jump, ...refusals, ...more], 1000).map(({ entry, renewals }) => [entry.seq, renewals])
+  expect(lines()).toEqual([...[5, 3, 2].map((seq) => [seq, 0]), [1, 0]])
+  const renewal = sampleEntry({ seq: 4, operationId: 'getNewToken', to: 'host' })
+  expect(lines(renewal)).toEqual([
+    [5, 3],
+    [1, 0],
+  ])
+  expect(en.happened.renewed(1)).toBe('Token expired: 1 call refused, made again with a new one')
 })

@@ -7,6 +7,49 @@ import { orderChip } from '../../model/status-chip.ts'
 
 type State = Pick<Schemas['WorldState'], 'orders' | 'contracts' | 'devices'>
 
+/** An entry of *Just happened*. */
+export interface RecentEntry {
+  entry: JournalEntry
+  /** How many calls were refused because the token had expired, of which this is the last; 0 for anything else. */
+  renewals: number
+}
+
+/**
+ * What changed something or went wrong until now, newest first; what lies ahead of now was undone. Calls that met an
+ * expired token and follow each other are one, once a new token is there: the shop makes them again.
+ */
+export function recentEntries(journal: readonly JournalEntry[], nowMs: number): RecentEntry[] {
+  const newestFirst = journal
+    .filter((entry) => isNotable(entry) && entry.worldMs <= nowMs)
+    .toSorted((one, other) => other.worldMs - one.worldMs || other.seq - one.seq)
+  const renewedMs = Math.max(...journal.filter(isNewToken).map(({ worldMs }) => worldMs))
+  return newestFirst.reduce<RecentEntry[]>((shown, entry) => {
+    const isRenewed = isExpiry(entry) && renewedMs >= entry.worldMs - renewalMs
+    const newer = shown.at(-1)
+    if (!isRenewed) shown.push({ entry, renewals: 0 })
+    else if (newer !== undefined && newer.renewals > 0) newer.renewals += 1
+    else shown.push({ entry, renewals: 1 })
+    return shown
+  }, [])
+}
+
+/** Calls that are under way when a new token comes are refused a little later, while the clock runs. */
+const renewalMs = 10_000
+
+/** The panel keeps a checkpoint before each act; that is no news. */
+function isNotable({ label, kind, tone }: JournalEntry): boolean {
+  if (label === 'snapshot') return false
+  return kind === 'state' || kind === 'job' || kind === 'jump' || tone !== 'plain'
+}
+
+function isExpiry({ tone, note }: JournalEntry): boolean {
+  return tone === 'refused' && note === 'unauthorized: expired token'
+}
+
+function isNewToken({ operationId, tone }: JournalEntry): boolean {
+  return operationId === 'getNewToken' && tone === 'plain'
+}
+
 /** Describes an entry: the new state, the job that ran, or its journal label. */
 export function describeEntry(entry: JournalEntry, texts: Texts): string {
   if (entry.kind !== 'state') return entryLabel(entry, texts)

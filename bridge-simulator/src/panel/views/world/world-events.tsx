@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
-import { describeEntry, recentEntriesOf } from './describe-entry.ts'
+import { describeEntry, recentEntries, recentEntriesOf } from './describe-entry.ts'
 import styles from './event-list.module.css'
 
 interface DueSectionProps {
@@ -56,14 +56,12 @@ interface RecentEntriesProps {
   onJournal: (seq: number | null) => void
 }
 
-/** The last entries that changed something or went wrong; plain calls are left to the journal. */
+/** The last entries that changed something or went wrong; plain calls, and each of those refused, are left to the journal. */
 export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
   const texts = useTexts()
   const { journal, clock, wire } = view
   const language = useLanguage()
-  // What lies ahead of now was undone.
-  const notable = journal.filter((entry) => isNotable(entry) && entry.worldMs <= clock.nowMs)
-  const newestFirst = notable.toSorted((one, other) => other.worldMs - one.worldMs || other.seq - one.seq)
+  const recent = recentEntries(journal, clock.nowMs)
   return (
     <section>
       <SectionHead title={texts.world.happened}>
@@ -71,18 +69,22 @@ export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
           {texts.world.openJournal}
         </Button>
       </SectionHead>
-      {notable.length === 0 && <Empty title={texts.world.nothingHappened} />}
-      {notable.length > 0 && (
+      {recent.length === 0 && <Empty title={texts.world.nothingHappened} />}
+      {recent.length > 0 && (
         <ul className={styles.list}>
-          {newestFirst.slice(0, shownCount).map((entry) => (
+          {recent.slice(0, shownCount).map(({ entry, renewals }) => (
             <li key={entry.seq}>
               <button type="button" className={styles.happened} onClick={() => onJournal(entry.seq)}>
                 <time className={styles.stamp} title={worldStamp(entry.worldMs).slice(0, 19)}>
                   {worldMoment(entry.worldMs, clock.nowMs, language)}
                 </time>
                 <Sign entry={entry} />
-                <span className={styles.title}>{describeEntry(entry, texts)}</span>
-                <span className={styles.subject}>{recentEntriesOf(entry, wire.state, texts)}</span>
+                <span className={styles.title}>
+                  {renewals > 0 ? texts.happened.renewed(renewals) : describeEntry(entry, texts)}
+                </span>
+                <span className={styles.subject}>
+                  {renewals === 0 && recentEntriesOf(entry, wire.state, texts)}
+                </span>
               </button>
             </li>
           ))}
@@ -90,12 +92,6 @@ export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
       )}
     </section>
   )
-}
-
-/** The panel keeps a checkpoint before each act; that is no news. */
-function isNotable(entry: JournalEntry): boolean {
-  if (entry.label === 'snapshot') return false
-  return entry.kind === 'state' || entry.kind === 'job' || entry.kind === 'jump' || entry.tone !== 'plain'
 }
 
 function Sign({ entry }: { entry: JournalEntry }) {
