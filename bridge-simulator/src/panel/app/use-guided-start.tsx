@@ -36,7 +36,7 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
     if (!subject) navigation.openJournal(null)
     else if (subject.orderNo === null) navigation.showJump(subject.seq)
     else if (name === 'buy') navigation.readFromTop(subject.orderNo)
-    else navigation.follow(subject.orderNo)
+    else navigation.readFrom(subject.orderNo, subject.seq)
   }
   return {
     highlighted: highlighted ?? undefined,

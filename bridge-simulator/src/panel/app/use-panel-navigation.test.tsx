@@ -45,6 +45,14 @@ it('reads an order from its first entry, without following the newest', async ()
   expect(navigation.filter.tokens).toEqual([{ field: 'order', value: '42' }])
 })
 
+it('reads an order from one of its entries, chosen', async () => {
+  const { navigation, show } = drawn()
+  await show('w1')
+  await act(async () => navigation.readFrom('42', 7))
+  expect([navigation.tab, navigation.isLive, navigation.selectedSeq]).toEqual(['journal', false, 7])
+  expect(navigation.filter.tokens).toEqual([{ field: 'order', value: '42' }])
+})
+
 it('narrows the journal of another world to no order, contract, cause or trace of the one before', async () => {
   const { navigation, show } = drawn()
   await show('w1')

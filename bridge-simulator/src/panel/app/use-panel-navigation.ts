@@ -12,7 +12,7 @@ import {
   type JournalFilter,
   noFilter,
 } from '../views/journal/journal-filter.ts'
-import { journalRows } from '../views/journal/journal-rows.ts'
+import { type JournalRow, journalRows } from '../views/journal/journal-rows.ts'
 import type { WorldPage } from '../views/world/world-view.tsx'
 
 export type PanelNavigation = ReturnType<typeof usePanelNavigation>
@@ -110,10 +110,11 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
     setSelectedSeq(seq)
     if (seq !== null) setLive(false)
   }
-  const follow = (orderNo: string) => {
-    setFilter(filterByOrder(noFilter, orderNo))
+  const showTokens = (tokens: JournalFilter['tokens']) => {
+    setFilter({ ...noFilter, tokens })
     openTab()
   }
+  const follow = (orderNo: string) => showTokens(filterByOrder(noFilter, orderNo).tokens)
   return {
     filter,
     setFilter,
@@ -131,15 +132,18 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
       place.keep(0)
       follow(orderNo)
     },
+    /** Opens the journal of an order at one of its entries, chosen. */
+    readFrom: (orderNo: string, seq: number) => {
+      select(seq)
+      follow(orderNo)
+    },
     showCalls: (operationId: string) => {
-      setFilter({ ...noFilter, tokens: [{ field: 'op', value: operationId }] })
-      openTab()
+      showTokens([{ field: 'op', value: operationId }])
     },
     /** Opens the journal with a jump of the clock and all that it set off. */
     showJump: (seq: number) => {
-      setFilter({ ...noFilter, tokens: [{ field: 'cause', value: String(seq) }] })
       select(seq)
-      openTab()
+      showTokens([{ field: 'cause', value: String(seq) }])
     },
     openJournal: (seq: number | null) => {
       if (seq !== null) setFilter(noFilter)
@@ -147,13 +151,18 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
       openTab()
     },
     step: (journal: readonly JournalEntry[], by: 1 | -1) => {
-      const stops = stopsOf(foldPolls(journalRows(filterJournal(journal, filter)), openFolds))
-      const index = stops.findIndex((entries) => entries.some(({ seq }) => seq === selectedSeq))
-      const next = (index < 0 ? stops.at(-1) : stops[index + by])?.at(-1)
-      if (next) select(next.seq)
+      const rows = foldPolls(journalRows(filterJournal(journal, filter)), openFolds)
+      select(stopBeside(rows, selectedSeq, by)?.seq ?? selectedSeq)
       openTab()
     },
   }
+}
+
+/** The entry a step of keys leads to: beside the chosen one, or the last where none is. */
+function stopBeside(rows: readonly JournalRow[], selectedSeq: number | null, by: 1 | -1) {
+  const stops = stopsOf(rows)
+  const index = stops.findIndex((entries) => entries.some(({ seq }) => seq === selectedSeq))
+  return (index < 0 ? stops.at(-1) : stops[index + by])?.at(-1)
 }
 
 /** A place that is kept without drawing anything again. */

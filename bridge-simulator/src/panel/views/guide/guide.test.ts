@@ -41,6 +41,11 @@ it('guidePlace returns the order that was made as the subject of the next step',
   })
 })
 
+it('the picture of the lost callback opens at the callback', () => {
+  const { subject } = guidePlace(guide({}), facts([toPackages, added, asked, paid, lost]))
+  expect(subject).toEqual({ orderNo: '0042', seq: 15 })
+})
+
 it('asks for the payment code until the wallet is paid, and then for “Done”', () => {
   const step = (journal: readonly JournalEntry[]) => guidePlace(guide({ name: 'buy' }), facts(journal)).step
   expect([step([toPackages, added, asked]), step([added, asked, paid])]).toEqual(['code', 'return'])

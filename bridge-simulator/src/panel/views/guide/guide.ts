@@ -57,7 +57,7 @@ export function guidePlace(guide: Guide, facts: GuideFacts): GuidePlace {
   const isDone = (step: GuideStep) => isStepDone(step, { guide, entries, facts })
   const done = steps.findLastIndex(isDone)
   const at = Math.min(done + 1, steps.length - 1)
-  return { step: steps[at] ?? 'picture', at: at + 1, all: steps.length, subject: subjectOf(entries) }
+  return { step: steps[at] ?? 'picture', at: at + 1, all: steps.length, subject: subjectOf(guide, entries) }
 }
 
 /** A running clock goes on while a jump is asked for, which is then shorter than a year by that. */
@@ -101,12 +101,14 @@ function isStepDone(step: GuideStep, { guide, entries, facts }: GuideParts): boo
   }
 }
 
-/** The last order that was made, or the jump. */
-function subjectOf(entries: readonly JournalEntry[]): GuidePlace['subject'] {
+/** The last order that was made, of a lost callback at that; or the jump. */
+function subjectOf({ name }: Guide, entries: readonly JournalEntry[]): GuidePlace['subject'] {
   const jump = entries.findLast(isYear)
   if (jump) return { orderNo: null, seq: jump.seq }
   const order = entries.findLast(({ orderNo }) => orderNo !== null)
-  return order ? { orderNo: order.orderNo, seq: order.seq } : null
+  if (!order) return null
+  const lost = name === 'callback' ? entries.findLast(isOf('payCallback')) : undefined
+  return { orderNo: order.orderNo, seq: (lost ?? order).seq }
 }
 
 /** The control to press next, by its `data-control`. */

@@ -123,16 +123,25 @@ function useScrollToNewest(scroller: Scroller, { isLive, rowCount }: { isLive: b
   }, [scroller, isLive, rowCount])
 }
 
-/** A row chosen by key or from elsewhere is scrolled to, by no more than needed. */
+/** A row chosen by key is scrolled to by no more than needed; one chosen from elsewhere has what led to it above, and more below. */
 function useInSight(scroller: Scroller, { index, rowBlockSize }: { index: number; rowBlockSize: number }) {
   useEffect(() => {
     const element = scroller.current
     if (element === null || index < 0) return
-    const start = index * rowBlockSize
-    if (start < element.scrollTop) element.scrollTop = start
-    const end = start + rowBlockSize
-    if (end > element.scrollTop + element.clientHeight) element.scrollTop = end - element.clientHeight
+    element.scrollTop = topInSight(index * rowBlockSize, {
+      ...{ top: element.scrollTop, blockSize: element.clientHeight, rowBlockSize },
+    })
   }, [scroller, index, rowBlockSize])
+}
+
+/** How far a list is scrolled to have the row that begins at `start` in sight. */
+function topInSight(start: number, seen: { top: number; blockSize: number; rowBlockSize: number }): number {
+  const { top, blockSize, rowBlockSize } = seen
+  const above = top - start
+  const below = start + rowBlockSize - (top + blockSize)
+  if (above <= 0 && below <= 0) return top
+  if (Math.max(above, below) > rowBlockSize) return Math.max(0, start - blockSize / 3)
+  return above > 0 ? start : start + rowBlockSize - blockSize
 }
 
 const coarse = matchMedia('(pointer: coarse)')
