@@ -30,6 +30,8 @@ export class PanelPage {
   readonly fixture: Fixture
   /** Names of what was done to the phone. */
   readonly phoneActs: string[] = []
+  /** Width of the window, in pixels. */
+  inlineSize = 1440
   /** Worlds that the panel opened. */
   readonly opened: string[] = []
   readonly #container = document.body.appendChild(document.createElement('div'))
@@ -148,7 +150,7 @@ function WholePanel({ page }: { page: PanelPage }) {
           ...{ setWidth: note('width'), setNetwork: note('network'), openShop: note('shop') },
         }}
         phoneLook={defaultLook}
-        viewport={{ inlineSize: 1440, blockSize: 900 }}
+        viewport={{ inlineSize: page.inlineSize, blockSize: 900 }}
         recording={recording}
         isDark={false}
         shop={null}

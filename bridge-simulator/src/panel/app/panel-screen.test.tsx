@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
-import { world } from '../store/store-fixture.ts'
+import { emptyState, world } from '../store/store-fixture.ts'
 import { faultsInMemory, movingClock, PanelPage, textOf } from './panel-fixture.tsx'
 
 let page: PanelPage
@@ -129,6 +129,29 @@ it('a fork is named by the world it is of, and the phone shows a clock of its ow
   expect(document.title).toMatch(/^fork of w7, 08:00 · .* · Skyshop$/)
   expect(page.all('[data-phone] time').map(textOf)).toEqual(['08:07'])
   expect(page.all('header time').map(textOf)).toEqual(['08:00:01'])
+})
+
+it('in a smaller window the next event is how long until then, with what it is as its name', async () => {
+  const due = [
+    { eventId: 1, dueMs: 1000 + 72 * hour, kind: 'contract.due', label: 'Auto-renewal', subject: null },
+  ]
+  page = new PanelPage({ getState: async () => ({ ...emptyState, due }) })
+  page.inlineSize = 1024
+  await page.open()
+  const next = await page.find('header button', /^Next: /)
+  expect([textOf(next), next.getAttribute('aria-label')]).toEqual([
+    '3 d 00 h',
+    'Next: Auto-renewal, 3 d 00 h',
+  ])
+})
+
+it('leads back to the world before the one that was opened', async () => {
+  page = new PanelPage()
+  await page.open()
+  expect(page.all('button', 'Back to the world before')).toEqual([])
+  await page.do(() => page.fixture.store.open('w2'))
+  await page.click('Back to the world before', 'button')
+  expect(page.opened).toEqual(['default'])
 })
 
 it('two clicks keep the world in the library with title and description, and one press begins it again', async () => {
