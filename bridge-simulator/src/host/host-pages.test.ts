@@ -51,6 +51,19 @@ it('refuses a second page of the app while one is open', async () => {
   await expect.poll(() => received).toContainEqual({ id: 3, result: {} })
 })
 
+it('wakes the page of an unlocked phone, and none that is hidden', async () => {
+  const { host, received } = openHost()
+  await host.wake()
+  const woken = [
+    { name: 'pageHide', payload: {} },
+    { name: 'pageShow', payload: {} },
+  ]
+  expect(received).toEqual(woken)
+  await host.pageHide()
+  await host.wake()
+  expect(received).toEqual([...woken, { name: 'pageHide', payload: {} }])
+})
+
 it.each([
   ['a camera it does not list', { ...camera, deviceId: '9'.repeat(22) }, 'enterPhoneRemindSet', 'failed'],
   ['no camera', {}, 'enterPhoneRemindRecord', 'bad-parameters'],

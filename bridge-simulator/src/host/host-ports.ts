@@ -1,8 +1,9 @@
 import type { Schemas as BridgeSchemas, operations } from '@skyshop/openapi/bridge'
-import type { Schemas as ControlSchemas, Schemas } from '@skyshop/openapi/control'
+import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import type { Schemas as AlipaySchemas } from '@skyshop/openapi/wallets/alipay'
 import type { Schemas as WechatSchemas } from '@skyshop/openapi/wallets/wechat'
 import type { HostMessage, PageTheme } from '../shim/shim-config.ts'
+import type { PhoneClock } from './phone-clock.ts'
 
 /** What the host tells the page unasked. */
 export type HostEvent = 'payCallback' | 'pageShow' | 'pageHide' | 'back'
@@ -183,6 +184,8 @@ export interface SimulatedHost {
   back: () => Promise<boolean>
   pageHide: () => Promise<void>
   pageShow: () => Promise<void>
+  /** The phone was locked and is unlocked: `pageHide` and `pageShow` of a page that is not hidden already (R-HOST-11). */
+  wake: () => Promise<void>
   /** What the user did in the page, or where it went: for the journal. */
   noteOnPage: (method: 'tap' | 'route', params: object) => Promise<void>
   /** Sends the world's time to the page, after a jump or a change of mode. */
@@ -191,6 +194,8 @@ export interface SimulatedHost {
   setOnline: (isOnline: boolean) => Promise<void>
   /** Loads the page that is there once more; its entry of the history stays what it is. */
   reload: () => Promise<void>
+  /** The page gives way to one of the app: nothing of it goes on until it is loaded again. */
+  unload: () => Promise<void>
   /** Sends the theme of the phone to the page; needed for each new document. */
   setTheme: (theme: PageTheme) => Promise<void>
   /** Rings the elements of the page that a selector finds, none for null; needed for each new document. */
@@ -214,13 +219,4 @@ export interface HostEvents {
   send: (name: Exclude<HostEvent, 'payCallback'>) => Promise<void>
   /** `isCallbackSent` false: the callback is lost and recorded in the journal only. */
   payCallback: (resultType: PayResult, isCallbackSent: boolean) => Promise<void>
-}
-
-/** As much of a world's clock as a phone needs; without skew its clock is the world's. */
-export type PhoneClock = Pick<Schemas['Clock'], 'nowMs' | 'mode' | 'rate'> &
-  Partial<Pick<Schemas['Clock'], 'skew'>>
-
-/** What the clock of the phone shows when the world's shows `nowMs`. */
-export function phoneNowMs({ nowMs, skew }: PhoneClock): number {
-  return nowMs + (skew?.phoneMs ?? 0)
 }

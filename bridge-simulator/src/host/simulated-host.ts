@@ -1,15 +1,9 @@
 import type { HostMessage } from '../shim/shim-config.ts'
 import { applyToPayload, consumeEffect, sendWithEffect } from './bridge-effect.ts'
 import { handleMessage } from './call-handling.ts'
-import {
-  type BridgeRecord,
-  type HostEvent,
-  type HostEvents,
-  type HostPorts,
-  phoneNowMs,
-  type SimulatedHost,
-} from './host-ports.ts'
+import type { BridgeRecord, HostEvent, HostEvents, HostPorts, SimulatedHost } from './host-ports.ts'
 import { methodHandlers } from './method-handlers.ts'
+import { phoneNowMs } from './phone-clock.ts'
 import { createWalletSession } from './wallet-payment.ts'
 
 /**
@@ -49,6 +43,11 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
     },
     pageHide: () => events.send('pageHide'),
     pageShow: () => events.send('pageShow'),
+    wake: async () => {
+      if (events.isHidden()) return
+      await events.send('pageHide')
+      await events.send('pageShow')
+    },
     noteOnPage: (method, params) => record({ direction: 'on-page', method, status: 'ok', params }),
     setClock: async ({ mode, rate, ...reading }) => {
       const clock = {
@@ -60,6 +59,7 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
       await ports.page.deliver({ skyBridge: 'clock', clock })
     },
     setOnline: async (isOnline) => ports.page.deliver({ skyBridge: 'network', isOnline }),
+    unload: async () => ports.page.deliver({ skyBridge: 'unload' }),
     reload: async () => ports.page.deliver({ skyBridge: 'reload' }),
     setTheme: async (theme) => ports.page.deliver({ skyBridge: 'theme', theme }),
     highlight: async (selector) => ports.page.deliver({ skyBridge: 'highlight', selector }),
@@ -82,7 +82,8 @@ function createBridgeJournal({ control, onError }: Pick<HostPorts, 'control' | '
 function createHostEvents(
   ports: Pick<HostPorts, 'page' | 'control' | 'onError'>,
   record: (entry: BridgeRecord) => Promise<void>,
-): HostEvents {
+): HostEvents & { isHidden: () => boolean } {
+  let isHidden = false
   async function deliver(name: HostEvent, plain: object): Promise<void> {
     const effect = await consumeEffect(ports, name)
     const payload = applyToPayload(effect, plain)
@@ -98,7 +99,11 @@ function createHostEvents(
     await sendWithEffect(effect, async () => ports.page.deliver({ skyBridge: 'event', json }))
   }
   return {
-    send: (name) => deliver(name, {}),
+    send: (name) => {
+      if (name !== 'back') isHidden = name === 'pageHide'
+      return deliver(name, {})
+    },
+    isHidden: () => isHidden,
     payCallback: (resultType, isCallbackSent) => {
       const params = { resultType }
       return isCallbackSent

@@ -18,16 +18,30 @@ export function installBridge(
   { time, watch, setTheme, highlight }: PageParts,
 ): void {
   const isPlaywright = config.hostOrigin === 'playwright'
-  const reload = function reload() {
+  let isUnloaded = false
+  const leaveHistory = function leaveHistory() {
     // Whatever the page still does on its way out leaves its entry of the history as it is.
     scope.history.pushState = scope.history.replaceState = function ended() {}
+  }
+  const reload = function reload() {
+    leaveHistory()
     scope.location.reload()
+  }
+  const unload = function unload() {
+    isUnloaded = true
+    leaveHistory()
+    // Its timers go on, and reach nobody.
+    scope.fetch = function ended() {
+      return new Promise(function never() {})
+    }
+    if (scope.XMLHttpRequest) scope.XMLHttpRequest.prototype.send = function ended() {}
   }
   const deliver = function deliver(message: HostMessage) {
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
     if (message.skyBridge === 'clock') time.push(message.clock)
     if (message.skyBridge === 'reload') reload()
+    if (message.skyBridge === 'unload') unload()
     if (message.skyBridge === 'theme') setTheme(message.theme)
     if (message.skyBridge === 'highlight') highlight(message.selector)
     if (message.skyBridge === 'network') {
@@ -39,7 +53,7 @@ export function installBridge(
   if (!isPlaywright && scope.parent === scope) return
 
   const report = function report(message: PageMessage) {
-    if (!isPlaywright) scope.parent.postMessage(message, config.hostOrigin)
+    if (!isPlaywright && !isUnloaded) scope.parent.postMessage(message, config.hostOrigin)
     else if (message.skyBridge === 'call' && scope.__skyBridgeCall) scope.__skyBridgeCall(message.raw)
   }
   if (!isPlaywright) {

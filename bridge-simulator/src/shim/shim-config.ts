@@ -26,7 +26,7 @@ export type HostMessage =
   | { skyBridge: 'reply' | 'event'; json: string }
   | { skyBridge: 'clock'; clock: PageClock }
   | { skyBridge: 'network'; isOnline: boolean }
-  | { skyBridge: 'reload' }
+  | { skyBridge: 'reload' | 'unload' }
   | { skyBridge: 'theme'; theme: PageTheme }
   | { skyBridge: 'highlight'; selector: string | null }
 

@@ -60,6 +60,17 @@ it('is loaded again by the host, whatever the page still writes into the history
   expect(page.run('location.pathname + location.search')).toBe('/homePage2?a=1')
 })
 
+it('asks nothing and reports nothing once a page of the app is in its place, and can be loaded again', () => {
+  const page = openPage()
+  page.run('var asked = []; var fetch = function (url) { asked.push(url) }')
+  page.post({ source: page.parent, origin: panel, data: { skyBridge: 'unload' } })
+  page.run(`fetch('/api'); skyBridge.postMessage('{}'); history.replaceState({}, '', '/homePage2')`)
+  page.post({ source: page.parent, origin: panel, data: { skyBridge: 'reload' } })
+  expect(page.run('asked.length')).toBe(0)
+  expect(page.sent.slice(1)).toEqual([{ message: 'reloaded', origin: '' }])
+  expect(page.run('location.pathname + location.search')).toBe('/homePage2?a=1')
+})
+
 it('reports taps by role and name, filled fields and the page’s address', () => {
   const page = openPage()
   const element = (tagName: string, label: string, more: object = {}) => ({

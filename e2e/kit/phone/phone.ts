@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createSimulatedHost } from '@skyshop/bridge-simulator/host'
 import { createHostControl, createHostGateway } from '@skyshop/bridge-simulator/host-ports'
-import { phoneNowMs } from '@skyshop/bridge-simulator/phone-time'
+import { hasSlept, phoneNowMs } from '@skyshop/bridge-simulator/phone-time'
 import { deliverSource, shimBinding, shimSource } from '@skyshop/bridge-simulator/shim'
 import type { World } from '../world/world.ts'
 import type { ClockReading, WorldClock } from '../world/world-clock.ts'
@@ -109,9 +109,13 @@ export class Phone {
     await page.exposeBinding(shimBinding, (_source, raw: string) => void phone.host.receive(raw))
     page.on('domcontentloaded', () => phone.host.pageLoaded())
     await phone.#injectShim(world.initial.clock)
+    let last: { clock: ClockReading; wallMs: number } = { clock: world.initial.clock, wallMs: wallNowMs() }
     clock.onAdvance(async (reading) => {
       await phone.#injectShim(reading)
       await phone.host.setClock({ ...reading, nowMs: reading.nowMs + phone.#aheadMs })
+      const next = { clock: reading, wallMs: wallNowMs() }
+      if (phone.address() !== '' && hasSlept(last, next)) await phone.host.wake()
+      last = next
     })
     return phone
   }

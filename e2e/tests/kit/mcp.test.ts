@@ -104,14 +104,17 @@ test('a program on the control port lists the tools it asks for, is refused with
   }
 })
 
-test('a program on the control port types in a phone that stays open between its requests, and reads the docs', async ({
+test('a program on the control port types in a phone that stays open between its requests and is woken by a jump, and reads the docs', async ({
   world,
+  journal,
 }) => {
   await using program = await connect(addressIn(world), world)
   const { client, call } = program
   await call('open_phone', { page: '/activeCode' })
   const typed = await call('enter_text', { role: 'textbox', name: 'Enter the activation', text: 'abcd1234' })
   expect(typed.text).toMatch(/textbox "Enter the activation code".*: abcd1234/i)
+  await call('advanceClock', { body: { byMs: 3_600_000 } })
+  await expect.poll(() => journal.count({ operationId: 'pageShow' })).toBe(1)
   expect((await call('close_phone')).isError).toBeUndefined()
   expect((await call('read_screen')).isError).toBe(true)
 

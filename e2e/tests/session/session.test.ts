@@ -2,6 +2,7 @@ import { expect, test } from '../../kit/fixtures/test.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { createWorld, type World } from '../../kit/world/world.ts'
+import { hour, second } from '../../kit/world/world-clock.ts'
 
 const browserLineAbout401 = /status of 401/
 
@@ -65,6 +66,26 @@ test.describe('a camera with a package', () => {
     expect(await journal.count({ kind: 'http', status: '401' })).toBeGreaterThan(1)
     expect(await journal.count({ kind: 'bridge', operationId: 'getNewToken' })).toBe(1)
   })
+})
+
+test('a jump of the clock wakes the page, which reads anew what it shows, and not while another app is in front', async ({
+  phone,
+  clock,
+  journal,
+}) => {
+  phone.guard.allow(browserLineAbout401)
+  await clock.advance(hour)
+  expect(await journal.count({ operationId: 'pageShow' })).toBe(0)
+  await phone.open(CloudTabScreen.address)
+  await journal.waitFor({ operationId: 'listUserOrders' })
+  await clock.advance(59 * second)
+  expect(await journal.count({ operationId: 'pageShow' })).toBe(0)
+  await clock.advance(hour)
+  expect(await journal.count({ operationId: 'pageShow' })).toBe(1)
+  await journal.waitFor({ operationId: 'listUserOrders' }, 2)
+  await phone.host.pageHide()
+  await clock.advance(hour)
+  expect(await journal.count({ operationId: 'pageShow' })).toBe(1)
 })
 
 for (const [when, notice] of [

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { phoneNowMs } from '../../host/host-ports.ts'
+import { phoneNowMs } from '../../host/phone-clock.ts'
 import { useTexts } from '../i18n/texts-context.ts'
 import { phoneAreaSize, phoneScale } from '../model/panel-layout.ts'
 import { phoneBox } from '../model/phone-look.ts'

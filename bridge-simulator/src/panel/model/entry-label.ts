@@ -3,7 +3,7 @@ import type { Texts } from '../i18n/en.ts'
 import { dueTitle, firedText } from './due-event.ts'
 import { type FaultTitle, faultTitle } from './fault-title.ts'
 import { isHit, type JournalEntry } from './journal-entry.ts'
-import { eventName, stateName } from './state-names.ts'
+import { eventName, stateName } from './status-chip.ts'
 
 /** Label of an entry: the wire name of a message, a description of anything else. */
 export function entryLabel(entry: JournalEntry, texts: Texts): string {

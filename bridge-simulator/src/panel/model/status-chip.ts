@@ -1,3 +1,6 @@
+import type { Schemas } from '@skyshop/openapi/control'
+import type { Texts } from '../i18n/en.ts'
+
 /** Colour of a chip, by what it means. */
 export type ChipTone = 'grey' | 'ok' | 'warn' | 'bad' | 'fault' | 'accent' | 'outline'
 
@@ -83,3 +86,16 @@ export const deviceTones = {
 
 /** What matters most about a device's packages; an unpaid order comes first because it waits for the buyer. */
 export type DeviceState = keyof typeof deviceTones
+
+export type MachineName = Schemas['StateMachine']['name']
+
+/** A state in the panel's language; its own name when there is no translation. */
+export function stateName(machine: MachineName, state: string, texts: Texts): string {
+  if (machine === 'order') return texts.orderStatus[orderChip(Number(state)).name]
+  return texts.state.names[state] ?? state
+}
+
+/** What moves a thing, in the panel's language. */
+export function eventName(event: string, { state }: Texts): string {
+  return state.events[event] ?? event
+}

@@ -96,6 +96,7 @@ it('records that a page is loaded again once the network is back', async () => {
   await act(({ setNetwork }) => setNetwork('offline'))
   await act(({ reload }) => reload())
   expect(container.textContent).toContain('/orders')
+  expect(sent.at(-1)?.message).toEqual({ skyBridge: 'unload' })
   await act(({ setNetwork }) => setNetwork('online'))
   expect(steps).toEqual([
     { kind: 'network', network: 'offline', path: '/orders' },

@@ -62,7 +62,9 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
   const isUnreached = isOffline && visits.isFailed
   useClockPush(host, panel, () => {
     const isInFront = !phone.look.isInBackground && !overlays.isShopCovered && !isUnreached
-    if (isInFront && host.current !== null) wake(host.current, onStep)
+    if (!isInFront || host.current === null) return
+    onStep({ kind: 'wake' })
+    void host.current.wake()
   })
   const { applyLook, highlight } = usePageLook(host, theme)
   const reload = () => visits.reload(host.current, isOffline)
@@ -92,12 +94,6 @@ export function usePhone({ panel, shopUrl, onError, onEndContract, onStep }: Pho
     walletActivity: overlays.walletActivity,
     isWalletOpen: overlays.isWalletOpen,
   }
-}
-
-/** A phone that was locked is unlocked: the app tells its page that it was hidden and is shown again. */
-function wake(host: SimulatedHost, onStep: PhoneOptions['onStep']): void {
-  onStep({ kind: 'wake' })
-  void host.pageHide().then(() => host.pageShow())
 }
 
 interface VisitParts extends Pick<PhoneOptions, 'panel' | 'onStep'> {
@@ -139,8 +135,9 @@ function useVisits({ panel, overlays, onStep }: VisitParts) {
   const reload = (host: SimulatedHost | null, isOffline: boolean) => {
     if (!loading.hasPage()) return open(last.current.path)
     beginLoading('reload', last.current.path)
-    if (isOffline) loading.fail()
-    else void host?.reload()
+    if (!isOffline) return void host?.reload()
+    loading.fail()
+    void host?.unload()
   }
   return {
     visit: { count: visit.count, path, worldId },

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { connectFrame, createHostControl, createHostGateway } from '../../../host/host-connections.ts'
-import { type HostPorts, type PhoneClock, phoneNowMs, type SimulatedHost } from '../../../host/host-ports.ts'
+import type { HostPorts, SimulatedHost } from '../../../host/host-ports.ts'
+import { type ClockReading, hasSlept, mustPushClock } from '../../../host/phone-clock.ts'
 import { createSimulatedHost } from '../../../host/simulated-host.ts'
 import type { PageTap } from '../../../shim/shim-config.ts'
 import { wallNowMs } from '../../api/browser-ports.ts'
@@ -74,47 +75,6 @@ export function useSimulatedHost(mount: HostMount): RefObject<SimulatedHost | nu
     }
   }, [frame, shopUrl, worldId])
   return host
-}
-
-interface ClockReading {
-  clock: PhoneClock
-  wallMs: number
-}
-
-/** Time a reading may be late on its way before it counts as a jump. */
-const toleranceMs = 1_500
-
-/** Whether the page needs the time: its clock, continued from the last reading, differs. */
-export function mustPushClock(last: ClockReading | null, next: ClockReading): boolean {
-  if (last === null) return false
-  return !runsAlike(last, next) || Math.abs(jumpMs(last, next)) > toleratedMs(last)
-}
-
-/** World time after which a phone that nobody touches has switched off its screen. */
-const sleepsAfterMs = 60_000
-
-/**
- * Whether the world's time went on so far at once that a phone has been asleep meanwhile (R-HOST-11). A clock that was
- * stopped, started or given another rate between the readings has not jumped.
- */
-export function hasSlept(last: ClockReading | null, next: ClockReading): boolean {
-  if (last === null || !runsAlike(last, next)) return false
-  return jumpMs(last, next) >= Math.max(sleepsAfterMs, toleratedMs(last))
-}
-
-function runsAlike({ clock: last }: ClockReading, { clock: next }: ClockReading): boolean {
-  return last.mode === next.mode && last.rate === next.rate
-}
-
-/** World time that may pass while a reading is on its way. */
-function toleratedMs({ clock: { mode, rate } }: ClockReading): number {
-  return mode === 'running' ? toleranceMs * rate : 0
-}
-
-/** By how much the page's clock, continued from the last reading, is behind. */
-function jumpMs(last: ClockReading, next: ClockReading): number {
-  const passedMs = last.clock.mode === 'running' ? (next.wallMs - last.wallMs) * last.clock.rate : 0
-  return phoneNowMs(next.clock) - phoneNowMs(last.clock) - passedMs
 }
 
 /** Sends the world's time to the page when the clock jumped, started or stopped; wakes a phone that has slept. */

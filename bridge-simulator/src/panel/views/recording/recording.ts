@@ -18,7 +18,7 @@ export type RecordedStep =
   | { kind: 'tap'; tap: PageTap }
   | { kind: 'cashier' | 'contract'; choice: unknown }
   | { kind: 'back' | 'page-hide' | 'page-show' }
-  /** A jump of the clock has woken the phone. */
+  /** A jump of the clock has woken the phone, as it does in a test. */
   | { kind: 'wake' }
   | { kind: 'open' | 'reload'; path: string }
   /** `path`: of the page that was open then. */

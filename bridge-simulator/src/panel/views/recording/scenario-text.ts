@@ -176,7 +176,7 @@ function stepLines(step: Exclude<RecordedStep, { kind: 'control' }>): string[] {
     case 'page-show':
       return ['await phone.host.pageShow()']
     case 'wake':
-      return ['await phone.host.pageHide()', 'await phone.host.pageShow()']
+      return []
     case 'open':
       return [`await phone.open(${literal(step.path)})`]
     case 'reload':

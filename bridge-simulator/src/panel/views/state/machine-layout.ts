@@ -1,4 +1,4 @@
-import type { MachineName } from '../../model/state-names.ts'
+import type { MachineName } from '../../model/status-chip.ts'
 
 export type Point = readonly [x: number, y: number]
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { worldClock } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
-import { eventName, stateName } from '../../model/state-names.ts'
+import { eventName, stateName } from '../../model/status-chip.ts'
 import { drawMachine, type MachineEdge, type MachineNode, pathOf } from './machine-drawing.ts'
 import { machineLayouts, nodeSize } from './machine-layout.ts'
 import styles from './state-view.module.css'

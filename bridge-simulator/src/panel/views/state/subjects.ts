@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { lastDigits } from '../../format/short-text.ts'
 import type { Texts } from '../../i18n/en.ts'
-import type { MachineName } from '../../model/state-names.ts'
+import type { MachineName } from '../../model/status-chip.ts'
 
 /** A move that was made, with its instant where one is kept. */
 export interface SubjectStep {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasSlept, mustPushClock } from './use-simulated-host.ts'
+import { hasSlept, mustPushClock } from './phone-clock.ts'
 
 const standing = (nowMs: number, wallMs: number) => ({
   clock: { nowMs, mode: 'standing', rate: 1 } as const,
