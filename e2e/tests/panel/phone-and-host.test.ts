@@ -122,6 +122,8 @@ test.describe('a camera renewed every month', () => {
     await panel.button('+1 year').click()
     await expect(panel.shop.getByText(/^Renews 2027/)).toBeVisible()
     expect(await journal.count({ operationId: 'pageShow' })).toBe(1)
+    const refused = panel.page.getByRole('listitem').filter({ hasText: 'Token expired' })
+    await expect(refused).toHaveText(/Token expired: \d+ calls? refused, made again with a new one/)
     await panel.shop.getByRole('button', { name: 'My orders' }).click()
     await expect(panel.shop.getByText('November 2027')).toBeVisible()
     await panel.button('+1 year').click()
