@@ -28,16 +28,14 @@ export function writeTransaction<T>(
   run: (direct: DirectClient<TxClient>) => Promise<T>,
 ): Promise<T> {
   const work = async () => {
-    const step = await database.beginStep()
+    const begun = database.beginStep()
+    const step = begun instanceof Promise ? await begun : begun
     const prisma = new PrismaPart(client)
     const direct = directClient(prisma.lazyClient(), database.writer)
-    const limit = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      limit.reject(new TransactionEndedError(`The transaction took more than ${limitMs} ms and was undone.`))
-    }, limitMs)
     try {
-      const result = await Promise.race([run(direct), limit.promise])
-      await prisma.end()
+      const result = await inTime(() => run(direct), limitMs)
+      const prismaEnd = prisma.end()
+      if (prismaEnd !== null) await prismaEnd
       direct.end()
       await step.commit()
       return result
@@ -48,11 +46,25 @@ export function writeTransaction<T>(
       // It may have failed by what others have written, which nobody else knows before their commit.
       await step.earlierCommitted()
       throw error
-    } finally {
-      clearTimeout(timer)
     }
   }
   return withWritePermit(work, 'join')
+}
+
+/** What comes of work that must not take longer than this. */
+function inTime<T>(work: () => Promise<T>, limitMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new TransactionEndedError(`The transaction took more than ${limitMs} ms and was undone.`))
+    }, limitMs)
+    const settle =
+      <V>(how: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer)
+        how(value)
+      }
+    work().then(settle(resolve), settle(reject))
+  })
 }
 
 type Call = (...args: unknown[]) => Promise<unknown>
@@ -60,7 +72,7 @@ type Call = (...args: unknown[]) => Promise<unknown>
 /** Prisma's share of a transaction, which begins with its first call. */
 class PrismaPart {
   readonly #client: PrismaClient
-  readonly #work = Promise.withResolvers<void>()
+  #work: PromiseWithResolvers<void> | null = null
   #tx: Promise<TxClient> | null = null
   #outcome: Promise<void> | null = null
   #hasEnded = false
@@ -88,27 +100,29 @@ class PrismaPart {
     })
   }
 
-  /** Lets Prisma end its part, as the work is done. */
-  async end(): Promise<void> {
+  /** Lets Prisma end its part, as the work is done; null where it has none. */
+  end(): Promise<void> | null {
     this.#hasEnded = true
-    this.#work.resolve()
-    await this.#outcome
+    this.#work?.resolve()
+    return this.#outcome
   }
 
   /** Lets Prisma give its part up. */
   async fail(error: unknown): Promise<void> {
     this.#hasEnded = true
     if (this.#outcome === null) return
-    this.#work.reject(error)
+    this.#work?.reject(error)
     await this.#outcome.catch(() => {})
   }
 
   #begun(): Promise<TxClient> {
     if (this.#hasEnded) throw new TransactionEndedError('The transaction has ended.')
     this.#tx ??= new Promise((resolve, reject) => {
+      const work = Promise.withResolvers<void>()
+      this.#work = work
       this.#outcome = this.#client.$transaction((tx) => {
         resolve(tx)
-        return this.#work.promise
+        return work.promise
       })
       this.#outcome.catch(reject)
     })

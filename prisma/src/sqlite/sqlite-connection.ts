@@ -17,14 +17,9 @@ export function sqliteWork(): { statements: number; ms: number } {
   return { ...work }
 }
 
-function timed<T>(run: () => T): T {
-  const startedMs = performance.now()
-  try {
-    return run()
-  } finally {
-    work.statements += 1
-    work.ms += performance.now() - startedMs
-  }
+function countWork(startedMs: number): void {
+  work.statements += 1
+  work.ms += performance.now() - startedMs
 }
 
 /** A value bound to a `?` of our SQL. */
@@ -36,6 +31,8 @@ interface TableQuery<Row> {
   args: readonly SqliteArgument[]
   make: (row: readonly unknown[]) => Row
 }
+
+type Run<T> = (statement: StatementSync, args: SQLInputValue[]) => T
 
 interface CachedStatement {
   statement: StatementSync
@@ -83,7 +80,7 @@ export class SqliteConnection {
             return SQLITE_OK
           })
       }
-      this.db.exec('PRAGMA synchronous = NORMAL')
+      this.db.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY')
       assertPragmas(this.db)
     } catch (error) {
       this.db.close()
@@ -96,7 +93,7 @@ export class SqliteConnection {
     try {
       const prepared = this.#prepare(query.sql)
       const { names, types } = prepared
-      const rows = this.#changing(prepared, (statement) => arraysOf(statement, bound(query)))
+      const rows = this.#call(prepared, arraysOf, bound(query))
       const first = rows[0] ?? []
       return {
         columnNames: names,
@@ -110,9 +107,7 @@ export class SqliteConnection {
 
   /** The rows alone, for SQL of our own. Unlike `query` it throws SQLite's error as it is. */
   rows(sql: string, args: readonly SqliteArgument[]): unknown[][] {
-    return this.#noting(() =>
-      this.#changing(this.#prepare(sql), (statement) => arraysOf(statement, args.map(toStored))),
-    )
+    return this.#own(sql, arraysOf, args.map(toStored))
   }
 
   /**
@@ -129,31 +124,26 @@ export class SqliteConnection {
 
   /** How many rows SQL of our own has changed. Unlike `execute` it throws SQLite's error as it is. */
   run(sql: string, args: readonly SqliteArgument[]): number {
-    return this.#noting(() =>
-      this.#changing(this.#prepare(sql), (statement) => Number(statement.run(...args.map(toStored)).changes)),
-    )
+    return this.#own(sql, changesOf, args.map(toStored))
   }
 
   /** Runs a statement of Prisma's; returns how many rows it has changed. @throws DriverAdapterError */
   execute(query: SqlQuery): number {
     try {
-      return this.#changing(this.#prepare(query.sql), (statement) =>
-        Number(statement.run(...bound(query)).changes),
-      )
+      return this.#call(this.#prepare(query.sql), changesOf, bound(query))
     } catch (error) {
       this.#fail(error)
     }
   }
 
-  /** Runs SQL without arguments, e.g. `BEGIN IMMEDIATE`. */
+  /** Runs a statement without arguments, e.g. `BEGIN IMMEDIATE`; it may begin or end a transaction. */
   exec(sql: string): void {
     try {
-      this.#writes = new WrittenTables()
-      timed(() => this.db.exec(sql))
+      this.#call(this.#prepare(sql), changesOf, [])
     } catch (error) {
       this.#fail(error)
     } finally {
-      this.#changed(this.#writes.list())
+      this.#changed([])
     }
   }
 
@@ -172,13 +162,23 @@ export class SqliteConnection {
   }
 
   /** Runs a statement; whatever comes of it, what is known of the tables it writes is forgotten. */
-  #changing<T>({ statement, writes }: CachedStatement, read: (statement: StatementSync) => T): T {
-    const run = () => timed(() => read(statement))
-    if (writes.length === 0) return run()
+  #call<T>({ statement, writes }: CachedStatement, run: Run<T>, args: SQLInputValue[]): T {
+    const startedMs = performance.now()
     try {
-      return run()
+      return run(statement, args)
     } finally {
-      this.#changed(writes)
+      countWork(startedMs)
+      if (writes.length > 0) this.#changed(writes)
+    }
+  }
+
+  /** SQL of our own, whose error is SQLite's. */
+  #own<T>(sql: string, run: Run<T>, args: SQLInputValue[]): T {
+    try {
+      return this.#call(this.#prepare(sql), run, args)
+    } catch (error) {
+      this.lastFailure = error
+      throw error
     }
   }
 
@@ -187,15 +187,6 @@ export class SqliteConnection {
     if (!knowsWrites) this.#cache.clear()
     this.#cache.change(changes, isTransaction)
     if (!isTransaction) this.#cache.end()
-  }
-
-  #noting<T>(work: () => T): T {
-    try {
-      return work()
-    } catch (error) {
-      this.lastFailure = error
-      throw error
-    }
   }
 
   #fail(error: unknown): never {
@@ -231,6 +222,10 @@ export class SqliteConnection {
 /** node:sqlite types rows as records; setReturnArrays makes them arrays. */
 function arraysOf(statement: StatementSync, args: SQLInputValue[]): unknown[][] {
   return statement.all(...args) as unknown as unknown[][]
+}
+
+function changesOf(statement: StatementSync, args: SQLInputValue[]): number {
+  return Number(statement.run(...args).changes)
 }
 
 function toStored(value: SqliteArgument): SQLInputValue {

@@ -46,8 +46,15 @@ export class WorldDatabase {
     return this.#cache.stamp
   }
 
-  /** Forgets what was read when another program has written into the file since the last call; true when it has. */
+  /**
+   * Forgets what was read when another program has written into the file since the last call; true when it has. While a
+   * transaction runs here nobody else can, and its beginning has looked.
+   */
   noticeOtherWriters(): boolean {
+    return this.writer.db.isTransaction ? false : this.#lookForOtherWriters()
+  }
+
+  #lookForOtherWriters(): boolean {
     const version = this.writer.rows('PRAGMA data_version', [])[0]?.[0]
     if (version === this.#dataVersion) return false
     this.#dataVersion = version
@@ -81,9 +88,16 @@ export class WorldDatabase {
     }
   }
 
-  /** Waits for the write queue and begins a transaction that may be committed together with those of others. */
-  async beginStep(): Promise<WriteStep> {
-    const step = await this.#queue.beginStep()
+  /**
+   * Waits for the write queue, where it has to, and begins a transaction that may be committed together with those of
+   * others.
+   */
+  beginStep(): WriteStep | Promise<WriteStep> {
+    const step = this.#queue.beginStep()
+    return step instanceof Promise ? step.then((begun) => this.#begun(begun)) : this.#begun(step)
+  }
+
+  #begun(step: WriteStep): WriteStep {
     this.writer.transactionNo += 1
     this.#step = step
     return step
@@ -99,7 +113,7 @@ export class WorldDatabase {
     try {
       writer.exec('BEGIN IMMEDIATE')
       writer.transactionNo += 1
-      this.noticeOtherWriters()
+      this.#lookForOtherWriters()
     } catch (error) {
       if (writer.db.isTransaction) writer.exec('ROLLBACK')
       throw error

@@ -5,7 +5,7 @@ interface WriteConnection {
   begin(): void
   /** @throws what the commit failed for; nothing is left open then */
   commit(): void
-  /** SQL within the running transaction. */
+  /** One statement within the running transaction. */
   exec(sql: string): void
 }
 
@@ -56,15 +56,13 @@ export class WriteQueue {
     return this.#enter('alone')
   }
 
-  /** Waits for its turn and begins a step. One that is undone leaves those before it as they are. */
-  async beginStep(): Promise<WriteStep> {
-    const release = await this.#enter('together')
-    try {
-      return this.#step(release)
-    } catch (error) {
-      release()
-      throw error
-    }
+  /**
+   * Begins a step, at once where nobody is in turn. One that is undone leaves those before it as they are.
+   */
+  beginStep(): WriteStep | Promise<WriteStep> {
+    return this.#isBusy
+      ? this.#enter('together').then((release) => this.#step(release))
+      : this.#step(this.#take())
   }
 
   #enter(mode: Waiter['mode']): Promise<() => void> {
@@ -79,24 +77,34 @@ export class WriteQueue {
     if (this.#isBusy || next === undefined) return
     if (next.mode === 'alone') this.#commitGroup()
     this.#waiters.shift()
+    next.start(this.#take())
+  }
+
+  /** Begins a turn; the returned function ends it, once. */
+  #take(): () => void {
     this.#isBusy = true
     let hasEnded = false
-    next.start(() => {
+    return () => {
       if (hasEnded) return
       hasEnded = true
       this.#isBusy = false
       if (this.#group !== null && (this.#group.isFull || !this.#connection.isInTransaction()))
         this.#commitGroup()
       this.#startNext()
-    })
+    }
   }
 
   #step(release: () => void): WriteStep {
-    const group = this.#group ?? this.#beginGroup()
-    const isFirst = group.stepCount === 0
-    if (!isFirst) this.#connection.exec('SAVEPOINT step')
-    group.stepCount += 1
-    return new OpenStep({ connection: this.#connection, group, isFirst, release })
+    try {
+      const group = this.#group ?? this.#beginGroup()
+      const isFirst = group.stepCount === 0
+      if (!isFirst) this.#connection.exec('SAVEPOINT step')
+      group.stepCount += 1
+      return new OpenStep({ connection: this.#connection, group, isFirst, release })
+    } catch (error) {
+      release()
+      throw error
+    }
   }
 
   #beginGroup(): StepGroup {
@@ -145,7 +153,8 @@ class OpenStep implements WriteStep {
     this.#isOpen = false
     if (!this.#connection.isInTransaction()) return
     try {
-      this.#connection.exec(this.#isFirst ? 'ROLLBACK' : 'ROLLBACK TO step; RELEASE step')
+      this.#connection.exec(this.#isFirst ? 'ROLLBACK' : 'ROLLBACK TO step')
+      if (!this.#isFirst) this.#connection.exec('RELEASE step')
     } catch (error) {
       // What cannot be undone alone must not be committed with the others.
       if (this.#connection.isInTransaction()) this.#connection.exec('ROLLBACK')

@@ -6,7 +6,13 @@ import { WEBHOOK_EVENT } from '../../world/transaction/event-table.ts'
 import type { TransactionWatcher } from '../../world/transaction/transaction.ts'
 import type { TransactionRecord, WorldTx } from '../../world/transaction/world.ts'
 import { jobPayloadOf } from './enqueue-webhook.ts'
-import { findInState, type StoredWebhook, updateWebhook, type WebhookSubject } from './webhook-repository.ts'
+import {
+  findInState,
+  isAnyHeld,
+  type StoredWebhook,
+  updateWebhook,
+  type WebhookSubject,
+} from './webhook-repository.ts'
 
 /**
  * Releases the webhooks about an order or contract that waited for this; they leave at once, or after their delay.
@@ -17,6 +23,7 @@ export async function releaseHeld(
   about: WebhookSubject,
   timing: NotifyEffect['timing'],
 ): Promise<number> {
+  if (!(await isAnyHeld(ctx.tx))) return 0
   const held = await findInState(ctx.tx, 'held', about)
   const freed = held.filter(({ effect }) => effect.timing === timing)
   for (const webhook of freed) await scheduleAttempt(ctx, webhook, ctx.nowMs + (webhook.effect.delayMs ?? 0))

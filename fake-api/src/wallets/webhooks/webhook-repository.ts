@@ -84,6 +84,11 @@ export async function findWebhook(
   return row === null ? null : toNotify(row)
 }
 
+/** Whether any is held: a question whose answer is kept until a webhook is written. */
+export async function isAnyHeld(client: ReadClient | TxClient): Promise<boolean> {
+  return (await client.notifyOutbox.count({ where: { state: 'held' satisfies WebhookState } })) > 0
+}
+
 /** Notifies in a state, oldest first; those of a subject when one is given. */
 export async function findInState(
   client: ReadClient | TxClient,
