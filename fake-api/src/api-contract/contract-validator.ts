@@ -18,6 +18,12 @@ interface Parameter {
   schema: object
 }
 
+/** Validators of one operation, by what they are for. */
+interface CompiledOperation {
+  readonly operation: Operation
+  readonly validators: Map<string, ValidateFunction>
+}
+
 interface Operation {
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content: Record<string, unknown> }
@@ -28,6 +34,7 @@ interface Operation {
 const TEXT_MEDIA: readonly string[] = ['application/x-www-form-urlencoded', 'text/xml']
 /** The schemas that a frozen body is known to keep. */
 const keptSchemas = memoizeFrozen(() => new Set<ValidateFunction>())
+const PLACES = ['path', 'query'] as const
 const PART_NAMES = { path: 'params', query: 'query' } as const
 
 /**
@@ -39,7 +46,7 @@ export class ContractValidator {
   readonly #document: ContractDocument
   #strict: Ajv2020 | null = null
   #coercing: Ajv2020 | null = null
-  readonly #compiled = new Map<string, ValidateFunction>()
+  readonly #compiled = new Map<string, Map<string, CompiledOperation>>()
 
   constructor(document: ContractDocument) {
     this.#document = document
@@ -47,27 +54,31 @@ export class ContractValidator {
 
   /** The broken rules of a request, none when it keeps the contract. */
   checkRequest(path: string, method: string, parts: RequestParts): ContractFault[] {
-    const operation = this.#operation(path, method)
-    return [
-      ...this.coerce(path, method, parts),
-      ...this.#checkBody(`${path} ${method}`, operation, parts.body),
-    ]
+    const faults = this.coerce(path, method, parts)
+    const ofBody = this.#checkBody(this.#operation(path, method), parts.body)
+    return ofBody.length === 0 ? faults : [...faults, ...ofBody]
   }
 
   /** Whether the contract has a body for this operation at all. */
   takesBody(path: string, method: string): boolean {
-    return this.#operation(path, method).requestBody !== undefined
+    return this.#operation(path, method).operation.requestBody !== undefined
   }
 
   /** Turns query and path values into what the contract says they are, and answers the rules they break. */
   coerce(path: string, method: string, parts: RequestParts): ContractFault[] {
-    const operation = this.#operation(path, method)
-    return (['path', 'query'] as const).flatMap((place) => {
-      const key = `${path} ${method} ${place}`
-      const validate = this.#compile(key, this.#fromText, () => this.#parameterSchema(operation, place))
+    const of = this.#operation(path, method)
+    const faults: ContractFault[] = []
+    for (const place of PLACES) {
+      const validate =
+        of.validators.get(place) ??
+        this.#compile(of, place, {
+          compiler: this.#fromText(),
+          schema: this.#parameterSchema(of.operation, place),
+        })
       const part = PART_NAMES[place]
-      return validate(parts[part] ?? {}) ? [] : toFaults(validate.errors, `/${part}`)
-    })
+      if (!validate(parts[part] ?? {})) faults.push(...toFaults(validate.errors, `/${part}`))
+    }
+    return faults
   }
 
   /** The broken rules of an answer; an undocumented status or media type is one of them. */
@@ -77,7 +88,8 @@ export class ContractValidator {
     answer: { status: number; body: unknown; mediaType?: string },
   ): ContractFault[] {
     const { status, body, mediaType = 'application/json' } = answer
-    const { responses } = this.#operation(path, method)
+    const of = this.#operation(path, method)
+    const { responses } = of.operation
     const response = this.#resolve(responses[String(status)])
     if (!response) return [undocumented('/status', `status ${status}`, responses)]
     if (!response.content) return body === undefined || body === '' ? [] : [undocumentedBody(status)]
@@ -85,12 +97,13 @@ export class ContractValidator {
     if (!content) return [undocumented('/content-type', mediaType || 'no content type', response.content)]
     if (mediaType !== 'application/json') return []
     const { half, schema } = halfOf(content.schema, body)
-    const validate = this.#compile(`${path} ${method} ${status}${half}`, this.#asItIs, () => schema)
+    const name = `${status}${half}`
+    const validate = of.validators.get(name) ?? this.#compile(of, name, { compiler: this.#asItIs(), schema })
     return this.#isKept(validate, body) ? [] : toFaults(validate.errors, '/body')
   }
 
-  #checkBody(at: string, operation: Operation, body: unknown): ContractFault[] {
-    const content = operation.requestBody?.content
+  #checkBody(of: CompiledOperation, body: unknown): ContractFault[] {
+    const content = of.operation.requestBody?.content
     const media = content?.['application/json'] as { schema: object } | undefined
     const textMedia = TEXT_MEDIA.find((one) => content?.[one] !== undefined)
     if (textMedia) return typeof body === 'string' ? [] : [otherBody(textMedia)]
@@ -99,7 +112,9 @@ export class ContractValidator {
         ? []
         : [{ pointer: '/body', rule: 'absent', message: 'must be left out' }]
     if (body === undefined) return [{ pointer: '/body', rule: 'required', message: 'must be there, as JSON' }]
-    const validate = this.#compile(`${at} body`, this.#asItIs, () => media.schema)
+    const validate =
+      of.validators.get('body') ??
+      this.#compile(of, 'body', { compiler: this.#asItIs(), schema: media.schema })
     return this.#isKept(validate, body) ? [] : toFaults(validate.errors, '/body')
   }
 
@@ -113,10 +128,17 @@ export class ContractValidator {
     return isKept
   }
 
-  #operation(path: string, method: string): Operation {
+  #operation(path: string, method: string): CompiledOperation {
+    return this.#compiled.get(path)?.get(method) ?? this.#newOperation(path, method)
+  }
+
+  #newOperation(path: string, method: string): CompiledOperation {
     const operation = this.#document.json.paths[path]?.[method]
     if (!operation) throw new Error(`${method} ${path} is not in the ${this.#document.name} contract`)
-    return operation as Operation
+    const compiled: CompiledOperation = { operation: operation as Operation, validators: new Map() }
+    const methods = this.#compiled.get(path) ?? new Map<string, CompiledOperation>()
+    this.#compiled.set(path, methods.set(method, compiled))
+    return compiled
   }
 
   #parameterSchema(operation: Operation, place: 'path' | 'query'): object {
@@ -139,11 +161,13 @@ export class ContractValidator {
     ) as T
   }
 
-  #compile(key: string, compilerOf: () => Ajv2020, schemaOf: () => object): ValidateFunction {
-    const known = this.#compiled.get(key)
-    if (known) return known
-    const validate = compilerOf().compile(absoluteRefs(schemaOf(), this.#document.name))
-    this.#compiled.set(key, validate)
+  #compile(
+    of: CompiledOperation,
+    name: string,
+    { compiler, schema }: { compiler: Ajv2020; schema: object },
+  ): ValidateFunction {
+    const validate = compiler.compile(absoluteRefs(schema, this.#document.name))
+    of.validators.set(name, validate)
     return validate
   }
 

@@ -51,13 +51,17 @@ const cacheOf = new WeakMap<World['read'], AnswerCache>()
  * The answer to a question: the one given before while the world has neither been written nor moved in time, as is the
  * rule while its clock stands. It is kept from the second time on, frozen, as most are asked once.
  */
-export async function answerOnce(
+export function answerOnce(world: World, question: Question, work: () => Promise<Answer>): Promise<Answer> {
+  const isOnlyRead = onlyReads[question.operation]?.(question.query) === true
+  return isOnlyRead ? answerFromCache(world, question, work) : work()
+}
+
+async function answerFromCache(
   world: World,
   question: Question,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { operation, query, asked, body } = question
-  if (onlyReads[operation]?.(query) !== true) return work()
+  const { asked, body } = question
   const { revision } = world
   const nowMs = world.nowMs()
   const cache = cacheAt(world, { revision, nowMs })

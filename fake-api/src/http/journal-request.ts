@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { HttpFault } from '../faults/fault-record.ts'
 import { markFaulted } from '../faults/send-under-fault.ts'
 import type { Journal } from '../journal/journal.ts'
-import type { JournalEntry } from '../journal/journal-entry.ts'
+import type { JournalEntry, NewJournalEntry } from '../journal/journal-entry.ts'
 import type { Answer } from './envelope.ts'
 
 /** A request with its answer, as it enters the journal. */
@@ -33,7 +33,8 @@ export function journalRequest(
     status: String(answer.status === 200 ? answer.body.code : answer.status),
     note: answer.body.success ? null : reasonOf(answer),
   }
-  journal.append({
+  const { status, note } = markFaulted(plain, fault)
+  const entry: NewJournalEntry = {
     traceId,
     kind: 'http',
     operationId: id,
@@ -41,13 +42,14 @@ export function journalRequest(
     to: 'upstream',
     tookMs,
     label: `${method.toUpperCase()} ${path.replace(PREFIX, '')}`,
-    ...markFaulted(plain, fault),
+    status,
+    note,
     orderNo: orderNoOf(query) ?? orderNoOf(body) ?? orderNoOf(answer.body.data),
     request: { query, body },
     response: answer.body,
-    ...(text !== undefined && { responseJson: text }),
     http: exchangeFacts(request, { status: answer.status, mediaType: JSON_TYPE }),
-  })
+  }
+  journal.append(entry, text)
 }
 
 function reasonOf(answer: Answer): string {

@@ -15,21 +15,18 @@ type Optional = 'parentSeq' | 'tookMs' | 'note' | 'orderNo' | 'request' | 'respo
 
 /** What a caller tells; sequence and times are the journal's own. */
 export type NewJournalEntry = Omit<JournalEntry, 'seq' | 'virtualMs' | 'wallMs' | Optional> &
-  Partial<Pick<JournalEntry, Optional>> & {
-    /** The response as JSON, where it has been serialised already. */
-    responseJson?: string
-  }
+  Partial<Pick<JournalEntry, Optional>>
 
 /** The texts and bodies of an entry without what must not be read in them. */
 export function maskedParts(entry: NewJournalEntry) {
   const { label, note, request, response, http } = entry
-  return {
+  const parts = {
     label: maskText(label),
     note: note ? maskText(note) : null,
     request: maskSecrets(request),
     response: maskSecrets(response),
-    ...(http ? { http: maskSecrets(http) as typeof http } : {}),
   }
+  return http ? Object.assign(parts, { http: maskSecrets(http) as typeof http }) : parts
 }
 
 /** The journal ended before its last entries could be written; why was reported before. */

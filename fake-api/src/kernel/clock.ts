@@ -34,7 +34,28 @@ export function formatBeijing(instant: Instant): string {
 
 /** `YYYY-MM-DD HH:mm:ss` in UTC, the form of the `…UTC` twins (product 3.11). */
 export function formatUtc(instant: Instant): string {
-  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ')
+  const day = Math.floor(instant / DAY_MS)
+  const ofDayMs = instant - day * DAY_MS
+  const [hour, minute, second] = [ofDayMs / HOUR_MS, ofDayMs / MINUTE_MS, ofDayMs / SECOND_MS]
+  return `${dateOf(day)} ${twoDigits(hour)}:${twoDigits(minute % 60)}:${twoDigits(second % 60)}`
+}
+
+/** The dates of a few days: an answer has many times of the same ones. */
+const dates = new Map<number, string>()
+const maxDates = 1_000
+
+/** `YYYY-MM-DD` of a day since 1970. */
+function dateOf(day: number): string {
+  const known = dates.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  if (dates.size >= maxDates) dates.clear()
+  dates.set(day, date)
+  return date
+}
+
+function twoDigits(value: number): string {
+  return value < 10 ? `0${Math.floor(value)}` : String(Math.floor(value))
 }
 
 /** `YYYYMMDDHHmmss` in Beijing time, as order numbers begin. */

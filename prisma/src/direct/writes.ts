@@ -45,17 +45,13 @@ export function insertManyStatement(table: Table, args: Fields): Statement | Lea
 function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): string | LeaveToPrisma {
   const first = rows[0]
   if (!isFields(first)) return leaveToPrisma
-  const columns = Object.keys(first).filter((name) => first[name] !== undefined)
+  const columns = namesOf(first)
   if (columns.length === 0 || columns.length * rows.length > maxValues) return leaveToPrisma
   for (const row of rows) {
-    if (
-      !isFields(row) ||
-      Object.values(row).filter((value) => value !== undefined).length !== columns.length
-    ) {
-      return leaveToPrisma
-    }
+    if (!isFields(row) || (row !== first && namesOf(row).length !== columns.length)) return leaveToPrisma
     for (const name of columns) {
-      const [column, value] = [table.columns.get(name), row[name]]
+      const column = table.columns.get(name)
+      const value = row[name]
       if (column === undefined || !isScalar(value) || !canHold(column, value)) return leaveToPrisma
       values.push(value)
     }
@@ -63,16 +59,31 @@ function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): st
   return rows.length === 1 ? insertOneSql(table, columns) : newInsertSql(table, columns, rows.length)
 }
 
-/** SQL that inserts one row, by its columns. */
-const knownInserts = new WeakMap<Table, Map<string, string>>()
+/** Of what a row has a value. */
+function namesOf(row: Fields): string[] {
+  return Object.keys(row).filter((name) => row[name] !== undefined)
+}
+
+interface KnownInsert {
+  columns: readonly string[]
+  sql: string
+}
+
+/** Statements that insert one row: a table has one or a few forms of them. */
+const knownInserts = new WeakMap<Table, KnownInsert[]>()
+const maxKnownInserts = 20
 
 function insertOneSql(table: Table, columns: readonly string[]): string {
-  const known = knownInserts.get(table) ?? new Map<string, string>()
-  knownInserts.set(table, known)
-  const names = columns.join()
-  const sql = known.get(names) ?? newInsertSql(table, columns, 1)
-  known.set(names, sql)
+  const known = knownInserts.get(table) ?? []
+  const found = known.find((one) => areEqual(one.columns, columns))
+  if (found !== undefined) return found.sql
+  const sql = newInsertSql(table, columns, 1)
+  if (known.length < maxKnownInserts) knownInserts.set(table, [...known, { columns, sql }])
   return sql
+}
+
+function areEqual(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, index) => name === others[index])
 }
 
 function newInsertSql(table: Table, columns: readonly string[], rowCount: number): string {

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { ColumnType, SqlQuery, SqlResultSet } from '@prisma/driver-adapter-utils'
 import { type ReadCache, type TableChange, WrittenTables } from './read-cache.ts'

@@ -52,9 +52,10 @@ export const releaseAtEnds: TransactionWatcher = async (ctx, records) => {
 const closedOrder: ReadonlySet<string> = new Set([orderStatus.cancelled, orderStatus.timedOut].map(String))
 const endedContract: ReadonlySet<string> = new Set<ContractState>(['terminated', 'abandoned'])
 
-function endedBy({ kind, operationId, status, ...subject }: TransactionRecord): WebhookSubject | null {
+function endedBy(record: TransactionRecord): WebhookSubject | null {
+  const { kind, operationId, status, orderNo, contractCode } = record
   if (kind !== 'state') return null
-  if (operationId === 'order' && closedOrder.has(status)) return { orderNo: subject.orderNo }
-  if (operationId === 'contract' && endedContract.has(status)) return { contractCode: subject.contractCode }
+  if (operationId === 'order' && closedOrder.has(status)) return { orderNo }
+  if (operationId === 'contract' && endedContract.has(status)) return { contractCode }
   return null
 }

@@ -15,7 +15,7 @@ import { WorldAttachment } from '../storage/world-attachment.ts'
 import { journalFile } from '../storage/world-files.ts'
 import { EventTable } from '../transaction/event-table.ts'
 import { type AttachedClient, runTransaction, type TransactionStep } from '../transaction/transaction.ts'
-import type { World, WorldLease, WorldTx } from '../transaction/world.ts'
+import { entryOf, type World, type WorldLease, type WorldTx } from '../transaction/world.ts'
 import { readLastId, readState, storeTime, type WorldState } from '../transaction/world-state.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
 import { tenantIdOf } from './world-id.ts'
@@ -125,8 +125,8 @@ export class WorldRuntime implements World, ClockHost {
   async transact<T>(step: TransactionStep<T>): Promise<{ result: T; state: WorldState; isDue: boolean }> {
     const outcome = await this.#run({ ...step, watcher: this.#options.watcher })
     this.clock.committed(outcome.state.nowMs)
-    for (const { contractCode: _, ...entry } of outcome.records)
-      this.journal.append({ ...entry, traceId: currentTraceId() ?? `tx-${this.journal.lastSeq + 1}` })
+    for (const record of outcome.records)
+      this.journal.append(entryOf(record, currentTraceId() ?? `tx-${this.journal.lastSeq + 1}`))
     return outcome
   }
 

@@ -47,6 +47,14 @@ export interface TransactionRecord extends Omit<NewJournalEntry, 'traceId'> {
   contractCode?: string
 }
 
+/** The entry of a record, under the trace of its transaction. */
+export function entryOf(record: TransactionRecord, traceId: string): NewJournalEntry {
+  // Spread where records of many forms pass, they take several times as long.
+  if (record.contractCode === undefined) return Object.assign({}, record, { traceId })
+  const { contractCode: _, ...entry } = record
+  return { ...entry, traceId }
+}
+
 /** What code inside `withTx` works with. Counters, randomness and clock commit or roll back with the rows. */
 export interface WorldTx {
   readonly tx: TxClient
