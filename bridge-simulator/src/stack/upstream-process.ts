@@ -42,6 +42,11 @@ type OnLoaded = 'open' | 'wait'
  * times of what is in use, for no speed that can be measured.
  */
 const smallHeap = ['--max-semi-space-size=4', '--heap-growing-percent=20']
+/**
+ * V8's helpers. Of the usual four, one or another waits for a core on a machine with few of them, and the program with it:
+ * it goes on once all have done their part of looking through the heap.
+ */
+const oneHelper = ['--v8-pool-size=1']
 /** Each thread would have a heap of its own for what lies outside of V8's. */
 const fewArenas = { MALLOC_ARENA_MAX: '2' }
 
@@ -55,7 +60,7 @@ export function startUpstream(
   onLoaded: OnLoaded = 'open',
 ): UpstreamProcess {
   const ports = portTable.map(({ name, variable }) => [variable, String(options.ports[name])])
-  const child = spawn(process.execPath, [...smallHeap, join(root, 'fake-api/src/server.ts')], {
+  const child = spawn(process.execPath, [...smallHeap, ...oneHelper, join(root, 'fake-api/src/server.ts')], {
     cwd: root,
     env: {
       ...process.env,

@@ -60,7 +60,12 @@ export class JournalBuffer {
 }
 
 function lengthOf(entries: readonly WrittenEntry[]): number {
-  return entries.reduce((length, { head, bodies }) => length + head.length + bodies.length, 0)
+  let length = 0
+  for (const { head, bodies } of entries) {
+    length += head.length
+    for (const part of bodies) length += part.length
+  }
+  return length
 }
 
 /** The first entries that have so many characters together: who has to wait for their job does not wait long. */

@@ -64,15 +64,14 @@ export interface WrittenEntry extends Pick<JournalEntry, 'seq' | 'traceId' | 'ki
   head: string
   /** What the hash covers beside the bodies. */
   hashedHead: string
-  /** Request and response, and the end of the JSON. */
-  bodies: string
+  /** Request and response, and the end of the JSON, in parts: a long one may be the very text that others have, too. */
+  bodies: readonly string[]
 }
 
 /** Serialises an entry. Wall time and trace id are not hashed, nor what a request had beside its bodies. */
 export function writtenEntry(entry: JournalEntry, responseJson?: string): WrittenEntry {
   const { request, response, ...head } = entry
-  const responseText = responseJson ?? JSON.stringify(response ?? null)
-  const bodies = `"request":${requestJson(request)},"response":${responseText}}`
+  const bodies = [...requestParts(request), responseJson ?? JSON.stringify(response ?? null), '}']
   const { virtualMs, seq, kind, operationId, status, traceId, orderNo } = entry
   return {
     ...{ seq, traceId, kind, orderNo, bodies },
@@ -82,11 +81,11 @@ export function writtenEntry(entry: JournalEntry, responseJson?: string): Writte
 }
 
 /** As `JSON.stringify` writes it: the body, a member of its own of most requests, once where it is frozen. */
-function requestJson(request: JournalEntry['request']): string {
-  if (!hasFrozenBody(request)) return JSON.stringify(request ?? null)
+function requestParts(request: JournalEntry['request']): string[] {
+  if (!hasFrozenBody(request)) return [`"request":${JSON.stringify(request ?? null)},"response":`]
   const { body, ...rest } = request
   const before = JSON.stringify(rest).slice(0, -1)
-  return `${before}${before === '{' ? '' : ','}"body":${jsonOf(body)}}`
+  return [`"request":${before}${before === '{' ? '' : ','}"body":`, jsonOf(body), '},"response":']
 }
 
 function hasFrozenBody(request: unknown): request is { body: object } {

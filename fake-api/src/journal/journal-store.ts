@@ -95,7 +95,8 @@ export class JournalStore {
     let chain = this.#chain
     this.#db.exec('BEGIN')
     try {
-      for (const { seq, traceId, kind, orderNo, head, hashedHead, bodies } of entries) {
+      for (const { seq, traceId, kind, orderNo, head, hashedHead, ...entry } of entries) {
+        const bodies = entry.bodies.join('')
         chain = chainHash(chain, hashedHead + bodies, this.#worldNames)
         this.#insert.run(seq, traceId, kind, orderNo, head + bodies, chain)
       }

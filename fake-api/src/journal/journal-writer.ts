@@ -11,6 +11,30 @@ interface WriteJob {
   entries: readonly WrittenEntry[]
 }
 
+/** A job on its way to the thread: long parts of bodies stand in `texts`, and their places there in the entries. */
+interface SentJob extends Omit<WriteJob, 'entries'> {
+  entries: readonly (Omit<WrittenEntry, 'bodies'> & { bodies: readonly (string | number)[] })[]
+  texts: readonly string[]
+}
+
+/** A shorter text is copied as fast as it is found. */
+const shortestShared = 1_000
+/** Has a text that several entries share once: each is copied on its way, and answers given again are long. */
+function packed({ entries, ...job }: WriteJob): SentJob {
+  const texts: string[] = []
+  const placeOf = (part: string) => {
+    if (part.length < shortestShared) return part
+    const place = texts.indexOf(part)
+    return place < 0 ? texts.push(part) - 1 : place
+  }
+  return { ...job, texts, entries: entries.map((entry) => ({ ...entry, bodies: entry.bodies.map(placeOf) })) }
+}
+
+function unpacked({ texts, entries }: SentJob): WrittenEntry[] {
+  const textOf = (part: string | number) => (typeof part === 'string' ? part : (texts[part] ?? ''))
+  return entries.map((entry) => ({ ...entry, bodies: entry.bodies.map(textOf) }))
+}
+
 /** What tells this thread from others that load the module. */
 const name = 'journal-writer'
 /** This module among the sources, and in the package. */
@@ -49,7 +73,7 @@ class JournalWriter {
       this.#callbacks.delete(number)
       onEnd()
     })
-    this.#worker.postMessage(job)
+    this.#worker.postMessage(packed(job))
     return number
   }
 
@@ -90,20 +114,21 @@ export function journalWriter(): JournalWriter | null {
 }
 
 function serve(port: NonNullable<typeof parentPort>, ended: Int32Array<SharedArrayBuffer>): void {
-  port.on('message', ({ file, worldNames, entries }: WriteJob) => {
+  port.on('message', (job: SentJob) => {
+    const { file, worldNames } = job
     try {
       const store = new JournalStore(file, worldNames)
       try {
-        store.write(entries)
+        store.write(unpacked(job))
       } finally {
         store.close()
       }
     } catch {
       // Who gave the job sees it in the file, and tries by itself, which tells why.
     }
-    const job = Atomics.add(ended, 0, 1) + 1
+    const number = Atomics.add(ended, 0, 1) + 1
     Atomics.notify(ended, 0)
-    port.postMessage(job)
+    port.postMessage(number)
   })
 }
 

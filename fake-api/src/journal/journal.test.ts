@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import { expect, it, vi } from 'vitest'
 import { deepFreeze } from '../kernel/frozen.ts'
 import { handOverLength } from './journal.ts'
@@ -100,7 +101,7 @@ it('a request that is a list is written without its members being copied', () =>
     },
   })
   const { bodies } = writtenEntry({ ...entry, seq: 1, virtualMs: 0, wallMs: 0, request } as never)
-  expect(bodies).toBe('"request":["a","b"],"response":null}')
+  expect(bodies.join('')).toBe('"request":["a","b"],"response":null}')
 })
 
 it('writes many long entries in a thread of its own, in their order and with the hash of one by one', () => {
@@ -115,6 +116,22 @@ it('writes many long entries in a thread of its own, in their order and with the
   expect(fast.query().map(({ request }) => request)).toEqual(numbers.map((number) => long(number).request))
   expect([fast.backlog, fast.hash()]).toEqual([0, slow.hash()])
   for (const journal of [fast, slow]) journal.close()
+})
+
+it('gives its thread a long text that several entries share once, and writes it into each', () => {
+  const [fast, slow] = [openJournal().journal, openJournal().journal]
+  const send = vi.spyOn(Worker.prototype, 'postMessage')
+  for (const number of [0, 1, 0]) {
+    const response = { number, long: 'x'.repeat(handOverLength / 3) }
+    fast.append({ ...entry, response }, JSON.stringify(response))
+    slow.append({ ...entry, response })
+    slow.hash()
+  }
+  const sent = JSON.stringify(send.mock.calls)
+  send.mockRestore()
+  expect([sent.length > handOverLength / 2, sent.length < handOverLength]).toEqual([true, true])
+  expect([fast.query(), fast.hash()]).toEqual([slow.query(), slow.hash()])
+  for (const one of [fast, slow]) one.close()
 })
 
 it('has written nothing of long entries twice and lost none when it is closed at once and opened again', () => {

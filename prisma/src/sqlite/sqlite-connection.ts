@@ -74,6 +74,8 @@ export class SqliteConnection {
     try {
       if (mode === 'write') {
         this.db.exec(`PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = ${walPages}`)
+        // Else the pages that a savepoint would bring back are written into a file, one for each transaction.
+        this.db.exec('PRAGMA temp_store = MEMORY')
         if (knowsWrites)
           this.db.setAuthorizer((action, table, column) => {
             if (table !== null && writingActions.has(action))
@@ -81,7 +83,7 @@ export class SqliteConnection {
             return SQLITE_OK
           })
       }
-      this.db.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY')
+      this.db.exec('PRAGMA synchronous = NORMAL')
       assertPragmas(this.db)
     } catch (error) {
       this.db.close()
