@@ -175,6 +175,7 @@ test('an unpaid order of the camera is told with its packages, paid, or cancelle
   // Made on another phone: this one knows of it from the server alone.
   await expect(phone.page.getByText('You have 1 unpaid order', { exact: true })).toBeAttached()
   await sheet.payNow()
+  await expect(sheet.unpaidDialog).toContainText(/Event recording.* · ¥\d+[.]\d\d/)
   await phone.tap(sheet.unpaidDialog.getByRole('button', { name: 'Pay this order' }))
 
   phone.cashier.choose('pay')

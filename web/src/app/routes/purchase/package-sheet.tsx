@@ -7,7 +7,7 @@ import { usePackageTexts } from '../../../features/packages/components/use-packa
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import { isWithinHour } from '../../../features/packages/model/package-text-keys.ts'
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
-import { PurchaseSheet } from '../../../features/payment/components/purchase-sheet.tsx'
+import { PurchaseSheet, type UnpaidOrder } from '../../../features/payment/components/purchase-sheet.tsx'
 import { RenewalSheet } from '../../../features/payment/components/renewal-sheet.tsx'
 import { selectNotice } from '../../../features/payment/model/payment-state.ts'
 import { slotCountOf } from '../../../features/payment/model/purchase.ts'
@@ -48,7 +48,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
   // A top-up waits for nothing, and of a device of another account nothing is known.
   const asked = bought.topUp ? null : expiry
   const current = asked && currentPackageOf(asked)
-  const isOrderChecked = useOrderChecked(device.target.deviceId)
+  const unpaidOrder = useUnpaidOrder(device.target.deviceId)
   return (
     <PurchaseSheet
       isOpen={isOpen}
@@ -74,7 +74,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
           <EndNote bought={bought} endMs={coverageEnd(bought, expiry, clock.nowMs())} />
         </>
       )}
-      isOrderChecked={isOrderChecked}
+      unpaidOrder={unpaidOrder}
       current={current}
       answers={answers}
       onAnswer={(change) => onAnswer({ ...answers, ...change })}
@@ -83,12 +83,14 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
   )
 }
 
-/** Whether the order in the way of a new one is unpaid only because its payment is being checked. */
-function useOrderChecked(deviceId: string): boolean {
+/** The unpaid order in the way of a new one; it may be unpaid only because its payment is being checked. */
+function useUnpaidOrder(deviceId: string): UnpaidOrder | null {
   const isInWay = selectNotice(usePaymentState())?.kind === 'duplicate'
   const query = { ...unpaidOrdersQuery(useServices()), enabled: isInWay, staleTime: 0 }
   const { data = [] } = useQuery(query)
-  return data.some((order) => order.deviceId === deviceId && isProofAwaited(order))
+  const order = data.find((one) => one.deviceId === deviceId)
+  if (order === undefined) return null
+  return { name: order.productName, fen: order.payMoney, isChecked: isProofAwaited(order) }
 }
 
 /** That a package takes a while to take effect, where it does (product 4.25). */

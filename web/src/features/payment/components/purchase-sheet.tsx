@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
+import { DottedText } from '../../../shared/i18n/unbroken-dates.tsx'
+import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
@@ -17,6 +19,7 @@ import { CouponCell, useCouponChoice } from './coupon-cell.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
 import { PaymentMethods, useRequiredMethod } from './payment-methods.tsx'
+import styles from './payment-sheets.module.css'
 import { type CurrentPackage, TakesEffectChoice } from './takes-effect-choice.tsx'
 import { cancelUnpaidOrderMutation } from './use-cancel-unpaid.ts'
 
@@ -27,6 +30,13 @@ export interface PurchaseAnswers {
   coupon: CouponSelection
 }
 
+/** An unpaid order; while its payment is being checked it is neither paid nor cancelled. */
+export interface UnpaidOrder {
+  name: string
+  fen: number
+  isChecked: boolean
+}
+
 type PurchaseSheetProps = {
   isOpen: boolean
   onClose: () => void
@@ -34,8 +44,8 @@ type PurchaseSheetProps = {
   purchase: Omit<Purchase, 'immediateUse' | 'wallet' | 'coupon'>
   /** The bought thing, on one line, at the price given; `isAtOnce` where it does not wait for another to end. */
   renderItem: (priceFen: number, isAtOnce: boolean) => ReactNode
-  /** Whether the payment of the unpaid order of this device is being checked, so that it is neither paid nor cancelled. */
-  isOrderChecked: boolean
+  /** The unpaid order of this device that is in the way; null for none, and until it is read. */
+  unpaidOrder: UnpaidOrder | null
   /** An unexpired package; null when there is none. */
   current: CurrentPackage | null
   answers: PurchaseAnswers
@@ -99,7 +109,7 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           onOpenAgreement={props.onOpenAgreement}
         />
       </Sheet>
-      <UnpaidDialog device={purchase} isChecked={props.isOrderChecked} />
+      <UnpaidDialog device={purchase} order={props.unpaidOrder} />
     </>
   )
 }
@@ -112,11 +122,11 @@ function usePricedPurchase(purchase: PurchaseSheetProps['purchase']): PurchaseSh
 
 type UnpaidDialogProps = {
   device: Pick<Purchase, 'productCode' | 'deviceId' | 'packageSource'>
-  isChecked: boolean
+  order: UnpaidOrder | null
 }
 
 /** The device has an unpaid order already: pay it, or cancel it and go on; one that is being checked can only be seen. */
-function UnpaidDialog({ device, isChecked }: UnpaidDialogProps): ReactElement {
+function UnpaidDialog({ device, order }: UnpaidDialogProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const payment = usePayment()
@@ -142,7 +152,7 @@ function UnpaidDialog({ device, isChecked }: UnpaidDialogProps): ReactElement {
     })
 
   const isOpen = notice?.kind === 'duplicate'
-  if (isChecked) {
+  if (order?.isChecked) {
     const seeIt = (): void => {
       payment.reset()
       go(paths.orders, { interType: 'prevPage' })
@@ -172,6 +182,11 @@ function UnpaidDialog({ device, isChecked }: UnpaidDialogProps): ReactElement {
       }}
     >
       {t('sheet.unpaidText')}
+      {order ? (
+        <p className={styles.unpaid}>
+          <DottedText text={`${order.name} · ${formatYuan(order.fen)}`} />
+        </p>
+      ) : null}
     </Dialog>
   )
 }

@@ -298,7 +298,7 @@ export default {
     'orders.nothingCharged': 'Es wurde nichts abgebucht.',
     'payment.title': 'Zahlung',
     'payment.paying': 'Zahlung läuft',
-    'payment.payOrder': 'Diese Bestellung bezahlen',
+    'payment.payOrder': 'Bestellung bezahlen',
     'payment.timeLeft': 'Verbleibende Zeit',
     'payment.noUnpaid': 'Keine unbezahlte Bestellung gefunden',
     'payment.noUnpaidText': 'Sie ist bezahlt, storniert oder abgelaufen. Ihre Bestellungen zeigen es.',
