@@ -13,7 +13,7 @@ const NEVER_BLINKS: CampaignTexts = {
   },
   zh: { title: '一秒不漏的守护', body: '连续录像，完整保存最近几天的每一秒。' },
   de: {
-    title: 'Aufzeichnung ohne Unterbrechung',
+    title: 'Aufzeich\u00ADnung ohne Unter\u00ADbrechung',
     body: 'Die Daueraufzeichnung bewahrt jede Sekunde der letzten Tage.',
   },
   fr: {

@@ -23,6 +23,7 @@ import { EmptyStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
+import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import type { DevicePackages } from './use-device-packages.ts'
 
 type DevicePackagesPageProps = {
@@ -122,7 +123,12 @@ export function DeviceNumberStatus({ device, kind }: DeviceNumberStatusProps): R
       title={name ?? t('device.unnamed')}
       cover={cover}
       kind={kind}
-      detail={<bdi dir="ltr">{t('devicePacks.number', { number: deviceId })}</bdi>}
+      detail={
+        <bdi dir="ltr">
+          {t('devicePacks.number', { number: '' })}
+          <GroupedNumber number={deviceId} />
+        </bdi>
+      }
     />
   )
 }
