@@ -99,12 +99,13 @@ export function smallTargets(page: Page, atLeast: number): Promise<string[]> {
 /** The share of the view that a bar at its lower edge may take. */
 const BAR_SHARE = 0.15
 
-/** What does not fit: sideways overflow, texts cut off, broken words, small touch targets and high bars. */
+/** What does not fit: sideways overflow, texts cut off, broken words and lines, small touch targets and high bars. */
 export async function layoutFindings(page: Page): Promise<string[]> {
-  const [{ px, elements }, cut, broken, small, high] = await Promise.all([
+  const [{ px, elements }, cut, broken, marks, small, high] = await Promise.all([
     horizontalOverflow(page),
     clippedTexts(page),
     brokenWords(page),
+    marksAtStart(page),
     smallTouchTargets(page),
     highBars(page, BAR_SHARE),
   ])
@@ -112,6 +113,7 @@ export async function layoutFindings(page: Page): Promise<string[]> {
     ...(px > 0 ? [`${px} px too wide: ${elements.join(', ')}`] : []),
     ...cut.map((text) => `cut off: ${text}`),
     ...broken.map((word) => `broken word: ${word}`),
+    ...marks.map((line) => `a line begins with a mark: ${line}`),
     ...small.map((target) => `small target: ${target}`),
     ...high.map((bar) => `high bar: ${bar}`),
   ]
@@ -143,6 +145,27 @@ function brokenWords(page: Page): Promise<string[]> {
     function isHyphenated({ parentElement }: Node, word: string): boolean {
       return word.length > 10 && parentElement !== null && getComputedStyle(parentElement).hyphens === 'auto'
     }
+  })
+}
+
+/** Chinese and Japanese texts with a line that begins with a mark which ends a clause. */
+function marksAtStart(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      for (const { index } of text.matchAll(/(?<=\S)[，。；：？！、]/gu)) {
+        const tops = [index - 1, index].map((at) => {
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          return Math.round(range.getBoundingClientRect().top)
+        })
+        if (tops[0] !== tops[1]) found.push(text)
+      }
+    }
+    return found
   })
 }
 

@@ -92,6 +92,49 @@ function wordsOverTicks(): string[] {
   })
 }
 
+test.describe('in Chinese', () => {
+  test.use({ scenario: 'new-owner', language: 'zh' })
+
+  test('no line of an empty page begins with a mark, with text at 200 % as well', async ({
+    phone,
+    page,
+    world,
+  }) => {
+    const navigator = await PageNavigator.open(phone)
+    for (const { name, address, ready } of shopPages.filter(({ name }) =>
+      ['campaign, over', 'network error', 'no data'].includes(name),
+    )) {
+      await navigator.goTo({ address: await address(world), ready })
+      for (const zoom of [1, 2]) {
+        await phone.device.setTextZoom(zoom)
+        for (const width of [414, 320]) {
+          await page.setViewportSize({ width, height: 896 })
+          expect.soft(await layoutFindings(page), `${name}, ${width} px, ${zoom}`).toEqual([])
+        }
+      }
+      await phone.device.setTextZoom(1)
+    }
+  })
+})
+
+test.describe('in German', () => {
+  test.use({ scenario: 'new-owner', language: 'de' })
+
+  test('words of a campaign with text at 200 % end above what its picture shows', async ({ phone, page }) => {
+    await phone.open('/template1?id=102')
+    const title = page.getByRole('heading', { name: /^Welches Paket/ })
+    const picture = page.getByRole('main').locator('img')
+    await expect(title).toBeVisible()
+    const height = (await picture.boundingBox())?.height ?? 0
+    await phone.device.setTextZoom(2)
+    const { y = 0, height: zoomed } = (await picture.boundingBox()) ?? {}
+    const words = await title.boundingBox()
+    expect(zoomed).toBe(height)
+    // A camera stands in the lower two thirds.
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(y + height / 2)
+  })
+})
+
 test.describe('a camera that renews by itself', () => {
   test.use({ scenario: 'auto-renew-wechat' })
 

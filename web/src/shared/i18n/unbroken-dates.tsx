@@ -32,3 +32,20 @@ export function DottedText({ text }: { text: string }): ReactElement {
     </span>
   )
 }
+
+const clause = /[^，。；？！]+[，。；？！]*/g
+
+/** A text whose lines end behind a mark in Chinese, which has no spaces, as long as a clause fits its line. */
+export function Clauses({ text }: { text: string }): ReactElement {
+  const clauses = text.match(clause) ?? []
+  if (clauses.length < 2) return <>{text}</>
+  return (
+    <>
+      {clauses.map((one) => (
+        <span key={one} className={styles.clause}>
+          {one}
+        </span>
+      ))}
+    </>
+  )
+}

@@ -447,7 +447,7 @@ export default {
     'gate.countryText': '该服务仅限中国大陆。您的其他套餐不受影响。',
     'gate.fourGReminder': '电话提醒仅支持 4G 摄像机',
     'gate.fourGCall': '微信通话仅支持 4G 摄像机',
-    'gate.fourGText': '该摄像机未使用 4G 网络。它的其他套餐不受影响。',
+    'gate.fourGText': '该摄像机未使用\u00A04G\u00A0网络。它的其他套餐不受影响。',
     'gate.modelReminder': '该摄像机不支持电话提醒',
     'gate.modelCall': '该摄像机不支持微信通话',
     'gate.modelAlgorithm': '该摄像机不支持智能算法',

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { Clauses } from '../../i18n/unbroken-dates.tsx'
 import { Button, LinkButton } from '../button/button.tsx'
 import styles from './done-view.module.css'
 
@@ -16,8 +17,14 @@ export function DoneView({ art, title, text, children }: DoneViewProps): ReactEl
   return (
     <div role="status" className={styles.done}>
       <div className={styles.art}>{art}</div>
-      <h2 className={styles.title}>{title}</h2>
-      {text ? <p className={styles.text}>{text}</p> : null}
+      <h2 className={styles.title}>
+        <Clauses text={title} />
+      </h2>
+      {text ? (
+        <p className={styles.text}>
+          <Clauses text={text} />
+        </p>
+      ) : null}
       <div className={styles.more}>{children}</div>
     </div>
   )

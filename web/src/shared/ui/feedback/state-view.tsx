@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../errors/error-names.ts'
+import { Clauses } from '../../i18n/unbroken-dates.tsx'
 import { Button, LinkButton } from '../button/button.tsx'
 import type { IconName } from '../icon/icon.tsx'
 import { ErrorStage } from '../illustrations/stages.tsx'
@@ -24,8 +25,14 @@ export function StateView({ art, title, text, details, action, link }: StateView
   return (
     <div className={styles.state}>
       {art}
-      <h2 className={styles.title}>{title}</h2>
-      {text ? <p className={styles.text}>{text}</p> : null}
+      <h2 className={styles.title}>
+        <Clauses text={title} />
+      </h2>
+      {text ? (
+        <p className={styles.text}>
+          <Clauses text={text} />
+        </p>
+      ) : null}
       {details ? <div className={styles.details}>{details}</div> : null}
       {action ? <Button size="big" className={styles.button} {...action} /> : null}
       {link ? <LinkButton className={styles.link} label={link.label} onPress={link.onPress} /> : null}
