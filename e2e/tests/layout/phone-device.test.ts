@@ -65,7 +65,8 @@ test('the root font size follows the width of the view up to 450 px, and in land
 }) => {
   const root = phone.page.locator('html')
   await phone.open(CloudTabScreen.address)
-  const topOf = async (camera: string) => (await phone.at(CloudTabScreen).row(camera).boundingBox())?.y
+  const boxOf = (camera: string) => phone.at(CloudTabScreen).row(camera).boundingBox()
+  const topOf = async (camera: string) => (await boxOf(camera))?.y
   await phone.at(CloudTabScreen).row('Garden gate').waitFor()
   for (const [width, height, size] of [
     [414, 896, /^50px/],
@@ -78,6 +79,8 @@ test('the root font size follows the width of the view up to 450 px, and in land
     expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
     const [first, second] = [await topOf('Living room'), await topOf('Garden gate')]
     expect(first === second, `two columns at ${width} px`).toBe(width >= 700)
+    const [last, list] = [await boxOf('Shop front'), await phone.page.getByRole('main').boundingBox()]
+    expect((last?.width ?? 0) / (list?.width ?? 1), 'the last row is whole').toBeGreaterThan(0.85)
   }
 })
 
