@@ -1,5 +1,10 @@
 export * from '../generated/client.ts'
-export { type DirectClient, directClient } from './direct/direct-client.ts'
+export {
+  type CallLeftToPrisma,
+  callsLeftToPrisma,
+  type DirectClient,
+  directClient,
+} from './direct/direct-client.ts'
 export { TransactionEndedError, writeTransaction } from './direct/write-transaction.ts'
 export { checkpointWal, WorldFileBusyError } from './sqlite/checkpoint-wal.ts'
 export {

@@ -20,7 +20,7 @@ async function shop() {
   const contracts = () =>
     stack.app.registry.use(worldId, ({ read }) =>
       read.contract.findMany({
-        include: { cycles: { orderBy: { period: 'asc' } } },
+        include: { cycles: { orderBy: { period: 'asc' } }, transitions: true },
         orderBy: { id: 'desc' },
       }),
     )

@@ -11,7 +11,7 @@ import {
   withWritePermit,
 } from '../sqlite/world-adapter.ts'
 import { WorldDatabase } from '../sqlite/world-database.ts'
-import { directClient } from './direct-client.ts'
+import { callsLeftToPrisma, directClient } from './direct-client.ts'
 
 const pack = (packageId: string, sort: number) => ({
   ...{ packageId, sort, kind: 'cloud', priceFen: 1990, originalPriceFen: 2990, duration: 'year' },
@@ -285,3 +285,16 @@ it('gives each caller rows of its own', () =>
     expect(await direct.package.findUnique({ where: { packageId: 'p1' } })).not.toMatchObject({ priceFen: 1 })
     expect(await direct.package.findMany({ where: { packageId: 'p1' } })).not.toMatchObject([{ priceFen: 1 }])
   }))
+
+it('tells subscribers of a call that Prisma gets for its form, and of none that it gets to refuse', async () => {
+  const left: unknown[] = []
+  const onCall = (call: unknown) => left.push(call)
+  callsLeftToPrisma.subscribe(onCall)
+  const relations = { where: { packageId: 'p1' }, include: { texts: true } }
+  await outcomeOf(async (tx) => {
+    await tx.package.findMany(relations)
+    await tx.package.update({ where: { packageId: 'p9' }, data: { sort: 1 } }).catch(() => null)
+  }, asDirect)
+  callsLeftToPrisma.unsubscribe(onCall)
+  expect(left).toEqual([{ model: 'package', operation: 'findMany', args: relations }])
+})

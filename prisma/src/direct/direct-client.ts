@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { Prisma } from '../../generated/client.ts'
 import type { SqliteConnection } from '../sqlite/sqlite-connection.ts'
 import { type DirectOperation, type DirectTable, directOperations } from './direct-operations.ts'
@@ -12,6 +13,23 @@ export interface DirectClient<Client> {
   /** Ends direct operations with the transaction; Prisma refuses every later call. */
   end(): void
 }
+
+/** A call that Prisma gets for its form: plain SQL is not written for its operation, an argument or a column. */
+export interface CallLeftToPrisma {
+  /** As the client names it, such as `notifyOutbox`. */
+  model: string
+  operation: string
+  args: Fields
+}
+
+/**
+ * Gets a `CallLeftToPrisma` for each such call; tests subscribe to it, so that a call that has become slow is seen. Calls
+ * that Prisma gets to refuse them are not among these.
+ */
+export const callsLeftToPrisma = channel('skyshop:calls-left-to-prisma')
+
+/** A call that has failed here, or came after its transaction: Prisma says why. */
+const failed = Symbol('failed')
 
 type Operation = (args?: Fields) => Promise<unknown>
 type Delegate = Record<string, Operation>
@@ -36,12 +54,17 @@ export function directClient<Client extends object>(
   const isOpen = () =>
     !hasEnded && connection.transactionNo === transactionNo && connection.db.isTransaction === isTransaction
   const delegates = new Map<string | symbol, Delegate>()
-  const answerOf = (operation: DirectOperation | undefined, table: Table, args: Fields): unknown =>
-    operation === undefined || !isOpen() ? leaveToPrisma : attempted(operation, { table, connection }, args)
-  const delegateTo = (name: string, table: Table): Delegate =>
-    lazily((key) => async (args = {}) => {
-      const answer = answerOf(directOperations[key], table, args)
-      return answer === leaveToPrisma ? (Reflect.get(prisma, name) as Delegate)[key]?.(args) : answer
+  const answerOf = (operation: DirectOperation | undefined, table: Table, args: Fields): unknown => {
+    if (!isOpen()) return failed
+    return operation === undefined ? leaveToPrisma : attempted(operation, { table, connection }, args)
+  }
+  const delegateTo = (model: string, table: Table): Delegate =>
+    lazily((operation) => async (args = {}) => {
+      const answer = answerOf(directOperations[operation], table, args)
+      if (answer !== leaveToPrisma && answer !== failed) return answer
+      if (answer === leaveToPrisma && callsLeftToPrisma.hasSubscribers)
+        callsLeftToPrisma.publish({ model, operation, args } satisfies CallLeftToPrisma)
+      return (Reflect.get(prisma, model) as Delegate)[operation]?.(args)
     })
   const client = new Proxy(prisma, {
     get: (target, name) => {
@@ -79,6 +102,6 @@ function attempted(operation: DirectOperation, at: DirectTable, args: Fields): u
   try {
     return operation(at, args)
   } catch {
-    return leaveToPrisma
+    return failed
   }
 }

@@ -18,7 +18,7 @@ export interface DirectTable {
   connection: SqliteConnection
 }
 
-/** Returns what the client's operation of the same name returns, or leaves the call to Prisma. */
+/** Returns what the client's operation of the same name returns, or leaves the call to Prisma. Throws when it has failed. */
 export type DirectOperation = (at: DirectTable, args: Fields) => unknown
 
 type Build = (table: Table, args: Fields) => Statement | LeaveToPrisma
@@ -33,8 +33,8 @@ const changeMany = writeMany(updateManyStatement)
 export const directOperations: Readonly<Record<string, DirectOperation>> = {
   findUnique,
   findFirst,
-  findUniqueOrThrow: (at, args) => findUnique(at, args) ?? leaveToPrisma,
-  findFirstOrThrow: (at, args) => findFirst(at, args) ?? leaveToPrisma,
+  findUniqueOrThrow: (at, args) => findUnique(at, args) ?? noRow(),
+  findFirstOrThrow: (at, args) => findFirst(at, args) ?? noRow(),
   findMany: (at, args) => readRows(at, selectStatement, args),
   count: countRows,
   create: createOne,
@@ -92,8 +92,12 @@ function writeOne(build: Build): DirectOperation {
     const statement = build(table, args)
     if (statement === leaveToPrisma) return leaveToPrisma
     const [row] = connection.rows(statement.sql, statement.args)
-    return row === undefined ? leaveToPrisma : recordOf(statement.selection, row)
+    return row === undefined ? noRow() : recordOf(statement.selection, row)
   }
+}
+
+function noRow(): never {
+  throw new Error('No row has this key.')
 }
 
 function hasNoRows(args: Fields): boolean {

@@ -95,25 +95,28 @@ async function addMissingRows(ctx: WorldTx): Promise<void> {
 export async function ownedNamesOf(read: Reader, userId: string): Promise<OwnedNames> {
   const orders = await read.order.findMany({ where: { userId }, orderBy: { createdAtMs: 'asc' } })
   const paid = orders.find(({ status }) => status === 4)
-  const device = await read.device.findFirstOrThrow({
-    where: { deviceId: paid?.deviceId ?? '' },
-    include: { entitlements: true },
-  })
-  const spare = await read.device.findFirst({
-    where: { access: { some: { userId } }, entitlements: { none: {} } },
-  })
-  const contract = await read.contract.findFirst({ where: { userId }, include: { device: true } })
+  const devices = await read.device.findMany()
+  const device = await read.device.findFirstOrThrow({ where: { deviceId: paid?.deviceId ?? '' } })
+  const access = await read.deviceAccess.findMany({ where: { userId } })
+  const entitlements = await read.entitlement.findMany()
+  const spare = devices.find(
+    ({ deviceId }) =>
+      access.some((seen) => seen.deviceId === deviceId) &&
+      !entitlements.some((placed) => placed.deviceId === deviceId),
+  )
+  const contract = await read.contract.findFirst({ where: { userId } })
+  const contractDevice = devices.find(({ deviceId }) => deviceId === contract?.deviceId)
   const coupon = await read.coupon.findFirst({ where: { userId } })
   return {
     deviceId: device.deviceId,
     deviceKey: device.deviceKey,
     iccid: device.iccid ?? '',
     spareDeviceId: spare?.deviceId ?? device.deviceId,
-    contractDeviceKey: contract?.device.deviceKey ?? device.deviceKey,
+    contractDeviceKey: contractDevice?.deviceKey ?? device.deviceKey,
     unpaidOrderNo: orders.find(({ status }) => status === 0)?.orderNo ?? '',
     paidOrderNo: paid?.orderNo ?? '',
     contractCode: contract?.contractCode ?? UNKNOWN_NAMES.contractCode,
-    storePackageId: String(device.entitlements[0]?.id ?? ''),
+    storePackageId: String(entitlements.find(({ deviceId }) => deviceId === device.deviceId)?.id ?? ''),
     couponId: coupon?.couponId ?? UNKNOWN_NAMES.couponId,
   }
 }
