@@ -27,6 +27,6 @@ it('writes equal shapes once', () => {
 it.each([
   ['a keyword the host does not check', { items: { minimum: 3 } }, 'the host does not check minimum'],
   ['a reference to no schema', { $ref: '#/components/schemas/None' }, 'the bridge has no schema None'],
-])('refuses %s', (_, schema, message) => {
+])('bridgeTable refuses %s', (_, schema, message) => {
   expect(() => bridgeTable(documentOf(schema))).toThrow(message)
 })

@@ -40,6 +40,6 @@ it('lists an extra operation, and leaves out one without extras', () => {
 it.each([
   ['an extra field that is required', { properties: { late: { 'x-extra': true } }, required: ['late'] }],
   ['an extra value nothing stands for', { properties: { status: { 'x-extra-values': [6] } } }],
-])('refuses %s', (_name, order) => {
+])('extraRules refuses %s', (_name, order) => {
   expect(() => extraRules(documentOf(order))).toThrow()
 })

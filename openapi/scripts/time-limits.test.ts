@@ -23,7 +23,7 @@ it('returns the end of the clock and the planning limit', () => {
 it.each([
   ['a jump beyond the end of the clock', { toMs: 8 }, 'ClockAdvance.toMs ends at 8'],
   ['an instant with a limit of its own', { createdAtMs: 10 }, 'an instant ends at 10'],
-])('refuses %s', (_, limits, message) => {
+])('timeLimits refuses %s', (_, limits, message) => {
   expect(() => timeLimits(documentOf(limits))).toThrow(message)
 })
 

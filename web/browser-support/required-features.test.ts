@@ -40,7 +40,7 @@ it.each([
   ['navigator.connection.downlink', 'page.js uses Navigator.prototype.connection'],
   ['panel.showPopover()', 'page.js uses HTMLElement.prototype.showPopover'],
   ['/(?<=¥)[0-9]+/.test(price)', 'page.js has a regular expression that looks behind'],
-])('refuses %s', (code, message) => {
+])('refuses code that needs a newer engine: %s', (code, message) => {
   expect(() => required(code)).toThrow(message)
 })
 

@@ -19,6 +19,6 @@ it.each([
   'https://api.example:99999',
   'https://a.example api',
   'https://a.example;script-src https://b.example',
-])('refuses %s', (setting) => {
+])('refuses the API addresses %s', (setting) => {
   expect(() => readApiAddresses(setting)).toThrow('SKYSHOP_API')
 })

@@ -74,7 +74,7 @@ it.each([
     'failed',
   ],
   ['a page it does not have', { ...camera, activity: 'settings' }, 'jumpSpecifiedActivity', 'bad-parameters'],
-])('refuses %s', async (_case, params, method, code) => {
+])('opens no page for %s', async (_case, params, method, code) => {
   const { call, shown } = openHost()
   expect(await call(method, params)).toMatchObject({ error: { code } })
   expect(shown).toEqual([])

@@ -40,7 +40,7 @@ it.each([
   ['a SIM’s number', 'iccid=89860012345678901234', 'iccid=•••1234'],
   ['a SIM’s number with letters', '898600123456789012E', '•••012E'],
   ['a card number with dashes', '5555-5555-5555-4444', '•••4444'],
-])('hides %s', (_name, text, masked) => {
+])('maskSecrets hides %s', (_name, text, masked) => {
   expect(maskSecrets({ text })).toEqual({ text: masked })
 })
 
@@ -57,7 +57,7 @@ it.each([
   ['a transaction of WeChat', '4200001920261120000000009999'],
   ['a number with a wrong check digit', '4111111111111112'],
   ['a moment', '5000-01-01 00:00:00'],
-])('keeps %s', (_name, text) => expect(maskSecrets({ text })).toEqual({ text }))
+])('maskSecrets keeps %s', (_name, text) => expect(maskSecrets({ text })).toEqual({ text }))
 
 it('hides a numeric card number and keeps times', () => {
   const body = { card: 4111111111111111, atMs: 1_795_138_860_000 }

@@ -16,6 +16,6 @@ it.each([
   ['another generation', (token: string) => token.replace('.3.', '.4.'), 'key'],
   ['a cut mac', (token: string) => token.slice(0, -1), 'key'],
   ['no token at all', () => 'x', 'key'],
-])('rejects %s', (_name, change, key) => {
+])('isTokenGenuine rejects %s', (_name, change, key) => {
   expect(isTokenGenuine(change(writeToken(claims, 'key')), key)).toBe(false)
 })

@@ -97,7 +97,7 @@ it.each<[string, object, string | undefined, number]>([
   ['an unknown state', { sim: { state: 'happy' } }, undefined, 400],
   ['what is no card number', { sim: { iccid: '12345' } }, undefined, 400],
   ['negative use', { dailyMb: -1 }, undefined, 400],
-])('refuses %s', async (_name, body, deviceId, status) => {
+])('refuses to change a device: %s', async (_name, body, deviceId, status) => {
   expect((await change(body, deviceId)).status).toBe(status)
 })
 

@@ -77,7 +77,7 @@ it.each<[string, Schemas['BridgeFault'], string]>([
     { names: ['*'], effect: { kind: 'late' } },
     'delayMs goes with kind late, and only with it.',
   ],
-])('refuses %s', async (_name, bridge, message) => {
+])('refuses a bridge fault with %s', async (_name, bridge, message) => {
   const { arm } = await openBridge()
   const { status, body } = await arm({ bridge })
   expect(status).toBe(400)

@@ -85,7 +85,7 @@ it.each([
   ['a service that is none', { productName: 'no-such-service', payMoney: INSTALLATION_FEN }, 30001, null],
   ['a package of a camera', { productName: 'cloud-event-7d-month', payMoney: MONTH_FEN }, 30001, null],
   ['another price', { productName: 'installation', payMoney: 1 }, 20002, { payMoney: INSTALLATION_FEN }],
-])('refuses %s', async (_, body, code, data) => {
+])('refuses to sell a service for %s', async (_, body, code, data) => {
   const { client, worldId } = await shop()
   expect((await client.call('createServicePay', { body })).body).toMatchObject({ code, data })
   expect((await stateOf(stack, worldId)).orders).toEqual([])

@@ -162,7 +162,7 @@ it.each<[string, number, string, () => Promise<{ status: number; body: Record<st
       return { status: response.status, body: (await response.json()) as Record<string, never> }
     },
   ],
-])('refuses %s', async (_, status, error, call) => {
+])('PayPal refuses %s', async (_, status, error, call) => {
   expect(await call()).toMatchObject({ status, body: { error } })
 })
 
@@ -196,7 +196,7 @@ it.each<[string, unknown, number, string]>([
     422,
     'CURRENCY_NOT_SUPPORTED',
   ],
-])('refuses %s', async (_, body, status, issue) => {
+])('PayPal refuses an order with %s', async (_, body, status, issue) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const answer = await send('/v2/checkout/orders', { headers: await bearer(), body: text })
   expect(answer).toMatchObject({ status, body: { details: [{ issue }] } })

@@ -121,7 +121,7 @@ it.each([
   ['a broken encoding', `${signed({})}&x=%E4%BA`, {}],
   ['a body of JSON', JSON.stringify(genuine), { type: 'application/json' }],
   ['ten megabytes', 'x'.repeat(10 * 1024 * 1024), {}],
-])('refuses %s', async (_, body, options) => {
+])('refuses %s as an Alipay request', async (_, body, options) => {
   const answer = await post(body, options)
   expect(answer.status).toBe(200)
   expect(answer.subCode).toMatch(/^isv\.(invalid-parameter|missing-app-id|invalid-signature)$/)

@@ -15,7 +15,7 @@ it.each([
   ['19.9', 1990],
   ['19', 1900],
   ['0.29', 29],
-])('parses %s', (text, fen) => expect(toFen(text)).toBe(fen))
+])('reads %s as fen', (text, fen) => expect(toFen(text)).toBe(fen))
 
 it.each(['', '19.999', '-1.00', '1e3', '١٩', ' 1', '1.', '.5'])('refuses %j as an amount', (text) =>
   expect(toFen(text)).toBeNull(),

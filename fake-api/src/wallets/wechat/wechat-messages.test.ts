@@ -28,7 +28,7 @@ it.each([
   '2026-11-20T16:30:05Z',
   '2026-11-20T16:30:05.000Z',
   '2026-11-20T11:30:05-05:00',
-])('reads %s', (text) => {
+])('parseRfc3339 reads %s', (text) => {
   expect(parseRfc3339(text)).toBe(NOW_MS)
 })
 

@@ -28,7 +28,7 @@ it.each([
     { paymentStatus: 'IN', paymentUrl: url },
     { isPaid: false, challengeUrl: url },
   ],
-] as const)('reads %j', async (answer, expected) => {
+] as const)('reads the answer to a charged card %j', async (answer, expected) => {
   expect(await answerOf(answer)).toEqual(expected)
 })
 

@@ -57,7 +57,7 @@ it.each<[string, () => Promise<Schemas['TrialResult'][]>, string]>([
 it.each<[string, () => Promise<Schemas['OfferDevice'][]>]>([
   ['all are offered it still', async () => cameras],
   ['nobody can tell', throwing(lost)],
-])('throws when %s', async (_, listEligible) => {
+])('startTrials throws when %s', async (_, listEligible) => {
   const calls = { consume: throwing(lost), listEligible, givenUntil: async () => until }
   await expect(startTrials(calls, cameras)).rejects.toBe(lost)
 })

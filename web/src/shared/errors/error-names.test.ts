@@ -21,7 +21,7 @@ it.each<[unknown, ErrorName]>([
   [new NetworkError('unreadable'), 'request-error'],
   [new TypeError('bug'), 'internal-error'],
   [undefined, 'internal-error'],
-])('names %s', (error, name) => {
+])('nameOfError names %s', (error, name) => {
   expect(nameOfError(error)).toBe(name)
 })
 

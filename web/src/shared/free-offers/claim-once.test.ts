@@ -27,7 +27,7 @@ it.each<[string, unknown, () => Promise<boolean>]>([
   ['it is not had', lost, async () => false],
   ['nobody can tell', lost, throwing(lost)],
   ['the refusal leaves no doubt', refusal(RECEIVE_FAILED), async () => true],
-])('throws when %s', async (_, error, isReceived) => {
+])('claimOnce throws when %s', async (_, error, isReceived) => {
   await expect(claimOnce({ claim: throwing(error), isReceived })).rejects.toBe(error)
 })
 

@@ -7,6 +7,6 @@ it.each([
   ['<1>規約</1>に同意します', '<b>規約</b>に同意します'],
   ['Nothing is marked', 'Nothing is marked'],
   ['<i>is</i> text & <1>a < b</1>', '&lt;i&gt;is&lt;/i&gt; text &amp; <b>a &lt; b</b>'],
-])('draws %s', (text, markup) => {
+])('draws the sentence %s', (text, markup) => {
   expect(renderToStaticMarkup(<Sentence text={text} part={(marked) => <b>{marked}</b>} />)).toBe(markup)
 })

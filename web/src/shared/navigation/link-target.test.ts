@@ -116,7 +116,7 @@ it('holds enough hostile targets', () => {
   expect(hostile.length).toBeGreaterThanOrEqual(60)
 })
 
-it.each(hostile)('refuses %j', (raw) => {
+it.each(hostile)('refuses the link target %j', (raw) => {
   expect(classifyLinkTarget(raw, origin)).toEqual({ kind: 'refused' })
 })
 

@@ -63,7 +63,7 @@ it.each([
   '?__proto__[deviceId]=1',
   'no-question-mark',
   '?%',
-])('survives %j', (search) => {
+])('reads no device from the query %j', (search) => {
   expect(readPageQuery(search).deviceId).toBeUndefined()
 })
 

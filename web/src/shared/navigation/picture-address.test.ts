@@ -8,7 +8,7 @@ it.each([
   '/api/skyworthOperation/covers/hh001.svg',
   'http://127.0.0.1:4001/api/skyworthOperation/covers/hh001.svg',
   'data:image/png;base64,iVBORw0KGgo=',
-])('loads %s', (raw) => {
+])('loads the picture %s', (raw) => {
   expect(pictureAddress(raw, origin)).toBe(raw)
 })
 
@@ -25,7 +25,7 @@ it.each([
   'data:image/svg+xml;base64,PHN2Zz4=',
   'data:text/html;base64,PHN2Zz4=',
   'https://a.example/x y',
-])('leaves %j out', (raw) => {
+])('leaves the picture %j out', (raw) => {
   expect(pictureAddress(raw, origin)).toBeNull()
   expect(pictureAddress(raw, '')).toBeNull()
 })

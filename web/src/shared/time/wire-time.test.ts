@@ -25,7 +25,7 @@ it.each([
   undefined,
   1_795_138_860_000,
   {},
-])('refuses %j', (text) => {
+])('refuses %j as a wire time', (text) => {
   expect(parseWireTime(text)).toBeNull()
 })
 

@@ -8,7 +8,7 @@ it.each([
   ['order:', null],
   ['colour:red', null],
   ['notify', null],
-])('reads %s', (word, token) => {
+])('tokenOf parses the word %s', (word, token) => {
   expect(tokenOf(word)).toEqual(token)
 })
 

@@ -125,7 +125,7 @@ it.each<[string, RecordedStep, string]>([
     control('POST', '/notifies/n1/act', { action: 'drop' }),
     `await world.request('POST', '/notifies/n1/act', { action: 'drop' })`,
   ],
-])('writes %s', (_name, step, line) => {
+])('writes a line of the test for %s', (_name, step, line) => {
   expect(linesOf([step])).toContain(line)
 })
 

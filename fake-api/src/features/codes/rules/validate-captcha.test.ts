@@ -14,7 +14,7 @@ it.each<[string, Captcha | null, string, number, boolean]>([
   ['no characters', fresh, '', 0, false],
   ['a spent picture', { ...fresh, usedAtMs: 0 }, 'K7TX', 1, false],
   ['no picture', null, 'K7TX', 0, false],
-])('validates %s', (_, captcha, attempt, nowMs, isRight) => {
+])('isAnswered decides on %s', (_, captcha, attempt, nowMs, isRight) => {
   expect(isAnswered(captcha, attempt, nowMs)).toBe(isRight)
 })
 

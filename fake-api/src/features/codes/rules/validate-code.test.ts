@@ -22,6 +22,6 @@ it.each<[string, Partial<ActivationCode> | null, number, string | null]>([
   ['one for this device', { deviceId: 'd1' }, 50, null],
   ['one for another device', { deviceId: 'd2' }, 50, 'other-device'],
   ['none', null, 50, 'unknown'],
-])('validates %s', (_, change, nowMs, reason) => {
+])('validateCode decides on %s', (_, change, nowMs, reason) => {
   expect(validateCode(change && { ...good, ...change }, camera, nowMs)).toBe(reason)
 })

@@ -18,7 +18,7 @@ it.each<[string, ChannelDevice, string | undefined, string[]]>([
   ['a single lens', one, 'wide', ['wide']],
   ['a camera as a whole', camera, undefined, []],
   ['a camera by its own id', camera, 'self', []],
-])('accepts %s', (_name, device, requested, chosen) => {
+])('chooseChannels accepts %s', (_name, device, requested, chosen) => {
   expect(chooseChannels(device, requested)).toEqual(chosen)
 })
 
@@ -31,6 +31,6 @@ it.each<[string, ChannelDevice, string | undefined, string]>([
   ['no lens', both, '', 'channel-required'],
   ['two lenses of a single one', one, 'wide,ptz', 'channel-not-for-device'],
   ['a channel of a camera without any', camera, 'wide', 'channel-not-for-device'],
-])('refuses %s', (_name, device, requested, code) => {
+])('chooseChannels refuses %s', (_name, device, requested, code) => {
   expect(() => chooseChannels(device, requested)).toThrow(expect.objectContaining({ code }))
 })

@@ -12,7 +12,7 @@ it.each([
   ['4G the server alone knows of', { cell: null }, 'CN', true],
   ['a device without 4G', { isFourG: -1, cell: 0 }, 'CN', false],
   ['a model that cannot', { canUnattended: false, canWechatCall: false }, 'CN', false],
-])('validates %s', (_name, change, countryCode, expected) => {
+])('decides on reminder and WeChat calls of %s', (_name, change, countryCode, expected) => {
   expect(canRemind({ ...device, ...change }, countryCode)).toBe(expected)
   expect(canCallWechat({ ...device, ...change }, countryCode)).toBe(expected)
 })

@@ -42,7 +42,7 @@ it.each([
   ['a revoked package', revokeEntitlement(running, 1, 10).timeline, 12, 0, 10],
   ['a top-up alone', buy([], 0, { topUp: true }).timeline, 10, 0, null],
   ['an ended top-up', buy([], 0, { topUp: true }).timeline, 30, 0, null],
-] as const)('shows %s', (_, timeline, nowMs, vipStatus, expiresAtMs) => {
+] as const)('expireInfo of %s', (_, timeline, nowMs, vipStatus, expiresAtMs) => {
   expect(expireInfo(timeline, nowMs)).toMatchObject({ vipStatus, expiresAtMs })
 })
 

@@ -22,7 +22,7 @@ it.each([
   ['a trial', trial, 10, ['normal'], 30, null],
   ['a package that is activating', activating, 10, ['normal'], 50, null],
   ['one activating over a running one', activatingOver, 10, [], 60, 20],
-] as const)('offers for %s', (_, timeline, nowMs, choices, normalStartsAtMs, renewalStartsAtMs) => {
+] as const)('takeEffectChoices of %s', (_, timeline, nowMs, choices, normalStartsAtMs, renewalStartsAtMs) => {
   const isRenewedAhead = renewalStartsAtMs !== null
   const offered = { choices, normalStartsAtMs, isRenewedAhead, renewalStartsAtMs }
   expect(takeEffectChoices(timeline, nowMs)).toEqual(offered)

@@ -32,11 +32,11 @@ it('a failed refund changes only by refund-succeeded', () => {
   expect(nextOrderStatus(-3, 'refund-succeeded')).toBe(3)
 })
 
-it.each([3, 5] as const)('ends at %i', (status) => {
+it.each([3, 5] as const)('an order leaves status %i by no event', (status) => {
   expect(orderEventNames.map((event) => nextOrderStatus(status, event)).every((to) => to === null)).toBe(true)
 })
 
-it('begins unpaid only', () => {
+it('an order begins unpaid, by the event add alone', () => {
   expect(nextOrderStatus(null, 'add')).toBe(0)
   expect(orderEventNames.filter((event) => nextOrderStatus(null, event) !== null)).toEqual(['add'])
 })

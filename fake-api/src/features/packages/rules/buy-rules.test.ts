@@ -46,7 +46,7 @@ it.each([
   ['what is no longer sold', anOffer({ autoRenew: true, onSale: false }), {}, 'package-not-found'],
   ['another source', anOffer({ autoRenew: true, packageSource: 5 }), {}, 'package-not-for-device'],
   ['another country', anOffer({ autoRenew: true, countries: ['DE'] }), {}, 'package-not-for-device'],
-])('signs for %s', (_, offer, change, refusal) => {
+])('assertRenewable decides on %s', (_, offer, change, refusal) => {
   const signing = () => assertRenewable(offer, { ...buyer, ...change })
   if (refusal === null) expect(signing).not.toThrow()
   else expect(signing).toThrow(refusal)
@@ -64,7 +64,7 @@ it.each([
   ['its manufacturer', {}, { manufacturer: 'Acme' }, 1],
   ['another manufacturer', {}, { manufacturer: 'Other' }, 0],
   ['what is no longer sold', {}, { onSale: false }, 0],
-])('lists by %s', (_, asked, change, count) => {
+])('listPackages selects by %s', (_, asked, change, count) => {
   expect(listPackages([anOffer(change)], { ...query, ...asked }).length).toBe(count)
 })
 
@@ -79,7 +79,7 @@ it.each([
   ['another manufacturer', anOffer({ manufacturer: 'Other' }), {}, 'package-not-for-device'],
   ['a base package under contract', anOffer(), { hasContract: true }, 'contract-active'],
   ['a top-up under contract', anOffer({ topUp: true }), { hasContract: true }, null],
-])('decides on %s', (_, offer, change, refusal) => {
+])('assertBuyable decides on %s', (_, offer, change, refusal) => {
   const check = () => assertBuyable(offer, { ...buyer, ...change })
   if (refusal) expect(check).toThrow(refusal)
   else expect(check).not.toThrow()
@@ -110,6 +110,6 @@ it.each([
   ['a package of the device', {}, [], []],
   ['a package of two channels', { line: '' }, ['a', 'b'], ['a', 'b']],
   ['an algorithm', { line: 'person' }, [], ['person']],
-])('queues %s', (_name, offer, channels, lines) => {
+])('slotsOf %s', (_name, offer, channels, lines) => {
   expect(slotsOf(offer, channels)).toEqual(lines)
 })

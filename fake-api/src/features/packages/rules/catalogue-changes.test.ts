@@ -22,6 +22,6 @@ it.each([
   ['a change of a field that is no price', [{ ...row, sort: 2 }], [row], [{ ...change, change: 'changed' }]],
   ['a package no longer on sale', [row], [{ ...row, onSale: false }], [{ ...change, change: 'withdrawn' }]],
   ['a package that is on sale again', [{ ...row, onSale: false }], [row], [{ ...change, change: 'changed' }]],
-])('lists %s', (_, before, after, expected) => {
+])('catalogueChanges lists %s', (_, before, after, expected) => {
   expect(catalogueChanges(before, after, isDeepStrictEqual)).toEqual(expected)
 })

@@ -28,7 +28,7 @@ it.each([
   ['data-top-up-10g-long', { priceFen: 4990, validityDays: 36_500, topUp: true }],
   ['data-free-flow', { priceFen: 0, dataMb: 1024, validityDays: 10, topUp: true, simForm: null }],
   ['data-included-flow', { priceFen: 0, dataMb: 3072, validityDays: 90, topUp: true, onSale: false }],
-])('has %s', (packageId, columns) => {
+])('has the data package %s', (packageId, columns) => {
   expect(byId.get(packageId)).toMatchObject(columns)
 })
 

@@ -35,7 +35,7 @@ it.each([
   ['cloud-trial', { priceFen: 0, validityDays: 30, rollingDays: 7, recordType: 'event', onSale: false }],
   ['installation', { kind: 'service', packageSource: null, priceFen: 2000 }],
   ['support', { kind: 'service', packageSource: null, priceFen: 10000 }],
-])('has %s', (packageId, columns) => {
+])('has the package %s at its price', (packageId, columns) => {
   expect(byId.get(packageId)).toMatchObject(columns)
 })
 

@@ -8,7 +8,7 @@ it.each([
   ['none without a package', { total: 0, used: 0 }, 1, 0],
   ['none when more were used than there are now', { total: 10, used: 12 }, 1, 0],
   ['the audition', { total: AUDITION_CALLS, used: 0 }, 9, 3],
-])('places %s', (_name, budget, count, placed) => {
+])('placeCalls places %s', (_name, budget, count, placed) => {
   expect(placeCalls(budget, count)).toBe(placed)
   expect(callsLeft(budget)).toBeGreaterThanOrEqual(placed)
 })

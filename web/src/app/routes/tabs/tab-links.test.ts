@@ -46,6 +46,6 @@ it.each<[TabLink, string]>([
     callLink(paths.unattendedDevice, gate),
     '/unAttendedDevice?deviceId=3701&productCode=IPC&deviceName=Gate&interType=prevPage',
   ],
-])('%j is %s', ({ path, query }, expected) => {
+])('the link %j has the address %s', ({ path, query }, expected) => {
   expect(shopUrl(path, query)).toBe(expected)
 })

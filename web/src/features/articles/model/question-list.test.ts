@@ -13,7 +13,7 @@ it.each([
   ['Arabic hamza, vowel signs and stretching', 'الإلغـــاءُ', 'الالغاء'],
   ['Arabic ta marbuta', 'الكاميرة', 'الكاميره'],
   ['full-width letters', 'ＳＩＭカード', 'SIMかーど'],
-])('folds %s', (_name, text, typed) => {
+])('normaliseSearchText folds %s', (_name, text, typed) => {
   expect(normaliseSearchText(text)).toBe(normaliseSearchText(typed))
 })
 
@@ -45,7 +45,7 @@ it.each([
   ['the subject', 'camera', ['Why is it offline?']],
   ['nothing where a word is missing', 'cancel zebra', []],
   ['nothing for spaces and marks', ' ?! ', []],
-])('finds %s', (_name, search, expected) => {
+])('findQuestions finds %s', (_name, search, expected) => {
   expect(found(search)).toEqual(expected)
 })
 

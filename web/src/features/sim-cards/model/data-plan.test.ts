@@ -31,7 +31,7 @@ it.each([
     daysOf(0, 0, 0, 0, ...everyDay(50, 7).map(({ usedKb }) => usedKb / KB_PER_UNIT.MB)),
     { monthlyMb: 3072, days: 7 },
   ],
-])('suggests %s', (_what, points, suggestion) => {
+])('suggestPlan suggests %s', (_what, points, suggestion) => {
   expect(suggestPlan(points, [3072, 1024, 10_240])).toMatchObject(suggestion)
 })
 

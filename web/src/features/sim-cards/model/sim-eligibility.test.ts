@@ -34,7 +34,7 @@ const cases: [string, SimCase, string][] = [
   ],
 ]
 
-it.each(cases)('%s', (_name, given, kind) => {
+it.each(cases)('simEligibility of %s', (_name, given, kind) => {
   expect(simEligibility(given).kind).toBe(kind)
 })
 
