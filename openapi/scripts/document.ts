@@ -8,7 +8,7 @@ export interface OperationObject {
   'x-assumed'?: boolean
 }
 
-/** As much of an OpenAPI document as the scripts read. */
+/** The part of an OpenAPI document that the scripts read. */
 export interface OpenApiDocument {
   paths?: Record<string, Record<string, OperationObject>>
   components?: { schemas?: Record<string, object> }

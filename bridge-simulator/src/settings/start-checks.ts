@@ -70,7 +70,7 @@ interface RefusedPort extends SetPort {
   code: string
 }
 
-/** Those of the ports that cannot be had now; port 0 can always. */
+/** Which of these ports cannot be had now; port 0 can always. */
 export async function refusedPorts(ports: readonly SetPort[]): Promise<RefusedPort[]> {
   const tried = await Promise.all(
     ports.filter(({ port }) => port !== 0).map(async (set) => ({ ...set, code: await tryPort(set.port) })),

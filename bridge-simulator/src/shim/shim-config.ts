@@ -60,7 +60,7 @@ export type ShimScope = Window &
     Temporal?: TemporalLike
   }
 
-/** As much of Temporal as the shim needs. */
+/** The part of Temporal that the shim needs. */
 export interface TemporalLike {
   Instant: { fromEpochMilliseconds: (ms: number) => TemporalInstant }
   Now: {

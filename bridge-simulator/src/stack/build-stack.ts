@@ -93,7 +93,7 @@ export async function buildStack(root: string, onStep: OnStep, signal: AbortSign
   await runSteps(root, bundleSteps, { onStep, signal })
 }
 
-/** As `buildStack`, but an optional step that fails is told to `onStep`: a start goes on without its output. */
+/** Builds the stack as `buildStack` does, but an optional step that fails is told to `onStep`: a start goes on without its output. */
 export async function buildForStart(root: string, onStep: OnStep, signal: AbortSignal): Promise<void> {
   const optional = bundleSteps.filter(({ isOptional }) => isOptional)
   await runSteps(root, generateSteps, { onStep, signal })

@@ -19,7 +19,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** One request with exactly these headers and this path; `fetch` would refuse Host and tidy the path. */
+/** Sends a request with exactly these headers and this path; `fetch` would refuse Host and tidy the path. */
 export function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
   const origin = /^http:\/\/[^/]+/.exec(url)?.[0] ?? url
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export interface ProcessFacts {
 /** The clock tick of /proc/<pid>/stat: 100 a second on every Linux Node runs on. */
 const tickMs = 10
 
-/** Of a process and those it started, together, from /proc. @throws where there is none, as on macOS */
+/** Facts of a process and those it started, together, from /proc. @throws where there is none, as on macOS */
 export function processFacts(pid: number): ProcessFacts {
   const parts = [factsOf(pid), ...childrenOf(pid).map((child) => processFacts(child))]
   const sum = (of: (part: ProcessFacts) => number) => parts.reduce((total, part) => total + of(part), 0)

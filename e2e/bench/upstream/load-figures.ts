@@ -53,7 +53,7 @@ export async function baseline(): Promise<Load> {
   }
 }
 
-/** One order, and a list of 20, read over HTTP by a signed-in user. */
+/** Measures how one order, and a list of 20, are read over HTTP by a signed-in user. */
 export async function reads(bench: Bench, pid: number): Promise<Reads> {
   const at = await openWorld(bench, 'new-owner')
   const orderNo = await addCancelledOrders(at, 20)

@@ -23,7 +23,7 @@ export interface EarlierContract {
   channel?: string
 }
 
-/** The same for any package with auto-renewal, and for one channel of a recorder. */
+/** Signs any package with auto-renewal for a camera, or for one channel of a recorder; the first period is paid. */
 export async function givenContractFor(world: World, signed: EarlierContract): Promise<void> {
   const { camera, packageId, provider, channel } = signed
   const { deviceId, productCode, channels } = world.camera(camera)

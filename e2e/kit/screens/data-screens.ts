@@ -5,7 +5,7 @@ import { Screen } from './screen.ts'
 
 /** A camera's data: ring, days, card, packages, *Recharge data*. */
 export class DataUseScreen extends Screen {
-  /** Its address as the data tab opens it. */
+  /** Address of the page as the data tab opens it. */
   static addressOf({ sn, deviceId, productCode, deviceName, iotId, cell, owned }: Camera): string {
     const names = { sn, deviceId, interType: 'prevPage', productCode, deviceName, iotId }
     return `/query4G?${new URLSearchParams({ ...names, isNew: String(cell ?? ''), owned: String(owned) })}`
@@ -45,12 +45,12 @@ export class DataUseScreen extends Screen {
 
 /** What data can be bought for a camera, and what is given to it. */
 export class DataPlansScreen extends Screen {
-  /** Its address as the data tab opens it. */
+  /** Address of the page as the data tab opens it. */
   static addressOf({ deviceId }: { deviceId: string }): string {
     return `/packagesList4GNew?${new URLSearchParams({ deviceId, productCode: 'IPC', interType: 'prevPageH5' })}`
   }
 
-  /** Its address as the SN popup opens it: nothing but a serial number is known. */
+  /** Address of the page as the SN popup opens it: nothing but a serial number is known. */
   static addressOfSn(sn: string): string {
     return `/packagesList4GNew?${new URLSearchParams({ deviceId: sn, productCode: 'IPC', interType: 'prevPageSN' })}`
   }

@@ -4,7 +4,7 @@ import { Screen } from './screen.ts'
 
 /** The phone reminder of a camera: calls, free package, audition calls, pages of the app. */
 export class ReminderScreen extends Screen {
-  /** Its address as the phone-reminder tab opens it. */
+  /** Address of the page as the phone-reminder tab opens it. */
   static addressOf({ deviceId, productCode, deviceName }: Camera): string {
     const device = { deviceId, productCode, deviceName, interType: 'prevPage' }
     return `/unAttendedDevice?${new URLSearchParams(device)}`

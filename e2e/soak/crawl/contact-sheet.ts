@@ -38,7 +38,7 @@ ${body}
 /** Where the pictures are; an artefact, not in git. */
 export const picturesDir = join(rootDir, 'e2e/crawl-pictures')
 
-/** One picture. */
+/** A picture of a page: what it shows, and under which language, width and theme. */
 export interface Picture {
   page: string
   language: string

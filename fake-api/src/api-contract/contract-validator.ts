@@ -227,6 +227,6 @@ export interface ContractDocument {
 export const httpContract: ContractDocument = { name: 'http', json: httpDocument }
 const controlContract: ContractDocument = { name: 'control', json: controlDocument }
 
-/** One for each contract, for all who check by it: a schema is compiled once in a process. */
+/** The validator of the product's contract, for all who check by it: a schema is compiled once in a process. */
 export const httpValidator = new ContractValidator(httpContract)
 export const controlValidator = new ContractValidator(controlContract)

@@ -4,7 +4,7 @@ import { answerDifferences, parsed, requestDifferences } from './answer-check.ts
 import type { ForwardedCall } from './har-recording.ts'
 import { silenceOf } from './run-case.ts'
 
-/** One exchange that went through. */
+/** A request and its answer that went through the proxy. */
 export interface ProxiedExchange {
   method: string
   path: string

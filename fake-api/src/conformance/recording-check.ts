@@ -172,7 +172,7 @@ function collectTypes(value: unknown, pointer: string, types: Map<string, Set<st
     collectTypes(member, `${pointer}/${Array.isArray(value) ? '*' : name}`, types)
 }
 
-/** One for all calls that differ alike, in the order in which they come first. */
+/** Joins the differences of calls that differ alike, in the order in which they come first. */
 export function groupDifferences(differences: readonly CallDifference[]): Difference[] {
   const keyOf = ({ against, operation, pointer, kind, message }: CallDifference) =>
     JSON.stringify([against, operation, pointer, kind, message])

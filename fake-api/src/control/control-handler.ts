@@ -34,7 +34,7 @@ export type ControlHandler<Id extends ControlOperationId> = (
   input: ControlInput<Id>,
 ) => Promise<ControlResult<Id>>
 
-/** These write their own answer: a stream, or a file. */
+/** Operations that write their own answer: a stream, or a file. */
 export type RawControlOperationId =
   | 'streamJournal'
   | 'exportJournal'

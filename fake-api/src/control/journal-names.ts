@@ -60,7 +60,7 @@ export function isJournalName(operationId: string): boolean {
   return journalNames.has(operationId)
 }
 
-/** One sentence about a name nothing has, with the one that was probably meant. */
+/** A refusal of a name that nothing has, in one sentence, with the one that was probably meant. */
 export function unknownOperation(operationId: string): string {
   const meant = closestName(operationId, [...journalNames])
   const help = meant === null ? 'see /reference/ of the panel' : `did you mean ${meant}`

@@ -13,7 +13,7 @@ import type { Via } from './outcome-counter.ts'
 /** What a request carries its exchange as. */
 export const EXCHANGE = 'exchange'
 
-/** Null for a request that was answered before it reached its route. */
+/** The exchange of a request; null for one that was answered before it reached its route. */
 export function exchangeOf<Operation, Details, Answer>(
   request: FastifyRequest,
 ): Exchange<Operation, Details, Answer> | null {
@@ -58,7 +58,7 @@ export class Exchange<Operation, Details, Answer> {
     return this.lease.world
   }
 
-  /** The same exchange with an answer that nothing checks. */
+  /** A copy of the exchange with an answer that nothing checks. */
   refusedWith(answer: Answer): this {
     this.answer = answer
     this.isHandled = false

@@ -4,7 +4,7 @@ import type { AnsweredRequest } from '../http/exchange.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import type { WorldListing } from '../world/registry/world-table.ts'
 
-/** Of the three listeners. */
+/** The three listeners of a server. */
 export type ListenerName = 'product' | 'gateway' | 'control'
 
 /** What is asked when metrics are read. */

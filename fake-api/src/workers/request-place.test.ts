@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { homeOf, type ListenerName, placeOf, readHead } from './request-place.ts'
+import type { ListenerName } from '../metrics/server-metrics.ts'
+import { homeOf, placeOf, readHead } from './request-place.ts'
 
 const WORKERS = 3
 /** 43 = 14 × 3 + 1. */

@@ -1,8 +1,6 @@
 import { METHODS } from 'node:http'
+import type { ListenerName } from '../metrics/server-metrics.ts'
 import { isNewWorldId, isWorldId } from '../world/registry/world-id.ts'
-
-/** Of the three listeners. */
-export type ListenerName = 'product' | 'gateway' | 'control'
 
 /** What says which world a request is for. */
 export interface RequestHead {

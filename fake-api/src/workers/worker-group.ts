@@ -3,8 +3,9 @@ import { createServer, type Server, Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { portErrorOf } from '../http/listener.ts'
 import type { WallClock } from '../kernel/clock.ts'
+import type { ListenerName } from '../metrics/server-metrics.ts'
 import { awayAnswer, lateAnswer } from './other-workers.ts'
-import { type ListenerName, placeOf, readHead } from './request-place.ts'
+import { placeOf, readHead } from './request-place.ts'
 import type { ListenerUrls, WorkerCommand, WorkerMessage } from './worker-place.ts'
 
 /** A port, and what it is set with. */

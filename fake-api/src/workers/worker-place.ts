@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ListenerName } from '../metrics/server-metrics.ts'
 import { answerFrom, sumOfMetrics, sumOfOutcomes } from './other-workers.ts'
-import { homeOf, type ListenerName, placeOf } from './request-place.ts'
+import { homeOf, placeOf } from './request-place.ts'
 
 /** Where a listener each is reached; no trailing slash. */
 export interface ListenerUrls {

@@ -13,7 +13,7 @@ export async function openAlipay(client: ShopClient, orderNo: string): Promise<s
   return (await client.data<Schemas['AliOrder']>('pay4Ali', { query })).orderString
 }
 
-/** One call of the Alipay app on the buyer's phone. */
+/** Calls the gateway as the Alipay app on the buyer's phone does. */
 export async function callAlipay<T>(
   stack: TestStack,
   worldId: string,

@@ -62,7 +62,7 @@ export async function buyData(
   return orderNo
 }
 
-/** The same shop that much later, with the token the host app then has. */
+/** A shop of the same world some time later, with the token the host app then has. */
 export async function shopLater(stack: TestStack, client: ShopClient, byMs: number): Promise<ShopClient> {
   const { worldId, user } = client.world
   await advance(stack, worldId, { byMs })

@@ -27,7 +27,7 @@ export class ShopClient {
     this.world = world
   }
 
-  /** The same shop after the host app gave it a new token. */
+  /** A client of the same world after the host app gave it a new token. */
   refreshed(token: string): ShopClient {
     return new ShopClient(this.#stack, { ...this.world, user: { ...this.world.user, token } })
   }

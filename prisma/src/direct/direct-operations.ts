@@ -12,7 +12,7 @@ import {
   updateStatement,
 } from './writes.ts'
 
-/** One table on the connection of the running transaction. */
+/** A table, on the connection of a reader or of the running transaction. */
 export interface DirectTable {
   table: Table
   connection: SqliteConnection

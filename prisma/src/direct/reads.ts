@@ -5,7 +5,7 @@ import { nothing, type Statement } from './writes.ts'
 
 const readArguments = ['where', 'orderBy', 'take', 'skip', 'select']
 
-/** Of any number of rows: `findMany`, `findFirst`. */
+/** Reads any number of rows: `findMany`, `findFirst`. */
 export function selectStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   const selection = selectedColumns(table, args.select)
   if (!hasOnly(args, readArguments) || selection === leaveToPrisma) return leaveToPrisma
@@ -18,7 +18,7 @@ export function selectStatement(table: Table, args: Fields): Statement | LeaveTo
   return { sql, args: values, selection }
 }
 
-/** Of at most one row. */
+/** Reads at most one row, by a key of the table. */
 export function selectOneStatement(table: Table, args: Fields): Statement | LeaveToPrisma {
   const selection = selectedColumns(table, args.select)
   if (!hasOnly(args, ['where', 'select']) || selection === leaveToPrisma) return leaveToPrisma

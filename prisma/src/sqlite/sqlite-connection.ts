@@ -91,7 +91,6 @@ export class SqliteConnection {
     }
   }
 
-  /** Rows of a statement as Prisma wants them, with the types of its columns. @throws DriverAdapterError */
   query(query: SqlQuery): SqlResultSet {
     try {
       const prepared = this.#prepare(query.sql)
@@ -130,7 +129,6 @@ export class SqliteConnection {
     return this.#own(sql, changesOf, args.map(toStored))
   }
 
-  /** Runs a statement of Prisma's; returns how many rows it has changed. @throws DriverAdapterError */
   execute(query: SqlQuery): number {
     try {
       return this.#call(this.#prepare(query.sql), changesOf, bound(query))

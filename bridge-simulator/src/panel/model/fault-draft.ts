@@ -133,7 +133,7 @@ export const faultPresets = {
 
 export type FaultPreset = keyof typeof faultPresets
 
-/** Another subject takes its first outcome and its first target; what still fits stays. */
+/** A draft about another subject, with its first outcome and target; what still fits stays. */
 export function withSubject(draft: FaultDraft, subject: FaultSubject): FaultDraft {
   const [outcome] = faultOutcomes[subject]
   const [delayMs = 0] = delaysOf(subject)

@@ -12,7 +12,7 @@ export interface ImportError {
   docs: string | null
 }
 
-/** As much as `importWorld` takes: its schema's maxLength. */
+/** Most bytes of a file that `importWorld` takes: its schema's maxLength. */
 export const maxFileBytes = 64 * 1024 * 1024
 
 interface Refused {

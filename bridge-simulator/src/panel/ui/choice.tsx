@@ -9,7 +9,7 @@ interface SegmentsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one of a few values, all of them in sight. */
 export function Segments<T extends string>({ name, value, options, onChange }: SegmentsProps<T>) {
   const group = useId()
   return (

@@ -137,7 +137,7 @@ export async function findDeductMode(reader: Reader): Promise<DeductMode> {
   return deductMode as DeductMode
 }
 
-/** Changes it, for contracts signed from now on. */
+/** Changes the mode of the plans contracts with WeChat are signed on, from now on. */
 export async function saveDeductMode(tx: TxClient, deductMode: DeductMode): Promise<void> {
   await tx.world.updateMany({ data: { deductMode } })
 }

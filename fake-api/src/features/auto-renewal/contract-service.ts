@@ -115,7 +115,7 @@ export class ContractService {
     return findDeductMode(world.read)
   }
 
-  /** Changes it; signed contracts stay on their plans. */
+  /** Changes how WeChat takes money under contracts signed from now on; signed ones stay on their plans. */
   async setDeductMode(world: World, mode: DeductMode): Promise<void> {
     await world.withTx(({ tx }) => saveDeductMode(tx, mode))
   }

@@ -112,7 +112,7 @@ export class ExpiryService {
     return infos
   }
 
-  /** One device, or one channel of it, in full. Throws package-info-unavailable when the user may not see it. */
+  /** Expiry of one device, or of one channel of it, in full. Throws package-info-unavailable when the user may not see it. */
   async ofDevice(
     { world, user, language }: Caller,
     query: { deviceId: string; packageSource: number; channelIotId?: string | undefined },

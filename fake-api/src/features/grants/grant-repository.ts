@@ -18,8 +18,8 @@ export interface GrantKey {
   userId: string
 }
 
-/** Whether it has been given for this device, to whomever. */
-export async function findGrant(client: Reader, { kind, campaign, deviceId }: GrantKey): Promise<boolean> {
+/** Whether something has been given for a device, to whomever. */
+export async function hasGrant(client: Reader, { kind, campaign, deviceId }: GrantKey): Promise<boolean> {
   return (await client.grant.count({ where: { kind, campaign, deviceId } })) > 0
 }
 

@@ -3,7 +3,7 @@ import type { Reader, WorldTx } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import type { EntitlementService, GivenPackage, GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
-import { findGrant, findGrantedDevices, type GrantKey, hasClaimed, insertGrant } from './grant-repository.ts'
+import { findGrantedDevices, type GrantKey, hasClaimed, hasGrant, insertGrant } from './grant-repository.ts'
 
 /** A device of the asking user's own. */
 export type OwnDevice = NonNullable<Awaited<ReturnType<DeviceService['find']>>>
@@ -140,7 +140,7 @@ export class GrantService {
 
   /** Gives what may be given once, with the row that refuses a second time. Throws already-received. */
   async grantOnce<T extends GrantResult>(ctx: WorldTx, key: GrantKey, give: () => Promise<T>): Promise<T> {
-    if (await findGrant(ctx.tx, key)) throw new BusinessError('already-received')
+    if (await hasGrant(ctx.tx, key)) throw new BusinessError('already-received')
     const given = await give()
     const { entitlementId, couponId } = given
     await insertGrant(ctx.tx, { ...key, entitlementId, couponId, grantedAtMs: ctx.nowMs })

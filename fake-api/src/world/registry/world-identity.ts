@@ -21,7 +21,7 @@ export const originsOf = perWorldFile(async ({ read }) => {
 
 const TITLE = 'title'
 
-/** Of a world that began as one of the library, the title of that one; null for others. */
+/** The title of the world of the library that this one began as; null for others. */
 export const titleOf = perSettings(async ({ read }): Promise<string | null> => {
   const row = await read.setting.findUnique({ where: { name: TITLE } })
   return row === null ? null : JSON.parse(row.text)
@@ -33,7 +33,7 @@ export async function saveTitle({ tx }: WorldTx, title: string): Promise<void> {
   await tx.setting.upsert({ where: { name: TITLE }, create: { name: TITLE, text }, update: { text } })
 }
 
-/** Of a world as a whole: whether its account belongs to a tenant, and whether its backend has no extras. */
+/** Settings of a world as a whole: whether its account belongs to a tenant, and whether its backend has no extras. */
 export const settingsOf = perSettings(({ read }) =>
   read.world.findFirstOrThrow({ select: { hasTenant: true, isBare: true } }),
 )

@@ -21,7 +21,6 @@ import type { WorldRegistryOptions } from './registry-options.ts'
 import { tenantIdOf } from './world-id.ts'
 import { WorldLeases } from './world-leases.ts'
 
-/** What a server gives each of its worlds. */
 export interface WorldRuntimeOptions
   extends Pick<WorldRegistryOptions, 'wallClock' | 'handlers' | 'watcher' | 'onError'> {
   id: string
@@ -145,7 +144,6 @@ export class WorldRuntime implements World, ClockHost {
     return readLastId(this.#open().database)
   }
 
-  /** Reports a failure of work that nobody waits for. */
   onError(error: unknown): void {
     this.#options.onError(error, this.id)
   }
@@ -168,7 +166,7 @@ export class WorldRuntime implements World, ClockHost {
     return this.#upToDate(await this.#leases.acquireForClock())
   }
 
-  /** In which this server owns the world; none where it shares worlds with nobody. */
+  /** The epoch in which this server owns the world; none where it shares worlds with nobody. */
   get ownerEpoch(): number | undefined {
     return this.#options.ownerEpoch
   }

@@ -41,7 +41,7 @@ export class WorldAttachment implements ClientOwner {
     return this.#options.isIdle()
   }
 
-  /** Null while the file is closed. */
+  /** The client attached to the file; null while it is closed. */
   get current(): AttachedClient | null {
     return this.#attached
   }

@@ -21,7 +21,7 @@ export interface WorldOrigin {
 
 const keepingFile = (folder: string) => join(folder, 'kept.json')
 
-/** Null for a world that is not kept. */
+/** What a world is kept as; null for one that is not kept. */
 export function readKeeping(folder: string): Keeping | null {
   try {
     return JSON.parse(readFileSync(keepingFile(folder), 'utf8'))

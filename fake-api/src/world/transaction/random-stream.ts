@@ -3,7 +3,7 @@ export type RandomState = readonly [number, number, number, number]
 
 const warmUpRounds = 15
 
-/** One step: the next state and a number in [0, 1). */
+/** Draws from a stream: the next state and a number in [0, 1). */
 export function nextRandom([a, b, c, counter]: RandomState): { state: RandomState; value: number } {
   const sum = (a + b + counter) >>> 0
   return {

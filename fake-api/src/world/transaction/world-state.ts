@@ -18,7 +18,7 @@ export interface WorldState {
   readonly ownerEpoch: number
 }
 
-/** Of the world row, what every transaction writes. */
+/** Columns of the world row that every transaction writes. */
 export const movingColumns = ['rngState', 'idCounter', 'nowMs', 'clockMode', 'clockRate'] as const
 
 const columns = movingColumns.map((name) => `"${name}"`)

@@ -26,7 +26,7 @@ interface ProviderResult extends ForgeryResult {
   kinds: number
 }
 
-/** So many rounds of every kind of forgery, provider after provider. */
+/** Sends some rounds of every kind of forgery, provider after provider. */
 export async function forgeAll(
   stack: TestStack,
   run: { rounds: number; firstSeed?: number },

@@ -25,7 +25,7 @@ export class SeededRandom {
     return low + Math.floor(this.roll() * (high - low + 1))
   }
 
-  /** One of these; throws when there is none. */
+  /** Draws one of these values; throws when there is none. */
   pick<T>(choices: readonly T[]): T {
     const choice = choices[this.between(0, choices.length - 1)]
     if (choice === undefined) throw new RangeError('nothing to choose from')

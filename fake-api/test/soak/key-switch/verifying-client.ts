@@ -101,7 +101,7 @@ export class Client {
     ].join('; ')
   }
 
-  /** What it got wrong. */
+  /** Genuine messages that the client refused for good, and forgeries that it accepted, a line each. */
   misses(): string[] {
     return [
       ...this.lost().map((id) => `${this.name} refused for good: ${id}`),

@@ -15,7 +15,7 @@ export interface OnceOnly {
   prepare(stack: TestStack, client: ShopClient): Promise<(index: number) => Ask>
 }
 
-/** One request. */
+/** A request that is sent many times at once. */
 export interface Ask {
   id: HttpOperationId
   query?: Record<string, unknown>

@@ -23,7 +23,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One value of a few, with what comes of it. */
+/** A choice of one of a few values, with what comes of the chosen one. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { words, options, value, more = null, refusal, onChange } = props
   return (

@@ -61,7 +61,7 @@ export function packageSourceOf(productSource: unknown): 1 | 5 {
   return isNumber(productSource, 0) ? 5 : 1
 }
 
-/** Whether it is a recorder rather than a camera behind one. */
+/** Whether a device is a recorder rather than a camera behind one. */
 export function isRealNvr(device: {
   deviceId: string
   productCode: string

@@ -15,7 +15,7 @@ export const entitlementStates = membersOf<EntitlementState>({
 
 export type EntitlementState = Schemas['PackageState']
 
-/** What it was given for. */
+/** What a package was given for. */
 export type EntitlementCause = Schemas['EntitlementRow']['cause']
 
 /**
@@ -72,12 +72,12 @@ export function baseQueue(timeline: Timeline): Entitlement[] {
     .sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
-/** Whether it is the grace of a contract: a service that goes on before its renewal is paid. */
+/** Whether a package is the grace of a contract: a service that goes on before its renewal is paid. */
 export function isGrace({ cause, orderNo }: Entitlement): boolean {
   return cause === 'contract' && orderNo === null
 }
 
-/** Whether it still runs or will. */
+/** Whether a package still runs or will. */
 export function isLive(row: Entitlement): boolean {
   return LIVE.includes(row.state)
 }

@@ -66,7 +66,7 @@ export function signPapayPayload({ fields, signType }: PapayPayload, key: string
   return buildPapayXml(signPapay(fields, key, signType))
 }
 
-/** The same body under a signature that does not hold. */
+/** A body of a notify under a signature that does not hold. */
 export function breakPapaySignature(body: string): string {
   return body.replace(
     /(<sign><!\[CDATA\[)(.)/,
