@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ContractOperation } from '../api-contract/contract-operations.ts'
 import { parsed } from './answer-check.ts'
-import { type ConformanceValues, planCases, usual } from './conformance-cases.ts'
+import { type ConformanceValues, planCases, usualValues } from './conformance-cases.ts'
 import { type RecordedCall, readRecording } from './har-recording.ts'
 import { contractDifferences, type Difference, fakeDifferences, groupDifferences } from './recording-check.ts'
 import { type Replay, replayRecording } from './replay-recording.ts'
 import { type CaseResult, refusesToken, runCase } from './run-case.ts'
 
-/** So many cases without a single answer, and nobody is there. */
+/** After so many cases without an answer there is no server. */
 const silentCases = 3
 
 const text = { type: 'string' } as const
@@ -69,7 +69,7 @@ async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
   }
   const differing = results.filter(({ differences }) => differences.length > 0).length
   if (options.json) console.log(JSON.stringify({ cases: results.map(rowOf), skipped }, null, 2))
-  else sayEnd(skipped, `${cases.length - differing} cases hold, ${differing} differ`)
+  else printEnd(skipped, `${cases.length - differing} cases hold, ${differing} differ`)
   return differing === 0 ? 0 : 1
 }
 
@@ -77,10 +77,10 @@ async function check(values: ConformanceValues): Promise<0 | 1 | 3> {
 function refusalOfToken({ devTenantId }: ConformanceValues): string {
   const token = 'as the app hands it to the shop, without "bearer"'
   if (devTenantId !== undefined) return `${url} refuses the token: take a new one, ${token}.`
-  return `${url} refuses the token with the devTenantId ${usual.devTenantId}: name its own in the file of --values, or take a new token, ${token}.`
+  return `${url} refuses the token with the devTenantId ${usualValues.devTenantId}: name its own in the file of --values, or take a new token, ${token}.`
 }
 
-function sayEnd(skipped: readonly { operationId: string; reason: string }[], counts: string): void {
+function printEnd(skipped: readonly { operationId: string; reason: string }[], counts: string): void {
   for (const { operationId, reason } of skipped) console.log(`skip  ${operationId.padEnd(30)} ${reason}`)
   console.log(`${counts}, ${skipped.length} skipped`)
 }
@@ -115,7 +115,7 @@ async function checkRecording(calls: readonly RecordedCall[]): Promise<0 | 1> {
   if (options.json) console.log(JSON.stringify({ calls: calls.length, differences, skipped }, null, 2))
   else {
     for (const one of differences) console.log(lineOf(one))
-    sayEnd(
+    printEnd(
       skipped.map(({ call, operation, reason }) => ({
         operationId: operation,
         reason: `call ${call}: ${reason}`,
@@ -135,7 +135,7 @@ function lineOf({ against, operation, pointer, kind, message, calls }: Differenc
   return ['DIFF', against.padEnd(8), operation, pointer, `${kind} (${where}): ${message}`].join('  ')
 }
 
-/** In a folder of its own on free ports, so that no simulator has to run and none is changed. */
+/** Replays calls at a fake in a folder of its own on free ports, so that no simulator has to run and none is changed. */
 async function replayAtFake(calls: readonly RecordedCall[]): Promise<Replay> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-check-'))
   const ports = { productPort: 0, gatewayPort: 0, controlPort: 0, shopPort: 0 }

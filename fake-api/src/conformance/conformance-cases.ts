@@ -21,7 +21,7 @@ export interface SkippedCase {
 }
 
 /** What is asked with where nothing else is given. */
-export const usual = {
+export const usualValues = {
   devTenantId: '0000000',
   productCode: 'IPC',
   packageSource: '1',
@@ -67,7 +67,7 @@ const skippedGets: Partial<Record<HttpOperationId, string>> = {
 
 /** What a server is asked, and what not. */
 export function planCases(given: ConformanceValues): { cases: ConformanceCase[]; skipped: SkippedCase[] } {
-  const values: ConformanceValues = { ...usual, ...otherNames(given), ...given }
+  const values: ConformanceValues = { ...usualValues, ...otherNames(given), ...given }
   const cases: ConformanceCase[] = []
   const skipped: SkippedCase[] = []
   for (const operation of contractOperations) {

@@ -26,12 +26,12 @@ export async function holdWebhooks(world: World, isHeld: boolean): Promise<void>
   await world.clock.runDue()
 }
 
-/** Arms a fault. */
+/** Arms a fault, and journals it when it holds webhooks. */
 export function armFault(ctx: WorldTx, record: FaultRecord): Promise<ArmedFault> {
   return journalingHold(ctx, () => insertFault(ctx, record))
 }
 
-/** Disarms faults and answers how many there were. What a hold kept back leaves when the clock settles next. */
+/** Disarms faults and returns how many there were. Webhooks that a hold kept back leave with the next `clock.runDue`. */
 export function disarmFaults(ctx: WorldTx, which: FaultSelection): Promise<number> {
   return journalingHold(ctx, () => removeFaults(ctx.tx, which))
 }

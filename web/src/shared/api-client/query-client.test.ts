@@ -39,7 +39,7 @@ function createPage() {
 it('tells of each return by whom it was told, but for those during a payment, until it is stopped', () => {
   const page = createPage()
   const told: string[] = []
-  const stop = page.onReturn((teller) => told.push(teller))
+  const stop = page.onReturn((source) => told.push(source))
   page.show('hidden')
   page.show('visible')
   page.host.emit('pageShow')

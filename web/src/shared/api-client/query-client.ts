@@ -45,7 +45,7 @@ export function watchFirstInput(page: Window): () => boolean {
 export const OLD_MS = 60_000
 
 /** Calls back each time that browser or host show the page again; answers how to stop. */
-export type OnReturn = (returned: (teller: 'browser' | 'host') => void) => () => void
+export type OnReturn = (returned: (source: 'browser' | 'host') => void) => () => void
 
 type ReturningPage = {
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>

@@ -47,8 +47,8 @@ function useReturn(batches: ExpiryBatches, { onReturn, clock }: Pick<Services, '
     if (shown.count > 0) read()
     shown.count += 1
     // A browser tells of every glance at another app.
-    return onReturn((teller) => {
-      if (teller === 'host' || isOld()) read()
+    return onReturn((source) => {
+      if (source === 'host' || isOld()) read()
     })
   }, [batches, onReturn, clock, shown])
 }
