@@ -184,6 +184,7 @@ export class Phone {
     return new Screen(this)
   }
 
+  /** Taps an element as the buyer would, and counts the tap. */
   async tap(target: Locator): Promise<void> {
     this.taps += 1
     await target.click()

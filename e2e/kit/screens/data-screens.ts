@@ -60,18 +60,22 @@ export class DataPlansScreen extends Screen {
     return `/packagesList4G?${new URLSearchParams({ deviceId, productCode: 'IPC', iotId })}`
   }
 
+  /** The choice of data a month. */
   get monthly(): Locator {
     return this.page.getByRole('radiogroup', { name: 'Data a month' })
   }
 
+  /** The choice of a duration. */
   get durations(): Locator {
     return this.page.getByRole('radiogroup', { name: 'Duration' })
   }
 
+  /** The choice of a top-up. */
   get topUps(): Locator {
     return this.page.getByRole('radiogroup', { name: 'Top-up packages' })
   }
 
+  /** A choice of a group, by how its name begins. */
   option(group: Locator, name: string): Locator {
     return group.getByRole('radio', { name: new RegExp(`^${name}`) })
   }
@@ -96,6 +100,7 @@ export class DataPlansScreen extends Screen {
     return this.page.getByRole('region', { name })
   }
 
+  /** Receives a gift. */
   async receive(gift: Locator): Promise<void> {
     await this.phone.tap(gift.getByRole('button', { name: 'Receive' }))
   }

@@ -89,10 +89,12 @@ type Filter = 'Unused' | 'Not yet effective' | 'Used' | 'Expired'
 export class CouponsScreen extends Screen {
   static readonly address = '/couponList?interType=prevPage'
 
+  /** A filter of the list, such as *Used*. */
   filter(name: Filter): Locator {
     return this.page.getByRole('group', { name: 'Which coupons' }).getByRole('button', { name, exact: true })
   }
 
+  /** The coupons listed. */
   get coupons(): Locator {
     return this.page.getByRole('main').getByRole('listitem')
   }
@@ -102,6 +104,7 @@ export class CouponsScreen extends Screen {
     return this.coupons.filter({ hasText: text })
   }
 
+  /** The button that leads to where a coupon can be used. */
   use(text: string): Locator {
     return this.coupon(text).getByRole('button', { name: 'Use' })
   }

@@ -4,18 +4,22 @@ import { Screen } from './screen.ts'
 
 /** The payment of one unpaid order, `/payDtl`. */
 export class PayOrderScreen extends Screen {
+  /** Address of the page for the unpaid cloud order of a device. */
   static address(deviceId: string): string {
     return `/payDtl?${new URLSearchParams({ productCode: 'IPC', deviceId, packageSource: '1', interType: 'prevPage' })}`
   }
 
+  /** The countdown to the end of the time to pay. */
   get timeLeft(): Locator {
     return this.page.getByRole('timer')
   }
 
+  /** A way to pay. */
   method(name: 'WeChat Pay' | 'Alipay'): Locator {
     return this.page.getByRole('radiogroup', { name: 'Pay with' }).getByRole('radio', { name })
   }
 
+  /** The pay button, also while a payment is under way. */
   get pay(): Locator {
     return this.page.getByRole('button', { name: /^Pay ¥|^Pay this order|^Paying/ })
   }
@@ -27,10 +31,12 @@ export class PayOrderScreen extends Screen {
     await this.phone.tap(this.page.getByRole('alertdialog').getByRole('button', { name }))
   }
 
+  /** The heading of a page without an unpaid order. */
   get nothingToPay(): Locator {
     return this.page.getByRole('heading', { name: 'No unpaid order information found' })
   }
 
+  /** Taps *Pay*; the wallet decides the result. */
   async payNow(): Promise<ResultScreen> {
     await this.phone.tap(this.pay)
     return new ResultScreen(this.phone)

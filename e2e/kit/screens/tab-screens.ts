@@ -60,6 +60,7 @@ abstract class HomeTabScreen extends Screen {
 export class CloudTabScreen extends HomeTabScreen {
   static readonly address = '/homePage2'
 
+  /** The heading over the cameras. */
   get heading(): Locator {
     return this.page.getByRole('heading', { name: 'My Cameras' })
   }
@@ -69,6 +70,7 @@ export class CloudTabScreen extends HomeTabScreen {
     return this.row(camera).getByRole('button', { name: /^(Order|Renew|Manage)$/ })
   }
 
+  /** Opens the packages of a camera. */
   async choose(camera: string): Promise<PackagesScreen> {
     await this.phone.tap(this.action(camera))
     return new PackagesScreen(this.phone)

@@ -5,10 +5,13 @@ import type { World } from './world.ts'
 export type ClockReading = PhoneClock
 type ClockListener = (clock: ClockReading) => Promise<void>
 
-/** Lengths of time in milliseconds, for `clock.advance`. */
+/** Milliseconds of a second; lengths of time for `clock.advance`. */
 export const second = 1000
+/** Milliseconds of a minute. */
 export const minute: number = 60 * second
+/** Milliseconds of an hour. */
 export const hour: number = 60 * minute
+/** Milliseconds of a day of 24 hours. */
 export const day: number = 24 * hour
 
 /** Moves the clock of a world; open pages follow before a call returns. */

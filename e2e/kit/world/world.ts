@@ -4,6 +4,7 @@ import { controlClientOf, type StackAddresses } from '../environment/stack-addre
 
 /** A device of a world, as the control plane has it. */
 export type Camera = Schemas['WorldDevice']
+/** How a payment in a wallet ends. */
 export type WalletOutcome = Schemas['WalletOutcome']
 
 /** How a world begins. `nowMs` absent: as the scenario says, 2026-11-20 09:41 in Beijing. */
@@ -43,6 +44,7 @@ export class World {
     throw new Error(`The world of ${this.initial.scenario} has no camera called ${name}.`)
   }
 
+  /** The world as it is now: clock, user, devices and host app. */
   async read(): Promise<Schemas['World']> {
     return answered(await this.control.GET('/control/worlds/{worldId}', this.here))
   }
@@ -65,6 +67,7 @@ export class World {
     return `¥${((await this.priceFen(packageId)) / 100).toFixed(2)}`
   }
 
+  /** Changes what the host app says of itself; what is left out stays as it is. */
   async changeHost(body: Schemas['HostProfileChange']): Promise<void> {
     answered(await this.control.PATCH('/control/worlds/{worldId}/profile', { ...this.here, body }))
   }
@@ -227,10 +230,7 @@ export async function findWorld(stack: StackAddresses, worldId: string): Promise
 
 /** Opens the file of an exported world as another world. */
 export async function importWorld(stack: StackAddresses, file: Uint8Array<ArrayBuffer>): Promise<World> {
-  const headers = {
-    'x-skyshop-control': stack.controlToken,
-    'content-type': 'application/octet-stream',
-  }
+  const headers = { 'x-skyshop-control': stack.controlToken, 'content-type': 'application/octet-stream' }
   const init = { method: 'POST', headers, body: file }
   const response = await fetch(`${stack.controlUrl}/control/worlds/import`, init)
   if (!response.ok) throw new Error(`The file was refused: ${response.status} ${await response.text()}`)
