@@ -10,7 +10,7 @@ import { runScenarios, type TestRun } from '../../e2e/soak/runs/scenario-run.ts'
 import { findTraceErrors, readTrace, traceSummary } from '../trace/spec-trace.ts'
 
 /** The least a suite of payment and renewal has. */
-const LEAST_SCENARIOS = 150
+const MIN_SCENARIOS = 150
 
 const args = process.argv.slice(2)
 const names = args.filter((arg) => !/^\d+$/.test(arg))
@@ -43,6 +43,6 @@ const { coverageOf, readOutcomes, summaryOf } = await import('./coverage-report.
 const { statements, statementTests } = readTrace()
 console.log(traceSummary(statements, statementTests))
 console.log(`${summaryOf(coverageOf(readOutcomes(outcomes)))} (scenarios alone)`)
-const least = names.length === 0 ? LEAST_SCENARIOS : 1
+const least = names.length === 0 ? MIN_SCENARIOS : 1
 const isReached = last.results.length >= least && findTraceErrors(statements, statementTests).length === 0
 process.exitCode = failed === 0 && isReached ? 0 : 1

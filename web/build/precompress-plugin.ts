@@ -6,7 +6,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** What is smaller fits into one packet as it is. */
-const SMALLEST_BYTES = 1400
+const MIN_COMPRESSED_BYTES = 1400
 
 /** Writes a brotli and a gzip file beside each script, style and page, for servers that send such files as they are. */
 export function precompress(): Plugin {
@@ -20,7 +20,7 @@ export function precompress(): Plugin {
         const files = Object.values(bundle).flatMap((file) => {
           const body = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           const isText = /[.](js|css|html|svg)$/.test(file.fileName)
-          return isText && body.length >= SMALLEST_BYTES ? [{ fileName: file.fileName, body }] : []
+          return isText && body.length >= MIN_COMPRESSED_BYTES ? [{ fileName: file.fileName, body }] : []
         })
         await Promise.all(
           files.map(async ({ fileName, body }) => {

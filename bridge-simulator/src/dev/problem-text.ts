@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** What fits over the page of a phone 320 px wide. */
 const maxLines = 8
-const longestLine = 240
+const maxLineLength = 240
 
 /** Source excerpts: lines with a rule at the side, underlines, and frames drawn with box characters. */
 const excerpt = /^\s*(\d+ )?\s*[│|]|^[\s^~]+$|^\s*[─╯╰┬┴]+[\s─╯╰┬┴]*$/
@@ -48,5 +48,5 @@ function* messagesOf(lines: readonly string[]): Generator<string> {
 }
 
 function shorten(line: string): string {
-  return line.length > longestLine ? `${line.slice(0, longestLine)}…` : line
+  return line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line
 }

@@ -65,7 +65,7 @@ interface CompilerError {
 }
 
 const maxErrors = 3
-const longestType = 60
+const maxTypeLength = 60
 
 /** Files that only put parts together: an error there repeats one of the part. */
 const composing = /^fake-api\/src\/(composition\/|[^/]+$)/
@@ -119,6 +119,6 @@ function reasonOf({ chain }: CompilerError): string {
   const member = chain.slice(0, innermost).findLast((line) => /^\s*(Types of property|The types) /.test(line))
   const whole = member === undefined || /^Property '/.test(reason) ? reason : `${member.trim()} ${reason}`
   return whole.replace(/'([^']+)'/g, (quoted, type: string) =>
-    type.length > longestType ? `'${type.slice(0, longestType)}…'` : quoted,
+    type.length > maxTypeLength ? `'${type.slice(0, maxTypeLength)}…'` : quoted,
   )
 }

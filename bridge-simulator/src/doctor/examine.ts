@@ -91,7 +91,7 @@ export async function portsFinding(
   return { name: 'ports', isFine: true, text: parts.join('; ') || 'any free ones' }
 }
 
-const longestSilenceMs = 2000
+const maxSilenceMs = 2000
 
 /** A sentence about the simulator that has the port of the panel; nothing when another program has it. */
 async function otherSimulator(panelUrl: string): Promise<string[]> {
@@ -103,7 +103,7 @@ async function otherSimulator(panelUrl: string): Promise<string[]> {
 
 function isPanel(url: string): Promise<boolean> {
   return new Promise((done) => {
-    const call = get(`${url}/__panel/config.json`, { timeout: longestSilenceMs, agent: false }, (answer) => {
+    const call = get(`${url}/__panel/config.json`, { timeout: maxSilenceMs, agent: false }, (answer) => {
       answer.resume()
       done(
         answer.statusCode === 200 && answer.headers['content-type']?.startsWith('application/json') === true,

@@ -8,7 +8,7 @@ export type Coding = keyof typeof extensions
 const codings: readonly Coding[] = ['br', 'gzip']
 
 /** What is smaller fits into one packet as it is. */
-const SMALLEST_BYTES = 1400
+const MIN_COMPRESSED_BYTES = 1400
 /** A page is compressed for each answer, so quickly. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const textTypes = /^(text\/(?!event-stream)|application\/json|image\/svg)/
@@ -54,7 +54,7 @@ export function answerEncoder(request: IncomingMessage, answer: IncomingMessage)
     'content-length': length = '0',
     'content-encoding': coded,
   } = answer.headers
-  const isWorth = coded === undefined && textTypes.test(type) && Number(length) >= SMALLEST_BYTES
+  const isWorth = coded === undefined && textTypes.test(type) && Number(length) >= MIN_COMPRESSED_BYTES
   const isUsed = isWorth && request.method !== 'HEAD' && isAccepted(request, 'gzip')
   return isUsed ? createGzip() : null
 }

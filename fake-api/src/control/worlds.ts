@@ -24,7 +24,7 @@ export interface Peers {
 }
 
 /** A server that takes longer is named as silent. */
-const LONGEST_LIST_MS = 5_000
+const MAX_LIST_MS = 5_000
 
 export interface WorldHandlerOptions {
   registry: WorldRegistry
@@ -153,7 +153,7 @@ export async function gatherWorlds(
 async function listOf(url: string, token: string): Promise<Schemas['WorldList'] | null> {
   try {
     const headers = { 'x-skyshop-control': token }
-    const signal = AbortSignal.timeout(LONGEST_LIST_MS)
+    const signal = AbortSignal.timeout(MAX_LIST_MS)
     const response = await fetch(`${url}/control/worlds`, { headers, signal })
     return response.ok ? ((await response.json()) as Schemas['WorldList']) : null
   } catch {

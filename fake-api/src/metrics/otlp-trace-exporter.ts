@@ -29,7 +29,7 @@ export interface TraceExporter {
 }
 
 /** A collector that takes longer loses what waits: the server ends first. */
-const longestStopMs = 2_000
+const maxStopMs = 2_000
 
 /** A trace has the id that the journal knows it by, and a span the one that what its request sent names as parent. */
 class JournalIdGenerator extends RandomIdGenerator {
@@ -75,7 +75,7 @@ export function otlpTraceExporter({ env }: { env: NodeJS.ProcessEnv }): TraceExp
       span.end(endedMs)
     },
     stop: () =>
-      Promise.race([provider.shutdown().catch(() => {}), timer(longestStopMs, undefined, { ref: false })]),
+      Promise.race([provider.shutdown().catch(() => {}), timer(maxStopMs, undefined, { ref: false })]),
   }
 }
 

@@ -46,7 +46,7 @@ function worldOf(listener: ListenerName, { url, bladeAuth }: RequestHead): strin
 
 const HEAD_END = '\r\n\r\n'
 /** Far above the longest head that the listeners take. */
-const LONGEST_HEAD_BYTES = 64 * 1024
+const MAX_HEAD_BYTES = 64 * 1024
 
 /**
  * Reads the head of the first request of a connection from what has arrived. Null while it is not all there. What cannot
@@ -57,7 +57,7 @@ export function readHead(bytes: Buffer): RequestHead | null {
   const start = bytes.findIndex((byte) => byte !== 0x0d && byte !== 0x0a)
   const end = start < 0 ? -1 : bytes.indexOf(HEAD_END, start)
   const text = start < 0 ? '' : bytes.toString('latin1', start, end < 0 ? bytes.length : end)
-  if (end < 0 && bytes.length < LONGEST_HEAD_BYTES && mayBeHead(text)) return null
+  if (end < 0 && bytes.length < MAX_HEAD_BYTES && mayBeHead(text)) return null
   const [line = '', ...fields] = end < 0 ? [] : text.split('\r\n')
   const [method = '', url = ''] = line.split(' ')
   const bladeAuth = fields.find((field) => /^blade-auth:/i.test(field)) ?? ''

@@ -13,7 +13,7 @@ import { type ClockHost, FiredEvents, runDueEvents } from './run-due-events.ts'
 import type { Cause } from './schedule.ts'
 
 /** Longer `setTimeout`s overflow, and a running world stores its time this often. */
-const longestTimerMs = 60_000
+const maxTimerMs = 60_000
 
 /** Time of one world: stands, runs with the wall, or jumps. */
 export class ClockService implements WorldClock {
@@ -191,14 +191,14 @@ export class ClockService implements WorldClock {
     this.#anchorWallMs = this.#host.wallClock.nowMs()
   }
 
-  #arm(shortestMs = 0): void {
+  #arm(minTimerMs = 0): void {
     if (this.#isStopped || this.isMoving) return
     this.#cancelTimer()
     this.#nextTickWallMs = null
     if (this.#mode === 'standing') return
     const next = this.#host.events?.next(LATEST_INSTANT_MS)
-    const untilDueMs = next ? Math.ceil((next.dueMs - this.nowMs()) / this.#rate) : longestTimerMs
-    const delayMs = Math.min(longestTimerMs, Math.max(shortestMs, untilDueMs))
+    const untilDueMs = next ? Math.ceil((next.dueMs - this.nowMs()) / this.#rate) : maxTimerMs
+    const delayMs = Math.min(maxTimerMs, Math.max(minTimerMs, untilDueMs))
     this.#nextTickWallMs = this.#host.wallClock.nowMs() + delayMs
     this.#cancelTimer = this.#host.wallClock.startTimer(delayMs, () => void this.#tick())
   }
@@ -210,7 +210,7 @@ export class ClockService implements WorldClock {
       if (error instanceof WorldClosingError) return
       this.#host.onError(error)
       // The event that failed so badly is still due; without the pause the timer would spin.
-      this.#arm(longestTimerMs)
+      this.#arm(maxTimerMs)
     }
   }
 }

@@ -142,7 +142,7 @@ export interface BucketPlace {
 }
 
 /** A store that takes longer is away for now. */
-const LONGEST_MS = 10_000
+const MAX_ANSWER_MS = 10_000
 /** What the client tries again by itself: answers 429 and 5xx. */
 const RETRIES = 2
 
@@ -229,7 +229,7 @@ export class CopyBucket implements CopyStore {
     const response = await this.#client.fetch(this.#bucketUrl + path, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': hash },
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(MAX_ANSWER_MS),
       ...(bytes && { body: Buffer.from(bytes) }),
     })
     if (response.ok || also.includes(response.status)) return response

@@ -36,7 +36,7 @@ function isBusy(error: unknown): boolean {
 }
 
 /** A start that takes longer than this has hung. */
-const longestStartMs = 60_000
+const maxStartMs = 60_000
 
 /**
  * Lets this process use a folder of worlds together with other servers, each under a name of its own; a server that
@@ -59,7 +59,7 @@ export function shareFolder(folder: string, server: string): () => void {
 
 /** Runs what only one server of a folder may do at a time: making the template and the default world. */
 export async function runAlone(folder: string, work: () => Promise<void>): Promise<void> {
-  const unlock = lockFile(join(folder, 'start.db'), longestStartMs)
+  const unlock = lockFile(join(folder, 'start.db'), maxStartMs)
   if (unlock === null) throw new FolderInUseError(folder)
   try {
     await work()

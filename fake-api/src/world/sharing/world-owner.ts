@@ -99,7 +99,7 @@ function changeEpoch(file: string, value: string): number {
 }
 
 /** A server that takes longer keeps its world for now, or has died. */
-const LONGEST_ASKING_MS = 2_000
+const MAX_ASKING_MS = 2_000
 
 interface Asking {
   /** The server that asks. */
@@ -117,7 +117,7 @@ export function askOwnerWith({ self, token }: Asking): WorldSharing['askOwner'] 
         method: 'POST',
         headers: { 'x-skyshop-control': token, 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(LONGEST_ASKING_MS),
+        signal: AbortSignal.timeout(MAX_ASKING_MS),
       })
       const isReleased = response.ok && ((await response.json()) as Schemas['Release']).isReleased
       return isReleased ? 'released' : 'kept'

@@ -7,7 +7,7 @@ export type FileDifference = Schemas['WorldFileDifference']
 
 /** As many as a reader takes in, and as long: the names are those of a file from elsewhere. */
 const maxDifferences = 50
-const longestName = 100
+const maxNameLength = 100
 
 interface Definition {
   what: FileDifference['what']
@@ -34,7 +34,7 @@ export function differencesOf(file: DatabaseSync, template: DatabaseSync): FileD
     .slice(0, maxDifferences)
     .map(([key, { what, name }]) => {
       const shared = theirs.has(key) ? 'different' : 'missing'
-      return { what, name: name.slice(0, longestName), is: ours.has(key) ? shared : 'unknown' }
+      return { what, name: name.slice(0, maxNameLength), is: ours.has(key) ? shared : 'unknown' }
     })
 }
 

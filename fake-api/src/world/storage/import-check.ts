@@ -129,13 +129,13 @@ function unlessNone(column: string): string {
 
 /** Where the clock ended in earlier versions: the year 3000. It is put back to its end when the world is opened. */
 const latestMs = 32_503_680_000_000
-const largestSeed = 2_147_483_647
+const maxSeed = 2_147_483_647
 /** World milliseconds per wall millisecond. */
 const fastestClock = 1_000_000
 
 const isSane = `SELECT count(*) = 1 AS isOne, max("id") = 1 AS isFirst,
   sum("nowMs" BETWEEN 0 AND ${latestMs} AND "createdAtMs" BETWEEN 0 AND ${latestMs}) = 1 AS isInTime,
-  sum("seed" BETWEEN 0 AND ${largestSeed} AND length("scenario") BETWEEN 1 AND 64) = 1 AS isNamed,
+  sum("seed" BETWEEN 0 AND ${maxSeed} AND length("scenario") BETWEEN 1 AND 64) = 1 AS isNamed,
   sum(length("rngState") = 32 AND "rngState" NOT GLOB '*[^0-9a-f]*') = 1 AS isRandom,
   sum("clockMode" IN ('standing', 'running') AND "clockRate" > 0 AND "clockRate" <= ${fastestClock}) = 1 AS isTicking,
   sum("idCounter" BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER - 1_000_000_000}) = 1 AS isCounting

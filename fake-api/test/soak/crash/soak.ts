@@ -11,7 +11,7 @@ import { ServerProcess } from './server-process.ts'
 /** The slowest return to ready that one kill in twenty may have. */
 const READY_P95_MS = 1000
 /** Longest life of a process between two kills. */
-const LONGEST_LIFE_MS = 1500
+const MAX_LIFE_MS = 1500
 /** Days one camera is sold before the clock moves on. */
 const PER_ROUND = 20
 
@@ -64,7 +64,7 @@ async function buyRound(buyer: Buyer): Promise<void> {
 async function killAtRandom(): Promise<void> {
   const random = new SeededRandom('crash')
   while (!state.isOver && state.killed < kills) {
-    await pause(random.between(20, LONGEST_LIFE_MS))
+    await pause(random.between(20, MAX_LIFE_MS))
     if (state.isOver) return
     await server.end('SIGKILL')
     state.killed += 1

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const TRY_AGAIN_MS = 50
 /** A call that nobody answers for so long has failed. */
-const LONGEST_MS = 60_000
+const MAX_RETRYING_MS = 60_000
 
 /** One call to the servers behind the balancer. */
 interface Call {
@@ -39,7 +39,7 @@ export class RetryingClient {
   async send(call: Call): Promise<Reply> {
     const startedMs = performance.now()
     const reasons = new Set<string>()
-    while (performance.now() - startedMs < LONGEST_MS) {
+    while (performance.now() - startedMs < MAX_RETRYING_MS) {
       const reply = await this.#once(call).catch((error: unknown) => reasonOf(error))
       if (typeof reply !== 'string' && reply.status < 500) {
         this.answered += 1
@@ -52,7 +52,7 @@ export class RetryingClient {
     }
     this.failed += 1
     throw new Error(
-      `${call.method} ${call.url} was not answered within ${LONGEST_MS / 1000} s: ${[...reasons].join(', ')}`,
+      `${call.method} ${call.url} was not answered within ${MAX_RETRYING_MS / 1000} s: ${[...reasons].join(', ')}`,
     )
   }
 

@@ -22,7 +22,7 @@ import { beijingDate, shiftMonths } from './beijing-date.ts'
 export const MAX_AGREEMENTS = 10
 
 const USUAL_EFFECT_MS = 2 * HOUR_MS
-const LONGEST_EFFECT_S = 86_400
+const MAX_EFFECT_S = 86_400
 /** What Alipay answers for an agreement without an end. */
 const FOR_GOOD_MS = parseBeijing('2115-02-01 00:00:00') ?? 0
 
@@ -30,7 +30,7 @@ const FOR_GOOD_MS = parseBeijing('2115-02-01 00:00:00') ?? 0
 export function signUntilMs(timestampMs: Instant, effectTime: string | number | undefined): Instant | null {
   if (effectTime === undefined) return timestampMs + USUAL_EFFECT_MS
   const seconds = /^\d{1,5}$/.test(String(effectTime)) ? Number(effectTime) : Number.NaN
-  return seconds <= LONGEST_EFFECT_S ? timestampMs + seconds * SECOND_MS : null
+  return seconds <= MAX_EFFECT_S ? timestampMs + seconds * SECOND_MS : null
 }
 
 /** Until when an agreement lasts that is signed now. */

@@ -13,7 +13,7 @@ import { type BeijingDate, isBeijingDate, shiftDays, shiftMonths } from './beiji
  * R-ALIPAY-18. The merchant may move the next planned day to any day that has not passed.
  */
 
-const SHORTEST_DAYS = 7
+const MIN_DAYS = 7
 const LATEST_DAY_OF_MONTH = 28
 const EARLY_DAYS = 5
 
@@ -35,7 +35,7 @@ export function isPlanAllowed(plan: CyclePlan, today: BeijingDate): boolean {
   const { periodType, period, nextDate } = plan
   if (!Number.isSafeInteger(period) || period > 1000 || !isBeijingDate(nextDate) || nextDate < today)
     return false
-  if (periodType === 'DAY') return period >= SHORTEST_DAYS
+  if (periodType === 'DAY') return period >= MIN_DAYS
   return period >= 1 && Number(nextDate.slice(8)) <= LATEST_DAY_OF_MONTH
 }
 

@@ -4,7 +4,7 @@ import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 export type PapayFields = Readonly<Record<string, string>>
 
 /** Messages of v2 are far smaller; a larger body is refused. */
-const LONGEST_CHARS = 64 * 1024
+const MAX_CHARS = 64 * 1024
 
 // Entities of a DOCTYPE could grow without end, and no message of v2 has one; the five of XML are kept.
 const FORBIDDEN = /<!(?:DOCTYPE|ENTITY)/i
@@ -20,7 +20,7 @@ const builder = new XMLBuilder({ cdataPropName: '__cdata', suppressEmptyNode: tr
 
 /** Fields of an `<xml>` document, or null when the text is none, nested, repeated or has attributes. */
 export function parsePapayXml(text: string): PapayFields | null {
-  if (text.length > LONGEST_CHARS || FORBIDDEN.test(text)) return null
+  if (text.length > MAX_CHARS || FORBIDDEN.test(text)) return null
   const root = rootOf(text)
   if (root === null) return null
   const fields: [string, string][] = []
