@@ -13,7 +13,7 @@ async function pressHighlighted(control: Locator, width: '3px' | '4px'): Promise
   await control.click()
 }
 
-test('the panel loads little at first; its guided start loses a callback with highlighted controls alone, and ends with its sequence diagram; the next highlights a camera without a package, and is read beside the phone where that lies over the inspector', async ({
+test('the panel loads little at first; its guided start loses a callback with highlighted controls alone, and ends with its sequence diagram; the next is read beside the phone where that lies over the inspector, buys for a camera without a package, and shows its order from the first entry; the last jumps a year in a world with a contract, and shows the jump alone', async ({
   panel,
   page,
   world,
@@ -45,6 +45,8 @@ test('the panel loads little at first; its guided start loses a callback with hi
 
   await test.step('the next start', () => startNext(panel))
   await test.step('in a smaller window', () => readBesidePhone(panel))
+  await test.step('it buys, and its picture is read from the top', () => finishPurchase(panel))
+  await test.step('a year', () => finishYear(panel))
 })
 
 async function startNext(panel: Panel): Promise<void> {
@@ -73,6 +75,49 @@ async function readBesidePhone(panel: Panel): Promise<void> {
   if (step === null || phone === null) throw new Error('step and phone are not shown')
   expect(phone.y).toBeGreaterThanOrEqual(step.y + step.height)
   expect(phone.y + phone.height).toBeLessThanOrEqual(768)
+}
+
+async function finishPurchase(panel: Panel): Promise<void> {
+  const { page, shop } = panel
+  const inShop = (control: Locator) => pressHighlighted(control, '4px')
+  // At its full size: a press in a frame that is drawn smaller goes astray.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await inShop(shop.getByRole('button', { name: 'Order', exact: true }).first())
+  await inShop(shop.getByRole('button', { name: 'Continue', exact: true }))
+  await inShop(shop.getByRole('checkbox'))
+  await inShop(shop.getByRole('button', { name: /^Pay ¥/ }))
+  const guide = page.getByRole('region', { name: 'Buy something' })
+  await expect(guide).toContainText('type any six digits')
+  await panel.cashier.getByRole('button', { name: '0', exact: true }).waitFor()
+  await page.keyboard.type('202611')
+  await expect(guide).toContainText('Tap “Done”')
+  await pressHighlighted(panel.walletResult.getByRole('button', { name: 'Done' }), '3px')
+  // Too low for all of the picture.
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await pressHighlighted(panel.button('Show the picture'), '3px')
+  await expect(guide).toContainText('Read from the top')
+  await expect(panel.journal.getByRole('listitem').first()).toBeInViewport()
+  await expect.poll(() => panel.journal.evaluate(isLongAndAtTop), 'read from its first entry').toBe(true)
+  await expect(panel.journal.getByRole('button').first()).toBeInViewport()
+}
+
+/** In the page: whether a list goes on below what is seen of it, and its beginning is seen. */
+function isLongAndAtTop({ parentElement: scroller }: Element): boolean {
+  return scroller !== null && scroller.scrollTop === 0 && scroller.scrollHeight > scroller.clientHeight
+}
+
+async function finishYear(panel: Panel): Promise<void> {
+  const { page } = panel
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await panel.button('End the guide').click()
+  await panel.openTab('World')
+  await panel.button('Jump a year').click()
+  await pressHighlighted(panel.button('Open that world'), '3px')
+  await pressHighlighted(panel.button('+1 year'), '3px')
+  await pressHighlighted(panel.button('Show the picture'), '3px')
+  await expect(page.getByRole('region', { name: 'Jump a year' })).toContainText('One jump, and below it')
+  await expect(page.getByRole('combobox', { name: 'About' })).toHaveValue(/^cause:\d+$/)
+  await expect(panel.journal.getByRole('button', { name: /GET [/]v1/ })).toHaveCount(0)
 }
 
 /** Gathers the addresses of the panel's own files that a page loads. */
