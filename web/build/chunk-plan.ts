@@ -30,16 +30,22 @@ const firstPage = /[\\/]app[\\/]routes[\\/]tabs[\\/](home|[\w-]+-tab)-route[.]ts
 /** Pages on which cloud packages are bought; hosts open these, too. */
 const purchasePage = /[\\/]app[\\/]routes[\\/]purchase[\\/](packages-list|nvr-packages)-route[.]tsx$/
 
+/** Of which the pictures of errors, empty pages and banners are made: shown before, and in place of, any page. */
+const drawing = /[\\/]ui[\\/]illustrations[\\/]drawing-parts[.]tsx$/
+
+type SharedChunk = 'index' | 'drawings' | 'purchase' | 'pages'
+
 /**
  * The chunk of a module that several pages need, by what they need it for; null leaves it to the bundler.
  *
  * `index` is what every page needs, or one a visit begins with: one file, as each more costs its own kilobyte and, on
  * a slow network, its own way there and back. `purchase` is what those pages and others share on which cloud packages
  * are bought, `pages` what the rest shares. A tab asks for both once its rows are drawn, so that a page opened from it
- * brings only what is its own.
+ * brings only what is its own. `drawings` stands alone, so that the picture of an error waits for neither.
  */
-export function sharedChunk(id: string, graph: ModuleGraph): 'index' | 'purchase' | 'pages' | null {
+export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   if (foreign.test(id)) return pageLibraries.some((library) => library.test(id)) ? 'purchase' : null
+  if (drawing.test(id)) return 'drawings'
   const openers = openersOf(id, graph)
   if (openers.has('shell')) return 'index'
   if (openers.size < 2) return null
@@ -58,7 +64,7 @@ export function chunkPlan(): Plugin {
     apply: 'build',
     generateBundle() {
       const modules = [...this.getModuleIds()]
-      for (const pattern of [...pageLibraries, firstPage, purchasePage]) {
+      for (const pattern of [...pageLibraries, firstPage, purchasePage, drawing]) {
         if (!modules.some((id) => pattern.test(id)))
           throw new Error(`No module of the build matches ${pattern}: see chunk-plan.ts`)
       }

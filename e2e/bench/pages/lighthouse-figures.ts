@@ -8,7 +8,11 @@ import { type Figure, medianWithSpread } from '../measure/figure.ts'
 
 /** Exact, so that figures of different days are of the same program. */
 const program = 'lighthouse@13.5.0'
-const pages = ['/homePage2', '/packagesList']
+/** Without a host app nobody is signed in, and the page itself is loaded but not drawn: its limit of scripts not run, in KB. */
+const pages = [
+  ['/homePage2', 50],
+  ['/packagesList', 70],
+] as const
 const runs = 3
 
 /** What one run says of a page. */
@@ -31,7 +35,7 @@ export async function* lighthouseFigures(): AsyncGenerator<Figure> {
   const stack = await startStack(join(folder, 'data'))
   try {
     const read = await installLighthouse(join(folder, 'lighthouse'))
-    for (const page of pages) {
+    for (const [page, unusedKb] of pages) {
       const reports: Report[] = []
       for (let run = 0; run < runs; run += 1) reports.push(await read(`${stack.ready.shopUrl}${page}`))
       const of = (name: Exclude<keyof Report, 'benchmarkIndex'>) =>
@@ -48,7 +52,7 @@ export async function* lighthouseFigures(): AsyncGenerator<Figure> {
       const sent = of('totalBytes').value / 1024
       yield { name: `${page}: sent`, value: sent, unit: 'KB', limit: { atMost: 200 } }
       const unused = of('unusedScriptBytes').value / 1024
-      yield { name: `${page}: scripts not run`, value: unused, unit: 'KB', limit: { atMost: 50 } }
+      yield { name: `${page}: scripts not run`, value: unused, unit: 'KB', limit: { atMost: unusedKb } }
       const access = 100 * of('accessibility').value
       yield { name: `${page}: accessibility`, value: access, unit: '/100', limit: { atLeast: 100 } }
     }

@@ -8,7 +8,7 @@ import { webWeights } from './web-weights.ts'
 const html = '<script src="/assets/index-abcd1234.js"></script><link href="/assets/index-abcd1234.css">'
 const built = {
   'index-abcd1234.js':
-    'import"./react-abcd1234.js";import("./cloud-tab-route-abcd1234.js");import("./orders-route-abcd1234.js");import("./ar-abcd1234.js")',
+    'import"./react-abcd1234.js";import("./cloud-tab-route-abcd1234.js");import("./orders-route-abcd1234.js");import("./ar-abcd1234.js");import("./faulty-camera-abcd1234.js")',
   'index-abcd1234.css': 'a{color:red}',
   'react-abcd1234.js': 'export const r=1',
   'cloud-tab-route-abcd1234.js': 'import{r}from"./react-abcd1234.js";import("./sheet-abcd1234.js")',
@@ -21,6 +21,7 @@ const built = {
     'import{r}from"./react-abcd1234.js";import"./pages-abcd1234.js";import"./card-abcd1234.js"',
   'orders-route-abcd1234.css': 'd{color:pink}',
   'card-abcd1234.js': 'export const c=2',
+  'faulty-camera-abcd1234.js': 'import"./pages-abcd1234.js"',
   'ar-abcd1234.js': 'export default {}',
   'left-abcd1234.js': 'nobody imports it',
 }
@@ -47,7 +48,12 @@ it('webWeights weighs first view, later parts, routes and locales, each file whe
     ],
     ['first view cloud-tab-route, CSS', kb('index-abcd1234.css', 'cloud-tab-route-abcd1234.css')],
     ['after the rows: sheet', kb('sheet-abcd1234.js', 'pages-abcd1234.js', 'pages-abcd1234.css')],
+    [
+      'picture faulty-camera',
+      kb('faulty-camera-abcd1234.js', 'pages-abcd1234.js', 'pages-abcd1234.css'),
+    ],
     ['locale ar', kb('ar-abcd1234.js')],
+    ['on demand faulty-camera', kb('faulty-camera-abcd1234.js')],
     ['on demand motion', kb('motion-abcd1234.js')],
     ['route orders-route', kb('orders-route-abcd1234.js', 'card-abcd1234.js', 'orders-route-abcd1234.css')],
   ])

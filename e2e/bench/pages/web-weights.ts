@@ -6,6 +6,8 @@ import type { Figure } from '../measure/figure.ts'
 const localeName = /^(en|zh|de|fr|es|tr|ru|vi|it|ar|ja)$/
 /** Pages a visit begins with. */
 const firstPage = /^(home|[\w-]+-tab)-route$/
+/** Pictures that any page may show first: of an error, of nothing there, of a banner. */
+const anyPagePicture = /^(faulty-camera|empty-drawing|dusk-scene)$/
 /** The tab the further routes are reached from. */
 const mainTab = 'cloud-tab-route'
 
@@ -21,6 +23,7 @@ const mainTab = 'cloud-tab-route'
  * - A *route*: scripts and styles that must come before the page can be drawn, opened from the settled cloud tab: its
  *   chunk and all that it imports statically, less the first view and what followed the rows. The note tells what
  *   the same page takes as the first of a visit.
+ * - *Picture*: what an error, an empty page or a banner shows before any further page, beyond what index.html names.
  * - *On demand*: every other part that is imported when it is needed, beyond the settled cloud tab. What moves the
  *   banner is one of them; the hub and the tabs ask for it after their rows as well.
  */
@@ -37,18 +40,31 @@ export function webWeights(distDir: string): Figure[] {
     return new Set([...shell, ...closureOf(build, names)])
   }
 
+  /** Gzipped bytes of what is asked for beyond what is there. */
+  function addedSize(files: ReadonlySet<string>, there: ReadonlySet<string>): number {
+    const added = new Set([...files].filter((file) => !there.has(file)))
+    return builtSize(build, added, '.js') + builtSize(build, added, '.css')
+  }
+
+  function afterTheRows(firstView: ReadonlySet<string>, part: string): Figure {
+    const bytes = addedSize(closureOf(build, [part]), firstView)
+    return { name: `after the rows: ${build.get(part)?.label ?? part}`, value: bytes / 1024, unit: 'KB gz' }
+  }
+
   return [
     weight('first view, HTML', gzipSync(html).length, 14),
     ...firstPages.flatMap(({ name, label, files }) => [
       weight(`first view ${label}, JavaScript`, builtSize(build, files, '.js'), 140),
       weight(`first view ${label}, CSS`, builtSize(build, files, '.css'), 12),
-      ...laterParts(build, name).map((part) => afterTheRows(build, files, part)),
+      ...laterParts(build, name).map((part) => afterTheRows(files, part)),
     ]),
+    ...chunks
+      .filter(({ label }) => anyPagePicture.test(label))
+      .map(({ label, files }) => weight(`picture ${label}`, addedSize(files, shell), 4)),
     ...chunks
       .filter(({ name, label }) => !firstPage.test(label) && !settled.has(name))
       .map(({ label, files }) => {
-        const added = new Set([...files].filter((file) => !settled.has(file)))
-        const bytes = builtSize(build, added, '.js') + builtSize(build, added, '.css')
+        const bytes = addedSize(files, settled)
         if (localeName.test(label)) return weight(`locale ${label}`, bytes, 8)
         if (!label.endsWith('-route')) return weight(`on demand ${label}`, bytes, 12)
         const cold = (builtSize(build, files, '.js') / 1024).toFixed(0)
@@ -61,12 +77,6 @@ export function webWeights(distDir: string): Figure[] {
 function laterParts(build: Build, page: string): string[] {
   const parts = onDemandOf(build, page).filter(({ label }) => !label.endsWith('-route'))
   return parts.map(({ name }) => name)
-}
-
-function afterTheRows(build: Build, firstView: ReadonlySet<string>, part: string): Figure {
-  const added = new Set([...closureOf(build, [part])].filter((file) => !firstView.has(file)))
-  const bytes = builtSize(build, added, '.js') + builtSize(build, added, '.css')
-  return { name: `after the rows: ${build.get(part)?.label ?? part}`, value: bytes / 1024, unit: 'KB gz' }
 }
 
 function weight(name: string, bytes: number, limitKb: number): Figure {
