@@ -42,6 +42,14 @@ it('github-actions.yml has as many shards as its matrix has rows', () => {
   expect(text).toContain(`--shard=\${{ matrix.shard }}/${rows} `)
 })
 
+it('github-actions.yml opens the shop on other engines each night, and runs nothing else then', () => {
+  const jobs = read('.ci/github-actions.yml').split(/^ {2}(?=\w+:\n)/m)
+  const nightly = jobs.filter((job) => job.includes("github.event_name == 'schedule'"))
+  expect(nightly).toEqual([expect.stringMatching(/^engines:[^]* \$PNPM prove engines\n/)])
+  const byDay = jobs.filter((job) => job.includes("github.event_name != 'schedule'"))
+  expect(byDay.map((job) => job.split(':', 1)[0])).toEqual(['checks', 'scenarios', 'report'])
+})
+
 it('gitlab-ci.yml uses the image of the installed Playwright', () => {
   const { version } = JSON.parse(read('e2e/node_modules/@playwright/test/package.json')) as {
     version: string

@@ -88,6 +88,14 @@ export interface Tolerance {
   linePx: number
 }
 
+/**
+ * How far an engine of the table may be from the Chromium of the suite. Letters are a little wider in one than in another,
+ * and WebKit may give a text a line more; a drawing of the wrong size is off by far more.
+ */
+export function engineTolerance(engineName: string): Tolerance {
+  return { sidePx: 6, linePx: engineName.startsWith('webkit') ? 28 : 0 }
+}
+
 /** What is missing, new, drawn elsewhere or in another size than expected. */
 export function boxDifferences(
   expected: readonly ElementBox[],

@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { boxDifferences, type ElementBox, elementBoxes } from '../../kit/checks/element-boxes.ts'
+import {
+  boxDifferences,
+  type ElementBox,
+  elementBoxes,
+  engineTolerance,
+} from '../../kit/checks/element-boxes.ts'
 import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { rootDir } from '../../run/project.ts'
 
 const viewsDir = join(rootDir, 'e2e/engine-views')
-/** Letters are a little wider in one engine than in another; a drawing of the wrong size is off by far more. */
-const sidePx = 6
-/** WebKit measures letters its own way, so a text may have a line more. */
-const linePx = 28
-
 /** Where an engine shows a view. */
 interface View {
   page: Page
@@ -30,9 +30,6 @@ export async function expectSameView({ page, engineName, name }: View): Promise<
   await page.screenshot({ path: `${file}.${engineName || 'reference'}.png` })
   if (engineName === '') return writeFileSync(`${file}.json`, JSON.stringify(boxes))
   const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as ElementBox[]
-  const differences = boxDifferences(expected, boxes, {
-    sidePx,
-    linePx: engineName.startsWith('webkit') ? linePx : 0,
-  })
+  const differences = boxDifferences(expected, boxes, engineTolerance(engineName))
   expect.soft(differences, `${name} is drawn as in the newest Chromium`).toEqual([])
 }

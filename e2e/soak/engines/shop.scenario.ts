@@ -1,3 +1,4 @@
+import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { openShopPage } from '../../kit/checks/shop-page.ts'
 import { shopPages } from '../../kit/checks/shop-pages.ts'
 import { test } from '../../kit/engines/engine-test.ts'
@@ -18,6 +19,16 @@ test('a package is bought', async ({ phone, page, engineName }) => {
   const result = await sheet.payNow()
   await result.steps.filter({ hasText: 'Activated successfully' }).waitFor()
   await expectSameView({ page, engineName, name: 'purchase result' })
+})
+
+test('a covered camera is renewed, after its package or now', async ({ phone, world, page, engineName }) => {
+  await givenPackage(world, { camera })
+  phone.cashier.choose('pay')
+  const sheet = await fillSheet(phone, { camera, duration: '1 month' })
+  await expectSameView({ page, engineName, name: 'renewal after the current package' })
+  await phone.tap(sheet.effect('Now'))
+  await expectSameView({ page, engineName, name: 'renewal that starts now' })
+  await (await sheet.payNow()).paid.waitFor()
 })
 
 test('a contract is signed and renews monthly', async ({ phone, page, engineName }) => {

@@ -1,39 +1,48 @@
-import { boxDifferences, elementBoxes } from '../../kit/checks/element-boxes.ts'
+import { boxDifferences, elementBoxes, engineTolerance } from '../../kit/checks/element-boxes.ts'
 import { openShopPage } from '../../kit/checks/shop-page.ts'
 import { shopPages } from '../../kit/checks/shop-pages.ts'
 import { isInstalled } from '../../kit/engines/engine-files.ts'
 import { engineNamed } from '../../kit/engines/engine-table.ts'
-import { test } from '../../kit/engines/engine-test.ts'
-import { expect } from '../../kit/fixtures/test.ts'
+import { startEngine } from '../../kit/engines/start-engine.ts'
+import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage } from '../../kit/flows/buy-package.ts'
 import { Phone } from '../../kit/phone/phone.ts'
 
-const engineName = 'chromium-92'
+/** The oldest of the promise on each platform, and the newest WebKit. */
+const engineNames = ['chromium-92', 'webkit-2.50', 'webkit-2.38']
 const compared = ['cloud tab', 'packages', 'hub']
 
-test.use({ engineName, scenario: 'active-cloud' })
+// `pnpm prove engines` installs them; the suite installs nothing for three scenarios.
+for (const engine of engineNames.map(engineNamed).filter(isInstalled)) {
+  test.describe(engine.name, () => {
+    test.use({ scenario: 'active-cloud', platform: engine.platform })
 
-// `pnpm prove engines` installs it; the suite installs nothing for one scenario.
-if (isInstalled(engineNamed(engineName))) {
-  test('the oldest engine of the promise sells a package and draws pages as the newest', async ({
-    phone,
-    world,
-    clock,
-    platform,
-    browser,
-  }) => {
-    const page = await (await browser.newContext()).newPage()
-    const newest = await Phone.connect({ page, world, clock, platform })
-    for (const { address, ready, name } of shopPages.filter((one) => compared.includes(one.name))) {
-      const boxes = []
-      for (const each of [newest, phone]) {
-        await openShopPage(each, { address: await address(world), ready })
-        boxes.push(await elementBoxes(each.page))
+    test('sells a package and draws pages as the newest Chromium', async ({
+      phone: newest,
+      world,
+      clock,
+      platform,
+    }) => {
+      const running = await startEngine(engine)
+      try {
+        const { page, shopUrl } = await running.openPage(world.stack.shopUrl)
+        const phone = await Phone.connect({ page, shopUrl, world, clock, platform })
+        for (const { address, ready, name } of shopPages.filter((one) => compared.includes(one.name))) {
+          const boxes = []
+          for (const each of [newest, phone]) {
+            await openShopPage(each, { address: await address(world), ready })
+            boxes.push(await elementBoxes(each.page))
+          }
+          const [inNewest = [], here = []] = boxes
+          expect(boxDifferences(inNewest, here, engineTolerance(engine.name)), name).toEqual([])
+        }
+        const result = await buyPackage(phone, { camera: 'Shop front', duration: '1 month' })
+        await result.paid.waitFor()
+        await phone.close()
+        expect(await phone.guard.unexpectedErrors(world)).toEqual([])
+      } finally {
+        await running.close()
       }
-      expect(boxDifferences(boxes[0] ?? [], boxes[1] ?? [], { sidePx: 6, linePx: 0 }), name).toEqual([])
-    }
-    await newest.close()
-    const result = await buyPackage(phone, { camera: 'Shop front', duration: '1 month' })
-    await result.paid.waitFor()
+    })
   })
 }
