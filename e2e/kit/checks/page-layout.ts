@@ -198,7 +198,7 @@ function smallTouchTargets(page: Page): Promise<string[]> {
 /** Bars that stay at the lower edge of the view and take more than a share of its height. */
 function highBars(page: Page, atMost: number): Promise<string[]> {
   return page.evaluate((share) => {
-    return [...document.querySelectorAll('#app *')].flatMap((element) => {
+    return [...document.querySelectorAll(':is(#app, dialog[open]) *')].flatMap((element) => {
       const { position, bottom } = getComputedStyle(element)
       const { height } = element.getBoundingClientRect()
       const isBar = position === 'sticky' && bottom === '0px'
