@@ -48,10 +48,7 @@ it('webWeights weighs first view, later parts, routes and locales, each file whe
     ],
     ['first view cloud-tab-route, CSS', kb('index-abcd1234.css', 'cloud-tab-route-abcd1234.css')],
     ['after the rows: sheet', kb('sheet-abcd1234.js', 'pages-abcd1234.js', 'pages-abcd1234.css')],
-    [
-      'picture faulty-camera',
-      kb('faulty-camera-abcd1234.js', 'pages-abcd1234.js', 'pages-abcd1234.css'),
-    ],
+    ['picture faulty-camera', kb('faulty-camera-abcd1234.js', 'pages-abcd1234.js', 'pages-abcd1234.css')],
     ['locale ar', kb('ar-abcd1234.js')],
     ['on demand faulty-camera', kb('faulty-camera-abcd1234.js')],
     ['on demand motion', kb('motion-abcd1234.js')],

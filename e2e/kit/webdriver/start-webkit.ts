@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ export async function startWebKit(webKit: WebKitPort, size: Size): Promise<Runni
   }
   process.once('exit', stop)
   try {
-    const display = webKit === 'gtk' ? await startX(children, folder) : startWayland(children, folder, size)
+    const display = await (webKit === 'gtk' ? startX(children, folder) : startWayland(children, folder, size))
     const url = `http://127.0.0.1:${await freePort()}`
     const env = { ...process.env, ...display }
     children.push(
@@ -105,13 +105,19 @@ function startX(children: ChildProcess[], folder: string): Promise<Record<string
   })
 }
 
-/** Starts a Wayland server without a screen. @returns the environment of its programs */
-function startWayland(children: ChildProcess[], folder: string, size: Size): Record<string, string> {
+/** Starts a Wayland server without a screen and waits until it listens: the driver answers nothing once its browser has ended. */
+async function startWayland(
+  children: ChildProcess[],
+  folder: string,
+  size: Size,
+): Promise<Record<string, string>> {
   const runtime = { XDG_RUNTIME_DIR: folder, LIBGL_ALWAYS_SOFTWARE: '1' }
   const args = ['--backend=headless-backend.so', '--use-gl', '--socket=skyshop', '--idle-time=0']
   const screen = ['--width=1024', '--height=1024']
   const env = { ...process.env, ...runtime }
   children.push(spawn(programs.wpe.server, [...args, ...screen], { env, ...own, stdio: 'ignore' }))
+  const listening = { message: 'socket of weston', intervals: [50], timeout: scaledMs(60_000) }
+  await expect.poll(() => existsSync(join(folder, 'skyshop')), listening).toBe(true)
   const view = {
     COG_PLATFORM_WL_VIEW_WIDTH: String(size.width),
     COG_PLATFORM_WL_VIEW_HEIGHT: String(size.height),
