@@ -63,6 +63,11 @@ it('has no space beside a full-width mark in Chinese', () => {
   expect(spaced).toEqual([])
 })
 
+it('calls the backend by one word in Chinese', () => {
+  expect(zh.lanes.upstream).toBe('后端')
+  expect(tables.flatMap((table) => textsOf(table.zh)).filter(([, text]) => text.includes('上游'))).toEqual([])
+})
+
 /** States by the machine they belong to; a word may stand for states of two machines. */
 const machines = [
   ['pre-signed', 'active', 'terminated', 'abandoned'],

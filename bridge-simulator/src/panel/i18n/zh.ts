@@ -192,7 +192,7 @@ export const zh: Texts = {
   status: {
     connecting: '连接中',
     connected: '已连接',
-    restarting: '上游正在重启',
+    restarting: '后端正在重启',
     gone: '服务器无应答',
     streamLive: (count) => `实时流 · ${count}`,
     streamCut: (count) => `实时流中断 · ${count}`,

@@ -64,7 +64,7 @@ const letterSize = 6.1
 
 function Edge({ edge }: { edge: MachineEdge }) {
   const texts = useTexts()
-  const words = edge.events.map((event) => eventName(event, texts)).join(', ')
+  const words = edge.events.map((event) => eventName(event, texts)).join(texts.packages.comma)
   const isWide = /[\u3000-\u9fff]/.test(words)
   const inlineSize = words.length * (isWide ? 2 * letterSize : letterSize) + 6
   const [x, lineY] = edge.label

@@ -2,7 +2,7 @@ import { bannerPageValues } from '@skyshop/openapi/control-values'
 import { useEffect, useState } from 'react'
 import { worldDay } from '../../format/world-time.ts'
 import { bannersTexts } from '../../i18n/banners-texts.ts'
-import { useLanguage } from '../../i18n/texts-context.ts'
+import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import type { PanelActions, PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -83,6 +83,7 @@ interface BannerListProps {
 function BannerList({ view: { banners, clock }, page, chosen, onChoose }: BannerListProps) {
   const language = useLanguage()
   const texts = bannersTexts[language]
+  const { comma } = useTexts().packages
   if (banners === null) return <Empty title={texts.loading} />
   if (banners.length === 0) return <Empty title={texts.empty} kept={texts.emptyKept} />
   const shown = banners.filter(({ bannerType }) => page === 'all' || bannerType === page)
@@ -95,10 +96,14 @@ function BannerList({ view: { banners, clock }, page, chosen, onChoose }: Banner
       head: page === 'all' ? texts.place : texts.fields.packageSource,
       cell: ({ bannerType, packageSource, productCode, deviceKeys, models }) => (
         <span className={styles.place}>
-          {page === 'all' && `${texts.pages[bannerType]}, `}
-          {texts.sources[packageSource]}
-          {productCode === 'NVR' && `, ${texts.products.NVR}`}
-          {deviceKeys.length + models.length > 0 && `, ${texts.someDevices}`}
+          {[
+            page === 'all' && texts.pages[bannerType],
+            texts.sources[packageSource],
+            productCode === 'NVR' && texts.products.NVR,
+            deviceKeys.length + models.length > 0 && texts.someDevices,
+          ]
+            .filter(Boolean)
+            .join(comma)}
         </span>
       ),
     },
