@@ -169,6 +169,24 @@ function marksAtStart(page: Page): Promise<string[]> {
   })
 }
 
+/** What a page has to have and has not: a title, as the document is called, words, and each of its pictures. */
+export function missingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // Tabs that were left stay in the document, hidden.
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0)
+    const titles = shown('h1').map(({ textContent }) => textContent?.trim() ?? '')
+    const hasTitle = titles.length === 1 && titles[0] !== '' && titles[0] === document.title
+    const words = shown('main').map(({ textContent }) => textContent?.trim() ?? '')
+    const pictures = [...document.images].filter((one) => one.complete && one.naturalWidth === 0)
+    return [
+      ...(hasTitle ? [] : [`title: ${titles.join(', ')} in the document ${document.title}`]),
+      ...(words.join('') === '' ? ['words'] : []),
+      ...pictures.map(({ src }) => `picture: ${src}`),
+    ]
+  })
+}
+
 /** Controls that take touches on less than 44 px; links within a sentence are left out. */
 function smallTouchTargets(page: Page): Promise<string[]> {
   return page.locator(`:is(#app, dialog[open]) :is(${controls})`).evaluateAll((elements) => {
