@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { expectationLimitMs, scenarioLimitMs } from './kit/environment/time-limits.ts'
-import { browserCandidates, thisMachine } from './run/browser.ts'
+import { browserCandidates } from './run/browser.ts'
+import { thisMachine } from './run/machine.ts'
 
 const oldestNode = 24
 

@@ -21,6 +21,7 @@ const sources = [
   'e2e/kit/environment/stack-addresses.ts',
   'e2e/run/examine-machine.ts',
   'e2e/run/browser.ts',
+  'e2e/run/machine.ts',
   'fake-api/src/env.ts',
   'fake-api/src/start-failure.ts',
   'fake-api/src/http/listener.ts',

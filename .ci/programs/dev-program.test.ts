@@ -7,7 +7,8 @@ import { type Browser, chromium, type FrameLocator, type Page } from '@playwrigh
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copySources } from '../../e2e/bench/runs/edit-figures.ts'
 import { scaledMs } from '../../e2e/kit/environment/time-limits.ts'
-import { findBrowser, thisMachine } from '../../e2e/run/browser.ts'
+import { findBrowser } from '../../e2e/run/browser.ts'
+import { thisMachine } from '../../e2e/run/machine.ts'
 import { type RunningStack, startStack } from '../../e2e/run/stack.ts'
 
 /** Far above what a change takes on a slow machine. */

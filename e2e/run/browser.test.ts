@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { findBrowser, type Machine, provisionBrowser } from './browser.ts'
+import { findBrowser, provisionBrowser } from './browser.ts'
 import { provisionFonts, provisionNamedFonts } from './fonts.ts'
+import { type Machine, provisionPrograms } from './machine.ts'
 
 const ok = { exitCode: 0, stdout: 'Chromium 140.0.1', stderr: '' }
 const bad = { exitCode: 1, stdout: '', stderr: 'no' }
@@ -104,4 +105,19 @@ it('provisionFonts names missing fonts when it cannot install them', async () =>
   const { fake } = machine([], { isRoot: false, say: (line) => said.push(line) })
   await provisionFonts(fake)
   expect(said.join()).toContain('fonts-noto-cjk')
+})
+
+it('provisionPrograms installs the missing ones alone, and nothing where all are there', async () => {
+  const brings = { 'apt-get install -qy --no-install-recommends haproxy ': '/usr/bin/haproxy' }
+  const { fake, ran } = machine(['/usr/bin/apt-get', '/usr/bin/openssl'], { brings })
+  await provisionPrograms(['haproxy', 'openssl'], fake)
+  await provisionPrograms(['haproxy', 'openssl'], fake)
+  expect(ran).toEqual(['apt-get update -q', 'apt-get install -qy --no-install-recommends haproxy'])
+})
+
+it('provisionPrograms names the program that it cannot install', async () => {
+  const { fake } = machine([], { isRoot: false })
+  await expect(provisionPrograms(['haproxy'], fake)).rejects.toThrow(
+    'This check needs haproxy: install it, and run the check again.',
+  )
 })

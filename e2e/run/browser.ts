@@ -1,18 +1,6 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { aptInstall, canUseApt, type Machine, onPath, thisMachine } from './machine.ts'
 import { commandPath } from './project.ts'
-import { type CommandResult, runCommand } from './run-command.ts'
-
-/** The parts of the machine that finding a browser uses; tests pass a fake. */
-export interface Machine {
-  env: Readonly<Record<string, string | undefined>>
-  platform: string
-  isRoot: boolean
-  exists: (path: string) => boolean
-  run: (file: string, args: readonly string[], env?: Record<string, string>) => Promise<CommandResult>
-  say: (line: string) => void
-}
 
 /** Chromium without a window: the same engine for half the processor time. Debian packs it by itself. */
 const shellName = 'chromium-headless-shell'
@@ -22,25 +10,15 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-export const thisMachine: Machine = {
-  env: process.env,
-  platform: process.platform,
-  isRoot: process.getuid?.() === 0,
-  exists: existsSync,
-  run: (file, args, env = {}) => runCommand(file, args, { env }),
-  say: (line) => process.stdout.write(`${line}\n`),
-}
-
 /** Places a browser may be, best first: CHROMIUM_PATH, the system's shell, Playwright's own, the system's. */
-export function browserCandidates({ env, platform, exists }: Machine): string[] {
-  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath = (name: string) => folders.map((folder) => join(folder, name))
+export function browserCandidates(machine: Machine): string[] {
+  const { env, platform, exists } = machine
   const apps = platform === 'darwin' ? macApps : []
   return [
     env.CHROMIUM_PATH ?? '',
-    ...onPath(shellName),
+    ...onPath(machine, shellName),
     chromium.executablePath(),
-    ...systemNames.flatMap(onPath),
+    ...systemNames.flatMap((name) => onPath(machine, name)),
     ...apps,
   ].filter((path) => path !== '' && exists(path))
 }
@@ -101,15 +79,4 @@ async function installWithApt(machine: Machine): Promise<void> {
   if (!canUseApt(machine)) return
   machine.say(`There is no ${shellName} either: installing Chromium with apt-get.`)
   await aptInstall(machine, ['chromium'])
-}
-
-export function canUseApt({ platform, isRoot, exists }: Machine): boolean {
-  return platform === 'linux' && isRoot && exists('/usr/bin/apt-get')
-}
-
-/** Installs Debian packages without questions; whether it worked is seen by looking again. */
-export async function aptInstall({ run }: Machine, packages: readonly string[]): Promise<void> {
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-q'], quiet)
-  await run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], quiet)
 }

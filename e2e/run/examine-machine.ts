@@ -1,6 +1,7 @@
 /** Prints, as JSON, whether the scenarios find a browser and fonts on this machine: `npx skyshop doctor` asks. */
-import { findBrowser, thisMachine } from './browser.ts'
+import { findBrowser } from './browser.ts'
 import { hasFonts } from './fonts.ts'
+import { thisMachine } from './machine.ts'
 
 const { CHROMIUM_PATH } = thisMachine.env
 const isPathWrong = CHROMIUM_PATH !== undefined && CHROMIUM_PATH !== '' && !thisMachine.exists(CHROMIUM_PATH)

@@ -1,4 +1,4 @@
-import { aptInstall, canUseApt, type Machine, thisMachine } from './browser.ts'
+import { aptInstall, canUseApt, type Machine, thisMachine } from './machine.ts'
 
 const debianPackages = ['fonts-noto-core', 'fonts-noto-cjk', 'fontconfig']
 

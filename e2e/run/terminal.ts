@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { childEnv } from '../kit/environment/child-env.ts'
 import { rootDir } from './project.ts'
+
+const ofTheWorker = /^(PW_|TEST_|PLAYWRIGHT_|NODE_OPTIONS|FORCE_COLOR|DEBUG_COLORS)/
+
+/**
+ * Environment of a program that a scenario starts: without the variables of the Playwright worker, and without colours,
+ * as its output is read.
+ */
+export function childEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const own = Object.entries(env).filter(([name]) => !ofTheWorker.test(name))
+  return { ...Object.fromEntries(own), NO_COLOR: '1' }
+}
 
 /**
  * The environment of a terminal that was opened by hand: nothing of the package manager that runs this test, and npm is

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { engineDir, engineProgram, enginesDir, isInstalled } from '../../kit/engines/engine-files.ts'
 import type { Engine } from '../../kit/engines/engine-table.ts'
 import { launchChromium, softwareDrawing } from '../../kit/engines/start-engine.ts'
-import { aptInstall, canUseApt, type Machine, thisMachine } from '../../run/browser.ts'
+import { aptInstall, canUseApt, type Machine, thisMachine } from '../../run/machine.ts'
 
 /** Installs what an engine needs. @returns why it could not be had, or null when it is there */
 export async function installEngine(engine: Engine, machine: Machine = thisMachine): Promise<string | null> {

@@ -1,8 +1,9 @@
 import { generateSources } from '../../run/build-product.ts'
+import { provisionPrograms } from '../../run/machine.ts'
 import { runCommand } from '../../run/run-command.ts'
 
-/** Long checks by name, each with its program, which prints figures and fails when one misses its limit. */
-const programs: Readonly<Record<string, string>> = {
+/** Long checks by name, each with its programs, which print figures and fail when one misses its limit. */
+const programs: Readonly<Record<string, string | readonly string[]>> = {
   fuzz: 'fake-api/test/soak/fuzz/soak.ts',
   crash: 'fake-api/test/soak/crash/soak.ts',
   simulation: 'fake-api/test/soak/simulation/soak.ts',
@@ -12,7 +13,7 @@ const programs: Readonly<Record<string, string>> = {
   'once-only': 'fake-api/test/soak/once-only/soak.ts',
   'renewal-faults': 'fake-api/test/soak/renewal-faults/soak.ts',
   'key-switch': 'fake-api/test/soak/key-switch/soak.ts',
-  servers: 'fake-api/test/soak/servers/soak.ts',
+  servers: ['e2e/soak/runs/printed-servers.ts', 'fake-api/test/soak/servers/soak.ts'],
   'memory-leak': 'fake-api/test/soak/memory-leak/soak.ts',
   guessing: 'fake-api/test/soak/guessing/soak.ts',
   mutants: 'fake-api/test/soak/mutants/soak.ts',
@@ -22,6 +23,11 @@ const programs: Readonly<Record<string, string>> = {
   coverage: '.ci/test/coverage.ts',
   crawl: 'e2e/soak/crawl/crawl.ts',
   engines: 'e2e/soak/engines/engines.ts',
+}
+
+/** Programs of other makers that a check runs. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  servers: ['haproxy', 'openssl', 'socat', 'curl'],
 }
 
 /** A check takes minutes to two hours; after this it hangs. */
@@ -37,9 +43,10 @@ if (name === '--help') {
 } else {
   // In a fresh clone, what the checks import is not generated yet.
   await generateSources()
-  const { exitCode } = await runCommand(process.execPath, [program, ...args], {
-    output: 'show',
-    limitMs: LIMIT_MS,
-  })
-  process.exitCode = exitCode
+  await provisionPrograms(needed[name] ?? [])
+  for (const file of [program].flat()) {
+    const options = { output: 'show', limitMs: LIMIT_MS } as const
+    const { exitCode } = await runCommand(process.execPath, [file, ...args], options)
+    if (exitCode !== 0) process.exitCode = exitCode
+  }
 }

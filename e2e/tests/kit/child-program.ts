@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { childEnv } from '../../kit/environment/child-env.ts'
 import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { rootDir } from '../../run/project.ts'
-import { blocksOf } from '../../run/terminal.ts'
+import { blocksOf, childEnv } from '../../run/terminal.ts'
 
 const e2eDir = join(import.meta.dirname, '../..')
 const limitMs = scaledMs(240_000)

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { childEnv } from '../../kit/environment/child-env.ts'
 import { scenarioLimitMs } from '../../kit/environment/time-limits.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import type { World } from '../../kit/world/world.ts'
-import { browserCandidates, thisMachine } from '../../run/browser.ts'
+import { browserCandidates } from '../../run/browser.ts'
+import { thisMachine } from '../../run/machine.ts'
 import { rootDir } from '../../run/project.ts'
+import { childEnv } from '../../run/terminal.ts'
 
 const program = join(rootDir, 'bridge-simulator/src/cli/sim.ts')
 

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { promisify } from 'node:util'
-import { childEnv } from '../../kit/environment/child-env.ts'
+import { dirname } from 'node:path'
 import { scaledMs } from '../../kit/environment/time-limits.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
-
-const run = promisify(execFile)
-const playwright = 'node_modules/@playwright/test/cli.js'
+import { runScenarios } from '../kit/child-program.ts'
 
 // A scenario by hand, and the same once more in a run of its own.
 test.describe.configure({ timeout: scaledMs(180_000) })
@@ -125,13 +121,5 @@ async function jump(panel: Panel): Promise<void> {
 async function runRecorded(file: string, text: string): Promise<string> {
   writeFileSync(file, text)
   // Each run empties its output folder when it begins; others may be running.
-  const where = ['--config', 'tests/panel/recorded.config.ts', '--output', `${file}-results`]
-  const args = [playwright, 'test', ...where, file]
-  try {
-    const { stdout } = await run(process.execPath, args, { env: childEnv() })
-    return stdout
-  } catch (error) {
-    // Playwright prints to stdout why a test failed.
-    throw new Error(error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error))
-  }
+  return (await runScenarios([dirname(file)], `${file}-results`)).output
 }

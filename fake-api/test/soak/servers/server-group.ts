@@ -127,9 +127,7 @@ export class ServerGroup {
 
   #hasStarted(balancer: ChildProcess): Promise<void> {
     return new Promise((resolve, reject) => {
-      balancer.once('error', () =>
-        reject(new Error('HAProxy is missing: apt-get install haproxy (2.6 or newer), then again.')),
-      )
+      balancer.once('error', reject)
       balancer.once('exit', () => console.error(readFileSync(this.#log, 'utf8').slice(-2000)))
       balancer.once('spawn', () => resolve())
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { childEnv } from './child-env.ts'
+import { childEnv } from './terminal.ts'
 
 it('childEnv leaves out the variables of the worker and asks for plain text', () => {
   const worker = {
