@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figureLine, isWithin, median, medianWithSpread } from './figure.ts'
+import { figureLine, isWithin, median, medianWithSpread, ratiosByTurn } from './figure.ts'
 
 it.each([
   [10, { atMost: 10 }, true],
@@ -20,4 +20,17 @@ it('figureLine marks a figure over its limit', () => {
 it('median returns the middle value and medianWithSpread adds the range', () => {
   expect(median([5, 1, 9])).toBe(5)
   expect(medianWithSpread([5, 1, 9])).toEqual({ value: 5, note: '3 runs, 1.0 to 9.0' })
+})
+
+it('ratiosByTurn compares the turns of two that were measured together, in the mean of all operations', () => {
+  const ours = [
+    [20, 40],
+    [10, 10],
+  ]
+  const theirs = [
+    [10, 10],
+    [5, 10],
+  ]
+  expect(ratiosByTurn(ours, theirs).map((ratio) => ratio.toFixed(2))).toEqual(['2.00', '2.00'])
+  expect(ratiosByTurn([[8, 2]], [[2, 1]])).toEqual([4, 2])
 })

@@ -37,6 +37,18 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+export function geometricMean(values: readonly number[]): number {
+  return Math.exp(values.reduce((total, value) => total + Math.log(value), 0) / values.length)
+}
+
+/** What ours is beside theirs in each turn: the mean of the ratios of all operations, each a list of its turns. */
+export function ratiosByTurn(ours: readonly (readonly number[])[], theirs: readonly (readonly number[])[]) {
+  const turns = Math.min(...[...ours, ...theirs].map(({ length }) => length))
+  return Array.from({ length: turns }, (_, turn) =>
+    geometricMean(ours.map((own, index) => (own[turn] ?? 0) / (theirs[index]?.[turn] ?? 0))),
+  )
+}
+
 /** Median with the range it lies in, as a figure's value and note. */
 export function medianWithSpread(values: readonly number[]): { value: number; note: string } {
   const [low, high] = [Math.min(...values), Math.max(...values)]

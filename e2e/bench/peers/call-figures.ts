@@ -22,6 +22,10 @@ export interface CallCounts {
   jsonPasses: number
   /** Calls of compiled schemas. */
   schemas: number
+  /** Processor time of the main thread. */
+  threadMicros: number
+  /** In the heap of the main thread, those freed again included. */
+  allocatedBytes: number
 }
 
 const program = 'fake-api/src/server.ts'
@@ -36,18 +40,32 @@ const maxStatements: Readonly<Record<string, number>> = {
   'expiry of 100 devices': 2,
 }
 
-/** What one request costs beside time: the operations of `peers`, one request after the other. */
+/**
+ * What one request costs beside time: the operations of `peers`, one request after the other; then, in a process that
+ * counts nothing, the time of its main thread and what is allocated.
+ */
 export async function* callFigures(): AsyncGenerator<Figure> {
+  yield* figuresOf('calls', callFigure)
+  yield* figuresOf('costs', costFigure)
+}
+
+async function* figuresOf(
+  counted: 'calls' | 'costs',
+  figureOf: (name: string, each: (count: keyof CallCounts) => number) => Figure,
+): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-calls-'))
   const child = spawn(process.execPath, ['--import', counter, program], {
     cwd: rootDir,
-    env: toolEnv({ ...freePorts, SKYSHOP_DATA_DIR: dataDir }),
+    env: toolEnv({ ...freePorts, SKYSHOP_DATA_DIR: dataDir, SKYSHOP_COUNT: counted }),
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
   })
   try {
     const ready = await readyLine(child)
     const { operations } = await preparePeerOperations(benchOf(ready))
-    for (const operation of operations) yield await figureOf(child, ready.productUrl, operation)
+    for (const operation of operations) {
+      const each = await countedEach(child, ready.productUrl, operation)
+      yield figureOf(operation.name, each)
+    }
   } finally {
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -63,14 +81,17 @@ async function readyLine({ stdout }: ChildProcess): Promise<BenchReady> {
   throw new Error(`${program} ended before it was ready`)
 }
 
-async function figureOf(child: ChildProcess, url: string, operation: PeerOperation): Promise<Figure> {
+/** The counts of one request, in the mean. */
+async function countedEach(child: ChildProcess, url: string, operation: PeerOperation) {
   await send(url, operation, warmUpRequests)
   const before = await countsOf(child)
   await send(url, operation, requests)
   const after = await countsOf(child)
-  const each = (name: keyof CallCounts) => (after[name] - before[name]) / requests
-  const shown = (name: keyof CallCounts) => each(name).toFixed(1)
-  const { name } = operation
+  return (name: keyof CallCounts) => (after[name] - before[name]) / requests
+}
+
+function callFigure(name: string, each: (count: keyof CallCounts) => number): Figure {
+  const shown = (count: keyof CallCounts) => each(count).toFixed(1)
   const atMost = maxStatements[name]
   return {
     name,
@@ -85,6 +106,11 @@ async function figureOf(child: ChildProcess, url: string, operation: PeerOperati
       `${shown('schemas')} schemas`,
     ].join(', '),
   }
+}
+
+function costFigure(name: string, each: (count: keyof CallCounts) => number): Figure {
+  const note = `${(each('allocatedBytes') / 1024).toFixed(1)} KB allocated`
+  return { name: `${name}, main thread`, value: each('threadMicros'), unit: 'µs', note }
 }
 
 async function countsOf(child: ChildProcess): Promise<CallCounts> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { startStack } from '../../run/stack.ts'
 import { benchOf } from '../measure/bench-world.ts'
-import { type Figure, median } from '../measure/figure.ts'
+import { type Figure, geometricMean, median, ratiosByTurn } from '../measure/figure.ts'
 import { largestMemoryMb, processFacts } from '../measure/process-facts.ts'
 import { type PeerOperation, type PeerOperations, preparePeerOperations } from './peer-operations.ts'
 import { installPeers, startPeers } from './peer-servers.ts'
@@ -151,7 +151,12 @@ function* costFigures(costs: ReadonlyMap<string, Turns>): Generator<Figure> {
 
 function ratioFigure(speeds: ReadonlyMap<string, Turns>, peer: string): Figure {
   const ratios = ratiosTo(speeds, peer)
-  const note = ratios.map((ratio) => ratio.toFixed(2)).join(', ')
+  const turnsOf = (name: string) => [...(speeds.get(name)?.values() ?? [])]
+  // The two of a turn were measured one soon after the other.
+  const byTurn = ratiosByTurn(turnsOf(ours), turnsOf(peer))
+  const [low, high] = [Math.min(...byTurn), Math.max(...byTurn)].map((ratio) => ratio.toFixed(2))
+  const each = ratios.map((ratio) => ratio.toFixed(2)).join(', ')
+  const note = `${each}; by turn ${low} to ${high}`
   return { name: `${ours} beside ${peer}`, value: geometricMean(ratios), unit: '×', note }
 }
 
@@ -168,8 +173,4 @@ function mediansOf(byOperation: Turns | undefined): number[] {
 function spread(turns: readonly number[]): string {
   const [low, high] = [Math.min(...turns), Math.max(...turns)].map(Math.round)
   return `${Math.round(median(turns))} (${low} to ${high})`
-}
-
-function geometricMean(values: readonly number[]): number {
-  return Math.exp(values.reduce((total, value) => total + Math.log(value), 0) / values.length)
 }

@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline'
 import { rootDir } from '../../run/project.ts'
 import { runCommand } from '../../run/run-command.ts'
 import { sourceFiles } from '../../run/source-files.ts'
-import { freePorts } from '../../run/stack.ts'
+import { freePorts, startStack } from '../../run/stack.ts'
 import { type Figure, medianWithSpread } from '../measure/figure.ts'
+import { type ProcessFacts, processFacts } from '../measure/process-facts.ts'
 
 const runs = 5
 /** Files of the root whose names begin with a dot; the rest of a clone is what `sourceFiles` lists. */
@@ -40,6 +41,7 @@ export async function* startFigures(): AsyncGenerator<Figure> {
     const starts: Start[] = []
     for (let run = 0; run < runs; run += 1) starts.push(await start(rootDir, dataDir))
     yield { ...figureOf('start, nothing changed', starts), limit: { atMost: 4 } }
+    yield* await workerFigures(dataDir)
     yield await checkFigure()
     for (const path of [...sourceFiles(/./), ...dotFiles]) cpSync(join(rootDir, path), join(clone, path))
     const limit = { atMost: 90 }
@@ -47,6 +49,27 @@ export async function* startFigures(): AsyncGenerator<Figure> {
   } finally {
     for (const folder of [dataDir, clone]) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What a start takes with one worker and with two, in turns: time of processors and memory of all its processes. */
+async function workerFigures(dataDir: string): Promise<Figure[]> {
+  const taken = { '1': [] as ProcessFacts[], '2': [] as ProcessFacts[] }
+  for (let run = 0; run < runs; run += 1) {
+    for (const workers of ['1', '2'] as const) {
+      const stack = await startStack(dataDir, { SKYSHOP_WORKERS: workers })
+      taken[workers].push(processFacts(stack.pid))
+      await stack.stop()
+    }
+  }
+  return Object.entries(taken).flatMap(([workers, facts]) => {
+    const name = `start with ${workers === '1' ? 'one worker' : 'two workers'}`
+    const seconds = medianWithSpread(facts.map(({ cpuMs }) => cpuMs / 1000))
+    const memory = medianWithSpread(facts.map(({ memoryMb }) => memoryMb))
+    return [
+      { name: `${name}, processor time`, ...seconds, unit: 's' },
+      { name: `${name}, memory`, ...memory, unit: 'MB' },
+    ]
+  })
 }
 
 /** All checks when nothing has changed since they passed. */
