@@ -36,6 +36,8 @@ test('the panel loads little at first; its guided start loses a callback with hi
   await inShop(panel.shop.getByRole('checkbox'))
   await inShop(panel.shop.getByRole('button', { name: /^Pay ¥/ }))
   await inPanel(panel.walletResult.getByRole('button', { name: 'Done' }))
+  // By then the journal has what the shop asked after the lost callback.
+  await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
 
   await inPanel(panel.button('Show the picture'))
   for (const told of [/Host tells Shop: payCallback.*lost/, /GET [/]v1[/]order[/]confirm/])
