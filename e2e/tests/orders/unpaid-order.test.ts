@@ -2,6 +2,7 @@ import { givenTrial } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { Phone } from '../../kit/phone/phone.ts'
 import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
+import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { hour, minute, second } from '../../kit/world/world-clock.ts'
 
 test.use({ scenario: 'unpaid-order' })
@@ -93,6 +94,42 @@ test('two phones at one order: the camera covered meanwhile is asked about, one 
   await expect(other.page.getByRole('heading', { name: 'Paid already' })).toBeVisible()
   const { orders, payments } = await world.state()
   expect([orders.length, payments.length]).toEqual([1, 1])
+  await other.close()
+  expect(other.guard.errors()).toEqual([])
+  await context.close()
+})
+
+// spec: 4.30
+test('an order that two phones pay in two wallets at once is paid once, and its buyer reads that the second payment is given back', async ({
+  phone,
+  browser,
+  world,
+  clock,
+}) => {
+  const context = await browser.newContext()
+  const other = await Phone.connect({ page: await context.newPage(), world, clock, platform: 'ios' })
+  const address = PayOrderScreen.address(world.camera('Living room').deviceId)
+  await phone.open(address)
+  await other.open(address)
+  await phone.at(PayOrderScreen).payNow()
+  await phone.cashier.waitForOpen()
+  await other.tap(other.at(PayOrderScreen).method('Alipay'))
+  await other.at(PayOrderScreen).payNow()
+  await other.cashier.waitForOpen()
+  phone.cashier.choose('pay')
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
+  other.cashier.choose('pay')
+  await expect(other.at(ResultScreen).paid).toBeVisible()
+  await clock.advance(10 * minute)
+  const { orders, entitlements, payments } = await world.state()
+  expect([orders.length, entitlements.length, payments.length]).toEqual([1, 1, 2])
+  expect(payments.filter(({ refundedFen }) => refundedFen === 0)).toHaveLength(1)
+  const price = await world.priceText()
+  for (const each of [phone, other]) {
+    await each.open(OrdersScreen.address)
+    const detail = await each.at(OrdersScreen).openRow('Living room')
+    await expect(detail).toContainText(`This order was paid twice. ${price} has been given back.`)
+  }
   await other.close()
   expect(other.guard.errors()).toEqual([])
   await context.close()

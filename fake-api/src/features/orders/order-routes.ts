@@ -25,8 +25,13 @@ export function orderRoutes(orders: OrderService, placement: OrderPlacementServi
       const records = rows.map((row) => toOrderRecord(row, seen))
       return { records, total, size, current, pages: Math.ceil(total / size) }
     },
-    getOrderRecord: async ({ query }, context) =>
-      toOrderRecord(await orders.get(context, query.orderNo), seenBy(context)),
+    getOrderRecord: async ({ query }, context) => {
+      const { secondPayment: second, ...order } = await orders.get(context, query.orderNo)
+      const record = toOrderRecord(order, seenBy(context))
+      return second === null
+        ? record
+        : { ...record, secondPayment: { amount: second.amountFen, refunded: second.isBack } }
+    },
     getUnpaidOrderV2: async ({ query }, context) =>
       toOrderRecord(await orders.unpaid(context, query), seenBy(context)),
     getUnpaidOrder: async ({ query }, context) =>

@@ -4,7 +4,7 @@ import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import { findOrder, findUnpaidOrder } from './order-repository.ts'
 import { applyOrderCommand, type CouponReservations } from './order-transitions-service.ts'
-import { countOrders, findOrderViews } from './order-view-repository.ts'
+import { countOrders, findOrderViews, findSecondPayment } from './order-view-repository.ts'
 import type { OrderCommand } from './rules/decide-order.ts'
 import {
   confirmStatus,
@@ -13,6 +13,7 @@ import {
   type OrderStatus,
   type OrderView,
   orderStatus,
+  type SecondPayment,
   type StoredOrder,
 } from './rules/order-state.ts'
 
@@ -62,10 +63,13 @@ export class OrderService {
   }
 
   /** One order of the user. Throws order-not-found for foreign and unknown ones alike. */
-  async get({ world, user, language }: Caller, orderNo: string): Promise<OrderView> {
+  async get(
+    { world, user, language }: Caller,
+    orderNo: string,
+  ): Promise<OrderView & { secondPayment: SecondPayment | null }> {
     const [order] = await findOrderViews(world.read, { orderNo, userId: user.userId }, { language })
     if (!order) throw new BusinessError('order-not-found')
-    return order
+    return { ...order, secondPayment: await findSecondPayment(world.read, orderNo) }
   }
 
   /** The unpaid order of a device. Throws no-unpaid-order, also from the deadline on. */

@@ -2,7 +2,8 @@ import type { Language } from '../../kernel/language.ts'
 import { PACKAGE_SOURCES } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { NO_MONEY, toOrder } from './order-repository.ts'
-import { type OrderView, orderStatus } from './rules/order-state.ts'
+import type { RefundCause } from './rules/decide-order.ts'
+import { type OrderView, orderStatus, type SecondPayment } from './rules/order-state.ts'
 
 /** Which orders of a user. */
 interface OrderFilter {
@@ -42,6 +43,18 @@ export async function findOrderViews(
     deviceName: foreign.has(row.deviceId ?? '') ? '' : (deviceNames.get(row.deviceId ?? '') ?? ''),
     packageName: names.get(row.packageId ?? '') ?? row.productName,
   }))
+}
+
+/** What was paid for an order a second time and goes back (R-ORDER-6); null without one. */
+export async function findSecondPayment(reader: Reader, orderNo: string): Promise<SecondPayment | null> {
+  const reason: RefundCause = 'second-success'
+  const select = { amountFen: true, state: true }
+  const rows = await reader.refund.findMany({ where: { orderNo, reason }, select })
+  if (rows.length === 0) return null
+  return {
+    amountFen: rows.reduce((sum, { amountFen }) => sum + amountFen, 0),
+    isBack: rows.every(({ state }) => state === 'succeeded'),
+  }
 }
 
 async function findDeviceNames(

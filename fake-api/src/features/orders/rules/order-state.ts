@@ -105,6 +105,12 @@ export interface OrderView extends StoredOrder {
   packageName: string
 }
 
+/** Money beyond what an order cost. */
+export interface SecondPayment {
+  amountFen: number
+  isBack: boolean
+}
+
 const PAID: readonly OrderStatus[] = [orderStatus.activating, orderStatus.queued, orderStatus.inEffect]
 
 /**

@@ -119,6 +119,13 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
       <div className={styles.state}>
         <StatusLine tone={tone}>{t(isChecked ? 'result.checkingTitle' : labelKey)}</StatusLine>
         {moneyText === null ? null : <p className={styles.money}>{t(moneyText)}</p>}
+        {order.secondPayment && (
+          <p className={styles.money}>
+            {t(order.secondPayment.refunded ? 'orders.paidTwiceBack' : 'orders.paidTwice', {
+              price: formatYuan(order.secondPayment.amount),
+            })}
+          </p>
+        )}
       </div>
       <Timeline steps={steps} />
       {groups.map(({ title, facts }) => (

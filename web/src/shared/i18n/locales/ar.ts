@@ -301,6 +301,8 @@ export default {
     'orders.stepOrdered': 'تم الطلب',
     'orders.stepPaid': 'تم الدفع',
     'orders.givenBack': 'أُعيد المبلغ كاملًا.',
+    'orders.paidTwice': 'دُفع ثمن هذا الطلب مرتين. تجري إعادة {{price}}.',
+    'orders.paidTwiceBack': 'دُفع ثمن هذا الطلب مرتين. أُعيد مبلغ {{price}}.',
     'orders.refundStuck': 'لم تُعَد أموالك بعد. يمكن لخدمة العملاء مساعدتك.',
     'orders.nothingCharged': 'لم يُخصم أي مبلغ.',
     'payment.title': 'الدفع',

@@ -298,6 +298,8 @@ export default {
     'orders.stepOrdered': 'Commandé',
     'orders.stepPaid': 'Payé',
     'orders.givenBack': 'Le montant total a été remboursé.',
+    'orders.paidTwice': 'Cette commande a été payée deux fois. {{price}} sont en cours de remboursement.',
+    'orders.paidTwiceBack': 'Cette commande a été payée deux fois. {{price}} ont été remboursés.',
     'orders.refundStuck': 'Votre argent n’est pas encore revenu. Le service client peut vous aider.',
     'orders.nothingCharged': 'Rien n’a été débité.',
     'payment.title': 'Paiement',

@@ -298,6 +298,8 @@ export default {
     'orders.stepOrdered': 'Заказано',
     'orders.stepPaid': 'Оплачено',
     'orders.givenBack': 'Сумма возвращена полностью.',
+    'orders.paidTwice': 'Этот заказ оплачен дважды. {{price}} возвращаются.',
+    'orders.paidTwiceBack': 'Этот заказ оплачен дважды. {{price}} возвращены.',
     'orders.refundStuck': 'Деньги ещё не вернулись. Служба поддержки поможет.',
     'orders.nothingCharged': 'Ничего не списано.',
     'payment.title': 'Оплата',

@@ -290,6 +290,8 @@ export default {
     'orders.stepOrdered': 'Sipariş verildi',
     'orders.stepPaid': 'Ödendi',
     'orders.givenBack': 'Tutarın tamamı iade edildi.',
+    'orders.paidTwice': 'Bu sipariş iki kez ödendi. {{price}} iade ediliyor.',
+    'orders.paidTwiceBack': 'Bu sipariş iki kez ödendi. {{price}} iade edildi.',
     'orders.refundStuck': 'Paranız henüz iade edilmedi. Müşteri hizmetleri yardımcı olabilir.',
     'orders.nothingCharged': 'Hiçbir ücret alınmadı.',
     'payment.title': 'Ödeme',

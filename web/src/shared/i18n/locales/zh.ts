@@ -278,6 +278,8 @@ export default {
     'orders.stepOrdered': '已下单',
     'orders.stepPaid': '已支付',
     'orders.givenBack': '款项已全额退回。',
+    'orders.paidTwice': '此订单被支付了两次，{{price}} 正在退回。',
+    'orders.paidTwiceBack': '此订单被支付了两次，{{price}} 已退回。',
     'orders.refundStuck': '款项尚未退回，客服可以为您处理。',
     'orders.nothingCharged': '尚未扣款。',
     'payment.title': '支付',
