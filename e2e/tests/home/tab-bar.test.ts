@@ -147,7 +147,7 @@ test.describe('a user abroad without 4G', () => {
   test.use({ scenario: 'abroad-without-4g' })
 
   // spec: 2.54, 2.61
-  test('sees the cloud tab alone and no data on another tab, whose back closes the shop', async ({
+  test('sees the cloud tab alone and no data on another tab, whose back closes the shop and whose link leads to the cameras', async ({
     phone,
   }) => {
     await phone.open(CloudTabScreen.address)
@@ -161,6 +161,8 @@ test.describe('a user abroad without 4G', () => {
       await expect.poll(() => phone.exits, address).toHaveLength(index + 1)
     }
     expect(new Set(phone.exits)).toEqual(new Set(['close']))
+    await phone.tap(phone.page.getByRole('button', { name: 'To my cameras' }))
+    await expect(phone.at(CloudTabScreen).heading).toBeVisible()
   })
 })
 

@@ -16,16 +16,18 @@ export function UnknownAddressState(): ReactElement {
   return <NoDataState onBack={back} action={action} />
 }
 
-/** Nothing to show, and a way back that closes the host page (product 2.54). */
-export function NullDataState(): ReactElement {
+/** Nothing to show, and a way back that closes the host page (product 2.54); `link` leads on in the shop. */
+export function NullDataState({ link }: Pick<NoDataStateProps, 'link'>): ReactElement {
   const { t } = useTranslation()
   const { close } = useShopNavigate()
-  return <NoDataState onBack={close} action={{ label: t('common.back'), onPress: close }} />
+  return <NoDataState onBack={close} action={{ label: t('common.back'), onPress: close }} link={link} />
 }
 
-type NoDataStateProps = { onBack: () => void; action: { label: string; onPress: () => void } }
+type WayOn = { label: string; onPress: () => void }
 
-function NoDataState({ onBack, action }: NoDataStateProps): ReactElement {
+type NoDataStateProps = { onBack: () => void; action: WayOn; link?: WayOn | undefined }
+
+function NoDataState({ onBack, action, link }: NoDataStateProps): ReactElement {
   const { t } = useTranslation()
   return (
     <Page bar={<AppBar title={t('cloud.title')} onBack={onBack} />} align="centre">
@@ -34,6 +36,7 @@ function NoDataState({ onBack, action }: NoDataStateProps): ReactElement {
         title={t('state.noData')}
         text={t('state.noDataText')}
         action={action}
+        link={link}
       />
     </Page>
   )

@@ -122,8 +122,10 @@ export function RestrictedTab({ path, children }: { path: TabPath; children: Rea
 }
 
 function ClosedTab(): ReactElement {
+  const { t } = useTranslation()
+  const { replace } = useShopNavigate()
   useNoTabBar()
-  return <NullDataState />
+  return <NullDataState link={{ label: t('orders.toCameras'), onPress: () => replace(paths.cloud) }} />
 }
 
 /** A device sheet whose code comes later; made once for each page that has it. */
