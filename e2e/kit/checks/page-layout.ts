@@ -62,12 +62,14 @@ export function clippedTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** How the dates on the page are written, each way once: `0000.00.00` for the year first, with dots. */
+/** How the dates seen on the page are written, each way once: `0000.00.00` for the year first, with dots. */
 export function dateFormats(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      // A tab that is kept alive is still in the document.
+      if (node.parentElement?.checkVisibility() !== true) continue
       for (const [date] of (node.textContent ?? '').matchAll(
         /(?<![\d.])(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4})(?!\d)/g,
       )) {

@@ -1,8 +1,9 @@
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { dateFormats, horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { latinNames } from '../../kit/checks/untranslated-texts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PageNavigator } from '../../kit/flows/page-navigator.ts'
-import { OrdersScreen } from '../../kit/screens/order-screens.ts'
+import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CallTabScreen, CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 
@@ -75,6 +76,10 @@ test.describe('a country with its own date format', () => {
     await world.changeHost({ countryCode: 'DE' })
     await phone.open('/orderList2')
     await expect(phone.page.getByRole('main')).toContainText(/10\.11\.2026 \d\d:\d\d/)
+    expect(await dateFormats(phone.page)).toEqual(['00.00.0000'])
+    await givenUnpaidOrder(world, { camera: 'Living room' })
+    await phone.open(PayOrderScreen.address(world.camera('Living room').deviceId))
+    await expect(phone.page.getByRole('main')).toContainText('Starts 10.12.2026')
     expect(await dateFormats(phone.page)).toEqual(['00.00.0000'])
     await phone.open(CloudTabScreen.address)
     await expect(phone.at(CloudTabScreen).row('Living room')).toContainText('Until 2026.12.10')

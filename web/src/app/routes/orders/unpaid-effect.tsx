@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { TakesEffectChoice } from '../../../features/payment/components/takes-effect-choice.tsx'
-import { useServices } from '../../../shared/services/services-context.ts'
+import { useServices, useSession } from '../../../shared/services/services-context.ts'
+import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
@@ -21,6 +22,7 @@ type UnpaidEffectProps = {
  */
 export function UnpaidEffect({ target, immediateUse, onChange }: UnpaidEffectProps): ReactElement | null {
   const { t } = useTranslation()
+  const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
   const { data, isError, refetch } = useQuery(deviceExpiryQuery(useServices(), target))
   if (data === undefined) {
     if (!isError) return <Skeleton shape="choice" />
@@ -32,7 +34,8 @@ export function UnpaidEffect({ target, immediateUse, onChange }: UnpaidEffectPro
     )
   }
   if (takeEffectOf(data) === 'renewed') return <Notice title={t('error.already-renewed')} />
-  const current = currentPackageOf(data)
+  // As the country writes it: so is the day of the order on the same page.
+  const current = currentPackageOf(data, (wireTime) => displayTime(wireTime, dateFormat))
   if (current === null) return null
   // A recorder has packages by channel: the one end the device as a whole has says nothing of those paid for.
   const ofOrder = target.productCode === 'NVR' ? { ...current, until: null, isByChannel: true } : current

@@ -10,11 +10,17 @@ import { useServices } from '../../../shared/services/services-context.ts'
 import { DAY_MS, LONG_TERM_DAYS } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
-/** The unexpired package a purchase is asked about; null where the next one takes effect at once, or not at all. */
-export function currentPackageOf(expiry: PackageExpiry): CurrentPackage | null {
+/**
+ * The unexpired package a purchase is asked about; null where the next one takes effect at once, or not at all. Its end has
+ * dots, by default, as the other dates of a sheet.
+ */
+export function currentPackageOf(
+  expiry: PackageExpiry,
+  dateOf: (wireTime: string | null) => string | null = untilDate,
+): CurrentPackage | null {
   const takesEffect = takeEffectOf(expiry)
   if (takesEffect !== 'choice' && takesEffect !== 'after') return null
-  const until = untilDate(endOf(expiry))
+  const until = dateOf(endOf(expiry))
   return {
     until,
     isByChannel: expiry.channels !== undefined && until === null,
