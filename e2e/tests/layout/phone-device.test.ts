@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { boxDifferences, elementBoxes } from '../../kit/checks/element-boxes.ts'
 import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { CardScreen } from '../../kit/screens/card-screen.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
@@ -84,6 +85,29 @@ test('the root font size follows the width of the view up to 450 px, and in land
   }
 })
 
+test.describe('an order to be paid', () => {
+  test.use({ scenario: 'unpaid-order', viewport: { width: 768, height: 1024 } })
+
+  // spec: 3.22
+  test('on a tablet what is bought stands beside its terms, in the middle of the page of each way to pay', async ({
+    phone,
+    world,
+  }) => {
+    const camera = world.camera('Living room')
+    for (const address of [CardScreen.paypal(camera), CardScreen.lianlian(camera)]) {
+      await phone.open(address)
+      const terms = phone.page.getByRole('timer')
+      await expect(terms, address).toBeVisible()
+      const bought = await boxOf(phone.page.getByRole('main').getByRole('heading', { level: 2 }).first())
+      const time = await boxOf(terms)
+      const button = await boxOf(phone.page.getByRole('button').last())
+      expect(time.x, address).toBeGreaterThan(bought.x + bought.width)
+      const [above, below] = [time.y - 56, 1024 - button.y - button.height]
+      expect(Math.abs(above - below), address).toBeLessThan(64)
+    }
+  })
+})
+
 // spec: 3.22
 test('in landscape the picture of a failed or empty page stands beside its words, and the button is in view', async ({
   phone,
@@ -115,6 +139,10 @@ test('a sheet leaves the page where it was scrolled to, which the boxes that eng
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(boxDifferences(await elementBoxes(page), below, { sidePx: 6, linePx: 0 })).toEqual([])
 })
+
+async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  return (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+}
 
 async function sizeOf(target: Locator): Promise<{ width: number; height: number }> {
   const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}

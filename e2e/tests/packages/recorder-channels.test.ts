@@ -7,8 +7,11 @@ import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 test.describe('a recorder', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
-  // spec: 2.76, 5.10
-  test('is bought for by channel, at least one, and the price follows', async ({ phone, world }) => {
+  // spec: 2.76, 2.93, 5.10
+  test('is bought for by channel, at least one, and the price follows, also over a reload', async ({
+    phone,
+    world,
+  }) => {
     const recorder = world.initial.devices.find(({ productCode }) => productCode === 'NVR')
     await phone.open(CloudTabScreen.address)
     const packages = await phone.at(CloudTabScreen).choose(recorder?.deviceName ?? '')
@@ -29,6 +32,9 @@ test.describe('a recorder', () => {
     await expect(packages.price).toHaveText('¥15.90')
     await phone.tap(packages.channel(1))
     await phone.tap(packages.channel(2))
+    await expect(packages.price).toHaveText('¥47.70')
+    await phone.page.reload()
+    await expect(packages.channels.getByRole('checkbox', { checked: true })).toHaveCount(3)
     await expect(packages.price).toHaveText('¥47.70')
 
     const sheet = await packages.confirm()

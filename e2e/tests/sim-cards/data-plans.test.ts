@@ -12,6 +12,7 @@ test.describe('a camera without data', () => {
   test.use({ scenario: 'data-new' })
 
   for (const isStrict of [false, true]) {
+    // spec: 2.93
     test(`buys a month of data that is credited${isStrict ? ', with a strict backend' : ''}`, async ({
       phone,
       world,
@@ -23,7 +24,10 @@ test.describe('a camera without data', () => {
       await phone.open(`${DataPlansScreen.addressOf({ deviceId })}&typeName=banner&configId=3&innerId=9`)
       const screen = phone.at(DataPlansScreen)
       await expect(phone.page.getByText('The device has not purchased data')).toBeVisible()
-      await phone.tap(screen.option(screen.durations, '1 month'))
+      const month = screen.option(screen.durations, '1 month')
+      await phone.tap(month)
+      await phone.page.reload()
+      await expect(month).toBeChecked()
       const sheet = await screen.confirm()
       await expect(sheet.sheet).toContainText('Data 3 GB, 1 month')
       await sheet.accept()
