@@ -170,7 +170,7 @@ export default {
     'sheet.sign': 'Signer et payer {{price}}',
     'sheet.signLine': 'Rien n’est débité tant que vous n’avez pas signé dans {{wallet}}',
     'contract.on': 'Le renouvellement automatique est activé',
-    'contract.channels': 'Renouvellement automatique : {{channels}}. Choisissez d’autres canaux.',
+    'contract.channels': 'Renouvellement automatique : {{channels}}. Choisissez d’autres canaux.',
     'contract.onBefore': 'Le renouvellement automatique était déjà activé',
     'contract.onBeforeText':
       'Il a été souscrit sur un autre téléphone ou dans un autre onglet. Rien n’a été souscrit ni débité ici.',
