@@ -8,6 +8,7 @@ import { rootDir } from '../../run/project.ts'
 import { runCommand } from '../../run/run-command.ts'
 import { sourceFiles } from '../../run/source-files.ts'
 import { freePorts, startStack } from '../../run/stack.ts'
+import { terminalEnv } from '../../run/terminal.ts'
 import { type Figure, medianWithSpread } from '../measure/figure.ts'
 import { type ProcessFacts, processFacts } from '../measure/process-facts.ts'
 
@@ -117,7 +118,8 @@ async function start(folder: string, dataDir: string): Promise<Start> {
   const startedMs = performance.now()
   const child = spawn('npx', ['--yes', 'pnpm@12.21.0', 'start'], {
     cwd: folder,
-    env: { ...process.env, ...freePorts, SKYSHOP_DATA_DIR: dataDir },
+    // The package manager that runs this tells those below it to install nothing.
+    env: { ...terminalEnv(), ...freePorts, SKYSHOP_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const closed = once(child, 'close')
