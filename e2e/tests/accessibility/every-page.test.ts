@@ -24,11 +24,15 @@ const PAGE_LIMIT_MS = scaledMs(15_000)
 
 test.use({ viewport: { width: 320, height: 640 }, launchOptions: [compileScript, { scope: 'worker' }] })
 
+/** Kinds of camera whose pages are there in China alone. */
+const homeOnly: ReadonlySet<string> = new Set(['unattended-ready', 'wechat-call-ready'])
+
 /** Title, words and pictures are there and fit, and all dates are written alike. */
 async function expectWhole(page: Page, name: string): Promise<void> {
   expect.soft(await layoutFindings(page), name).toEqual([])
   expect.soft(await missingParts(page), `${name} has all its parts`).toEqual([])
-  expect.soft(['0000.00.00'], name).toEqual(expect.arrayContaining(await dateFormats(page)))
+  const [, ...others] = await dateFormats(page)
+  expect.soft(others, name).toEqual([])
 }
 
 /** As long as translations get, a word may be broken. */
@@ -40,6 +44,8 @@ async function expectFitLong(page: Page, name: string): Promise<void> {
 for (const { scenario, pages } of pageGroups(shopPages, 7)) {
   test.describe(pages.map(({ name }) => name).join(', '), () => {
     test.use({ scenario })
+    // Only abroad a day written by the country differs from *Until*.
+    const abroad = homeOnly.has(scenario) ? {} : { countryCode: 'DE' }
 
     // spec: 3.18
     test('axe finds no violation, nothing is missing and all fits at 320 px, long and mirrored, with dates of one format', async ({
@@ -52,32 +58,33 @@ for (const { scenario, pages } of pageGroups(shopPages, 7)) {
       for (const { address } of pages) addresses.push(await address(world))
       /** One document for all pages of a language. */
       const lookAtAll = async (
-        language: string,
+        host: { appLanguage: string; countryCode?: string },
         look: (name: string, foreign: ServerTexts) => Promise<void>,
       ): Promise<void> => {
         const foreign = new ServerTexts(page, world, addresses)
-        await world.changeHost({ appLanguage: language })
+        await world.changeHost(host)
         const navigator = await PageNavigator.open(phone, addresses[0])
         for (const [index, { name, ready }] of pages.entries()) {
           await navigator.goTo({ address: addresses[index] ?? '', ready })
-          await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+          await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${host.appLanguage}`))
           await expectWhole(page, name)
           await look(name, foreign)
         }
       }
+      // Elements and colours are those of English. In a script of its own a word that nobody translated is seen.
+      await test.step('ar', () =>
+        lookAtAll({ appLanguage: 'ar' }, async (name, foreign) => {
+          expect.soft(['0000.00.00'], name).toEqual(expect.arrayContaining(await dateFormats(page)))
+          expect.soft(await accessibilityViolations(page, 'words'), name).toEqual([])
+          expect.soft(await untranslatedTexts(page, foreign, latinNames), name).toEqual([])
+        }))
       // One way round, and mirrored; all eleven languages are in `pnpm prove crawl`.
       await test.step('en, and as long as translations get', () =>
-        lookAtAll('en', async (name, foreign) => {
+        lookAtAll({ appLanguage: 'en', ...abroad }, async (name, foreign) => {
           expect.soft(await violationsInBothThemes(phone), name).toEqual([])
           const putBack = await lengthenTexts(page, foreign)
           await expectFitLong(page, `${name}, long`)
           await putBack()
-        }))
-      // Elements and colours are those of English. In a script of its own a word that nobody translated is seen.
-      await test.step('ar', () =>
-        lookAtAll('ar', async (name, foreign) => {
-          expect.soft(await accessibilityViolations(page, 'words'), name).toEqual([])
-          expect.soft(await untranslatedTexts(page, foreign, latinNames), name).toEqual([])
         }))
     })
   })
