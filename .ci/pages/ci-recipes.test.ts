@@ -46,6 +46,9 @@ it('github-actions.yml opens the shop on other engines each night, and runs noth
   const jobs = read('.ci/github-actions.yml').split(/^ {2}(?=\w+:\n)/m)
   const nightly = jobs.filter((job) => job.includes("github.event_name == 'schedule'"))
   expect(nightly).toEqual([expect.stringMatching(/^engines:[\s\S]* \$PNPM prove engines\n/)])
+  // The action that keeps the folder refuses a path with `..`, and only warns.
+  const folders = [...nightly.join().matchAll(/(?: path: |_DIR=)(\S*engines)\n?/g)].map(([, path]) => path)
+  expect(folders.slice(0, 2)).toEqual(['/tmp/engines', '/tmp/engines'])
   const byDay = jobs.filter((job) => job.includes("github.event_name != 'schedule'"))
   expect(byDay.map((job) => job.split(':', 1)[0])).toEqual(['checks', 'scenarios', 'report'])
 })
