@@ -1,3 +1,4 @@
+import { answered } from '@skyshop/bridge-simulator/control'
 import { givenTrial } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { Phone } from '../../kit/phone/phone.ts'
@@ -100,7 +101,7 @@ test('two phones at one order: the camera covered meanwhile is asked about, one 
 })
 
 // spec: 4.30
-test('an order that two phones pay in two wallets at once is paid once, and its buyer reads that the second payment is given back', async ({
+test('an order that two phones pay in two wallets at once is paid once, and its buyer reads that the second payment is being given back, and then that it was', async ({
   phone,
   browser,
   world,
@@ -116,15 +117,19 @@ test('an order that two phones pay in two wallets at once is paid once, and its 
   await other.tap(other.at(PayOrderScreen).method('Alipay'))
   await other.at(PayOrderScreen).payNow()
   await other.cashier.waitForOpen()
+  const http = { operationIds: ['alipayRefund'], answer: { kind: 'status' as const, status: 503 } }
+  await world.arm({ count: null, http })
   phone.cashier.choose('pay')
   await expect(phone.at(ResultScreen).paid).toBeVisible()
   other.cashier.choose('pay')
   await expect(other.at(ResultScreen).paid).toBeVisible()
+  const price = await world.priceText()
+  await expect(other.page.getByText(`This order was paid twice. ${price} is being given back.`)).toBeVisible()
+  answered(await world.control.DELETE('/control/worlds/{worldId}/faults', world.here))
   await clock.advance(10 * minute)
   const { orders, entitlements, payments } = await world.state()
   expect([orders.length, entitlements.length, payments.length]).toEqual([1, 1, 2])
   expect(payments.filter(({ refundedFen }) => refundedFen === 0)).toHaveLength(1)
-  const price = await world.priceText()
   for (const each of [phone, other]) {
     await each.open(OrdersScreen.address)
     const detail = await each.at(OrdersScreen).openRow('Living room')

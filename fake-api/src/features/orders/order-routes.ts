@@ -30,7 +30,7 @@ export function orderRoutes(orders: OrderService, placement: OrderPlacementServi
       const record = toOrderRecord(order, seenBy(context))
       return second === null
         ? record
-        : { ...record, secondPayment: { amount: second.amountFen, refunded: second.isBack } }
+        : { ...record, secondPayment: { amount: second.amountFen, refund: second.refund } }
     },
     getUnpaidOrderV2: async ({ query }, context) =>
       toOrderRecord(await orders.unpaid(context, query), seenBy(context)),

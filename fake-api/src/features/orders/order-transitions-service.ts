@@ -19,13 +19,11 @@ import {
   isRefunding,
   type OrderStatus,
   orderStatus,
+  type RefundState,
   type StoredOrder,
 } from './rules/order-state.ts'
 import { assertPayable, assertZeroPayable } from './rules/pay-rules.ts'
 import { placeContractOrder } from './rules/place-order.ts'
-
-/** State of the refund of an order's money; `requested` until the provider has said how it ended. */
-export type RefundState = 'requested' | 'succeeded' | 'failed'
 
 /** One period of a contract, to be made an order. */
 export interface ContractPeriod {

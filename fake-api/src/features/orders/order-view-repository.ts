@@ -3,7 +3,7 @@ import { PACKAGE_SOURCES } from '../../kernel/package-kind.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { NO_MONEY, toOrder } from './order-repository.ts'
 import type { RefundCause } from './rules/decide-order.ts'
-import { type OrderView, orderStatus, type SecondPayment } from './rules/order-state.ts'
+import { type OrderView, orderStatus, type SecondPayment, secondPaymentOf } from './rules/order-state.ts'
 
 /** Which orders of a user. */
 interface OrderFilter {
@@ -49,12 +49,7 @@ export async function findOrderViews(
 export async function findSecondPayment(reader: Reader, orderNo: string): Promise<SecondPayment | null> {
   const reason: RefundCause = 'second-success'
   const select = { amountFen: true, state: true }
-  const rows = await reader.refund.findMany({ where: { orderNo, reason }, select })
-  if (rows.length === 0) return null
-  return {
-    amountFen: rows.reduce((sum, { amountFen }) => sum + amountFen, 0),
-    isBack: rows.every(({ state }) => state === 'succeeded'),
-  }
+  return secondPaymentOf(await reader.refund.findMany({ where: { orderNo, reason }, select }))
 }
 
 async function findDeviceNames(

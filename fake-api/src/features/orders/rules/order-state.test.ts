@@ -5,6 +5,8 @@ import {
   orderStatus,
   orderStatuses,
   orderTransitions,
+  type RefundState,
+  secondPaymentOf,
 } from './order-state.ts'
 
 it('has the codes of the specification, and two more', () => {
@@ -39,4 +41,20 @@ it.each([3, 5] as const)('an order leaves status %i by no event', (status) => {
 it('an order begins unpaid, by the event add alone', () => {
   expect(nextOrderStatus(null, 'add')).toBe(0)
   expect(orderEventNames.filter((event) => nextOrderStatus(null, event) !== null)).toEqual(['add'])
+})
+
+it.each<[RefundState[], RefundState, number]>([
+  [['requested'], 'requested', 1],
+  [['succeeded'], 'succeeded', 1],
+  [['failed'], 'failed', 1],
+  [['succeeded', 'requested'], 'requested', 2],
+  [['succeeded', 'succeeded'], 'succeeded', 3],
+  [['requested', 'succeeded', 'failed', 'failed'], 'failed', 12],
+])('tells of the refunds %j of further payments as %s, with their money', (states, refund, amountFen) => {
+  const refunds = states.map((state, place) => ({ state, amountFen: 2 ** place }))
+  expect(secondPaymentOf(refunds)).toEqual({ refund, amountFen })
+})
+
+it('an order without a further payment has no second payment', () => {
+  expect(secondPaymentOf([])).toBeNull()
 })

@@ -105,10 +105,25 @@ export interface OrderView extends StoredOrder {
   packageName: string
 }
 
-/** Money beyond what an order cost. */
+/** State of a refund; `requested` until the provider has said how it ended. */
+export type RefundState = 'requested' | 'succeeded' | 'failed'
+
+/** Money that came beyond what an order cost, and how its refund stands (R-ORDER-6). */
 export interface SecondPayment {
-  amountFen: number
-  isBack: boolean
+  amountFen: Fen
+  refund: RefundState
+}
+
+/** What its buyer has to know of first comes first: money that does not come back by itself. */
+const TOLD: readonly RefundState[] = ['failed', 'requested', 'succeeded']
+
+/** Of the refunds of further payments of an order, those in the state that is told, as one; null without any. */
+export function secondPaymentOf(refunds: readonly { amountFen: Fen; state: string }[]): SecondPayment | null {
+  for (const refund of TOLD) {
+    const told = refunds.filter(({ state }) => state === refund)
+    if (told.length > 0) return { amountFen: told.reduce((sum, { amountFen }) => sum + amountFen, 0), refund }
+  }
+  return null
 }
 
 const PAID: readonly OrderStatus[] = [orderStatus.activating, orderStatus.queued, orderStatus.inEffect]

@@ -121,7 +121,7 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
         {moneyText === null ? null : <p className={styles.money}>{t(moneyText)}</p>}
         {order.secondPayment && (
           <p className={styles.money}>
-            {t(order.secondPayment.refunded ? 'orders.paidTwiceBack' : 'orders.paidTwice', {
+            {t(`orders.paidTwice.${order.secondPayment.refund}`, {
               price: formatYuan(order.secondPayment.amount),
             })}
           </p>

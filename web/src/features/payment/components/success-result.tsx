@@ -68,9 +68,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
     const { packageName: name, order } = facts
     const second = order?.secondPayment
     if (second !== undefined)
-      return t(second.refunded ? 'orders.paidTwiceBack' : 'orders.paidTwice', {
-        price: formatYuan(second.amount),
-      })
+      return t(`orders.paidTwice.${second.refund}`, { price: formatYuan(second.amount) })
     if (isPaidBefore) return t(isSigned ? 'contract.onBeforeText' : 'result.paidBeforeText')
     if (name === undefined) return undefined
     return t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', { name })

@@ -301,8 +301,10 @@ export default {
     'orders.stepOrdered': 'تم الطلب',
     'orders.stepPaid': 'تم الدفع',
     'orders.givenBack': 'أُعيد المبلغ كاملًا.',
-    'orders.paidTwice': 'دُفع ثمن هذا الطلب مرتين. تجري إعادة {{price}}.',
-    'orders.paidTwiceBack': 'دُفع ثمن هذا الطلب مرتين. أُعيد مبلغ {{price}}.',
+    'orders.paidTwice.requested': 'دُفع ثمن هذا الطلب مرتين. تجري إعادة {{price}}.',
+    'orders.paidTwice.succeeded': 'دُفع ثمن هذا الطلب مرتين. أُعيد مبلغ {{price}}.',
+    'orders.paidTwice.failed':
+      'دُفع ثمن هذا الطلب مرتين. لم يُعَد مبلغ {{price}} بعد. يمكن لخدمة العملاء مساعدتك.',
     'orders.refundStuck': 'لم تُعَد أموالك بعد. يمكن لخدمة العملاء مساعدتك.',
     'orders.nothingCharged': 'لم يُخصم أي مبلغ.',
     'payment.title': 'الدفع',

@@ -294,8 +294,10 @@ export default {
     'orders.stepOrdered': 'Bestellt',
     'orders.stepPaid': 'Bezahlt',
     'orders.givenBack': 'Der volle Betrag wurde erstattet.',
-    'orders.paidTwice': 'Diese Bestellung wurde zweimal bezahlt. {{price}} werden erstattet.',
-    'orders.paidTwiceBack': 'Diese Bestellung wurde zweimal bezahlt. {{price}} wurden erstattet.',
+    'orders.paidTwice.requested': 'Diese Bestellung wurde zweimal bezahlt. {{price}} werden erstattet.',
+    'orders.paidTwice.succeeded': 'Diese Bestellung wurde zweimal bezahlt. {{price}} wurden erstattet.',
+    'orders.paidTwice.failed':
+      'Diese Bestellung wurde zweimal bezahlt. {{price}} sind noch nicht zurück. Der Kundendienst hilft Ihnen weiter.',
     'orders.refundStuck': 'Ihr Geld ist noch nicht zurück. Der Kundendienst hilft Ihnen weiter.',
     'orders.nothingCharged': 'Es wurde nichts abgebucht.',
     'payment.title': 'Zahlung',

@@ -294,8 +294,10 @@ export default {
     'orders.stepOrdered': 'Ordered',
     'orders.stepPaid': 'Paid',
     'orders.givenBack': 'The full amount has been given back.',
-    'orders.paidTwice': 'This order was paid twice. {{price}} is being given back.',
-    'orders.paidTwiceBack': 'This order was paid twice. {{price}} has been given back.',
+    'orders.paidTwice.requested': 'This order was paid twice. {{price}} is being given back.',
+    'orders.paidTwice.succeeded': 'This order was paid twice. {{price}} has been given back.',
+    'orders.paidTwice.failed':
+      'This order was paid twice. {{price}} has not come back yet. Customer service can help.',
     'orders.refundStuck': 'Your money has not come back yet. Customer service can help.',
     'orders.nothingCharged': 'Nothing has been charged.',
     // Paying one order, and what comes of it.

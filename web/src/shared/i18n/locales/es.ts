@@ -296,8 +296,10 @@ export default {
     'orders.stepOrdered': 'Pedido realizado',
     'orders.stepPaid': 'Pagado',
     'orders.givenBack': 'Se ha devuelto el importe completo.',
-    'orders.paidTwice': 'Este pedido se pagó dos veces. Se están devolviendo {{price}}.',
-    'orders.paidTwiceBack': 'Este pedido se pagó dos veces. Se han devuelto {{price}}.',
+    'orders.paidTwice.requested': 'Este pedido se pagó dos veces. Se están devolviendo {{price}}.',
+    'orders.paidTwice.succeeded': 'Este pedido se pagó dos veces. Se han devuelto {{price}}.',
+    'orders.paidTwice.failed':
+      'Este pedido se pagó dos veces. Aún no se han devuelto {{price}}. La atención al cliente puede ayudarle.',
     'orders.refundStuck': 'Su dinero aún no ha sido devuelto. La atención al cliente puede ayudarle.',
     'orders.nothingCharged': 'No se ha cobrado nada.',
     'payment.title': 'Pago',

@@ -298,8 +298,11 @@ export default {
     'orders.stepOrdered': 'Commandé',
     'orders.stepPaid': 'Payé',
     'orders.givenBack': 'Le montant total a été remboursé.',
-    'orders.paidTwice': 'Cette commande a été payée deux fois. {{price}} sont en cours de remboursement.',
-    'orders.paidTwiceBack': 'Cette commande a été payée deux fois. {{price}} ont été remboursés.',
+    'orders.paidTwice.requested':
+      'Cette commande a été payée deux fois. {{price}} sont en cours de remboursement.',
+    'orders.paidTwice.succeeded': 'Cette commande a été payée deux fois. {{price}} ont été remboursés.',
+    'orders.paidTwice.failed':
+      'Cette commande a été payée deux fois. {{price}} n’ont pas encore été remboursés. Le service client peut vous aider.',
     'orders.refundStuck': 'Votre argent n’est pas encore revenu. Le service client peut vous aider.',
     'orders.nothingCharged': 'Rien n’a été débité.',
     'payment.title': 'Paiement',

@@ -299,8 +299,11 @@ export default {
     'orders.stepOrdered': 'Ordinato',
     'orders.stepPaid': 'Pagato',
     'orders.givenBack': 'L’intero importo è stato rimborsato.',
-    'orders.paidTwice': 'Questo ordine è stato pagato due volte. È in corso il rimborso di {{price}}.',
-    'orders.paidTwiceBack': 'Questo ordine è stato pagato due volte. {{price}}: rimborso effettuato.',
+    'orders.paidTwice.requested':
+      'Questo ordine è stato pagato due volte. È in corso il rimborso di {{price}}.',
+    'orders.paidTwice.succeeded': 'Questo ordine è stato pagato due volte. {{price}}: rimborso effettuato.',
+    'orders.paidTwice.failed':
+      'Questo ordine è stato pagato due volte. Il rimborso di {{price}} non è ancora arrivato. L’assistenza clienti può aiutarti.',
     'orders.refundStuck': 'Il tuo denaro non è ancora tornato. L’assistenza clienti può aiutarti.',
     'orders.nothingCharged': 'Non è stato addebitato nulla.',
     'payment.title': 'Pagamento',

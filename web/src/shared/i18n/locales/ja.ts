@@ -284,8 +284,10 @@ export default {
     'orders.stepOrdered': '注文',
     'orders.stepPaid': '支払い済み',
     'orders.givenBack': '全額を返金しました。',
-    'orders.paidTwice': 'この注文は二重に支払われました。{{price}} を返金中です。',
-    'orders.paidTwiceBack': 'この注文は二重に支払われました。{{price}} を返金しました。',
+    'orders.paidTwice.requested': 'この注文は二重に支払われました。{{price}} を返金中です。',
+    'orders.paidTwice.succeeded': 'この注文は二重に支払われました。{{price}} を返金しました。',
+    'orders.paidTwice.failed':
+      'この注文は二重に支払われました。{{price}} の返金がまだ完了していません。カスタマーサービスがお手伝いします。',
     'orders.refundStuck': '返金がまだ完了していません。カスタマーサービスがお手伝いします。',
     'orders.nothingCharged': '請求は発生していません。',
     'payment.title': '支払い',

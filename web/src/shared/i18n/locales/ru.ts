@@ -298,8 +298,10 @@ export default {
     'orders.stepOrdered': 'Заказано',
     'orders.stepPaid': 'Оплачено',
     'orders.givenBack': 'Сумма возвращена полностью.',
-    'orders.paidTwice': 'Этот заказ оплачен дважды. {{price}} возвращаются.',
-    'orders.paidTwiceBack': 'Этот заказ оплачен дважды. {{price}} возвращены.',
+    'orders.paidTwice.requested': 'Этот заказ оплачен дважды. {{price}} возвращаются.',
+    'orders.paidTwice.succeeded': 'Этот заказ оплачен дважды. {{price}} возвращены.',
+    'orders.paidTwice.failed':
+      'Этот заказ оплачен дважды. {{price}} ещё не возвращены. Служба поддержки поможет.',
     'orders.refundStuck': 'Деньги ещё не вернулись. Служба поддержки поможет.',
     'orders.nothingCharged': 'Ничего не списано.',
     'payment.title': 'Оплата',

@@ -290,8 +290,10 @@ export default {
     'orders.stepOrdered': 'Sipariş verildi',
     'orders.stepPaid': 'Ödendi',
     'orders.givenBack': 'Tutarın tamamı iade edildi.',
-    'orders.paidTwice': 'Bu sipariş iki kez ödendi. {{price}} iade ediliyor.',
-    'orders.paidTwiceBack': 'Bu sipariş iki kez ödendi. {{price}} iade edildi.',
+    'orders.paidTwice.requested': 'Bu sipariş iki kez ödendi. {{price}} iade ediliyor.',
+    'orders.paidTwice.succeeded': 'Bu sipariş iki kez ödendi. {{price}} iade edildi.',
+    'orders.paidTwice.failed':
+      'Bu sipariş iki kez ödendi. {{price}} henüz iade edilmedi. Müşteri hizmetleri yardımcı olabilir.',
     'orders.refundStuck': 'Paranız henüz iade edilmedi. Müşteri hizmetleri yardımcı olabilir.',
     'orders.nothingCharged': 'Hiçbir ücret alınmadı.',
     'payment.title': 'Ödeme',

@@ -285,8 +285,10 @@ export default {
     'orders.stepOrdered': 'Đã đặt',
     'orders.stepPaid': 'Đã thanh toán',
     'orders.givenBack': 'Toàn bộ số tiền đã được hoàn lại.',
-    'orders.paidTwice': 'Đơn hàng này đã được thanh toán hai lần. {{price}} đang được hoàn lại.',
-    'orders.paidTwiceBack': 'Đơn hàng này đã được thanh toán hai lần. {{price}} đã được hoàn lại.',
+    'orders.paidTwice.requested': 'Đơn hàng này đã được thanh toán hai lần. {{price}} đang được hoàn lại.',
+    'orders.paidTwice.succeeded': 'Đơn hàng này đã được thanh toán hai lần. {{price}} đã được hoàn lại.',
+    'orders.paidTwice.failed':
+      'Đơn hàng này đã được thanh toán hai lần. {{price}} chưa được hoàn lại. Dịch vụ khách hàng có thể giúp bạn.',
     'orders.refundStuck': 'Tiền của bạn chưa được hoàn lại. Dịch vụ khách hàng có thể giúp bạn.',
     'orders.nothingCharged': 'Chưa trừ khoản nào.',
     'payment.title': 'Thanh toán',

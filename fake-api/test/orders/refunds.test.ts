@@ -1,8 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openAlipay, payInAlipay } from '../support/alipay.ts'
 import { advance, control, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { atPaypal, cardTokenOf, paymentOf } from '../support/phone-wallets.ts'
-import { addOrder, buy, MONTH_FEN } from '../support/purchase.ts'
+import { addOrder, buy, confirmInWallet, MONTH_FEN, openPayment } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -116,4 +117,55 @@ it('a staff refund is refused for unpaid, unknown and ended orders', async () =>
   const ended = await buy(stack, client)
   await advance(stack, worldId, { byMs: 31 * DAY_MS })
   expect((await refund(ended)).status).toBe(422)
+})
+
+/** An order paid in WeChat and in Alipay, which does not answer to a refund before its faults are taken away. */
+async function payTwice(client: ShopClient): Promise<string> {
+  const { worldId } = client.world
+  const orderNo = await addOrder(client)
+  const { prepayid } = await openPayment(client, orderNo)
+  const orderString = await openAlipay(client, orderNo)
+  const http = {
+    operationIds: ['alipayRefund', 'alipayQueryRefund'],
+    answer: { kind: 'status', status: 503 },
+  }
+  await control(stack, 'POST', `/control/worlds/${worldId}/faults`, { body: { count: null, http } })
+  await confirmInWallet(stack, worldId, { prepayId: prepayid, outcome: 'success' })
+  await payInAlipay(stack, worldId, { orderString, outcome: 'success' })
+  return orderNo
+}
+
+it.each([
+  ['succeeded', 0],
+  // Alipay has given everything back before, without our asking, and refuses.
+  ['failed', MONTH_FEN],
+])(
+  'getOrderRecord tells that the refund of a second payment was requested, and then %s',
+  async (refund, refundedFen) => {
+    const { client, worldId } = await shop()
+    const orderNo = await payTwice(client)
+    const told = () => client.data<Schemas['OrderRecord']>('getOrderRecord', { query: { orderNo } })
+    const secondPayment = { amount: MONTH_FEN, refund: 'requested' }
+    expect(await told()).toMatchObject({ orderStatus: 4, secondPayment })
+    await stack.app.registry.use(worldId, (world) =>
+      world.withTx(({ tx }) =>
+        tx.gatewayTransaction.updateMany({ where: { provider: 'alipay' }, data: { refundedFen } }),
+      ),
+    )
+    await control(stack, 'DELETE', `/control/worlds/${worldId}/faults`)
+    await advance(stack, worldId, { byMs: 3_600_000 })
+    expect(await told()).toMatchObject({ orderStatus: 4, secondPayment: { amount: MONTH_FEN, refund } })
+    const { records } = await client.data<Schemas['OrderPage']>('listUserOrders', { query: {} })
+    expect(records).toMatchObject([{ orderNo }])
+    expect(records[0]).not.toHaveProperty('secondPayment')
+  },
+)
+
+it('getOrderRecord tells of no second payment without one', async () => {
+  const { client, refund } = await shop()
+  const orderNo = await buy(stack, client)
+  await refund(orderNo)
+  const record = await client.data<Schemas['OrderRecord']>('getOrderRecord', { query: { orderNo } })
+  expect(record).toMatchObject({ orderStatus: 3 })
+  expect(record).not.toHaveProperty('secondPayment')
 })
