@@ -91,6 +91,34 @@ test.describe('a camera with two lenses', () => {
   })
 })
 
+test.describe('a camera of which one lens renews by itself', () => {
+  test.use({ scenario: 'dual-lens' })
+
+  // spec: 5.12, 7.18
+  test('is sold packages for its other lens, and says to choose it', async ({ phone, world }) => {
+    const camera = 'Driveway'
+    const [wide, tilting] = world.camera(camera).channels
+    const packageId = 'cloud-event-7d-month-auto'
+    await givenContractFor(world, {
+      ...{ camera, packageId, provider: 'wechat' },
+      channel: wide?.deviceName ?? '',
+    })
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.action(camera)).toHaveText('Renew')
+    const packages = await tab.choose(camera)
+    await expect(packages.contract).toContainText(/Renews by itself: .+[.] Choose another lens[.]/)
+    await phone.tap(packages.channel(0))
+    await packages.chooseDuration('1 month')
+    const sheet = await packages.confirm()
+    await sheet.accept()
+    phone.cashier.choose('pay')
+    await expect((await sheet.payNow()).paid).toBeVisible()
+    const { entitlements } = await world.state()
+    expect(entitlements.map(({ channel }) => channel).sort()).toEqual([wide?.iotId, tilting?.iotId].sort())
+  })
+})
+
 test.describe('the channel picker page', () => {
   test.use({ scenario: 'nvr-four-channels' })
 
@@ -159,9 +187,10 @@ test.describe('a recorder with packages by channel', () => {
     const tab = phone.at(CloudTabScreen)
     await expect(tab.action(camera)).toHaveText('Renew')
     const packages = await tab.choose(camera)
-    // None is chosen, or one that renews by itself.
     const entrance = packages.channels.getByRole('checkbox', { name: /Entrance/ })
-    if (await entrance.isChecked()) await phone.tap(entrance)
+    await expect(entrance).toBeChecked()
+    await expect(packages.contract).toBeVisible()
+    await phone.tap(entrance)
     await expect(packages.order).toBeVisible()
     await phone.tap(packages.channel(1))
     await expect(packages.order).toBeVisible()

@@ -197,3 +197,23 @@ it('has a case for every kind that the price list sells by contract', async () =
   const driven = sold.filter((one) => KINDS.some(({ packageId }) => packageId === one.packageId))
   expect(variantsOf(driven)).toEqual(variantsOf(sold))
 })
+
+it('listVipExpiry says of a camera under auto-renewal whether other lenses are sold', async () => {
+  const isPartial = async ({ client }: Awaited<ReturnType<typeof shopFor>>) => {
+    const deviceKeyList = client.world.devices[0]?.deviceKey
+    const query = { productCode: 'IPC', deviceKeyList, packageSource: 1 }
+    const [entry] = await client.data<Schemas['VipExpiry'][]>('listVipExpiryByKeys', { query })
+    return entry?.renewal?.isPartial
+  }
+  const cloud = { name: 'cloud', packageSource: 1, packageId: 'cloud-event-7d-month-auto' }
+  const lens = await shopFor({ ...cloud, scenario: 'dual-lens', channel: 0 })
+  expect(await isPartial(lens)).toBeUndefined()
+  await WALLETS.wechat.sign(lens.client, lens.body)
+  expect(await isPartial(lens)).toBe(true)
+  const channelIotId = lens.client.world.devices[0]?.channels[1]?.iotId
+  await WALLETS.wechat.sign(lens.client, { ...lens.body, channelIotId })
+  expect(await isPartial(lens)).toBe(false)
+  const whole = await shopFor({ ...cloud, scenario: 'new-owner' })
+  await WALLETS.wechat.sign(whole.client, whole.body)
+  expect(await isPartial(whole)).toBe(false)
+})

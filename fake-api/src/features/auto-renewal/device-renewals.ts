@@ -19,14 +19,19 @@ export async function findDeviceRenewals(
   )
   const found = contracts.map((contract) => {
     const cycle = cycles.get(contract.id) ?? null
-    const { deviceId, userId } = contract
+    const { deviceId, userId, channel } = contract
     const amountFen = cycle?.amountFen ?? contract.amountFen
     const nextMs = cycle && nextMoneyAt(contract, cycle)
-    return { deviceId, renewal: { userId, nextMs, amountFen, isFailed: hasFailedRenewal(contract, cycle) } }
+    const isFailed = hasFailedRenewal(contract, cycle)
+    return { deviceId, channel, renewal: { userId, nextMs, amountFen, isFailed } }
   })
+  const byDevice = Map.groupBy(found, ({ deviceId }) => deviceId)
+  const channelsOf = (deviceId: string) => byDevice.get(deviceId)?.map(({ channel }) => channel) ?? []
   // Of equal keys the last one stays.
   const lastFirst = found.sort((one, other) => orderOf(other.renewal) - orderOf(one.renewal))
-  return new Map(lastFirst.map(({ deviceId, renewal }) => [deviceId, renewal]))
+  return new Map(
+    lastFirst.map(({ deviceId, renewal }) => [deviceId, { ...renewal, channels: channelsOf(deviceId) }]),
+  )
 }
 
-const orderOf = ({ nextMs }: DeviceRenewal): number => nextMs ?? Number.MAX_SAFE_INTEGER
+const orderOf = ({ nextMs }: Pick<DeviceRenewal, 'nextMs'>): number => nextMs ?? Number.MAX_SAFE_INTEGER

@@ -21,9 +21,10 @@ function toVipExpiry({ deviceId, info, renewal, nextStartMs }: ListedExpiry): Sc
 }
 
 // What another account is charged, and when, is nobody else's business.
-function toVipRenewal({ isOwn, nextMs, amountFen, isFailed }: SeenRenewal): Schemas['VipRenewal'] {
-  if (!isOwn) return { isOwn, nextDeductTime: null, amount: null, failed: false }
-  return { isOwn, nextDeductTime: wireTime(nextMs), amount: amountFen, failed: isFailed }
+function toVipRenewal(renewal: SeenRenewal): Schemas['VipRenewal'] {
+  const { isOwn, nextMs, amountFen, isFailed, isPartial } = renewal
+  if (!isOwn) return { isOwn, nextDeductTime: null, amount: null, failed: false, isPartial }
+  return { isOwn, nextDeductTime: wireTime(nextMs), amount: amountFen, failed: isFailed, isPartial }
 }
 
 /** Package expiry of devices. */

@@ -57,10 +57,12 @@ export interface DeviceRenewal {
   nextMs: number | null
   amountFen: number
   isFailed: boolean
+  /** The slots under a contract; `WHOLE` is the device as a whole. */
+  channels: readonly string[]
 }
 
-/** Auto-renewal of a device, and whether the user who sees it signed it. */
-export type SeenRenewal = DeviceRenewal & { isOwn: boolean }
+/** Auto-renewal of a device, whether the user who sees it signed it, and whether other slots are sold. */
+export type SeenRenewal = DeviceRenewal & { isOwn: boolean; isPartial: boolean }
 
 /** Auto-renewal of devices; the contracts answer it. */
 export type FindDeviceRenewals = (
@@ -99,13 +101,14 @@ export class ExpiryService {
         this.#expiryOf(world, kind, deviceIds),
         this.#findRenewals(world.read, { deviceIds, kind }),
       ])
+      const slots = await this.#devices.listChannels(world.read, [...renewals.keys()])
       infos.push(
         ...expiry.map((found) => {
           const renewal = renewals.get(found.deviceId)
-          return {
-            ...found,
-            renewal: renewal ? { ...renewal, isOwn: renewal.userId === user.userId } : null,
-          }
+          if (renewal === undefined) return { ...found, renewal: null }
+          const { userId, channels } = renewal
+          const isPartial = isOfSomeSlots(channels, slots.get(found.deviceId) ?? [])
+          return { ...found, renewal: { ...renewal, isOwn: userId === user.userId, isPartial } }
         }),
       )
     }
@@ -177,6 +180,10 @@ export class ExpiryService {
 
 const DATA_KIND = 'data'
 const NONE: ReadonlySet<number> = new Set()
+
+function isOfSomeSlots(channels: readonly string[], slots: readonly { iotId: string }[]): boolean {
+  return !channels.includes(WHOLE) && slots.some(({ iotId }) => !channels.includes(iotId))
+}
 
 function deviceExpiry(
   kind: string,

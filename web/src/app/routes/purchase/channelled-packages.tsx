@@ -65,6 +65,7 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
           {...look}
           requested={{ deviceId, channels: channels.chosen }}
           channelName={(iotId) => nameOf(channels.set, iotId)}
+          hasLenses={channels.set.mode !== 'channels'}
           start={<ChannelsStart deviceId={deviceId} channels={channels} isMissing={isMissing} />}
           validate={() => {
             const isChosen = channels.chosen.length > 0

@@ -106,13 +106,14 @@ function PackagesOnSale({ data, ...page }: PackagesPageOptions & { data: Package
     return <PackagesForSale {...look} data={data} deviceStatus={deviceStatus} />
 
   const { topUps } = menu
+  const { channelName, hasLenses } = look
   const why = (
     <>
       {look.start}
       {contract.isSigned ? (
-        <ContractView {...contract} isOwned={device.isOwned} channelName={look.channelName} />
+        <ContractView {...contract} isOwned={device.isOwned} {...{ channelName, hasLenses }} />
       ) : (
-        expiry && <RenewedState expiry={expiry} channelName={look.channelName} />
+        expiry && <RenewedState expiry={expiry} {...{ channelName, hasLenses }} />
       )}
     </>
   )

@@ -30,6 +30,8 @@ export interface PackagesPageOptions {
   expiryOf?: ((chosen: ShopPackage, data: PackagesData) => PackagesData['expiry']) | undefined
   /** How a channel is called; where packages are bought by channel. */
   channelName?: ((channelIotId: string) => string) | undefined
+  /** The channels are lenses of a camera. */
+  hasLenses?: boolean | undefined
   /** What is given, not sold; stands above all else, also where only top-ups are sold. */
   given?: ReactNode
   /** Asked before the sheet opens; what answers no has said why. */

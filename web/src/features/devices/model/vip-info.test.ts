@@ -1,7 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { isInEffect, nextCoverageOf, renewalOf, type VipInfo, vipInfoOf } from './vip-info.ts'
+import { normaliseDevice } from './device.ts'
+import { isInEffect, nextCoverageOf, nextPurchaseOf, renewalOf, type VipInfo, vipInfoOf } from './vip-info.ts'
 
 type Entry = Schemas['VipExpiry']
 
@@ -64,4 +65,37 @@ it.each<[string, Entry | null, object | null]>([
   ['no entry', null, null],
 ])('a row with %s says what follows', (_name, given, expected) => {
   expect(nextCoverageOf(given)).toEqual(expected)
+})
+
+const camera = normaliseDevice({ deviceId: 'a' })
+const recorder = normaliseDevice({ deviceId: 'a', productCode: 'NVR' })
+const nextStart = '2026-12-20 09:41:00'
+
+it.each([
+  ['a camera nothing is known of', camera, null, 'buy'],
+  ['a camera without more', camera, entry, 'buy'],
+  ['a camera that is renewed ahead', camera, { ...entry, nextStart }, 'nothing'],
+  ['a camera that renews by itself', camera, { ...entry, renewal }, 'manage'],
+  ['a camera whose owner renews it', camera, { ...entry, renewal: { ...renewal, isOwn: false } }, 'nothing'],
+  [
+    'a camera of which every lens renews by itself',
+    camera,
+    { ...entry, renewal: { ...renewal, isPartial: false } },
+    'manage',
+  ],
+  [
+    'a camera of which one lens renews by itself',
+    camera,
+    { ...entry, renewal: { ...renewal, isPartial: true } },
+    'buy',
+  ],
+  [
+    'a camera of which the owner renews one lens',
+    camera,
+    { ...entry, renewal: { ...renewal, isOwn: false, isPartial: true } },
+    'buy',
+  ],
+  ['a recorder', recorder, { ...entry, nextStart, renewal }, 'buy'],
+] as const)('what is to be done with %s', (_name, device, given, expected) => {
+  expect(nextPurchaseOf(device, given)).toBe(expected)
 })

@@ -46,14 +46,15 @@ export type NextPurchase = 'buy' | 'manage' | 'nothing'
 
 /**
  * What is to be done with a device, null standing for one nothing is known of. Under a contract a package is refused, and
- * what may be done is its signer's; one that is renewed ahead is not sold another. A recorder has both by channel: its
- * other channels are sold on.
+ * what may be done is its signer's; one that is renewed ahead is not sold another. A recorder has both by channel, and a
+ * camera may have a contract by lens: the others are sold on.
  */
 export function nextPurchaseOf(
   device: Pick<Device, 'sn' | 'productCode' | 'productMorphology'>,
   entry: Schemas['VipExpiry'] | null,
 ): NextPurchase {
   if (entry === null || isNvr(device)) return 'buy'
+  if (entry.renewal?.isPartial === true) return 'buy'
   if (entry.renewal !== undefined) return entry.renewal.isOwn ? 'manage' : 'nothing'
   return entry.nextStart === undefined ? 'buy' : 'nothing'
 }

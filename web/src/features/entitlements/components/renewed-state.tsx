@@ -11,15 +11,18 @@ type RenewedStateProps = {
   expiry: PackageExpiry
   /** How a channel is called; where several are asked about. */
   channelName?: ((channelIotId: string) => string) | undefined
+  /** The channels are lenses of a camera. */
+  hasLenses?: boolean | undefined
 }
 
 /** A device whose next package is bought already: why nothing can be bought, and what is still to come. */
-export function RenewedState({ expiry, channelName }: RenewedStateProps): ReactElement {
+export function RenewedState({ expiry, channelName, hasLenses }: RenewedStateProps): ReactElement {
   const { t, i18n } = useTranslation()
   const title = t('error.already-renewed')
   if (expiry.channels !== undefined && channelName !== undefined) {
-    const names = new Intl.ListFormat(i18n.language).format(renewedChannels(expiry).map(channelName))
-    return <Notice title={title} text={t('packages.renewedChannels', { channels: names })} />
+    const channels = new Intl.ListFormat(i18n.language).format(renewedChannels(expiry).map(channelName))
+    const key = hasLenses ? 'packages.renewedLenses' : 'packages.renewedChannels'
+    return <Notice title={title} text={t(key, { channels })} />
   }
   return <RenewedTimeline title={title} expiry={expiry} />
 }

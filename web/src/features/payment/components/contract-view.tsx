@@ -27,15 +27,17 @@ type ContractViewProps = Pick<ContractState, 'detail' | 'channels'> &
   IsOwned & {
     /** How a channel is called; where packages are bought by channel. */
     channelName?: ((channelIotId: string) => string) | undefined
+    /** The channels are lenses of a camera. */
+    hasLenses?: boolean | undefined
   }
 
 /** The auto-renewal of a device: terms, a failed charge, and how to end it; its owner's is the owner's business. */
 export function ContractView(props: ContractViewProps): ReactElement {
-  const { detail, isOwned, channels, channelName } = props
+  const { detail, isOwned, channels, channelName, hasLenses } = props
   const { t, i18n } = useTranslation()
   const names = channelName && channels?.map(channelName)
-  const ofChannels =
-    names && t('contract.channels', { channels: new Intl.ListFormat(i18n.language).format(names) })
+  const key = hasLenses ? 'contract.lenses' : 'contract.channels'
+  const ofChannels = names && t(key, { channels: new Intl.ListFormat(i18n.language).format(names) })
   if (isOfOwner({ detail, isOwned })) {
     return <Notice title={t('contract.byOwner')} text={ofChannels ?? t('contract.byOwnerText')} />
   }

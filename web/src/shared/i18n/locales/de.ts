@@ -123,6 +123,7 @@ export default {
     'packages.trialTerms': 'Ereignisaufzeichnung, rollierend 7 Tage, einmal je Kamera',
     'packages.trialAction': 'Kostenlos testen',
     'packages.renewedChannels': 'Bereits verlängert: {{channels}}. Wählen Sie andere Kanäle.',
+    'packages.renewedLenses': 'Bereits verlängert: {{channels}}. Wählen Sie ein anderes Objektiv.',
     'packages.selectDevice': 'Wählen Sie ein Gerät',
     'channels.title': 'Kanäle',
     'channels.lenses': 'Objektiv',
@@ -168,6 +169,7 @@ export default {
     'sheet.signLine': 'Abgebucht erst, wenn Sie in {{wallet}} zustimmen',
     'contract.on': 'Automatische Verlängerung ist aktiv',
     'contract.channels': 'Verlängert sich automatisch: {{channels}}. Wählen Sie andere Kanäle.',
+    'contract.lenses': 'Verlängert sich automatisch: {{channels}}. Wählen Sie ein anderes Objektiv.',
     'contract.onBefore': 'Automatische Verlängerung war schon aktiv',
     'contract.onBeforeText':
       'Sie wurde auf einem anderen Telefon oder in einem anderen Tab abgeschlossen. Hier wurde nichts abgeschlossen oder abgebucht.',

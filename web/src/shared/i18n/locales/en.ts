@@ -125,6 +125,7 @@ export default {
     'packages.trialTerms': 'Event recording, rolling 7 days, once per camera',
     'packages.trialAction': 'Try it free',
     'packages.renewedChannels': 'Already renewed: {{channels}}. Choose other channels.',
+    'packages.renewedLenses': 'Already renewed: {{channels}}. Choose another lens.',
     'packages.selectDevice': 'Select a device',
     'channels.title': 'Channels',
     'channels.lenses': 'Lens',
@@ -169,6 +170,7 @@ export default {
     'sheet.signLine': 'Nothing is charged until you sign in {{wallet}}',
     'contract.on': 'Auto-renewal is on',
     'contract.channels': 'Renews by itself: {{channels}}. Choose other channels.',
+    'contract.lenses': 'Renews by itself: {{channels}}. Choose another lens.',
     'contract.onBefore': 'Auto-renewal was on already',
     'contract.onBeforeText':
       'It was signed on another phone or in another tab. Nothing was signed or charged here.',

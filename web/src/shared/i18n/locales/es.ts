@@ -125,6 +125,7 @@ export default {
     'packages.trialTerms': 'Grabación por eventos, 7 días rotativos, una vez por cámara',
     'packages.trialAction': 'Probar gratis',
     'packages.renewedChannels': 'Ya renovados: {{channels}}. Elija otros canales.',
+    'packages.renewedLenses': 'Ya renovados: {{channels}}. Elija otro objetivo.',
     'packages.selectDevice': 'Seleccione un dispositivo',
     'channels.title': 'Canales',
     'channels.lenses': 'Objetivo',
@@ -171,6 +172,7 @@ export default {
     'sheet.signLine': 'No se cobra nada hasta que firme en {{wallet}}',
     'contract.on': 'La renovación automática está activada',
     'contract.channels': 'Con renovación automática: {{channels}}. Elija otros canales.',
+    'contract.lenses': 'Con renovación automática: {{channels}}. Elija otro objetivo.',
     'contract.onBefore': 'La renovación automática ya estaba activada',
     'contract.onBeforeText':
       'Se contrató en otro teléfono o en otra pestaña. Aquí no se ha contratado ni cobrado nada.',

@@ -125,6 +125,7 @@ export default {
     'packages.trialTerms': 'Enregistrement sur événement, 7 jours glissants, une fois par caméra',
     'packages.trialAction': 'Essai gratuit',
     'packages.renewedChannels': 'Déjà renouvelés : {{channels}}. Choisissez d’autres canaux.',
+    'packages.renewedLenses': 'Déjà renouvelés : {{channels}}. Choisissez un autre objectif.',
     'packages.selectDevice': 'Choisissez un appareil',
     'channels.title': 'Canaux',
     'channels.lenses': 'Objectif',
@@ -171,6 +172,7 @@ export default {
     'sheet.signLine': 'Rien n’est débité tant que vous n’avez pas signé dans {{wallet}}',
     'contract.on': 'Le renouvellement automatique est activé',
     'contract.channels': 'Renouvellement automatique : {{channels}}. Choisissez d’autres canaux.',
+    'contract.lenses': 'Renouvellement automatique : {{channels}}. Choisissez un autre objectif.',
     'contract.onBefore': 'Le renouvellement automatique était déjà activé',
     'contract.onBeforeText':
       'Il a été souscrit sur un autre téléphone ou dans un autre onglet. Rien n’a été souscrit ni débité ici.',

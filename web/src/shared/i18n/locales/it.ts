@@ -127,6 +127,7 @@ export default {
     'packages.trialTerms': 'Registrazione su evento, rotazione di 7 giorni, una volta per telecamera',
     'packages.trialAction': 'Prova gratis',
     'packages.renewedChannels': 'Già rinnovati: {{channels}}. Scegli altri canali.',
+    'packages.renewedLenses': 'Già rinnovati: {{channels}}. Scegli un altro obiettivo.',
     'packages.selectDevice': 'Seleziona un dispositivo',
     'channels.title': 'Canali',
     'channels.lenses': 'Obiettivo',
@@ -173,6 +174,7 @@ export default {
     'sheet.signLine': 'Nessun addebito finché non firmi in {{wallet}}',
     'contract.on': 'Il rinnovo automatico è attivo',
     'contract.channels': 'Con rinnovo automatico: {{channels}}. Scegli altri canali.',
+    'contract.lenses': 'Con rinnovo automatico: {{channels}}. Scegli un altro obiettivo.',
     'contract.onBefore': 'Il rinnovo automatico era già attivo',
     'contract.onBeforeText':
       'È stato attivato da un altro telefono o in un’altra scheda. Qui non è stato attivato né addebitato nulla.',

@@ -118,6 +118,7 @@ export default {
     'packages.trialTerms': 'イベント録画、循環 7 日間、カメラ 1 台につき 1 回',
     'packages.trialAction': '無料で試す',
     'packages.renewedChannels': '更新済み: {{channels}}。ほかのチャンネルを選んでください。',
+    'packages.renewedLenses': '更新済み: {{channels}}。ほかのレンズを選んでください。',
     'packages.selectDevice': 'デバイスを選択してください',
     'channels.title': 'チャンネル',
     'channels.lenses': 'レンズ',
@@ -161,6 +162,7 @@ export default {
     'sheet.signLine': '{{wallet}} で契約するまで請求されません',
     'contract.on': '自動更新が有効です',
     'contract.channels': '自動更新中: {{channels}}。ほかのチャンネルを選んでください。',
+    'contract.lenses': '自動更新中: {{channels}}。ほかのレンズを選んでください。',
     'contract.onBefore': '自動更新はすでに有効です',
     'contract.onBeforeText':
       '別の端末または別のタブで契約されています。ここでは契約も請求も行われていません。',

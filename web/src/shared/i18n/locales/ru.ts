@@ -125,6 +125,7 @@ export default {
     'packages.trialTerms': 'Запись по событиям, цикл 7 дней, один раз на камеру',
     'packages.trialAction': 'Получить',
     'packages.renewedChannels': 'Уже продлены: {{channels}}. Выберите другие каналы.',
+    'packages.renewedLenses': 'Уже продлены: {{channels}}. Выберите другой объектив.',
     'packages.selectDevice': 'Выберите устрой\u00adство',
     'channels.title': 'Каналы',
     'channels.lenses': 'Объектив',
@@ -171,6 +172,7 @@ export default {
     'sheet.signLine': 'Ничего не списывается, пока вы не подпишете в {{wallet}}',
     'contract.on': 'Автопродление включено',
     'contract.channels': 'Продлеваются автоматически: {{channels}}. Выберите другие каналы.',
+    'contract.lenses': 'Продлеваются автоматически: {{channels}}. Выберите другой объектив.',
     'contract.onBefore': 'Автопродление уже было включено',
     'contract.onBeforeText':
       'Его подключили на другом телефоне или в другой вкладке. Здесь ничего не подключено и не списано.',

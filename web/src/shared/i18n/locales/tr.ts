@@ -120,6 +120,7 @@ export default {
     'packages.trialTerms': 'Olay kaydı, 7 günlük döngü, kamera başına bir kez',
     'packages.trialAction': 'Ücretsiz dene',
     'packages.renewedChannels': 'Zaten yenilendi: {{channels}}. Başka kanallar seçin.',
+    'packages.renewedLenses': 'Zaten yenilendi: {{channels}}. Başka bir lens seçin.',
     'packages.selectDevice': 'Bir cihaz seçin',
     'channels.title': 'Kanallar',
     'channels.lenses': 'Lens',
@@ -165,6 +166,7 @@ export default {
     'sheet.signLine': '{{wallet}} içinde imzalayana kadar ücret alınmaz',
     'contract.on': 'Otomatik yenileme açık',
     'contract.channels': 'Otomatik yenileniyor: {{channels}}. Başka kanallar seçin.',
+    'contract.lenses': 'Otomatik yenileniyor: {{channels}}. Başka bir lens seçin.',
     'contract.onBefore': 'Otomatik yenileme zaten açıktı',
     'contract.onBeforeText':
       'Başka bir telefonda veya sekmede başlatılmış. Burada hiçbir şey başlatılmadı ve ücret alınmadı.',

@@ -119,6 +119,7 @@ export default {
     'packages.trialTerms': 'Ghi sự kiện, xoay vòng 7 ngày, một lần cho mỗi camera',
     'packages.trialAction': 'Dùng thử miễn phí',
     'packages.renewedChannels': 'Đã gia hạn: {{channels}}. Hãy chọn kênh khác.',
+    'packages.renewedLenses': 'Đã gia hạn: {{channels}}. Hãy chọn ống kính khác.',
     'packages.selectDevice': 'Hãy chọn thiết bị',
     'channels.title': 'Kênh',
     'channels.lenses': 'Ống kính',
@@ -163,6 +164,7 @@ export default {
     'sheet.signLine': 'Chưa trừ tiền cho đến khi bạn ký trong {{wallet}}',
     'contract.on': 'Đang bật tự động gia hạn',
     'contract.channels': 'Đang tự động gia hạn: {{channels}}. Hãy chọn kênh khác.',
+    'contract.lenses': 'Đang tự động gia hạn: {{channels}}. Hãy chọn ống kính khác.',
     'contract.onBefore': 'Tự động gia hạn đã được bật trước đó',
     'contract.onBeforeText':
       'Đã đăng ký trên điện thoại khác hoặc trong thẻ khác. Ở đây không đăng ký và không trừ tiền.',
