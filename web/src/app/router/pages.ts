@@ -101,7 +101,10 @@ export const lazyPages: readonly PageEntry[] = [
     withPageTexts('card-payments', () => import('../routes/card-payments/lianlian-route.tsx')),
   ),
   entry(paths.payOrder, () => import('../routes/orders/pay-detail-route.tsx')),
-  entry(paths.orders, () => import('../routes/orders/order-list-route.tsx')),
+  entry(
+    paths.orders,
+    withPageTexts('orders', () => import('../routes/orders/order-list-route.tsx')),
+  ),
   entry('/resultPage2/:type', () => import('../routes/orders/result-page-route.tsx')),
   entry('/nullPage/:type', () => import('../routes/orders/null-page-route.tsx')),
   entry(

@@ -15,6 +15,7 @@ const files = {
   'card-payments': import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=card-payments' }),
   coupons: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=coupons' }),
   'free-offers': import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=free-offers' }),
+  orders: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=orders' }),
   redeem: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=redeem' }),
   services: import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=services' }),
   'sim-cards': import.meta.glob<Chunk>('./locales/??.ts', { query: '?part=sim-cards' }),
