@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -12,6 +12,7 @@ import {
   notOfTheShop,
   readOutcomes,
   shopOperations,
+  unusedCallsOfPrisma,
 } from './coverage-report.ts'
 
 const rowsOf = (operationId: string, rows: ReturnType<typeof coverageOf>) =>
@@ -100,4 +101,15 @@ it.each([
   [{ unit: 0, contract: 0, browser: 1 }, true],
 ])('isCovered of the counts %o is %s', (driven, expected) => {
   expect(isCovered({ operationId: 'addOrder', status: 200, outcome: '', driven })).toBe(expected)
+})
+
+it('unusedCallsOfPrisma returns the calls that no stack made, and none where no stack ran', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-coverage-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect(unusedCallsOfPrisma(folder)).toEqual([])
+  const keep = (name: string, calls: string[]) => writeFileSync(join(folder, name), JSON.stringify(calls))
+  keep('prisma-one.json', ['order.aggregate', 'user.findMany _count'])
+  keep('prisma-two.json', ['device.findMany simCard', 'order.aggregate'])
+  keep('contract-one.json', [])
+  expect(unusedCallsOfPrisma(folder)).toEqual(['order.aggregate'])
 })

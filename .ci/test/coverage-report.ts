@@ -32,6 +32,13 @@ export function readOutcomes(folder: string): Record<Driver, CountedOutcome[]> {
   return { unit: byVia.process ?? [], contract: byVia.socket ?? [], browser: read('browser') }
 }
 
+/** Calls expected of Prisma (`callsOfPrisma`, fake-api/test/support/test-stack.ts) that no stack of a run made. */
+export function unusedCallsOfPrisma(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.startsWith('prisma-'))
+  const unused = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[])
+  return (unused[0] ?? []).filter((call) => unused.every((calls) => calls.includes(call)))
+}
+
 /** Every documented outcome of every operation, covered or not. */
 export function coverageOf(driven: Record<Driver, readonly CountedOutcome[]>): CoverageRow[] {
   const times = (rows: readonly CountedOutcome[], outcome: Outcome) =>
@@ -116,11 +123,13 @@ const fixes = {
   contract: 'A test in fake-api/test covers each; openapi/http/<area>.yaml documents them.',
   browser:
     'A scenario in e2e/tests/<area> makes the shop call each; what is not its to call is in notOfTheShop, with the reason.',
+  prisma: 'Take each out of callsOfPrisma (fake-api/test/support/test-stack.ts).',
 }
 
 /**
  * Compares the run with the contract and writes the coverage report as a page. Fails for each documented outcome (success,
- * status or refusal) that no test reached over HTTP, and for each operation of §7 that is the shop's and no scenario called.
+ * status or refusal) that no test reached over HTTP, for each operation of §7 that is the shop's and no scenario called,
+ * and for each call expected of Prisma that no contract test needs.
  */
 export async function checkCoverage(folder: string): Promise<RunSummary> {
   const rows = coverageOf(readOutcomes(folder))
@@ -129,13 +138,16 @@ export async function checkCoverage(folder: string): Promise<RunSummary> {
   writeFileSync(page, coveragePage(rows))
   const missing = rows.filter((row) => !isCovered(row))
   const unused = notCoveredByShop(rows)
+  const unneeded = unusedCallsOfPrisma(folder)
   for (const row of missing) process.stdout.write(`not covered: ${nameOf(row)}\n`)
   for (const id of unused)
     process.stdout.write(`not covered by a scenario, though it is the shop's to call: ${id}\n`)
+  for (const call of unneeded) process.stdout.write(`no longer made by Prisma: ${call}\n`)
   if (missing.length > 0) process.stdout.write(`${fixes.contract}\n`)
   if (unused.length > 0) process.stdout.write(`${fixes.browser}\n`)
+  if (unneeded.length > 0) process.stdout.write(`${fixes.prisma}\n`)
   process.stdout.write(`${summaryOf(rows)}\n${page}\n`)
-  return { passed: rows.length - missing.length, failed: missing.length + unused.length }
+  return { passed: rows.length - missing.length, failed: missing.length + unused.length + unneeded.length }
 }
 
 /** Operations of the shop that no scenario called. */

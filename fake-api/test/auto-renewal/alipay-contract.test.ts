@@ -17,13 +17,7 @@ afterAll(() => stack.stop())
 async function shop() {
   const client = new ShopClient(stack, await makeWorld(stack))
   const { worldId } = client.world
-  const contracts = () =>
-    stack.app.registry.use(worldId, ({ read }) =>
-      read.contract.findMany({
-        include: { cycles: { orderBy: { period: 'asc' } }, transitions: true },
-        orderBy: { id: 'desc' },
-      }),
-    )
+  const contracts = async () => (await stateOf(stack, worldId)).contracts
   const phone = (call: string, body: object) => callAlipay(stack, worldId, { call, body })
   return { client, worldId, contracts, phone }
 }

@@ -48,11 +48,13 @@ export async function startTestStack({
   await template.copyTo(templateDir)
   const stack = await startServers(env, { onError, traces, ...(catalogue && { catalogue }) })
   await template.keep(templateDir)
-  const unexpected = watchCallsOfPrisma()
+  const endWatch = watchCallsOfPrisma()
   const stop = async () => {
-    await keepOutcomes(stack, basename(dataDir))
+    await keepForReport(`contract-${basename(dataDir)}`, stack.app.outcomes.rows())
     await stack.stop()
-    errors.push(...unexpected())
+    const { unexpected, unused } = endWatch()
+    errors.push(...unexpected)
+    await keepForReport(`prisma-${basename(dataDir)}`, unused)
     if (folder === undefined) await rm(dataDir, { recursive: true, force: true })
     if (errors.length > 0)
       throw new AggregateError(errors, `Background errors: ${errors.map(tell).join('; ')}`)
@@ -62,7 +64,8 @@ export async function startTestStack({
 
 /**
  * The calls that Prisma carries out, as plain SQL does relations and sums not (prisma/README.md), each with the relations
- * it reads. Any other fails the tests: it costs some 200 µs more than the same in plain SQL.
+ * it reads. Any other fails the tests: it costs some 200 µs more than the same in plain SQL. One that no stack of a whole
+ * run makes fails the coverage report, so tests read no relations themselves.
  */
 const callsOfPrisma: ReadonlySet<string> = new Set([
   'banner.findMany texts',
@@ -87,17 +90,22 @@ const callsOfPrisma: ReadonlySet<string> = new Set([
   'user.findMany _count',
 ])
 
-/** Watches which calls go on to Prisma. The returned function ends that, and returns an error for each unexpected one. */
-function watchCallsOfPrisma(): () => Error[] {
-  const unexpected = new Set<string>()
+/**
+ * Watches which calls go on to Prisma. The returned function ends that, and returns an error for each unexpected one and
+ * the expected ones that none was.
+ */
+function watchCallsOfPrisma(): () => { unexpected: Error[]; unused: string[] } {
+  const made = new Set<string>()
   const onCall = (call: unknown) => {
-    const name = nameOf(call as CallLeftToPrisma)
-    if (!callsOfPrisma.has(name)) unexpected.add(name)
+    made.add(nameOf(call as CallLeftToPrisma))
   }
   callsLeftToPrisma.subscribe(onCall)
   return () => {
     callsLeftToPrisma.unsubscribe(onCall)
-    return [...unexpected].map((name) => new Error(`Prisma carries out ${name}, which callsOfPrisma lacks.`))
+    const unexpected = [...made]
+      .filter((name) => !callsOfPrisma.has(name))
+      .map((name) => new Error(`Prisma carries out ${name}, which callsOfPrisma lacks.`))
+    return { unexpected, unused: [...callsOfPrisma].filter((name) => !made.has(name)) }
   }
 }
 
@@ -112,10 +120,10 @@ function tell({ message, cause }: Error): string {
   return `${message}: ${cause instanceof Error ? cause.message : String(cause)}`
 }
 
-/** Leaves what this stack answered for the coverage report of a whole run (.ci/test/coverage-report.ts). */
-async function keepOutcomes({ app }: Servers, name: string): Promise<void> {
+/** Leaves what a stack did for the coverage report of a whole run (.ci/test/coverage-report.ts). */
+async function keepForReport(name: string, rows: readonly unknown[]): Promise<void> {
   const folder = process.env.SKYSHOP_COVERAGE_DIR
   if (!folder) return
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, `contract-${name}.json`), JSON.stringify(app.outcomes.rows()))
+  await writeFile(join(folder, `${name}.json`), JSON.stringify(rows))
 }

@@ -51,9 +51,11 @@ afterAll(() => stack.stop())
 /** Everything that tells the owner's things apart, none of which another user may read. */
 async function ownersWords(): Promise<string[]> {
   return stack.app.registry.use(world.worldId, async ({ read }) => {
-    const held = await read.deviceAccess.findMany({ where: { userId: 'u1' }, include: { device: true } })
+    const held = await read.deviceAccess.findMany({ where: { userId: 'u1' } })
+    const deviceIds = held.map(({ deviceId }) => deviceId)
     const orders = await read.order.findMany({ where: { userId: 'u1' } })
-    const devices = held.flatMap(({ device: { deviceId, deviceKey, iotId, iccid, deviceName } }) => [
+    const rows = await read.device.findMany({ where: { deviceId: { in: deviceIds } } })
+    const devices = rows.flatMap(({ deviceId, deviceKey, iotId, iccid, deviceName }) => [
       deviceId,
       deviceKey,
       iotId,
