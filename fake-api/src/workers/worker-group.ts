@@ -121,16 +121,19 @@ export class WorkerGroup {
     let read: Buffer = Buffer.alloc(0)
     const release = this.#limit(socket, HEAD_MS, () => socket.write(lateAnswer()))
     socket.once('error', () => socket.destroy())
-    socket.on('readable', () => {
+    const onReadable = () => {
       const chunk: Buffer | null = socket.read()
       if (chunk === null) return
       read = Buffer.concat([read, chunk])
       const head = readHead(read)
       if (head === null) return readOn(1)
+      // What comes later is the worker's; of a refused connection it must not be handed over.
+      socket.off('readable', onReadable)
       release()
       const place = placeOf(listener, head, this.#workers.length)
       this.#handOver(place === 'any' ? this.#nextWorker() : this.#workers[place], socket, { listener, read })
-    })
+    }
+    socket.on('readable', onReadable)
     readOn(1)
   }
 
@@ -149,9 +152,9 @@ export class WorkerGroup {
     return release
   }
 
-  /** Answers a connection that no worker has: nothing was done. */
+  /** Answers a connection that no worker has, once: nothing was done, and nothing of it will be. */
   #refuse(socket: Socket): void {
-    if (socket.destroyed) return
+    if (socket.destroyed || socket.writableEnded) return
     this.#limit(socket, REFUSED_MS)
     // What still comes is read and thrown away: closed on it, the client would not see the answer.
     socket._read = Socket.prototype._read

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { connect } from 'node:net'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -125,13 +125,13 @@ it('refuses what is not HTTP, as one process does', async () => {
       expect(await text(say(url, sent))).toMatch(/^HTTP\/1.1 400 /)
 })
 
-/** A group without a worker, and its clock. */
-async function startWithoutWorkers() {
+/** A group of workers, none when left out, and its clock. */
+async function startGroup(workers = { program: '', count: 0 }) {
   const wallClock = new FakeWallClock()
   const port = { port: 0, variable: '' }
   const ports = { product: port, gateway: port, control: port }
   const group = new WorkerGroup({
-    ...{ program: '', count: 0, ports, controlToken: '', wallClock },
+    ...{ ...workers, ports, controlToken: '', wallClock },
     onEnded: () => undefined,
   })
   await group.start()
@@ -140,7 +140,7 @@ async function startWithoutWorkers() {
 }
 
 it('gives a client a minute for the head of its first request, however it sends it', async () => {
-  const { urls, wallClock } = await startWithoutWorkers()
+  const { urls, wallClock } = await startGroup()
   const idle = say(urls.productUrl, '')
   const slow = say(urls.controlUrl, 'GET / HTTP/1.1\r\n')
   const answers = [text(idle), text(slow)]
@@ -158,7 +158,7 @@ it('gives a client a minute for the head of its first request, however it sends 
 })
 
 it('closes a refused connection after ten seconds when its client does not', async () => {
-  const { urls, wallClock } = await startWithoutWorkers()
+  const { urls, wallClock } = await startGroup()
   const port = Number(new URL(urls.productUrl).port)
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   onTestFinished(() => void client.destroy())
@@ -173,6 +173,70 @@ it('closes a refused connection after ten seconds when its client does not', asy
   const isGone = () => client.destroyed || (client.write('x') && client.destroyed)
   await expect.poll(isGone).toBe(true)
 })
+
+/** A worker that answers with the first lines it was handed and ends on `DELETE`; started again, it opens with a gate. */
+function echoWorker(gateUrl: string): string {
+  return `
+    const urls = { productUrl: '', gatewayUrl: '', controlUrl: '' }
+    const lines = []
+    process.on('message', async (message, socket) => {
+      if (message.type === 'stop') process.exit(0)
+      if (message.type === 'open') {
+        if (!message.isFirstStart) await fetch('${gateUrl}')
+        process.send({ type: 'ready', urls })
+      }
+      if (message.type !== 'connection') return
+      lines.push(Buffer.from(message.read).toString().split('\\r')[0])
+      if (lines.at(-1).startsWith('DELETE')) process.exit(1)
+      process.send({ type: 'taken', id: message.id })
+      socket.on('error', () => undefined).end(lines.join())
+    })`
+}
+
+/** A group with one worker that has ended and comes up again with `openGate`. */
+async function startWithEndedWorker() {
+  const waiting: ServerResponse[] = []
+  const gate = createServer((_, response) => void waiting.push(response)).listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  onTestFinished(() => void gate.close())
+  const program = join(newFolder(), 'worker.mjs')
+  writeFileSync(program, echoWorker(`http://127.0.0.1:${(gate.address() as AddressInfo).port}`))
+  const { urls, wallClock } = await startGroup({ program, count: 1 })
+  expect(await text(say(urls.productUrl, 'DELETE / HTTP/1.1\r\n\r\n'))).toMatch(/^HTTP\/1.1 503 /)
+  const openGate = async () => {
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]?.end()
+  }
+  return { urls, wallClock, openGate, linesOf: () => text(say(urls.productUrl, 'GET / HTTP/1.1\r\n\r\n')) }
+}
+
+it.each([false, true])(
+  'refuses a connection once, whose body comes later, when its worker has come up in between: %s',
+  async (isUp) => {
+    const { urls, wallClock, openGate, linesOf } = await startWithEndedWorker()
+    const port = Number(new URL(urls.productUrl).port)
+    const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    onTestFinished(() => void client.destroy())
+    const answer: string[] = []
+    client.setEncoding('utf8').on('data', (part: string) => answer.push(part))
+    client.write('POST /pay HTTP/1.1\r\nhost: x\r\ncontent-length: 12\r\n\r\n')
+    await once(client, 'end')
+    const closed = once(client, 'close')
+    if (isUp) await openGate()
+    if (isUp) await expect.poll(linesOf).toMatch(/^GET/)
+    for (const part of ['in', 'three', 'parts']) {
+      client.write(part)
+      // Of another connection: once it is answered, what was sent before it has been read.
+      await linesOf()
+    }
+    client.end()
+    expect(await closed, 'without an error').toEqual([false])
+    await expect.poll(() => wallClock.delaysMs).toEqual([])
+    expect(answer.join('')).toMatch(/^HTTP\/1.1 503 .*\r\n\r\n\{[^\r]*\}$/s)
+    if (!isUp) await openGate()
+    await expect.poll(linesOf).toMatch(/^GET \/ HTTP\/1.1(,GET \/ HTTP\/1.1)*$/)
+  },
+)
 
 it('takes payments in the worlds of both workers, whose webhooks reach their merchant', async () => {
   const server = await startWorkers(newFolder())
