@@ -131,7 +131,8 @@ class Pipeline<Operation, Details, Answer> {
     const answer = () => this.#protocol.handle(exchange, reply)
     // What is sent on in a caller's trace has this request as its parent, not the one that began the trace.
     const isContinued = request.headers.traceparent !== undefined
-    const work = isContinued ? () => withTrace(exchange, answer) : answer
+    const { traceId, spanId } = exchange
+    const work = isContinued ? () => withTrace({ traceId, spanId }, answer) : answer
     // Who holds a lease waits for its own work, also where that takes another.
     exchange.answer = await (exchange.lease === null ? work() : runReentrant(work))
     exchange.isHandled = true

@@ -116,11 +116,19 @@ export interface RequestTrace {
   readonly spanId: string
 }
 
-const traces = new AsyncLocalStorage<RequestTrace>()
+const traces = new AsyncLocalStorage<RequestTrace | null>()
 
-/** Runs work under a trace: what its transactions record carries this id, and what it sends has this span as its parent. */
+/**
+ * Runs work under a trace: what its transactions record carries this id, and what it sends has this span as its parent.
+ * Timers that are set in it keep the trace, so it is two texts and never the request.
+ */
 export function withTrace<T>(trace: RequestTrace, work: () => Promise<T>): Promise<T> {
   return traces.run(trace, work)
+}
+
+/** Runs work of a timer under no trace: it is not of the request in which the timer was set. */
+export function withoutTrace<T>(work: () => T): T {
+  return traces.run(null, work)
 }
 
 /** The trace the caller runs under, or null. */

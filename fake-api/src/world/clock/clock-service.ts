@@ -1,3 +1,4 @@
+import { withoutTrace } from '../../journal/journal-entry.ts'
 import { LATEST_INSTANT_MS } from '../../kernel/clock.ts'
 import {
   ClockBackwardsError,
@@ -200,7 +201,7 @@ export class ClockService implements WorldClock {
     const untilDueMs = next ? Math.ceil((next.dueMs - this.nowMs()) / this.#rate) : maxTimerMs
     const delayMs = Math.min(maxTimerMs, Math.max(minTimerMs, untilDueMs))
     this.#nextTickWallMs = this.#host.wallClock.nowMs() + delayMs
-    this.#cancelTimer = this.#host.wallClock.startTimer(delayMs, () => void this.#tick())
+    this.#cancelTimer = this.#host.wallClock.startTimer(delayMs, () => void withoutTrace(() => this.#tick()))
   }
 
   async #tick(): Promise<void> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { currentTraceId, withTrace } from '../../journal/journal-entry.ts'
 import { DAY_MS, LATEST_INSTANT_MS } from '../../kernel/clock.ts'
 import { ClockEndError } from '../../kernel/world-errors.ts'
 import { openTestRegistry, testEpochMs, testSpec } from '../registry/test-world.ts'
@@ -39,6 +40,26 @@ it('executes an event by itself when its time comes', async () => {
     await plan(world, 5000)
     kit.wallClock.moveBy(5000)
     expect(await fired.promise).toBe(testEpochMs + 5000)
+  })
+})
+
+it('executes an event under no trace, also when its timer was set in that of a request', async () => {
+  const ran = Promise.withResolvers<string | null>()
+  const note: EventHandler = async () => {
+    ran.resolve(currentTraceId())
+    return null
+  }
+  await using kit = await openTestRegistry({ note })
+  const trace = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }
+  await kit.registry.use('default', async (world) => {
+    await world.clock.setMode('running')
+    await withTrace(trace, async () => {
+      await plan(world, 5000)
+      // Timers of Node run in the context in which they were set.
+      kit.wallClock.moveBy(5000)
+      expect(await ran.promise).toBeNull()
+      expect(currentTraceId()).toBe(trace.traceId)
+    })
   })
 })
 
