@@ -40,6 +40,17 @@ it('keeps nothing of a transaction SQLite has rolled back by itself, as on a ful
   expect(await world.client.fault.count()).toBe(0)
 })
 
+it('leaves no timer of work that throws at once', async () => {
+  await using world = openWorld()
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  const failing = world.transact(() => {
+    throw new Error('at once')
+  }, 4_000)
+  await expect(failing).rejects.toThrow('at once')
+  expect(timers()).toBe(before)
+})
+
 it('writes nothing into the transaction of another once its own was given up', async () => {
   await using world = openWorld()
   let error: unknown

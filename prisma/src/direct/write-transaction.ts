@@ -54,6 +54,8 @@ export function writeTransaction<T>(
 /** What comes of work that must not take longer than this. */
 function inTime<T>(work: () => Promise<T>, limitMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
+    // Before the timer, which work that throws at once would leave behind.
+    const running = work()
     const timer = setTimeout(() => {
       reject(new TransactionEndedError(`The transaction took more than ${limitMs} ms and was undone.`))
     }, limitMs)
@@ -63,7 +65,7 @@ function inTime<T>(work: () => Promise<T>, limitMs: number): Promise<T> {
         clearTimeout(timer)
         how(value)
       }
-    work().then(settle(resolve), settle(reject))
+    running.then(settle(resolve), settle(reject))
   })
 }
 

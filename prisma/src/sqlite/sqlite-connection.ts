@@ -84,7 +84,7 @@ export class SqliteConnection {
           })
       }
       this.db.exec('PRAGMA synchronous = NORMAL')
-      assertPragmas(this.db)
+      assertPragmas(this.db, mode)
     } catch (error) {
       this.db.close()
       throw error
@@ -137,7 +137,7 @@ export class SqliteConnection {
     }
   }
 
-  /** Runs a statement without arguments, e.g. `BEGIN IMMEDIATE`; it may begin or end a transaction. */
+  /** Runs one statement without arguments, e.g. `BEGIN IMMEDIATE`, which may begin or end a transaction; a second is not run. */
   exec(sql: string): void {
     try {
       this.#call(this.#prepare(sql), changesOf, [])
@@ -238,9 +238,10 @@ function bound(query: SqlQuery) {
 }
 
 /** A connection without its settings could lose data silently, so opening it fails. */
-function assertPragmas(db: DatabaseSync): void {
-  const expected = { journal_mode: 'wal', synchronous: 1, foreign_keys: 1, busy_timeout: busyTimeoutMs }
-  for (const [pragma, value] of Object.entries(expected)) {
+function assertPragmas(db: DatabaseSync, mode: 'read' | 'write'): void {
+  const both = { journal_mode: 'wal', synchronous: 1, foreign_keys: 1, busy_timeout: busyTimeoutMs }
+  const writers = mode === 'write' ? { temp_store: 2, wal_autocheckpoint: walPages } : {}
+  for (const [pragma, value] of Object.entries({ ...both, ...writers })) {
     const actual = Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]
     if (actual === value) continue
     throw new Error(`SQLite did not take PRAGMA ${pragma}: expected ${value}, found ${String(actual)}.`)

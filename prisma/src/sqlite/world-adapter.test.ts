@@ -73,6 +73,8 @@ it('opens each world with the settings it promises', () => {
     expect(db.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
     expect(db.prepare('PRAGMA busy_timeout').get()).toHaveProperty('timeout', 5000)
   }
+  // In memory: else each transaction with a savepoint writes a file.
+  expect(kit.database.writer.db.prepare('PRAGMA temp_store').get()).toEqual({ temp_store: 2 })
   return kit[Symbol.asyncDispose]()
 })
 
