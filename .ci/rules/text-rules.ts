@@ -48,7 +48,7 @@ const terms: Readonly<Record<string, string>> = {
   'sealed-notify': 'SignedWebhook',
   'signed-fact': 'ContractSignedEvent',
   'taken-fact': 'InboxEntry',
-  'wall-bell': 'real-timeout',
+  'wall-bell': 'wall-clock',
   'wallet-desk': 'wallet-activity',
   'wechat-voice': 'journal-fields',
   'worded-package': 'LocalizedPackage',

@@ -42,7 +42,7 @@ const programs = [`./${name}.ts`, `../../../dist/${name}.js`].map((path) => join
 /** A job takes a megabyte or two, and nothing is kept. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 }
 /** A thread that has not written by then is taken for gone. */
-const longestWaitMs = 10_000
+const maxWaitMs = 10_000
 
 /**
  * Writes journals in a thread of its own, for all files of a process, one job after the other. A job that fails has
@@ -82,7 +82,7 @@ class JournalWriter {
     while (!this.#isLost) {
       const ended = Atomics.load(this.#ended, 0)
       if (ended >= job) return
-      if (Atomics.wait(this.#ended, 0, ended, longestWaitMs) === 'timed-out') this.#giveUp()
+      if (Atomics.wait(this.#ended, 0, ended, maxWaitMs) === 'timed-out') this.#giveUp()
     }
   }
 

@@ -133,7 +133,7 @@ interface Campaign {
   id: string
   kind: Schemas['Campaign']['kind']
   /** A drawing of `assets/art`. */
-  art: string
+  drawing: string
   actionValue: string
   words: CampaignTexts
   packageIds?: readonly string[]
@@ -144,18 +144,18 @@ interface Campaign {
 const BEIJING = '+08:00'
 
 const CAMPAIGNS: readonly Campaign[] = [
-  { id: '101', kind: 'image', art: 'campaign-night', actionValue: '/homePage2', words: NEVER_BLINKS },
+  { id: '101', kind: 'image', drawing: 'campaign-night', actionValue: '/homePage2', words: NEVER_BLINKS },
   {
     id: '102',
     kind: 'template',
-    art: 'campaign-compare',
+    drawing: 'campaign-compare',
     actionValue: '/CloudServiceQa',
     words: WHICH_PACKAGE,
   },
   {
     id: '103',
     kind: 'packages',
-    art: 'campaign-year',
+    drawing: 'campaign-year',
     actionValue: '/homePage2',
     words: A_WHOLE_YEAR,
     packageIds: ['cloud-event-7d-year', 'cloud-continuous-7d-year', 'cloud-event-3d-year'],
@@ -163,7 +163,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   {
     id: '104',
     kind: 'image',
-    art: 'campaign-spring',
+    drawing: 'campaign-spring',
     actionValue: '/newYearReceiveCoupon',
     words: SPRING_FESTIVAL,
     startsAtMs: Date.parse(`2027-01-25T00:00:00${BEIJING}`),
@@ -174,9 +174,9 @@ const CAMPAIGNS: readonly Campaign[] = [
 /** Rows of the campaign pages in the tables Campaign and CampaignText. */
 export function campaignRows() {
   const campaigns: Required<Prisma.CampaignCreateManyInput>[] = CAMPAIGNS.map(
-    ({ id, kind, art, actionValue, packageIds = [], startsAtMs = null, endsAtMs = null }, sort) => ({
+    ({ id, kind, drawing, actionValue, packageIds = [], startsAtMs = null, endsAtMs = null }, sort) => ({
       ...{ id, kind, actionValue, startsAtMs, endsAtMs, sort },
-      imageUrl: art,
+      imageUrl: drawing,
       actionType: 'GOTO_URL',
       packageId: null,
       couponKey: null,

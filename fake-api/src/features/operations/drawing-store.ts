@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-const ART_DIR = new URL('../../../assets/art/', import.meta.url)
+const DRAWINGS_DIR = new URL('../../../assets/art/', import.meta.url)
 const drawings = new Map<string, string>()
 
 /** The product path of a drawing. */
@@ -8,7 +8,7 @@ export const drawingPath = (name: string) => `/api/skyworthOperation/v1/art/${na
 
 /** Names of all drawings. */
 export async function drawingNames(): Promise<string[]> {
-  const files = await readdir(ART_DIR)
+  const files = await readdir(DRAWINGS_DIR)
   return files.flatMap((file) => (file.endsWith('.svg') ? [file.slice(0, -'.svg'.length)] : [])).sort()
 }
 
@@ -16,7 +16,7 @@ export async function drawingNames(): Promise<string[]> {
 export async function readDrawing(name: string): Promise<string | null> {
   const known = drawings.get(name)
   if (known !== undefined) return known
-  const text = await readFile(new URL(`${name}.svg`, ART_DIR), 'utf8').catch(() => null)
+  const text = await readFile(new URL(`${name}.svg`, DRAWINGS_DIR), 'utf8').catch(() => null)
   if (text !== null) drawings.set(name, text)
   return text
 }

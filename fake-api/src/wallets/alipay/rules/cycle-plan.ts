@@ -14,8 +14,8 @@ import { type BeijingDate, isBeijingDate, shiftDays, shiftMonths } from './beiji
  */
 
 const MIN_DAYS = 7
-const LATEST_DAY_OF_MONTH = 28
-const EARLY_DAYS = 5
+const MAX_DAY_OF_MONTH = 28
+const MAX_EARLY_DAYS = 5
 
 /** No single deduction is larger. */
 export const MAX_SINGLE_FEN: Fen = 100_00
@@ -36,7 +36,7 @@ export function isPlanAllowed(plan: CyclePlan, today: BeijingDate): boolean {
   if (!Number.isSafeInteger(period) || period > 1000 || !isBeijingDate(nextDate) || nextDate < today)
     return false
   if (periodType === 'DAY') return period >= MIN_DAYS
-  return period >= 1 && Number(nextDate.slice(8)) <= LATEST_DAY_OF_MONTH
+  return period >= 1 && Number(nextDate.slice(8)) <= MAX_DAY_OF_MONTH
 }
 
 /** The plan as of today, without missed days. */
@@ -48,7 +48,7 @@ export function planOn(plan: CyclePlan, today: BeijingDate): CyclePlan {
 
 /** Whether a deduction is allowed today. */
 export function mayDeduct(plan: CyclePlan, today: BeijingDate): boolean {
-  return today >= shiftDays(planOn(plan, today).nextDate, -EARLY_DAYS)
+  return today >= shiftDays(planOn(plan, today).nextDate, -MAX_EARLY_DAYS)
 }
 
 /** The plan after a success today. */
