@@ -75,7 +75,8 @@ export interface ContractState {
 
 /**
  * Whether a device is under auto-renewal, with the terms; a backend may know no terms at all. Each channel has a contract
- * of its own, and one that renews by itself is enough to refuse a purchase of several; terms are those of the only one.
+ * of its own, and one that renews by itself is enough to refuse a purchase of several; terms are those of the only one, or
+ * of one whose charge failed. Throws when any could not be asked about.
  */
 export function contractQuery(services: Services, key: ContractKey, channels?: readonly string[]) {
   return queryOptions({
@@ -87,10 +88,12 @@ export function contractQuery(services: Services, key: ContractKey, channels?: r
         contract: await readContract(services, { ...key, channelIotId }, signal),
       })
       const signed = (await Promise.all(channels.map(ask))).filter(({ contract }) => contract.isSigned)
-      const [only, ...others] = signed
+      const details = signed.map(({ contract }) => contract.detail)
+      const [only = null, ...others] = details
+      const failed = details.find((detail) => detail?.renewalFailed) ?? null
       return {
-        isSigned: only !== undefined,
-        detail: others.length === 0 ? (only?.contract.detail ?? null) : null,
+        isSigned: signed.length > 0,
+        detail: others.length === 0 ? only : failed,
         channels: signed.map(({ channelIotId }) => channelIotId),
       }
     },

@@ -17,10 +17,10 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { NoCameraNamed } from '../../page-states/empty-states.tsx'
+import styles from '../purchase/packages.module.css'
 import { ALGORITHM_SOURCE, type AlgorithmView, EnabledCount, useAlgorithmPage } from './algorithm-page.tsx'
 import { CameraError } from './unavailable-page.tsx'
 import { type NamedCamera, useNamedCamera } from './use-named-camera.ts'
-import styles from './wechat-call-packages-route.module.css'
 
 /** The algorithms of a camera, and which are on (product 2.29). */
 export default function AlgorithmDeviceRoute(): ReactElement {

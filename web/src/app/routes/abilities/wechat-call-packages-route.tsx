@@ -16,9 +16,9 @@ import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts
 import { useServices } from '../../../shared/services/services-context.ts'
 import { useHostPage } from '../../../shared/services/use-host-page.ts'
 import { Cell } from '../../../shared/ui/form/cell.tsx'
+import styles from '../purchase/packages.module.css'
 import { AbilityPackagesPage } from './ability-packages-page.tsx'
 import { type NamedCamera, toDeviceExpiry, useNamedCamera } from './use-named-camera.ts'
-import styles from './wechat-call-packages-route.module.css'
 
 /** Source WeChat-call packages are sold under (product 3.15). */
 const PACKAGE_SOURCE = 6

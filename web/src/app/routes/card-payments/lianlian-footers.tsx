@@ -14,8 +14,9 @@ import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { useDeviceGuard } from '../purchase/use-device-check.ts'
 import type { CardFooterOptions } from './card-order-page.tsx'
-import { questionAddress, returnAddress, useDeviceGuard, useOrderPayment } from './use-order-payment.ts'
+import { questionAddress, returnAddress, useOrderPayment } from './use-order-payment.ts'
 
 /** The way to LianLian's page, on which the card is typed. */
 export function EnterCard({ order, isDeclined }: CardFooterOptions & { isDeclined: boolean }): ReactElement {
@@ -70,6 +71,7 @@ export function ChargeCard({ order, immediateUse, card, onDeclined }: ChargeCard
     charging.mutate(charge, { onSuccess: onAnswer, onError })
   }
   const wrong = (): string | null => {
+    if (guard.isChecking) return null
     if (guard.notice !== null) return guard.notice
     return charging.error === null ? null : t(errorTextKey(nameOfError(charging.error)))
   }

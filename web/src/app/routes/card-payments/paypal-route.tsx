@@ -10,9 +10,10 @@ import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'
+import { useDeviceGuard } from '../purchase/use-device-check.ts'
 import { type CardFooterOptions, CardOrderPage } from './card-order-page.tsx'
 import { PaypalCapture } from './paypal-capture.tsx'
-import { returnAddress, useDeviceGuard } from './use-order-payment.ts'
+import { returnAddress } from './use-order-payment.ts'
 
 /** Paying an order with PayPal: there to agree, and back to have the money captured (product 7.15). */
 export default function PaypalRoute(): ReactElement {
@@ -48,6 +49,7 @@ function ToPaypal({
     opening.mutate({ orderNo, productCode, immediateUse, returnUrl }, { onSuccess: browser.leaveFor })
   }
   const wrong = (): string | null => {
+    if (guard.isChecking) return null
     if (guard.notice !== null) return guard.notice
     if (opening.error !== null) return t(errorTextKey(nameOfError(opening.error)))
     return isCanceled && opening.isIdle ? t('card.canceled') : null

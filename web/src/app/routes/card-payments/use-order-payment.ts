@@ -1,18 +1,10 @@
-import type { Schemas } from '@skyshop/openapi/http'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import { usePaymentCheck } from '../../../features/payment/components/use-payment-check.ts'
 import { paymentDestination } from '../../../features/payment/model/payment-destination.ts'
 import { type FailReason, stateOfStatus } from '../../../features/payment/model/payment-state.ts'
 import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
-import { readUnpaidOrder } from '../../../features/payment/queries.ts'
-import { errorTextKey, nameOfError } from '../../../shared/errors/error-names.ts'
 import { paths, type ShopPath, shopUrl } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
-import { useServices } from '../../../shared/services/services-context.ts'
-import { useDeviceCheck } from '../purchase/current-package.ts'
 
 /** Where a payment made outside the wallets leads, by what the server says. */
 interface OrderPayment {
@@ -52,46 +44,6 @@ export function useOrderPayment(): OrderPayment {
 
 function toPaymentOrder({ productName, ...order }: CardOrder): PaymentOrder {
   return { ...order, packageName: productName, immediateUse: 0 }
-}
-
-/** The check that stands before a payment: the device still has what the buyer was asked about (R-PAY-28). */
-interface DeviceGuard {
-  isChecking: boolean
-  /** Why it was not paid; null where nothing is in the way. */
-  notice: string | null
-  /** Calls `pay` when nothing has changed. */
-  proceed(pay: () => void): void
-}
-
-export function useDeviceGuard(order: Schemas['OrderRecord']): DeviceGuard {
-  const { t } = useTranslation()
-  const services = useServices()
-  const checkOf = useDeviceCheck(order)
-  // What the page shows; the check reads it again.
-  const { data: shown } = useQuery({ ...deviceExpiryQuery(services, order), enabled: false })
-  const { mutate, isPending, data, error } = useMutation({
-    mutationKey: ['cards', 'device'],
-    mutationFn: async () => {
-      if (shown === undefined || !(await checkOf(shown)())) return false
-      // Changed by this very order, paid elsewhere: the server says so when it is asked to pay.
-      const found = await readUnpaidOrder(services, order)
-      return !found.ok || found.data?.orderNo === order.orderNo
-    },
-  })
-  const textOf = (): string | null => {
-    if (error !== null) return t(errorTextKey(nameOfError(error)))
-    return data === true ? t('sheet.deviceChanged') : null
-  }
-  return {
-    isChecking: isPending,
-    notice: isPending ? null : textOf(),
-    proceed: (pay) =>
-      mutate(undefined, {
-        onSuccess: (hasChanged) => {
-          if (!hasChanged) pay()
-        },
-      }),
-  }
 }
 
 /** An order as the pages of providers bring it back in the address. */

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
-import { isTimedOut } from '../../../features/orders/model/order-status.ts'
+import { isTimedOut, tellsEnding } from '../../../features/orders/model/order-status.ts'
 import { orderQuery } from '../../../features/orders/queries.ts'
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import type { UnpaidEnding } from '../../../features/payment/components/unpaid-end.tsx'
@@ -48,7 +48,7 @@ export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
   const [held, setHeld] = useState<LoadedUnpaidOrder | null>(null)
   const { isCanceling, cancel } = useCancelUnpaid(() => setEnding('canceled'))
   const unpaid = answer.data ?? held
-  const gone = useGoneOrder(answer.data)
+  const gone = useGoneOrder(answer.data, answer.dataUpdatedAt)
   useForgetNotice()
 
   const view = (): UnpaidView => {
@@ -70,17 +70,24 @@ export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
   }
 }
 
-/** How the order ended that the page had and that is unpaid no more, as when the phone was locked over its deadline. */
-function useGoneOrder(answer: LoadedUnpaidOrder | null | undefined) {
+/**
+ * How the order ended that the page had and that is unpaid no more, as when the phone was locked over its deadline. What
+ * another page read of it before does not count.
+ */
+function useGoneOrder(answer: LoadedUnpaidOrder | null | undefined, answeredAtMs: number) {
   const [orderNo, setOrderNo] = useState<string | null>(null)
   if (answer && answer.order.orderNo !== orderNo) setOrderNo(answer.order.orderNo)
   const isAsked = answer === null && orderNo !== null
-  const { data, isPending, failureCount } = useQuery({
+  const { data, dataUpdatedAt, failureCount } = useQuery({
     ...orderQuery(useServices(), orderNo ?? ''),
     enabled: isAsked,
+    staleTime: 0,
   })
-  const ending: UnpaidEnding = data && isTimedOut(data.order.orderStatus) ? 'timed-out' : 'none'
-  return { ending, isAwaited: isAsked && isPending && failureCount === 0 }
+  const status = data?.order.orderStatus ?? null
+  const isTold =
+    status !== null && tellsEnding({ orderStatus: status, readAtMs: dataUpdatedAt }, answeredAtMs)
+  const ending: UnpaidEnding = status !== null && isTimedOut(status) ? 'timed-out' : 'none'
+  return { ending, isAwaited: isAsked && !isTold && failureCount === 0 }
 }
 
 // What was said about another purchase is not about this order.

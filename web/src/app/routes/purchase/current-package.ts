@@ -1,12 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
-import { deviceExpiryQuery, type ExpiryTarget } from '../../../features/entitlements/queries.ts'
 import type { ShopPackage } from '../../../features/packages/model/package-offer.ts'
 import type { CurrentPackage } from '../../../features/payment/components/takes-effect-choice.tsx'
-import type { DeviceCheck } from '../../../features/payment/model/purchase.ts'
-import { RefusalError } from '../../../shared/api-client/api-errors.ts'
-import { useServices } from '../../../shared/services/services-context.ts'
 import { DAY_MS, LONG_TERM_DAYS } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 
@@ -52,49 +47,4 @@ export function coverageEnd(
   if (currentPackageOf(expiry) === null) return nowMs + boughtMs
   const endMs = parseWireTime(endOf(expiry))
   return endMs === null ? null : Math.max(nowMs, endMs) + boughtMs
-}
-
-/**
- * The check that the device still has what the buyer was asked about (R-PAY-28); what it reads is shown at once.
- * `ofSlot` takes out of the expiry what concerns the package.
- */
-export function useDeviceCheck(
-  target: ExpiryTarget & { channels?: readonly string[] | undefined },
-  ofSlot: (expiry: PackageExpiry) => PackageExpiry = (expiry) => expiry,
-): (shown: PackageExpiry) => DeviceCheck {
-  const services = useServices()
-  const queries = useQueryClient()
-  return (shown) => async () => {
-    try {
-      // What was prefetched counts as fresh until the first touch or key, which not every way to press a button has.
-      const query = { ...deviceExpiryQuery(services, target), retry: false, staleTime: 0 }
-      const present = await queries.fetchQuery(query)
-      return isAskedAnew(shown, ofSlot(present))
-    } catch (error) {
-      // A device the server does not tell of any more: it decides about the order as well.
-      if (error instanceof RefusalError) return false
-      throw error
-    }
-  }
-}
-
-/**
- * Whether the device has something else than the buyer was asked about. What was shown may be the answer about the channels
- * chosen before, while that about a channel more is on its way: then the question itself counts.
- */
-function isAskedAnew(shown: PackageExpiry, present: PackageExpiry): boolean {
-  if (takeEffectOf(shown) !== takeEffectOf(present)) return true
-  const isOfSameChannels = channelIds(shown) === channelIds(present)
-  return isOfSameChannels
-    ? endsOf(shown) !== endsOf(present)
-    : JSON.stringify(currentPackageOf(shown)) !== JSON.stringify(currentPackageOf(present))
-}
-
-function channelIds({ channels = [] }: PackageExpiry): string {
-  return channels.map(({ channelIotId }) => channelIotId).join()
-}
-
-function endsOf(expiry: PackageExpiry): string {
-  const all = [expiry, ...(expiry.channels ?? []).map((channel) => channel.expiry)]
-  return JSON.stringify(all.map(({ expireDate }) => expireDate))
 }

@@ -18,9 +18,10 @@ import { DAY_MS } from '../../../shared/time/periods.ts'
 import { formatWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
-import { coverageEnd, currentPackageOf, useDeviceCheck } from './current-package.ts'
+import { coverageEnd, currentPackageOf } from './current-package.ts'
 import styles from './packages.module.css'
 import type { SheetAnswers } from './purchase-draft.ts'
+import { useDeviceCheck } from './use-device-check.ts'
 import type { PackagesData } from './use-packages-page.ts'
 
 type PackageSheetProps = PackagesData & {

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
-import { isOver, moneyTextOf, orderMoment, orderSourceKey, orderStatusView } from './order-status.ts'
+import {
+  isOver,
+  moneyTextOf,
+  orderMoment,
+  orderSourceKey,
+  orderStatusView,
+  tellsEnding,
+} from './order-status.ts'
 
 // spec: 4.01
 it.each([
@@ -77,3 +84,17 @@ it.each([
 ])('an order of status %i may be bought again: %s', (status, expected) => {
   expect(isOver(status)).toBe(expected)
 })
+
+it.each([
+  ['unpaid, of before', 0, 999, false],
+  ['unpaid, of that moment', 0, 1000, false],
+  ['unpaid, read later', 0, 1001, true],
+  ['timed out, of before', 7, 999, true],
+  ['timed out, read later', 7, 1001, true],
+  ['paid, of before', 1, 999, true],
+])(
+  'the record of an order that is gone, %s, tells its ending or not',
+  (_name, orderStatus, readAtMs, tells) => {
+    expect(tellsEnding({ orderStatus, readAtMs }, 1000)).toBe(tells)
+  },
+)

@@ -49,6 +49,13 @@ export function isUnpaid(status: number): boolean {
   return status === 0
 }
 
+/**
+ * Whether a record tells how an order ended that is unpaid no more since `goneAtMs`: one of before may still call it unpaid.
+ */
+export function tellsEnding(record: { orderStatus: number; readAtMs: number }, goneAtMs: number): boolean {
+  return !isUnpaid(record.orderStatus) || record.readAtMs > goneAtMs
+}
+
 /** Whether an order was cancelled by its user (an added state). */
 export function isCanceled(status: number): boolean {
   return status === 6

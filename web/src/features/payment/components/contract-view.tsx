@@ -38,6 +38,8 @@ export function ContractView(props: ContractViewProps): ReactElement {
   const names = channelName && channels?.map(channelName)
   const key = hasLenses ? 'contract.lenses' : 'contract.channels'
   const ofChannels = names && t(key, { channels: new Intl.ListFormat(i18n.language).format(names) })
+  // Of several channels the detail is that of a charge that failed, not the terms of all.
+  const terms = (channels?.length ?? 0) > 1 ? null : detail
   if (isOfOwner({ detail, isOwned })) {
     return <Notice title={t('contract.byOwner')} text={ofChannels ?? t('contract.byOwnerText')} />
   }
@@ -47,8 +49,8 @@ export function ContractView(props: ContractViewProps): ReactElement {
       {detail?.renewalFailed && ofChannels === undefined ? null : (
         <Notice title={t('contract.on')} text={ofChannels ?? t('error.contract-active')} />
       )}
-      {detail === null ? null : <ContractFacts detail={detail} dateOf={untilDate} />}
-      <EndingSteps endIn={detail?.endIn ?? null} />
+      {terms === null ? null : <ContractFacts detail={terms} dateOf={untilDate} />}
+      <EndingSteps endIn={terms?.endIn ?? null} />
     </section>
   )
 }
