@@ -78,3 +78,14 @@ it('steps over equal calls that are folded, and through them once they are unfol
   await act(async () => navigation.select(4))
   expect([await stepBack(), await stepBack(), await stepBack()]).toEqual([3, 2, 1])
 })
+
+it('goes on following the newest entry when a step leads nowhere', async () => {
+  const { navigation, show } = drawn()
+  const journal = [sampleEntry({ seq: 1 }), sampleEntry({ seq: 2 })]
+  await show('w1')
+  await act(async () => navigation.step(journal, 1))
+  expect([navigation.selectedSeq, navigation.isLive]).toEqual([2, false])
+  await act(async () => navigation.setLive(true))
+  await act(async () => navigation.step(journal, 1))
+  expect([navigation.selectedSeq, navigation.isLive]).toEqual([2, true])
+})

@@ -137,9 +137,7 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
       select(seq)
       follow(orderNo)
     },
-    showCalls: (operationId: string) => {
-      showTokens([{ field: 'op', value: operationId }])
-    },
+    showCalls: (operationId: string) => showTokens([{ field: 'op', value: operationId }]),
     /** Opens the journal with a jump of the clock and all that it set off. */
     showJump: (seq: number) => {
       select(seq)
@@ -152,7 +150,8 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
     },
     step: (journal: readonly JournalEntry[], by: 1 | -1) => {
       const rows = foldPolls(journalRows(filterJournal(journal, filter)), openFolds)
-      select(stopBeside(rows, selectedSeq, by)?.seq ?? selectedSeq)
+      const next = stopBeside(rows, selectedSeq, by)
+      if (next !== undefined) select(next.seq)
       openTab()
     },
   }

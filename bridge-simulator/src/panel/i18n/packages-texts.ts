@@ -47,7 +47,7 @@ export const packagesEn = {
 
 export const entriesEn = {
   order: (order: string, state: string) => `Order ${order}: ${state}`,
-  renewed: (count: number) =>
+  tokenExpired: (count: number) =>
     `Token expired: ${count === 1 ? '1 call' : `${count} calls`} refused, made again with a new one`,
   contract: (state: string) => `Contract: ${state}`,
   period: (number: string, state: string) => `Contract period ${number}: ${state}`,
@@ -134,7 +134,7 @@ export const packagesZh: typeof packagesEn = {
 
 export const entriesZh: typeof entriesEn = {
   order: (order, state) => `订单 ${order}：${state}`,
-  renewed: (count) => `令牌已过期：${count} 次请求被拒，已换新令牌重发`,
+  tokenExpired: (count) => `令牌已过期：${count} 次请求被拒，已换新令牌重发`,
   contract: (state) => `签约：${state}`,
   period: (number, state) => `签约第 ${number} 期：${state}`,
   coupon: (state) => `优惠券：${state}`,

@@ -72,12 +72,36 @@ it('makes one line of the calls that met an expired token, once there is a new o
   const jump = sampleEntry({ seq: 1, kind: 'jump' })
   const refusals = [refused(2, 0), refused(3, 0), refused(5, 400)]
   const lines = (...more: Parameters<typeof recentEntries>[0]) =>
-    recentEntries([jump, ...refusals, ...more], 1000).map(({ entry, renewals }) => [entry.seq, renewals])
+    recentEntries([jump, ...refusals, ...more], 1000).map(({ entry, refusedCalls }) => [
+      entry.seq,
+      refusedCalls,
+    ])
   expect(lines()).toEqual([...[5, 3, 2].map((seq) => [seq, 0]), [1, 0]])
-  const renewal = sampleEntry({ seq: 4, operationId: 'getNewToken', to: 'host' })
-  expect(lines(renewal)).toEqual([
+  const newToken = sampleEntry({ seq: 4, operationId: 'getNewToken', to: 'host' })
+  expect(lines(newToken)).toEqual([
     [5, 3],
     [1, 0],
   ])
-  expect(en.happened.renewed(1)).toBe('Token expired: 1 call refused, made again with a new one')
+  expect(en.happened.tokenExpired(1)).toBe('Token expired: 1 call refused, made again with a new one')
+})
+
+it('keeps the calls of two expired tokens apart, though nothing else happened in between', () => {
+  const dayMs = 86_400_000
+  const refused = (seq: number, worldMs: number) =>
+    sampleEntry({ seq, worldMs, tone: 'refused', result: '401', note: 'unauthorized: expired token' })
+  const newToken = (seq: number, worldMs: number) =>
+    sampleEntry({ seq, worldMs, operationId: 'getNewToken', to: 'host' })
+  const first = [refused(1, 0), refused(2, 0), newToken(3, 100)]
+  const second = [refused(4, dayMs), newToken(5, dayMs + 100), refused(6, dayMs + 400)]
+  const lines = (nowMs: number, ...journal: Parameters<typeof recentEntries>[0]) =>
+    recentEntries(journal, nowMs).map(({ entry, refusedCalls }) => [entry.seq, refusedCalls])
+  expect(lines(2 * dayMs, ...first, ...second)).toEqual([
+    [6, 2],
+    [2, 2],
+  ])
+  expect(lines(3 * dayMs, ...first, ...second, refused(7, 2 * dayMs))).toEqual([
+    [7, 0],
+    [6, 2],
+    [2, 2],
+  ])
 })

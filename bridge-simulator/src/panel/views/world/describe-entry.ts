@@ -11,30 +11,42 @@ type State = Pick<Schemas['WorldState'], 'orders' | 'contracts' | 'devices'>
 export interface RecentEntry {
   entry: JournalEntry
   /** How many calls were refused because the token had expired, of which this is the last; 0 for anything else. */
-  renewals: number
+  refusedCalls: number
 }
 
 /**
  * What changed something or went wrong until now, newest first; what lies ahead of now was undone. Calls that met an
- * expired token and follow each other are one, once a new token is there: the shop makes them again.
+ * expired token and follow each other are one, once the new token is there with which the shop makes them again.
  */
 export function recentEntries(journal: readonly JournalEntry[], nowMs: number): RecentEntry[] {
   const newestFirst = journal
     .filter((entry) => isNotable(entry) && entry.worldMs <= nowMs)
     .toSorted((one, other) => other.worldMs - one.worldMs || other.seq - one.seq)
-  const renewedMs = Math.max(...journal.filter(isNewToken).map(({ worldMs }) => worldMs))
+  const newTokens = journal.filter(isNewToken)
+  let newerToken: JournalEntry | undefined
   return newestFirst.reduce<RecentEntry[]>((shown, entry) => {
-    const isRenewed = isExpiry(entry) && renewedMs >= entry.worldMs - renewalMs
+    const token = isExpiry(entry) ? tokenAfter(entry, newTokens) : undefined
     const newer = shown.at(-1)
-    if (!isRenewed) shown.push({ entry, renewals: 0 })
-    else if (newer !== undefined && newer.renewals > 0) newer.renewals += 1
-    else shown.push({ entry, renewals: 1 })
+    if (token === undefined) shown.push({ entry, refusedCalls: 0 })
+    else if (newer !== undefined && newer.refusedCalls > 0 && token === newerToken) newer.refusedCalls += 1
+    else shown.push({ entry, refusedCalls: 1 })
+    newerToken = token
     return shown
   }, [])
 }
 
+/** The first token that a call could be made again with that met an expired one. */
+function tokenAfter(refusal: JournalEntry, newTokens: readonly JournalEntry[]): JournalEntry | undefined {
+  return newTokens
+    .filter(({ worldMs }) => worldMs >= refusal.worldMs - lateRefusalMs)
+    .reduce<JournalEntry | undefined>(
+      (first, token) => (first === undefined || token.worldMs < first.worldMs ? token : first),
+      undefined,
+    )
+}
+
 /** Calls that are under way when a new token comes are refused a little later, while the clock runs. */
-const renewalMs = 10_000
+const lateRefusalMs = 10_000
 
 /** The panel keeps a checkpoint before each act; that is no news. */
 function isNotable({ label, kind, tone }: JournalEntry): boolean {

@@ -72,7 +72,7 @@ export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
       {recent.length === 0 && <Empty title={texts.world.nothingHappened} />}
       {recent.length > 0 && (
         <ul className={styles.list}>
-          {recent.slice(0, shownCount).map(({ entry, renewals }) => (
+          {recent.slice(0, shownCount).map(({ entry, refusedCalls }) => (
             <li key={entry.seq}>
               <button type="button" className={styles.happened} onClick={() => onJournal(entry.seq)}>
                 <time className={styles.stamp} title={worldStamp(entry.worldMs).slice(0, 19)}>
@@ -80,10 +80,10 @@ export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
                 </time>
                 <Sign entry={entry} />
                 <span className={styles.title}>
-                  {renewals > 0 ? texts.happened.renewed(renewals) : describeEntry(entry, texts)}
+                  {refusedCalls > 0 ? texts.happened.tokenExpired(refusedCalls) : describeEntry(entry, texts)}
                 </span>
                 <span className={styles.subject}>
-                  {renewals === 0 && recentEntriesOf(entry, wire.state, texts)}
+                  {refusedCalls === 0 && recentEntriesOf(entry, wire.state, texts)}
                 </span>
               </button>
             </li>
