@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpFault } from '../faults/fault-record.ts'
 import type { FaultResponder } from '../faults/http-fault.ts'
-import { firstSpanId } from '../journal/journal-entry.ts'
+import { firstSpanId, NO_SPAN_ID } from '../journal/journal-entry.ts'
 import type { MaybePromise } from '../kernel/maybe-promise.ts'
 import { WorldClosingError, WorldElsewhereError, WorldNotFoundError } from '../kernel/world-errors.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
@@ -189,10 +189,12 @@ export interface TraceParent {
   readonly isSampled: boolean
 }
 
-/** The span that a caller named as the parent of its request; null without one. */
+/** The span that a caller named as the parent of its request; null without one, also for a webhook that the clock sent. */
 export function readTraceParent(header: string | string[] | undefined): TraceParent | null {
   const [, , spanId, flags = ''] = (typeof header === 'string' && TRACEPARENT.exec(header)) || []
-  return spanId === undefined ? null : { spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
+  return spanId === undefined || spanId === NO_SPAN_ID
+    ? null
+    : { spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
 }
 
 /** Wall seconds after which the owner has let an idle world go, or a balancer has found it. */

@@ -141,10 +141,21 @@ export function firstSpanId(traceId: string): string {
   return traceId.slice(0, 16)
 }
 
-/** The form of a trace id that can travel in a W3C header; a job's own has another form and is not sent. */
+/** No span: W3C has it for an id that is not one. */
+export const NO_SPAN_ID = '0'.repeat(16)
+
+/**
+ * The trace of what a provider does by itself when the clock comes to it, the same in a replayed world. No request began
+ * it, so its first span is none, and the webhook that it sends has no parent.
+ */
+export function clockTraceId(...about: readonly string[]): string {
+  return NO_SPAN_ID + hash('sha256', JSON.stringify(about)).slice(0, 16)
+}
+
+/** The form of a trace id that can travel in a W3C header; that of an event, such as `event-5`, is not sent. */
 const TRACE_ID = /^[0-9a-f]{32}$/
 
-/** The W3C header by which the receiver's entries join a trace, below the request that is handled now; none for a job. */
+/** The W3C header by which the receiver's entries join a trace, below the request that is handled now; none for an event. */
 export function traceHeaders(traceId: string): { readonly traceparent?: string } {
   if (!TRACE_ID.test(traceId)) return {}
   const current = traces.getStore()

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { traceExporterOf } from '../../src/metrics/trace-exporter.ts'
-import { advance, journalOf, makeWorld } from '../support/control.ts'
-import { addOrder, confirmInWallet } from '../support/purchase.ts'
+import { signInWechat } from '../support/contract.ts'
+import { advance, control, journalOf, makeWorld } from '../support/control.ts'
+import { addOrder, buy, confirmInWallet } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack, type TestStackOptions } from '../support/test-stack.ts'
 
@@ -136,6 +137,41 @@ it('leaves out what the sampler of the variables leaves out, and marks an answer
   ])
 })
 
+/** Spans that name a parent, each with the name of that span among those exported; `caller` is not ours. */
+function parentsAmong(spans: readonly Span[], caller?: string): (string | undefined)[][] {
+  const exported = new Map(spans.map(({ traceId, spanId, name }) => [`${traceId} ${spanId}`, name]))
+  expect(exported.size, 'ids are given once').toBe(spans.length)
+  return spans
+    .filter(({ parentSpanId }) => parentSpanId && parentSpanId !== caller)
+    .map(({ name, traceId, parentSpanId }) => [name, exported.get(`${traceId} ${parentSpanId}`)])
+}
+
+it('a webhook that the clock sends, as of a refund or a deduction, begins its trace', async () => {
+  const collector = await startCollector()
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const traces = await traceExporterOf(process.env)
+  const stack = await testStack({ traces })
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const { worldId } = client.world
+  const orderNo = await buy(stack, client)
+  await control(stack, 'POST', `/control/worlds/${worldId}/orders/${orderNo}/refund`)
+  await signInWechat(stack, client)
+  await advance(stack, worldId, { byMs: 35 * 86_400_000 })
+  const { entries } = await journalOf(stack, worldId)
+  await traces?.stop()
+
+  const spans = collector.spans()
+  expect(parentsAmong(spans).filter(([, parent]) => parent === undefined)).toEqual([])
+  // Under the id of the journal, which has the sending in the same trace.
+  for (const name of ['receiveWechatNotify', 'receiveWechatDeductNotify']) {
+    const received = spans.filter((span) => span.name === name && span.parentSpanId === undefined)
+    const sent = received.map(({ traceId }) => entries.filter((entry) => entry.traceId === traceId))
+    expect(sent.length, name).toBeGreaterThan(0)
+    for (const trace of sent) expect(trace.map(({ kind }) => kind)).toContain('gateway')
+  }
+})
+
 it.each(['a trace of its own', 'the trace of the caller'])(
   'a request to a gateway and a webhook of it have parents that are exported, under %s',
   async (under) => {
@@ -161,13 +197,7 @@ it.each(['a trace of its own', 'the trace of the caller'])(
     await advance(stack, client.world.worldId, { byMs: 1_000 })
     await traces?.stop()
 
-    const spans = collector.spans()
-    const nameOf = (span: Span) => `${span.traceId} ${span.spanId}`
-    const exported = new Map(spans.map((span) => [nameOf(span), span.name]))
-    expect(exported.size, 'ids are given once').toBe(spans.length)
-    const parents = spans
-      .filter(({ parentSpanId }) => parentSpanId && parentSpanId !== caller)
-      .map((span) => [span.name, exported.get(`${span.traceId} ${span.parentSpanId}`)])
+    const parents = parentsAmong(collector.spans(), caller)
     expect(parents).toContainEqual(['wechatCreateAppOrder', 'pay4WeChat'])
     expect(parents).toContainEqual(['alipayQueryTrade', 'confirmOrder'])
     expect(parents).toContainEqual(['receiveWechatNotify', 'wechatConfirmPayment'])

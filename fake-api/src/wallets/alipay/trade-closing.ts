@@ -1,6 +1,6 @@
+import { clockTraceId } from '../../journal/journal-entry.ts'
 import { type EventHandlers, schedule, unschedule } from '../../world/clock/schedule.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
-import { deriveNonce } from '../shared/crypto.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { findTrade, type GatewayTrade, saveState } from './alipay-trade-repository.ts'
 import { alipayNotify, tradeContent } from './alipay-webhook-provider.ts'
@@ -40,7 +40,7 @@ export const ALIPAY_EVENTS: EventHandlers = {
     const { orderNo } = payload as { orderNo: string }
     const trade = await findTrade(ctx.tx, { outTradeNo: orderNo })
     const isOver = trade?.state === 'NOTPAY' && tradeStatus(trade, ctx.nowMs) === 'TRADE_CLOSED'
-    if (trade && isOver) await closeUnpaid(ctx, trade, deriveNonce(TRADE_END, orderNo))
+    if (trade && isOver) await closeUnpaid(ctx, trade, clockTraceId(TRADE_END, orderNo))
     return null
   },
 }

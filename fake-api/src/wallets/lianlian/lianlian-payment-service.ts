@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { clockTraceId } from '../../journal/journal-entry.ts'
 import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { deriveNonce } from '../shared/crypto.ts'
 import { toFen, toYuanText } from '../shared/yuan-text.ts'
 import { enqueueWebhook, type TakeWebhookFault, type WebhookFault } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
@@ -107,7 +107,7 @@ export function createLianlianPaymentService(options: LianlianPaymentOptions): L
       const payment = await findPayment(ctx.tx, { llId })
       if (payment?.status !== 'WP') return null
       const status = finalStatusOf(payment.card.behaviour)
-      const traceId = deriveNonce(LIANLIAN_BANK_EVENT, llId)
+      const traceId = clockTraceId(LIANLIAN_BANK_EVENT, llId)
       await saveResult(ctx, payment, { status, traceId, fault: NO_FAULT })
       return null
     },

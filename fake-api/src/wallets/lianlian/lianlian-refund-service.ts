@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
+import { clockTraceId } from '../../journal/journal-entry.ts'
 import { type EventHandler, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { deriveNonce } from '../shared/crypto.ts'
 import { toFen } from '../shared/yuan-text.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
@@ -51,7 +51,7 @@ export function createLianlianRefundService(options: {
       const { notifyUrlTemplate: urlTemplate } = pending
       if (urlTemplate === null) return null
       const notify = refundNotify(buildRefundOrder(await findOrRefuse(ctx.tx, outRefundNo)))
-      const traceId = deriveNonce(LIANLIAN_REFUND_EVENT, outRefundNo)
+      const traceId = clockTraceId(LIANLIAN_REFUND_EVENT, outRefundNo)
       await enqueueWebhook(ctx, { ...notify, urlTemplate, traceId })
       return null
     },

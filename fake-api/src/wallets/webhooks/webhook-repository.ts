@@ -14,7 +14,7 @@ export function isOnItsWay(state: WebhookState): boolean {
   return state === 'pending' || state === 'early'
 }
 
-/** A webhook the gateway owes or has delivered; `traceId`: what caused it, `traceparent`: the request of it that did. */
+/** A webhook the gateway owes or has delivered; `traceId`: what caused it, `traceparent`: the request of it that did, if any. */
 export interface StoredWebhook {
   readonly id: number
   readonly provider: string
@@ -122,7 +122,7 @@ export async function updateWebhook(tx: TxClient, id: number, change: WebhookCha
   await tx.notifyOutbox.update({ where: { id }, data: { ...rest, ...due, ...dropped } })
 }
 
-/** A webhook of a job is sent with the job's own id, which receivers do not take for a trace. */
+/** An id of another form is kept in the header as well, from which it is read again; receivers do not take it for a trace. */
 function traceparentOf(traceId: string): string {
   return traceHeaders(traceId).traceparent ?? `00-${traceId}-${firstSpanId(traceId)}-01`
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { clockTraceId } from '../../journal/journal-entry.ts'
 import { type EventHandler, type EventHandlers, schedule } from '../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../world/transaction/world.ts'
-import { deriveNonce } from '../shared/crypto.ts'
 import { enqueueWebhook } from '../webhooks/enqueue-webhook.ts'
 import { toWebhookTemplate } from '../webhooks/webhook-url.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
@@ -73,7 +73,7 @@ function createRefundSettler(): EventHandler {
     const resource = buildRefundResource({ ...pending, status: 'SUCCESS', successAtMs: ctx.nowMs }, mchid)
     if (resource === null) return null
     const subject = { type: 'refund', resource } as const
-    const traceId = deriveNonce(REFUND_EVENT, outRefundNo)
+    const traceId = clockTraceId(REFUND_EVENT, outRefundNo)
     const urlTemplate = pending.notifyUrlTemplate
     await enqueueWebhook(ctx, { ...wechatNotify(ctx, subject), urlTemplate, traceId })
     return null

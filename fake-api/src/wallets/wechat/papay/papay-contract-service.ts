@@ -1,8 +1,8 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { clockTraceId } from '../../../journal/journal-entry.ts'
 import { HOUR_MS } from '../../../kernel/clock.ts'
 import { schedule } from '../../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
-import { deriveNonce } from '../../shared/crypto.ts'
 import { merchantPlansOf } from '../../shared/merchant-plans.ts'
 import { enqueueWebhook } from '../../webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate } from '../../webhooks/webhook-url.ts'
@@ -159,7 +159,7 @@ export async function terminateByCode(
 /** The handler of a contract's own end. */
 export async function onPapayExpiry(ctx: WorldTx, { payload }: { payload: unknown }): Promise<null> {
   const { contractCode } = payload as { contractCode: string }
-  const traceId = deriveNonce(PAPAY_EXPIRY_EVENT, contractCode)
+  const traceId = clockTraceId(PAPAY_EXPIRY_EVENT, contractCode)
   await terminateByCode(ctx, contractCode, { reason: 'expired', traceId })
   return null
 }

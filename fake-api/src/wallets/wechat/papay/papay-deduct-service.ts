@@ -1,8 +1,9 @@
 import type { Schemas } from '@skyshop/openapi/wallets/wechat'
+import { clockTraceId } from '../../../journal/journal-entry.ts'
 import { HOUR_MS, startOfBeijingDay } from '../../../kernel/clock.ts'
 import { type EventHandler, schedule } from '../../../world/clock/schedule.ts'
 import type { World, WorldTx } from '../../../world/transaction/world.ts'
-import { deriveNonce, randomHex } from '../../shared/crypto.ts'
+import { randomHex } from '../../shared/crypto.ts'
 import { findMerchantPlans, type WechatPlan } from '../../shared/merchant-plans.ts'
 import { enqueueWebhook } from '../../webhooks/enqueue-webhook.ts'
 import { brokenUrlRule, toWebhookTemplate } from '../../webhooks/webhook-url.ts'
@@ -91,7 +92,7 @@ export function createPapayDeductService(options: {
 export function createPapaySettler(takeDeductionEnd: TakeForcedOutcome): EventHandler {
   return async (ctx, { payload }) => {
     const { orderNo } = payload as { orderNo: string }
-    const traceId = deriveNonce(PAPAY_SETTLE_EVENT, orderNo)
+    const traceId = clockTraceId(PAPAY_SETTLE_EVENT, orderNo)
     const deduction = await findDeduction(ctx.tx, { outTradeNo: orderNo })
     if (deduction === null || deduction === 'other' || deduction.state !== 'ACCEPT') return null
     const contract = await findPapayContract(ctx.tx, { contractId: deduction.contractId })
