@@ -115,6 +115,17 @@ it('blocks going back while the page asks for it, and no longer after a page loa
   ).toHaveLength(2)
 })
 
+it('hides and shows a page that wakes, which stays hidden where a wallet opens meanwhile', async () => {
+  const { host, received } = openHost()
+  const [hide, show] = ['pageHide', 'pageShow'].map((name) => ({ name, payload: {} }))
+  await host.wake()
+  expect(received).toEqual([hide, show])
+  await Promise.all([host.wake(), host.pageHide()])
+  expect(received.slice(2)).toEqual([hide, hide])
+  await host.pageShow()
+  expect(received.slice(4)).toEqual([show])
+})
+
 it.each([
   ['reportEvent', { ...reportedEvent, jsonObject: [] }, 'params/jsonObject is not an object.'],
   ['reportEvent', { ...reportedEvent, dataType: '1' }, 'params/dataType is not an integer.'],

@@ -45,8 +45,11 @@ export function createSimulatedHost(given: HostPorts): SimulatedHost {
     pageShow: () => events.send('pageShow'),
     wake: async () => {
       if (events.isHidden()) return
-      await events.send('pageHide')
-      await events.send('pageShow')
+      const hidden = events.send('pageHide')
+      const atHide = events.viewChanges()
+      await hidden
+      // A wallet or a page of the app may have opened meanwhile: it covers the page until it closes.
+      if (events.viewChanges() === atHide) await events.send('pageShow')
     },
     noteOnPage: (method, params) => record({ direction: 'on-page', method, status: 'ok', params }),
     setClock: async ({ mode, rate, ...reading }) => {
@@ -82,8 +85,9 @@ function createBridgeJournal({ control, onError }: Pick<HostPorts, 'control' | '
 function createHostEvents(
   ports: Pick<HostPorts, 'page' | 'control' | 'onError'>,
   record: (entry: BridgeRecord) => Promise<void>,
-): HostEvents & { isHidden: () => boolean } {
+): HostEvents & { isHidden: () => boolean; viewChanges: () => number } {
   let isHidden = false
+  let viewChanges = 0
   async function deliver(name: HostEvent, plain: object): Promise<void> {
     const effect = await consumeEffect(ports, name)
     const payload = applyToPayload(effect, plain)
@@ -100,10 +104,14 @@ function createHostEvents(
   }
   return {
     send: (name) => {
-      if (name !== 'back') isHidden = name === 'pageHide'
+      if (name !== 'back') {
+        isHidden = name === 'pageHide'
+        viewChanges += 1
+      }
       return deliver(name, {})
     },
     isHidden: () => isHidden,
+    viewChanges: () => viewChanges,
     payCallback: (resultType, isCallbackSent) => {
       const params = { resultType }
       return isCallbackSent

@@ -23,13 +23,8 @@ export function installBridge(
     // Whatever the page still does on its way out leaves its entry of the history as it is.
     scope.history.pushState = scope.history.replaceState = function ended() {}
   }
-  const reload = function reload() {
-    leaveHistory()
-    scope.location.reload()
-  }
   const unload = function unload() {
     isUnloaded = true
-    leaveHistory()
     // Its timers go on, and reach nobody.
     scope.fetch = function ended() {
       return new Promise(function never() {})
@@ -40,7 +35,8 @@ export function installBridge(
     if (message.skyBridge === 'reply' && scope.onSkyBridgeReply) scope.onSkyBridgeReply(message.json)
     if (message.skyBridge === 'event' && scope.onSkyBridgeEvent) scope.onSkyBridgeEvent(message.json)
     if (message.skyBridge === 'clock') time.push(message.clock)
-    if (message.skyBridge === 'reload') reload()
+    if (message.skyBridge === 'reload' || message.skyBridge === 'unload') leaveHistory()
+    if (message.skyBridge === 'reload') scope.location.reload()
     if (message.skyBridge === 'unload') unload()
     if (message.skyBridge === 'theme') setTheme(message.theme)
     if (message.skyBridge === 'highlight') highlight(message.selector)
@@ -53,7 +49,8 @@ export function installBridge(
   if (!isPlaywright && scope.parent === scope) return
 
   const report = function report(message: PageMessage) {
-    if (!isPlaywright && !isUnloaded) scope.parent.postMessage(message, config.hostOrigin)
+    if (isUnloaded) return
+    if (!isPlaywright) scope.parent.postMessage(message, config.hostOrigin)
     else if (message.skyBridge === 'call' && scope.__skyBridgeCall) scope.__skyBridgeCall(message.raw)
   }
   if (!isPlaywright) {

@@ -183,13 +183,14 @@ it('ignores a reply without a pending call', () => {
   expect(() => page.run(deliverSource({ skyBridge: 'reply', json: '{}' }))).not.toThrow()
 })
 
-it('calls the Playwright binding and takes messages by evaluation', () => {
+it('calls the Playwright binding until its page is unloaded, and takes messages by evaluation', () => {
   const page = openPage({ hostOrigin: 'playwright' }, true)
   page.run(
     'var calls = []; __skyBridgeCall = (raw) => calls.push(raw); onSkyBridgeEvent = (json) => calls.push(json)',
   )
   page.run(`skyBridge.postMessage('x')`)
   page.run(deliverSource({ skyBridge: 'event', json: '{"name":"</script>"}' }))
+  page.run(`${deliverSource({ skyBridge: 'unload' })}; skyBridge.postMessage('y')`)
   expect(page.run('calls.join()')).toBe('x,{"name":"</script>"}')
   expect(page.sent).toEqual([])
 })
