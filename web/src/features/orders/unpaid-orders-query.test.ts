@@ -3,7 +3,13 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { createQueryClient } from '../../shared/api-client/query-client.ts'
 import { answered, createFakeServices } from '../../shared/testing/fake-services.ts'
-import { isProofAwaited, unpaidNotice, unpaidOrdersAnswer, unpaidOrdersQuery } from './unpaid-orders-query.ts'
+import {
+  isListedUnpaid,
+  isProofAwaited,
+  unpaidNotice,
+  unpaidOrdersAnswer,
+  unpaidOrdersQuery,
+} from './unpaid-orders-query.ts'
 
 it('a read of unpaid orders that failed says so, and leaves those of an earlier read', async () => {
   let isLost = true
@@ -44,7 +50,7 @@ it('unpaid orders are told once the server has answered, those of a device on it
   const told = (listed: Schemas['OrderRecord'][], of: Parameters<typeof unpaidNotice<object>>[1]) =>
     unpaidNotice({ orders: listed, receivedAtMs: 0 }, of)
   expect(unpaidNotice('waiting', { deviceId: undefined, left })).toBeNull()
-  expect(unpaidNotice('failed', { deviceId: undefined, left })).toEqual({ kind: 'left', first: left })
+  expect(unpaidNotice('failed', { deviceId: undefined, left })).toEqual({ kind: 'earlier', first: left })
   expect(unpaidNotice('failed', any)).toBeNull()
   expect(told([], any)).toBeNull()
   expect(told([], { deviceId: 'hall', left })).toMatchObject({
@@ -57,4 +63,11 @@ it('unpaid orders are told once the server has answered, those of a device on it
   expect(told(orders, { deviceId: 'shed', left: null })).toBeNull()
   const checked = [{ ...one, payDeadline: null }] as Schemas['OrderRecord'][]
   expect(told(checked, any)).toEqual({ kind: 'checked' })
+})
+
+it('an order that is remembered counts as unpaid only once the server lists it', () => {
+  const orders = [{ orderNo: '1' }] as Schemas['OrderRecord'][]
+  const answers = ['waiting', 'failed', { orders: [], receivedAtMs: 0 }, { orders, receivedAtMs: 0 }] as const
+  expect(answers.map((answer) => isListedUnpaid(answer, '1'))).toEqual([false, false, false, true])
+  expect(isListedUnpaid({ orders, receivedAtMs: 0 }, '2')).toBe(false)
 })

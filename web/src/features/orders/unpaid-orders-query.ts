@@ -38,6 +38,11 @@ export function unpaidOrdersAnswer(read: {
   return { orders: read.data, receivedAtMs: read.dataUpdatedAt }
 }
 
+/** Whether an order is among the unpaid ones; not before they are known. */
+export function isListedUnpaid(answer: UnpaidOrdersAnswer, orderNo: string): boolean {
+  return typeof answer === 'object' && answer.orders.some((one) => one.orderNo === orderNo)
+}
+
 /**
  * Whether the provider of an unpaid order says that it is paid, without proof: it can neither be paid nor cancelled, and
  * has no deadline any more. A backend without the extra field tells none apart.
@@ -66,7 +71,7 @@ export type UnpaidNotice<Left> =
       receivedAtMs: number
     }
   | { kind: 'checked' }
-  | { kind: 'left'; first: Left }
+  | { kind: 'earlier'; first: Left }
 
 /**
  * What is told of the unpaid orders of the account, or of one device. `left` is the order of an earlier visit, which the
@@ -77,7 +82,7 @@ export function unpaidNotice<Left>(
   { deviceId, left }: { deviceId: string | undefined; left: Left | null },
 ): UnpaidNotice<Left> | null {
   if (answer === 'waiting') return null
-  if (answer === 'failed') return left && { kind: 'left', first: left }
+  if (answer === 'failed') return left && { kind: 'earlier', first: left }
   const listed = answer.orders
   const told = deviceId === undefined ? [...listed] : listed.filter((order) => order.deviceId === deviceId)
   const orders = payableOf(told)

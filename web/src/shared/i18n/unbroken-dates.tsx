@@ -37,13 +37,13 @@ const clause = /[^，。；？！]+[，。；？！]*/g
 
 /** A text whose lines end behind a mark in Chinese, which has no spaces, as long as a clause fits its line. */
 export function Clauses({ text }: { text: string }): ReactElement {
-  const clauses = text.match(clause) ?? []
+  const clauses = [...text.matchAll(clause)]
   if (clauses.length < 2) return <>{text}</>
   return (
     <>
-      {clauses.map((one) => (
-        <span key={one} className={styles.clause}>
-          {one}
+      {clauses.map(({ index, 0: words }) => (
+        <span key={index} className={styles.clause}>
+          {words}
         </span>
       ))}
     </>

@@ -1,8 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import type { QueryClient } from '@tanstack/react-query'
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { nextPurchaseOf } from '../../../features/devices/model/vip-info.ts'
+import { deviceVipQuery, hostDevicesQuery } from '../../../features/devices/queries.ts'
 import type { CouponPurpose } from '../../../shared/catalogue/coupon-purpose.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
+import type { Services } from '../../../shared/services/services.ts'
 import { cloudPackagesLink, dataPackagesLink, type TabLink } from '../tabs/tab-links.ts'
 
 /**
@@ -28,8 +31,23 @@ export function couponUseLink(
   }
 }
 
+/** Where a coupon may be used; asks for the devices, and for what the one camera has, where that matters. */
+export async function readCouponUseLink(
+  services: Services,
+  queries: QueryClient,
+  purpose: CouponPurpose,
+): Promise<TabLink> {
+  // Without the devices the tab is where one is chosen; without its cover the page of the camera says why.
+  const devices = await queries.ensureQueryData(hostDevicesQuery(services)).catch(() => [])
+  const only = purpose === 'cloud' || purpose === 'recorder' ? onlyDeviceOf(purpose, devices) : null
+  const isAsked = only !== null && !isNvr(only)
+  const cover = { ...deviceVipQuery(services, only), retry: false }
+  const entry = isAsked ? await queries.fetchQuery(cover).catch(() => null) : null
+  return couponUseLink(purpose, devices, entry)
+}
+
 /** The one camera a coupon can be for; null where there are several, or none. */
-export function onlyDeviceOf(purpose: CouponPurpose, devices: readonly Device[]): Device | null {
+function onlyDeviceOf(purpose: CouponPurpose, devices: readonly Device[]): Device | null {
   const [only, ...others] = devices.filter((device) => canTake(purpose, device))
   return only === undefined || others.length > 0 ? null : only
 }

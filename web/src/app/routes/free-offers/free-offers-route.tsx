@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { CouponPage } from '../../../features/coupons/components/coupon-page.tsx'
-import { deviceVipQuery, hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { couponPurpose } from '../../../shared/catalogue/coupon-purpose.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { couponUseLink, onlyDeviceOf } from '../coupons/coupon-use-link.ts'
+import { readCouponUseLink } from '../coupons/coupon-use-link.ts'
 import { CallGiftPage } from './call-gift-page.tsx'
 import { CloudTrialPage } from './cloud-trial-page.tsx'
 import { CouponClaimPage } from './coupon-claim-page.tsx'
@@ -30,18 +30,12 @@ function CouponListPage(): ReactElement {
   const { back, go } = useShopNavigate()
   const queries = useQueryClient()
   const services = useServices()
-  const devicesQuery = hostDevicesQuery(services)
-  // Read beside the coupons: a tap that comes before it leads to the page of the camera, which says the same.
-  const { data: cameras = [] } = useQuery(devicesQuery)
-  const only = onlyDeviceOf('cloud', cameras)
-  const { data: entry = null } = useQuery({ ...deviceVipQuery(services, only), enabled: only !== null })
+  usePrefetchQuery(hostDevicesQuery(services))
   return (
     <Page bar={<AppBar title={t('home.coupons')} onBack={back} />}>
       <CouponPage
         onUse={async (coupon) => {
-          // A tap can come before the devices have; without them the tab is where one is chosen.
-          const devices = await queries.ensureQueryData(devicesQuery).catch(() => [])
-          const { path, query } = couponUseLink(couponPurpose(coupon), devices, entry)
+          const { path, query } = await readCouponUseLink(services, queries, couponPurpose(coupon))
           go(path, query)
         }}
         onSeeOrder={(orderNo) => go(paths.orders, { orderNo, interType: 'prevPage' })}

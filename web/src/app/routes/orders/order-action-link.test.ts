@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { normaliseDevice } from '../../../features/devices/model/device.ts'
 import { shopUrl } from '../../../shared/navigation/paths.ts'
-import { buyAgainLink, limitedSourceOf } from './buy-again-link.ts'
+import { limitedSourceOf, orderActionLink } from './order-action-link.ts'
 
 const hall = normaliseDevice({ deviceId: 'hall', deviceName: 'Hall' })
 const recorder = normaliseDevice({ deviceId: 'nvr', productCode: 'NVR', iotId: 'i' })
@@ -39,13 +39,13 @@ it.each([
   ['', 0, '/appHelp?interType=prevPage'],
 ])('an order of camera "%s" and source %i is bought again on %s', (deviceId, packageSource, address) => {
   const device = devices.find((one) => one.deviceId === deviceId) ?? null
-  const link = buyAgainLink({ deviceId, packageSource, packageId: 'p1' }, device, covered)
+  const link = orderActionLink({ deviceId, packageSource, packageId: 'p1' }, device, covered)
   expect(link && shopUrl(link.path, link.query)).toBe(address)
   expect(link?.labelKey).toBe('orders.buyAgain')
 })
 
 it('returns null for a camera that is not listed any more', () => {
-  expect(buyAgainLink({ deviceId: 'sold', packageSource: 1, packageId: 'p1' }, null, null)).toBeNull()
+  expect(orderActionLink({ deviceId: 'sold', packageSource: 1, packageId: 'p1' }, null, null)).toBeNull()
 })
 
 const renewal = { isOwn: true, nextDeductTime: null, amount: 1790, failed: false }
@@ -53,16 +53,16 @@ const bought = { deviceId: 'hall', packageSource: 1, packageId: 'p1' }
 
 // spec: 2.98
 it('leads to the renewal of a camera that renews by itself, of a camera of another account nowhere', () => {
-  const link = buyAgainLink(bought, hall, { ...covered, renewal })
+  const link = orderActionLink(bought, hall, { ...covered, renewal })
   expect(link && shopUrl(link.path, link.query)).toBe('/autoRenewals?deviceId=hall&interType=prevPage')
   expect(link?.labelKey).toBe('cloud.manage')
-  expect(buyAgainLink(bought, hall, { ...covered, renewal: { ...renewal, isOwn: false } })).toBeNull()
+  expect(orderActionLink(bought, hall, { ...covered, renewal: { ...renewal, isOwn: false } })).toBeNull()
 })
 
 it('returns null for a camera that is renewed ahead, but sells other channels of a recorder', () => {
   const ahead = { ...covered, nextStart: '2026-12-20 09:41:00' }
-  expect(buyAgainLink(bought, hall, ahead)).toBeNull()
-  expect(buyAgainLink(bought, recorder, { ...ahead, renewal })?.path).toBe('/nvrPackages')
+  expect(orderActionLink(bought, hall, ahead)).toBeNull()
+  expect(orderActionLink(bought, recorder, { ...ahead, renewal })?.path).toBe('/nvrPackages')
 })
 
 it.each([
@@ -74,5 +74,6 @@ it.each([
   [7, null],
   [0, null],
 ])('what is sold under source %i is limited by %s', (packageSource, source) => {
-  expect(limitedSourceOf(packageSource)).toBe(source)
+  expect(limitedSourceOf(packageSource, hall)).toBe(source)
+  expect(limitedSourceOf(packageSource, recorder)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { Device } from '../../../features/devices/model/device.ts'
+import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { nextPurchaseOf } from '../../../features/devices/model/vip-info.ts'
 import { isService } from '../../../features/orders/model/order-status.ts'
 import { kindOfSource, packagePageOf } from '../../../shared/catalogue/package-kind.ts'
@@ -7,7 +7,7 @@ import { paths } from '../../../shared/navigation/paths.ts'
 import { autoRenewalsLink, cloudPackagesLink, dataPackagesLink, type TabLink } from '../tabs/tab-links.ts'
 
 /** What an order of the past leads to, with the words of its button. */
-export interface AgainLink extends TabLink {
+export interface OrderActionLink extends TabLink {
   labelKey: 'orders.buyAgain' | 'cloud.manage'
 }
 
@@ -17,11 +17,11 @@ type Bought = Pick<Schemas['OrderRecord'], 'deviceId' | 'packageSource' | 'packa
  * The page that sells what an order bought, with the package chosen, or the renewal that buys it by itself. Null for a
  * camera that is not the user's any more, and for one that is sold nothing at present.
  */
-export function buyAgainLink(
+export function orderActionLink(
   order: Bought,
   device: Device | null,
   entry: Schemas['VipExpiry'] | null,
-): AgainLink | null {
+): OrderActionLink | null {
   if (isService(order))
     return { path: paths.help, query: { interType: 'prevPage' }, labelKey: 'orders.buyAgain' }
   if (device === null) return null
@@ -38,10 +38,11 @@ export function buyAgainLink(
 }
 
 /**
- * The source that says whether a camera is sold what an order bought, `cloud` for its own; null where it always is: data
- * has top-ups, and each algorithm is bought by itself.
+ * The source that says whether a device is sold what an order bought, `cloud` for its own; null where it always is: data
+ * has top-ups, each algorithm is bought by itself, and so is each channel of a recorder.
  */
-export function limitedSourceOf(packageSource: number): 'cloud' | 4 | 6 | null {
+export function limitedSourceOf(packageSource: number, device: Device): 'cloud' | 4 | 6 | null {
+  if (isNvr(device)) return null
   if (packageSource === 4 || packageSource === 6) return packageSource
   return kindOfSource(packageSource) === 'cloud' ? 'cloud' : null
 }

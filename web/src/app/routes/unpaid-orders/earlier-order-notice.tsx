@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
 import type { ListedOrder } from '../../../features/orders/model/order-list.ts'
 import { isService } from '../../../features/orders/model/order-status.ts'
-import { type UnpaidOrdersAnswer, unpaidNotice } from '../../../features/orders/unpaid-orders-query.ts'
+import {
+  isListedUnpaid,
+  type UnpaidOrdersAnswer,
+  unpaidNotice,
+} from '../../../features/orders/unpaid-orders-query.ts'
 import { usePayment, usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
 import { selectNotice } from '../../../features/payment/model/payment-state.ts'
-import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -26,14 +29,10 @@ export function EarlierOrderNotice(): ReactElement | null {
     case 'unfinished':
       return <UnpaidNotice unpaid={unpaid} />
     case 'remembered':
-      return hasOrder(unpaid, notice.order) ? <UnpaidNotice unpaid={unpaid} /> : null
+      return isListedUnpaid(unpaid, notice.order.orderNo) ? <UnpaidNotice unpaid={unpaid} /> : null
     default:
       return null
   }
-}
-
-function hasOrder(unpaid: UnpaidOrdersAnswer, { orderNo }: PaymentOrder): boolean {
-  return typeof unpaid === 'object' && unpaid.orders.some((one) => one.orderNo === orderNo)
 }
 
 /** So many are told apart at a glance; the list of orders has them all. */
@@ -67,7 +66,7 @@ export function UnpaidNotice({ unpaid, deviceId }: UnpaidNoticeProps): ReactElem
   }
   const { path, query } = unpaidDestination(told.first)
   const seeUnpaid = { label: t('sheet.seeUnpaid'), onPress: () => go(path, query) }
-  if (told.kind === 'left') {
+  if (told.kind === 'earlier') {
     return (
       <Notice title={t('sheet.unpaidTitle')} text={told.first.packageName}>
         <LinkButton {...seeUnpaid} hasArrow />

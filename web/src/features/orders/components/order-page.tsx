@@ -24,13 +24,13 @@ type OrderPageProps = {
   initialNo: string | null
   onPay: (order: Order) => void
   onCancelled: (orderNo: string) => void
-  renderAgain: (order: Order) => ReactNode
+  renderAction: (order: Order) => ReactNode
   onToCameras: () => void
 }
 
 /** My orders: filter, list, one order in a sheet, and cancelling. */
 export function OrderPage(props: OrderPageProps): ReactElement {
-  const { initialNo, onPay, onCancelled, renderAgain, onToCameras } = props
+  const { initialNo, onPay, onCancelled, renderAction, onToCameras } = props
   const [filter, setFilter] = useState('all')
   // What is closing stays drawn until it has left the screen.
   const [opened, setOpened] = useState<Opened>({ orderNo: initialNo, isOpen: initialNo !== null })
@@ -60,7 +60,7 @@ export function OrderPage(props: OrderPageProps): ReactElement {
         onClose={() => setOpened({ ...opened, isOpen: false })}
         onPay={onPay}
         onCancel={ask}
-        renderAgain={renderAgain}
+        renderAction={renderAction}
       />
       <CancelOrderDialog
         isOpen={asked.isOpen}

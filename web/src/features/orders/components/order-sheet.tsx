@@ -42,7 +42,7 @@ type OrderSheetProps = {
   onPay: (order: Order) => void
   onCancel: (order: Order) => void
   /** The button of an order that is over, or whose package runs. */
-  renderAgain: (order: Order) => ReactNode
+  renderAction: (order: Order) => ReactNode
 }
 
 /** All about one order, with its true state. */
@@ -80,10 +80,10 @@ export function OrderSheet(props: OrderSheetProps): ReactElement {
 type ChoicesProps = OrderSheetProps & { order: Order }
 
 /** What can be done with an order: pay or cancel it, or buy the same again. */
-function Choices({ order, isCanceling, onPay, onCancel, renderAgain }: ChoicesProps): ReactNode {
+function Choices({ order, isCanceling, onPay, onCancel, renderAction }: ChoicesProps): ReactNode {
   const { t } = useTranslation()
   if (isProofAwaited(order)) return null
-  if (!isUnpaid(order.orderStatus)) return isOver(order.orderStatus) ? renderAgain(order) : null
+  if (!isUnpaid(order.orderStatus)) return isOver(order.orderStatus) ? renderAction(order) : null
   return (
     <div className={styles.buttons}>
       <Button

@@ -18,7 +18,7 @@ type TakesEffectChoiceProps = {
   onChange: (immediateUse: 0 | 1) => void
 }
 
-/** Normally or immediately, for a device with an unexpired package (product 4.15, 4.16). */
+/** After the current package, or immediately, for a device with an unexpired package (product 4.15, 4.16). */
 export function TakesEffectChoice(props: TakesEffectChoiceProps): ReactElement {
   const { current, immediateUse, onChange } = props
   const { until, isByChannel = false, isSuspendable } = current

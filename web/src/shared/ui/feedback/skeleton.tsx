@@ -20,6 +20,7 @@ const shapes = {
     { key: 'second', box: styles.choice },
   ],
   ticket: [{ key: 'ticket', box: styles.choice }],
+  wideButton: [{ key: 'button', box: styles.wideButton }],
   framed: [{ key: 'framed', box: styles.framed }],
   device: [
     { key: 'picture', box: styles.smallPicture },
