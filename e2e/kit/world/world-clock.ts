@@ -28,7 +28,10 @@ export class WorldClock {
     this.#listeners.push(listener)
   }
 
-  /** Moves the clock; everything due happens at its own instant. Returns the events that fired. */
+  /**
+   * Moves the clock; everything due happens at its own instant. Returns the events that fired. Over a minute and more the
+   * phone sleeps and its page wakes, as after a jump in the panel, but not as under a clock that runs there.
+   */
   advance(byMs: number): Promise<Schemas['DueEvent'][]> {
     return this.#jump({ byMs })
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatYuan, splitYuan } from './format-yuan.ts'
+import { formatYuan, secondPaymentText, splitYuan } from './format-yuan.ts'
 
 // spec: 9.21
 it.each([
@@ -23,5 +23,16 @@ it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
   'refuses %d, which is no amount in fen',
   (fen) => {
     expect(() => formatYuan(fen)).toThrow(RangeError)
+  },
+)
+
+it.each([
+  ['requested', 19_800, 'orders.paidTwice.requested', '¥198.00'],
+  ['succeeded', 990, 'orders.paidTwice.succeeded', '¥9.90'],
+  ['failed', 990, 'orders.paidTwice.failed', '¥9.90'],
+] as const)(
+  'a second payment whose refund is %s, of %i fen, has the text %s',
+  (refund, amount, key, price) => {
+    expect(secondPaymentText({ refund, amount })).toEqual([key, { price }])
   },
 )

@@ -1,3 +1,5 @@
+import type { Schemas } from '@skyshop/openapi/http'
+
 /** The parts of an amount in yuan: `−` or nothing, `¥`, `198`, `.00`. */
 export type YuanParts = { sign: string; symbol: string; whole: string; decimals: string }
 
@@ -17,4 +19,14 @@ export function splitYuan(fen: number): YuanParts {
 export function formatYuan(fen: number): string {
   const { sign, symbol, whole, decimals } = splitYuan(fen)
   return sign + symbol + whole + decimals
+}
+
+type SecondPayment = Schemas['SecondPayment']
+
+/** What is said of money that was paid for an order a second time: how far it is on its way back. */
+export function secondPaymentText({
+  refund,
+  amount,
+}: SecondPayment): readonly [`orders.paidTwice.${SecondPayment['refund']}`, { price: string }] {
+  return [`orders.paidTwice.${refund}`, { price: formatYuan(amount) }]
 }

@@ -116,7 +116,7 @@ const reloadInVain = [
   '// The page was loaded again without a network: the app shows one of its own, until it is loaded below.',
 ]
 
-/** How far a clock ran that was not stopped before the end. */
+/** How far a clock ran that was not stopped before the end; one jump, which wakes a page that the running clock did not. */
 function lastJump({ moments, startMs }: Recording, end: RecordingEnd): string[] {
   const readings = moments.flatMap(({ step }) => (step.kind === 'control' ? (step.nowMs ?? []) : []))
   const ranMs = end.nowMs - (readings.at(-1) ?? startMs)

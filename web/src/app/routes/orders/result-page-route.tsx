@@ -15,6 +15,7 @@ import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
 import {
   isActivating,
   isKnown,
+  isRecordAwaited,
   isRefuted,
   type PurchaseFacts,
   type ResultView,
@@ -156,10 +157,12 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
     [query, deviceId, productCode, packageSource],
   )
 
+  const isPaidNow = payment.at === 'success' && payment.order.orderNo === query.orderNo
   const orderAnswer = useQuery({
     ...orderQuery(services, query.orderNo ?? ''),
     enabled: query.orderNo !== undefined,
-    refetchInterval: ({ state }) => (state.data?.order.orderStatus === 1 ? ACTIVATION_POLL_MS : false),
+    refetchInterval: ({ state: { data, dataUpdateCount: reads } }) =>
+      data && isRecordAwaited(data.order, { isPaidNow, reads }) ? ACTIVATION_POLL_MS : false,
   })
   const record = orderAnswer.data?.order ?? null
   const view = resultViewOf({

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { formatYuan, secondPaymentText } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { dateFormatOf, displayTime, minuteFormatOf } from '../../../shared/time/format-time.ts'
 import { Button, LinkButton } from '../../../shared/ui/button/button.tsx'
@@ -120,11 +120,7 @@ function OrderDetail({ order }: { order: Order }): ReactElement {
         <StatusLine tone={tone}>{t(isChecked ? 'result.checkingTitle' : labelKey)}</StatusLine>
         {moneyText === null ? null : <p className={styles.money}>{t(moneyText)}</p>}
         {order.secondPayment && (
-          <p className={styles.money}>
-            {t(`orders.paidTwice.${order.secondPayment.refund}`, {
-              price: formatYuan(order.secondPayment.amount),
-            })}
-          </p>
+          <p className={styles.money}>{t(...secondPaymentText(order.secondPayment))}</p>
         )}
       </div>
       <Timeline steps={steps} />

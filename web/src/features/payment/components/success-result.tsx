@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatYuan } from '../../../shared/money/format-yuan.ts'
+import { formatYuan, secondPaymentText } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
@@ -67,8 +67,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
   function text(): string | undefined {
     const { packageName: name, order } = facts
     const second = order?.secondPayment
-    if (second !== undefined)
-      return t(`orders.paidTwice.${second.refund}`, { price: formatYuan(second.amount) })
+    if (second !== undefined) return t(...secondPaymentText(second))
     if (isPaidBefore) return t(isSigned ? 'contract.onBeforeText' : 'result.paidBeforeText')
     if (name === undefined) return undefined
     return t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', { name })

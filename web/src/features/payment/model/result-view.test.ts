@@ -7,6 +7,7 @@ import {
   failureMessage,
   isActivating,
   isKnown,
+  isRecordAwaited,
   isRefuted,
   type PurchaseFacts,
   type ResultFacts,
@@ -243,4 +244,36 @@ it.each([
   [null, null],
 ])('the receipt shows the time %s as %s', (wireTime, shown) => {
   expect(receiptTime(wireTime, { nowMs, timeFormat: 'DD/MM/YYYY HH:mm:ss' })).toBe(shown)
+})
+
+const secondPayment = (refund: 'requested' | 'succeeded' | 'failed') => ({ amount: 990, refund })
+
+it.each([
+  ['that activates', { orderStatus: 1 }, false, 9, true],
+  ['of an earlier visit', { orderStatus: 4 }, false, 1, false],
+  ['paid just now', { orderStatus: 4 }, true, 4, true],
+  ['paid a while ago', { orderStatus: 4 }, true, 5, false],
+  [
+    'whose second payment goes back',
+    { orderStatus: 4, secondPayment: secondPayment('requested') },
+    false,
+    9,
+    true,
+  ],
+  [
+    'whose second payment has gone back',
+    { orderStatus: 4, secondPayment: secondPayment('succeeded') },
+    true,
+    1,
+    false,
+  ],
+  [
+    'whose second payment could not be given back',
+    { orderStatus: 4, secondPayment: secondPayment('failed') },
+    true,
+    1,
+    false,
+  ],
+] as const)('the record of an order %s is read again or not', (_name, order, isPaidNow, reads, isAwaited) => {
+  expect(isRecordAwaited(order, { isPaidNow, reads })).toBe(isAwaited)
 })

@@ -174,6 +174,18 @@ export function isActivating(facts: PurchaseFacts): boolean {
   return state === undefined ? facts.order?.orderStatus === 1 : state === 'activating'
 }
 
+/** A second payment, as of another phone, is known when the wallet has told the server of both. */
+const READS_AFTER_PAYMENT = 5
+
+/** Whether the record of an order may be another before long: it activates, or money of a second payment goes back. */
+export function isRecordAwaited(
+  { orderStatus, secondPayment }: Pick<Order, 'orderStatus' | 'secondPayment'>,
+  { isPaidNow, reads }: { isPaidNow: boolean; reads: number },
+): boolean {
+  if (orderStatus === 1 || secondPayment?.refund === 'requested') return true
+  return isPaidNow && secondPayment === undefined && reads < READS_AFTER_PAYMENT
+}
+
 /** Whether the server has said anything about the purchase. */
 export function isKnown(facts: PurchaseFacts): boolean {
   return facts.order !== null || boughtPackage(facts) !== null
