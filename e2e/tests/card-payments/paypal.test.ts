@@ -63,6 +63,20 @@ test('a cancelled or declined PayPal payment leaves the order unpaid', async ({ 
   await expect(phone.at(ResultScreen).paid).toBeVisible()
 })
 
+test('an error of PayPal goes once the device is checked for the next try', async ({ phone, world }) => {
+  const code = 'operate-failed'
+  await world.arm({ http: { operationIds: ['createPayPalOrder'], answer: { kind: 'business-code', code } } })
+  await phone.open(CardScreen.paypal(world.camera(camera)))
+  const page = phone.at(CardScreen)
+  await phone.tap(page.toPaypal)
+  await expect(page.alert).toBeVisible()
+  // The check is not answered while the page is looked at.
+  await phone.page.route('**/v2/vip/devicePackageExpireInfo*', () => undefined)
+  await phone.tap(page.toPaypal)
+  await expect(phone.page.locator('[aria-busy="true"]')).toBeVisible()
+  await expect(page.alert).toBeHidden()
+})
+
 test('the PayPal page without a device asks for the order and shows a pending payment as checking', async ({
   phone,
 }) => {
