@@ -42,6 +42,14 @@ it('leaves no file when the scenario fails', async () => {
   expect(readdirSync(join(kit.rootDir, 'worlds'))).toEqual([])
 })
 
+it('moves no clock of a world that comes after all clocks were halted, whose events would find nobody to call', async () => {
+  await using kit = await openTestRegistry()
+  await kit.registry.table.haltClocks()
+  const id = await kit.registry.create(testSpec)
+  const advanced = kit.registry.use(id, (world) => world.clock.advance({ byMs: 1 }))
+  await expect(advanced).rejects.toThrow(WorldClosingError)
+})
+
 it('keeps parallel worlds apart through a pool smaller than their number', async () => {
   await using kit = await openTestRegistry({}, { clients: 3 })
   const ids = await Promise.all(

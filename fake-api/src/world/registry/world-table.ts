@@ -53,6 +53,7 @@ export class WorldTable {
   readonly lifetimes: WorldLifetimes
   readonly #runtimeParts: RuntimeParts
   readonly #entries = new Map<string, WorldEntry>()
+  #areClocksHalted = false
 
   /** `wipesAtStart` says whether a server that starts removes ephemeral worlds. */
   constructor(runtimeParts: RuntimeParts, limits: Partial<WorldLimits>, wipesAtStart: boolean) {
@@ -62,6 +63,7 @@ export class WorldTable {
 
   add(id: string, { folder, file = firstStateFile(folder), lastUsedMs, ownerEpoch }: WorldPlace): void {
     const runtime = new WorldRuntime({ ...this.#runtimeParts, id, folder, file, ownerEpoch })
+    if (this.#areClocksHalted) void runtime.clock.halt()
     const entry = { id, folder, runtime, keeping: readKeeping(folder) }
     this.#entries.set(id, { ...entry, lastUsedMs: lastUsedMs ?? this.#nowMs })
   }
@@ -74,8 +76,9 @@ export class WorldTable {
     return this.#entries.has(worldId)
   }
 
-  /** Halts the clocks of all worlds, while what their events call still answers. */
+  /** Halts the clocks of all worlds, while what their events call still answers; those of later worlds stand from the start. */
   async haltClocks(): Promise<void> {
+    this.#areClocksHalted = true
     await Promise.all(this.all().map(({ runtime }) => runtime.clock.halt()))
   }
 
