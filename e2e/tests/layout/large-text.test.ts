@@ -48,7 +48,7 @@ for (const language of languages) {
   }) => {
     test.setTimeout(scenarioLimitMs + shopPages.length * pageLimitMs)
     await phone.device.setTextZoom(2)
-    // One phone, signed in to one world after another: a page of the browser takes more than those of the shop.
+    // One phone, signed in to one world after another, which it leaves before: a page takes more than those of the shop.
     for (const { scenario, pages } of pageGroups(shopPages, shopPages.length)) {
       const profile = { platform: 'android', appLanguage: language } as const
       const world = await createWorld(stack, { scenario, seed: 1, profile })
@@ -60,6 +60,8 @@ for (const language of languages) {
         await navigator.goTo({ address: addresses[index] ?? '', ready })
         expect.soft(await layoutFindings(phone.page), name).toEqual([])
       }
+      await phone.page.goto('about:blank')
+      await phone.close()
       expect(await world.remove()).toEqual([])
     }
   })
