@@ -1,10 +1,12 @@
+import type { Browser } from '@playwright/test'
 import { answered } from '@skyshop/bridge-simulator/control'
 import { givenTrial } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { Phone } from '../../kit/phone/phone.ts'
 import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
-import { hour, minute, second } from '../../kit/world/world-clock.ts'
+import type { World } from '../../kit/world/world.ts'
+import { hour, minute, second, type WorldClock } from '../../kit/world/world-clock.ts'
 
 test.use({ scenario: 'unpaid-order' })
 
@@ -66,6 +68,24 @@ test('the payment page asks the second version for its order; cancelling there c
   expect((await world.state()).orders).toMatchObject([{ status: 6 }])
 })
 
+/** The unpaid order on the phone and on another one, which shares no storage with it. */
+async function openOrderTwice(of: { phone: Phone; browser: Browser; world: World; clock: WorldClock }) {
+  const { phone, browser, world, clock } = of
+  const context = await browser.newContext()
+  const other = await Phone.connect({ page: await context.newPage(), world, clock, platform: 'ios' })
+  const address = PayOrderScreen.address(world.camera('Living room').deviceId)
+  await phone.open(address)
+  await other.open(address)
+  return {
+    other,
+    [Symbol.asyncDispose]: async () => {
+      await other.close()
+      await context.close()
+      expect(other.guard.errors(), 'errors of the other page').toEqual([])
+    },
+  }
+}
+
 // spec: 4.28, 4.30
 test('two phones at one order: the camera covered meanwhile is asked about, one pays, and the other reads that it is paid already', async ({
   phone,
@@ -74,12 +94,8 @@ test('two phones at one order: the camera covered meanwhile is asked about, one 
   world,
   clock,
 }) => {
-  // A context of its own is another phone: it shares no storage with the first.
-  const context = await browser.newContext()
-  const other = await Phone.connect({ page: await context.newPage(), world, clock, platform: 'ios' })
-  const address = PayOrderScreen.address(world.camera('Living room').deviceId)
-  await phone.open(address)
-  await other.open(address)
+  await using opened = await openOrderTwice({ phone, browser, world, clock })
+  const { other } = opened
   const payment = phone.at(PayOrderScreen)
   const another = other.at(PayOrderScreen)
   await expect(another.pay).toBeVisible()
@@ -95,9 +111,6 @@ test('two phones at one order: the camera covered meanwhile is asked about, one 
   await expect(other.page.getByRole('heading', { name: 'Paid already' })).toBeVisible()
   const { orders, payments } = await world.state()
   expect([orders.length, payments.length]).toEqual([1, 1])
-  await other.close()
-  expect(other.guard.errors()).toEqual([])
-  await context.close()
 })
 
 // spec: 4.30
@@ -107,11 +120,8 @@ test('an order that two phones pay in two wallets at once is paid once, and its 
   world,
   clock,
 }) => {
-  const context = await browser.newContext()
-  const other = await Phone.connect({ page: await context.newPage(), world, clock, platform: 'ios' })
-  const address = PayOrderScreen.address(world.camera('Living room').deviceId)
-  await phone.open(address)
-  await other.open(address)
+  await using opened = await openOrderTwice({ phone, browser, world, clock })
+  const { other } = opened
   await phone.at(PayOrderScreen).payNow()
   await phone.cashier.waitForOpen()
   await other.tap(other.at(PayOrderScreen).method('Alipay'))
@@ -135,9 +145,6 @@ test('an order that two phones pay in two wallets at once is paid once, and its 
     const detail = await each.at(OrdersScreen).openRow('Living room')
     await expect(detail).toContainText(`This order was paid twice. ${price} has been given back.`)
   }
-  await other.close()
-  expect(other.guard.errors()).toEqual([])
-  await context.close()
 })
 
 // spec: 4.02

@@ -137,6 +137,17 @@ it('leaves out what the sampler of the variables leaves out, and marks an answer
   ])
 })
 
+/** A client of a stack whose traces go to a collector. */
+async function tracedShop() {
+  const collector = await startCollector()
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const traces = await traceExporterOf(process.env)
+  const stack = await testStack({ traces })
+  const client = new ShopClient(stack, await makeWorld(stack))
+  return { collector, traces, stack, client }
+}
+
 /** Spans that name a parent, each with the name of that span among those exported; `caller` is not ours. */
 function parentsAmong(spans: readonly Span[], caller?: string): (string | undefined)[][] {
   const exported = new Map(spans.map(({ traceId, spanId, name }) => [`${traceId} ${spanId}`, name]))
@@ -147,12 +158,7 @@ function parentsAmong(spans: readonly Span[], caller?: string): (string | undefi
 }
 
 it('a webhook that the clock sends, as of a refund or a deduction, begins its trace', async () => {
-  const collector = await startCollector()
-  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const traces = await traceExporterOf(process.env)
-  const stack = await testStack({ traces })
-  const client = new ShopClient(stack, await makeWorld(stack))
+  const { collector, traces, stack, client } = await tracedShop()
   const { worldId } = client.world
   const orderNo = await buy(stack, client)
   await control(stack, 'POST', `/control/worlds/${worldId}/orders/${orderNo}/refund`)
@@ -175,12 +181,7 @@ it('a webhook that the clock sends, as of a refund or a deduction, begins its tr
 it.each(['a trace of its own', 'the trace of the caller'])(
   'a request to a gateway and a webhook of it have parents that are exported, under %s',
   async (under) => {
-    const collector = await startCollector()
-    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const traces = await traceExporterOf(process.env)
-    const stack = await testStack({ traces })
-    const client = new ShopClient(stack, await makeWorld(stack))
+    const { collector, traces, stack, client } = await tracedShop()
     const caller = 'b7ad6b7169203331'
     const traceparent = `00-0af7651916cd43dd8448eb211c80319c-${caller}-01`
     const headers = under === 'the trace of the caller' ? { traceparent } : {}
