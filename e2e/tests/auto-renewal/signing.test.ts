@@ -122,15 +122,17 @@ test('a stopped template signs nobody, which the sheet says, and the contract si
   expect((await world.state()).payments).toHaveLength(2)
 })
 
+/** Opens the sheet of a camera in a tab and accepts both agreements. */
+async function fillSheet(tab: Phone, address: string) {
+  await tab.open(address)
+  const sheet = await tab.at(PackagesScreen).renewMonthly()
+  await sheet.acceptBoth()
+  return sheet
+}
+
 /** Fills the sheet of a camera in both tabs and opens both contract sheets: the second session replaces the first. */
 async function openContractSheets(first: Phone, second: Phone, address: string) {
-  const fill = async (tab: Phone) => {
-    await tab.open(address)
-    const sheet = await tab.at(PackagesScreen).renewMonthly()
-    await sheet.acceptBoth()
-    return sheet
-  }
-  const sheets = [await fill(first), await fill(second)] as const
+  const sheets = [await fillSheet(first, address), await fillSheet(second, address)] as const
   for (const sheet of sheets) {
     await sheet.signNow()
     await sheet.phone.contract.waitForOpen()
@@ -181,10 +183,35 @@ test.describe('two tabs that sign for the same camera', () => {
     await expect(replaced.notice).toHaveText('Not signed. Nothing has been charged.')
     other.contract.choose('sign')
     await expect(other.at(ResultScreen).paid).toContainText(camera)
-    await replaced.signNow()
+    await phone.open(address)
     await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
     const { contracts, payments } = await world.state()
     expect(contracts.filter(({ state }) => state === 'active')).toHaveLength(1)
+    expect(payments).toHaveLength(1)
+    await other.close()
+    expect(other.guard.errors()).toEqual([])
+  })
+
+  // spec: 4.30
+  test('a sheet filled before the other signed opens no second session and shows the contract', async ({
+    phone,
+    page,
+    world,
+    clock,
+  }) => {
+    const other = await Phone.connect({
+      ...{ page: await page.context().newPage(), world, clock },
+      platform: 'android',
+    })
+    const address = PackagesScreen.address(world.camera(camera).deviceId)
+    const before = await fillSheet(phone, address)
+    other.contract.choose('sign')
+    const { paid } = await (await fillSheet(other, address)).signNow()
+    await expect(paid).toContainText(camera)
+    await before.signNow()
+    await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
+    const { contracts, payments } = await world.state()
+    expect(contracts).toHaveLength(1)
     expect(payments).toHaveLength(1)
     await other.close()
     expect(other.guard.errors()).toEqual([])
