@@ -11,6 +11,7 @@ declare module 'autocannon' {
     setRequests: (
       requests: readonly { method: string; path: string; headers: Record<string, string>; body?: string }[],
     ) => void
+    on: (event: 'response', listener: (status: number, bytes: number, ms: number) => void) => void
   }
 
   export default function autocannon(options: {
