@@ -68,3 +68,14 @@ it('copies between two writes, not within one', async () => {
   expect(keysIn(copy)).toEqual(['half', 'whole'])
   await database.close()
 })
+
+it('waits for the disk again when what it holds has to outlive the machine', async () => {
+  const { database, write } = openDatabase()
+  const level = () => database.writer.rows('PRAGMA synchronous', [])[0]?.[0]
+  database.doNotWaitForDisk()
+  write('before')
+  expect(level()).toBe(0)
+  await database.waitForDisk()
+  expect(level()).toBe(1)
+  await database.close()
+})

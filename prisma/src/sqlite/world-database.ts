@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, open } from 'node:fs/promises'
 import { checkpointWal } from './checkpoint-wal.ts'
 import { ReadCache, type WatchedTables } from './read-cache.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
@@ -133,10 +133,21 @@ export class WorldDatabase {
 
   /**
    * Stops waiting for the disk: what is committed survives the process, though not a power cut, which
-   * may also spoil the file. For drafts, and for the checkpoint of the WAL at the end.
+   * may also spoil the file. For drafts, files that end with the process, and the checkpoint of the WAL at the end.
    */
   doNotWaitForDisk(): void {
     this.writer.exec('PRAGMA synchronous = OFF')
+  }
+
+  /** Waits for the disk from now on, and until what was committed before is on it. */
+  async waitForDisk(): Promise<void> {
+    const release = await this.acquireWriter()
+    try {
+      this.writer.exec('PRAGMA synchronous = NORMAL')
+      for (const file of [this.file, `${this.file}-wal`]) await syncFile(file)
+    } finally {
+      release()
+    }
   }
 
   /**
@@ -175,4 +186,9 @@ export class WorldDatabase {
       release()
     }
   }
+}
+
+async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r+')
+  await handle.sync()
 }

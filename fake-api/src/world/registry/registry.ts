@@ -128,6 +128,7 @@ export class WorldRegistry {
   /** Keeps a world under a name, or lets it go with null. @throws what `WorldTable.setLifetime` throws */
   async keep(worldId: string, name: string | null): Promise<WorldLifetime> {
     const lifetime = await this.table.setLifetime(worldId, name)
+    if (name !== null) await this.use(worldId, () => this.table.get(worldId).runtime.waitForDisk())
     await this.#shared?.copyNow(worldId)
     return lifetime
   }

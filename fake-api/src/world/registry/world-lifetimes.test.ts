@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { WorldDatabase } from '@skyshop/prisma'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   DefaultWorldError,
   TooManyKeptWorldsError,
@@ -63,6 +64,24 @@ it('removes a kept world that nobody used for as long as it stays, and not befor
   wallClock.moveBy(2_000)
   await registry.sweep()
   expect(registry.has(id)).toBe(false)
+})
+
+it('waits for the disk where the world outlives the server, and from the moment that it is kept', async () => {
+  const ends = vi.spyOn(WorldDatabase.prototype, 'doNotWaitForDisk')
+  const stays = vi.spyOn(WorldDatabase.prototype, 'waitForDisk')
+  onTestFinished(() => void vi.restoreAllMocks())
+  await using kit = await openTestRegistry()
+  const calls = () => [ends.mock.calls.length, stays.mock.calls.length]
+  const [drafts = 0] = calls()
+  const open = (id: string) => kit.registry.use(id, async () => {})
+  await open('default')
+  expect(calls()).toEqual([drafts, 0])
+  const id = await kit.registry.create(testSpec)
+  await open(id)
+  const [ephemeral = 0] = calls()
+  expect(ephemeral).toBeGreaterThan(drafts)
+  await kit.registry.keep(id, 'from now on')
+  expect(calls()).toEqual([ephemeral, 1])
 })
 
 it('lets a world go, which is ephemeral from then on', async () => {

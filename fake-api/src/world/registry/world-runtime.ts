@@ -30,6 +30,8 @@ export interface WorldRuntimeOptions
   pool: ClientPool
   /** The epoch in which this server owns the world; none where it shares worlds with nobody. */
   ownerEpoch?: number | undefined
+  /** Whether the world goes with this server, and need not outlive the machine. */
+  endsAtRestart: () => boolean
 }
 
 /** A world of this process: its file open while leased, its clock and journal for as long as it exists. */
@@ -55,15 +57,12 @@ export class WorldRuntime implements World, ClockHost {
     this.tenantId = tenantIdOf(id)
     this.folder = folder
     this.snapshots = new SnapshotStore(id, folder)
-    this.#attachment = this.#attachmentOf(options)
     this.wallClock = wallClock
     this.handlers = handlers
     this.clock = new ClockService(this)
-    this.#leases = new WorldLeases({
-      id,
-      attachment: this.#attachment,
-      onClosed: () => this.journal.close(),
-    })
+    const attachment = this.#attachmentOf(options)
+    this.#attachment = attachment
+    this.#leases = new WorldLeases({ id, attachment, onClosed: () => this.journal.close() })
     this.journal = new JournalFile({
       file: journalFile(folder),
       worldNames: [id, this.tenantId],
@@ -171,6 +170,11 @@ export class WorldRuntime implements World, ClockHost {
     return this.#options.ownerEpoch
   }
 
+  /** Has what is and will be committed outlive the machine: the world stays from now on. The caller holds a lease. */
+  waitForDisk(): Promise<void> {
+    return this.#open().database.waitForDisk()
+  }
+
   /** Copies the committed state, up to this instant, into one file, and answers its revision. The caller holds a lease. */
   async copyState(target: string): Promise<number> {
     if (this.clock.isRunning) await this.storeTime(this.clock.nowMs())
@@ -238,9 +242,10 @@ export class WorldRuntime implements World, ClockHost {
       pool,
       file,
       isIdle: () => this.isIdle,
-      onAttached: (attached) => {
+      onAttached: ({ database }) => {
+        if (this.#options.endsAtRestart()) database.doNotWaitForDisk()
         if (this.#isLoaded) return
-        this.clock.load(readState(attached.database))
+        this.clock.load(readState(database))
         this.journal.open()
         this.#isLoaded = true
       },

@@ -26,7 +26,7 @@ export interface WorldListing {
   file: string
 }
 
-type RuntimeParts = Omit<WorldRuntimeOptions, 'id' | 'folder' | 'file' | 'ownerEpoch'>
+type RuntimeParts = Omit<WorldRuntimeOptions, 'id' | 'folder' | 'file' | 'ownerEpoch' | 'endsAtRestart'>
 
 /** Where a world lies; the state file is the first one when left out. */
 interface WorldPlace {
@@ -62,7 +62,8 @@ export class WorldTable {
   }
 
   add(id: string, { folder, file = firstStateFile(folder), lastUsedMs, ownerEpoch }: WorldPlace): void {
-    const runtime = new WorldRuntime({ ...this.#runtimeParts, id, folder, file, ownerEpoch })
+    const endsAtRestart = () => this.lifetimeOf(id).endsAtRestart
+    const runtime = new WorldRuntime({ ...this.#runtimeParts, id, folder, file, ownerEpoch, endsAtRestart })
     if (this.#areClocksHalted) void runtime.clock.halt()
     const entry = { id, folder, runtime, keeping: readKeeping(folder) }
     this.#entries.set(id, { ...entry, lastUsedMs: lastUsedMs ?? this.#nowMs })
