@@ -14,7 +14,6 @@ const programs = {
   'check-program': 'fake-api/src/conformance/check-program.ts',
   'proxy-program': 'fake-api/src/conformance/proxy-program.ts',
   'contract-diff': 'openapi/scripts/contract-diff.ts',
-  'journal-writer': 'fake-api/src/journal/journal-writer.ts',
 }
 
 const entryPoints = ['index', 'playwright', 'vitest', 'global-setup'] as const

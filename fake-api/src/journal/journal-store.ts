@@ -51,7 +51,6 @@ export class JournalStore {
   readonly #file: string
   readonly #worldNames: readonly string[]
   readonly #insert: StatementSync
-  readonly #last: StatementSync
   #chain = ''
   #lastSeq = 0
 
@@ -65,8 +64,9 @@ export class JournalStore {
       this.#db.exec(`PRAGMA wal_autocheckpoint = ${walPages}`)
       this.#db.exec(`BEGIN; ${journalTables} COMMIT`)
       this.#insert = this.#db.prepare(insert)
-      this.#last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1')
-      this.readLast()
+      const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
+      this.#lastSeq = Number(last?.seq ?? 0)
+      this.#chain = String(last?.chain ?? '')
     } catch (error) {
       this.#db.close()
       throw error
@@ -81,13 +81,6 @@ export class JournalStore {
   /** Hash over all entries, empty for none. */
   get chain(): string {
     return this.#chain
-  }
-
-  /** Looks where the file ends, after another has written it. */
-  readLast(): void {
-    const last = this.#last.get()
-    this.#lastSeq = Number(last?.seq ?? 0)
-    this.#chain = String(last?.chain ?? '')
   }
 
   /** Writes all entries or none, in one transaction. @throws Error when the file takes no more */

@@ -1,10 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deepFreeze } from '../kernel/frozen.ts'
-import { handOverLength } from './journal.ts'
+import { writtenTogether } from './journal.ts'
 import { type NewJournalEntry, writtenEntry } from './journal-entry.ts'
-import { journalWriter } from './journal-writer.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
 it('numbers, stamps and completes an entry', () => {
@@ -50,6 +48,21 @@ it('writes 50 ms after the first entry, with one timer', () => {
   expect(reader.query()).toHaveLength(2)
   reader.close()
   journal.close()
+})
+
+it('writes sixteen entries at once, in their order and with the hash of one by one', () => {
+  const { file, journal, wallClock } = openJournal()
+  const slow = openJournal().journal
+  const reader = openJournal(file).journal
+  for (let number = 1; number <= writtenTogether; number += 1) {
+    expect(reader.query()).toEqual([])
+    journal.append({ ...entry, request: { number } })
+    slow.append({ ...entry, request: { number } })
+    slow.hash()
+  }
+  expect([reader.query().length, journal.backlog, wallClock.delaysMs]).toEqual([writtenTogether, 0, []])
+  expect([journal.query(), journal.hash()]).toEqual([slow.query(), slow.hash()])
+  for (const one of [reader, journal, slow]) one.close()
 })
 
 it('continues sequence and hash after a restart', () => {
@@ -102,72 +115,6 @@ it('a request that is a list is written without its members being copied', () =>
   })
   const { bodies } = writtenEntry({ ...entry, seq: 1, virtualMs: 0, wallMs: 0, request } as never)
   expect(bodies.join('')).toBe('"request":["a","b"],"response":null}')
-})
-
-it('writes many long entries in a thread of its own, in their order and with the hash of one by one', () => {
-  const long = (number: number) => ({ ...entry, request: { number, long: '中x'.repeat(handOverLength / 8) } })
-  const numbers = Array.from({ length: 12 }, (_, index) => index)
-  const [fast, slow] = [openJournal().journal, openJournal().journal]
-  for (const number of numbers) {
-    fast.append(long(number))
-    slow.append(long(number))
-    slow.hash()
-  }
-  expect(fast.query().map(({ request }) => request)).toEqual(numbers.map((number) => long(number).request))
-  expect([fast.backlog, fast.hash()]).toEqual([0, slow.hash()])
-  for (const journal of [fast, slow]) journal.close()
-})
-
-it('gives its thread a long text that several entries share once, and writes it into each', () => {
-  const [fast, slow] = [openJournal().journal, openJournal().journal]
-  const send = vi.spyOn(Worker.prototype, 'postMessage')
-  for (const number of [0, 1, 0]) {
-    const response = { number, long: 'x'.repeat(handOverLength / 3) }
-    fast.append({ ...entry, response }, JSON.stringify(response))
-    slow.append({ ...entry, response })
-    slow.hash()
-  }
-  const sent = JSON.stringify(send.mock.calls)
-  send.mockRestore()
-  expect([sent.length > handOverLength / 2, sent.length < handOverLength]).toEqual([true, true])
-  expect([fast.query(), fast.hash()]).toEqual([slow.query(), slow.hash()])
-  for (const one of [fast, slow]) one.close()
-})
-
-it('has written nothing of long entries twice and lost none when it is closed at once and opened again', () => {
-  const { file, journal } = openJournal()
-  const long = { ...entry, request: { long: 'x'.repeat(handOverLength) } }
-  for (let count = 0; count < 5; count += 1) journal.append(long)
-  journal.close()
-  const again = openJournal(file).journal
-  expect(again.query().map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
-  again.close()
-})
-
-it('gives its thread no more at once than is soon waited for, however much waits', () => {
-  const { journal } = openJournal()
-  journal.append({ ...entry, request: { long: 'x'.repeat(handOverLength) } })
-  const write = vi.spyOn(journalWriter() as NonNullable<ReturnType<typeof journalWriter>>, 'write')
-  const half = { ...entry, request: { long: 'x'.repeat(handOverLength / 2) } }
-  for (let count = 0; count < 20; count += 1) journal.append(half)
-  const jobs = write.mock.calls.map(([{ entries }]) => entries.length)
-  write.mockRestore()
-  expect(jobs.length).toBeGreaterThan(2)
-  expect(Math.max(...jobs)).toBe(2)
-  expect(journal.query().map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1))
-  journal.close()
-})
-
-it('takes note by itself of what its thread has written', async () => {
-  const { file, journal } = openJournal()
-  journal.append({ ...entry, request: { long: 'x'.repeat(handOverLength) } })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const look = () => (journal.backlog === 0 ? resolve() : void setImmediate(look))
-  look()
-  await promise
-  const reader = openJournal(file).journal
-  expect(reader.query()).toHaveLength(1)
-  for (const one of [reader, journal]) one.close()
 })
 
 it('notifies subscribers until they leave, and when the journal ends', () => {

@@ -10,12 +10,11 @@ import {
   writtenEntry,
 } from './journal-entry.ts'
 import { defaultLimit, type JournalFilter, JournalStore, queryUnwritten } from './journal-store.ts'
-import { journalWriter } from './journal-writer.ts'
 
 /** The append-only causal log of one world. */
 export interface Journal {
   /**
-   * Numbers, stamps, masks and buffers an entry; written within 50 ms and before any query. `responseJson` is its response
+   * Numbers, stamps, masks and buffers an entry; written with 15 others, within 50 ms and before any query. `responseJson` is its response
    * as JSON, where that has been serialised already.
    */
   append(entry: NewJournalEntry, responseJson?: string): JournalEntry
@@ -43,9 +42,8 @@ export interface JournalOptions {
 /** Entries kept in memory while none can be written; of more, the oldest go. */
 export const maxBuffered = 5_000
 const flushAfterMs = 50
-/** Characters of waiting entries from which on they are written in a thread of their own: a list has 20,000. */
-export const handOverLength = 400_000
-const longestAhead = 4 * handOverLength
+/** All that wait for 50 ms, up to 250, would hold up every request for as long as ten of them take. */
+export const writtenTogether = 16
 const flushAgainAfterMs = 1000
 
 interface Subscriber {
@@ -59,8 +57,6 @@ export class JournalFile implements Journal {
   readonly #subscribers = new Set<Subscriber>()
   readonly #buffer = new JournalBuffer()
   #store: JournalStore | null = null
-  /** Waits for the writer that has been given what was buffered; null while there is none. */
-  #waitForWriter: (() => void) | null = null
   #lastSeq: number | null = null
   #cancelFlush: (() => void) | null = null
   /** Why the last flush failed, which was reported; null when it did not. */
@@ -94,11 +90,9 @@ export class JournalFile implements Journal {
     const isPlain = complete.response === entry.response
     // At once: what an entry tells of may change before it is written.
     this.#buffer.add(writtenEntry(complete, isPlain ? responseJson : undefined))
-    const isFarAhead = this.#buffer.waitingLength > longestAhead || this.backlog > maxBuffered
-    // A writer that is far behind is waited for: what it has in hand is not lost.
-    if (isFarAhead && this.#waitForWriter !== null) this.#attempt(() => this.#takeBack())
     if (this.backlog > maxBuffered) this.#buffer.dropOldest()
-    if (!this.#handOver()) this.#flushLater(flushAfterMs)
+    if (this.backlog >= writtenTogether && this.#failure === null) this.#flushInBackground()
+    else this.#flushLater(flushAfterMs)
     for (const { listener } of this.#subscribers) listener(complete)
     return complete
   }
@@ -164,37 +158,8 @@ export class JournalFile implements Journal {
     return this.#store
   }
 
-  /** Gives a long buffer to the writer; false where it is written here. */
-  #handOver(): boolean {
-    if (this.#buffer.waitingLength < handOverLength || this.#failure !== null || this.#waitForWriter !== null)
-      return false
-    const writer = journalWriter()
-    if (writer === null) return false
-    const { file, worldNames = [] } = this.#options
-    const entries = this.#buffer.give(handOverLength)
-    const wait = () => writer.waitFor(job)
-    const job = writer.write({ file, worldNames, entries }, () => {
-      if (this.#waitForWriter !== wait) return
-      this.#attempt(() => this.#takeBack())
-      const isWritten = this.#buffer.entries[0] !== entries[0]
-      if ((!isWritten || !this.#handOver()) && this.backlog > 0) this.#flushLater(flushAfterMs)
-    })
-    this.#waitForWriter = wait
-    return true
-  }
-
-  /** Once the writer has ended, seen now or at an earlier try: what is not in the file stays in the buffer. */
-  #takeBack(): JournalStore {
-    this.#waitForWriter?.()
-    this.#waitForWriter = null
-    const store = this.#opened()
-    store.readLast()
-    this.#buffer.keepAfter(store.lastSeq)
-    return store
-  }
-
   #flushed(): JournalStore {
-    const store = this.#takeBack()
+    const store = this.#opened()
     if (this.backlog > 0) store.write(this.#buffer.entries)
     this.#buffer.clear()
     this.#failure = null
@@ -213,12 +178,9 @@ export class JournalFile implements Journal {
   #flushInBackground(): void {
     this.#cancelFlush?.()
     this.#cancelFlush = null
-    if (this.backlog > 0) this.#attempt(() => this.#flushed())
-  }
-
-  #attempt(work: () => JournalStore): void {
+    if (this.backlog === 0) return
     try {
-      work()
+      this.#flushed()
     } catch (error) {
       if (this.#failure === null) this.#options.onError(error)
       this.#failure = error
@@ -229,8 +191,7 @@ export class JournalFile implements Journal {
   #flushLater(delayMs: number): void {
     this.#cancelFlush ??= this.#options.wallClock.startTimer(delayMs, () => {
       this.#cancelFlush = null
-      // What came after what the writer has comes after it in the file, too.
-      if (this.#waitForWriter === null) this.#flushInBackground()
+      this.#flushInBackground()
     })
   }
 
