@@ -1,5 +1,6 @@
-import { contractOf, endContract, givenContract } from '../../kit/builders/contracts.ts'
+import { contractOf, endContract, givenContract, givenContractFor } from '../../kit/builders/contracts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
 import { AutoRenewalsScreen, HubScreen } from '../../kit/screens/hub-screen.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -59,6 +60,62 @@ test.describe('a camera with an active contract', () => {
     await expect(renewals.charges).toHaveCount(1)
     await expect(renewals.charges).toContainText([price])
     expect(phone.query()).toMatchObject({ deviceId: world.camera(camera).deviceId })
+  })
+})
+
+test.describe('a recorder of which every channel renews by itself', () => {
+  const recorder = 'Warehouse recorder'
+
+  test.use({ scenario: 'nvr-four-channels' })
+
+  test.beforeEach(async ({ world }) => {
+    for (const { deviceName } of world.camera(recorder).channels) {
+      const signed = { camera: recorder, packageId: 'nvr-event-7d-month-auto', channel: deviceName ?? '' }
+      await givenContractFor(world, { ...signed, provider: 'wechat' })
+    }
+  })
+
+  // spec: 2.98
+  test('has Manage in place of Renew in its row, its order and its page, which names each channel', async ({
+    phone,
+    world,
+  }) => {
+    const renewals = phone.at(AutoRenewalsScreen)
+    const manage = phone.page.getByRole('button', { name: 'Manage', exact: true })
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.action(recorder)).toHaveText('Manage')
+    await phone.tap(tab.action(recorder))
+    await expect(phone.page.getByRole('main')).toContainText('Loading dock')
+    await expect(renewals.openWallet('WeChat')).toHaveCount(4)
+
+    await phone.goTo(DevicePackagesScreen.cloudAddressOf(world.camera(recorder)))
+    await expect(phone.page.getByRole('button', { name: /^Auto-renewal is on/ })).toContainText('¥14.30')
+    await phone.tap(manage)
+    await expect(renewals.openWallet('WeChat')).toHaveCount(4)
+
+    await phone.goTo(OrdersScreen.address)
+    await phone.tap(phone.at(OrdersScreen).rows.filter({ hasText: recorder }).getByRole('button').first())
+    await expect(manage).toBeVisible()
+  })
+
+  // spec: 2.98
+  test('sells nothing on its pages of packages and channels, which lead to its auto-renewals', async ({
+    phone,
+    world,
+  }) => {
+    const packages = phone.at(PackagesScreen)
+    await phone.open(PackagesScreen.recorderAddress(world.camera(recorder)))
+    await expect(packages.contract).toContainText('Auto-renewal is on')
+    await expect(packages.contract).not.toContainText('Choose other channels')
+    await expect(packages.channels).toHaveCount(0)
+    await expect(packages.order).toHaveCount(0)
+    await phone.tap(phone.page.getByRole('button', { name: /^Auto-renewal is on/ }))
+    await expect(phone.at(AutoRenewalsScreen).openWallet('WeChat')).toHaveCount(4)
+    const { deviceId, iotId } = world.camera(recorder)
+    await phone.goTo(`/nvrSelect?${new URLSearchParams({ deviceId, iotId, interType: 'prevPage' })}`)
+    await phone.tap(phone.page.getByRole('button', { name: 'Manage', exact: true }))
+    await expect(phone.at(AutoRenewalsScreen).openWallet('WeChat')).toHaveCount(4)
   })
 })
 

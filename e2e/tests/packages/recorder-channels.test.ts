@@ -95,7 +95,7 @@ test.describe('a camera of which one lens renews by itself', () => {
   test.use({ scenario: 'dual-lens' })
 
   // spec: 5.12, 7.18
-  test('is sold packages for its other lens, and says to choose it', async ({ phone, world }) => {
+  test('is sold packages for its other lens alone', async ({ phone, world }) => {
     const camera = 'Driveway'
     const [wide, tilting] = world.camera(camera).channels
     const packageId = 'cloud-event-7d-month-auto'
@@ -107,8 +107,8 @@ test.describe('a camera of which one lens renews by itself', () => {
     const tab = phone.at(CloudTabScreen)
     await expect(tab.action(camera)).toHaveText('Renew')
     const packages = await tab.choose(camera)
-    await expect(packages.contract).toContainText(/Renews by itself: .+[.] Choose another lens[.]/)
-    await phone.tap(packages.channel(0))
+    await expect(packages.channel(1)).toBeChecked()
+    await expect(packages.channel(0)).toBeDisabled()
     await packages.chooseDuration('1 month')
     const sheet = await packages.confirm()
     await sheet.accept()
@@ -176,8 +176,8 @@ test.describe('a recorder with packages by channel', () => {
     await expect(single.sheet).toContainText('Starts 2026.12.20, no day is lost')
   })
 
-  // spec: 2.97, 4.26, 7.18
-  test('channels without auto-renewal are sold while another renews by itself, which is named when it is chosen', async ({
+  // spec: 2.98, 4.26, 7.18
+  test('a channel that renews by itself is named and not sold, while the others are', async ({
     phone,
     world,
   }) => {
@@ -186,21 +186,14 @@ test.describe('a recorder with packages by channel', () => {
     await phone.open(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)
     await expect(tab.action(camera)).toHaveText('Renew')
-    const packages = await tab.choose(camera)
-    const entrance = packages.channels.getByRole('checkbox', { name: /Entrance/ })
-    await expect(entrance).toBeChecked()
-    await expect(packages.contract).toBeVisible()
-    await phone.tap(entrance)
-    await expect(packages.order).toBeVisible()
-    await phone.tap(packages.channel(1))
-    await expect(packages.order).toBeVisible()
-    await phone.tap(entrance)
-    await expect(packages.contract).toContainText(
-      /Renews by itself: .?Entrance.?[.] Choose other channels[.]/,
-    )
-    await expect(packages.contract).toContainText(/Next charge\s*2026[.]12/)
-    await expect(packages.order).toBeHidden()
-    await phone.tap(entrance)
+    await phone.tap(tab.button(camera, 'View'))
+    await phone.tap(phone.page.getByRole('button', { name: 'Renew', exact: true }))
+    const packages = phone.at(PackagesScreen)
+    const entrance = packages.channels.getByRole('checkbox', { name: /^Entrance.*Auto-renewal is on/ })
+    await expect(entrance).toBeDisabled()
+    await expect(entrance).not.toBeChecked()
+    await expect(packages.channel(1)).toBeChecked()
+    await expect(packages.channels).toContainText('1 to 3')
     await phone.tap(packages.channel(2))
     await packages.chooseDuration('1 month')
     await expect(packages.price).toHaveText('¥31.80')
@@ -209,6 +202,32 @@ test.describe('a recorder with packages by channel', () => {
     phone.cashier.choose('pay')
     await expect((await sheet.payNow()).paid).toBeVisible()
     expect((await world.state()).entitlements).toHaveLength(3)
+
+    await phone.goTo(PackagesScreen.recorderAddress(world.camera(camera)))
+    await phone.tap(phone.page.getByRole('button', { name: /^Auto-renewal is on.*Renews 2026[.]12/ }))
+    await expect(phone.page.getByRole('main')).toContainText('Entrance')
+    expect(phone.query()).toMatchObject({ deviceId: world.camera(camera).deviceId })
+  })
+
+  // spec: 2.98
+  test('a backend that lists no auto-renewals says of a chosen channel that it renews by itself', async ({
+    phone,
+    world,
+  }) => {
+    const packageId = 'nvr-event-7d-month-auto'
+    await givenContractFor(world, { camera, packageId, channel: 'Entrance', provider: 'wechat' })
+    const answer = { kind: 'business-code', code: 'not-found' } as const
+    await world.arm({ count: null, http: { operationIds: ['listContracts'], answer } })
+    await phone.open(PackagesScreen.recorderAddress(world.camera(camera)))
+    const packages = phone.at(PackagesScreen)
+    await phone.tap(packages.channel(1))
+    await expect(packages.contract).toContainText(
+      /Renews by itself: .?Entrance.?[.] Choose other channels[.]/,
+    )
+    await expect(packages.contract).toContainText(/Next charge\s*2026[.]12/)
+    await expect(packages.order).toBeHidden()
+    await phone.tap(packages.channel(0))
+    await expect(packages.order).toBeVisible()
   })
 
   test('an unpaid order of several channels starts on each after its own package', async ({

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { drawingOf } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { channelNamesQuery } from '../../../features/entitlements/queries.ts'
 import { ContractCard } from '../../../features/payment/components/contract-card.tsx'
 import { contractsQuery } from '../../../features/payment/contracts-query.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
@@ -68,15 +69,25 @@ function ContractOfDevice({ contract }: { contract: Schemas['OwnContract'] }): R
   const { t } = useTranslation()
   const { data: devices } = useQuery(hostDevicesQuery(useServices()))
   const device = devices?.find((one) => one.deviceId === contract.deviceId)
+  const channel = useChannelName(contract.channelIotId, device?.iotId)
   return (
     <>
       <DeviceLine
         title={device?.deviceName ?? (contract.deviceName || t('device.unnamed'))}
-        detail={t('contract.on')}
+        detail={channel === '' ? t('contract.on') : <bdi dir="auto">{channel}</bdi>}
         cover={device?.coverUri ?? undefined}
         kind={device ? drawingOf(device) : 'ball'}
       />
       <ContractCard contract={contract} />
     </>
   )
+}
+
+/** How the host calls the channel or lens of a contract; empty for a device as a whole, and where it has no name. */
+function useChannelName(channelIotId: string, deviceIotId = ''): string {
+  const { data: channels = [] } = useQuery({
+    ...channelNamesQuery(useServices(), deviceIotId),
+    enabled: channelIotId !== '' && deviceIotId !== '',
+  })
+  return channels.find(({ iotId }) => iotId === channelIotId)?.name ?? ''
 }

@@ -48,6 +48,7 @@ it.each([
 })
 
 const renewed = { ...covered, renewal }
+const allRenewed = { ...covered, deviceId: 'nvr', renewal: { ...renewal, isPartial: false } }
 
 it.each([
   ['cloud', [{ deviceId: 'hall' }], answered([renewed]), '/homePage2', 1],
@@ -55,7 +56,8 @@ it.each([
   ['cloud', [{ deviceId: 'hall' }], refused(1), '/packagesList', 1],
   ['cloud', [{ deviceId: 'hall' }, { deviceId: 'gate' }], refused(1), '/homePage2', 0],
   ['cloud', 'no-answer', refused(1), '/homePage2', 0],
-  ['recorder', [{ deviceId: 'nvr', productCode: 'NVR' }], refused(1), '/nvrPackages', 0],
+  ['recorder', [{ deviceId: 'nvr', productCode: 'NVR' }], refused(1), '/nvrPackages', 1],
+  ['recorder', [{ deviceId: 'nvr', productCode: 'NVR' }], answered([allRenewed]), '/homePage2', 1],
   ['data', [{ deviceId: 'gate', cell: 1 }], refused(1), '/packagesList4GNew', 0],
 ] as const)('a tap on a coupon for %s waits for what is read: %j, %j', async (...row) => {
   const [purpose, listed, answer, path, reads] = row

@@ -40,9 +40,8 @@ export async function readCouponUseLink(
   // Without the devices the tab is where one is chosen; without its cover the page of the camera says why.
   const devices = await queries.ensureQueryData(hostDevicesQuery(services)).catch(() => [])
   const only = purpose === 'cloud' || purpose === 'recorder' ? onlyDeviceOf(purpose, devices) : null
-  const isAsked = only !== null && !isNvr(only)
   const cover = { ...deviceVipQuery(services, only), retry: false }
-  const entry = isAsked ? await queries.fetchQuery(cover).catch(() => null) : null
+  const entry = only !== null ? await queries.fetchQuery(cover).catch(() => null) : null
   return couponUseLink(purpose, devices, entry)
 }
 

@@ -1,11 +1,14 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { isNvr } from '../../../features/devices/model/device.ts'
-import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { nextPurchaseOf } from '../../../features/devices/model/vip-info.ts'
+import { deviceVipQuery, hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { isByChannel, isRenewedAhead } from '../../../features/entitlements/model/owned-packages.ts'
 import { channelNamesQuery } from '../../../features/entitlements/queries.ts'
+import type { ShownContract } from '../../../features/payment/components/contract-view.tsx'
 import { contractQuery } from '../../../features/payment/queries.ts'
 import { type PageQuery, readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -34,10 +37,7 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
     ...channelNamesQuery(useServices(), iotId),
     enabled: iotId !== '' && isByChannel(owned.packages ?? []),
   })
-  const { data: contract } = useQuery({
-    ...contractQuery(useServices(), { ...target, deviceKey: device.deviceKey }),
-    enabled: device.isResolved,
-  })
+  const { contract, next, isNextPending } = useRenewal(device)
   const isActive = owned.packages?.some(({ phase }) => phase !== 'past') ?? false
   const buy = {
     label: isActive ? t('cloud.renew') : t('cloud.order'),
@@ -46,24 +46,21 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
       else go(paths.cloudPackages, { deviceId, interType: 'prevPage' })
     },
   }
-  // Under a contract a package is refused; what may be done is its signer's.
-  const manage = contract?.detail
-    ? {
-        label: t('cloud.manage'),
-        onPress: () => go(paths.autoRenewals, { deviceId, interType: 'prevPage' }),
-      }
-    : undefined
+  const manage = {
+    label: t('cloud.manage'),
+    onPress: () => go(paths.autoRenewals, { deviceId, interType: 'prevPage' }),
+  }
   const buttonOf = (): typeof buy | undefined => {
-    if (device.hasChannels) return buy
-    if (contract?.isSigned) return manage
-    return isRenewedAhead(owned.packages ?? []) ? undefined : buy
+    if (next === 'manage') return manage
+    if (next === 'nothing') return undefined
+    return !device.hasChannels && isRenewedAhead(owned.packages ?? []) ? undefined : buy
   }
   return (
     <DevicePackagesPage
       title={t('devicePacks.cloudTitle')}
       target={target}
       line={<DeviceNumberStatus device={device} kind={device.hasChannels ? 'nvr' : 'ball'} />}
-      owned={owned}
+      owned={isNextPending ? { ...owned, packages: null } : owned}
       channels={channels}
       emptyTitle={t('device.noPackages')}
       contract={contract}
@@ -73,14 +70,45 @@ function CloudPackagesPage(props: { deviceId: string; query: PageQuery }): React
   )
 }
 
+/**
+ * The auto-renewal of a device, and what is to be done with it. Channels and lenses have contracts of their own, of which
+ * the entry of the device tells; a contract of the device as a whole is asked about by itself, where a backend tells of none.
+ */
+function useRenewal({ target, deviceKey, listed, hasChannels, isResolved }: NamedDevice) {
+  const services = useServices()
+  const signed = useQuery({ ...contractQuery(services, { ...target, deviceKey }), enabled: isResolved })
+  const vip = useQuery({ ...deviceVipQuery(services, listed), enabled: listed !== null })
+  const entry = vip.data ?? null
+  const contract = signed.data?.isSigned ? signed.data : (contractByEntry(entry) ?? signed.data)
+  const ofEntry = listed && nextPurchaseOf(listed, entry)
+  // Without an entry of it: under a contract a package is refused, and what may be done is its signer's.
+  const ofSigned = signed.data?.detail ? ('manage' as const) : ('nothing' as const)
+  const isWhole = signed.data?.isSigned === true && entry?.renewal === undefined && !hasChannels
+  return {
+    contract,
+    next: isWhole ? ofSigned : ofEntry,
+    isNextPending: listed !== null && vip.isPending,
+  }
+}
+
+function contractByEntry(entry: Schemas['VipExpiry'] | null): ShownContract | null {
+  const { isOwn, amount = null, nextDeductTime = null, failed = false } = entry?.renewal ?? {}
+  if (isOwn === undefined) return null
+  const detail = isOwn && amount !== null ? { amount, nextDeductTime, renewalFailed: failed } : null
+  return { isSigned: true, detail }
+}
+
+type NamedDevice = ReturnType<typeof useNamedDevice>
+
 /** The device an address names, with what the host app adds. */
 function useNamedDevice({ deviceId, query }: { deviceId: string; query: PageQuery }) {
   const { data, isPending } = useQuery(hostDevicesQuery(useServices()))
-  const listed = data?.find((device) => device.deviceId === deviceId)
+  const listed = data?.find((device) => device.deviceId === deviceId) ?? null
   const productCode = listed?.productCode ?? query.productCode ?? 'IPC'
   const productMorphology = listed?.productMorphology ?? query.productMorphology ?? null
   return {
     deviceId,
+    listed,
     target: { deviceId, productCode, packageSource: listed?.packageSource ?? 1 },
     deviceKey: listed?.deviceKey ?? deviceId,
     name: listed?.deviceName ?? query.deviceName ?? null,

@@ -9,8 +9,7 @@ import {
 } from '../../../features/entitlements/components/take-effect-dialog.tsx'
 import type { OwnedPackage } from '../../../features/entitlements/model/owned-packages.ts'
 import type { ExpiryTarget, NamedChannel } from '../../../features/entitlements/queries.ts'
-import { ContractCell } from '../../../features/payment/components/contract-view.tsx'
-import type { ContractState } from '../../../features/payment/queries.ts'
+import { ContractCell, type ShownContract } from '../../../features/payment/components/contract-view.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
@@ -37,7 +36,7 @@ type DevicePackagesPageProps = {
   emptyTitle: string
   renderNote?: (owned: OwnedPackage) => ReactNode
   /** Auto-renewal of the device; undefined while it is not known. */
-  contract: ContractState | undefined
+  contract: ShownContract | undefined
   /** The device is the user's own, not shared with them. */
   isOwned: boolean
   /** Absent where nothing is sold. */

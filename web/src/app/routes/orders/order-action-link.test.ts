@@ -59,6 +59,11 @@ it('leads to the renewal of a camera that renews by itself, of a camera of anoth
   expect(orderActionLink(bought, hall, { ...covered, renewal: { ...renewal, isOwn: false } })).toBeNull()
 })
 
+it('leads to the renewal of a recorder of which every channel renews by itself', () => {
+  const link = orderActionLink(bought, recorder, { ...covered, renewal: { ...renewal, isPartial: false } })
+  expect(link && shopUrl(link.path, link.query)).toBe('/autoRenewals?deviceId=nvr&interType=prevPage')
+})
+
 it('returns null for a camera that is renewed ahead, but sells other channels of a recorder', () => {
   const ahead = { ...covered, nextStart: '2026-12-20 09:41:00' }
   expect(orderActionLink(bought, hall, ahead)).toBeNull()
@@ -74,6 +79,5 @@ it.each([
   [7, null],
   [0, null],
 ])('what is sold under source %i is limited by %s', (packageSource, source) => {
-  expect(limitedSourceOf(packageSource, hall)).toBe(source)
-  expect(limitedSourceOf(packageSource, recorder)).toBeNull()
+  expect(limitedSourceOf(packageSource)).toBe(source)
 })

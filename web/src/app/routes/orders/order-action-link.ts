@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { type Device, isNvr } from '../../../features/devices/model/device.ts'
+import type { Device } from '../../../features/devices/model/device.ts'
 import { nextPurchaseOf } from '../../../features/devices/model/vip-info.ts'
 import { isService } from '../../../features/orders/model/order-status.ts'
 import { kindOfSource, packagePageOf } from '../../../shared/catalogue/package-kind.ts'
@@ -39,10 +39,9 @@ export function orderActionLink(
 
 /**
  * The source that says whether a device is sold what an order bought, `cloud` for its own; null where it always is: data
- * has top-ups, each algorithm is bought by itself, and so is each channel of a recorder.
+ * has top-ups, and each algorithm is bought by itself.
  */
-export function limitedSourceOf(packageSource: number, device: Device): 'cloud' | 4 | 6 | null {
-  if (isNvr(device)) return null
+export function limitedSourceOf(packageSource: number): 'cloud' | 4 | 6 | null {
   if (packageSource === 4 || packageSource === 6) return packageSource
   return kindOfSource(packageSource) === 'cloud' ? 'cloud' : null
 }

@@ -51,7 +51,7 @@ function OrderActionButton({ order }: { order: Schemas['OrderRecord'] }): ReactE
   const services = useServices()
   const devices = useQuery(hostDevicesQuery(services))
   const device = devices.data?.find(({ deviceId }) => deviceId === order.deviceId) ?? null
-  const source = device && limitedSourceOf(order.packageSource, device)
+  const source = device && limitedSourceOf(order.packageSource)
   const vip = useQuery({
     ...deviceVipQuery(services, device, source === 'cloud' || source === null ? undefined : source),
     enabled: source !== null,

@@ -5,8 +5,9 @@ import {
   ChannelPicker,
   useChannelNames,
 } from '../../../features/channels/components/channel-picker.tsx'
-import { MAX_CHANNELS } from '../../../features/channels/model/channel-set.ts'
+import { forSale, MAX_CHANNELS } from '../../../features/channels/model/channel-set.ts'
 import { PackagesSkeleton } from '../../../features/packages/components/packages-skeleton.tsx'
+import { ContractCell } from '../../../features/payment/components/contract-view.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -64,7 +65,8 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
         <PackagesPage
           {...look}
           requested={{ deviceId, channels: channels.chosen }}
-          channelName={(iotId) => nameOf(channels.set, iotId)}
+          // Where all renew by themselves none is named: there are no others to choose.
+          channelName={forSale(channels.set).length > 0 ? (iotId) => nameOf(channels.set, iotId) : undefined}
           hasLenses={channels.set.mode !== 'channels'}
           start={<ChannelsStart deviceId={deviceId} channels={channels} isMissing={isMissing} />}
           validate={() => {
@@ -78,14 +80,33 @@ export function ChannelledPackages(props: ChannelledPackagesProps): ReactElement
   }
 }
 
-type ChannelsStartProps = {
+type ChannelsChoiceProps = {
   deviceId: string
   channels: Extract<ChannelsView, { kind: 'done' }>
   isMissing: boolean
 }
 
+/** What renews by itself already, and the channels a package is for. */
+function ChannelsStart(props: ChannelsChoiceProps): ReactElement {
+  const { deviceId, channels } = props
+  const { go } = useShopNavigate()
+  const [renewal] = channels.renewals
+  return (
+    <>
+      {renewal && (
+        <ContractCell
+          contract={{ isSigned: true, detail: renewal.detail }}
+          isOwned
+          onManage={() => go(paths.autoRenewals, { deviceId, interType: 'prevPage' })}
+        />
+      )}
+      {forSale(channels.set).length === 0 ? null : <ChannelsChoice {...props} />}
+    </>
+  )
+}
+
 /** The channels a package is for: here where they are few, else on the picker's own page. */
-function ChannelsStart({ deviceId, channels, isMissing }: ChannelsStartProps): ReactElement {
+function ChannelsChoice({ deviceId, channels, isMissing }: ChannelsChoiceProps): ReactElement {
   const { t } = useTranslation()
   const { go } = useShopNavigate()
   const { note } = usePageMemory()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { CHANNELS_ID, ChannelPicker } from '../../../features/channels/components/channel-picker.tsx'
 import { rememberChannels } from '../../../features/channels/model/channel-memory.ts'
+import { forSale } from '../../../features/channels/model/channel-set.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -18,11 +19,27 @@ import { type ChannelsView, useChannels } from './use-channels.ts'
 /** Picks channels or lenses for the page that asked, and goes back to it (product 2.46). */
 export default function NvrSelectRoute(): ReactElement {
   const { t } = useTranslation()
-  const { back, replace } = useShopNavigate()
+  const { back, go, replace } = useShopNavigate()
   const { deviceId = '', iotId } = readPageQuery(useLocation().search)
   const channels = useChannels({ deviceId, iotId, isRecorder: iotId !== undefined })
   const bar = <AppBar title={t('channels.choose')} onBack={back} />
   if (channels.kind === 'done' && channels.set.mode !== 'whole') {
+    if (forSale(channels.set).length === 0) {
+      const manage = {
+        label: t('cloud.manage'),
+        onPress: () => go(paths.autoRenewals, { deviceId, interType: 'prevPage' }),
+      }
+      return (
+        <Page bar={bar} align="centre">
+          <StateView
+            art={<EmptyStage />}
+            title={t('contract.on')}
+            text={t('error.contract-active')}
+            action={manage}
+          />
+        </Page>
+      )
+    }
     return <Picker deviceId={deviceId} channels={channels} />
   }
   if (channels.kind === 'loading') {

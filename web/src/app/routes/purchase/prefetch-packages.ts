@@ -4,10 +4,11 @@ import { channelSetQuery } from '../../../features/channels/queries.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { trialDevicesQuery } from '../../../features/packages/queries.ts'
+import { contractsQuery } from '../../../features/payment/contracts-query.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { type PrefetchContext, prefetchQuery } from '../../page/prefetch.ts'
 import { trialCandidateOf } from './cloud-packages-page.tsx'
-import { channelOwnerOf, channelsOfUnknown } from './use-channels.ts'
+import { channelOwnerOf, channelsOfUnknown, renewalsByChannel, withRenewals } from './use-channels.ts'
 import { packagesPageQueries } from './use-packages-page.ts'
 import { purchaseDeviceOf } from './use-purchase-device.ts'
 
@@ -17,16 +18,20 @@ export async function prefetchPackages(ahead: PrefetchContext, isRecorder: boole
   const { deviceId, iotId } = readPageQuery(search)
   if (deviceId === undefined) return
   void prefetchQuery(ahead, unpaidOrdersQuery(services))
+  if (isRecorder) void prefetchQuery(ahead, contractsQuery(services))
   const devices = await prefetchQuery(ahead, hostDevicesQuery(services))
   if (trialCandidateOf(devices, deviceId)) void prefetchQuery(ahead, trialDevicesQuery(services))
   const owner = channelOwnerOf({ deviceId, iotId, isRecorder }, devices)
-  const set =
+  const found =
     owner.iotId === ''
       ? channelsOfUnknown(owner)
       : await prefetchQuery(ahead, channelSetQuery(services, owner))
-  if (set === undefined) return
+  if (found === undefined) return
+  const isWhole = found.mode === 'whole'
+  const contracts = isWhole ? null : await prefetchQuery(ahead, contractsQuery(services))
+  const set = withRenewals(found, renewalsByChannel(contracts, deviceId))
   const chosen = existingChannels(set, recallChannels(services.sessionStore, deviceId))
-  const channels = set.mode === 'whole' ? undefined : chosen
+  const channels = isWhole ? undefined : chosen
   const { packages, expiry, contract } = packagesPageQueries(
     services,
     purchaseDeviceOf({ deviceId, channels }, devices),

@@ -1,11 +1,18 @@
+import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recallChannels } from '../../../features/channels/model/channel-memory.ts'
-import { type ChannelSet, existingChannels } from '../../../features/channels/model/channel-set.ts'
+import {
+  type ChannelSet,
+  existingChannels,
+  withRenewed,
+} from '../../../features/channels/model/channel-set.ts'
 import { type ChannelOwner, channelSetQuery } from '../../../features/channels/queries.ts'
 import { type Device, isNvr } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
+import { contractsQuery } from '../../../features/payment/contracts-query.ts'
 import { modelOf } from '../../../shared/catalogue/device-model-query.ts'
+import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { usePageMemory } from '../../../shared/navigation/use-page-memory.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { readPurchaseDraft } from './purchase-draft.ts'
@@ -16,7 +23,14 @@ export type ChannelsView =
   | { kind: 'error'; error: unknown; retry: () => void }
   /** A recorder without cameras. */
   | { kind: 'none' }
-  | { kind: 'done'; set: ChannelSet; chosen: readonly string[]; choose: (chosen: string[]) => void }
+  | {
+      kind: 'done'
+      set: ChannelSet
+      chosen: readonly string[]
+      choose: (chosen: string[]) => void
+      /** Of channels of the device, the one charged next first. */
+      renewals: readonly Schemas['OwnContract'][]
+    }
 
 /** Who is asked about: what the address says, and whether its page is for recorders. */
 type ChannelsRequest = { deviceId: string; iotId: string | undefined; isRecorder: boolean }
@@ -32,15 +46,44 @@ export function useChannels(request: ChannelsRequest): ChannelsView {
   const { memory } = usePageMemory()
   const [first] = useState(() => readPurchaseDraft(memory)?.channels)
   const [picked, setPicked] = useState<string[] | null>(null)
-  const set = isUnknown && !devices.isPending ? channelsOfUnknown(owner) : answer.data
-  if (set === undefined) {
+  const found = isUnknown && !devices.isPending ? channelsOfUnknown(owner) : answer.data
+  const renewals = useRenewals(request.deviceId, owner.isRecorder || found?.mode !== 'whole')
+  if (found === undefined) {
     if (!answer.isError) return { kind: 'loading' }
     return { kind: 'error', error: answer.error, retry: () => void answer.refetch() }
   }
+  if (found.mode !== 'whole' && renewals.isPending) return { kind: 'loading' }
+  const set = withRenewals(found, renewals.own)
   if (set.mode === 'channels' && set.channels.length === 0) return { kind: 'none' }
   const chosen =
     picked ?? existingChannels(set, first ?? recallChannels(services.sessionStore, request.deviceId))
-  return { kind: 'done', set, chosen, choose: setPicked }
+  return { kind: 'done', set, chosen, choose: setPicked, renewals: renewals.own }
+}
+
+// What cannot be read is no obstacle: the page asks about the channels that are chosen, and the server decides.
+function useRenewals(deviceId: string, isAsked: boolean) {
+  const services = useServices()
+  const { data, isPending } = useQuery({ ...contractsQuery(services), retry: false, enabled: isAsked })
+  return { isPending: isAsked && isPending, own: renewalsByChannel(data, deviceId) }
+}
+
+/** The user's auto-renewals of the cloud for channels or lenses of a device; none where the backend lists none. */
+export function renewalsByChannel(
+  contracts: readonly Schemas['OwnContract'][] | null | undefined,
+  deviceId: string,
+): Schemas['OwnContract'][] {
+  return (contracts ?? []).filter(
+    (one) =>
+      one.deviceId === deviceId && one.channelIotId !== '' && kindOfSource(one.packageSource) === 'cloud',
+  )
+}
+
+/** The channels of a device with those that renew by themselves. */
+export function withRenewals(set: ChannelSet, renewals: readonly Schemas['OwnContract'][]): ChannelSet {
+  return withRenewed(
+    set,
+    renewals.map(({ channelIotId }) => channelIotId),
+  )
 }
 
 /** The device whose channels are asked for, completed from the host's list. */

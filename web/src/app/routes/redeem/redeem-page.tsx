@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { forSale } from '../../../features/channels/model/channel-set.ts'
 import type { ChannelOptions } from '../../../features/redeem/components/channel-choice.tsx'
 import { ConfirmSheet } from '../../../features/redeem/components/confirm-sheet.tsx'
 import { RedeemFields } from '../../../features/redeem/components/redeem-fields.tsx'
@@ -91,13 +92,13 @@ function FormPage({ bar, ...fields }: FormPageProps): ReactElement {
   )
 }
 
-/** The channels or lenses of a camera, the first one chosen at first; null where packages are for the whole device. */
+/** The channels or lenses of a camera, at first the first one that takes a package; null where packages are for the whole device. */
 function useChannelOptions(camera: OwnCamera | null): ChannelOptions | null {
   const { deviceId = '', iotId, isRecorder = false } = camera ?? {}
   const view = useChannels({ deviceId, iotId, isRecorder })
   const [picked, setPicked] = useState<string>()
   if (camera === null || view.kind !== 'done' || view.set.mode === 'whole') return null
   const { channels } = view.set
-  const chosen = channels.find((channel) => channel.iotId === picked) ?? channels[0]
+  const chosen = channels.find((channel) => channel.iotId === picked) ?? forSale(view.set)[0] ?? channels[0]
   return { isRecorder, channels, chosen: chosen?.iotId ?? '', onChoose: setPicked }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorTextKey } from '../../../shared/errors/error-names.ts'
 import { ChoiceGroup, ToggleCard } from '../../../shared/ui/choice/choice-card.tsx'
 import { showToast } from '../../../shared/ui/toast/toast-store.ts'
-import { type Channel, type ChannelSet, toggleChannel } from '../model/channel-set.ts'
+import { type Channel, type ChannelSet, forSale, MAX_CHANNELS, toggleChannel } from '../model/channel-set.ts'
 import styles from './channel-picker.module.css'
 
 type ChannelPickerProps = {
@@ -28,12 +28,13 @@ export function ChannelPicker({ set, chosen, isMissing, onChange }: ChannelPicke
     else onChange(after)
   }
   const isOne = mode === 'one-lens'
+  const count = Math.min(MAX_CHANNELS, forSale(set).length)
   return (
     <>
       <ChoiceGroup
         id={CHANNELS_ID}
         label={t(mode === 'channels' ? 'channels.title' : 'channels.lenses')}
-        note={t(isOne ? 'channels.one' : 'channels.several', { count: Math.min(4, channels.length) })}
+        note={t(isOne || count === 1 ? 'channels.one' : 'channels.several', { count })}
         isMultiple={!isOne}
       >
         {channels.map((channel) => (
@@ -44,6 +45,7 @@ export function ChannelPicker({ set, chosen, isMissing, onChange }: ChannelPicke
             value={channel.iotId}
             label={nameOf(set, channel.iotId)}
             isChosen={chosen.includes(channel.iotId)}
+            refusal={channel.isRenewed ? t('contract.on') : undefined}
             onToggle={() => toggle(channel)}
           />
         ))}

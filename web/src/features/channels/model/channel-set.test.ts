@@ -3,8 +3,10 @@ import {
   type ChannelMode,
   type ChannelSet,
   existingChannels,
+  forSale,
   initialChannels,
   toggleChannel,
+  withRenewed,
 } from './channel-set.ts'
 
 const set = (mode: ChannelMode, ids: string): ChannelSet => ({
@@ -42,4 +44,21 @@ it.each([
   ['one-lens', 'ba', 'a'],
 ] as const)('existingChannels of %s with %s returns %s', (mode, kept, chosen) => {
   expect(existingChannels(set(mode, 'abc'), [...kept]).join('')).toBe(chosen)
+})
+
+it.each([
+  ['channels', 'abc', 'a', '', 'b'],
+  ['channels', 'abc', 'a', 'ac', 'c'],
+  ['lenses', 'ab', 'a', '', 'b'],
+  ['one-lens', 'ab', 'a', 'a', 'b'],
+  ['channels', 'abcde', 'abcde', 'b', 'abcd'],
+  ['one-lens', 'ab', 'ab', '', 'a'],
+] as const)('%s of %s while %s renew by themselves, with %s kept, begins with %s', (...row) => {
+  const [mode, ids, renewed, kept, chosen] = row
+  expect(existingChannels(withRenewed(set(mode, ids), [...renewed]), [...kept]).join('')).toBe(chosen)
+})
+
+it('forSale has the channels that do not renew by themselves', () => {
+  expect(forSale(withRenewed(set('channels', 'abc'), ['b'])).map(({ iotId }) => iotId)).toEqual(['a', 'c'])
+  expect(forSale(set('channels', 'ab'))).toHaveLength(2)
 })

@@ -3,6 +3,8 @@ export interface Channel {
   iotId: string
   /** Empty where the host has none. */
   name: string
+  /** It has a contract of its own, so that nothing is sold for it. */
+  isRenewed?: boolean
 }
 
 /**
@@ -20,16 +22,33 @@ export interface ChannelSet {
 /** Most channels bought at once (product 9.05). */
 export const MAX_CHANNELS = 4
 
+/** The channels of a device with those that renew by themselves. */
+export function withRenewed(set: ChannelSet, iotIds: readonly string[]): ChannelSet {
+  const channels = set.channels.map((one) => ({ ...one, isRenewed: iotIds.includes(one.iotId) }))
+  return { ...set, channels }
+}
+
+/** The channels that packages are sold for. */
+export function forSale({ channels }: Pick<ChannelSet, 'channels'>): Channel[] {
+  return channels.filter(({ isRenewed }) => isRenewed !== true)
+}
+
 /** Chosen when the page opens: all lenses of a camera that allows both, else the first one. */
-export function initialChannels({ mode, channels }: ChannelSet): string[] {
-  const ids = channels.map(({ iotId }) => iotId)
+export function initialChannels(set: ChannelSet): string[] {
+  const { mode } = set
+  const ids = forSale(set).map(({ iotId }) => iotId)
   return mode === 'lenses' ? ids.slice(0, MAX_CHANNELS) : ids.slice(0, 1)
 }
 
-/** What is left of an earlier choice, in the order of the device; the initial one where nothing is. */
+/**
+ * What is left of an earlier choice, in the order of the device; the initial one where nothing is. Where all renew by
+ * themselves these are what the page is about.
+ */
 export function existingChannels(set: ChannelSet, kept: readonly string[]): string[] {
-  const known = set.channels.map(({ iotId }) => iotId).filter((iotId) => kept.includes(iotId))
+  const offered = forSale(set)
   const most = set.mode === 'one-lens' ? 1 : MAX_CHANNELS
+  if (offered.length === 0) return set.channels.slice(0, most).map(({ iotId }) => iotId)
+  const known = offered.map(({ iotId }) => iotId).filter((iotId) => kept.includes(iotId))
   return known.length === 0 ? initialChannels(set) : known.slice(0, most)
 }
 

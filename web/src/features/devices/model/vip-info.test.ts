@@ -95,7 +95,26 @@ it.each([
     { ...entry, renewal: { ...renewal, isOwn: false, isPartial: true } },
     'buy',
   ],
-  ['a recorder', recorder, { ...entry, nextStart, renewal }, 'buy'],
+  ['a recorder that is renewed ahead', recorder, { ...entry, nextStart }, 'buy'],
+  [
+    'a recorder of which some channels renew by themselves',
+    recorder,
+    { ...entry, renewal: { ...renewal, isPartial: true } },
+    'buy',
+  ],
+  [
+    'a recorder of which every channel renews by itself',
+    recorder,
+    { ...entry, renewal: { ...renewal, isPartial: false } },
+    'manage',
+  ],
+  [
+    'a recorder of which the owner renews every channel',
+    recorder,
+    { ...entry, renewal: { ...renewal, isOwn: false, isPartial: false } },
+    'nothing',
+  ],
+  ['a recorder of a backend that does not say which channels renew', recorder, { ...entry, renewal }, 'buy'],
 ] as const)('what is to be done with %s', (_name, device, given, expected) => {
   expect(nextPurchaseOf(device, given)).toBe(expected)
 })

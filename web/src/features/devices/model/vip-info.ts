@@ -46,17 +46,23 @@ export type NextPurchase = 'buy' | 'manage' | 'nothing'
 
 /**
  * What is to be done with a device, null standing for one nothing is known of. Under a contract a package is refused, and
- * what may be done is its signer's; one that is renewed ahead is not sold another. A recorder has both by channel, and a
- * camera may have a contract by lens: the others are sold on.
+ * what may be done is its signer's; one that is renewed ahead is not sold another. Channels and lenses may have contracts
+ * one by one: while any has none, packages are sold for it. A recorder is bought for by channel, so that only a backend
+ * that says that every channel has a contract ends that.
  */
 export function nextPurchaseOf(
   device: Pick<Device, 'sn' | 'productCode' | 'productMorphology'>,
   entry: Schemas['VipExpiry'] | null,
 ): NextPurchase {
-  if (entry === null || isNvr(device)) return 'buy'
-  if (entry.renewal?.isPartial === true) return 'buy'
-  if (entry.renewal !== undefined) return entry.renewal.isOwn ? 'manage' : 'nothing'
-  return entry.nextStart === undefined ? 'buy' : 'nothing'
+  if (entry === null) return 'buy'
+  const { renewal, nextStart } = entry
+  const isRecorder = isNvr(device)
+  if (renewal !== undefined) {
+    const { isOwn, isPartial = isRecorder } = renewal
+    if (isPartial) return 'buy'
+    return isOwn ? 'manage' : 'nothing'
+  }
+  return nextStart === undefined || isRecorder ? 'buy' : 'nothing'
 }
 
 /** The spec's ifEffect: the button reads “Renew” when true, else “Order”. What is paid for lacks nothing. */

@@ -39,7 +39,10 @@ export function ContractView(props: ContractViewProps): ReactElement {
   const key = hasLenses ? 'contract.lenses' : 'contract.channels'
   const ofChannels = names && t(key, { channels: new Intl.ListFormat(i18n.language).format(names) })
   // Of several channels the detail is that of a charge that failed, not the terms of all.
-  const terms = (channels?.length ?? 0) > 1 ? null : detail
+  const isOfSeveral = (channels?.length ?? 0) > 1
+  const terms = isOfSeveral ? null : detail
+  // Where none is named the page leads to the contract of each, which says how it ends.
+  const hasOwnPages = isOfSeveral && names === undefined
   if (isOfOwner({ detail, isOwned })) {
     return <Notice title={t('contract.byOwner')} text={ofChannels ?? t('contract.byOwnerText')} />
   }
@@ -50,7 +53,7 @@ export function ContractView(props: ContractViewProps): ReactElement {
         <Notice title={t('contract.on')} text={ofChannels ?? t('error.contract-active')} />
       )}
       {terms === null ? null : <ContractFacts detail={terms} dateOf={untilDate} />}
-      <EndingSteps endIn={terms?.endIn ?? null} />
+      {hasOwnPages ? null : <EndingSteps endIn={terms?.endIn ?? null} />}
     </section>
   )
 }
@@ -164,8 +167,14 @@ function WalletSteps({ wallet }: { wallet: Wallet }): ReactElement {
 /** How the page writes a date. */
 type DateOf = (wireTime: string | null) => string | null
 
+/** What is said of a contract in one line. */
+export interface ShownContract {
+  isSigned: boolean
+  detail: Pick<Detail, 'amount' | 'nextDeductTime' | 'renewalFailed'> | null
+}
+
 type ContractCellProps = IsOwned & {
-  contract: ContractState
+  contract: ShownContract
   /** By default with dots. */
   dateOf?: DateOf
   onManage: () => void

@@ -96,32 +96,31 @@ type ToggleCardProps = {
   /** One of the group only: a radio button instead of a tick. */
   isSingle: boolean
   isChosen: boolean
+  /** Why it cannot be chosen. */
+  refusal?: string | undefined
   onToggle: () => void
 }
 
 /** A card of a group in which several may be chosen. */
-export function ToggleCard({
-  name,
-  value,
-  label,
-  isSingle,
-  isChosen,
-  onToggle,
-}: ToggleCardProps): ReactElement {
+export function ToggleCard(props: ToggleCardProps): ReactElement {
+  const { name, value, label, isSingle, isChosen, refusal, onToggle } = props
+  const isOffered = refusal === undefined
   return (
-    <label className={classNames(styles.choice, isChosen && styles.chosen)}>
+    <label className={classNames(styles.choice, isChosen && styles.chosen, !isOffered && styles.off)}>
       <input
         type={isSingle ? 'radio' : 'checkbox'}
         className={styles.input}
         name={name}
         value={value}
         checked={isChosen}
+        disabled={!isOffered}
         onChange={onToggle}
       />
       {isChosen ? <FocusFrame /> : null}
       <span className={styles.label}>
         <bdi dir="auto">{label}</bdi>
       </span>
+      {refusal ? <span className={styles.help}>{refusal}</span> : null}
     </label>
   )
 }
