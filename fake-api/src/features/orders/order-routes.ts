@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { Caller } from '../users/caller.ts'
 import type { OrderPlacementService } from './order-placement-service.ts'
-import type { OrderService } from './order-service.ts'
+import type { OrderService, ReadOrder } from './order-service.ts'
 import { isOverdue, type OrderView, orderStatus } from './rules/order-state.ts'
 
 /** Page size when the shop names none (assumed). */
@@ -22,16 +22,11 @@ export function orderRoutes(orders: OrderService, placement: OrderPlacementServi
       const { current = 1, size = DEFAULT_PAGE_SIZE, paySource, orderStatus } = query
       const { orders: rows, total } = await orders.list(context, { current, size, paySource, orderStatus })
       const seen = seenBy(context)
-      const records = rows.map((row) => toOrderRecord(row, seen))
+      const records = rows.map((row) => toReadRecord(row, seen))
       return { records, total, size, current, pages: Math.ceil(total / size) }
     },
-    getOrderRecord: async ({ query }, context) => {
-      const { secondPayment: second, ...order } = await orders.get(context, query.orderNo)
-      const record = toOrderRecord(order, seenBy(context))
-      return second === null
-        ? record
-        : { ...record, secondPayment: { amount: second.amountFen, refund: second.refund } }
-    },
+    getOrderRecord: async ({ query }, context) =>
+      toReadRecord(await orders.get(context, query.orderNo), seenBy(context)),
     getUnpaidOrderV2: async ({ query }, context) =>
       toOrderRecord(await orders.unpaid(context, query), seenBy(context)),
     getUnpaidOrder: async ({ query }, context) =>
@@ -82,6 +77,14 @@ function toOrderRecord(
     payDeadline: isCountedDown(order) ? wireTime(order.payDeadlineMs) : null,
     serverTime,
   }
+}
+
+function toReadRecord(order: ReadOrder, seen: ReturnType<typeof seenBy>): Schemas['OrderRecord'] {
+  const { secondPayment: second } = order
+  const record = toOrderRecord(order, seen)
+  return second === null
+    ? record
+    : { ...record, secondPayment: { amount: second.amountFen, refund: second.refund } }
 }
 
 /** While proof of a payment is awaited nothing runs out for the buyer (R-ORDER-28). */

@@ -4,7 +4,7 @@ import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import { findOrder, findUnpaidOrder } from './order-repository.ts'
 import { applyOrderCommand, type CouponReservations } from './order-transitions-service.ts'
-import { countOrders, findOrderViews, findSecondPayment } from './order-view-repository.ts'
+import { countOrders, findOrderViews, findSecondPayments } from './order-view-repository.ts'
 import type { OrderCommand } from './rules/decide-order.ts'
 import {
   confirmStatus,
@@ -18,6 +18,9 @@ import {
 } from './rules/order-state.ts'
 
 type DeviceKey = { productCode: string; deviceId: string }
+
+/** An order with what was paid for it a second time; null without. */
+export type ReadOrder = OrderView & { secondPayment: SecondPayment | null }
 
 /** The features an order is moved with. */
 export interface OrderDependencies {
@@ -48,7 +51,7 @@ export class OrderService {
       paySource?: string | undefined
       orderStatus?: number | undefined
     },
-  ): Promise<{ orders: OrderView[]; total: number }> {
+  ): Promise<{ orders: ReadOrder[]; total: number }> {
     const where = {
       userId: user.userId,
       ...(query.paySource === undefined ? {} : { paySource: query.paySource }),
@@ -59,17 +62,15 @@ export class OrderService {
       findOrderViews(world.read, where, slice),
       countOrders(world.read, where),
     ])
-    return { orders, total }
+    return { orders: await withSecondPayments(world.read, orders), total }
   }
 
   /** One order of the user. Throws order-not-found for foreign and unknown ones alike. */
-  async get(
-    { world, user, language }: Caller,
-    orderNo: string,
-  ): Promise<OrderView & { secondPayment: SecondPayment | null }> {
-    const [order] = await findOrderViews(world.read, { orderNo, userId: user.userId }, { language })
+  async get({ world, user, language }: Caller, orderNo: string): Promise<ReadOrder> {
+    const found = await findOrderViews(world.read, { orderNo, userId: user.userId }, { language })
+    const [order] = await withSecondPayments(world.read, found)
     if (!order) throw new BusinessError('order-not-found')
-    return { ...order, secondPayment: await findSecondPayment(world.read, orderNo) }
+    return order
   }
 
   /** The unpaid order of a device. Throws no-unpaid-order, also from the deadline on. */
@@ -128,3 +129,8 @@ export class OrderService {
 }
 
 const keyOf = ({ productCode, deviceId }: DeviceKey) => ({ productCode, deviceId })
+
+async function withSecondPayments(reader: Reader, orders: readonly OrderView[]): Promise<ReadOrder[]> {
+  const seconds = await findSecondPayments(reader, orders)
+  return orders.map((order) => ({ ...order, secondPayment: seconds.get(order.orderNo) ?? null }))
+}

@@ -45,11 +45,20 @@ export async function findOrderViews(
   }))
 }
 
-/** What was paid for an order a second time and goes back (R-ORDER-6); null without one. */
-export async function findSecondPayment(reader: Reader, orderNo: string): Promise<SecondPayment | null> {
+/** What was paid a second time for orders and goes back (R-ORDER-6), by order; those without are left out. */
+export async function findSecondPayments(
+  reader: Reader,
+  orders: readonly Pick<OrderView, 'orderNo' | 'paidAtMs'>[],
+): Promise<Map<string, SecondPayment>> {
+  const orderNos = orders.filter(({ paidAtMs }) => paidAtMs !== null).map(({ orderNo }) => orderNo)
+  if (orderNos.length === 0) return new Map()
   const reason: RefundCause = 'second-success'
-  const select = { amountFen: true, state: true }
-  return secondPaymentOf(await reader.refund.findMany({ where: { orderNo, reason }, select }))
+  const select = { orderNo: true, amountFen: true, state: true }
+  const refunds = await reader.refund.findMany({ where: { orderNo: { in: orderNos }, reason }, select })
+  const found = [...Map.groupBy(refunds, ({ orderNo }) => orderNo)].map(
+    ([orderNo, own]) => [orderNo, secondPaymentOf(own)] as const,
+  )
+  return new Map(found.flatMap(([orderNo, second]) => (second === null ? [] : [[orderNo, second]])))
 }
 
 async function findDeviceNames(
