@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { givenTrial, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { CardScreen } from '../../kit/screens/card-screen.ts'
@@ -51,6 +52,35 @@ test('a card entered at LianLian is shown by its last digits, can be changed, de
   expect(orders).toMatchObject([{ status: 2 }])
   expect(entitlements).toHaveLength(2)
   expect(await journal.count({ operationId: 'lianLianPay' })).toBe(declined + 1)
+})
+
+test('an error of the card page, and one of the charge, go with the press of the next try', async ({
+  phone,
+  world,
+}) => {
+  const { page } = phone
+  const answer = { kind: 'business-code', code: 'operate-failed' } as const
+  await world.arm({ http: { operationIds: ['getLianLianToken'], answer } })
+  await world.arm({ http: { operationIds: ['lianLianPay'], answer } })
+  await phone.open(CardScreen.lianlian(world.camera(camera)))
+  const card = phone.at(CardScreen)
+  const busy = page.locator('button[aria-busy="true"]')
+  /** Presses again while nothing answers: the error is gone before anything comes of the try. */
+  const expectGone = async (press: Locator, calls: string): Promise<void> => {
+    await expect(card.alert).toBeVisible()
+    const held = Promise.withResolvers<void>()
+    await page.route(calls, (route) => held.promise.then(() => route.continue()))
+    await phone.tap(press)
+    await expect(busy).toBeVisible()
+    await expect(card.alert).toHaveCount(0)
+    held.resolve()
+  }
+  await phone.tap(card.enterCard)
+  await expectGone(card.enterCard, '**/lianLianPay/getToken*')
+  await card.fillCard(cards.good)
+  await phone.tap(card.pay)
+  await expectGone(card.pay, '**/devicePackageExpireInfo*')
+  await expect(phone.at(ResultScreen).paid).toBeVisible()
 })
 
 test('a bank challenge is refused and then confirmed', async ({ phone, world }) => {

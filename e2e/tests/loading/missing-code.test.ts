@@ -39,6 +39,38 @@ test('a page with missing code reloads the shop once, then shows an error whose 
   await expect(phone.at(PackagesScreen).durations).toBeVisible()
 })
 
+test('Back before the code of a page has come leads back, and the code that comes then changes nothing', async ({
+  phone,
+  page,
+}) => {
+  const late = Promise.withResolvers<void>()
+  await page.route(codeOfPackages, (route) => late.promise.then(() => route.continue()))
+  await phone.open(CloudTabScreen.address)
+  const tab = phone.at(CloudTabScreen)
+  await phone.tap(tab.action('Shop front'))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('status')).toHaveText('Loading')
+  const address = phone.address()
+  await test.step('the boxes take no touch', async () => {
+    await expect(main.getByRole('button')).toHaveCount(0)
+    const { x = 0, y = 0, width = 0 } = (await main.boundingBox()) ?? {}
+    // Where rows have their button.
+    await page.mouse.click(x + width - 60, y + 60)
+    expect(phone.address()).toBe(address)
+    await expect(main.getByRole('status')).toHaveText('Loading')
+  })
+  await phone.tap(page.getByRole('button', { name: 'Back' }))
+  await expect(tab.heading).toBeVisible()
+  const code = page.waitForEvent('requestfinished', (request) => codeOfPackages.test(request.url()))
+  late.resolve()
+  await code
+  await phone.tap(tab.action('Shop front'))
+  await expect(phone.at(PackagesScreen).durations).toBeVisible()
+  await phone.tap(page.getByRole('button', { name: 'Back' }))
+  await expect(tab.heading).toBeVisible()
+  expect(phone.address()).toBe(CloudTabScreen.address)
+})
+
 test('missing texts are requested until they arrive', async ({ phone, page }) => {
   phone.guard.allow(/status of 404|Failed to fetch dynamically imported module/)
   const texts = /assets[/]en-[^/]+[.]js/

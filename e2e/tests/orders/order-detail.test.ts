@@ -50,6 +50,30 @@ test('an order opens with all its details in groups, leads to help with its numb
   await expect(detail.getByRole('button', { name: 'Buy again' })).toHaveCount(0)
 })
 
+test('a press where the button of an order is awaited does nothing, and the button comes where it was', async ({
+  phone,
+}) => {
+  const { page } = phone
+  const cover = Promise.withResolvers<void>()
+  await page.route('**/vipExpireInfoBatchQuery*', (route) => cover.promise.then(() => route.continue()))
+  await phone.open(OrdersScreen.address)
+  const detail = await phone.at(OrdersScreen).openRow('Living room')
+  const footer = detail.locator('footer')
+  await expect(footer).toBeVisible()
+  const place = await footer.boundingBox()
+  if (place === null) throw new Error('The button has no place.')
+  const { x, y, width, height } = place
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(footer.getByRole('button')).toHaveCount(0)
+  await expect(detail).toBeVisible()
+  cover.resolve()
+  const again = footer.getByRole('button', { name: 'Buy again' })
+  await expect(again).toBeVisible()
+  expect(await footer.boundingBox()).toEqual(place)
+  await phone.tap(again)
+  await expect(page).toHaveURL(/[/]packagesList[?]/)
+})
+
 test.describe('orders of every status', () => {
   test.use({ scenario: 'orders-of-every-status' })
 
