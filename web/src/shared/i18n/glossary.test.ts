@@ -12,7 +12,8 @@ const otherwise: readonly { key: string; why: string; languages?: readonly Langu
   { key: 'packages.continuous', why: 'its heading says what it is' },
   { key: 'packages.continuousShort', why: 'one part of a line of three' },
   { key: 'reminderPage.package', why: 'which of them is the current one', languages: ['zh'] },
-  { key: 'tabs.wechatCall', why: 'four tabs share 320 px', languages: ['ru'] },
+  { key: 'row.unpaid', why: 'one line of 120 px beside a button', languages: ['fr', 'ru'] },
+  { key: 'tabs.wechatCall', why: 'four tabs share 320 px', languages: ['es', 'fr', 'it', 'ru', 'tr'] },
 ]
 
 const others = languages.filter((language) => language !== 'en')

@@ -308,7 +308,7 @@ export default {
     'result.paidStep': 'Оплачено {{price}}',
     'result.activatingHelp': 'Обычно не дольше минуты',
     'result.withinHour': 'Начнёт действовать в течение 1 часа',
-    'result.takesEffect': 'Начнёт действовать',
+    'result.takesEffect': 'Начало действия',
     'result.takesEffectHelp': 'Когда закончится текущий пакет',
     'result.runsUntil': 'Действует до',
     'result.backToCameras': 'К моим камерам',
@@ -430,7 +430,7 @@ export default {
     'device.manageOf': 'Управление: {{name}}',
     'device.model': 'Модель',
     'home.own': 'Мой аккаунт',
-    'row.unpaid': 'Неоплаченный заказ',
+    'row.unpaid': 'Заказ не оплачен',
   },
   abilities: {
     'calls.leftOf_one': 'звонок остался из {{total}}',

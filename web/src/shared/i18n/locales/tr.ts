@@ -22,7 +22,7 @@ export default {
     'tabs.cloud': 'Bulut',
     'tabs.data': 'Veri',
     'tabs.reminder': 'Hatırlatma',
-    'tabs.wechatCall': 'WeChat araması',
+    'tabs.wechatCall': 'WeChat',
     'home.title': 'Mağaza',
     'home.services': 'Hizmetler',
     'home.myDevices': 'Cihazlarım',
