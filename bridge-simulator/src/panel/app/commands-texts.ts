@@ -92,7 +92,7 @@ const zh: typeof en = {
   repeat: '重发此请求',
   close: '关闭已打开的',
   allOff: '关闭所有故障',
-  arm: '布设新故障',
+  arm: '启用新故障',
   hold: '暂扣全部 Webhook',
   release: 'Webhook 到点送达',
   apply: '应用修改',

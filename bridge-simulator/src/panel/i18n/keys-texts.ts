@@ -48,7 +48,7 @@ export const keysZh: typeof keysEn = {
   undo: '回到上一检查点',
   redo: '重做',
   apply: '应用修改',
-  arm: '布设故障',
+  arm: '启用故障',
   commands: '命令',
   open: '打开条目',
   webhook: '送达、重复、丢弃、伪造 Webhook',

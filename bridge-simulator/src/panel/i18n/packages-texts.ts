@@ -42,6 +42,13 @@ export const packagesEn = {
     algorithm: 'algorithm',
     service: 'service',
   } as Record<string, string>,
+  causes: {
+    order: 'by an order',
+    gift: 'as a gift',
+    code: 'by an activation code',
+    trial: 'as a free trial',
+    contract: 'by auto-renewal',
+  },
   wallets: { wechat: 'WeChat', alipay: 'Alipay' },
 }
 
@@ -129,6 +136,7 @@ export const packagesZh: typeof packagesEn = {
     algorithm: '算法',
     service: '服务',
   },
+  causes: { order: '订单', gift: '赠送', code: '激活码', trial: '免费试用', contract: '自动续费' },
   wallets: { wechat: '微信', alipay: '支付宝' },
 }
 

@@ -87,7 +87,7 @@ const zh: Readonly<Record<RefusalCode, string>> = {
   'device-unbound': '这台设备已不属于任何账号。请添加一台新设备。',
   'disk-full': '数据文件夹所在的磁盘已满，没有任何改动。请腾出空间后再试。',
   'entry-not-found': '日志中已没有这一条。',
-  'fault-not-found': '这个故障已不再布设。',
+  'fault-not-found': '这个故障已不再启用。',
   forbidden: '服务器不接受此页面的请求。请用终端显示的地址打开面板。',
   'internal-error': '服务器出错。原因见运行它的终端。',
   'library-away': '无法连接世界库。请检查其地址和密钥，或稍后再试。',

@@ -88,19 +88,19 @@ function contractRow(contract: Schemas['ContractRow'], { name, machines, texts }
     name: name(deviceId),
     detail: `${texts.packages.wallets[provider]} · ${packageId}`,
     figure: formatYuan(amountFen),
-    subjects: contractSubjects(contract, machines),
+    subjects: contractSubjects(contract, machines, texts),
   })
 }
 
-function entitlementRow(row: Schemas['EntitlementRow'], { name, machines }: Around): StateRow {
+function entitlementRow(row: Schemas['EntitlementRow'], { name, machines, texts }: Around): StateRow {
   const { entitlementId, deviceId, packageId, channel, state, endsAtMs, dataMb, orderNo } = row
   return finished({
     ...{ key: entitlementId, machine: 'entitlement', shown: state, atMs: endsAtMs },
-    id: orderNo === '' ? row.cause : lastDigits(orderNo),
+    id: orderNo === '' ? texts.packages.causes[row.cause] : lastDigits(orderNo),
     name: name(deviceId),
     detail: [packageId, channel && lastDigits(channel)].filter(Boolean).join(' · '),
     figure: dataMb === null ? '' : formatData(dataMb * 1024),
-    subjects: [entitlementSubject(row, machines)],
+    subjects: [entitlementSubject(row, machines, texts)],
   })
 }
 

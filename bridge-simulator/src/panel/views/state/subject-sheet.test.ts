@@ -1,7 +1,9 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
+import { zh } from '../../i18n/zh.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
 import { entryOfStep } from './subject-sheet.tsx'
-import type { Subject } from './subjects.ts'
+import { contractSubjects, entitlementSubject, type Subject } from './subjects.ts'
 
 const subject: Subject = {
   ...{ key: '42', machine: 'order', title: '42', about: '', now: '4', steps: [], next: [], orderNo: '42' },
@@ -38,4 +40,13 @@ it('finds the entries of a package by its order', () => {
   const journal = [moved(1, { label: 'package started', orderNo: '42', worldMs: 1000 })]
   const step = { from: 'not-yet-active', to: 'activated', event: 'started', atMs: 1000 }
   expect(entryOfStep({ ...subject, machine: 'entitlement' }, step, journal)?.seq).toBe(1)
+})
+
+it('says in Chinese which wallet an agreement is with, and what brought a package', () => {
+  const contract = { contractCode: 'c1', provider: 'wechat', packageId: 'p1', transitions: [], cycles: [] }
+  const [whole] = contractSubjects(contract as unknown as Schemas['ContractRow'], [], zh)
+  expect(whole?.about).toBe('微信 · p1')
+  const row = { entitlementId: 'e1', kind: 'cloud', channel: '', cause: 'contract', orderNo: '' }
+  const given = entitlementSubject(row as unknown as Schemas['EntitlementRow'], [], zh)
+  expect(given.about).toBe('云存储 · 自动续费')
 })

@@ -81,11 +81,15 @@ export function orderSubject(order: Schemas['OrderRow'], state: State, machines:
 }
 
 /** A contract, then each of its periods, the newest first. */
-export function contractSubjects(contract: Schemas['ContractRow'], machines: Machines): Subject[] {
+export function contractSubjects(
+  contract: Schemas['ContractRow'],
+  machines: Machines,
+  { packages }: Pick<Texts, 'packages'>,
+): Subject[] {
   const { contractCode, transitions, cycles } = contract
   const stepsOf = (period: number | null): SubjectStep[] =>
     transitions.filter((step) => step.period === period)
-  const about = `${contract.provider} · ${contract.packageId}`
+  const about = `${packages.wallets[contract.provider]} · ${contract.packageId}`
   const whole: Subject = {
     ...{
       key: contractCode,
@@ -118,12 +122,18 @@ export function contractSubjects(contract: Schemas['ContractRow'], machines: Mac
 }
 
 /** A package on a device: when it was put there, began and ended is kept, when it was set aside is not. */
-export function entitlementSubject(row: Schemas['EntitlementRow'], machines: Machines): Subject {
+export function entitlementSubject(
+  row: Schemas['EntitlementRow'],
+  machines: Machines,
+  { packages }: Pick<Texts, 'packages'>,
+): Subject {
   const { state, startsAtMs, endsAtMs, createdAtMs } = row
   const ahead: Ahead = { started: { atMs: startsAtMs }, ended: { atMs: endsAtMs } }
   return {
     ...{ key: row.entitlementId, machine: 'entitlement', title: row.packageId, now: state },
-    about: [row.kind, row.channel, row.cause].filter(Boolean).join(' · '),
+    about: [packages.kinds[row.kind] ?? row.kind, row.channel, row.cause && packages.causes[row.cause]]
+      .filter(Boolean)
+      .join(' · '),
     steps: entitlementSteps({ state, startsAtMs, endsAtMs, createdAtMs }),
     next: nextMoves(machines, { machine: 'entitlement', now: state }, ahead),
     orderNo: row.orderNo === '' ? null : row.orderNo,

@@ -49,10 +49,12 @@ export function KeepWorld({ world: { isDefault, lifetime }, previousWorldId, act
       }}
     >
       <span className={styles.words}>{lifetime.endsAtRestart ? edit.keepHint : edit.keepShared}</span>
-      <Field label={edit.keepAs} value={name} hint={edit.keepAs} isLabelHidden onChange={setName} />
-      <Button type="submit" disabled={name.trim() === ''}>
-        {edit.keep}
-      </Button>
+      <div className={styles.keep}>
+        <Field label={edit.keepAs} value={name} hint={edit.keepAs} isLabelHidden onChange={setName} />
+        <Button type="submit" disabled={name.trim() === ''}>
+          {edit.keep}
+        </Button>
+      </div>
       {back}
     </form>
   )
