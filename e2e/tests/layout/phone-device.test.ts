@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { boxDifferences, elementBoxes } from '../../kit/checks/element-boxes.ts'
 import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { openShopPage } from '../../kit/checks/shop-page.ts'
+import { shopPages } from '../../kit/checks/shop-pages.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { CardScreen } from '../../kit/screens/card-screen.ts'
 import { NullPageScreen } from '../../kit/screens/null-page-screens.ts'
@@ -84,6 +86,56 @@ test('the root font size follows the width of the view up to 450 px, and in land
     expect((last?.width ?? 0) / (list?.width ?? 1), 'the last row is whole').toBeGreaterThan(0.85)
   }
 })
+
+/** Pages by scenario, with two parts of each that stand side by side where there is room. */
+const wide: Readonly<Record<string, readonly [string, (main: Locator) => readonly [Locator, Locator]][]>> = {
+  'active-cloud': [
+    ['hub', (main) => [main.getByRole('button', { name: /^Cloud rec/ }), button(main, '4G data')]],
+    ['hub', (main) => [button(main, 'My orders'), button(main, 'Auto-renewals')]],
+    ['packages', (main) => [duration(main, '1 year'), duration(main, '1 month')]],
+  ],
+  'orders-of-every-status': [['order list', (main) => rowsOf(main.getByRole('listitem'))]],
+  'unpaid-order': [['payment', (main) => [main.getByRole('timer'), main.getByRole('radio').first()]]],
+  'data-active': [['data packages', (main) => rowsOf(main.getByRole('listitem'))]],
+  'auto-renew-wechat': [
+    ['auto-renewals', (main) => [main.getByRole('term').first(), main.getByText('Charges so far')]],
+  ],
+}
+
+const button = (main: Locator, name: string) => main.getByRole('button', { name: new RegExp(`^${name}`) })
+const duration = (main: Locator, name: string) => main.locator('label').filter({ hasText: name })
+const rowsOf = (rows: Locator) => [rows.nth(0), rows.nth(1)] as const
+
+for (const [scenario, pages] of Object.entries(wide)) {
+  test.describe(`${scenario}: ${pages.map(([name]) => name).join(', ')}`, () => {
+    test.use({ scenario })
+
+    // spec: 3.22
+    test('on a tablet and in landscape two parts stand side by side, on a phone one below the other', async ({
+      phone,
+      world,
+    }) => {
+      const main = phone.page.getByRole('main')
+      for (const [name, partsOf] of pages) {
+        const page = shopPages.find((one) => one.name === name)
+        await openShopPage(phone, { address: (await page?.address(world)) ?? '', ready: page?.ready ?? '' })
+        const parts = partsOf(main)
+        await expect(parts[1]).toBeVisible()
+        for (const [width, height] of [
+          [414, 896],
+          [768, 1024],
+          [896, 414],
+        ] as const) {
+          await phone.page.setViewportSize({ width, height })
+          const [first, second] = [await boxOf(parts[0]), await boxOf(parts[1])]
+          const isBeside = second.x >= first.x + first.width && second.y < first.y + 120
+          expect.soft(isBeside, `${name} at ${width} px`).toBe(width >= 700)
+          expect.soft((await horizontalOverflow(phone.page)).px, `${name} at ${width} px`).toBe(0)
+        }
+      }
+    })
+  })
+}
 
 test.describe('an order to be paid', () => {
   test.use({ scenario: 'unpaid-order', viewport: { width: 768, height: 1024 } })

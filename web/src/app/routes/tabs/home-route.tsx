@@ -18,6 +18,7 @@ import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { useHasPage } from '../../page/known-pages.ts'
 import { EarlierPaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
 import { tabEntries, useTabAvailability } from './tab-availability.ts'
+import styles from './tabs.module.css'
 
 /** The hub: what the shop offers and what the user has, at a glance. */
 export default function HomeRoute(): ReactElement {
@@ -110,11 +111,17 @@ function HomeServices(): ReactElement {
     <>
       <SectionHead title={t('home.services')} />
       {isOpen === null && error === null ? (
-        <Skeleton shape="device" count={tabEntries.length + 1} />
+        <div className={styles.cells}>
+          {[...tabEntries, paths.algorithm].map((path) => (
+            <Skeleton key={path} shape="device" />
+          ))}
+        </div>
       ) : (
-        [...open, paths.algorithm].map((path) => (
-          <Cell key={path} {...looks[path]} end="forward" onPress={() => go(path)} />
-        ))
+        <div className={styles.cells}>
+          {[...open, paths.algorithm].map((path) => (
+            <Cell key={path} {...looks[path]} end="forward" onPress={() => go(path)} />
+          ))}
+        </div>
       )}
     </>
   )
@@ -138,18 +145,20 @@ function HomeOwn({ isPageDrawn }: { isPageDrawn: boolean }): ReactElement {
   return (
     <>
       <SectionHead title={t('home.own')} />
-      {cells
-        // A backend that cannot list contracts has none to show.
-        .filter(({ path }) => hasPage(path) && (path !== paths.autoRenewals || contracts !== null))
-        .map(({ path, icon, label }) => (
-          <Cell
-            key={path}
-            icon={icon}
-            label={label}
-            end="forward"
-            onPress={() => go(path, { interType: 'prevPage' })}
-          />
-        ))}
+      <div className={styles.cells}>
+        {cells
+          // A backend that cannot list contracts has none to show.
+          .filter(({ path }) => hasPage(path) && (path !== paths.autoRenewals || contracts !== null))
+          .map(({ path, icon, label }) => (
+            <Cell
+              key={path}
+              icon={icon}
+              label={label}
+              end="forward"
+              onPress={() => go(path, { interType: 'prevPage' })}
+            />
+          ))}
+      </div>
     </>
   )
 }

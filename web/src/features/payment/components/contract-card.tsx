@@ -26,14 +26,18 @@ export function ContractCard({ contract }: { contract: Contract }): ReactElement
       aria-label={contract.deviceName || detail.packageName}
     >
       {detail.renewalFailed ? <FailedRenewal detail={detail} /> : null}
-      <FactList facts={useContractFacts(contract)} />
-      {contract.charges.length === 0 ? null : (
-        <>
-          <LabelLine label={t('renewals.charges')} />
-          <Charges charges={contract.charges} />
-        </>
-      )}
-      <EndingSteps endIn={detail.endIn} paidUntil={displayTime(paidUntil, format)} />
+      <div className={styles.parts}>
+        <FactList facts={useContractFacts(contract)} />
+        <div className={styles.part}>
+          {contract.charges.length === 0 ? null : (
+            <>
+              <LabelLine label={t('renewals.charges')} />
+              <Charges charges={contract.charges} />
+            </>
+          )}
+          <EndingSteps endIn={detail.endIn} paidUntil={displayTime(paidUntil, format)} />
+        </div>
+      </div>
     </section>
   )
 }
