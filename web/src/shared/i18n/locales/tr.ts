@@ -212,7 +212,7 @@ export default {
     'coupons.for.recorder': 'Kayıt cihazları için',
     'coupons.for.some': 'Belirli paketler için',
     'sheet.couponChoose': 'Bir kupon seçin',
-    'sheet.couponUntil': '{{date}} tarihine kadar',
+    'sheet.couponUntil': 'Bitiş: {{date}}',
     'sheet.couponReason.used': 'Kullanıldı',
     'sheet.couponReason.expired': 'Süresi doldu',
     'sheet.couponReason.notYetEffective': 'Henüz geçerli değil',
