@@ -85,9 +85,9 @@ export interface CashierView {
   renewal: Pick<ContractView, 'amountFen' | 'periodDays' | 'nextDate'> | null
 }
 
-/** What the wallet shows in the end, before it gives the page back; `isArranged`: without a cashier. */
+/** What the wallet shows in the end, before it gives the page back; `isArranged`: without a cashier; `isPageTold`: with a callback. */
 export type WalletResultView =
-  | { kind: 'payment'; ending: WalletEnding; cashier: CashierView; isArranged: boolean }
+  | { kind: 'payment'; ending: WalletEnding; cashier: CashierView; isArranged: boolean; isPageTold: boolean }
   | { kind: 'contract'; isSigned: boolean; provider: WalletProvider }
 
 /** Fields of a contract sheet; null for those the wallet does not show. */

@@ -55,7 +55,7 @@ async function runCashier(ports: WalletPorts, request: PayRequest): Promise<Wall
     const resultType = await settle(ports, wallet, { tradeId: cashier.tradeId, ending, isRenewalDeclined })
     // Who cancels leaves the wallet by that; what was arranged opens no cashier and says so.
     if (isArranged || ending !== 'cancelled')
-      await ports.showResult?.({ kind: 'payment', ending, cashier, isArranged })
+      await ports.showResult?.({ kind: 'payment', ending, cashier, isArranged, isPageTold: isCallbackSent })
     return { resultType, isCallbackSent }
   } catch (error) {
     ports.onError(error)

@@ -39,10 +39,12 @@ test('the panel loads little at first; its guided start loses a callback with hi
   // By then the journal has what the shop asked after the lost callback.
   await expect(panel.shop.getByRole('heading', { name: /^Paid[.]/ })).toBeVisible()
 
-  await inPanel(panel.button('Show the picture'))
+  await inPanel(panel.button('Show the diagram'))
   for (const told of [/Host tells Shop: payCallback.*lost/, /GET [/]v1[/]order[/]confirm/])
     await expect(panel.journal.getByRole('button', { name: told })).toBeInViewport()
-  await expect(page.getByRole('region', { name: 'Lose a callback' })).toContainText('found it paid')
+  const told = panel.journal.getByRole('button', { name: /GET [/]v1[/]order[/]confirm.*, paid,/ }).first()
+  await expect(told, 'the answer is marked').toHaveCSS('outline', /solid 2px/)
+  await expect(page.getByRole('region', { name: 'Lose a callback' })).toContainText('found the order paid')
   expect((await world.state()).orders).toMatchObject([{ status: 1 }])
 
   await test.step('the next start', () => startNext(panel))
@@ -96,7 +98,7 @@ async function finishPurchase(panel: Panel): Promise<void> {
   await pressHighlighted(panel.walletResult.getByRole('button', { name: 'Done' }), '3px')
   // Too low for all of the picture.
   await page.setViewportSize({ width: 1440, height: 600 })
-  await pressHighlighted(panel.button('Show the picture'), '3px')
+  await pressHighlighted(panel.button('Show the diagram'), '3px')
   await expect(guide).toContainText('Read from the top')
   await expect(panel.journal.getByRole('listitem').first()).toBeInViewport()
   await expect.poll(() => panel.journal.evaluate(isLongAndAtTop), 'read from its first entry').toBe(true)
@@ -118,7 +120,7 @@ async function finishYear(panel: Panel): Promise<void> {
   panel.guard.allow(/status of 401/)
   await pressHighlighted(panel.button('Open that world'), '3px')
   await pressHighlighted(panel.button('+1 year'), '3px')
-  await pressHighlighted(panel.button('Show the picture'), '3px')
+  await pressHighlighted(panel.button('Show the diagram'), '3px')
   await expect(page.getByRole('region', { name: 'Jump a year' })).toContainText('One jump, and below it')
   await expect(page.getByRole('combobox', { name: 'About' })).toHaveValue(/^cause:\d+$/)
   await expect(panel.journal.getByRole('button', { name: /GET [/]v1/ })).toHaveCount(0)

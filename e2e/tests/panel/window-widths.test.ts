@@ -65,7 +65,7 @@ async function jumpYear(panel: Panel): Promise<void> {
   }
   await expect(panel.button('+1 year')).toBeHidden()
   await expect(panel.page.getByRole('region', { name: 'Jump a year' })).toContainText(
-    'press “Show the picture”',
+    'press “Show the diagram”',
   )
   await panel.button('End the guide').click()
 }

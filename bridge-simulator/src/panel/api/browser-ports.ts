@@ -68,3 +68,13 @@ export function readSaved(name: string): string | null {
 export function keep(name: string, text: string): void {
   localStorage.setItem(savedPrefix + name, text)
 }
+
+/** What the panel keeps for this tab of the browser, until it is closed; null for what it never did. */
+export function readOfTab(name: string): string | null {
+  return sessionStorage.getItem(savedPrefix + name)
+}
+
+/** Keeps a text under a name for this tab of the browser. */
+export function keepForTab(name: string, text: string): void {
+  sessionStorage.setItem(savedPrefix + name, text)
+}

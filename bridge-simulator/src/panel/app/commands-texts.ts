@@ -23,6 +23,7 @@ const en = {
   redo: 'Forward again',
   checkpoint: 'Keep a checkpoint',
   guide: 'Guided starts',
+  guided: (name: string) => `Guided start: ${name}`,
   restart: 'Begin this world again',
   updateCatalogue: 'Bring prices up to date, reload the shop',
   saveFile: 'Save this world as a file',
@@ -80,6 +81,7 @@ const zh: typeof en = {
   redo: '重做',
   checkpoint: '留一个检查点',
   guide: '引导开始',
+  guided: (name) => `引导开始：${name}`,
   restart: '重新开始此世界',
   updateCatalogue: '更新价格并重新载入商城',
   saveFile: '将此世界存为文件',
@@ -111,6 +113,14 @@ const zh: typeof en = {
   keys: '全部按键',
   host: '宿主应用',
   panel: '面板',
+}
+
+/** Other words by which guided starts are looked for, in both languages at once. */
+export const guideWords = {
+  all: 'guide first steps tutorial help begin introduction 引导 入门 新手 教程 开始',
+  buy: 'buy purchase order pay payment 购买 买 下单 订购 支付',
+  callback: 'lose lost callback payCallback missing 丢失 丢 回调 未通知',
+  year: 'year jump time renew deduction 年 跳 时间 续费 扣款',
 }
 
 export const commandsTexts = { en, zh }

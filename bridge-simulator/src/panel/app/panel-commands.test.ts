@@ -17,6 +17,18 @@ it.each([
   expect(found[0]?.name).toBe(first)
 })
 
+it('finds a command by words that stand for its name', () => {
+  const guided = {
+    id: 'g',
+    name: 'Guided start: Lose a callback',
+    part: 'World',
+    words: '回调 lost',
+    run: () => undefined,
+  }
+  for (const text of ['lost', '回调', 'lost callback'])
+    expect(foundCommands([...commands, guided], text)).toEqual([guided])
+})
+
 it('lists commands that begin with the word before those that contain it', () => {
   expect(foundCommands(commands, 'o').map(({ name }) => name)).toHaveLength(4)
   expect(foundCommands(commands, 'r')[0]?.name).toBe('Run the clock')

@@ -5,7 +5,9 @@ import { areWebhooksHeld } from '../model/fault-queue.ts'
 import { platforms } from '../model/host-profile.ts'
 import { panelTabs } from '../model/panel-layout.ts'
 import { walletPresetNames, walletPresets } from '../model/wallet-outcome.ts'
-import type { commandsTexts } from './commands-texts.ts'
+import { type GuideName, guideNames } from '../views/guide/guide.ts'
+import { guideTexts } from '../views/guide/guide-texts.ts'
+import { type commandsTexts, guideWords } from './commands-texts.ts'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { canTouchTab, type KeyActions } from './use-panel-keys.ts'
 import type { PanelNavigation } from './use-panel-navigation.ts'
@@ -17,15 +19,17 @@ export interface Command {
   /** The part of the panel it belongs to. */
   part: string
   keyCap?: string | undefined
+  /** Other words by which it is looked for, in every language of the panel. */
+  words?: string | undefined
   run: () => void
 }
 
-/** Commands with every typed word in name or part; those that begin with the first word come first. */
+/** Commands with every typed word in name, part or other words; those that begin with the first word come first. */
 export function foundCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const [first = ''] = words
-  const found = commands.filter(({ name, part }) => {
-    const said = `${name} ${part}`.toLowerCase()
+  const found = commands.filter(({ name, part, words: others = '' }) => {
+    const said = `${name} ${part} ${others}`.toLowerCase()
     return words.every((word) => said.includes(word))
   })
   const begins = ({ name }: Command) => name.toLowerCase().startsWith(first)
@@ -36,6 +40,7 @@ export interface CommandSource {
   props: PanelScreenProps
   navigation: PanelNavigation
   keys: KeyActions
+  onGuide: (name: GuideName) => void
 }
 
 interface Words {
@@ -44,7 +49,7 @@ interface Words {
   words: (typeof commandsTexts)['en']
 }
 
-type Line = readonly [name: string, run: () => void, keyCap?: string]
+type Line = readonly [name: string, run: () => void, keyCap?: string | undefined, words?: string]
 
 /** Every command of the panel that has something to do now, by name, with the key that does the same. */
 export function panelCommands(source: CommandSource, said: Words): Command[] {
@@ -65,7 +70,9 @@ function when(isPossible: boolean, line: Line): Line[] {
 }
 
 function inPart(part: string, lines: readonly Line[]): Command[] {
-  return lines.map(([name, run, keyCap], index) => ({ id: `${part}-${index}`, name, part, keyCap, run }))
+  return lines.map(([name, run, keyCap, words], index) => {
+    return { id: `${part}-${index}`, name, part, keyCap, words, run }
+  })
 }
 
 function panelLines({ props, keys }: CommandSource, { texts, words }: Words): Line[] {
@@ -107,7 +114,21 @@ function timeLines(
   ]
 }
 
-function worldLines({ props, navigation, keys }: CommandSource, { language, texts, words }: Words): Line[] {
+/** With another shop only the start that needs no page of ours. */
+function guideLines({ props, onGuide, navigation }: CommandSource, { language, words }: Words): Line[] {
+  const names = props.isOtherShop ? guideNames.filter((name) => name === 'year') : guideNames
+  return [
+    [words.guide, navigation.showGuide, undefined, guideWords.all],
+    ...names.map((name): Line => {
+      const title = words.guided(guideTexts[language].names[name])
+      return [title, () => onGuide(name), undefined, `${guideWords.all} ${guideWords[name]}`]
+    }),
+  ]
+}
+
+function worldLines(source: CommandSource, said: Words): Line[] {
+  const { props, navigation, keys } = source
+  const { language, texts, words } = said
   const { view, actions } = props
   const { pages } = texts.offers
   const open = (page: Parameters<PanelNavigation['setWorldPage']>[0]) => () => {
@@ -117,7 +138,7 @@ function worldLines({ props, navigation, keys }: CommandSource, { language, text
   return [
     [words.page(texts.world.thisWorld), open('this-world')],
     [words.page(texts.bar.scenarios), open('scenarios')],
-    [words.guide, navigation.showGuide],
+    ...guideLines(source, said),
     [words.page(pages.account), open('account')],
     [words.page(pages.offers), open('offers')],
     [words.page(pages.prices), open('prices')],

@@ -141,7 +141,7 @@ it('in a smaller window the next event is how long until then, with what it is a
   const next = await page.find('header button', /^Next: /)
   expect([textOf(next), next.getAttribute('aria-label')]).toEqual([
     '3 d 00 h',
-    'Next: Auto-renewal, 3 d 00 h',
+    'Next: 3 d 00 h, Auto-renewal',
   ])
 })
 

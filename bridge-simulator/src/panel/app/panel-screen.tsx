@@ -32,12 +32,11 @@ export function PanelScreen(props: PanelScreenProps) {
   const [areKeysShown, setKeysShown] = useState(false)
   const [areLettersOn, setLettersOn] = useState(true)
   const size = phoneAreaSize(viewport, navigation.tab, navigation.chosenSizes[navigation.tab] ?? null)
-  const resize = () => navigation.resize(size)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const keys = keyActions({
     props,
     navigation,
-    resize,
+    resize: () => navigation.resize(size),
     onKeys: () => setKeysShown(true),
     onCommands: () => setPaletteOpen(true),
   })
@@ -45,6 +44,7 @@ export function PanelScreen(props: PanelScreenProps) {
   usePanelKeys(areLettersOn && !isPaletteOpen, keys)
   const isPhoneShown = navigation.isPhoneShown ?? size === 'page'
   const guided = useGuidedStart(props, navigation)
+  const commands = { props, navigation, keys, onGuide: guided.start }
   const fold = barFold(viewport.inlineSize)
   const settings = <PhoneSettings actions={props.phoneActions} look={props.phoneLook} />
   const parts = { view, actions, phone: settings, isNetworkArranged: props.phoneLook.network !== 'online' }
@@ -73,13 +73,13 @@ export function PanelScreen(props: PanelScreenProps) {
       {areNoticesAbove && notices}
       <ProgressLine progress={view.progress} />
       <div className={styles.middle}>
-        <PanelPhone props={props} navigation={navigation} resize={resize} size={size} />
+        <PanelPhone props={props} navigation={navigation} size={size} />
         {(size !== 'page' || !isPhoneShown) && (
           <PanelInspector
             props={props}
             navigation={navigation}
             notices={!areNoticesAbove && notices}
-            guideCard={guided.card}
+            guided={guided}
             onCommands={keys.commands}
           />
         )}
@@ -87,7 +87,7 @@ export function PanelScreen(props: PanelScreenProps) {
       <StatusLine view={view} onKeys={() => setKeysShown(true)} />
       {isPaletteOpen && (
         <Suspense>
-          <CommandPalette source={{ props, navigation, keys }} onClose={() => setPaletteOpen(false)} />
+          <CommandPalette source={commands} onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
       {areKeysShown && (
@@ -124,10 +124,9 @@ interface PanelPhoneProps {
   props: PanelScreenProps
   navigation: PanelNavigation
   size: ReturnType<typeof phoneAreaSize>
-  resize: () => void
 }
 
-function PanelPhone({ props, navigation, size, resize }: PanelPhoneProps) {
+function PanelPhone({ props, navigation, size }: PanelPhoneProps) {
   const { view, viewport } = props
   return (
     <PhoneArea
@@ -137,7 +136,7 @@ function PanelPhone({ props, navigation, size, resize }: PanelPhoneProps) {
       isPhoneShown={navigation.isPhoneShown ?? size === 'page'}
       canResize={viewport.inlineSize >= 1280}
       actions={props.phoneActions}
-      onResize={resize}
+      onResize={() => navigation.resize(size)}
       onCannot={navigation.showFrameCard}
       phone={
         <PhoneFrame
@@ -157,7 +156,7 @@ function PanelPhone({ props, navigation, size, resize }: PanelPhoneProps) {
 interface PanelInspectorProps extends Pick<PanelPhoneProps, 'props' | 'navigation'> {
   /** False where they stand above phone and inspector. */
   notices: ReactNode
-  guideCard: ReactNode
+  guided: Pick<ReturnType<typeof useGuidedStart>, 'card' | 'markedSeq'>
   onCommands: () => void
 }
 
@@ -165,7 +164,7 @@ function PanelInspector({
   props: { view, actions, walletSheet, wallet },
   navigation,
   notices,
-  guideCard,
+  guided,
   onCommands,
 }: PanelInspectorProps) {
   return (
@@ -194,7 +193,13 @@ function PanelInspector({
         </>
       }
     >
-      <TabContent view={view} actions={actions} navigation={navigation} guideCard={guideCard} />
+      <TabContent
+        view={view}
+        actions={actions}
+        navigation={navigation}
+        guideCard={guided.card}
+        markedSeq={guided.markedSeq}
+      />
     </Inspector>
   )
 }

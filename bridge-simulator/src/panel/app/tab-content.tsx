@@ -12,10 +12,12 @@ interface TabProps {
 
 interface TabContentProps extends TabProps {
   guideCard: ReactNode
+  /** The entry of the journal that a guided start points at. */
+  markedSeq: number | null
 }
 
 /** What the chosen tab shows. */
-export function TabContent({ view, actions, navigation, guideCard }: TabContentProps) {
+export function TabContent({ view, actions, navigation, guideCard, markedSeq }: TabContentProps) {
   switch (navigation.tab) {
     case 'world':
       return (
@@ -37,7 +39,7 @@ export function TabContent({ view, actions, navigation, guideCard }: TabContentP
     case 'time':
       return <TimeView view={view} actions={actions} />
     case 'journal':
-      return <JournalTab view={view} actions={actions} navigation={navigation} />
+      return <JournalTab view={view} actions={actions} navigation={navigation} markedSeq={markedSeq} />
     case 'state':
       return (
         <StateView
@@ -79,7 +81,7 @@ function ContractTab({ view, actions, navigation }: TabProps) {
   )
 }
 
-function JournalTab({ view, actions, navigation }: TabProps) {
+function JournalTab({ view, actions, navigation, markedSeq }: TabProps & Pick<TabContentProps, 'markedSeq'>) {
   return (
     <JournalView
       journal={view.journal}
@@ -87,6 +89,7 @@ function JournalTab({ view, actions, navigation }: TabProps) {
       filter={navigation.filter}
       openFolds={navigation.openFolds}
       selectedSeq={navigation.selectedSeq}
+      markedSeq={markedSeq}
       isLive={navigation.isLive}
       place={navigation.place}
       onFilter={navigation.setFilter}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keepForTab, readOfTab } from '../api/browser-ports.ts'
 import type { PanelView } from '../model/panel-view.ts'
 import { presetOf } from '../model/wallet-outcome.ts'
 import {
@@ -40,6 +41,9 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
   }
   return {
     highlighted: highlighted ?? undefined,
+    /** The entry of the journal to mark. */
+    markedSeq: (guide.isShown && place?.subject?.answerSeq) || null,
+    start,
     card: <GuideCard card={navigation.guideCard} current={name} isOtherShop={isOtherShop} onStart={start} />,
     line: name && place && (
       <GuideLine
@@ -55,11 +59,20 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
   }
 }
 
+/** The guided start that a reload of the page interrupted. */
+function keptGuide(): Guide | null {
+  return JSON.parse(readOfTab('guide') ?? 'null') as Guide | null
+}
+
 type GuideView = Pick<PanelView, 'world' | 'journal' | 'outcome' | 'wire'>
 
 /** The guided start under way, where it stands, and the control it highlights; null while there is none. */
 function useGuide(view: GuideView) {
-  const [begun, setGuide] = useState<Guide | null>(null)
+  const [begun, setBegun] = useState(keptGuide)
+  const setGuide = (next: Guide | null) => {
+    keepForTab('guide', JSON.stringify(next))
+    setBegun(next)
+  }
   const { worldId } = view.world
   const guide = guideIn(worldId, begun)
   const place =

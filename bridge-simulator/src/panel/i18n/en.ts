@@ -27,7 +27,7 @@ export const en = {
     theme: 'Light or dark',
     language: 'Panel in Chinese',
     languageGlyph: '中',
-    next: (title: string, left: string) => `Next: ${title}, ${left}`,
+    next: (title: string, left: string) => `Next: ${left}, ${title}`,
     hostApp: 'Host app',
     more: 'More',
     moreOfHost: 'More of the host app',
@@ -135,7 +135,7 @@ export const en = {
     faults: 'Faults',
     live: 'Live',
     following: 'Following the newest entry',
-    notFollowing: 'Stopped following: you scrolled or chose an entry',
+    notFollowing: 'Not following the newest entry',
     shown: (shown: number, all: number) => `${shown} of ${all} entries`,
     empty: 'The journal is empty. Tap in the phone.',
     emptyFilter: 'No entry passes the filter. The others are kept.',
@@ -145,6 +145,7 @@ export const en = {
     times: (count: number) => `${count} times`,
     tapped: (name: string) => `tap “${name}”`,
     jumped: (length: string, fired: string) => `clock +${length}, ${fired}`,
+    breaksOff: (to: string) => `breaks off before ${to}`,
     byFault: 'arranged by a fault',
     defect: 'a defect',
     refused: 'refused',
@@ -169,7 +170,6 @@ export const en = {
     numbered: {
       attempt: (number: number) => `attempt ${number}`,
       copy: (number: number) => `copy ${number}`,
-      fault: (number: number) => `fault #${number}`,
     },
   },
   entry: {

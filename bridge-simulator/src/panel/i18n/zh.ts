@@ -20,7 +20,7 @@ export const zh: Texts = {
     theme: '浅色或深色',
     language: '面板用英文',
     languageGlyph: 'EN',
-    next: (title, left) => `下一件：${title}，${left}`,
+    next: (title, left) => `下一件：${left}，${title}`,
     hostApp: '宿主应用',
     more: '更多',
     moreOfHost: '更多宿主应用设置',
@@ -128,7 +128,7 @@ export const zh: Texts = {
     faults: '故障',
     live: '实时',
     following: '跟随最新一条',
-    notFollowing: '已停止跟随：您滚动或选择了一条',
+    notFollowing: '未跟随最新一条',
     shown: (shown, all) => `${all} 条中的 ${shown} 条`,
     empty: '日志为空。请在手机里点按。',
     emptyFilter: '没有符合筛选的条目。其余仍保留。',
@@ -138,6 +138,7 @@ export const zh: Texts = {
     times: (count) => `${count} 次`,
     tapped: (name: string) => `点按“${name}”`,
     jumped: (length, fired) => `时钟 +${length}，${fired}`,
+    breaksOff: (to) => `未到达${to}`,
     byFault: '由故障布置',
     defect: '缺陷',
     refused: '被拒绝',
@@ -162,7 +163,6 @@ export const zh: Texts = {
     numbered: {
       attempt: (number) => `第 ${number} 次`,
       copy: (number) => `副本 ${number}`,
-      fault: (number) => `故障 #${number}`,
     },
   },
   entry: {

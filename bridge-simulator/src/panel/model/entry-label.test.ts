@@ -63,7 +63,7 @@ it.each([
 
 it('says notes and results in both languages', () => {
   const said = (note: string) => [en, zh].map((texts) => notesText(sampleEntry({ note }), texts))
-  expect(said('fault #8')).toEqual(['fault #8', '故障 #8'])
+  expect(said('fault #8')).toEqual(['arranged by a fault', '由故障布置'])
   expect(said('attempt 1, received')).toEqual(['attempt 1, received', '第 1 次 · 已收到'])
   expect(['lost', '204'].map((result) => resultWord(result, zh))).toEqual(['已丢失', '204'])
 })

@@ -121,9 +121,11 @@ const wordOfState: Readonly<Record<string, string>> = {
 }
 
 const noteText =
-  ({ journal: { results, numbered } }: Texts) =>
+  ({ journal: { results, numbered, byFault } }: Texts) =>
   (part: string): string => {
-    const [, word, number] = /^(attempt|copy|fault) #?(\d+)$/.exec(part) ?? []
-    if (word === 'attempt' || word === 'copy' || word === 'fault') return numbered[word](Number(number))
+    const [, word, number] = /^(attempt|copy) (\d+)$/.exec(part) ?? []
+    // The entry says what the fault did; its number says nothing to a reader.
+    if (/^fault #\d+$/.test(part)) return byFault
+    if (word === 'attempt' || word === 'copy') return numbered[word](Number(number))
     return results[wordOfState[part] ?? part] ?? part
   }

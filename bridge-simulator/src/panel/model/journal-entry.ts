@@ -93,6 +93,18 @@ export function isHit({ kind, tone }: JournalEntry): boolean {
   return kind === 'note' && tone === 'fault'
 }
 
+/** Whether a message never reached whom it was for: a callback or a webhook. */
+export function isLost({ kind, result }: JournalEntry): boolean {
+  return (kind === 'call' || kind === 'event') && result === 'lost'
+}
+
+/** The state of the order that an answer names. */
+export function orderStatusOf({ answer }: JournalEntry): number | null {
+  const body = answer?.body as { data?: { orderStatus?: unknown } | null } | null | undefined
+  const status = body?.data?.orderStatus
+  return typeof status === 'number' ? status : null
+}
+
 const goingBack: ReadonlySet<string> = new Set(['restore', 'restart'])
 
 /** Hits since the world was last put back to a checkpoint or begun anew: numbers of faults before that count for others. */

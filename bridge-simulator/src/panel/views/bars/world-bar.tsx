@@ -80,7 +80,9 @@ export function WorldBar(props: WorldBarProps) {
         ) : (
           <Jumps view={view} actions={actions} />
         )}
-        <NextButton view={view} actions={actions} isShort={fold.areJumpsFolded} />
+        <span className={styles.next}>
+          <NextButton view={view} actions={actions} isShort={fold.areJumpsFolded} />
+        </span>
       </span>
       {props.host}
       <RecordControls recording={props.recording} isShort={fold.host === 'all'} />
@@ -171,7 +173,7 @@ function Jumps({ view: { clock }, actions }: ClockProps) {
   )
 }
 
-/** `isShort`: how long until then, with what is next as its name. */
+/** How long until what is next, then what it is, which may be cut. `isShort`: with what it is as its name alone. */
 function NextButton({ view: { clock, due }, actions, isShort }: ClockProps & { isShort: boolean }) {
   const texts = useTexts()
   const next = due[0]
@@ -182,7 +184,8 @@ function NextButton({ view: { clock, due }, actions, isShort }: ClockProps & { i
     <Button
       kind="soft"
       icon="next"
-      {...(isShort ? { 'aria-label': name, title: name } : { keyCap: 'N' })}
+      title={name}
+      {...(isShort ? { 'aria-label': name } : { keyCap: 'N' })}
       disabled={clock.isJumping}
       onClick={actions.jumpToNext}
     >

@@ -3,7 +3,13 @@ import { tookText, withInstants, worldStamp } from '../../format/world-time.ts'
 import { journalTexts } from '../../i18n/journal-texts.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
-import type { EntryPayload, EntryVerdict, JournalEntry, Lane } from '../../model/journal-entry.ts'
+import {
+  type EntryPayload,
+  type EntryVerdict,
+  isLost,
+  type JournalEntry,
+  type Lane,
+} from '../../model/journal-entry.ts'
 import { CopyButton, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -44,13 +50,13 @@ export function EntrySheet(props: EntrySheetProps) {
         )}
         <span className={styles.took}>{tookText(entry.tookMs)}</span>
         {entry.tone === 'fault' && (
-          <Chip tone="fault">{entry.faultId === null ? words.arranged : words.faultNo(entry.faultId)}</Chip>
+          <Chip tone="fault">{entry.faultId === null ? words.arranged : words.fault}</Chip>
         )}
         {entry.note !== null && <p className={styles.note}>{notesText(entry, texts)}</p>}
       </div>
       <EntryButtons entry={entry} inside={inside} actions={props.actions} />
       <div className={styles.body}>
-        {entry.verdict && <VerdictBox verdict={entry.verdict} />}
+        {entry.verdict && <VerdictBox verdict={entry.verdict} isLost={isLost(entry)} />}
         <EntryTimings entry={entry} inside={inside} />
         <EntryFacts {...props} inside={inside} />
         {entry.request && (
@@ -139,16 +145,16 @@ function LaneTag({ lane }: { lane: Lane }) {
 }
 
 /** Result of the contract check, with the places of a violation. */
-function VerdictBox({ verdict }: { verdict: EntryVerdict }) {
+function VerdictBox({ verdict, isLost }: { verdict: EntryVerdict; isLost: boolean }) {
   const { verdict: words } = useTable(journalTexts)
   if (verdict.isValid) {
-    const { isDisturbed } = verdict
+    const held = verdict.isDisturbed ? 'disturbed' : 'kept'
+    const name = isLost ? 'lost' : held
     return (
-      <div className={styles.box} data-tone={isDisturbed ? 'fault' : 'ok'}>
-        <Icon name={isDisturbed ? 'bolt' : 'check'} />
+      <div className={styles.box} data-tone={name === 'kept' ? 'ok' : 'fault'}>
+        <Icon name={name === 'kept' ? 'check' : 'bolt'} />
         <p>
-          <strong>{isDisturbed ? words.disturbed : words.kept}</strong>{' '}
-          {isDisturbed ? words.disturbedBody : words.keptBody}
+          <strong>{words[name]}</strong> {words[`${name}Body`]}
         </p>
       </div>
     )

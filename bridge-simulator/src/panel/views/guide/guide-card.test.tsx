@@ -43,7 +43,7 @@ it('offers with another shop only what needs no page of ours', async () => {
 
 it('shows the picture at the end, then says what it has and offers the next start', async () => {
   const { onShow } = await drawLine('picture')
-  await press('Show the picture')
+  await press('Show the diagram')
   expect(onShow).toHaveBeenCalledOnce()
   const { onStart } = await drawLine('picture', true)
   expect(page.container.querySelector('[role=status]')?.textContent).toContain('never reached the shop')

@@ -17,14 +17,14 @@ export const guideTexts = {
       return: 'The wallet has taken the payment. Tap “Done” in it.',
       contract: 'Open a world with a monthly contract, so that a year has something to do.',
       year: 'Press “+1 year” at the top.',
-      picture: 'All of it is in the journal: press “Show the picture”.',
+      picture: 'All of it is in the journal: press “Show the diagram”.',
     },
     openContract: 'Open that world',
-    show: 'Show the picture',
+    show: 'Show the diagram',
     ends: {
       buy: 'Read from the top: the shop calls the server, the wallet tells it of the money, the order is paid.',
       callback:
-        'The payCallback in magenta never reached the shop. It asked for the order by itself and found it paid.',
+        'The payCallback in magenta never reached the shop. It asked by itself, “GET …/order/confirm” in the frame, and found the order paid.',
       year: 'One jump, and below it all that came due: each month announced, deducted and renewed.',
     },
   },
@@ -51,7 +51,8 @@ export const guideTexts = {
     show: '查看时序图',
     ends: {
       buy: '从上往下读：商城调用后端，钱包把款项告知后端，订单已支付。',
-      callback: '洋红色的 payCallback 未到达商城。商城自行查询订单，得知已支付。',
+      callback:
+        '洋红色的 payCallback 未到达商城。商城自行查询，即框出的“GET …/order/confirm”，得知订单已支付。',
       year: '一次跳转，其下是到期的所有事：每月通知、扣款、续费。',
     },
   },

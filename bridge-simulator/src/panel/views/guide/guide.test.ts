@@ -37,13 +37,17 @@ it.each([
 it('guidePlace returns the order that was made as the subject of the next step', () => {
   expect(guidePlace(guide({ name: 'buy' }), facts([added, lost]))).toEqual({
     ...{ step: 'picture', at: 5, all: 5 },
-    subject: { orderNo: '0042', seq: 12 },
+    subject: { orderNo: '0042', seq: 12, answerSeq: null },
   })
 })
 
-it('the picture of the lost callback opens at the callback', () => {
-  const { subject } = guidePlace(guide({}), facts([toPackages, added, asked, paid, lost]))
-  expect(subject).toEqual({ orderNo: '0042', seq: 15 })
+it('the picture of the lost callback opens at the callback, and marks the answer that the order is paid', () => {
+  const confirmed = (seq: number, orderStatus: number) =>
+    entry(seq, { operationId: 'confirmOrder', answer: { headline: '200', body: { data: { orderStatus } } } })
+  const subjectOf = (...more: JournalEntry[]) =>
+    guidePlace(guide({}), facts([toPackages, added, asked, paid, lost, ...more])).subject
+  expect(subjectOf()).toEqual({ orderNo: '0042', seq: 15, answerSeq: null })
+  expect(subjectOf(confirmed(16, 0), confirmed(17, 1), confirmed(18, 1))?.answerSeq).toBe(17)
 })
 
 it('asks for the payment code until the wallet is paid, and then for “Done”', () => {

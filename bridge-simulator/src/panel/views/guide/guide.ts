@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../model/journal-entry.ts'
+import { type JournalEntry, orderStatusOf } from '../../model/journal-entry.ts'
 
 /** Guided starts, in the order in which they are offered. */
 export const guideNames = ['buy', 'callback', 'year'] as const
@@ -40,7 +40,14 @@ export interface GuidePlace {
   at: number
   all: number
   /** What the picture is about; null before the guide has it. */
-  subject: { orderNo: string | null; seq: number } | null
+  subject: GuideSubject | null
+}
+
+interface GuideSubject {
+  orderNo: string | null
+  seq: number
+  /** The entry that answers the question of the start, marked beside the chosen one. */
+  answerSeq: number | null
 }
 
 const stepsOf = {
@@ -71,6 +78,10 @@ const isYear = ({ jump }: JournalEntry) => jump !== null && jump.lengthMs >= abo
 /** The wallet was asked to pay; the wallet has the money. */
 const isAsked = isOf('requestWechatPay', 'requestAliPay')
 const isPaid = isOf('wechatConfirmPayment', 'alipayConfirmPayment')
+
+/** The shop asks for the order by itself, and hears that it is paid. */
+const isConfirming = isOf('confirmOrder')
+const isToldPaid = (entry: JournalEntry) => isConfirming(entry) && orderStatusOf(entry) === 1
 
 interface GuideParts {
   guide: Guide
@@ -104,11 +115,12 @@ function isStepDone(step: GuideStep, { guide, entries, facts }: GuideParts): boo
 /** The last order that was made, of a lost callback at that; or the jump. */
 function subjectOf({ name }: Guide, entries: readonly JournalEntry[]): GuidePlace['subject'] {
   const jump = entries.findLast(isYear)
-  if (jump) return { orderNo: null, seq: jump.seq }
+  if (jump) return { orderNo: null, seq: jump.seq, answerSeq: null }
   const order = entries.findLast(({ orderNo }) => orderNo !== null)
   if (!order) return null
   const lost = name === 'callback' ? entries.findLast(isOf('payCallback')) : undefined
-  return { orderNo: order.orderNo, seq: (lost ?? order).seq }
+  const told = lost && entries.find((entry) => entry.seq > lost.seq && isToldPaid(entry))
+  return { orderNo: order.orderNo, seq: (lost ?? order).seq, answerSeq: told?.seq ?? null }
 }
 
 /** The control to press next, by its `data-control`. */

@@ -12,6 +12,8 @@ interface JournalListProps {
   rows: readonly Row[]
   columns: JournalColumns
   selectedSeq: number | null
+  /** The entry a guided start points at. */
+  markedSeq?: number | null
   gap: JournalGap | null
   isLive: boolean
   /** Where it was scrolled to when it was shown last. */
@@ -42,9 +44,7 @@ export function JournalList(props: JournalListProps) {
   useInSight(scroller, { index: selectedIndex, rowBlockSize })
   const range = rowWindow(rows.length, { ...scroll, rowBlockSize })
   const blocks = { blockSize: rows.length * rowBlockSize, paddingBlockStart: range.first * rowBlockSize }
-  // One row is reached by Tab: the chosen one, or the last in sight; J and K step from there.
-  const isChosenThere = selectedIndex >= range.first && selectedIndex < range.end
-  const reachable = isChosenThere ? selectedIndex : range.end - 1
+  const reachable = reachableIndex(selectedIndex, range)
   const note = () => {
     const element = scroller.current
     if (element === null) return
@@ -82,6 +82,7 @@ export function JournalList(props: JournalListProps) {
               lanesWidth={columns.lanesWidth}
               previous={rows[range.first + index - 1]}
               isSelected={isRowOf(row, selectedSeq)}
+              isMarked={isRowOf(row, props.markedSeq ?? null)}
               isLate={isInGap(gap, row.entry.seq)}
               isReachable={range.first + index === reachable}
               onSelect={onSelect}
@@ -92,6 +93,11 @@ export function JournalList(props: JournalListProps) {
       </ol>
     </div>
   )
+}
+
+/** One row is reached by Tab: the chosen one, or the last in sight; J and K step from there. */
+function reachableIndex(selectedIndex: number, { first, end }: ReturnType<typeof rowWindow>): number {
+  return selectedIndex >= first && selectedIndex < end ? selectedIndex : end - 1
 }
 
 /** Whether a row shows an entry; the head of an open fold leaves it to the rows below. */

@@ -3,7 +3,7 @@ import { journalStamp, tookText, worldClock } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
-import type { JournalEntry } from '../../model/journal-entry.ts'
+import { isLost, type JournalEntry, orderStatusOf } from '../../model/journal-entry.ts'
 import { orderChip } from '../../model/status-chip.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,6 +17,8 @@ interface JournalRowProps {
   lanesWidth: number
   previous: Row | undefined
   isSelected: boolean
+  /** A guided start points at it. */
+  isMarked: boolean
   /** It came while the live stream was away. */
   isLate: boolean
   /** Whether Tab stops here. */
@@ -29,7 +31,7 @@ const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad
 
 /** One row of the journal; drawn again only when it changes, not with each step of scrolling. */
 export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
-  const { row, lanesWidth, previous, isSelected, isLate, isReachable, onSelect, onFold } = props
+  const { row, lanesWidth, previous, isSelected, isMarked, isLate, isReachable, onSelect, onFold } = props
   const texts = useTexts()
   const { entry, part, fold } = row
   const result = part === 'answer' ? null : resultOf(row, texts)
@@ -41,6 +43,7 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       aria-current={isSelected ? 'true' : undefined}
       tabIndex={isReachable ? 0 : -1}
       data-seq={entry.seq}
+      data-marked={isMarked ? 'true' : undefined}
       data-late={isLate ? 'true' : undefined}
       aria-expanded={fold?.isOpen}
       onClick={() => (fold === null ? onSelect(entry.seq) : onFold(fold.foldId))}
@@ -73,9 +76,11 @@ function describeRow(row: Row, texts: Texts): string {
     part === 'answer' ? null : (resultOf(row, texts) ?? notesText(entry, texts)),
     part === 'answer' || fold !== null ? null : tookText(entry.tookMs),
     fold && texts.journal.times(fold.entries.length),
+    isLost(entry) ? texts.journal.breaksOff(texts.lanes[entry.to]) : null,
     toneWord(row, texts),
   ]
-  return words.filter(Boolean).join(', ')
+  // A note may say already what the tone says.
+  return [...new Set(words.filter(Boolean))].join(', ')
 }
 
 function describeLine(row: Row, texts: Texts): string {
@@ -123,10 +128,4 @@ export function resultText(entry: JournalEntry, texts: Texts): string | null {
 function statusText({ operationId }: JournalEntry, status: number, { journal, orderStatus }: Texts): string {
   if (operationId === 'confirmOrder' && status === 1) return journal.results.paid ?? ''
   return orderStatus[orderChip(status).name]
-}
-
-function orderStatusOf({ answer }: JournalEntry): number | null {
-  const body = answer?.body as { data?: { orderStatus?: unknown } | null } | null | undefined
-  const status = body?.data?.orderStatus
-  return typeof status === 'number' ? status : null
 }

@@ -137,3 +137,21 @@ it('narrows the journal to the order that is chosen from those it has', async ()
   expect(namesOf().join()).toContain('POST /20260000001')
   expect(namesOf()).toHaveLength(1)
 })
+
+it('a callback that was lost ends in a cross before the shop, and its name says so', async () => {
+  const told = {
+    kind: 'event',
+    operationId: 'payCallback',
+    label: 'payCallback',
+    from: 'host',
+    to: 'shop',
+  } as const
+  await show([
+    sampleEntry({ seq: 1, ...told, tone: 'fault', result: 'lost' }),
+    sampleEntry({ seq: 2, ...told, result: null }),
+  ])
+  expect(rows().map((row) => row.querySelector('[data-cut]') !== null)).toEqual([true, false])
+  expect(namesOf()[0]).toContain('Host tells Shop: payCallback, lost')
+  expect(namesOf()[0]).toContain('breaks off before Shop')
+  expect(namesOf()[1]).not.toContain('breaks off')
+})

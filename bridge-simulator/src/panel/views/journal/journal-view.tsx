@@ -31,6 +31,8 @@ interface JournalViewProps {
   /** Folds of equal calls that are open. */
   openFolds: ReadonlySet<number>
   selectedSeq: number | null
+  /** The entry a guided start points at beside the chosen one. */
+  markedSeq?: number | null
   gap: JournalGap | null
   isLive: boolean
   place: ScrollPlace
@@ -86,6 +88,7 @@ export function JournalView(props: JournalViewProps) {
               rows={rows}
               columns={columns}
               selectedSeq={selectedSeq}
+              markedSeq={props.markedSeq ?? null}
               gap={props.gap}
               isLive={isLive}
               place={props.place}

@@ -1,5 +1,5 @@
 import { cutMiddle } from '../../format/short-text.ts'
-import { lanePositions } from '../../model/journal-entry.ts'
+import { isLost, lanePositions } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lettersBetween } from './journal-columns.ts'
@@ -13,6 +13,8 @@ interface LaneLineProps {
 
 /** Letters that the count of a fold takes. */
 const spentOnFold = 9
+/** And the cross at the end of what was lost. */
+const spentOnCross = 3
 
 /** Solid with a filled head for a call, dashed for its answer, dotted for an event without an answer. */
 export function LaneLine({ row, lanesWidth }: LaneLineProps) {
@@ -20,14 +22,18 @@ export function LaneLine({ row, lanesWidth }: LaneLineProps) {
   const isAnswer = part === 'answer'
   const [caller, callee] = isAnswer ? [entry.to, entry.from] : [entry.from, entry.to]
   const isForward = lanePositions[callee] > lanePositions[caller]
-  const letters = lettersBetween(entry.from, entry.to, lanesWidth) - (fold === null ? 0 : spentOnFold)
+  // What called something on its way has arrived; its answer has not.
+  const isCut = isLost(entry) && part !== 'open'
+  const spent = (fold === null ? 0 : spentOnFold) + (isCut ? spentOnCross : 0)
+  const letters = lettersBetween(entry.from, entry.to, lanesWidth) - spent
   const words = cutMiddle(lineText(row), letters)
   return (
     <span
       className={classNames(styles.line, styles[entry.tone])}
       data-look={isAnswer ? 'answer' : entry.kind}
       data-toward={isForward ? 'end' : 'start'}
-      data-back={part === 'whole' && entry.kind === 'call' ? 'true' : undefined}
+      data-back={part === 'whole' && entry.kind === 'call' && !isCut ? 'true' : undefined}
+      data-cut={isCut ? 'true' : undefined}
       data-start={isForward ? caller : callee}
       data-end={isForward ? callee : caller}
     >
@@ -40,6 +46,11 @@ export function LaneLine({ row, lanesWidth }: LaneLineProps) {
           </span>
         )}
       </span>
+      {isCut && (
+        <span className={styles.end}>
+          <Icon name="cross" size={12} />
+        </span>
+      )}
       {entry.tone === 'fault' && !isAnswer && (
         <span className={styles.bolt}>
           <Icon name="bolt" size={10} />

@@ -68,7 +68,10 @@ function wordsOf(result: WalletResultView, texts: WalletTexts): ResultWords {
     return { title: texts.insufficient, about, tone: 'failed' }
   }
   const { paid, failed, cancelled, network, waits } = texts.results
-  if (ending === 'paid') return { ...paid, tone: 'done' }
+  if (ending === 'paid') {
+    const about = result.isPageTold ? paid.about : `${paid.about} ${texts.pageNotTold}`
+    return { ...paid, about, tone: 'done' }
+  }
   if (ending === 'network') return { ...network, tone: 'failed' }
   if (ending === 'cancelled') return { ...cancelled, tone: 'failed' }
   return ending === 'failed' ? { ...failed, tone: 'failed' } : { ...waits, tone: 'waits' }

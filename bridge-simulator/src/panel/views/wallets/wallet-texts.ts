@@ -20,12 +20,13 @@ const en = {
   noCashier: 'No cashier opened: the end of this payment was arranged in the panel.',
   done: 'Done',
   results: {
-    paid: { title: 'Paid', about: 'The merchant is told.' },
+    paid: { title: 'Paid', about: 'A webhook tells the merchant’s server.' },
     cancelled: { title: 'Cancelled', about: 'Nothing was taken.' },
     failed: { title: 'Payment failed', about: 'Nothing was taken.' },
     network: { title: 'No network', about: 'Nothing was taken. Try again where there is one.' },
     waits: { title: 'Being processed', about: 'The merchant will tell you what came of it.' },
   },
+  pageNotTold: 'Its page is not told.',
   insufficient: 'Not enough money',
   cannotPay: (due: string) => `Neither the balance nor your card can pay ${due}. Nothing was taken.`,
   contractResults: {
@@ -92,12 +93,13 @@ const zh: WalletTexts = {
   noCashier: '未打开收银台：这次支付的结果已在面板中布置。',
   done: '完成',
   results: {
-    paid: { title: '支付成功', about: '已通知商家。' },
+    paid: { title: '支付成功', about: '通过 Webhook 告知商家后端。' },
     cancelled: { title: '已取消', about: '未扣款。' },
     failed: { title: '支付失败', about: '未扣款。' },
     network: { title: '没有网络', about: '未扣款，请在有网络时重试。' },
     waits: { title: '处理中', about: '结果以商家通知为准。' },
   },
+  pageNotTold: '商城页面不会收到通知。',
   insufficient: '余额不足',
   cannotPay: (due) => `零钱和银行卡都不足以支付 ${due}，未扣款。`,
   contractResults: {
