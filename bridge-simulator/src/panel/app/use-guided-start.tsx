@@ -49,6 +49,7 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
       <GuideLine
         name={name}
         place={place}
+        appLanguage={view.host.appLanguage}
         isShown={guide.isShown}
         onContract={() => openWorld('auto-renew-wechat')}
         onShow={show}

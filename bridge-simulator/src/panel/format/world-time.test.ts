@@ -10,6 +10,7 @@ import {
   worldClock,
   worldDate,
   worldDay,
+  worldSpan,
   worldStamp,
 } from './world-time.ts'
 
@@ -115,4 +116,11 @@ it('puts the time beside each instant of a JSON text, and beside no other number
 
 it('formats how long a call took', () => {
   expect([null, 0.4, 14, 6400, 125_000].map(tookText)).toEqual(['', '0 ms', '14 ms', '6.4 s', '2 m 05 s'])
+})
+
+it('names the years of a span that goes from one into another, and no year of one within this year', () => {
+  const nowMs = at('2026-12-10 12:00:00')
+  const span = (start: string, end: string) => worldSpan([at(start), at(end)], nowMs, 'en')
+  expect(span('2026-11-10 12:00:00', '2027-01-09 12:00:00')).toEqual(['10 Nov 2026', '9 Jan 2027'])
+  expect(span('2026-10-30 12:00:00', '2026-12-29 12:00:00')).toEqual(['30 Oct', '29 Dec'])
 })

@@ -48,6 +48,20 @@ export function worldDay(worldMs: number, nowMs: number, language: PanelLanguage
   return format(worldMs, language, isThisYear ? day : { ...day, year: 'numeric' })
 }
 
+/** Both days of a span; with their years where it goes on from one into another. */
+export function worldSpan(
+  [startMs, endMs]: readonly [number, number],
+  nowMs: number,
+  language: PanelLanguage,
+): [start: string, end: string] {
+  const isAcross = worldStamp(startMs).slice(0, 4) !== worldStamp(endMs).slice(0, 4)
+  const day = (ms: number) =>
+    isAcross
+      ? format(ms, language, { day: 'numeric', month: 'short', year: 'numeric' })
+      : worldDay(ms, nowMs, language)
+  return [day(startMs), day(endMs)]
+}
+
 /** To the second today, else the day. */
 export function worldMoment(worldMs: number, nowMs: number, language: PanelLanguage): string {
   const isToday = worldStamp(worldMs).slice(0, 10) === worldStamp(nowMs).slice(0, 10)

@@ -83,7 +83,7 @@ export const faultsZh: typeof faultsEn = {
     'before-response': '先于网关应答到达',
     'after-cancel': '在订单取消后到达',
     paid: '无需点按即支付',
-    'paid-untold': '已支付，页面未获通知',
+    'paid-untold': '成功，页面未获通知',
     failed: '失败',
     cancelled: '被买家取消',
     insufficient: '余额不足',

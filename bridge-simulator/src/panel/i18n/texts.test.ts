@@ -39,6 +39,7 @@ const names = [
   ...['ORDERPAID', 'ORDERCLOSED', 'OUT_TRADE_NO_USED', 'ORDERNOTEXIST'],
   ...['model', 'owned', 'bindFlag', 'cell', 'isFourG', 'productSource', 'packageSource', 'key', 'ok'],
   ...['order: status: op: lane: kind: trace:', 'auto-renew-wechat', '<name>.spec.ts', 'skyshop'],
+  'GET …/order/confirm',
   // The button that goes back to English.
   'EN',
 ]

@@ -113,6 +113,8 @@ export const timeZh: typeof timeEn = {
     'Refund is looked up': '查询退款结果',
     Refund: '退款',
     'Auto-renewal': '自动续费',
+    'Auto-renewal is announced': '自动续费扣款预告',
+    'Auto-renewal is deducted': '自动续费扣款',
     'End of a signing session': '签约会话结束',
     'Ending a contract': '解除签约',
     'Asking after a contract': '查询签约状态',

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { Texts } from '../i18n/en.ts'
 import type { DueView } from './panel-view.ts'
 
@@ -36,4 +37,17 @@ export function filterDue(due: readonly DueView[], search: string): readonly Due
     const text = `${kind} ${title} ${subject ?? ''}`.toLowerCase()
     return terms.every((word) => text.includes(word))
   })
+}
+
+/** What an auto-renewal does at its instant: a period that is announced first is deducted later. Null for other events. */
+export function renewalTitle(
+  { kind, subject, dueMs }: Schemas['DueEvent'],
+  contracts: readonly Pick<Schemas['ContractRow'], 'contractCode' | 'cycles'>[],
+): string | null {
+  const contract = contracts.find(({ contractCode }) => contractCode === subject)
+  if (kind !== 'contract.due' || contract === undefined) return null
+  const isAnnounced = contract.cycles.some(({ state, nextDueMs, plannedAtMs }) => {
+    return state === 'scheduled' && nextDueMs === dueMs && dueMs < plannedAtMs
+  })
+  return isAnnounced ? 'Auto-renewal is announced' : 'Auto-renewal is deducted'
 }

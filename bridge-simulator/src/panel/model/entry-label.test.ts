@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { en } from '../i18n/en.ts'
 import { zh } from '../i18n/zh.ts'
+import { renewalTitle } from './due-event.ts'
 import { entryLabel, notesText, resultWord } from './entry-label.ts'
 import { sampleEntry } from './sample-entry.ts'
 
@@ -66,4 +67,17 @@ it('says notes and results in both languages', () => {
   expect(said('fault #8')).toEqual(['arranged by a fault', '由故障布置'])
   expect(said('attempt 1, received')).toEqual(['attempt 1, received', '第 1 次 · 已收到'])
   expect(['lost', '204'].map((result) => resultWord(result, zh))).toEqual(['已丢失', '204'])
+})
+
+it('says of an auto-renewal that is due whether it is announced or deducted', () => {
+  const cycle = { state: 'scheduled', nextDueMs: 1000, plannedAtMs: 3000 }
+  const titleAt = (dueMs: number, change: object, subject = 'C1') => {
+    const event = { eventId: 1, dueMs, kind: 'contract.due', label: 'Auto-renewal', subject }
+    const contract = { contractCode: 'C1', cycles: [{ ...cycle, ...change }] }
+    return renewalTitle(event, [contract] as unknown as Parameters<typeof renewalTitle>[1])
+  }
+  expect(titleAt(1000, {})).toBe('Auto-renewal is announced')
+  expect(titleAt(3000, { state: 'announced', nextDueMs: 3000 })).toBe('Auto-renewal is deducted')
+  expect(titleAt(3000, { nextDueMs: 3000 })).toBe('Auto-renewal is deducted')
+  expect(titleAt(1000, {}, 'C2')).toBeNull()
 })

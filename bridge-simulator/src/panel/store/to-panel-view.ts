@@ -1,5 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { lastDigits } from '../format/short-text.ts'
+import { renewalTitle } from '../model/due-event.ts'
 import type { DueView, PanelView } from '../model/panel-view.ts'
 import { countViolations } from '../model/violations.ts'
 import type { PanelState } from './panel-state.ts'
@@ -26,9 +27,7 @@ export function toPanelView(panel: PanelState, wallNowMs: number, shopUrl: strin
       isRunning: world.clock.mode === 'running',
       isJumping: panel.isJumping || world.clock.isAdvancing,
     },
-    due: state.due
-      .filter(isFirstOfItsKind)
-      .map((event) => ({ ...toDueView(event), subject: subjectOf(event, panel) })),
+    due: dueViews(panel, state),
     lastJump: panel.lastJump,
     progress: panel.progress,
     devices: toDevices(world, state, shopUrl),
@@ -86,6 +85,13 @@ export function toDueView(event: Schemas['DueEvent']): DueView {
     title: event.label,
     subject: event.subject,
   }
+}
+
+function dueViews(panel: PanelState, { due, contracts }: Schemas['WorldState']): DueView[] {
+  return due.filter(isFirstOfItsKind).map((event) => {
+    const view = toDueView(event)
+    return { ...view, title: renewalTitle(event, contracts) ?? view.title, subject: subjectOf(event, panel) }
+  })
 }
 
 /** The same work due at the same instant is one line to a reader. */

@@ -12,7 +12,7 @@ const press = (name: string) => page.press(buttons().find(({ textContent }) => t
 async function drawLine(step: GuideStep, isShown = false) {
   const acts = { onContract: vi.fn(), onShow: vi.fn(), onStart: vi.fn(), onEnd: vi.fn() }
   const place = { step, at: 2, all: 3, subject: null }
-  await page.draw(<GuideLine name="callback" place={place} isShown={isShown} {...acts} />)
+  await page.draw(<GuideLine name="callback" place={place} appLanguage="en" isShown={isShown} {...acts} />)
   return acts
 }
 
@@ -59,8 +59,23 @@ it('offers the world of a contract, in Chinese too', async () => {
   const acts = { onContract, onShow: vi.fn(), onStart: vi.fn(), onEnd: vi.fn() }
   await page.draw(
     <LanguageProvider value="zh">
-      <GuideLine name="year" place={place} isShown={false} {...acts} />
+      <GuideLine name="year" place={place} appLanguage="zh" isShown={false} {...acts} />
     </LanguageProvider>,
   )
   expect(page.container.textContent).toContain('第 1 步，共 3 步')
+})
+
+it.each([
+  ['en', '点按一台摄像机旁的“Order”或“Renew”'],
+  ['zh', '点按一台摄像机旁的“订购”或“续费”'],
+  ['de', '点按一台摄像机旁框出的按钮'],
+])('quotes to a Chinese reader the buttons of a phone in %s as it shows them', async (appLanguage, text) => {
+  const place = { step: 'order', at: 1, all: 5, subject: null } as const
+  const acts = { onContract: vi.fn(), onShow: vi.fn(), onStart: vi.fn(), onEnd: vi.fn() }
+  await page.draw(
+    <LanguageProvider value="zh">
+      <GuideLine name="buy" place={place} appLanguage={appLanguage} isShown={false} {...acts} />
+    </LanguageProvider>,
+  )
+  expect(page.container.querySelector('[role=status]')?.textContent).toContain(text)
 })

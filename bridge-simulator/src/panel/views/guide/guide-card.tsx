@@ -2,9 +2,10 @@ import { useTable } from '../../i18n/texts-context.ts'
 import type { Card } from '../../store/use-preferences.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { walletTexts } from '../wallets/wallet-texts.ts'
 import styles from './guide.module.css'
-import { type GuideName, type GuidePlace, guideNames } from './guide.ts'
-import { guideTexts } from './guide-texts.ts'
+import { type GuideName, type GuidePlace, type GuideStep, guideNames } from './guide.ts'
+import { guideTexts, shopButtons } from './guide-texts.ts'
 
 interface GuideCardProps {
   card: Card
@@ -38,9 +39,23 @@ export function GuideCard({ card, current, isOtherShop = false, onStart }: Guide
   )
 }
 
+/** What to press, by the name that the phone shows where that is known. */
+function stepText(
+  step: GuideStep,
+  appLanguage: string,
+  { steps, quoted }: (typeof guideTexts)['en'],
+): string {
+  const shop = shopButtons.get(appLanguage)
+  if (step === 'return') return quoted.return(walletTexts(appLanguage).done)
+  if (step === 'order' && shop) return quoted.order(shop.order, shop.renew)
+  return step === 'pay' && shop ? quoted.pay(shop.next) : steps[step]
+}
+
 interface GuideLineProps {
   name: GuideName
   place: GuidePlace
+  /** The language of the phone, whose buttons are quoted. */
+  appLanguage: string
   /** The picture is on screen. */
   isShown: boolean
   onContract: () => void
@@ -50,7 +65,16 @@ interface GuideLineProps {
 }
 
 /** The step of a guided start, above every tab; in the end what its picture shows, and the next start. */
-export function GuideLine({ name, place, isShown, onContract, onShow, onStart, onEnd }: GuideLineProps) {
+export function GuideLine({
+  name,
+  place,
+  appLanguage,
+  isShown,
+  onContract,
+  onShow,
+  onStart,
+  onEnd,
+}: GuideLineProps) {
   const words = useTable(guideTexts)
   const { step, at, all } = place
   const next = guideNames[guideNames.indexOf(name) + 1]
@@ -60,7 +84,7 @@ export function GuideLine({ name, place, isShown, onContract, onShow, onStart, o
       <strong className={styles.name}>{words.names[name]}</strong>
       <span className={styles.at}>{words.step(at, all)}</span>
       <p className={styles.step} role="status">
-        {isShown ? words.ends[name] : words.steps[step]}
+        {isShown ? words.ends[name] : stepText(step, appLanguage, words)}
       </p>
       {!isShown && step === 'contract' && (
         <Button kind="solid" data-control="guide" onClick={onContract}>

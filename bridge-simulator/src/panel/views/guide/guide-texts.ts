@@ -1,3 +1,9 @@
+/** Buttons of the shop as the phone names them, for what a step quotes; the panel has no words of its other languages. */
+export const shopButtons = new Map([
+  ['en', { order: 'Order', renew: 'Renew', next: 'Continue' }],
+  ['zh', { order: '订购', renew: '续费', next: '继续' }],
+])
+
 /** Texts of the first screen and its guided starts. */
 export const guideTexts = {
   en: {
@@ -11,13 +17,18 @@ export const guideTexts = {
     step: (at: number, all: number) => `${at} of ${all}`,
     steps: {
       arrange: 'Open the list of the next payment and choose “Paid, page told nothing”.',
-      order: 'In the phone, tap “Order” or “Renew” beside a camera.',
-      pay: 'In the phone, go on: continue, accept the agreement, pay.',
+      order: 'In the phone, tap the framed button beside a camera.',
+      pay: 'In the phone, go on by what is framed: continue, accept the agreement, pay.',
       code: 'In the wallet, type any six digits.',
-      return: 'The wallet has taken the payment. Tap “Done” in it.',
       contract: 'Open a world with a monthly contract, so that a year has something to do.',
       year: 'Press “+1 year” at the top.',
       picture: 'All of it is in the journal: press “Show the diagram”.',
+    },
+    /** The same with what the phone shows. */
+    quoted: {
+      order: (order: string, renew: string) => `In the phone, tap “${order}” or “${renew}” beside a camera.`,
+      pay: (next: string) => `In the phone, go on: “${next}”, accept the agreement, pay.`,
+      return: (done: string) => `The wallet has taken the payment. Tap “${done}” in it.`,
     },
     openContract: 'Open that world',
     show: 'Show the diagram',
@@ -39,13 +50,17 @@ export const guideTexts = {
     step: (at: number, all: number) => `第 ${at} 步，共 ${all} 步`,
     steps: {
       arrange: '打开“下一次支付”的列表，选择“已支付，页面未获通知”。',
-      order: '在手机中，点按一台摄像机旁的“订购”或“续费”。',
-      pay: '在手机中继续：下一步，同意协议，支付。',
+      order: '在手机中，点按一台摄像机旁框出的按钮。',
+      pay: '在手机中依次点按框出的：继续，同意协议，支付。',
       code: '在钱包中输入任意六位数字。',
-      return: '钱包已付款。请在钱包中点按“完成”。',
       contract: '打开一个按月签约的世界，让这一年有事发生。',
       year: '按顶部的“+1 年”。',
       picture: '经过都在日志里：请按“查看时序图”。',
+    },
+    quoted: {
+      order: (order: string, renew: string) => `在手机中，点按一台摄像机旁的“${order}”或“${renew}”。`,
+      pay: (next: string) => `在手机中依次：“${next}”，同意协议，支付。`,
+      return: (done: string) => `钱包已付款。请在钱包中点按“${done}”。`,
     },
     openContract: '打开该世界',
     show: '查看时序图',

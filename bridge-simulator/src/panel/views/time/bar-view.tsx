@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment } from 'react'
 import { formatData } from '../../format/money.ts'
-import { worldDay } from '../../format/world-time.ts'
+import { worldSpan } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { packageTitle } from '../../model/package-title.ts'
@@ -22,7 +22,6 @@ export function BarView({ bar, row, span, nowMs }: BarViewProps) {
   const texts = useTexts()
   const language = useLanguage()
   const longest = bar.segments.toSorted((a, b) => lengthIn(span, b) - lengthIn(span, a))[0]
-  const day = (ms: number) => worldDay(ms, nowMs, language)
   const label = labelOf(bar, row, texts)
   const isData = showsDataLeft(bar, row)
   return (
@@ -30,8 +29,7 @@ export function BarView({ bar, row, span, nowMs }: BarViewProps) {
       {bar.segments.map((segment) => {
         const words = texts.time.from(
           texts.time.looks[segment.look],
-          day(segment.startMs),
-          day(segment.endMs),
+          ...worldSpan([segment.startMs, segment.endMs], nowMs, language),
         )
         if (lengthIn(span, segment) <= 0) return <Fragment key={segment.look} />
         return (

@@ -1,5 +1,5 @@
 import { lastDigits } from '../../format/short-text.ts'
-import { type PanelLanguage, worldDay } from '../../format/world-time.ts'
+import { type PanelLanguage, worldDay, worldSpan } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { packageTitle } from '../../model/package-title.ts'
@@ -72,7 +72,7 @@ function columnsOf(texts: Texts, language: PanelLanguage, nowMs: number): Column
     },
     {
       key: 'bar',
-      head: texts.world.span(day(span.startMs), day(span.endMs)),
+      head: texts.world.span(...worldSpan([span.startMs, span.endMs], nowMs, language)),
       cell: (device) => <MiniBar periods={device.periods} nowMs={nowMs} />,
     },
     {
