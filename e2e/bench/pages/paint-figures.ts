@@ -80,11 +80,11 @@ async function paintsOf(page: ShopPage, on: { ready: StackReady; browser: Browse
     })
     await session.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
     await phone.open(address)
-    const paint = await readPaint(view, page.ready)
+    const paint = await readPaint(view)
     if (run > 0) cold.push(paint)
     if (run === runs) {
       await phone.open(address)
-      warm = await readPaint(view, page.ready)
+      warm = await readPaint(view)
     }
     await phone.close()
     await context.close()

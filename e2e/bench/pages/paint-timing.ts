@@ -19,18 +19,28 @@ export interface Paint {
 
 /** Long enough after the page is ready for late shifts and the last largest picture. */
 const settleMs = 1500
+const limitMs = 60_000
 
 /** Watches the next documents of a page; call before they are opened. */
 export async function watchPaint(page: Page, ready: string): Promise<void> {
   await page.addInitScript(watch, ready)
 }
 
-/** Reads what was watched, once the element asked for is there. */
-export async function readPaint(page: Page, ready: string): Promise<Paint> {
-  await page.locator(ready).first().waitFor({ timeout: 60_000 })
-  const { requests, ...paint } = await page.evaluate(async (waitMs) => {
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-    const { fcpMs, longTasks, ...seen } = (window as unknown as Watched).benchPaint
+/**
+ * Reads what was watched, once the element asked for is there. The page waits by itself: a locator would have it compile
+ * 330 KB of Playwright's own, which blocks a slow phone for longer than anything of the shop.
+ */
+export async function readPaint(page: Page): Promise<Paint> {
+  const waits = { limitMs, settleMs }
+  const { requests, ...paint } = await page.evaluate(async (waits) => {
+    const { benchPaint } = window as unknown as Watched
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    while (benchPaint.readyMs === 0) {
+      if (performance.now() > waits.limitMs) throw new Error(`Nothing to see after ${waits.limitMs} ms.`)
+      await wait(50)
+    }
+    await wait(waits.settleMs)
+    const { fcpMs, longTasks, ...seen } = benchPaint
     const late = longTasks.filter(({ startMs }) => startMs >= fcpMs)
     const tbtMs = late.reduce((sum, { durationMs }) => sum + durationMs - 50, 0)
     const scripts = performance
@@ -42,7 +52,7 @@ export async function readPaint(page: Page, ready: string): Promise<Paint> {
       .filter(({ initiatorType, responseEnd }) => initiatorType === 'fetch' && responseEnd <= seen.readyMs)
       .map(({ startTime, responseEnd }) => ({ startMs: startTime, endMs: responseEnd }))
     return { ...seen, fcpMs, tbtMs, scriptBytes, requests }
-  }, settleMs)
+  }, waits)
   return { ...paint, requestDepth: depthOf(requests) }
 }
 
