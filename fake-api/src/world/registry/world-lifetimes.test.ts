@@ -66,22 +66,36 @@ it('removes a kept world that nobody used for as long as it stays, and not befor
   expect(registry.has(id)).toBe(false)
 })
 
+/** The level of `synchronous` with which a file was open last, by file: 0 does not wait for the disk. */
+function watchedLevels(): ReadonlyMap<string, unknown> {
+  const levels = new Map<string, unknown>()
+  const { close } = WorldDatabase.prototype
+  const watched = vi.spyOn(WorldDatabase.prototype, 'close').mockImplementation(function (
+    this: WorldDatabase,
+  ) {
+    levels.set(this.file, this.writer.rows('PRAGMA synchronous', [])[0]?.[0])
+    return close.call(this)
+  })
+  onTestFinished(() => watched.mockRestore())
+  return levels
+}
+
 it('waits for the disk where the world outlives the server, and from the moment that it is kept', async () => {
-  const ends = vi.spyOn(WorldDatabase.prototype, 'doNotWaitForDisk')
-  const stays = vi.spyOn(WorldDatabase.prototype, 'waitForDisk')
-  onTestFinished(() => void vi.restoreAllMocks())
-  await using kit = await openTestRegistry()
-  const calls = () => [ends.mock.calls.length, stays.mock.calls.length]
-  const [drafts = 0] = calls()
-  const open = (id: string) => kit.registry.use(id, async () => {})
+  const levels = watchedLevels()
+  // With one client each opening closes the file that was open before.
+  await using kit = await openTestRegistry({}, { clients: 1 })
+  const { registry } = kit
+  const open = (id: string) => registry.use(id, async () => registry.table.get(id).runtime.file)
+  const id = await registry.create(testSpec)
+  const [file, ofDefault] = [await open(id), await open('default')]
+  expect(levels.get(file)).toBe(0)
+  await registry.keep(id, 'from now on')
+  expect(levels.get(ofDefault)).toBe(1)
   await open('default')
-  expect(calls()).toEqual([drafts, 0])
-  const id = await kit.registry.create(testSpec)
+  expect(levels.get(file)).toBe(1)
   await open(id)
-  const [ephemeral = 0] = calls()
-  expect(ephemeral).toBeGreaterThan(drafts)
-  await kit.registry.keep(id, 'from now on')
-  expect(calls()).toEqual([ephemeral, 1])
+  await open('default')
+  expect(levels.get(file)).toBe(1)
 })
 
 it('lets a world go, which is ephemeral from then on', async () => {
