@@ -14,8 +14,8 @@ import { defaultLimit, type JournalFilter, JournalStore, queryUnwritten } from '
 /** The append-only causal log of one world. */
 export interface Journal {
   /**
-   * Numbers, stamps, masks and buffers an entry; written with 15 others, within 50 ms and before any query. `responseJson` is its response
-   * as JSON, where that has been serialised already.
+   * Numbers, stamps, masks and buffers an entry; it is written once sixteen wait, within 50 ms and before any query.
+   * `responseJson` is its response as JSON, where that has been serialised already.
    */
   append(entry: NewJournalEntry, responseJson?: string): JournalEntry
   /** Oldest first; while the disk is full, what is stored and then what waits to be. */
@@ -42,7 +42,7 @@ export interface JournalOptions {
 /** Entries kept in memory while none can be written; of more, the oldest go. */
 export const maxBuffered = 5_000
 const flushAfterMs = 50
-/** All that wait for 50 ms, up to 250, would hold up every request for as long as ten of them take. */
+/** Entries that are written at once. All that come in 50 ms, up to 250, would keep every request waiting for 10 ms. */
 export const writtenTogether = 16
 const flushAgainAfterMs = 1000
 
