@@ -10,10 +10,11 @@ import {
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { clickUntil } from '../../kit/flows/click-until.ts'
 import { paid } from '../../kit/flows/retry-purchase.ts'
-import { Phone } from '../../kit/phone/phone.ts'
+import { Phone, type PhoneParts } from '../../kit/phone/phone.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import type { World } from '../../kit/world/world.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
@@ -140,6 +141,20 @@ async function openContractSheets(first: Phone, second: Phone, address: string) 
   return sheets[0]
 }
 
+/** Another tab of the browser with the same account. */
+async function openSecondTab({ page, world, clock }: Pick<PhoneParts, 'page' | 'world' | 'clock'>) {
+  return Phone.connect({ page: await page.context().newPage(), world, clock, platform: 'android' })
+}
+
+/** Of all sessions one is in effect and paid once, and the second tab, which is closed, met no error. */
+async function expectOnePaidContract(world: World, second: Phone): Promise<void> {
+  const { contracts, payments } = await world.state()
+  expect(contracts.filter(({ state }) => state === 'active')).toHaveLength(1)
+  expect(payments).toHaveLength(1)
+  await second.close()
+  expect(second.guard.errors()).toEqual([])
+}
+
 test.describe('two tabs that sign for the same camera', () => {
   // spec: 4.30
   test('one signs, and the other says that auto-renewal was on before and nothing was charged there', async ({
@@ -148,10 +163,7 @@ test.describe('two tabs that sign for the same camera', () => {
     world,
     clock,
   }) => {
-    const other = await Phone.connect({
-      ...{ page: await page.context().newPage(), world, clock },
-      platform: 'android',
-    })
+    const other = await openSecondTab({ page, world, clock })
     await openContractSheets(phone, other, PackagesScreen.address(world.camera(camera).deviceId))
     other.contract.choose('sign')
     await expect(other.at(ResultScreen).paid).toContainText(camera)
@@ -159,11 +171,7 @@ test.describe('two tabs that sign for the same camera', () => {
     await expect(page.getByRole('heading', { name: 'Auto-renewal was on already' })).toBeVisible()
     await expect(page.getByText('Nothing was signed or charged here.')).toBeVisible()
     await expect(phone.at(ResultScreen).paid).toHaveCount(0)
-    const { contracts, payments } = await world.state()
-    expect(contracts.filter(({ state }) => state === 'active')).toHaveLength(1)
-    expect(payments).toHaveLength(1)
-    await other.close()
-    expect(other.guard.errors()).toEqual([])
+    await expectOnePaidContract(world, other)
   })
 
   // spec: 4.30
@@ -173,10 +181,7 @@ test.describe('two tabs that sign for the same camera', () => {
     world,
     clock,
   }) => {
-    const other = await Phone.connect({
-      ...{ page: await page.context().newPage(), world, clock },
-      platform: 'android',
-    })
+    const other = await openSecondTab({ page, world, clock })
     const address = PackagesScreen.address(world.camera(camera).deviceId)
     const replaced = await openContractSheets(phone, other, address)
     phone.contract.choose('sign')
@@ -185,11 +190,7 @@ test.describe('two tabs that sign for the same camera', () => {
     await expect(other.at(ResultScreen).paid).toContainText(camera)
     await phone.open(address)
     await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
-    const { contracts, payments } = await world.state()
-    expect(contracts.filter(({ state }) => state === 'active')).toHaveLength(1)
-    expect(payments).toHaveLength(1)
-    await other.close()
-    expect(other.guard.errors()).toEqual([])
+    await expectOnePaidContract(world, other)
   })
 
   // spec: 4.30
@@ -199,10 +200,7 @@ test.describe('two tabs that sign for the same camera', () => {
     world,
     clock,
   }) => {
-    const other = await Phone.connect({
-      ...{ page: await page.context().newPage(), world, clock },
-      platform: 'android',
-    })
+    const other = await openSecondTab({ page, world, clock })
     const address = PackagesScreen.address(world.camera(camera).deviceId)
     const before = await fillSheet(phone, address)
     other.contract.choose('sign')
@@ -210,11 +208,8 @@ test.describe('two tabs that sign for the same camera', () => {
     await expect(paid).toContainText(camera)
     await before.signNow()
     await expect(phone.at(PackagesScreen).contract).toContainText('Auto-renewal is on')
-    const { contracts, payments } = await world.state()
-    expect(contracts).toHaveLength(1)
-    expect(payments).toHaveLength(1)
-    await other.close()
-    expect(other.guard.errors()).toEqual([])
+    await expectOnePaidContract(world, other)
+    expect((await world.state()).contracts).toHaveLength(1)
   })
 })
 
