@@ -122,8 +122,8 @@ async function figuresOf(
   ]
 }
 
-/** Pictures a second while something moves and while nothing does. */
-function rateFigures(name: string, rates: Record<'moving' | 'still', number[]>): Figure[] {
+/** Pictures a second while something moves and while nothing does; held to sixty where the machine draws as many standing still. */
+export function rateFigures(name: string, rates: Record<'moving' | 'still', number[]>): Figure[] {
   const still = medianWithSpread(rates.still)
   const isFull = still.value >= fullRate
   return [

@@ -28,7 +28,7 @@ export async function watchPaint(page: Page, ready: string): Promise<void> {
 
 /**
  * Reads what was watched, once the element asked for is there. The page waits by itself: a locator would have it compile
- * 330 KB of Playwright's own, which blocks a slow phone for longer than anything of the shop.
+ * 330 KB of Playwright's own while it is watched.
  */
 export async function readPaint(page: Page): Promise<Paint> {
   const waits = { limitMs, settleMs }
@@ -36,7 +36,8 @@ export async function readPaint(page: Page): Promise<Paint> {
     const { benchPaint } = window as unknown as Watched
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     while (benchPaint.readyMs === 0) {
-      if (performance.now() > waits.limitMs) throw new Error(`Nothing to see after ${waits.limitMs} ms.`)
+      if (performance.now() > waits.limitMs)
+        throw new Error(`The page had no data after ${waits.limitMs} ms.`)
       await wait(50)
     }
     await wait(waits.settleMs)
