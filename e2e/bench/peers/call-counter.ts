@@ -28,7 +28,7 @@ function watch(owner: object, name: string, note: (self: unknown) => void): void
 /** The text says whose statement it is: ours names no schema, Prisma's does. */
 function countStatement(statement: unknown): void {
   const { sourceSQL } = statement as StatementSync
-  if (sourceSQL.startsWith('INSERT INTO "Entry"')) counts.journalRows += 1
+  if (/^INSERT INTO "(Entry|EntryResponse|LongResponse)"/.test(sourceSQL)) counts.journalRows += 1
   else counts.statements += 1
   if (sourceSQL.includes('`main`.')) counts.prismaStatements += 1
 }

@@ -64,28 +64,31 @@ export interface WrittenEntry extends Pick<JournalEntry, 'seq' | 'traceId' | 'ki
   head: string
   /** What the hash covers beside the bodies. */
   hashedHead: string
-  /** Request and response, and the end of the JSON, in parts: a long one may be the very text that others have, too. */
-  bodies: readonly string[]
+  /** The request as JSON, with the names of both bodies. */
+  request: string
+  /** The response as JSON; what ends the entry's JSON follows it. */
+  response: string
 }
 
 /** Serialises an entry. Wall time and trace id are not hashed, nor what a request had beside its bodies. */
 export function writtenEntry(entry: JournalEntry, responseJson?: string): WrittenEntry {
   const { request, response, ...head } = entry
-  const bodies = [...requestParts(request), responseJson ?? JSON.stringify(response ?? null), '}']
   const { virtualMs, seq, kind, operationId, status, traceId, orderNo } = entry
   return {
-    ...{ seq, traceId, kind, orderNo, bodies },
+    ...{ seq, traceId, kind, orderNo },
     head: `${JSON.stringify(head).slice(0, -1)},`,
+    request: requestText(request),
+    response: responseJson ?? JSON.stringify(response ?? null),
     hashedHead: JSON.stringify([virtualMs, seq, kind, operationId, status]),
   }
 }
 
 /** As `JSON.stringify` writes it: the body, a member of its own of most requests, once where it is frozen. */
-function requestParts(request: JournalEntry['request']): string[] {
-  if (!hasFrozenBody(request)) return [`"request":${JSON.stringify(request ?? null)},"response":`]
+function requestText(request: JournalEntry['request']): string {
+  if (!hasFrozenBody(request)) return `"request":${JSON.stringify(request ?? null)},"response":`
   const { body, ...rest } = request
   const before = JSON.stringify(rest).slice(0, -1)
-  return [`"request":${before}${before === '{' ? '' : ','}"body":`, jsonOf(body), '},"response":']
+  return `"request":${before}${before === '{' ? '' : ','}"body":${jsonOf(body)}},"response":`
 }
 
 function hasFrozenBody(request: unknown): request is { body: object } {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { maxBuffered, writtenTogether } from './journal.ts'
+import { longResponseLength } from './journal-store.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
 /** A journal with one stored entry that can be read but, as on a full disk, not written until `free`. */
@@ -36,6 +37,17 @@ it('filters stored and buffered entries alike while the disk is full', () => {
   free()
   wallClock.moveBy(1000)
   expect([seqs({}), wallClock.delaysMs]).toEqual([[1, 2, 3], []])
+  journal.close()
+})
+
+it('stores a long response again that was lost with the entry before it', () => {
+  const { journal, wallClock, free } = fullJournal()
+  const response = { padding: 'x'.repeat(longResponseLength) }
+  journal.append({ ...entry, response })
+  wallClock.moveBy(50)
+  free()
+  wallClock.moveBy(1000)
+  expect(journal.query({ afterSeq: 1 })).toMatchObject([{ seq: 2, response }])
   journal.close()
 })
 

@@ -35,6 +35,24 @@ CREATE TABLE IF NOT EXISTS "Entry" (
 CREATE INDEX IF NOT EXISTS "Entry_orderNo" ON "Entry"("orderNo") WHERE "orderNo" IS NOT NULL;
 CREATE INDEX IF NOT EXISTS "Entry_traceId" ON "Entry"("traceId");`
 
+/** The tables of long responses, which journals of earlier versions have not: each is stored once for all entries that have it. */
+export const longResponseTables = `
+CREATE TABLE IF NOT EXISTS "LongResponse" ("id" INTEGER PRIMARY KEY, "json" TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS "EntryResponse" ("seq" INTEGER PRIMARY KEY, "responseId" INTEGER NOT NULL);`
+
+const noResponse = 'null}'
+/** An entry as JSON: its row, which has no response where that is a long one, put together with it. */
+const entryJson = `coalesce(
+  substr("entryJson", 1, length("entryJson") - ${noResponse.length}) || "json" || '}', "entryJson")`
+/** Whole entries, number and JSON; conditions follow. */
+export const selectEntries = `SELECT "seq", ${entryJson} AS "entryJson" FROM "Entry"
+  LEFT JOIN "EntryResponse" USING ("seq") LEFT JOIN "LongResponse" ON "id" = "responseId"`
+
+/** Characters from which a response is long. A list has 10,000 to 20,000, and a page asks for it again and again. */
+export const longResponseLength = 2000
+/** Long responses of which is known that they are stored. */
+const maxKnownResponses = 16
+
 /** An answer with a list has 10 to 20 KB: on SQLite's usual 4 KB it would lie in many pieces, each written by itself. */
 const pageBytes = 8192
 
@@ -42,6 +60,8 @@ const pageBytes = 8192
 const walPages = 250
 
 const insert = 'INSERT INTO "Entry" VALUES (?, ?, ?, ?, ?, ?)'
+const insertLong = 'INSERT INTO "LongResponse" ("json") VALUES (?)'
+const insertLink = 'INSERT INTO "EntryResponse" VALUES (?, ?)'
 /** How many entries a query answers that names no limit. */
 export const defaultLimit = 1000
 
@@ -51,6 +71,7 @@ export class JournalStore {
   readonly #file: string
   readonly #worldNames: readonly string[]
   readonly #insert: StatementSync
+  readonly #longResponses: LongResponses
   #chain = ''
   #lastSeq = 0
 
@@ -62,8 +83,9 @@ export class JournalStore {
       // Nothing of it waits for the disk: a new file would several times.
       this.#db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA synchronous = OFF; PRAGMA journal_mode = WAL`)
       this.#db.exec(`PRAGMA wal_autocheckpoint = ${walPages}`)
-      this.#db.exec(`BEGIN; ${journalTables} COMMIT`)
+      this.#db.exec(`BEGIN; ${journalTables} ${longResponseTables} COMMIT`)
       this.#insert = this.#db.prepare(insert)
+      this.#longResponses = new LongResponses(this.#db, worldNames)
       const last = this.#db.prepare('SELECT "seq", "chain" FROM "Entry" ORDER BY "seq" DESC LIMIT 1').get()
       this.#lastSeq = Number(last?.seq ?? 0)
       this.#chain = String(last?.chain ?? '')
@@ -88,15 +110,18 @@ export class JournalStore {
     let chain = this.#chain
     this.#db.exec('BEGIN')
     try {
-      for (const { seq, traceId, kind, orderNo, head, hashedHead, ...entry } of entries) {
-        const bodies = entry.bodies.join('')
-        chain = chainHash(chain, hashedHead + bodies, this.#worldNames)
-        this.#insert.run(seq, traceId, kind, orderNo, head + bodies, chain)
+      for (const { seq, traceId, kind, orderNo, head, hashedHead, request, response } of entries) {
+        const isLong = response.length >= longResponseLength
+        const hashed = isLong ? this.#longResponses.store(seq, response) : response
+        chain = chainHash(chain, hashedHead + request + hashed, this.#worldNames)
+        const entryJson = head + request + (isLong ? noResponse : `${response}}`)
+        this.#insert.run(seq, traceId, kind, orderNo, entryJson, chain)
       }
       this.#db.exec('COMMIT')
     } catch (error) {
       // On a full disk SQLite has rolled back by itself.
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
+      this.#longResponses.forget()
       throw error
     }
     this.#chain = chain
@@ -105,7 +130,7 @@ export class JournalStore {
 
   query(filter: JournalFilter): JournalEntry[] {
     const { where, args } = conditions(filter)
-    const sql = `SELECT "entryJson" FROM "Entry" WHERE ${where} ORDER BY "seq" LIMIT ?`
+    const sql = `${selectEntries} WHERE ${where} ORDER BY "seq" LIMIT ?`
     const rows = this.#db.prepare(sql).all(...args, filter.limit ?? defaultLimit)
     return rows.map((row): JournalEntry => JSON.parse(String(row.entryJson)))
   }
@@ -124,6 +149,53 @@ export class JournalStore {
   }
 }
 
+/** What is stored of a long response. */
+interface StoredResponse {
+  id: number | bigint
+  /** Stands for the text in the hash of the journal, so that what is stored once is hashed once. */
+  digest: string
+}
+
+/** Long responses, each stored once as long as it is among the last ones. */
+class LongResponses {
+  readonly #worldNames: readonly string[]
+  readonly #insert: StatementSync
+  readonly #insertLink: StatementSync
+  /** By text, the oldest first. */
+  readonly #known = new Map<string, StoredResponse>()
+
+  constructor(db: DatabaseSync, worldNames: readonly string[]) {
+    this.#worldNames = worldNames
+    this.#insert = db.prepare(insertLong)
+    this.#insertLink = db.prepare(insertLink)
+  }
+
+  /** Stores the response of an entry and answers its digest. */
+  store(seq: number, json: string): string {
+    const { id, digest } = this.#known.get(json) ?? this.#storeNew(json)
+    this.#insertLink.run(seq, id)
+    return digest
+  }
+
+  /** What was stored since may be gone with a transaction. */
+  forget(): void {
+    this.#known.clear()
+  }
+
+  #storeNew(json: string): StoredResponse {
+    const stored = {
+      id: this.#insert.run(json).lastInsertRowid,
+      digest: chainHash('', json, this.#worldNames),
+    }
+    this.#known.set(json, stored)
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= maxKnownResponses) break
+      this.#known.delete(oldest)
+    }
+    return stored
+  }
+}
+
 /** Conditions on one column or one field of the entry each. */
 const conditionOf = {
   afterSeq: '"seq" > ?',
@@ -132,7 +204,7 @@ const conditionOf = {
   traceId: '"traceId" = ?',
   operationId: `json_extract("entryJson", '$.operationId') = ?`,
   status: `json_extract("entryJson", '$.status') = ?`,
-  text: 'instr(lower("entryJson"), lower(?)) > 0',
+  text: `instr(lower(${entryJson}), lower(?)) > 0`,
   fromMs: `json_extract("entryJson", '$.virtualMs') >= ?`,
   untilMs: `json_extract("entryJson", '$.virtualMs') < ?`,
 } as const

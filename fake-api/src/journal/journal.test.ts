@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { deepFreeze } from '../kernel/frozen.ts'
 import { writtenTogether } from './journal.ts'
 import { type NewJournalEntry, writtenEntry } from './journal-entry.ts'
+import { longResponseLength } from './journal-store.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
 it('numbers, stamps and completes an entry', () => {
@@ -107,14 +108,37 @@ it('writes and hashes a frozen body as any other, what is hidden of it too', () 
   expect(written(() => deepFreeze(body()))).toEqual(written(body))
 })
 
+it('stores a long response once for all entries that have it, each read whole and hashed alike', () => {
+  const { file, journal } = openJournal()
+  const rows = ['a', 'b', 'a', 'a'].map((name) => ({ name, padding: 'x'.repeat(longResponseLength) }))
+  const hashes = rows.map((response) => {
+    const restarted = openJournal(file).journal
+    restarted.append({ ...entry, response })
+    const hash = restarted.hash()
+    restarted.close()
+    return hash
+  })
+  const together = openJournal()
+  for (const response of rows) together.journal.append({ ...entry, response })
+  expect([together.journal.hash(), new Set(hashes).size]).toEqual([hashes.at(-1), rows.length])
+  for (const one of [journal, together.journal]) {
+    expect(one.query().map(({ response }) => response)).toEqual(rows)
+    expect(one.query({ text: '"NAME":"b","PADDING":"xx' }).map(({ seq }) => seq)).toEqual([2])
+    one.close()
+  }
+  const stored = new DatabaseSync(together.file)
+  expect(stored.prepare('SELECT count(*) AS "count" FROM "LongResponse"').get()).toEqual({ count: 2 })
+  stored.close()
+})
+
 it('a request that is a list is written without its members being copied', () => {
   const request = new Proxy(['a', 'b'], {
     ownKeys() {
       throw new Error('taken apart')
     },
   })
-  const { bodies } = writtenEntry({ ...entry, seq: 1, virtualMs: 0, wallMs: 0, request } as never)
-  expect(bodies.join('')).toBe('"request":["a","b"],"response":null}')
+  const written = writtenEntry({ ...entry, seq: 1, virtualMs: 0, wallMs: 0, request } as never)
+  expect([written.request, written.response]).toEqual(['"request":["a","b"],"response":', 'null'])
 })
 
 it('notifies subscribers until they leave, and when the journal ends', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { deflateSync, inflateSync } from 'node:zlib'
+import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { control, makeWorld } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
@@ -91,6 +92,9 @@ const guardGone = `UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL DEFAULT
 const secondWorld = `CREATE TEMP TABLE w AS SELECT * FROM "World"; UPDATE w SET id = 2; INSERT INTO "World" SELECT * FROM w`
 const foreignWebhook = `UPDATE "GatewayTransaction" SET "notifyUrlTemplate" = 'http://127.0.0.1:9200/_shutdown'`
 const journalTrigger = `CREATE TRIGGER "Gone" AFTER INSERT ON "Entry" BEGIN DELETE FROM "Entry"; END`
+const repeatedResponse = `INSERT INTO "LongResponse" ("json") VALUES (printf('"%.*c"', 3000000, 'x'));
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+    INSERT OR REPLACE INTO "EntryResponse" SELECT i, (SELECT max("id") FROM "LongResponse") FROM n`
 
 it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
   ['nothing', async () => new Uint8Array(), /no archive of a world/],
@@ -131,6 +135,7 @@ it.each<[string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp]>([
   ['an empty key', inState(`UPDATE "GatewayKey" SET "text" = ''`), /gateway key/],
   ['a webhook elsewhere', inState(foreignWebhook), /address outside/],
   ['a journal with a trigger', inJournal(journalTrigger), /journal has another schema/],
+  ['a journal with one response for very many entries', inJournal(repeatedResponse), /too large/],
   ['a journal of no entries', inJournal(`UPDATE "Entry" SET "entryJson" = '{}'`), /journal is damaged/],
   ['a journal that is no JSON', inJournal(`UPDATE "Entry" SET "entryJson" = 'x'`), /damaged/],
 ])('refuses %s and leaves no file', async (_, hostile, reason) => {
@@ -206,6 +211,16 @@ it('masks an imported journal like its own', async () => {
   expect(status).toBe(201)
   const page = await control<unknown>(stack, 'GET', `/control/worlds/${body.worldId}/journal`)
   expect(JSON.stringify(page.body)).not.toContain(secret)
+})
+
+it('takes a journal of an earlier version, whose entries hold their long responses', async () => {
+  const list = JSON.stringify({ padding: 'x'.repeat(10_000) })
+  const former = `UPDATE "Entry" SET "entryJson" = json_set("entryJson", '$.response', json('${list}')) WHERE "seq" = 1;
+    DROP TABLE "LongResponse"; DROP TABLE "EntryResponse"`
+  const { status, body } = await importWorld(stack, await inJournal(former)())
+  expect(status).toBe(201)
+  const page = await control<Schemas['JournalPage']>(stack, 'GET', `/control/worlds/${body.worldId}/journal`)
+  expect(JSON.stringify(page.body.entries[0]?.response)).toBe(list)
 })
 
 async function countWorlds(): Promise<number> {

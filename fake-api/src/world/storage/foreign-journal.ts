@@ -2,11 +2,18 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { controlValidator } from '../../api-contract/contract-validator.ts'
 import { type JournalEntry, maskedParts, writtenEntry } from '../../journal/journal-entry.ts'
-import { JournalStore, journalTables } from '../../journal/journal-store.ts'
+import {
+  JournalStore,
+  journalTables,
+  longResponseTables,
+  selectEntries,
+} from '../../journal/journal-store.ts'
 import { WorldFileRefusedError } from '../../kernel/world-errors.ts'
 import { openForeignFile, refuseOnError, schemaOf } from './foreign-file.ts'
 
 const pageSize = 500
+/** What all long responses may be, each as often as an entry has it: a small file can hold one for very many entries. */
+const maxResponseBytes = 256 * 1024 * 1024
 
 /**
  * Writes a journal from elsewhere anew, entry by entry: what is no entry of the contract refuses the file, and what
@@ -19,9 +26,7 @@ export function rewriteJournal(foreign: string, target: string, worldNames: read
   const db = openForeignFile(foreign)
   try {
     refuseOnError(() => {
-      if (schemaOf(db) !== ownSchema()) throw new WorldFileRefusedError('its journal has another schema')
-      if (db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') refuse()
-      const page = db.prepare('SELECT "seq", "entryJson" FROM "Entry" WHERE "seq" > ? ORDER BY "seq" LIMIT ?')
+      const page = db.prepare(`${entriesOf(db)} WHERE "seq" > ? ORDER BY "seq" LIMIT ?`)
       for (let after = 0; ; ) {
         const rows = page.all(after, pageSize)
         if (rows.length === 0) return
@@ -36,11 +41,27 @@ export function rewriteJournal(foreign: string, target: string, worldNames: read
   }
 }
 
-/** What a journal file of this version defines, as a comparable text. */
-function ownSchema(): string {
+/** How its entries are read: in a journal of an earlier version each holds its own response, however long. */
+function entriesOf(db: DatabaseSync): string {
+  const schema = schemaOf(db)
+  const isFormer = schema === schemaAfter(journalTables)
+  if (!isFormer && schema !== schemaAfter(journalTables + longResponseTables))
+    throw new WorldFileRefusedError('its journal has another schema')
+  if (db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') refuse()
+  if (isFormer) return 'SELECT "seq", "entryJson" FROM "Entry"'
+  const bytes = db.prepare(
+    `SELECT total(octet_length("json")) AS "bytes" FROM "EntryResponse" JOIN "LongResponse" ON "id" = "responseId"`,
+  )
+  if (Number(bytes.get()?.bytes) > maxResponseBytes)
+    throw new WorldFileRefusedError('its journal is too large')
+  return selectEntries
+}
+
+/** What a file with these tables defines, as a comparable text. */
+function schemaAfter(tables: string): string {
   const db = new DatabaseSync(':memory:')
   try {
-    db.exec(journalTables)
+    db.exec(tables)
     return schemaOf(db)
   } finally {
     db.close()
