@@ -7,6 +7,7 @@ import { callAlipay } from '../support/alipay.ts'
 import { inWechat } from '../support/contract.ts'
 import { advance, deleteWorld, makeWorld, stateOf } from '../support/control.ts'
 import { changeSim, shopLater } from '../support/data.ts'
+import { buyPackage } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
@@ -198,13 +199,14 @@ it('has a case for every kind that the price list sells by contract', async () =
   expect(variantsOf(driven)).toEqual(variantsOf(sold))
 })
 
+async function isPartial({ client, body: { productCode } }: Awaited<ReturnType<typeof shopFor>>) {
+  const deviceKeyList = client.world.devices[0]?.deviceKey
+  const query = { productCode, deviceKeyList, packageSource: 1 }
+  const [entry] = await client.data<Schemas['VipExpiry'][]>('listVipExpiryByKeys', { query })
+  return entry?.renewal?.isPartial
+}
+
 it('listVipExpiry says of a camera under auto-renewal whether other lenses are sold', async () => {
-  const isPartial = async ({ client }: Awaited<ReturnType<typeof shopFor>>) => {
-    const deviceKeyList = client.world.devices[0]?.deviceKey
-    const query = { productCode: 'IPC', deviceKeyList, packageSource: 1 }
-    const [entry] = await client.data<Schemas['VipExpiry'][]>('listVipExpiryByKeys', { query })
-    return entry?.renewal?.isPartial
-  }
   const cloud = { name: 'cloud', packageSource: 1, packageId: 'cloud-event-7d-month-auto' }
   const lens = await shopFor({ ...cloud, scenario: 'dual-lens', channel: 0 })
   expect(await isPartial(lens)).toBeUndefined()
@@ -216,4 +218,23 @@ it('listVipExpiry says of a camera under auto-renewal whether other lenses are s
   const whole = await shopFor({ ...cloud, scenario: 'new-owner' })
   await WALLETS.wechat.sign(whole.client, whole.body)
   expect(await isPartial(whole)).toBe(false)
+})
+
+it('listVipExpiry says of a recorder that no channel is sold once those without a contract are renewed ahead', async () => {
+  const recorder = await shopFor({
+    ...{ name: 'recorder', scenario: 'nvr-four-channels', packageSource: 1, productCode: 'NVR' },
+    ...{ packageId: 'nvr-event-7d-month-auto', channel: 0 },
+  })
+  const { client } = recorder
+  await WALLETS.wechat.sign(client, recorder.body)
+  const [, ...free] = client.world.devices[0]?.channels ?? []
+  const renewed: boolean[] = []
+  for (const { iotId } of free) {
+    const month = { packageId: 'nvr-event-7d-month', packageSource: 1, channelIotId: iotId }
+    await buyPackage(stack, client, month)
+    renewed.push((await isPartial(recorder)) ?? false)
+    await buyPackage(stack, client, month)
+  }
+  expect(renewed).toEqual([true, true, true])
+  expect(await isPartial(recorder)).toBe(false)
 })

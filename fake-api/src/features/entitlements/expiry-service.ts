@@ -7,6 +7,7 @@ import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
 import { dataExpiry, type SlotExpiry } from './rules/data-expiry.ts'
 import {
   type DeviceSlots,
+  isAnySlotForSale,
   isRenewedAsWhole,
   joinExpiry,
   mayTakeEffectNow,
@@ -101,14 +102,15 @@ export class ExpiryService {
         this.#expiryOf(world, kind, deviceIds),
         this.#findRenewals(world.read, { deviceIds, kind }),
       ])
-      const slots = await this.#devices.listChannels(world.read, [...renewals.keys()])
+      const channels = await this.#devices.listChannels(world.read, [...renewals.keys()])
+      const nowMs = world.nowMs()
       infos.push(
-        ...expiry.map((found) => {
+        ...expiry.map(({ slots, ...found }) => {
           const renewal = renewals.get(found.deviceId)
           if (renewal === undefined) return { ...found, renewal: null }
-          const { userId, channels } = renewal
-          const isPartial = isOfSomeSlots(channels, slots.get(found.deviceId) ?? [])
-          return { ...found, renewal: { ...renewal, isOwn: userId === user.userId, isPartial } }
+          const all = (channels.get(found.deviceId) ?? []).map(({ iotId }) => iotId)
+          const isPartial = isAnySlotForSale({ all, contracted: renewal.channels, slots }, nowMs)
+          return { ...found, renewal: { ...renewal, isOwn: renewal.userId === user.userId, isPartial } }
         }),
       )
     }
@@ -159,12 +161,13 @@ export class ExpiryService {
     world: World,
     kind: string,
     deviceIds: readonly string[],
-  ): Promise<Omit<ListedExpiry, 'renewal'>[]> {
+  ): Promise<(Omit<ListedExpiry, 'renewal'> & { slots: DeviceSlots })[]> {
     const nowMs = world.nowMs()
     const byDevice = await findDeviceSlots(world.read, kind, deviceIds)
     const spent = await this.#spent(world.read, { kind, deviceIds, nowMs })
     return [...byDevice].map(([deviceId, slots]) => ({
       deviceId,
+      slots,
       info: deviceExpiry(kind, slots, { spent, nowMs }),
       nextStartMs: renewalStartOfWhole(slots, nowMs),
     }))
@@ -180,10 +183,6 @@ export class ExpiryService {
 
 const DATA_KIND = 'data'
 const NONE: ReadonlySet<number> = new Set()
-
-function isOfSomeSlots(channels: readonly string[], slots: readonly { iotId: string }[]): boolean {
-  return !channels.includes(WHOLE) && slots.some(({ iotId }) => !channels.includes(iotId))
-}
 
 function deviceExpiry(
   kind: string,

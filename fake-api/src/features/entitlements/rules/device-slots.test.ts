@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SlotExpiry } from './data-expiry.ts'
-import { joinExpiry } from './device-slots.ts'
+import { isAnySlotForSale, joinExpiry } from './device-slots.ts'
+import { buy } from './entitlement-fixture.ts'
 import { infoOf } from './expire-info.ts'
 
 const slot = (vipStatus: 0 | 1, expiresAtMs: number | null, more: Partial<SlotExpiry> = {}): SlotExpiry => ({
@@ -28,4 +29,19 @@ it.each<[string, SlotExpiry[], SlotExpiry]>([
   ],
 ])('joinExpiry joins the slots of a device: %s', (_case, slots, device) => {
   expect(joinExpiry(slots)).toEqual(device)
+})
+
+const once = buy([], 0, { id: 1 }).timeline
+const ahead = buy(once, 10, { id: 2 }).timeline
+
+it.each([
+  ['a channel that never had a package', ['a'], ['a', 'b'], {}, true],
+  ['a channel with one package', ['a'], ['a', 'b'], { b: once }, true],
+  ['only a channel that is renewed ahead', ['a'], ['a', 'b'], { b: ahead }, false],
+  ['one of two channels that is not renewed ahead', ['a'], ['a', 'b', 'c'], { b: ahead, c: once }, true],
+  ['channels that are all renewed ahead', ['a'], ['a', 'b', 'c'], { b: ahead, c: ahead }, false],
+  ['no channel, all having contracts', ['a', 'b'], ['a', 'b'], { b: once }, false],
+  ['no channel, the device having a contract as a whole', [''], ['a', 'b'], {}, false],
+] as const)('isAnySlotForSale beside a contract, with %s', (_case, contracted, all, slots, isForSale) => {
+  expect(isAnySlotForSale({ all, contracted, slots: new Map(Object.entries(slots)) }, 20)).toBe(isForSale)
 })

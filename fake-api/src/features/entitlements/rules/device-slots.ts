@@ -12,6 +12,7 @@ import { takeEffectChoices } from './take-effect.ts'
  * R-ENTITLEMENT-26. "Renewed" is said of a device as a whole only: of several slots each is renewed by itself. A
  *   channel asked about by itself is such a whole.
  * R-ENTITLEMENT-27. A package may take effect at once where any slot has one to suspend.
+ * R-ENTITLEMENT-38. A channel or lens is sold a package while it has no contract and is not renewed ahead.
  */
 
 /** Key of what is not divided further. */
@@ -41,6 +42,21 @@ export function isRenewedAsWhole(slots: DeviceSlots, nowMs: Instant): boolean {
 export function renewalStartOfWhole(slots: DeviceSlots, nowMs: Instant): Instant | null {
   const whole = timelineOfWhole(slots)
   return whole && takeEffectChoices(whole, nowMs).renewalStartsAtMs
+}
+
+/** The slots of a device: all that it has, those under a contract, and what is on each. */
+interface ContractedSlots {
+  all: readonly string[]
+  contracted: readonly string[]
+  slots: DeviceSlots
+}
+
+/** Whether a channel or lens is sold a package (R-ENTITLEMENT-38); none is under a contract of the device as a whole. */
+export function isAnySlotForSale({ all, contracted, slots }: ContractedSlots, nowMs: Instant): boolean {
+  if (contracted.includes(WHOLE)) return false
+  return all.some(
+    (slot) => !contracted.includes(slot) && !takeEffectChoices(slots.get(slot) ?? [], nowMs).isRenewedAhead,
+  )
 }
 
 function timelineOfWhole(slots: DeviceSlots): Timeline | null {

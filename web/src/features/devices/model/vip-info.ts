@@ -47,8 +47,8 @@ export type NextPurchase = 'buy' | 'manage' | 'nothing'
 /**
  * What is to be done with a device, null standing for one nothing is known of. Under a contract a package is refused, and
  * what may be done is its signer's; one that is renewed ahead is not sold another. Channels and lenses may have contracts
- * one by one: while any has none, packages are sold for it. A recorder is bought for by channel, so that only a backend
- * that says that every channel has a contract ends that.
+ * one by one: while any has none and is not renewed ahead, packages are sold for it. A recorder is bought for by channel,
+ * so that only a backend that says that no channel is left ends that.
  */
 export function nextPurchaseOf(
   device: Pick<Device, 'sn' | 'productCode' | 'productMorphology'>,
