@@ -12,6 +12,7 @@ export interface StyleSheet {
 const allowedStyles: Readonly<Record<string, string>> = {
   'cursor: default': 'nothing: a phone has no pointer',
   'cursor: pointer': 'nothing: a phone has no pointer',
+  'hyphenate-limit-chars': 'short words have hyphens too',
   hyphens: 'long words break without a hyphen',
   outline: 'the corners of the outline are square',
   'overflow-anchor': 'content that comes late moves the page',

@@ -35,17 +35,41 @@ export function DottedText({ text }: { text: string }): ReactElement {
 
 const clause = /[^，。；？！]+[，。；？！]*/g
 
+type ClausesProps = {
+  text: string
+  /** A name in the text: a line breaks within it only where it is wider than the line. */
+  name?: string | undefined
+}
+
 /** A text whose lines end behind a mark in Chinese, which has no spaces, as long as a clause fits its line. */
-export function Clauses({ text }: { text: string }): ReactElement {
+export function Clauses({ text, name }: ClausesProps): ReactElement {
   const clauses = [...text.matchAll(clause)]
-  if (clauses.length < 2) return <>{text}</>
+  if (clauses.length < 2) return <WholeName text={text} name={name} />
   return (
     <>
       {clauses.map(({ index, 0: words }) => (
         <span key={index} className={styles.clause}>
-          {words}
+          <WholeName text={words} name={name} />
         </span>
       ))}
+    </>
+  )
+}
+
+const isolateBefore = /[\u2066\u2067]?$/
+const marksBehind = /^\S*/
+
+// The characters that isolate a name and a mark behind it go with it: a line could begin with the mark.
+function WholeName({ text, name = '' }: ClausesProps): ReactElement {
+  const at = name === '' ? -1 : text.indexOf(name)
+  if (at === -1) return <>{text}</>
+  const before = text.slice(0, at).replace(isolateBefore, '')
+  const after = text.slice(at + name.length).replace(marksBehind, '')
+  return (
+    <>
+      {before}
+      <bdi className={styles.name}>{text.slice(before.length, text.length - after.length)}</bdi>
+      {after}
     </>
   )
 }

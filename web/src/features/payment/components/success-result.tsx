@@ -42,7 +42,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
   const stepText = useStepText(facts)
   const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
   return (
-    <DoneView art={art} title={title()} text={text()}>
+    <DoneView art={art} title={title()} name={device ?? undefined} text={text()}>
       {isKnown(facts) ? (
         <Timeline
           steps={successSteps(facts).map((step) => ({

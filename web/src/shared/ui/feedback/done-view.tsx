@@ -7,18 +7,20 @@ type DoneViewProps = {
   /** `<SuccessStage />` with the device. */
   art: ReactNode
   title: string
+  /** A name in the title. */
+  name?: string | undefined
   text?: string | undefined
   /** What happens when: a `Timeline`, a list. */
   children?: ReactNode
 }
 
 /** Something is done for good: picture, headline, and what follows from it. */
-export function DoneView({ art, title, text, children }: DoneViewProps): ReactElement {
+export function DoneView({ art, title, name, text, children }: DoneViewProps): ReactElement {
   return (
     <div role="status" className={styles.done}>
       <div className={styles.art}>{art}</div>
       <h2 className={styles.title}>
-        <Clauses text={title} />
+        <Clauses text={title} name={name} />
       </h2>
       {text ? (
         <p className={styles.text}>
