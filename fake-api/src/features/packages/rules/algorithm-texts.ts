@@ -85,7 +85,7 @@ export const algorithmTexts: Record<PackageLanguage, AlgorithmTexts> = {
   },
   ja: {
     person: { name: '人物検知', what: '画面に人が映ったときだけお知らせします。' },
-    vehicle: { name: '車両検知', what: '車が近づいたり停まったりするとお知らせします。' },
+    vehicle: { name: '車両検知', what: '車が近づいたり停まったりすると、お知らせします。' },
     pet: { name: 'ペット検知', what: '猫や犬の様子が分かります。' },
     parcel: { name: '荷物検知', what: '荷物が置かれたとき、持ち去られたときにお知らせします。' },
     crying: { name: '泣き声検知', what: '赤ちゃんが泣くとお知らせします。' },
