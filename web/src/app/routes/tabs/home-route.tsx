@@ -133,7 +133,7 @@ function HomeOwn({ isPageDrawn }: { isPageDrawn: boolean }): ReactElement {
   const { go } = useShopNavigate()
   const hasPage = useHasPage()
   const { data: contracts } = useQuery({ ...contractsQuery(useServices()), enabled: isPageDrawn })
-  const count = contracts ? ` (${contracts.length})` : ''
+  const count = contracts ? `\u00a0(${contracts.length})` : ''
   const cells: readonly { path: ShopPath; icon: IconName; label: string }[] = [
     { path: paths.orders, icon: 'receipt', label: t('home.orders') },
     { path: paths.autoRenewals, icon: 'wallet', label: t('home.renewals') + count },

@@ -195,7 +195,7 @@ export default {
     'contract.staysUntil': 'Ce qui est payé reste en vigueur jusqu’au {{date}}.',
     'contract.stepOpen': 'Ouvrir {{wallet}}',
     'contract.stepGo': 'Allez dans {{path}}',
-    'contract.stepEnd': 'Choisissez l’accord de cette caméra et mettez-y fin',
+    'contract.stepEnd': 'Choisissez l’accord de cette caméra pour y mettre fin',
     'contract.openFailed':
       'Impossible d’ouvrir {{wallet}} d’ici. Ouvrez l’application vous-même et suivez les étapes.',
     'sheet.pay': 'Payer {{price}}',

@@ -81,7 +81,7 @@ export default {
     'packages.title': 'Облачные пакеты',
     'packages.recording': 'Запись',
     'packages.event': 'По событиям',
-    'packages.eventHelp': 'Ролик, когда что-то движется',
+    'packages.eventHelp': 'Ролик при любом движении',
     'packages.eventShort': 'по событиям',
     'packages.continuous': 'Непрерывно',
     'packages.continuousHelp': 'Каждая секунда, днём и ночью',
