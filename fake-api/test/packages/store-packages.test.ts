@@ -62,6 +62,24 @@ it('listVipExpiry says when the package queued behind the current one starts', a
   await leave(client)
 })
 
+it('listVipExpiry says of a recorder when the first renewal starts, once every channel has one', async () => {
+  const client = await shop('nvr-four-channels')
+  const [recorder] = client.world.devices
+  const query = { productCode: 'NVR', deviceKeyList: recorder?.deviceKey, packageSource: 1 }
+  const nextStart = async () => {
+    const [entry] = await client.data<Schemas['VipExpiry'][]>('listVipExpiryByKeys', { query })
+    return entry?.nextStart
+  }
+  const month = { packageId: 'nvr-event-3d-month', packageSource: 1 }
+  const [first = '', ...others] = recorder?.channels.map(({ iotId }) => iotId) ?? []
+  for (const channelIotId of [first, first, others.join(',')])
+    await buyPackage(stack, client, { ...month, channelIotId })
+  expect(await nextStart()).toBeUndefined()
+  await buyPackage(stack, client, { ...month, channelIotId: others.join(',') })
+  expect(await nextStart()).toMatch(/^2026-12-20/)
+  await leave(client)
+})
+
 it('listValidPackages answers device-not-found', async () => {
   const client = await shop('new-owner')
   const query = { deviceId: '3701000000000000000009' }

@@ -8,10 +8,11 @@ import { dataExpiry, type SlotExpiry } from './rules/data-expiry.ts'
 import {
   type DeviceSlots,
   isAnySlotForSale,
+  isDivided,
   isRenewedAsWhole,
   joinExpiry,
   mayTakeEffectNow,
-  renewalStartOfWhole,
+  renewalStart,
   WHOLE,
 } from './rules/device-slots.ts'
 import { type Entitlement, isLive } from './rules/entitlement.ts'
@@ -34,7 +35,7 @@ export interface ListedExpiry {
   deviceId: string
   info: SlotExpiry
   renewal: SeenRenewal | null
-  /** When the package queued behind the current one starts; null without one. */
+  /** When the package queued behind the current one starts, of several channels the first; null while one has none. */
   nextStartMs: number | null
 }
 
@@ -102,15 +103,19 @@ export class ExpiryService {
         this.#expiryOf(world, kind, deviceIds),
         this.#findRenewals(world.read, { deviceIds, kind }),
       ])
-      const channels = await this.#devices.listChannels(world.read, [...renewals.keys()])
+      const channels = await this.#channelsOf(world.read, [
+        ...renewals.keys(),
+        ...expiry.filter(({ slots }) => isDivided(slots)).map(({ deviceId }) => deviceId),
+      ])
       const nowMs = world.nowMs()
       infos.push(
-        ...expiry.map(({ slots, ...found }) => {
-          const renewal = renewals.get(found.deviceId)
-          if (renewal === undefined) return { ...found, renewal: null }
-          const all = (channels.get(found.deviceId) ?? []).map(({ iotId }) => iotId)
+        ...expiry.map(({ deviceId, info, slots }) => {
+          const all = channels.get(deviceId) ?? []
+          const listed = { deviceId, info, nextStartMs: renewalStart(slots, all, nowMs) }
+          const renewal = renewals.get(deviceId)
+          if (renewal === undefined) return { ...listed, renewal: null }
           const isPartial = isAnySlotForSale({ all, contracted: renewal.channels, slots }, nowMs)
-          return { ...found, renewal: { ...renewal, isOwn: renewal.userId === user.userId, isPartial } }
+          return { ...listed, renewal: { ...renewal, isOwn: renewal.userId === user.userId, isPartial } }
         }),
       )
     }
@@ -161,7 +166,7 @@ export class ExpiryService {
     world: World,
     kind: string,
     deviceIds: readonly string[],
-  ): Promise<(Omit<ListedExpiry, 'renewal'> & { slots: DeviceSlots })[]> {
+  ): Promise<(Pick<ListedExpiry, 'deviceId' | 'info'> & { slots: DeviceSlots })[]> {
     const nowMs = world.nowMs()
     const byDevice = await findDeviceSlots(world.read, kind, deviceIds)
     const spent = await this.#spent(world.read, { kind, deviceIds, nowMs })
@@ -169,8 +174,13 @@ export class ExpiryService {
       deviceId,
       slots,
       info: deviceExpiry(kind, slots, { spent, nowMs }),
-      nextStartMs: renewalStartOfWhole(slots, nowMs),
     }))
+  }
+
+  /** Channels and lenses of devices, by the id under which packages are sold for them. */
+  async #channelsOf(reader: Reader, deviceIds: readonly string[]): Promise<Map<string, string[]>> {
+    const found = await this.#devices.listChannels(reader, deviceIds)
+    return new Map([...found].map(([deviceId, channels]) => [deviceId, channels.map(({ iotId }) => iotId)]))
   }
 
   async #spent(

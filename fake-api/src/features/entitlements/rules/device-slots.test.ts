@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SlotExpiry } from './data-expiry.ts'
-import { isAnySlotForSale, joinExpiry } from './device-slots.ts'
+import { isAnySlotForSale, joinExpiry, renewalStart } from './device-slots.ts'
 import { buy } from './entitlement-fixture.ts'
 import { infoOf } from './expire-info.ts'
 
@@ -44,4 +44,18 @@ it.each([
   ['no channel, the device having a contract as a whole', [''], ['a', 'b'], {}, false],
 ] as const)('isAnySlotForSale beside a contract, with %s', (_case, contracted, all, slots, isForSale) => {
   expect(isAnySlotForSale({ all, contracted, slots: new Map(Object.entries(slots)) }, 20)).toBe(isForSale)
+})
+
+const later = buy(buy([], 5, { id: 1 }).timeline, 10, { id: 2 }).timeline
+
+it.each([
+  ['a device as a whole', [], { '': ahead }, 30],
+  ['a device as a whole with one package', [], { '': once }, null],
+  ['a device without packages', [], {}, null],
+  ['the first of several channels', ['a', 'b'], { a: later, b: ahead }, 30],
+  ['channels of which one is not renewed', ['a', 'b'], { a: ahead, b: once }, null],
+  ['channels of which one has nothing', ['a', 'b'], { a: ahead }, null],
+  ['algorithms, which are bought one by one', [], { person: ahead }, null],
+] as const)('renewalStart of %s', (_case, channels, slots, startsAtMs) => {
+  expect(renewalStart(new Map(Object.entries(slots)), channels, 20)).toBe(startsAtMs)
 })

@@ -12,7 +12,8 @@ import { takeEffectChoices } from './take-effect.ts'
  * R-ENTITLEMENT-26. "Renewed" is said of a device as a whole only: of several slots each is renewed by itself. A
  *   channel asked about by itself is such a whole.
  * R-ENTITLEMENT-27. A package may take effect at once where any slot has one to suspend.
- * R-ENTITLEMENT-38. A channel or lens is sold a package while it has no contract and is not renewed ahead.
+ * R-ENTITLEMENT-38. A channel or lens is sold a package while it has no contract and is not renewed ahead. Once each is
+ *   renewed, the device says when the first renewal starts.
  */
 
 /** Key of what is not divided further. */
@@ -38,10 +39,22 @@ export function isRenewedAsWhole(slots: DeviceSlots, nowMs: Instant): boolean {
   return whole !== null && takeEffectChoices(whole, nowMs).isRenewedAhead
 }
 
-/** When the renewal of the device as a whole starts; null where it is not renewed. */
-export function renewalStartOfWhole(slots: DeviceSlots, nowMs: Instant): Instant | null {
+/** When the renewal of a device starts, of several channels or lenses the first; null unless each of them has one. */
+export function renewalStart(
+  slots: DeviceSlots,
+  channels: readonly string[],
+  nowMs: Instant,
+): Instant | null {
   const whole = timelineOfWhole(slots)
-  return whole && takeEffectChoices(whole, nowMs).renewalStartsAtMs
+  const timelines = whole ? [whole] : channels.map((channel) => slots.get(channel) ?? [])
+  const starts = timelines.map((timeline) => takeEffectChoices(timeline, nowMs).renewalStartsAtMs)
+  const known = starts.filter((startMs) => startMs !== null)
+  return known.length === 0 || known.length < starts.length ? null : Math.min(...known)
+}
+
+/** Whether packages are for channels or lenses, or for algorithms. */
+export function isDivided(slots: DeviceSlots): boolean {
+  return timelineOfWhole(slots) === null
 }
 
 /** The slots of a device: all that it has, those under a contract, and what is on each. */

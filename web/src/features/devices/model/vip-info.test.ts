@@ -95,7 +95,7 @@ it.each([
     { ...entry, renewal: { ...renewal, isOwn: false, isPartial: true } },
     'buy',
   ],
-  ['a recorder that is renewed ahead', recorder, { ...entry, nextStart }, 'buy'],
+  ['a recorder of which every channel is renewed ahead', recorder, { ...entry, nextStart }, 'nothing'],
   [
     'a recorder of which some channels renew by themselves',
     recorder,

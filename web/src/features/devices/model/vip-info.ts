@@ -47,8 +47,8 @@ export type NextPurchase = 'buy' | 'manage' | 'nothing'
 /**
  * What is to be done with a device, null standing for one nothing is known of. Under a contract a package is refused, and
  * what may be done is its signer's; one that is renewed ahead is not sold another. Channels and lenses may have contracts
- * one by one: while any has none and is not renewed ahead, packages are sold for it. A recorder is bought for by channel,
- * so that only a backend that says that no channel is left ends that.
+ * one by one: while any has none and is not renewed ahead, packages are sold for it. Of a recorder under
+ * a contract, which is bought for by channel, only a backend that says that no channel is left ends that.
  */
 export function nextPurchaseOf(
   device: Pick<Device, 'sn' | 'productCode' | 'productMorphology'>,
@@ -56,13 +56,12 @@ export function nextPurchaseOf(
 ): NextPurchase {
   if (entry === null) return 'buy'
   const { renewal, nextStart } = entry
-  const isRecorder = isNvr(device)
   if (renewal !== undefined) {
-    const { isOwn, isPartial = isRecorder } = renewal
+    const { isOwn, isPartial = isNvr(device) } = renewal
     if (isPartial) return 'buy'
     return isOwn ? 'manage' : 'nothing'
   }
-  return nextStart === undefined || isRecorder ? 'buy' : 'nothing'
+  return nextStart === undefined ? 'buy' : 'nothing'
 }
 
 /** The spec's ifEffect: the button reads “Renew” when true, else “Order”. What is paid for lacks nothing. */
