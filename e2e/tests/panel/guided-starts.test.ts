@@ -49,7 +49,7 @@ test('the panel loads little at first; its guided start loses a callback with hi
 
   await test.step('the next start', () => startNext(panel))
   await test.step('in a smaller window', () => readBesidePhone(panel))
-  await test.step('it buys, and its picture is read from the top', () => finishPurchase(panel))
+  await test.step('it buys, and its diagram is read from the top', () => finishPurchase(panel))
   await test.step('a year', () => finishYear(panel))
 })
 
@@ -96,7 +96,7 @@ async function finishPurchase(panel: Panel): Promise<void> {
   await page.keyboard.type('202611')
   await expect(guide).toContainText('Tap “Done”')
   await pressHighlighted(panel.walletResult.getByRole('button', { name: 'Done' }), '3px')
-  // Too low for all of the picture.
+  // Too low for all of the diagram.
   await page.setViewportSize({ width: 1440, height: 600 })
   await pressHighlighted(panel.button('Show the diagram'), '3px')
   await expect(guide).toContainText('Read from the top')

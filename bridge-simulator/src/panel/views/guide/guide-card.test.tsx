@@ -41,11 +41,11 @@ it('offers with another shop only what needs no page of ours', async () => {
   expect(buttons().map(({ textContent }) => textContent)).toEqual(['Jump a year', 'Hide'])
 })
 
-it('shows the picture at the end, then says what it has and offers the next start', async () => {
-  const { onShow } = await drawLine('picture')
+it('shows the diagram at the end, then says what it has and offers the next start', async () => {
+  const { onShow } = await drawLine('diagram')
   await press('Show the diagram')
   expect(onShow).toHaveBeenCalledOnce()
-  const { onStart } = await drawLine('picture', true)
+  const { onStart } = await drawLine('diagram', true)
   expect(page.container.querySelector('[role=status]')?.textContent).toContain('never reached the shop')
   await press('Jump a year')
   expect(onStart.mock.calls).toEqual([['year']])

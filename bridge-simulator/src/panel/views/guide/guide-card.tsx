@@ -56,7 +56,7 @@ interface GuideLineProps {
   place: GuidePlace
   /** The language of the phone, whose buttons are quoted. */
   appLanguage: string
-  /** The picture is on screen. */
+  /** The diagram is on screen. */
   isShown: boolean
   onContract: () => void
   onShow: () => void
@@ -64,7 +64,7 @@ interface GuideLineProps {
   onEnd: () => void
 }
 
-/** The step of a guided start, above every tab; in the end what its picture shows, and the next start. */
+/** The step of a guided start, above every tab; in the end what its diagram shows, and the next start. */
 export function GuideLine({
   name,
   place,
@@ -91,7 +91,7 @@ export function GuideLine({
           {words.openContract}
         </Button>
       )}
-      {!isShown && step === 'picture' && (
+      {!isShown && step === 'diagram' && (
         <Button kind="solid" data-control="guide" onClick={onShow}>
           {words.show}
         </Button>

@@ -22,7 +22,7 @@ export const guideTexts = {
       code: 'In the wallet, type any six digits.',
       contract: 'Open a world with a monthly contract, so that a year has something to do.',
       year: 'Press “+1 year” at the top.',
-      picture: 'All of it is in the journal: press “Show the diagram”.',
+      diagram: 'All of it is in the journal: press “Show the diagram”.',
     },
     /** The same with what the phone shows. */
     quoted: {
@@ -55,7 +55,7 @@ export const guideTexts = {
       code: '在钱包中输入任意六位数字。',
       contract: '打开一个按月签约的世界，让这一年有事发生。',
       year: '按顶部的“+1 年”。',
-      picture: '经过都在日志里：请按“查看时序图”。',
+      diagram: '经过都在日志里：请按“查看时序图”。',
     },
     quoted: {
       order: (order: string, renew: string) => `在手机中，点按一台摄像机旁的“${order}”或“${renew}”。`,

@@ -25,7 +25,7 @@ it.each([
   ['pay', [toPackages], true, 'phone'],
   ['pay', [toPackages, added, asked], true, 'phone'],
   ['return', [toPackages, added, asked, paid], false, 'phone'],
-  ['picture', [toPackages, added, asked, paid, lost], false, 'guide'],
+  ['diagram', [toPackages, added, asked, paid, lost], false, 'guide'],
 ] as const)(
   'of the lost callback, asks for %s and highlights its control',
   (step, journal, isCallbackLost, control) => {
@@ -36,12 +36,12 @@ it.each([
 
 it('guidePlace returns the order that was made as the subject of the next step', () => {
   expect(guidePlace(guide({ name: 'buy' }), facts([added, lost]))).toEqual({
-    ...{ step: 'picture', at: 5, all: 5 },
+    ...{ step: 'diagram', at: 5, all: 5 },
     subject: { orderNo: '0042', seq: 12, answerSeq: null },
   })
 })
 
-it('the picture of the lost callback opens at the callback, and marks the answer that the order is paid', () => {
+it('the diagram of the lost callback opens at the callback, and marks the answer that the order is paid', () => {
   const confirmed = (seq: number, orderStatus: number) =>
     entry(seq, { operationId: 'confirmOrder', answer: { headline: '200', body: { data: { orderStatus } } } })
   const subjectOf = (...more: JournalEntry[]) =>
@@ -58,7 +58,7 @@ it('asks for the payment code until the wallet is paid, and then for “Done”'
 it('counts nothing that came before its start, but all of a world that was opened since', () => {
   const before = [entry(9, { operationId: 'payCallback' })]
   expect(guidePlace(guide({ name: 'buy' }), facts(before)).step).toBe('order')
-  expect(guidePlace(guide({ name: 'buy' }), facts(before, { worldId: 'w2' })).step).toBe('picture')
+  expect(guidePlace(guide({ name: 'buy' }), facts(before, { worldId: 'w2' })).step).toBe('diagram')
 })
 
 it('opens a contract before the year where there is none, and shows the jump', () => {
@@ -68,10 +68,10 @@ it('opens a contract before the year where there is none, and shows the jump', (
   const month = entry(11, { kind: 'jump', jump: { lengthMs: 30 * 86_400_000, firedCount: 1 } })
   expect(guidePlace(year, facts([month], { hasContract: true })).step).toBe('year')
   const jump = entry(12, { kind: 'jump', jump: { lengthMs: 365 * 86_400_000 - 400, firedCount: 70 } })
-  expect(guidePlace(year, facts([month, jump]))).toMatchObject({ step: 'picture', subject: { seq: 12 } })
+  expect(guidePlace(year, facts([month, jump]))).toMatchObject({ step: 'diagram', subject: { seq: 12 } })
 })
 
-it('a guided start ends once its picture was shown and another world is opened', () => {
+it('a guided start ends once its diagram was shown and another world is opened', () => {
   const begun = guide({})
   expect([guideIn('w2', begun), guideIn('w2', null)]).toEqual([begun, null])
   const shown = shownGuide('w2', begun)

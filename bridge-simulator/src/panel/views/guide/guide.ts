@@ -4,7 +4,7 @@ import { type JournalEntry, orderStatusOf } from '../../model/journal-entry.ts'
 export const guideNames = ['buy', 'callback', 'year'] as const
 export type GuideName = (typeof guideNames)[number]
 
-export type GuideStep = 'arrange' | 'order' | 'pay' | 'code' | 'return' | 'contract' | 'year' | 'picture'
+export type GuideStep = 'arrange' | 'order' | 'pay' | 'code' | 'return' | 'contract' | 'year' | 'diagram'
 
 /** A guided start under way. */
 export interface Guide {
@@ -12,16 +12,16 @@ export interface Guide {
   /** World and last entry of its journal at the start: what came before does not count. */
   worldId: string
   fromSeq: number
-  /** The picture at the end was asked for. */
+  /** The diagram at the end was asked for. */
   isShown: boolean
 }
 
-/** A guided start in the world that is open; none once its picture was shown of another one. */
+/** A guided start in the world that is open; none once its diagram was shown of another one. */
 export function guideIn(worldId: string, guide: Guide | null): Guide | null {
   return guide?.isShown && guide.worldId !== worldId ? null : guide
 }
 
-/** A guided start whose picture is shown of a world. */
+/** A guided start whose diagram is shown of a world. */
 export function shownGuide(worldId: string, guide: Guide): Guide {
   // Of a world that was opened since, everything counts.
   return { ...guide, worldId, fromSeq: guide.worldId === worldId ? guide.fromSeq : 0, isShown: true }
@@ -39,7 +39,7 @@ export interface GuidePlace {
   step: GuideStep
   at: number
   all: number
-  /** What the picture is about; null before the guide has it. */
+  /** What the diagram is about; null before the guide has it. */
   subject: GuideSubject | null
 }
 
@@ -51,9 +51,9 @@ interface GuideSubject {
 }
 
 const stepsOf = {
-  buy: ['order', 'pay', 'code', 'return', 'picture'],
-  callback: ['arrange', 'order', 'pay', 'return', 'picture'],
-  year: ['contract', 'year', 'picture'],
+  buy: ['order', 'pay', 'code', 'return', 'diagram'],
+  callback: ['arrange', 'order', 'pay', 'return', 'diagram'],
+  year: ['contract', 'year', 'diagram'],
 } as const satisfies Record<GuideName, readonly GuideStep[]>
 
 /** Where a guided start stands: after the last of its steps that was done, in whatever order they were. */
@@ -64,7 +64,7 @@ export function guidePlace(guide: Guide, facts: GuideFacts): GuidePlace {
   const isDone = (step: GuideStep) => isStepDone(step, { guide, entries, facts })
   const done = steps.findLastIndex(isDone)
   const at = Math.min(done + 1, steps.length - 1)
-  return { step: steps[at] ?? 'picture', at: at + 1, all: steps.length, subject: subjectOf(guide, entries) }
+  return { step: steps[at] ?? 'diagram', at: at + 1, all: steps.length, subject: subjectOf(guide, entries) }
 }
 
 /** A running clock goes on while a jump is asked for, which is then shorter than a year by that. */
@@ -107,7 +107,7 @@ function isStepDone(step: GuideStep, { guide, entries, facts }: GuideParts): boo
       return facts.hasContract
     case 'year':
       return entries.some(isYear)
-    case 'picture':
+    case 'diagram':
       return false
   }
 }
@@ -134,7 +134,7 @@ export function controlToPress({ step }: GuidePlace): string {
     case 'return':
       return 'phone'
     case 'contract':
-    case 'picture':
+    case 'diagram':
       return 'guide'
     case 'year':
       return 'year'
