@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
-import { emptyState, world } from '../store/store-fixture.ts'
+import { emptyState, wireEntry, world } from '../store/store-fixture.ts'
 import { faultsInMemory, movingClock, PanelPage, textOf } from './panel-fixture.tsx'
 
 let page: PanelPage
@@ -253,4 +253,39 @@ it('a guided start is begun by a word of the commands, and goes on after a reloa
   page = new PanelPage()
   await page.open()
   expect(isUnderWay()).toBe(false)
+})
+
+it('a guided start that has ended shows its diagram again after a reload, in the place of the phone too', async () => {
+  const yearMs = 365 * 24 * hour
+  const jump = wireEntry({
+    seq: 1,
+    kind: 'clock',
+    from: 'world',
+    to: 'world',
+    request: { fromMs: 0, toMs: yearMs },
+  })
+  const entries: Schemas['JournalEntry'][] = []
+  const open = async (inlineSize: number) => {
+    page = new PanelPage({ getJournal: async () => ({ entries, lastSeq: entries.length, hash: '' }) })
+    page.inlineSize = inlineSize
+    await page.open()
+  }
+  await open(1440)
+  await page.click('Jump a year')
+  entries.push(jump)
+  await page.close()
+  await open(1440)
+  expect(page.tab).toBe('world')
+  await page.click('Show the diagram')
+  for (const inlineSize of [1440, 700]) {
+    await page.close()
+    await open(inlineSize)
+    expect(page.tab).toBe('journal')
+    expect((await page.find('label', 'About')).querySelector('select')?.value).toBe('cause:1')
+    expect(page.all('[aria-label=Journal] li[data-current]')).toHaveLength(1)
+  }
+  await page.click('End the guide')
+  await page.close()
+  await open(1440)
+  expect(page.tab).toBe('world')
 })

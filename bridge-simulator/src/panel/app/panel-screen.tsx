@@ -21,14 +21,14 @@ import { CommandPalette } from './lazy-views.ts'
 import styles from './panel-screen.module.css'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { TabContent } from './tab-content.tsx'
-import { useGuidedStart } from './use-guided-start.tsx'
+import { keptDiagram, useGuidedStart } from './use-guided-start.tsx'
 import { usePanelKeys } from './use-panel-keys.ts'
 import { type PanelNavigation, usePanelNavigation } from './use-panel-navigation.ts'
 
 /** The whole page of the simulator, from plain values: without requests or a clock. */
 export function PanelScreen(props: PanelScreenProps) {
   const { view, actions, viewport } = props
-  const navigation = usePanelNavigation(view.world.worldId)
+  const navigation = usePanelNavigation(view.world.worldId, keptDiagram)
   const [areKeysShown, setKeysShown] = useState(false)
   const [areLettersOn, setLettersOn] = useState(true)
   const size = phoneAreaSize(viewport, navigation.tab, navigation.chosenSizes[navigation.tab] ?? null)

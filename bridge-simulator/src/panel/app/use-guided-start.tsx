@@ -4,6 +4,8 @@ import type { PanelView } from '../model/panel-view.ts'
 import { presetOf } from '../model/wallet-outcome.ts'
 import {
   controlToPress,
+  type DiagramPlace,
+  diagramPlace,
   type Guide,
   type GuideName,
   guideIn,
@@ -31,13 +33,11 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
     else phoneActions.openShop()
   }
   const show = () => {
-    guide.show()
+    if (!name || !place) return
+    const diagram = diagramPlace(name, place.subject)
+    guide.show(diagram)
     navigation.showPhone(false)
-    const subject = place?.subject
-    if (!subject) navigation.openJournal(null)
-    else if (subject.orderNo === null) navigation.showJump(subject.seq)
-    else if (name === 'buy') navigation.readFromTop(subject.orderNo)
-    else navigation.readFrom(subject.orderNo, subject.seq)
+    navigation.readAt(diagram)
   }
   return {
     highlighted: highlighted ?? undefined,
@@ -65,6 +65,11 @@ function keptGuide(): Guide | null {
   return JSON.parse(readOfTab('guide') ?? 'null') as Guide | null
 }
 
+/** Where the diagram is that a guided start showed of a world before a reload of the page. */
+export function keptDiagram(worldId: string): DiagramPlace | null {
+  return guideIn(worldId, keptGuide())?.diagram ?? null
+}
+
 type GuideView = Pick<PanelView, 'world' | 'journal' | 'outcome' | 'wire'>
 
 /** The guided start under way, where it stands, and the control it highlights; null while there is none. */
@@ -84,14 +89,15 @@ function useGuide(view: GuideView) {
       isCallbackLost: presetOf(view.outcome) === 'callbackLost',
       hasContract: view.wire.state.contracts.some(({ state }) => state === 'active'),
     })
+  const isDiagramShown = Boolean(guide?.diagram)
   return {
     name: guide?.name ?? null,
     place,
-    isShown: guide?.isShown ?? false,
-    highlighted: place && !guide?.isShown ? controlToPress(place) : null,
+    isShown: isDiagramShown,
+    highlighted: place && !isDiagramShown ? controlToPress(place) : null,
     start: (name: GuideName) =>
-      setGuide({ name, worldId, fromSeq: view.journal.at(-1)?.seq ?? 0, isShown: false }),
-    show: () => setGuide(guide && shownGuide(worldId, guide)),
+      setGuide({ name, worldId, fromSeq: view.journal.at(-1)?.seq ?? 0, diagram: null }),
+    show: (diagram: DiagramPlace) => setGuide(guide && shownGuide(worldId, guide, diagram)),
     end: () => setGuide(null),
   }
 }

@@ -2,15 +2,21 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { sampleEntry } from '../model/sample-entry.ts'
+import type { JournalPlace } from '../views/journal/journal-filter.ts'
 import { usePanelNavigation } from './use-panel-navigation.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
+const ofOrder = [{ field: 'order', value: '42' }] as const
+
 /** The navigation of a panel, and the way to draw it for a world. */
-function drawn() {
+function drawn(begin: JournalPlace | null = null) {
   const navigation = {} as ReturnType<typeof usePanelNavigation>
   function Holder({ worldId }: { worldId: string }) {
-    Object.assign(navigation, usePanelNavigation(worldId))
+    Object.assign(
+      navigation,
+      usePanelNavigation(worldId, () => begin),
+    )
     return null
   }
   const root = createRoot(document.createElement('div'))
@@ -28,35 +34,26 @@ it('clears the selected entry when the world changes', async () => {
   expect([navigation.tab, navigation.selectedSeq]).toEqual(['journal', null])
 })
 
-it('narrows the journal to a jump of the clock, chosen, and stops following the newest entry', async () => {
-  const { navigation, show } = drawn()
-  await show('w1')
-  await act(async () => navigation.showJump(7))
-  expect([navigation.tab, navigation.selectedSeq, navigation.isLive]).toEqual(['journal', 7, false])
-  expect(navigation.filter.tokens).toEqual([{ field: 'cause', value: '7' }])
-})
-
-it('reads an order from its first entry, without following the newest', async () => {
+it('reads the journal at a place, with its entry chosen, without following the newest', async () => {
   const { navigation, show } = drawn()
   await show('w1')
   navigation.place.keep(900)
-  await act(async () => navigation.readFromTop('42'))
+  await act(async () => navigation.readAt({ tokens: ofOrder, seq: 7 }))
   expect([navigation.tab, navigation.isLive, navigation.place.get()]).toEqual(['journal', false, 0])
-  expect(navigation.filter.tokens).toEqual([{ field: 'order', value: '42' }])
+  expect([navigation.filter.tokens, navigation.selectedSeq]).toEqual([ofOrder, 7])
 })
 
-it('reads an order from one of its entries, chosen', async () => {
-  const { navigation, show } = drawn()
+it('begins at a place of the journal, with the inspector in front, where one is given', async () => {
+  const { navigation, show } = drawn({ tokens: ofOrder, seq: 7 })
   await show('w1')
-  await act(async () => navigation.readFrom('42', 7))
-  expect([navigation.tab, navigation.isLive, navigation.selectedSeq]).toEqual(['journal', false, 7])
-  expect(navigation.filter.tokens).toEqual([{ field: 'order', value: '42' }])
+  expect([navigation.tab, navigation.isLive, navigation.isPhoneShown]).toEqual(['journal', false, false])
+  expect([navigation.filter.tokens, navigation.selectedSeq]).toEqual([ofOrder, 7])
 })
 
 it('narrows the journal of another world to no order, contract, cause or trace of the one before', async () => {
   const { navigation, show } = drawn()
   await show('w1')
-  await act(async () => navigation.showJump(7))
+  await act(async () => navigation.readAt({ tokens: [{ field: 'cause', value: '7' }], seq: 7 }))
   await show('w2')
   expect(navigation.filter.tokens).toEqual([])
   await act(async () => navigation.showCalls('addOrder'))

@@ -10,6 +10,7 @@ import {
   filterByOrder,
   filterJournal,
   type JournalFilter,
+  type JournalPlace,
   noFilter,
 } from '../views/journal/journal-filter.ts'
 import { type JournalRow, journalRows } from '../views/journal/journal-rows.ts'
@@ -17,13 +18,17 @@ import type { WorldPage } from '../views/world/world-view.tsx'
 
 export type PanelNavigation = ReturnType<typeof usePanelNavigation>
 
-/** Where the tester is in the panel: tab, page, chosen entry, filter and the phone's size in each tab. */
-export function usePanelNavigation(worldId: string) {
-  const [tab, setTab] = useState<PanelTab>('world')
+/**
+ * Where the tester is in the panel: tab, page, chosen entry, filter and the phone's size in each tab. A new page begins at
+ * the place in the journal that `begin` has for its world, and otherwise with the world.
+ */
+export function usePanelNavigation(worldId: string, begin: (worldId: string) => JournalPlace | null) {
+  const [firstPlace] = useState(() => begin(worldId))
+  const [tab, setTab] = useState<PanelTab>(firstPlace ? 'journal' : 'world')
   const [worldPage, setWorldPage] = useState<WorldPage>('this-world')
   const [chosenOrder, chooseOrder] = useState<string | null>(null)
-  const phone = usePhoneArea(tab)
-  const journal = useJournalNavigation(worldId, () => setTab('journal'))
+  const phone = usePhoneArea(tab, firstPlace ? false : null)
+  const journal = useJournalNavigation(worldId, firstPlace, () => setTab('journal'))
   const faults = useFaultEditor()
   const frameCard = useCard('frame-card', 'hidden')
   const guideCard = useCard('guide', 'shown')
@@ -77,9 +82,9 @@ export function usePanelNavigation(worldId: string) {
   }
 }
 
-function usePhoneArea(tab: PanelTab) {
-  // Default: visible next to the inspector; first on its own page.
-  const [isPhoneShown, showPhone] = useState<boolean | null>(null)
+function usePhoneArea(tab: PanelTab, isShownFirst: false | null) {
+  // Null, the default: visible next to the inspector; first on its own page.
+  const [isPhoneShown, showPhone] = useState<boolean | null>(isShownFirst)
   const [chosenSizes, setChosenSizes] = useState<Partial<Record<PanelTab, PhoneAreaSize>>>({})
   const resize = (current: PhoneAreaSize) => {
     if (current === 'rail' || current === 'page') return showPhone(!(isPhoneShown ?? current === 'page'))
@@ -91,10 +96,10 @@ function usePhoneArea(tab: PanelTab) {
 /** Fields whose values name something of one world. */
 const namesOfWorld: ReadonlySet<TokenField> = new Set(['order', 'contract', 'cause', 'trace'])
 
-function useJournalNavigation(worldId: string, openTab: () => void) {
-  const [filter, setFilter] = useState<JournalFilter>(noFilter)
-  const [selectedSeq, setSelectedSeq] = useState<number | null>(null)
-  const [isLive, setLive] = useState(true)
+function useJournalNavigation(worldId: string, firstPlace: JournalPlace | null, openTab: () => void) {
+  const [filter, setFilter] = useState<JournalFilter>({ ...noFilter, tokens: firstPlace?.tokens ?? [] })
+  const [selectedSeq, setSelectedSeq] = useState(firstPlace?.seq ?? null)
+  const [isLive, setLive] = useState(firstPlace === null)
   const place = useScrollPlace()
   const [openFolds, setOpenFolds] = useState<ReadonlySet<number>>(new Set())
   const [seenWorldId, setSeenWorldId] = useState(worldId)
@@ -126,23 +131,14 @@ function useJournalNavigation(worldId: string, openTab: () => void) {
     isLive,
     setLive,
     follow,
-    /** Opens the journal at the first entry of an order, and stays there. */
-    readFromTop: (orderNo: string) => {
+    /** Opens the journal at a place, and stays there. */
+    readAt: ({ tokens, seq }: JournalPlace) => {
       setLive(false)
       place.keep(0)
-      follow(orderNo)
-    },
-    /** Opens the journal of an order at one of its entries, chosen. */
-    readFrom: (orderNo: string, seq: number) => {
-      select(seq)
-      follow(orderNo)
+      setSelectedSeq(seq)
+      showTokens(tokens)
     },
     showCalls: (operationId: string) => showTokens([{ field: 'op', value: operationId }]),
-    /** Opens the journal with a jump of the clock and all that it set off. */
-    showJump: (seq: number) => {
-      select(seq)
-      showTokens([{ field: 'cause', value: String(seq) }])
-    },
     openJournal: (seq: number | null) => {
       if (seq !== null) setFilter(noFilter)
       select(seq)

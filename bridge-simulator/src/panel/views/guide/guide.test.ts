@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
-import { controlToPress, type Guide, type GuideFacts, guideIn, guidePlace, shownGuide } from './guide.ts'
+import {
+  controlToPress,
+  diagramPlace,
+  type Guide,
+  type GuideFacts,
+  guideIn,
+  guidePlace,
+  shownGuide,
+} from './guide.ts'
 
 const guide = (change: Partial<Guide>): Guide => ({
-  ...{ name: 'callback', worldId: 'w1', fromSeq: 10, isShown: false },
+  ...{ name: 'callback', worldId: 'w1', fromSeq: 10, diagram: null },
   ...change,
 })
 const facts = (journal: readonly JournalEntry[], change: Partial<GuideFacts> = {}): GuideFacts => ({
@@ -74,7 +82,18 @@ it('opens a contract before the year where there is none, and shows the jump', (
 it('a guided start ends once its diagram was shown and another world is opened', () => {
   const begun = guide({})
   expect([guideIn('w2', begun), guideIn('w2', null)]).toEqual([begun, null])
-  const shown = shownGuide('w2', begun)
+  const diagram = { tokens: [], seq: null }
+  const shown = shownGuide('w2', begun, diagram)
   expect([guideIn('w2', shown), guideIn('w1', shown)]).toEqual([shown, null])
-  expect([shown.fromSeq, shownGuide('w1', begun).fromSeq]).toEqual([0, 10])
+  expect([shown.fromSeq, shownGuide('w1', begun, diagram).fromSeq]).toEqual([0, 10])
+})
+
+const ofOrder = [{ field: 'order', value: '0042' }]
+it.each([
+  ['buy', '0042', { tokens: ofOrder, seq: null }],
+  ['callback', '0042', { tokens: ofOrder, seq: 7 }],
+  ['year', null, { tokens: [{ field: 'cause', value: '7' }], seq: 7 }],
+] as const)('the diagram of %s is of the order %j, at %j', (name, orderNo, place) => {
+  expect(diagramPlace(name, { orderNo, seq: 7, answerSeq: null })).toEqual(place)
+  expect(diagramPlace(name, null)).toEqual({ tokens: [], seq: null })
 })

@@ -6,25 +6,40 @@ export type GuideName = (typeof guideNames)[number]
 
 export type GuideStep = 'arrange' | 'order' | 'pay' | 'code' | 'return' | 'contract' | 'year' | 'diagram'
 
+/** What of the journal a diagram has, and the entry that is chosen there; without one it is read from the first on. */
+export interface DiagramPlace {
+  tokens: readonly { field: 'order' | 'cause'; value: string }[]
+  seq: number | null
+}
+
 /** A guided start under way. */
 export interface Guide {
   name: GuideName
   /** World and last entry of its journal at the start: what came before does not count. */
   worldId: string
   fromSeq: number
-  /** The diagram at the end was asked for. */
-  isShown: boolean
+  /** Where its diagram is in the journal; null until it is asked for. A reload opens it again before the journal is read. */
+  diagram: DiagramPlace | null
 }
 
 /** A guided start in the world that is open; none once its diagram was shown of another one. */
 export function guideIn(worldId: string, guide: Guide | null): Guide | null {
-  return guide?.isShown && guide.worldId !== worldId ? null : guide
+  return guide?.diagram && guide.worldId !== worldId ? null : guide
 }
 
 /** A guided start whose diagram is shown of a world. */
-export function shownGuide(worldId: string, guide: Guide): Guide {
+export function shownGuide(worldId: string, guide: Guide, diagram: DiagramPlace): Guide {
   // Of a world that was opened since, everything counts.
-  return { ...guide, worldId, fromSeq: guide.worldId === worldId ? guide.fromSeq : 0, isShown: true }
+  const fromSeq = guide.worldId === worldId ? guide.fromSeq : 0
+  return { ...guide, worldId, fromSeq, diagram }
+}
+
+/** The diagram in the journal: the order from its first entry on, or at its lost callback; the jump alone; or everything. */
+export function diagramPlace(name: GuideName, subject: GuidePlace['subject']): DiagramPlace {
+  if (subject === null) return { tokens: [], seq: null }
+  const { orderNo, seq } = subject
+  if (orderNo === null) return { tokens: [{ field: 'cause', value: String(seq) }], seq }
+  return { tokens: [{ field: 'order', value: orderNo }], seq: name === 'buy' ? null : seq }
 }
 
 export interface GuideFacts {

@@ -12,6 +12,12 @@ export interface JournalFilter {
   text: string
 }
 
+/** What of the journal is read, and the entry that is chosen there; without one, from the first on. */
+export interface JournalPlace {
+  tokens: readonly FilterToken[]
+  seq: number | null
+}
+
 export const noFilter: JournalFilter = { groups: new Set(), faultsOnly: false, tokens: [], text: '' }
 
 export function filterJournal(entries: readonly JournalEntry[], filter: JournalFilter) {
