@@ -8,17 +8,30 @@ import { maskText } from './masked-text.ts'
 /** One thing that happened in a world: request, webhook, bridge call, event or transition. */
 export type JournalEntry = Schemas['JournalEntry']
 export type JournalKind = JournalEntry['kind']
+/** A result that the contract has a word for; readers say it in their language. */
+export type JournalResult = Schemas['JournalResult']
 /** Which key signed what a provider sent. */
 export type JournalSigner = Schemas['JournalSigner']
 
 type Optional = 'parentSeq' | 'tookMs' | 'note' | 'orderNo' | 'request' | 'response'
 
 /** What a caller tells; sequence and times are the journal's own. */
-export type NewJournalEntry = Omit<JournalEntry, 'seq' | 'virtualMs' | 'wallMs' | Optional> &
-  Partial<Pick<JournalEntry, Optional>>
+export type NewJournalEntry = { traceId: string } & UntracedEntry
+
+/** The same of a transaction, whose entries are of one trace. */
+export type UntracedEntry = Ended &
+  Partial<Pick<JournalEntry, Optional>> &
+  Omit<JournalEntry, 'seq' | 'virtualMs' | 'wallMs' | 'traceId' | 'kind' | 'status' | Optional>
+
+/** What the server says of itself ends with a word that readers know. */
+type Ended =
+  | { kind: Extract<JournalKind, 'job' | 'system'>; status: JournalResult }
+  | { kind: Exclude<JournalKind, 'job' | 'system'>; status: string }
 
 /** The texts and bodies of an entry without what must not be read in them. */
-export function maskedParts(entry: NewJournalEntry) {
+export function maskedParts(
+  entry: Pick<NewJournalEntry, 'label' | 'note' | 'request' | 'response' | 'http'>,
+) {
   const { label, note, request, response, http } = entry
   const parts = {
     label: maskText(label),

@@ -26,7 +26,7 @@ it('numbers, stamps and completes an entry', () => {
 it('filters by sequence, kind, order and trace, oldest first', () => {
   const { journal } = openJournal()
   journal.append(entry)
-  journal.append({ ...entry, kind: 'job', orderNo: '7' })
+  journal.append({ ...entry, kind: 'job', status: 'done', orderNo: '7' })
   journal.append({ ...entry, kind: 'gateway', traceId: 't2', orderNo: '7' })
   const seqs = (filter: Parameters<typeof journal.query>[0]) => journal.query(filter).map(({ seq }) => seq)
   expect(seqs({ afterSeq: 1 })).toEqual([2, 3])
@@ -79,7 +79,7 @@ it('continues sequence and hash after a restart', () => {
 })
 
 it('hashes entries without wall time and trace', () => {
-  const hashOf = (change: Partial<NewJournalEntry>, wallMs = 0) => {
+  const hashOf = (change: Partial<Omit<NewJournalEntry, 'kind'>>, wallMs = 0) => {
     const { journal, wallClock } = openJournal()
     wallClock.moveBy(wallMs)
     journal.append({ ...entry, ...change })

@@ -1,3 +1,5 @@
+import type { Schemas as BridgeSchemas } from '@skyshop/openapi/bridge'
+import type { Schemas as ControlSchemas } from '@skyshop/openapi/control'
 import { deviceEn } from './device-texts.ts'
 import { errorsEn } from './error-texts.ts'
 import { faultsEn } from './faults-en.ts'
@@ -7,6 +9,9 @@ import { entriesEn, packagesEn } from './packages-texts.ts'
 import { deviceStateEn, orderStatusEn, stateEn } from './state-en.ts'
 import { timeEn } from './time-texts.ts'
 import { editEn, offersEn } from './world-editor-texts.ts'
+
+/** How an entry of the journal ended, where the contracts have a word for it. */
+type ResultName = ControlSchemas['JournalResult'] | BridgeSchemas['BridgeError']['code']
 
 /** All texts of the panel in English; `zh.ts` must have the same shape. */
 export const en = {
@@ -152,6 +157,20 @@ export const en = {
     things: { order: 'order', contract: 'contract', coupon: 'coupon' },
     refuses: (event: string, state: string) => `order refuses ${event}: ${state}`,
     results: {
+      ok: 'ok',
+      done: 'done',
+      changed: 'changed',
+      failed: 'failed',
+      refused: 'refused',
+      lost: 'lost',
+      reset: 'reset',
+      defect: 'defect',
+      'bad-message': 'bad-message',
+      'bad-parameters': 'bad-parameters',
+      'method-missing': 'method-missing',
+      'wallet-missing': 'wallet-missing',
+    } satisfies Record<ResultName, string>,
+    notes: {
       paid: 'paid',
       unpaid: 'unpaid',
       closed: 'closed',
@@ -164,7 +183,6 @@ export const en = {
       forged: 'forged',
       'signature probe': 'signature probe',
       duplicate: 'known already',
-      lost: 'lost',
       'unauthorized: expired token': 'unauthorized: expired token',
     } as Record<string, string>,
     numbered: {

@@ -145,6 +145,20 @@ export const zh: Texts = {
     things: { order: '订单', contract: '签约', coupon: '优惠券' },
     refuses: (event, state) => `订单拒绝“${event}”：${state}`,
     results: {
+      ok: '成功',
+      done: '已完成',
+      changed: '已修改',
+      failed: '失败',
+      refused: '被拒绝',
+      lost: '已丢失',
+      reset: '连接被重置',
+      defect: '缺陷',
+      'bad-message': '消息无法读取',
+      'bad-parameters': '参数有误',
+      'method-missing': '没有此方法',
+      'wallet-missing': '钱包未安装',
+    },
+    notes: {
       paid: '已支付',
       unpaid: '待支付',
       closed: '已关闭',
@@ -157,7 +171,6 @@ export const zh: Texts = {
       forged: '伪造',
       'signature probe': '签名探测',
       duplicate: '先前已收到',
-      lost: '已丢失',
       'unauthorized: expired token': '未授权：令牌已过期',
     },
     numbered: {

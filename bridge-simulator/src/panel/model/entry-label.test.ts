@@ -66,7 +66,10 @@ it('says notes and results in both languages', () => {
   const said = (note: string) => [en, zh].map((texts) => notesText(sampleEntry({ note }), texts))
   expect(said('fault #8')).toEqual(['arranged by a fault', '由故障布置'])
   expect(said('attempt 1, received')).toEqual(['attempt 1, received', '第 1 次 · 已收到'])
-  expect(['lost', '204'].map((result) => resultWord(result, zh))).toEqual(['已丢失', '204'])
+  const results = ['lost', 'failed', 'method-missing', '204', 'of an older world']
+  expect(results.map((result) => resultWord(result, zh))).toEqual([
+    ...['已丢失', '失败', '没有此方法', '204', 'of an older world'],
+  ])
 })
 
 it('says of an auto-renewal that is due whether it is announced or deducted', () => {

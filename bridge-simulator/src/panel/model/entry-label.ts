@@ -102,9 +102,10 @@ export function notesText({ note }: JournalEntry, texts: Texts): string | null {
   return note === null ? null : note.split(', ').map(noteText(texts)).join(texts.packages.comma)
 }
 
-/** The result of an entry in the panel's language; what has no word there stays as it is on the wire. */
+/** The result of an entry in the panel's language; a number, and a word that no contract has, stay as they are on the wire. */
 export function resultWord(result: string, { journal }: Texts): string {
-  return journal.results[result] ?? result
+  const results: Readonly<Record<string, string>> = journal.results
+  return results[result] ?? result
 }
 
 /** States of payments as the wallets call them. */
@@ -121,11 +122,11 @@ const wordOfState: Readonly<Record<string, string>> = {
 }
 
 const noteText =
-  ({ journal: { results, numbered, byFault } }: Texts) =>
+  ({ journal: { notes, numbered, byFault } }: Texts) =>
   (part: string): string => {
     const [, word, number] = /^(attempt|copy) (\d+)$/.exec(part) ?? []
     // The entry says what the fault did; its number says nothing to a reader.
     if (/^fault #\d+$/.test(part)) return byFault
     if (word === 'attempt' || word === 'copy') return numbered[word](Number(number))
-    return results[wordOfState[part] ?? part] ?? part
+    return notes[wordOfState[part] ?? part] ?? part
   }

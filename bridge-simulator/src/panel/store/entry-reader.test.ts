@@ -204,6 +204,11 @@ it('marks arranged faults, defects and refusals differently', () => {
   for (const [change, tone] of cases) expect(toJournalEntries([wire(change)])[0]?.tone).toBe(tone)
 })
 
+it('shows how a job ended only where it failed', () => {
+  const job = (status: string) => toJournalEntries([wire({ kind: 'job', status })])[0]?.result
+  expect([job('done'), job('failed')]).toEqual([null, 'failed'])
+})
+
 it('shows host events without an answer and scheduled jobs at the upstream', () => {
   const [event, job] = toJournalEntries([
     wire({ kind: 'bridge', from: 'host', to: 'shop', tookMs: null, label: 'payCallback' }),

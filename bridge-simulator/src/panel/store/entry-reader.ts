@@ -161,9 +161,9 @@ function kindOf({ kind, from, to, operationId }: WireEntry): EntryKind {
   }
 }
 
-/** What happened on one lane, and an event that arrived, have nothing to add to their label. */
+/** What happened on one lane, and an event that arrived, have nothing to add to their label; a job that failed has. */
 function resultOf({ kind: wireKind, status }: WireEntry, kind: EntryKind): string | null {
-  if (kind === 'call') return status
+  if (kind === 'call' || (kind === 'job' && status === 'failed')) return status
   if (kind === 'event') return status === 'ok' ? null : status
   return wireKind === 'system' ? status : null
 }

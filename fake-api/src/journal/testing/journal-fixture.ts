@@ -9,7 +9,7 @@ import type { JournalEntry, NewJournalEntry } from '../journal-entry.ts'
 // A journal for the tests of this folder.
 
 /** What a caller tells of a request of the shop. */
-export const entry: NewJournalEntry = {
+export const entry = {
   traceId: 't1',
   kind: 'http',
   operationId: 'addOrder',
@@ -17,7 +17,7 @@ export const entry: NewJournalEntry = {
   to: 'upstream',
   label: 'POST /v1/order/add',
   status: '200',
-}
+} as const satisfies NewJournalEntry
 
 /** A journal in a file of its own, or in one that is there, on a wall clock that the test moves. */
 export function openJournal(file = newFile()) {

@@ -1,6 +1,6 @@
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Journal } from '../../journal/journal.ts'
-import type { NewJournalEntry } from '../../journal/journal-entry.ts'
+import type { NewJournalEntry, UntracedEntry } from '../../journal/journal-entry.ts'
 import type { EventTable } from './event-table.ts'
 import type { WorldClock } from './world-clock.ts'
 
@@ -42,7 +42,7 @@ export interface WorldLease {
 }
 
 /** A journal entry of a transaction; it takes the trace the transaction runs under. */
-export interface TransactionRecord extends Omit<NewJournalEntry, 'traceId'> {
+export type TransactionRecord = UntracedEntry & {
   /** The contract it is about, for the watcher of the transaction; not part of the entry. */
   contractCode?: string
 }

@@ -126,6 +126,6 @@ export function resultText(entry: JournalEntry, texts: Texts): string | null {
 
 /** Confirming answers 1 for every paid order, whatever has become of it since. */
 function statusText({ operationId }: JournalEntry, status: number, { journal, orderStatus }: Texts): string {
-  if (operationId === 'confirmOrder' && status === 1) return journal.results.paid ?? ''
+  if (operationId === 'confirmOrder' && status === 1) return journal.notes.paid ?? ''
   return orderStatus[orderChip(status).name]
 }
