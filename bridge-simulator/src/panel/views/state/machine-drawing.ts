@@ -73,7 +73,7 @@ function edgesOf(
     edges.set(key, {
       ...{ key, from, to, points, reachability },
       events: [...(known?.events ?? []), event],
-      ...labelPosition(points),
+      ...labelPosition(points, layout.labels?.[key]),
     })
   }
   return [...edges.values()]
@@ -98,8 +98,12 @@ function straight(from: Point | undefined, to: Point | undefined): Point[] {
   return [moved(from, sign * half), moved(to, -sign * half)]
 }
 
-/** The middle of the longest stretch. */
-function labelPosition(points: readonly Point[]): Pick<MachineEdge, 'label' | 'room' | 'isLevel'> {
+/** The place that the layout has for it, or the middle of the longest stretch. */
+function labelPosition(
+  points: readonly Point[],
+  given: Point | undefined,
+): Pick<MachineEdge, 'label' | 'room' | 'isLevel'> {
+  if (given) return { room: Number.POSITIVE_INFINITY, label: given, isLevel: true }
   let best: ReturnType<typeof labelPosition> = { room: -1, label: [0, 0], isLevel: true }
   for (const [index, end] of points.entries()) {
     const start = points[index - 1]
@@ -109,6 +113,19 @@ function labelPosition(points: readonly Point[]): Pick<MachineEdge, 'label' | 'r
     if (room > best.room) best = { room, label, isLevel: start[1] === end[1] }
   }
   return best
+}
+
+/** Estimated width of a letter; the drawing cannot measure text. */
+const letterSize = 6.1
+
+/** Where the words of an edge stand, with the ground that they cover. */
+export function labelBox({ label, room, isLevel }: MachineEdge, words: string) {
+  const isWide = /[\u3000-\u9fff]/.test(words)
+  const inlineSize = words.length * (isWide ? 2 * letterSize : letterSize) + 6
+  // Too short a stretch keeps its line; the words stand below it.
+  const isTight = isLevel && room < inlineSize + 24
+  const center: Point = [label[0], isTight ? label[1] + 26 : label[1]]
+  return { center, inlineSize, blockSize: 16 }
 }
 
 /** The path of an edge, its corners rounded. */

@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { worldClock } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { eventName, stateName } from '../../model/status-chip.ts'
-import { drawMachine, type MachineEdge, type MachineNode, pathOf } from './machine-drawing.ts'
+import { drawMachine, labelBox, type MachineEdge, type MachineNode, pathOf } from './machine-drawing.ts'
 import { machineLayouts, nodeSize } from './machine-layout.ts'
 import styles from './state-view.module.css'
 import type { Subject } from './subjects.ts'
@@ -59,24 +59,23 @@ function byReachability(a: MachineEdge, b: MachineEdge): number {
   return rank[a.reachability] - rank[b.reachability]
 }
 
-/** Estimated width of a label; the drawing cannot measure text. */
-const letterSize = 6.1
-
 function Edge({ edge }: { edge: MachineEdge }) {
   const texts = useTexts()
   const words = edge.events.map((event) => eventName(event, texts)).join(texts.packages.comma)
-  const isWide = /[\u3000-\u9fff]/.test(words)
-  const inlineSize = words.length * (isWide ? 2 * letterSize : letterSize) + 6
-  const [x, lineY] = edge.label
-  // Too short a stretch keeps its line; the words stand below it.
-  const isTight = edge.isLevel && edge.room < inlineSize + 24
-  const y = isTight ? lineY + 26 : lineY
+  const { center, inlineSize, blockSize } = labelBox(edge, words)
+  const [x, y] = center
   return (
     <g className={styles.edge} data-reachability={edge.reachability}>
       <path d={pathOf(edge.points)} markerEnd={`url(#head-${edge.reachability})`} />
       {edge.reachability !== 'cannot' && (
         <>
-          <rect className={styles.ground} x={x - inlineSize / 2} y={y - 8} width={inlineSize} height={16} />
+          <rect
+            className={styles.ground}
+            x={x - inlineSize / 2}
+            y={y - blockSize / 2}
+            width={inlineSize}
+            height={blockSize}
+          />
           <text x={x} y={y + 4}>
             {words}
           </text>
