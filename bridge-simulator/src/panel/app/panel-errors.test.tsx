@@ -1,6 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ControlRefused, ServerUnreachable } from '../../control/control-client.ts'
-import { world } from '../store/store-fixture.ts'
+import { emptyState, world } from '../store/store-fixture.ts'
 import { movingClock, PanelPage, textOf } from './panel-fixture.tsx'
 
 let page: PanelPage
@@ -112,4 +112,17 @@ it('a file that is no world or of a newer version is named and changes nothing, 
   expect(page.opened).toEqual([])
   await choose('mine.sqlar', 'Choose another file')
   expect([alert(), page.opened]).toEqual(['', ['mine']])
+})
+
+it('a view that cannot be shown says so in its place and offers a reload; the others stay', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  page = new PanelPage({ getState: async () => ({ ...emptyState, orders: [null] as never }) })
+  await page.open()
+  await page.press('4')
+  const panel = await page.find('[role=tabpanel]')
+  expect(textOf(panel)).toContain('This view could not be shown.')
+  expect(page.all('[role=tabpanel] button', 'Reload the page')).toHaveLength(1)
+  await page.press('3')
+  expect(textOf(panel)).toContain('The journal is empty.')
+  logged.mockRestore()
 })

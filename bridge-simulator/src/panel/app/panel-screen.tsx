@@ -14,7 +14,7 @@ import { PhoneArea } from '../views/phone/phone-area.tsx'
 import { PhoneFrame } from '../views/phone/phone-frame.tsx'
 import { PhoneSettings } from '../views/phone/phone-tools.tsx'
 import { WalletActivity } from '../views/wallets/wallet-activity.tsx'
-import { Inspector } from './inspector.tsx'
+import { Inspector, ViewBoundary } from './inspector.tsx'
 import { keyActions } from './key-actions.ts'
 import { KeyList } from './key-list.tsx'
 import { CommandPalette } from './lazy-views.ts'
@@ -86,9 +86,11 @@ export function PanelScreen(props: PanelScreenProps) {
       </div>
       <StatusLine view={view} onKeys={() => setKeysShown(true)} />
       {isPaletteOpen && (
-        <Suspense>
-          <CommandPalette source={commands} onClose={() => setPaletteOpen(false)} />
-        </Suspense>
+        <ViewBoundary>
+          <Suspense>
+            <CommandPalette source={commands} onClose={() => setPaletteOpen(false)} />
+          </Suspense>
+        </ViewBoundary>
       )}
       {areKeysShown && (
         <KeyList areLettersOn={areLettersOn} onLetters={setLettersOn} onClose={() => setKeysShown(false)} />
