@@ -155,7 +155,8 @@ export const en = {
     defect: 'a defect',
     refused: 'refused',
     things: { order: 'order', contract: 'contract', coupon: 'coupon' },
-    refuses: (event: string, state: string) => `order refuses ${event}: ${state}`,
+    refuses: (thing: string, event: string, state: string) => `${thing} refuses ${event}: ${state}`,
+    callsPlaced: (placed: number, count: number) => `${placed} of ${count} calls placed`,
     results: {
       ok: 'ok',
       done: 'done',

@@ -40,7 +40,7 @@ export const keysZh: typeof keysEn = {
   next: '到下一件',
   entries: '下一条、上一条',
   leavePhone: '离开手机',
-  close: '关闭面板',
+  close: '关闭已打开的',
   live: '实时',
   filter: '筛选',
   now: '时间线回到现在',

@@ -40,7 +40,7 @@ export const stateZh: Texts['state'] = {
   contractParts: '签约及各期',
   names: {
     '-1': '支付失败',
-    '-2': '开通失败',
+    '-2': '激活失败',
     '-3': '退款失败',
     'pre-signed': '预签约',
     active: '生效中',
@@ -79,7 +79,7 @@ export const stateZh: Texts['state'] = {
     deadline: '超时',
     'activated-now': '立即开通',
     'activated-later': '稍后生效',
-    'activation-failed': '开通失败',
+    'activation-failed': '激活失败',
     'payment-refused': '支付被拒',
     'refund-by-staff': '客服退款',
     'late-success': '迟到的成功',

@@ -39,7 +39,7 @@ export const timeEn = {
   token: 'Token',
   tokenEnds: 'token expires',
   couponLabel: (amount: string) => `coupon ${amount}`,
-  drag: 'drag the now flag, or',
+  drag: 'or drag the now flag',
   nowFlag: 'Now: drag or use the arrow keys to choose a later time, Enter jumps there',
   wouldFire: (count: number, first: string) =>
     count === 1 ? `${first} would fire` : `${count} would fire, first ${first}`,
@@ -96,7 +96,7 @@ export const timeZh: typeof timeEn = {
   token: '令牌',
   tokenEnds: '令牌失效',
   couponLabel: (amount) => `优惠券 ${amount}`,
-  drag: '拖动“现在”标签，或',
+  drag: '也可拖动“现在”标签',
   nowFlag: '现在：拖动或用方向键选择以后的时间，按 Enter 跳转',
   wouldFire: (count, first) => (count === 1 ? `将触发 ${first}` : `将触发 ${count} 件，首先是 ${first}`),
   wouldFireNothing: '在此之前没有待办',

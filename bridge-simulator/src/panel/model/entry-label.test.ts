@@ -3,6 +3,7 @@ import { en } from '../i18n/en.ts'
 import { zh } from '../i18n/zh.ts'
 import { renewalTitle } from './due-event.ts'
 import { entryLabel, notesText, resultWord } from './entry-label.ts'
+import type { JournalEntry } from './journal-entry.ts'
 import { sampleEntry } from './sample-entry.ts'
 
 const inBoth = (change: Parameters<typeof sampleEntry>[0]) =>
@@ -21,10 +22,16 @@ it('labels a state change with the names of both states', () => {
     'order refuses cancel: in effect',
     '订单拒绝“取消”：生效中',
   ])
+  expect(moved('period 2 refuses announce in paid')).toEqual([
+    'period 2 refuses announce: paid',
+    '第 2 期拒绝“发通知”：已扣款',
+  ])
+  expect(moved('1 of 3 unattended calls')).toEqual(['1 of 3 calls placed', '已拨出 1 通，共 3 通'])
   expect(moved('callbacks are held')).toEqual(['Webhooks are held', 'Webhook 已暂扣'])
   expect(moved('something new')).toEqual(['something new', 'something new'])
   const edited = { kind: 'note', label: 'package changed' } as const
   expect(inBoth(edited)).toEqual(['Package on sale changed', '在售套餐已修改'])
+  expect(inBoth({ kind: 'note', label: 'device bound' })).toEqual(['Device bound', '设备已绑定'])
 })
 
 it('labels jobs, and faults with the words of the fault form', () => {
@@ -63,7 +70,9 @@ it.each([
 })
 
 it('says notes and results in both languages', () => {
-  const said = (note: string) => [en, zh].map((texts) => notesText(sampleEntry({ note }), texts))
+  const said = (note: string, kind: JournalEntry['kind'] = 'call') =>
+    [en, zh].map((texts) => notesText(sampleEntry({ note, kind }), texts))
+  expect(said('signed · C1', 'state')).toEqual(['signed · C1', '签约 · C1'])
   expect(said('fault #8')).toEqual(['arranged by a fault', '由故障布置'])
   expect(said('attempt 1, received')).toEqual(['attempt 1, received', '第 1 次 · 已收到'])
   const results = ['lost', 'failed', 'method-missing', '204', 'of an older world']

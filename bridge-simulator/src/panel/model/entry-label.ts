@@ -32,19 +32,29 @@ const machines = { order: 'order', contract: 'contract', period: 'contract-cycle
 /** `order 0 → 1`, `period 3 waiting → paid`: what has states, and each state by its name. */
 function movedLabel(label: string, texts: Texts): string {
   const { happened } = texts
-  const { things, refuses } = texts.journal
+  const { things, callsPlaced } = texts.journal
   const plain = happened.others[label] ?? happened.packages[label.replace(/^package /, '')]
   if (plain !== undefined) return plain
-  const [, command, status] = /^order refuses (\S+) in (\S+)$/.exec(label) ?? []
-  if (command !== undefined && status !== undefined)
-    return refuses(eventName(command, texts), stateName('order', status, texts))
+  const [, placed, count] = /^(\d+) of (\d+) \S+ calls$/.exec(label) ?? []
+  if (placed !== undefined) return callsPlaced(Number(placed), Number(count))
   const move = /^(order|contract|coupon|period)(?: (\d+))? (\S+) → (\S+)$/.exec(label)
-  if (move === null) return label
+  if (move === null) return refusedLabel(label, texts) ?? label
   const [, thing, number, from = '', to = ''] = move
   const machine = machines[thing as keyof typeof machines]
   if (machine === 'order') return `${things.order} ${from} → ${to} ${stateName(machine, to, texts)}`
   const name = machine === 'contract-cycle' ? texts.time.period(Number(number)) : things[machine]
   return `${name} ${stateName(machine, from, texts)} → ${stateName(machine, to, texts)}`
+}
+
+/** `order refuses cancel in 4`: what does not move, and in which of its states. */
+function refusedLabel(label: string, texts: Texts): string | null {
+  const refusal = /^(order|contract|period)(?: (\d+))? refuses (\S+) in (\S+)$/.exec(label)
+  if (refusal === null) return null
+  const [, thing, number, event = '', state = ''] = refusal
+  const machine = machines[thing as 'order' | 'contract' | 'period']
+  const { refuses, things } = texts.journal
+  const name = machine === 'contract-cycle' ? texts.time.period(Number(number)) : things[machine]
+  return refuses(name, eventName(event, texts), stateName(machine, state, texts))
 }
 
 /** Describes the effect of a fault with the texts of the fault form. */
@@ -97,9 +107,13 @@ function jobTitle(kind: string, texts: Texts): string | null {
   return title === undefined ? null : dueTitle(title, texts)
 }
 
-/** What the journal notes beside an entry, part by part. */
-export function notesText({ note }: JournalEntry, texts: Texts): string | null {
-  return note === null ? null : note.split(', ').map(noteText(texts)).join(texts.packages.comma)
+/** What the journal notes beside an entry, part by part; of a move, first what moved it. */
+export function notesText({ kind, note }: JournalEntry, texts: Texts): string | null {
+  if (note === null) return null
+  const [event = '', ...about] = note.split(' · ')
+  const moved = kind === 'state' ? eventName(event, texts) : event
+  if (moved !== event) return [moved, ...about].join(' · ')
+  return note.split(', ').map(noteText(texts)).join(texts.packages.comma)
 }
 
 /** The result of an entry in the panel's language; a number, and a word that no contract has, stay as they are on the wire. */

@@ -1,5 +1,6 @@
 import { worldStamp } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
+import { entryLabel, notesText } from '../../model/entry-label.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import type { ClockView, PanelActions, PanelView } from '../../model/panel-view.ts'
 import { eventName, stateName } from '../../model/status-chip.ts'
@@ -162,7 +163,7 @@ interface TransitionHistoryProps {
   onEntry: (seq: number) => void
 }
 
-/** Each move with its world time and its entry in the journal; refused events stand here, not in the picture. */
+/** Each move with its world time and its entry in the journal; refused events stand here, not in the diagram. */
 function TransitionHistory({ subject, journal, onEntry }: TransitionHistoryProps) {
   const texts = useTexts()
   const { state } = texts
@@ -177,7 +178,7 @@ function TransitionHistory({ subject, journal, onEntry }: TransitionHistoryProps
           <li key={`${step.atMs}-${step.to}-${step.event}`} className={styles.step}>
             <span className={styles.number}>{index + 1}</span>
             <time title={worldStamp(step.atMs)}>{worldStamp(step.atMs).slice(5, 19)}</time>
-            <code>{`${step.from ?? '∅'} → ${step.to}`}</code>
+            <MoveStates machine={subject.machine} step={step} />
             <span>{eventName(step.event, texts)}</span>
             <EntryLink entry={entryOfStep(subject, step, journal)} onEntry={onEntry} />
           </li>
@@ -187,13 +188,21 @@ function TransitionHistory({ subject, journal, onEntry }: TransitionHistoryProps
             <span className={styles.number}>·</span>
             <time title={worldStamp(entry.worldMs)}>{worldStamp(entry.worldMs).slice(5, 19)}</time>
             <code>{state.refused}</code>
-            <span>{entry.note ?? entry.label}</span>
+            <span>{notesText(entry, texts) ?? entryLabel(entry, texts)}</span>
             <EntryLink entry={entry} onEntry={onEntry} />
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** Both states of a move: of an order by their codes, of anything else by their names. */
+function MoveStates({ machine, step: { from, to } }: { machine: Subject['machine']; step: SubjectStep }) {
+  const texts = useTexts()
+  if (machine === 'order') return <code>{`${from ?? '∅'} → ${to}`}</code>
+  const [before, after] = [from ?? '∅', to].map((state) => stateName(machine, state, texts))
+  return <span>{`${before} → ${after}`}</span>
 }
 
 function EntryLink({ entry, onEntry }: { entry: JournalEntry | undefined; onEntry: (seq: number) => void }) {
