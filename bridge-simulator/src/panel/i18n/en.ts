@@ -37,6 +37,7 @@ export const en = {
     more: 'More',
     moreOfHost: 'More of the host app',
     jumps: 'Jumps of the clock',
+    jumpsShort: '+1',
     nothingDue: 'Nothing due',
     commands: 'Commands',
     help: (view: string) => `Help: ${view}`,

@@ -25,6 +25,7 @@ export const zh: Texts = {
     more: '更多',
     moreOfHost: '更多宿主应用设置',
     jumps: '时钟跳转',
+    jumpsShort: '+1',
     nothingDue: '没有待办',
     commands: '命令',
     help: (view) => `帮助：${view}`,

@@ -27,8 +27,8 @@ export function barFold(inlineSize: number): BarFold {
 interface FoldProps {
   /** Name of what is folded. */
   name: string
-  /** Label of the button; without it only the icon is shown and the name is its accessible name. */
-  label?: string
+  /** Label of the button. */
+  label: string
   icon?: IconName
   /** Something in it was arranged by the tester. */
   isArranged?: boolean
@@ -40,20 +40,19 @@ interface FoldProps {
 /** A button and what opens below it, above everything else, until Escape or a tap beside it. */
 export function Fold({ name, label, icon, isArranged, control, children }: FoldProps) {
   const id = useId()
-  const look = label === undefined ? buttonStyles.icon : undefined
   return (
     <>
       <button
         type="button"
-        className={classNames(buttonStyles.button, buttonStyles[isArranged ? 'fault' : 'default'], look)}
-        aria-label={label === undefined ? name : `${name}: ${label}`}
+        className={classNames(buttonStyles.button, buttonStyles[isArranged ? 'fault' : 'default'])}
+        aria-label={`${name}: ${label}`}
         title={name}
         data-control={control}
         popoverTarget={id}
       >
         {icon && <Icon name={icon} />}
-        {label !== undefined && <span className={buttonStyles.words}>{label}</span>}
-        {label !== undefined && <Icon name="chevron" size={12} />}
+        <span className={buttonStyles.words}>{label}</span>
+        <Icon name="chevron" size={12} />
       </button>
       <section id={id} popover="auto" className={styles.sheet} aria-label={name}>
         {children}

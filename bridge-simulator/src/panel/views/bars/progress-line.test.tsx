@@ -13,7 +13,7 @@ const markup = (progress: Parameters<typeof ProgressLine>[0]['progress'], langua
 it('shows work in progress in a status element that exists before it, in both languages', () => {
   expect(markup([], 'en')).toMatch(/^<div [^>]*role="status"><\/div>$/)
   expect(markup([{ kind: 'fork' }], 'en')).toContain('>Forking the world …<progress')
-  expect(markup([{ kind: 'import' }], 'zh')).toContain('aria-label="正在打开文件…"')
+  expect(markup([{ kind: 'import' }], 'zh')).toContain('aria-label="正在打开文件……"')
 })
 
 it('says each kind of work that is under way at once, in the order in which it was begun', () => {

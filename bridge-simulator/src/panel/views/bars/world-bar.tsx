@@ -74,7 +74,7 @@ export function WorldBar(props: WorldBarProps) {
       <span className={styles.middle} data-short={fold.areJumpsFolded}>
         <Clock clock={view.clock} actions={actions} />
         {fold.areJumpsFolded ? (
-          <Fold name={texts.bar.jumps} icon="next" control="jumps">
+          <Fold name={texts.bar.jumps} label={texts.bar.jumpsShort} control="jumps">
             <Jumps view={view} actions={actions} />
           </Fold>
         ) : (

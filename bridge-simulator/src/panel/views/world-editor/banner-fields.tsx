@@ -112,7 +112,7 @@ function readPicture(file: File, onRead: (dataUrl: string) => void): void {
 
 /** Title and subtitle of one language at a time. */
 export function TextFields({ draft: { texts }, change }: FormProps) {
-  const { fields, hints } = bannersTexts[useLanguage()]
+  const { fields, hints, withoutText } = bannersTexts[useLanguage()]
   const [language, setLanguage] = useState<TextLanguage>('en')
   const text = texts[language] ?? { title: '', subtitle: '' }
   const write = (next: Partial<typeof text>) =>
@@ -123,7 +123,7 @@ export function TextFields({ draft: { texts }, change }: FormProps) {
         label={fields.language}
         value={language}
         options={languageValues}
-        nameOf={(one) => (texts[one] === undefined ? `${one} …` : one)}
+        nameOf={(one) => (texts[one] === undefined ? withoutText(one) : one)}
         onChange={setLanguage}
       />
       <Field

@@ -51,7 +51,7 @@ interface TextFieldsProps {
 }
 
 function TextFields({ kind, draft, onChange }: TextFieldsProps) {
-  const { fields, hints, problems: fixes } = bannersTexts[useLanguage()]
+  const { fields, hints, problems: fixes, withoutText } = bannersTexts[useLanguage()]
   const { labels, shortMissing } = contentTexts[useLanguage()]
   const [language, setLanguage] = useState<TextLanguage>('en')
   const problems = textProblems(draft)
@@ -74,7 +74,7 @@ function TextFields({ kind, draft, onChange }: TextFieldsProps) {
         label={fields.language}
         value={language}
         options={languageValues.map(
-          (one) => [one, draft.texts[one] === undefined ? `${one} …` : one] as const,
+          (one) => [one, draft.texts[one] === undefined ? withoutText(one) : one] as const,
         )}
         onChange={(next) => setLanguage(next as TextLanguage)}
       />
