@@ -200,6 +200,8 @@ it('marks arranged faults, defects and refusals differently', () => {
     [{ kind: 'job', status: 'done' }, 'plain'],
     [{ kind: 'state', status: 'refused' }, 'refused'],
     [{ kind: 'clock', status: 'ok' }, 'plain'],
+    [{ kind: 'system', status: 'changed' }, 'plain'],
+    [{ kind: 'system', status: 'refused' }, 'refused'],
   ] as const
   for (const [change, tone] of cases) expect(toJournalEntries([wire(change)])[0]?.tone).toBe(tone)
 })

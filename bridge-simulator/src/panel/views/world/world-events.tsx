@@ -107,6 +107,6 @@ function signOf(entry: JournalEntry): readonly [IconName, 'ok' | 'fault' | 'bad'
   if (entry.tone === 'fault') return ['bolt', 'fault']
   if (entry.tone === 'defect') return ['cross', 'bad']
   if (entry.tone === 'refused') return ['key', 'warn']
-  if (entry.kind === 'state') return ['check', 'ok']
+  if (entry.kind === 'state' || entry.kind === 'note') return ['check', 'ok']
   return [entry.kind === 'jump' ? 'next' : 'clock', null]
 }
