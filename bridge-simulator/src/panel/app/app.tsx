@@ -172,9 +172,9 @@ function WaitingScreen({ connection, refusal, onRetry }: WaitingScreenProps) {
       {isStuck && (
         <div className={styles.ways}>
           <Button kind="solid" onClick={onRetry}>
-            {errors.tryAgain}
+            {refused ? errors.goOn : errors.tryAgain}
           </Button>
-          <CopyTextButton name={errors.copyStart} textOf={async () => startCommand} />
+          {!refused && <CopyTextButton name={errors.copyStart} textOf={async () => startCommand} />}
           <DocsLink docs={refusal?.docs ?? null} />
         </div>
       )}
