@@ -49,6 +49,7 @@ export const packagesEn = {
     trial: 'as a free trial',
     contract: 'by auto-renewal',
   },
+  semicolon: '; ',
   wallets: { wechat: 'WeChat', alipay: 'Alipay' },
 }
 
@@ -98,6 +99,10 @@ export const entriesEn = {
     'PayPal captured nothing': 'PayPal captured nothing',
     'LianLian gave no token': 'LianLian gave no token',
   } as Record<string, string>,
+  /** What a fault did to a message, after the mark that the server sets before it. */
+  arranged: (words: string) => `fault: ${words}`,
+  /** The server's words for that, with # for a number; those that are not here stay. */
+  faultNotes: {} as Record<string, string>,
 }
 
 export const packagesZh: typeof packagesEn = {
@@ -144,6 +149,7 @@ export const packagesZh: typeof packagesEn = {
     service: '服务',
   },
   causes: { order: '订单', gift: '赠送', code: '激活码', trial: '免费试用', contract: '自动续费' },
+  semicolon: '；',
   wallets: { wechat: '微信', alipay: '支付宝' },
 }
 
@@ -191,5 +197,47 @@ export const entriesZh: typeof entriesEn = {
     'PayPal opened no payment': 'PayPal 没有打开支付',
     'PayPal captured nothing': 'PayPal 没有扣款',
     'LianLian gave no token': '连连没有给出令牌',
+  },
+  arranged: (words) => `故障：${words}`,
+  faultNotes: {
+    'another status #': '状态改为 #',
+    'carried out': '已执行',
+    'but another status #': '但状态改为 #',
+    'a refusal #': '改为拒绝 #',
+    'malformed answer': '应答不是 JSON',
+    'truncated answer': '应答中途截断',
+    'connection reset before it was carried out': '执行前连接中断',
+    'connection reset after it was carried out': '执行后连接中断',
+    'expired token': '令牌已失效',
+    'empty page': '空页',
+    'answer without its signature': '应答没有签名',
+    'answer under a wrong signature': '应答签名错误',
+    'answer under a signature probe': '应答带签名探测',
+    'held back # ms': '延迟 # 毫秒',
+    '# ms late': '晚 # 毫秒',
+    '# attempts lost': '丢失 # 次',
+    '# copies': '多送 # 份',
+    'before response': '先于网关应答到达',
+    'after next': '在下一条之后到达',
+    'after cancel': '在订单取消后到达',
+    '# wrong signatures': '# 次签名错误',
+    'amount off by # fen': '金额差 # 分',
+    silent: '始终不应答',
+    'sent twice': '应答两次',
+    'consequences before the answer': '先生效后应答',
+    'wrong types': '应答类型有误',
+    'empty answer': '应答内容为空',
+    'method missing': '此宿主没有该方法',
+    failed: '在宿主中失败',
+    'wallet app not installed': '未安装对应的钱包',
+    'dropped by hand': '手动丢弃',
+    'altered by a fault': '内容被改动',
+    refused: '被拒绝',
+    'as it must be': '符合预期',
+    'the server accepted a forged webhook': '后端接受了伪造的 Webhook',
+    'the server acknowledged a forged webhook': '后端确认了伪造的 Webhook',
+    'see its inbox row': '见其收件记录',
+    'callbacks are held': '已暂扣',
+    'callbacks leave when due': '到点送达',
   },
 }

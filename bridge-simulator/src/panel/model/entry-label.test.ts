@@ -75,6 +75,14 @@ it('says notes and results in both languages', () => {
   expect(said('signed · C1', 'state')).toEqual(['signed · C1', '签约 · C1'])
   expect(said('fault #8')).toEqual(['arranged by a fault', '由故障布置'])
   expect(said('attempt 1, received')).toEqual(['attempt 1, received', '第 1 次 · 已收到'])
+  expect(said('attempt 1, fault: altered by a fault; received')).toEqual([
+    'attempt 1, fault: altered by a fault; received',
+    '第 1 次 · 故障：内容被改动；已收到',
+  ])
+  expect(said('fault: held back 300 ms, carried out, but another status 503')[1]).toBe(
+    '故障：延迟 300 毫秒 · 已执行 · 但状态改为 503',
+  )
+  expect(said('fault: failed')).toEqual(['fault: failed', '故障：在宿主中失败'])
   const results = ['lost', 'failed', 'method-missing', '204', 'of an older world']
   expect(results.map((result) => resultWord(result, zh))).toEqual([
     ...['已丢失', '失败', '没有此方法', '204', 'of an older world'],

@@ -113,7 +113,10 @@ export function notesText({ kind, note }: JournalEntry, texts: Texts): string | 
   const [event = '', ...about] = note.split(' · ')
   const moved = kind === 'state' ? eventName(event, texts) : event
   if (moved !== event) return [moved, ...about].join(' · ')
-  return note.split(', ').map(noteText(texts)).join(texts.packages.comma)
+  return note
+    .split('; ')
+    .map((half) => half.split(', ').map(noteText(texts)).join(texts.packages.comma))
+    .join(texts.packages.semicolon)
 }
 
 /** The result of an entry in the panel's language; a number, and a word that no contract has, stay as they are on the wire. */
@@ -136,11 +139,19 @@ const wordOfState: Readonly<Record<string, string>> = {
 }
 
 const noteText =
-  ({ journal: { notes, numbered, byFault } }: Texts) =>
+  ({ journal: { notes, numbered, byFault }, happened }: Texts) =>
   (part: string): string => {
+    const [, arranged] = /^fault: (.+)$/.exec(part) ?? []
+    if (arranged !== undefined) return happened.arranged(faultNote(arranged, happened))
     const [, word, number] = /^(attempt|copy) (\d+)$/.exec(part) ?? []
     // The entry says what the fault did; its number says nothing to a reader.
     if (/^fault #\d+$/.test(part)) return byFault
     if (word === 'attempt' || word === 'copy') return numbered[word](Number(number))
-    return notes[wordOfState[part] ?? part] ?? part
+    return notes[wordOfState[part] ?? part] ?? faultNote(part, happened)
   }
+
+/** What a fault did, in the panel's language where that has the server's words. */
+function faultNote(words: string, { faultNotes }: Texts['happened']): string {
+  const [number = ''] = /-?\d+/.exec(words) ?? []
+  return faultNotes[words.replace(number, number && '#')]?.replace('#', number) ?? words
+}

@@ -22,12 +22,13 @@ interface WebhookRowProps {
 export function WebhookRow(props: WebhookRowProps) {
   const { webhook, nowMs, isFirst, isLast, onAct, onMove, onForge } = props
   const words = useTable(webhooksTexts)
+  const { faults } = useTexts()
   const isDue = webhook.nextDueMs !== null && webhook.nextDueMs <= nowMs
   const canMove = webhook.nextDueMs !== null
   return (
     <li
       className={styles.row}
-      aria-label={`${webhook.provider} ${webhook.kind}`}
+      aria-label={`${faults.groups[webhook.provider]} ${webhook.kind}`}
       onKeyDown={(event) => onKey(event, props)}
     >
       <span className={styles.moves}>
