@@ -73,6 +73,25 @@ export function addWebRoute(
   })
 }
 
+/**
+ * Makes listeners refuse, once the returned function is called, what other processes ask: 503 before anything is done.
+ * Requests of this process itself go on, for work that has begun may wait for them, as a payment for its gateway.
+ */
+export function refuseOthersLater(listeners: readonly FastifyInstance[]): () => void {
+  let isRefusing = false
+  for (const server of listeners)
+    server.addHook('onRequest', (request, reply, done) => {
+      if (!isRefusing || isOwnConnection(request)) return done()
+      // In the words of Fastify, which refuses so itself once it is closing.
+      const message = 'This server is ending. Ask again in a second.'
+      const answer = { statusCode: 503, error: 'Service Unavailable', message }
+      reply.code(503).headers({ 'retry-after': '1', connection: 'close' }).send(answer)
+    })
+  return () => {
+    isRefusing = true
+  }
+}
+
 interface Operation {
   readonly method: string
   readonly path: string

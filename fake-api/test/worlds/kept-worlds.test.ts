@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it, onTestFinished } from 'vitest'
 import { control, deleteWorld, makeWorld } from '../support/control.ts'
+import { addOrder, openPayment } from '../support/purchase.ts'
+import { ShopClient } from '../support/shop-client.ts'
 import { startTestStack, type TestStack } from '../support/test-stack.ts'
 
 it('keeps a world over a restart under its name, and says of each how long it stays', async () => {
@@ -76,6 +78,21 @@ it('a jump that a stop cuts off leaves the rest on the clock, and lets no webhoo
   expect(statuses.length).toBeGreaterThan(10)
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(await deleteWorld(second, worldId)).toEqual([])
+})
+
+it('a payment that a stop meets reaches its wallet, and whoever asks meanwhile is told to ask again', async () => {
+  const stack = await startTestStack()
+  const client = new ShopClient(stack, await makeWorld(stack))
+  const orderNo = await addOrder(client)
+  const { runtime } = stack.app.registry.table.get(client.world.worldId)
+  const opened = openPayment(client, orderNo)
+  while (runtime.isIdle) await new Promise(setImmediate)
+  const stopped = stack.stop()
+  await new Promise(setImmediate)
+  const late = await fetch(`${stack.controlUrl}/control/health`)
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await opened).toHaveProperty('prepayid')
+  await stopped
 })
 
 it('makes a world under the id of a client, and the same world for the same call', async () => {
