@@ -1,9 +1,10 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTexts } from '../i18n/texts-context.ts'
 import { type PanelTab, panelTabs } from '../model/panel-layout.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { ViewBoundary } from './lazy-views.tsx'
 import styles from './panel-screen.module.css'
 
 interface InspectorProps {
@@ -62,30 +63,5 @@ export function Inspector({ tab, counts, violations, notices, children, onTab, o
         </ViewBoundary>
       </div>
     </main>
-  )
-}
-
-/** Says in the place of a view that it cannot be shown: it did not load, as after a new build, or failed to be drawn. */
-export class ViewBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override render() {
-    return this.state.isBroken ? <BrokenView /> : this.props.children
-  }
-}
-
-function BrokenView() {
-  const { errors } = useTexts()
-  return (
-    <div className={styles.broken} role="alert">
-      <p>{errors.notShown}</p>
-      <Button kind="solid" icon="reload" onClick={() => location.reload()}>
-        {errors.reload}
-      </Button>
-    </div>
   )
 }

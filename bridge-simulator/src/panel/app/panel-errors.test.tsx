@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ControlRefused, ServerUnreachable } from '../../control/control-client.ts'
 import { emptyState, world } from '../store/store-fixture.ts'
@@ -125,4 +126,32 @@ it('a view that cannot be shown says so in its place and offers a reload; the ot
   await page.press('3')
   expect(textOf(panel)).toContain('The journal is empty.')
   logged.mockRestore()
+})
+
+it('a command palette that does not load says so in a dialog, and gives the panel and its keys back', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  vi.doMock('./lazy-views.tsx', async (original) => ({
+    ...(await original<object>()),
+    CommandPalette: lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
+  }))
+  vi.resetModules()
+  try {
+    const fixture = await import('./panel-fixture.tsx')
+    page = new fixture.PanelPage()
+    await page.open()
+    await page.press('k', { ctrlKey: true })
+    expect(textOf(await page.find('dialog'))).toContain('This view could not be shown. Reload the page;')
+    expect(page.all('[role=tabpanel]')).toHaveLength(1)
+    await page.click('Close', 'dialog button')
+    expect(page.all('dialog')).toEqual([])
+    await page.press('3')
+    expect([page.tab, textOf(page.all('[role=tabpanel]')[0])]).toEqual([
+      'journal',
+      expect.stringContaining('empty'),
+    ])
+  } finally {
+    vi.doUnmock('./lazy-views.tsx')
+    vi.resetModules()
+    logged.mockRestore()
+  }
 })

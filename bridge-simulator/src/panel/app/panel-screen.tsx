@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { phoneNowMs } from '../../host/phone-clock.ts'
 import { useTexts } from '../i18n/texts-context.ts'
 import { phoneAreaSize, phoneScale } from '../model/panel-layout.ts'
@@ -14,10 +14,10 @@ import { PhoneArea } from '../views/phone/phone-area.tsx'
 import { PhoneFrame } from '../views/phone/phone-frame.tsx'
 import { PhoneSettings } from '../views/phone/phone-tools.tsx'
 import { WalletActivity } from '../views/wallets/wallet-activity.tsx'
-import { Inspector, ViewBoundary } from './inspector.tsx'
+import { Inspector } from './inspector.tsx'
 import { keyActions } from './key-actions.ts'
 import { KeyList } from './key-list.tsx'
-import { CommandPalette } from './lazy-views.ts'
+import { CommandPalette, ViewBoundary } from './lazy-views.tsx'
 import styles from './panel-screen.module.css'
 import type { PanelScreenProps } from './panel-screen-props.ts'
 import { TabContent } from './tab-content.tsx'
@@ -85,17 +85,22 @@ export function PanelScreen(props: PanelScreenProps) {
         )}
       </div>
       <StatusLine view={view} onKeys={() => setKeysShown(true)} />
-      {isPaletteOpen && (
-        <ViewBoundary>
-          <Suspense>
-            <CommandPalette source={commands} onClose={() => setPaletteOpen(false)} />
-          </Suspense>
-        </ViewBoundary>
-      )}
+      {isPaletteOpen && <LoadedPalette source={commands} onClose={() => setPaletteOpen(false)} />}
       {areKeysShown && (
         <KeyList areLettersOn={areLettersOn} onLetters={setLettersOn} onClose={() => setKeysShown(false)} />
       )}
     </div>
+  )
+}
+
+/** The commands, or where they do not load a dialog that says so. */
+function LoadedPalette(props: ComponentProps<typeof CommandPalette>) {
+  return (
+    <ViewBoundary onClose={props.onClose}>
+      <Suspense>
+        <CommandPalette {...props} />
+      </Suspense>
+    </ViewBoundary>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PanelActions, PanelView } from '../model/panel-view.ts'
 import { FrameCard, WorldView } from '../views/world/world-view.tsx'
-import { ContractView, FaultsView, JournalView, StateView, TimeView } from './lazy-views.ts'
+import { ContractView, FaultsView, JournalView, StateView, TimeView } from './lazy-views.tsx'
 import type { PanelNavigation } from './use-panel-navigation.ts'
 
 interface TabProps {

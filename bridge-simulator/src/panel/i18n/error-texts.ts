@@ -69,7 +69,8 @@ export const errorsEn = {
     },
     is: { unknown: 'unknown here', missing: 'missing in the file', different: 'defined otherwise' },
   },
-  notShown: 'This view could not be shown. Once the simulator has been built anew, reload the page.',
+  notShown:
+    'This view could not be shown. Reload the page; if the simulator is being built just now, wait until it is done.',
   reload: 'Reload the page',
   frame: 'Not in a frame',
   frameBody:
@@ -141,7 +142,7 @@ export const errorsZh: typeof errorsEn = {
     },
     is: { unknown: '本版本没有', missing: '文件中没有', different: '定义不同' },
   },
-  notShown: '此视图无法显示。模拟器重新构建后，请重新加载页面。',
+  notShown: '此视图无法显示。请重新加载页面；如果模拟器正在构建，请先等它完成。',
   reload: '重新加载页面',
   frame: '内嵌框架做不到',
   frameBody: '安全区域、文字缩放和无线网速限制只在无界面浏览器中有效。其余一切都是真实的。',
