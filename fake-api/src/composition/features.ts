@@ -61,8 +61,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const orderTransitions = new OrderTransitionsService(coupons)
   const entitlements = new EntitlementService(orderTransitions)
   const storePackages = new StorePackageService(devices, entitlements)
-  const slots = { contracts: contractQueries, room: storePackages }
-  const buyableDevices = new BuyableDeviceService({ policies, devices, users, ...slots })
+  const buyableDevices = new BuyableDeviceService({ policies, devices, users, availability: expiry })
   const dependencies = { orders: orderTransitions, entitlements, packages, contracts: contractQueries }
   const payments = new PaymentService(dependencies)
   const activation = new ActivationService(dependencies)

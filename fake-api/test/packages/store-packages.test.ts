@@ -62,7 +62,7 @@ it('listVipExpiry says when the package queued behind the current one starts', a
   await leave(client)
 })
 
-it('listVipExpiry says of a recorder when the first renewal starts, once every channel has one', async () => {
+it('a recorder is renewed, and says when the first renewal starts, once every channel has one', async () => {
   const client = await shop('nvr-four-channels')
   const [recorder] = client.world.devices
   const query = { productCode: 'NVR', deviceKeyList: recorder?.deviceKey, packageSource: 1 }
@@ -70,13 +70,20 @@ it('listVipExpiry says of a recorder when the first renewal starts, once every c
     const [entry] = await client.data<Schemas['VipExpiry'][]>('listVipExpiryByKeys', { query })
     return entry?.nextStart
   }
+  const isRenewed = async () => {
+    const one = { deviceId: recorder?.deviceId, productCode: 'NVR', packageSource: 1 }
+    return (await client.data<Schemas['DevicePackageExpiry']>('getDevicePackageExpiry', { query: one }))
+      .renewed
+  }
   const month = { packageId: 'nvr-event-3d-month', packageSource: 1 }
   const [first = '', ...others] = recorder?.channels.map(({ iotId }) => iotId) ?? []
   for (const channelIotId of [first, first, others.join(',')])
     await buyPackage(stack, client, { ...month, channelIotId })
   expect(await nextStart()).toBeUndefined()
+  expect(await isRenewed()).toBe(false)
   await buyPackage(stack, client, { ...month, channelIotId: others.join(',') })
   expect(await nextStart()).toMatch(/^2026-12-20/)
+  expect(await isRenewed()).toBe(true)
   await leave(client)
 })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '../../kernel/clock.ts'
+import { userRow } from '../../world/registry/test-world.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
 import { insertCycle } from './contract-cycle-repository.ts'
 import { insertContract, saveContract } from './contract-repository.ts'
@@ -10,7 +11,7 @@ import { withContractContext } from './testing/contract-test-context.ts'
 /** Signs a slot with one period after another, each of a state and planned on a day from now. */
 async function addContract(
   ctx: WorldTx,
-  { deviceId, channel }: { deviceId: string; channel: string },
+  { userId = 'u1', deviceId, channel }: { userId?: string; deviceId: string; channel: string },
   periods: readonly (readonly [CycleState, number])[],
 ): Promise<void> {
   const id = ctx.nextId()
@@ -22,7 +23,7 @@ async function addContract(
       contractCode: `C${id}`,
       provider: 'wechat',
       planId: String(id),
-      userId: 'u1',
+      userId,
     },
     ...{ productCode: 'NVR', packageSource: 1, kind: 'cloud', packageId: 'cloud-event-7d-month-auto' },
     ...{ amountFen: 1000, firstAmountFen: 1000, paySource: 'A', operationPointJson: '{}', appKey: '' },
@@ -59,11 +60,32 @@ it('returns of several slots the one that is charged first, and one without a ne
         return Reflect.get(client, name)
       },
     })
-    const found = await findDeviceRenewals(reader, { deviceIds: [several, alone], kind: 'cloud' })
+    const query = { deviceIds: [several, alone], kind: 'cloud' }
+    const found = await findDeviceRenewals(reader, { ...query, userId: 'u1' })
     expect(found.get(several)).toMatchObject({
       ...{ amountFen: 1000, nextMs: world.nowMs() + 10 * DAY_MS },
       channels: expect.arrayContaining(['a', 'b', 'c']),
     })
     expect(found.get(alone)).toMatchObject({ amountFen: 300, nextMs: null })
     expect(cycleReads).toBe(1)
+  }))
+
+it('returns of several slots the own one, though that of another account is charged before it', () =>
+  withContractContext(async ({ world }) => {
+    const [device] = await world.read.device.findMany({ orderBy: { deviceId: 'asc' } })
+    const { deviceId = '' } = device ?? {}
+    await world.withTx(async (ctx) => {
+      await ctx.tx.user.create({ data: { ...userRow('u2'), phone: '13800130022' } })
+      await addContract(ctx, { userId: 'u2', deviceId, channel: 'a' }, [['scheduled', 5]])
+      await addContract(ctx, { deviceId, channel: 'b' }, [['scheduled', 20]])
+      await addContract(ctx, { deviceId, channel: 'c' }, [['scheduled', 10]])
+      await addContract(ctx, { userId: 'u2', deviceId, channel: 'd' }, [['scheduled', 4]])
+    })
+    const [own, other] = await Promise.all(
+      ['u1', 'u2'].map((userId) =>
+        findDeviceRenewals(world.read, { deviceIds: [deviceId], kind: 'cloud', userId }),
+      ),
+    )
+    expect(own?.get(deviceId)).toMatchObject({ userId: 'u1', amountFen: 1000 })
+    expect(other?.get(deviceId)).toMatchObject({ userId: 'u2', amountFen: 400 })
   }))

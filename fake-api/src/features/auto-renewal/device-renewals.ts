@@ -5,12 +5,12 @@ import { findLiveContractsOn } from './contract-repository.ts'
 import { hasFailedRenewal, nextMoneyAt } from './rules/contract.ts'
 
 /**
- * Auto-renewal of one kind on devices; of several slots of a device the one that is charged first. A slot whose next
- * charge is not known comes after those with one.
+ * Auto-renewal of one kind on devices as a user sees it; of several slots of a device the user's own before those of
+ * others, then the one that is charged first. A slot whose next charge is not known comes after those with one.
  */
 export async function findDeviceRenewals(
   reader: Reader,
-  { deviceIds, kind }: { deviceIds: readonly string[]; kind: string },
+  { deviceIds, kind, userId: viewerId }: { deviceIds: readonly string[]; kind: string; userId: string },
 ): Promise<Map<string, DeviceRenewal>> {
   const contracts = await findLiveContractsOn(reader, { deviceIds, kind })
   const cycles = await findLastCycles(
@@ -28,7 +28,10 @@ export async function findDeviceRenewals(
   const byDevice = Map.groupBy(found, ({ deviceId }) => deviceId)
   const channelsOf = (deviceId: string) => byDevice.get(deviceId)?.map(({ channel }) => channel) ?? []
   // Of equal keys the last one stays.
-  const lastFirst = found.sort((one, other) => orderOf(other.renewal) - orderOf(one.renewal))
+  const isOwn = ({ userId }: { userId: string }) => Number(userId === viewerId)
+  const lastFirst = found.sort(
+    ({ renewal: one }, { renewal: other }) => isOwn(one) - isOwn(other) || orderOf(other) - orderOf(one),
+  )
   return new Map(
     lastFirst.map(({ deviceId, renewal }) => [deviceId, { ...renewal, channels: channelsOf(deviceId) }]),
   )

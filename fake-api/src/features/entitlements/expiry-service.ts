@@ -2,6 +2,7 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
 import type { Reader, World } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
+import type { DevicesOfKind } from '../packages/buyable-device-service.ts'
 import type { Caller } from '../users/caller.ts'
 import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
 import { dataExpiry, type SlotExpiry } from './rules/data-expiry.ts'
@@ -9,7 +10,7 @@ import {
   type DeviceSlots,
   isAnySlotForSale,
   isDivided,
-  isRenewedAsWhole,
+  isRenewedAhead,
   joinExpiry,
   mayTakeEffectNow,
   renewalStart,
@@ -66,10 +67,10 @@ export interface DeviceRenewal {
 /** Auto-renewal of a device, whether the user who sees it signed it, and whether other slots are sold. */
 export type SeenRenewal = DeviceRenewal & { isOwn: boolean; isPartial: boolean }
 
-/** Auto-renewal of devices; the contracts answer it. */
+/** Auto-renewal of devices as a user sees it; the contracts answer it. */
 export type FindDeviceRenewals = (
   reader: Reader,
-  slots: { deviceIds: readonly string[]; kind: string },
+  query: { deviceIds: readonly string[]; kind: string; userId: string },
 ) => Promise<Map<string, DeviceRenewal>>
 
 interface ExpiryDependencies {
@@ -95,19 +96,20 @@ export class ExpiryService {
     const deviceKeys = queries.map((item) => item.deviceKey)
     const found = await this.#devices.findIdsByKey(world.read, user.userId, deviceKeys)
     const byKind = Map.groupBy(queries, (item) => kindOfSource(item.packageSource))
+    const { userId } = user
+    const nowMs = world.nowMs()
     const infos: ListedExpiry[] = []
     for (const [kind, items] of byKind) {
       if (kind === null) continue
       const deviceIds = [...new Set(items.flatMap((item) => found.get(item.deviceKey) ?? []))]
       const [expiry, renewals] = await Promise.all([
-        this.#expiryOf(world, kind, deviceIds),
-        this.#findRenewals(world.read, { deviceIds, kind }),
+        this.#expiryOf(world.read, { kind, deviceIds, nowMs }),
+        this.#findRenewals(world.read, { deviceIds, kind, userId }),
       ])
       const channels = await this.#channelsOf(world.read, [
         ...renewals.keys(),
         ...expiry.filter(({ slots }) => isDivided(slots)).map(({ deviceId }) => deviceId),
       ])
-      const nowMs = world.nowMs()
       infos.push(
         ...expiry.map(({ deviceId, info, slots }) => {
           const all = channels.get(deviceId) ?? []
@@ -115,11 +117,26 @@ export class ExpiryService {
           const renewal = renewals.get(deviceId)
           if (renewal === undefined) return { ...listed, renewal: null }
           const isPartial = isAnySlotForSale({ all, contracted: renewal.channels, slots }, nowMs)
-          return { ...listed, renewal: { ...renewal, isOwn: renewal.userId === user.userId, isPartial } }
+          return { ...listed, renewal: { ...renewal, isOwn: renewal.userId === userId, isPartial } }
         }),
       )
     }
     return infos
+  }
+
+  /** Which of the devices have a slot of the kind that is sold a package. */
+  async findForSale({ world, user }: Caller, { kind, slotsOf }: DevicesOfKind): Promise<ReadonlySet<string>> {
+    const deviceIds = [...slotsOf.keys()]
+    const [bought, renewals] = await Promise.all([
+      findDeviceSlots(world.read, kind, deviceIds),
+      this.#findRenewals(world.read, { deviceIds, kind, userId: user.userId }),
+    ])
+    const nowMs = world.nowMs()
+    const isForSale = ([deviceId, slots]: [string, DeviceSlots]) => {
+      const contracted = renewals.get(deviceId)?.channels ?? []
+      return isAnySlotForSale({ all: slotsOf.get(deviceId) ?? [], contracted, slots }, nowMs)
+    }
+    return new Set([...bought].filter(isForSale).map(([deviceId]) => deviceId))
   }
 
   /** Expiry of one device, or of one channel of it, in full. Throws package-info-unavailable when the user may not see it. */
@@ -143,11 +160,12 @@ export class ExpiryService {
     const nowMs = world.nowMs()
     const spent = await this.#spent(world.read, { kind, deviceIds: [deviceId], nowMs })
     const info = deviceExpiry(kind, slots, { spent, nowMs })
+    const channels = isDivided(slots) ? await this.#channelsOf(world.read, [deviceId]) : null
     return {
       deviceId,
       deviceName: device.deviceName,
       info,
-      isRenewedAhead: isRenewedAsWhole(slots, nowMs),
+      isRenewedAhead: isRenewedAhead(slots, channels?.get(deviceId) ?? [], nowMs),
       mayTakeEffectNow: mayTakeEffectNow(slots, nowMs),
       packages: live
         .map((entitlement) => ({ ...entitlement, packageName: names.get(entitlement.packageId) ?? '' }))
@@ -163,13 +181,11 @@ export class ExpiryService {
   }
 
   async #expiryOf(
-    world: World,
-    kind: string,
-    deviceIds: readonly string[],
+    reader: Reader,
+    { kind, deviceIds, nowMs }: { kind: string; deviceIds: readonly string[]; nowMs: number },
   ): Promise<(Pick<ListedExpiry, 'deviceId' | 'info'> & { slots: DeviceSlots })[]> {
-    const nowMs = world.nowMs()
-    const byDevice = await findDeviceSlots(world.read, kind, deviceIds)
-    const spent = await this.#spent(world.read, { kind, deviceIds, nowMs })
+    const byDevice = await findDeviceSlots(reader, kind, deviceIds)
+    const spent = await this.#spent(reader, { kind, deviceIds, nowMs })
     return [...byDevice].map(([deviceId, slots]) => ({
       deviceId,
       slots,

@@ -1,11 +1,9 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import { kindOfSource } from '../../kernel/package-kind.ts'
-import type { World } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { findTimeline, type TimelineKey } from './entitlement-repository.ts'
 import type { EntitlementService } from './entitlement-service.ts'
-import { mayTakeEffectNow, takeEffectChoices } from './rules/take-effect.ts'
+import { mayTakeEffectNow } from './rules/take-effect.ts'
 import { findPackageSlot, findStorePackages, type StorePackageRow } from './store-package-repository.ts'
 
 /** Which packages are asked for; those of all devices the user sees when no device is named. */
@@ -69,12 +67,6 @@ export class StorePackageService {
     const used = (await this.#packagesOn(context, [device], {})).find((row) => row.id === id)
     if (!used) throw new BusinessError('package-not-found')
     return used
-  }
-
-  /** Whether a further base package fits into a slot: one queued ahead leaves no room. */
-  async hasRoom(world: World, slot: TimelineKey): Promise<boolean> {
-    const timeline = await findTimeline(world.read, slot)
-    return !takeEffectChoices(timeline, world.nowMs()).isRenewedAhead
   }
 
   async #packagesOn(

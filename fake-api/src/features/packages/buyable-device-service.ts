@@ -1,17 +1,22 @@
 import { BusinessError } from '../../kernel/business-error.ts'
 import { CLOUD_KIND, kindOfSource, type PackageKind } from '../../kernel/package-kind.ts'
-import type { Reader, World } from '../../world/transaction/world.ts'
+import type { Reader } from '../../world/transaction/world.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import type { EligibilityPolicies, EligibilityPolicy, PackageBuyer } from './eligibility-policy.ts'
 import { findPackage } from './package-repository.ts'
-import type { ContractQueries } from './package-service.ts'
 import { isOffered } from './rules/buy-rules.ts'
 import type { LocalizedPackage } from './rules/catalogue-package.ts'
 
-/** Whether a further base package fits on a slot; the entitlements feature answers it. */
+/** The slots of one kind that devices have, by device. */
+export interface DevicesOfKind {
+  kind: string
+  slotsOf: ReadonlyMap<string, readonly string[]>
+}
+
+/** Which devices have a slot that is sold a base package; the entitlements feature answers it. */
 export interface SlotAvailability {
-  hasRoom(world: World, slot: { deviceId: string; kind: string; channel: string }): Promise<boolean>
+  findForSale(context: Caller, devices: DevicesOfKind): Promise<ReadonlySet<string>>
 }
 
 /** Which devices a package, or anything of a source, is to be bought for. */
@@ -45,8 +50,7 @@ export interface BuyableDeviceDependencies {
   policies: EligibilityPolicies
   devices: UserDevices
   users: UserService
-  contracts: ContractQueries
-  room: SlotAvailability
+  availability: SlotAvailability
 }
 
 /** What is to be bought; no offer for any package of the kind. */
@@ -79,15 +83,19 @@ export class BuyableDeviceService {
     if (!wish) return []
     const { productCode, deviceKeyList } = query
     const asked = deviceKeyList && new Set(deviceKeyList)
-    const buyable: BuyableDevice[] = []
+    const admitted: VisibleDevice[] = []
     for (const device of await this.#dependencies.devices.listOfUser(world.read, user.userId)) {
-      const { deviceId, deviceKey, deviceName } = device
-      if (asked && !asked.has(deviceKey) && !asked.has(deviceId)) continue
-      const packageSource = await this.#sourceOf(world, { device, productCode, wish })
-      if (packageSource !== null)
-        buyable.push({ deviceId, deviceKey, deviceName, productCode, packageSource })
+      if (asked && !asked.has(device.deviceKey) && !asked.has(device.deviceId)) continue
+      if (await this.#isAdmitted(world.read, { device, productCode, wish })) admitted.push(device)
     }
-    return buyable
+    const ids = admitted.map(({ deviceId }) => deviceId)
+    const forSale = await this.#findForSale(context, ids, wish)
+    const { packageSource } = wish
+    return admitted
+      .filter(({ deviceId }) => forSale.has(deviceId))
+      .map(({ deviceId, deviceKey, deviceName }) => {
+        return { deviceId, deviceKey, deviceName, productCode, packageSource }
+      })
   }
 
   /** Null when nothing is sold under the source. */
@@ -106,37 +114,34 @@ export class BuyableDeviceService {
     return { buyer, kind, policy, packageSource, offer }
   }
 
-  async #sourceOf(
-    world: World,
+  async #isAdmitted(
+    reader: Reader,
     { device, productCode, wish }: { device: VisibleDevice; productCode: string; wish: AdmissionRequest },
-  ): Promise<number | null> {
-    const { buyer, kind, policy, offer, packageSource } = wish
-    const { deviceId } = device
-    const request = { deviceId, productCode, packageSource }
-    const sale = await policy.forListing(world.read, buyer, request).catch(nullWhenRefused)
-    if (sale?.packageSource !== packageSource) return null
+  ): Promise<boolean> {
+    const { buyer, policy, offer, packageSource } = wish
+    const request = { deviceId: device.deviceId, productCode, packageSource }
+    const sale = await policy.forListing(reader, buyer, request).catch(nullWhenRefused)
+    if (sale?.packageSource !== packageSource) return false
     const { countryCode, manufacturerName: manufacturer } = buyer
     const seen = { productCode, packageSource, countryCode, manufacturer, simForm: sale.simForm }
-    if (offer && !isOffered(offer, seen)) return null
-    if (offer?.topUp) return packageSource
-    return (await this.#hasFreeSlot(world, device.deviceId, { kind, offer })) ? packageSource : null
+    return !offer || isOffered(offer, seen)
   }
 
-  /** One channel or lens without a contract and without a package queued ahead is enough. */
-  async #hasFreeSlot(
-    world: World,
-    deviceId: string,
+  /** A top-up is for every device; all else for those of which a channel, a lens or the whole has room. */
+  async #findForSale(
+    context: Caller,
+    deviceIds: readonly string[],
     { kind, offer }: Pick<AdmissionRequest, 'kind' | 'offer'>,
-  ): Promise<boolean> {
-    const { devices, contracts, room } = this.#dependencies
-    const known = kind === CLOUD_KIND ? await devices.listChannels(world.read, [deviceId]) : null
-    const channels = known?.get(deviceId)?.map(({ iotId }) => iotId) ?? [offer?.line ?? '']
-    for (const channel of channels) {
-      const slot = { deviceId, kind, channel }
-      const isSigned = await contracts.hasActive(world.read, { ...slot, channels: channel ? [channel] : [] })
-      if (!isSigned && (await room.hasRoom(world, slot))) return true
-    }
-    return false
+  ): Promise<ReadonlySet<string>> {
+    if (offer?.topUp) return new Set(deviceIds)
+    const { devices, availability } = this.#dependencies
+    const channels = kind === CLOUD_KIND ? await devices.listChannels(context.world.read, deviceIds) : null
+    const slotsOf = (deviceId: string) =>
+      channels?.get(deviceId)?.map(({ iotId }) => iotId) ?? [offer?.line ?? '']
+    return availability.findForSale(context, {
+      kind,
+      slotsOf: new Map(deviceIds.map((deviceId) => [deviceId, slotsOf(deviceId)])),
+    })
   }
 }
 

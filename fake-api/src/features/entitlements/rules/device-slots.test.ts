@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SlotExpiry } from './data-expiry.ts'
-import { isAnySlotForSale, joinExpiry, renewalStart } from './device-slots.ts'
+import { isAnySlotForSale, isRenewedAhead, joinExpiry, renewalStart } from './device-slots.ts'
 import { buy } from './entitlement-fixture.ts'
 import { infoOf } from './expire-info.ts'
 
@@ -37,12 +37,16 @@ const ahead = buy(once, 10, { id: 2 }).timeline
 it.each([
   ['a channel that never had a package', ['a'], ['a', 'b'], {}, true],
   ['a channel with one package', ['a'], ['a', 'b'], { b: once }, true],
-  ['only a channel that is renewed ahead', ['a'], ['a', 'b'], { b: ahead }, false],
+  ['no channel that is renewed ahead', ['a'], ['a', 'b'], { b: ahead }, false],
   ['one of two channels that is not renewed ahead', ['a'], ['a', 'b', 'c'], { b: ahead, c: once }, true],
-  ['channels that are all renewed ahead', ['a'], ['a', 'b', 'c'], { b: ahead, c: ahead }, false],
+  ['no channel, all being renewed ahead', ['a'], ['a', 'b', 'c'], { b: ahead, c: ahead }, false],
   ['no channel, all having contracts', ['a', 'b'], ['a', 'b'], { b: once }, false],
   ['no channel, the device having a contract as a whole', [''], ['a', 'b'], {}, false],
-] as const)('isAnySlotForSale beside a contract, with %s', (_case, contracted, all, slots, isForSale) => {
+  ['a device as a whole that never had a package', [], [''], {}, true],
+  ['a device as a whole with one package', [], [''], { '': once }, true],
+  ['no device as a whole that is renewed ahead', [], [''], { '': ahead }, false],
+  ['no device as a whole that has a contract', [''], [''], {}, false],
+] as const)('isAnySlotForSale sells %s', (_case, contracted, all, slots, isForSale) => {
   expect(isAnySlotForSale({ all, contracted, slots: new Map(Object.entries(slots)) }, 20)).toBe(isForSale)
 })
 
@@ -56,6 +60,8 @@ it.each([
   ['channels of which one is not renewed', ['a', 'b'], { a: ahead, b: once }, null],
   ['channels of which one has nothing', ['a', 'b'], { a: ahead }, null],
   ['algorithms, which are bought one by one', [], { person: ahead }, null],
-] as const)('renewalStart of %s', (_case, channels, slots, startsAtMs) => {
-  expect(renewalStart(new Map(Object.entries(slots)), channels, 20)).toBe(startsAtMs)
+] as const)('isRenewedAhead and renewalStart of %s', (_case, channels, timelines, startsAtMs) => {
+  const slots = new Map(Object.entries(timelines))
+  expect(isRenewedAhead(slots, channels, 20)).toBe(startsAtMs !== null)
+  expect(renewalStart(slots, channels, 20)).toBe(startsAtMs)
 })

@@ -9,11 +9,12 @@ import { takeEffectChoices } from './take-effect.ts'
  * 3.11)
  * R-ENTITLEMENT-24. A device is active while any slot is, until the latest end among those that are.
  * R-ENTITLEMENT-25. While no slot is active, the last end of anything that ran is shown.
- * R-ENTITLEMENT-26. "Renewed" is said of a device as a whole only: of several slots each is renewed by itself. A
- *   channel asked about by itself is such a whole.
+ * R-ENTITLEMENT-26. Of several channels or lenses each is renewed by itself; the device is renewed once all are. A
+ *   channel asked about by itself is a whole.
  * R-ENTITLEMENT-27. A package may take effect at once where any slot has one to suspend.
- * R-ENTITLEMENT-38. A channel or lens is sold a package while it has no contract and is not renewed ahead. Once each is
- *   renewed, the device says when the first renewal starts.
+ * R-ENTITLEMENT-38. A channel, a lens or a device as a whole is sold a package while it has no contract and is not
+ *   renewed ahead.
+ * R-ENTITLEMENT-39. A device that is renewed says when its renewal starts, of several channels or lenses the first.
  */
 
 /** Key of what is not divided further. */
@@ -33,26 +34,28 @@ export function joinExpiry(slots: readonly SlotExpiry[]): SlotExpiry {
   }
 }
 
-/** Whether the device as a whole is renewed ahead. */
-export function isRenewedAsWhole(slots: DeviceSlots, nowMs: Instant): boolean {
-  const whole = timelineOfWhole(slots)
-  return whole !== null && takeEffectChoices(whole, nowMs).isRenewedAhead
+/** Whether a device is renewed ahead, as a whole or by each of its channels or lenses (R-ENTITLEMENT-26). */
+export function isRenewedAhead(slots: DeviceSlots, channels: readonly string[], nowMs: Instant): boolean {
+  const timelines = timelinesOf(slots, channels)
+  return (
+    timelines.length > 0 && timelines.every((timeline) => takeEffectChoices(timeline, nowMs).isRenewedAhead)
+  )
 }
 
-/** When the renewal of a device starts, of several channels or lenses the first; null unless each of them has one. */
+/** When the renewal of a device starts; null while it is not renewed (R-ENTITLEMENT-39). */
 export function renewalStart(
   slots: DeviceSlots,
   channels: readonly string[],
   nowMs: Instant,
 ): Instant | null {
-  const whole = timelineOfWhole(slots)
-  const timelines = whole ? [whole] : channels.map((channel) => slots.get(channel) ?? [])
-  const starts = timelines.map((timeline) => takeEffectChoices(timeline, nowMs).renewalStartsAtMs)
-  const known = starts.filter((startMs) => startMs !== null)
-  return known.length === 0 || known.length < starts.length ? null : Math.min(...known)
+  if (!isRenewedAhead(slots, channels, nowMs)) return null
+  const starts = timelinesOf(slots, channels).flatMap(
+    (timeline) => takeEffectChoices(timeline, nowMs).renewalStartsAtMs ?? [],
+  )
+  return starts.length === 0 ? null : Math.min(...starts)
 }
 
-/** Whether packages are for channels or lenses, or for algorithms. */
+/** Whether a device has slots of its own beside the whole. */
 export function isDivided(slots: DeviceSlots): boolean {
   return timelineOfWhole(slots) === null
 }
@@ -64,12 +67,17 @@ interface ContractedSlots {
   slots: DeviceSlots
 }
 
-/** Whether a channel or lens is sold a package (R-ENTITLEMENT-38); none is under a contract of the device as a whole. */
+/** Whether any slot is sold a package (R-ENTITLEMENT-38); none is under a contract of the device as a whole. */
 export function isAnySlotForSale({ all, contracted, slots }: ContractedSlots, nowMs: Instant): boolean {
   if (contracted.includes(WHOLE)) return false
   return all.some(
     (slot) => !contracted.includes(slot) && !takeEffectChoices(slots.get(slot) ?? [], nowMs).isRenewedAhead,
   )
+}
+
+function timelinesOf(slots: DeviceSlots, channels: readonly string[]): readonly Timeline[] {
+  const whole = timelineOfWhole(slots)
+  return whole ? [whole] : channels.map((channel) => slots.get(channel) ?? [])
 }
 
 function timelineOfWhole(slots: DeviceSlots): Timeline | null {
