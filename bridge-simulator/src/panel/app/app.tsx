@@ -3,12 +3,13 @@ import { ControlRefused } from '../../control/control-client.ts'
 import { browserPorts, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import { openAddressLine, readLink, readWorldAddress } from '../api/world-address.ts'
-import { type Refusal, refusalText, refusalTexts } from '../i18n/refusal-texts.ts'
+import { refusalText, refusalTexts } from '../i18n/refusal-texts.ts'
 import { LanguageProvider, useTable, useTexts } from '../i18n/texts-context.ts'
 import type { Viewport } from '../model/panel-layout.ts'
 import { startCommand } from '../model/start-command.ts'
 import { createHistory } from '../store/history-actions.ts'
 import { createPanelActions, walletActions } from '../store/panel-actions.ts'
+import type { PanelState } from '../store/panel-state.ts'
 import { PanelStore } from '../store/panel-store.ts'
 import { createSharing } from '../store/share-actions.ts'
 import { toPanelView } from '../store/to-panel-view.ts'
@@ -73,8 +74,7 @@ function Panel({ config, preferences }: PanelProps) {
   )
   const isTicking = panel.world?.clock.mode === 'running' || panel.connection !== 'live'
   const view = toPanelView(panel, useWallSeconds(isTicking), shopUrl)
-  if (view === null)
-    return <WaitingScreen connection={panel.connection} refusal={panel.refusal} onRetry={store.connect} />
+  if (view === null) return <WaitingScreen panel={panel} onRetry={store.connect} />
   return (
     <PanelScreen
       view={view}
@@ -155,13 +155,13 @@ function useWallSeconds(isTicking: boolean): number {
 }
 
 interface WaitingScreenProps {
-  connection: 'connecting' | 'live' | 'stream-cut' | 'restarting' | 'gone'
-  refusal: Refusal | null
+  panel: Pick<PanelState, 'connection' | 'refusal' | 'isLinkRefused'>
   onRetry: () => void
 }
 
 /** Before the first answer there is nothing to keep on screen. */
-function WaitingScreen({ connection, refusal, onRetry }: WaitingScreenProps) {
+function WaitingScreen({ panel, onRetry }: WaitingScreenProps) {
+  const { connection, refusal, isLinkRefused } = panel
   const { errors } = useTexts()
   const words = useTable(refusalTexts)
   const isStuck = connection === 'gone' || refusal !== null
@@ -172,9 +172,9 @@ function WaitingScreen({ connection, refusal, onRetry }: WaitingScreenProps) {
       {isStuck && (
         <div className={styles.ways}>
           <Button kind="solid" onClick={onRetry}>
-            {refused ? errors.goOn : errors.tryAgain}
+            {isLinkRefused ? errors.goOn : errors.tryAgain}
           </Button>
-          {!refused && <CopyTextButton name={errors.copyStart} textOf={async () => startCommand} />}
+          {!isLinkRefused && <CopyTextButton name={errors.copyStart} textOf={async () => startCommand} />}
           <DocsLink docs={refusal?.docs ?? null} />
         </div>
       )}

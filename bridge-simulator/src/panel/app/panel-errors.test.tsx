@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ControlRefused, ServerUnreachable } from '../../control/control-client.ts'
 import { emptyState, world } from '../store/store-fixture.ts'
+import { App } from './app.tsx'
 import { movingClock, PanelPage, textOf } from './panel-fixture.tsx'
 
 let page: PanelPage
@@ -154,4 +155,19 @@ it('a command palette that does not load says so in a dialog, and gives the pane
     vi.resetModules()
     logged.mockRestore()
   }
+})
+
+it('a refused link leads on to the panel; where the world itself is refused, one can try again or start the server', async () => {
+  const refusals = ['too-many-worlds', 'internal-error']
+  const refuse = async () => Response.json({ error: refusals[0], message: 'No.' }, { status: 409 })
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(refuse)
+  history.replaceState(null, '', '/#scenario=new-owner&seed=4')
+  page = new PanelPage()
+  await page.show(<App config={{ shopUrl: '', isOtherShop: false, defaultWorldId: 'default' }} />)
+  const said = () => [textOf(page.all('[role=status]')[0]), ...page.all('button').map(textOf)]
+  expect(said()).toEqual([expect.stringContaining('as many worlds'), 'Go on to the panel'])
+  refusals.shift()
+  await page.click('Go on to the panel')
+  expect(said()).toEqual([expect.stringContaining('The server failed.'), 'Try again', 'Copy start command'])
+  server.mockRestore()
 })

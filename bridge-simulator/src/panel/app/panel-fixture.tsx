@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
-import { act, useMemo, useSyncExternalStore } from 'react'
+import { act, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import type { PanelPorts } from '../api/panel-ports.ts'
@@ -47,6 +47,11 @@ export class PanelPage {
       this.#root.render(<WholePanel page={this} />)
       return this.fixture.store.connect()
     })
+  }
+
+  /** Draws what has ports of its own. */
+  async show(element: ReactNode): Promise<void> {
+    await this.do(() => this.#root.render(element))
   }
 
   async close(): Promise<void> {

@@ -151,9 +151,24 @@ it('drops a refused link and opens the default world at the next try', async () 
     tries += 1
     throw new ControlRefused('too-many-worlds', 'There is no room for another.')
   })
-  expect(store.get()).toMatchObject({ world: null, refusal: { message: 'There is no room for another.' } })
+  const refusal = { message: 'There is no room for another.' }
+  expect(store.get()).toMatchObject({ world: null, refusal, isLinkRefused: true })
   await store.connect()
   expect([tries, store.get().world?.worldId]).toEqual([1, 'default'])
+})
+
+it('says why the world does not open in place of why a link before it was refused', async () => {
+  const fixture = openStore()
+  const { store } = fixture
+  await store.connectWith(async () => {
+    throw new ControlRefused('too-many-worlds', 'There is no room for another.')
+  })
+  fixture.failure = new ControlRefused('internal-error', 'The server failed.')
+  await store.connect()
+  expect(store.get()).toMatchObject({ refusal: { code: 'internal-error' }, isLinkRefused: false })
+  fixture.failure = new ServerUnreachable('no answer')
+  await store.connect()
+  expect(store.get()).toMatchObject({ connection: 'gone', refusal: null, isLinkRefused: false })
 })
 
 it('ignores a jump while another is running', async () => {

@@ -29,6 +29,8 @@ export interface PanelState {
   readAtWallMs: number
   /** Why the last action was refused. */
   refusal: Refusal | null
+  /** A link was refused before a world was open: the next try opens the world without it. */
+  isLinkRefused: boolean
   /** Why this world is in front, where it is not the one asked for by its id. */
   worldChange: WorldChange | null
   /** The world that was in front before this one; null where there was none, or it is gone. */
@@ -73,6 +75,7 @@ export function emptyPanel(worldId: string, wallNowMs: number): PanelState {
     retryAtWallMs: wallNowMs,
     readAtWallMs: wallNowMs,
     refusal: null,
+    isLinkRefused: false,
     worldChange: null,
     previousWorldId: null,
     importError: null,

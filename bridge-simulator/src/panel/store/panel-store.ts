@@ -76,6 +76,7 @@ export class PanelStore {
         if (error instanceof ServerUnreachable) this.#begin = begin
         this.noteError(error)
       })
+      this.update({ isLinkRefused: this.#panel.refusal !== null })
       return
     }
     if (!(await this.read())) return
@@ -110,7 +111,10 @@ export class PanelStore {
       }
       return true
     } catch (error) {
-      if (this.#panel.worldId === worldId) this.noteError(error)
+      if (this.#panel.worldId !== worldId) return false
+      // A link that was refused before is no longer the reason.
+      if (this.#panel.world === null) this.update({ isLinkRefused: false, refusal: null })
+      this.noteError(error)
       return false
     }
   }
