@@ -12,7 +12,7 @@ import type { ListenerBases } from './composition/wallets.ts'
 import { createControlServer } from './control/control-server.ts'
 import { type Env, foldersOf } from './env.ts'
 import type { AnsweredRequest } from './http/exchange.ts'
-import { openListener, refuseOthersLater } from './http/listener.ts'
+import { openListener, refuseOnceEnding } from './http/listener.ts'
 import { REFERENCE_PATH } from './http/page-routes.ts'
 import { createProductServer } from './http/product-server.ts'
 import { JournalFile } from './journal/journal.ts'
@@ -119,17 +119,20 @@ async function openStack(
     mcp: mcp.fetch,
   })
   const listeners = [product, gateway, control]
-  const refuseOthers = refuseOthersLater(listeners)
+  const refuseRequests = refuseOnceEnding(listeners)
   const stop = async () => {
     // An event that fires later would find neither gateway nor product, as if its provider were away.
     await app.registry.table.haltClocks()
-    refuseOthers()
-    // Listeners stay open meanwhile: a request in flight may wait for another, as a payment for its gateway.
-    await app.registry.close()
-    // A stream of the journal has ended with its world, and its connection is idle.
-    await Promise.all([...listeners.map((listener) => listener.close()), mcp.close()])
-    systemJournal.close()
-    await traces?.stop()
+    refuseRequests()
+    try {
+      // Listeners stay open meanwhile: a request in flight may wait for another, as a payment for its gateway.
+      await app.registry.close()
+    } finally {
+      // A stream of the journal has ended with its world, and its connection is idle.
+      await Promise.all([...listeners.map((listener) => listener.close()), mcp.close()])
+      systemJournal.close()
+      await traces?.stop()
+    }
   }
   worker?.join({ product, gateway, control }, own)
   try {

@@ -37,11 +37,8 @@ const compiledCode = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') 
 /** What a child does when its code is loaded: opens at once, or waits for `open`. */
 type OnLoaded = 'open' | 'wait'
 
-/**
- * V8 would let what was used for longer grow to several times of what is in use, for no speed that can be measured. With less
- * room for what is used for a moment, much of it would be kept: 4 MB cost a request an eighth to a quarter of its time.
- */
-const smallHeap = ['--max-semi-space-size=16', '--heap-growing-percent=20']
+/** V8 would let what was used for longer grow to several times of what is in use, for no speed that can be measured. */
+const smallHeap = ['--heap-growing-percent=20']
 /**
  * V8's helpers. Of the usual four, one or another waits for a core on a machine with few of them, and the program with it:
  * it goes on once all have done their part of looking through the heap.

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { addWebRoute, openListener, PortError } from './listener.ts'
+import { sendHttp } from '../wallets/shared/http-sender.ts'
+import { addWebRoute, openListener, PortError, refuseOnceEnding } from './listener.ts'
 
 const place = { port: 0, variable: 'SKYSHOP_PRODUCT_PORT' }
 
@@ -32,6 +33,19 @@ it('keeps idle connections open until the client closes them', async () => {
   const server = newServer().get('/', async () => 'here')
   const { headers } = await fetch(await openListener(server, place))
   expect([headers.get('connection'), headers.get('keep-alive')]).toEqual(['keep-alive', null])
+})
+
+it('answers 503 once it is ending, but what this process itself sends', async () => {
+  const server = newServer().get('/', async () => 'here')
+  const refuse = refuseOnceEnding([server])
+  const url = await openListener(server, place)
+  expect((await fetch(url)).status).toBe(200)
+  refuse()
+  const refused = await fetch(url)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await refused.json()).toMatchObject({ code: 503, error: 'upstream-restarting' })
+  const own = await sendHttp({ method: 'GET', url, headers: {}, body: '' })
+  expect(own.status).toBe(200)
 })
 
 it('names a port in use and how to take another', async () => {

@@ -73,22 +73,37 @@ export function addWebRoute(
   })
 }
 
+/** A 503 that was given before anything was done, in the shapes of product and control plane in one. */
+export function awayAnswer(message: string): { headers: Record<string, string>; body: string } {
+  const body = JSON.stringify({
+    ...{ code: 503, success: false, data: null, msg: message },
+    ...{ error: 'upstream-restarting', message },
+  })
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'retry-after': '1',
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  return { headers, body }
+}
+
+const ending = awayAnswer('The server is ending: send the request again in a second.')
+
 /**
- * Makes listeners refuse, once the returned function is called, what other processes ask: 503 before anything is done.
- * Requests of this process itself go on, for work that has begun may wait for them, as a payment for its gateway.
+ * Answers every request 503 once the returned function is called, but those that wallets and merchants of this process
+ * send each other (`markOwnConnection`): work that has begun waits for them, as a payment for its gateway.
  */
-export function refuseOthersLater(listeners: readonly FastifyInstance[]): () => void {
-  let isRefusing = false
+export function refuseOnceEnding(listeners: readonly FastifyInstance[]): () => void {
+  let isEnding = false
   for (const server of listeners)
     server.addHook('onRequest', (request, reply, done) => {
-      if (!isRefusing || isOwnConnection(request)) return done()
-      // In the words of Fastify, which refuses so itself once it is closing.
-      const message = 'This server is ending. Ask again in a second.'
-      const answer = { statusCode: 503, error: 'Service Unavailable', message }
-      reply.code(503).headers({ 'retry-after': '1', connection: 'close' }).send(answer)
+      if (!isEnding || isOwnConnection(request)) return done()
+      reply.code(503).headers(ending.headers).send(ending.body)
     })
   return () => {
-    isRefusing = true
+    isEnding = true
   }
 }
 

@@ -77,8 +77,8 @@ export interface WrittenEntry extends Pick<JournalEntry, 'seq' | 'traceId' | 'ki
   head: string
   /** What the hash covers beside the bodies. */
   hashedHead: string
-  /** The request as JSON, with the names of both bodies. */
-  request: string
+  /** `"request":`, the request as JSON, and `"response":`. */
+  requestPart: string
   /** The response as JSON; what ends the entry's JSON follows it. */
   response: string
 }
@@ -90,7 +90,7 @@ export function writtenEntry(entry: JournalEntry, responseJson?: string): Writte
   return {
     ...{ seq, traceId, kind, orderNo },
     head: `${JSON.stringify(head).slice(0, -1)},`,
-    request: requestText(request),
+    requestPart: requestText(request),
     response: responseJson ?? JSON.stringify(response ?? null),
     hashedHead: JSON.stringify([virtualMs, seq, kind, operationId, status]),
   }

@@ -35,23 +35,23 @@ CREATE TABLE IF NOT EXISTS "Entry" (
 CREATE INDEX IF NOT EXISTS "Entry_orderNo" ON "Entry"("orderNo") WHERE "orderNo" IS NOT NULL;
 CREATE INDEX IF NOT EXISTS "Entry_traceId" ON "Entry"("traceId");`
 
-/** The tables of long responses, which journals of earlier versions have not: each is stored once for all entries that have it. */
+/** The tables of long responses, which journals of earlier versions have not: one that comes again is not stored again. */
 export const longResponseTables = `
 CREATE TABLE IF NOT EXISTS "LongResponse" ("id" INTEGER PRIMARY KEY, "json" TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS "EntryResponse" ("seq" INTEGER PRIMARY KEY, "responseId" INTEGER NOT NULL);`
 
 const noResponse = 'null}'
 /** An entry as JSON: its row, which has no response where that is a long one, put together with it. */
-const entryJson = `coalesce(
+const entrySql = `coalesce(
   substr("entryJson", 1, length("entryJson") - ${noResponse.length}) || "json" || '}', "entryJson")`
 /** Whole entries, number and JSON; conditions follow. */
-export const selectEntries = `SELECT "seq", ${entryJson} AS "entryJson" FROM "Entry"
+export const selectEntries = `SELECT "seq", ${entrySql} AS "entryJson" FROM "Entry"
   LEFT JOIN "EntryResponse" USING ("seq") LEFT JOIN "LongResponse" ON "id" = "responseId"`
 
 /** Characters from which a response is long. A list has 10,000 to 20,000, and a page asks for it again and again. */
 export const longResponseLength = 2000
-/** Long responses of which is known that they are stored. */
-const maxKnownResponses = 16
+/** Long responses of which is known where they are stored, while the file is open. */
+export const maxKnownResponses = 16
 
 /** An answer with a list has 10 to 20 KB: on SQLite's usual 4 KB it would lie in many pieces, each written by itself. */
 const pageBytes = 8192
@@ -110,12 +110,12 @@ export class JournalStore {
     let chain = this.#chain
     this.#db.exec('BEGIN')
     try {
-      for (const { seq, traceId, kind, orderNo, head, hashedHead, request, response } of entries) {
+      for (const { seq, traceId, kind, orderNo, head, hashedHead, requestPart, response } of entries) {
         const isLong = response.length >= longResponseLength
         const hashed = isLong ? this.#longResponses.store(seq, response) : response
-        chain = chainHash(chain, hashedHead + request + hashed, this.#worldNames)
-        const entryJson = head + request + (isLong ? noResponse : `${response}}`)
-        this.#insert.run(seq, traceId, kind, orderNo, entryJson, chain)
+        chain = chainHash(chain, hashedHead + requestPart + hashed, this.#worldNames)
+        const rowJson = head + requestPart + (isLong ? noResponse : `${response}}`)
+        this.#insert.run(seq, traceId, kind, orderNo, rowJson, chain)
       }
       this.#db.exec('COMMIT')
     } catch (error) {
@@ -156,12 +156,12 @@ interface StoredResponse {
   digest: string
 }
 
-/** Long responses, each stored once as long as it is among the last ones. */
+/** Long responses: one of those that were last stored or seen again is not stored again. */
 class LongResponses {
   readonly #worldNames: readonly string[]
   readonly #insert: StatementSync
   readonly #insertLink: StatementSync
-  /** By text, the oldest first. */
+  /** By text, the one not seen for longest first. */
   readonly #known = new Map<string, StoredResponse>()
 
   constructor(db: DatabaseSync, worldNames: readonly string[]) {
@@ -172,9 +172,15 @@ class LongResponses {
 
   /** Stores the response of an entry and answers its digest. */
   store(seq: number, json: string): string {
-    const { id, digest } = this.#known.get(json) ?? this.#storeNew(json)
-    this.#insertLink.run(seq, id)
-    return digest
+    const stored = this.#known.get(json) ?? this.#storeNew(json)
+    this.#known.delete(json)
+    this.#known.set(json, stored)
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= maxKnownResponses) break
+      this.#known.delete(oldest)
+    }
+    this.#insertLink.run(seq, stored.id)
+    return stored.digest
   }
 
   /** What was stored since may be gone with a transaction. */
@@ -183,16 +189,10 @@ class LongResponses {
   }
 
   #storeNew(json: string): StoredResponse {
-    const stored = {
+    return {
       id: this.#insert.run(json).lastInsertRowid,
       digest: chainHash('', json, this.#worldNames),
     }
-    this.#known.set(json, stored)
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= maxKnownResponses) break
-      this.#known.delete(oldest)
-    }
-    return stored
   }
 }
 
@@ -204,7 +204,7 @@ const conditionOf = {
   traceId: '"traceId" = ?',
   operationId: `json_extract("entryJson", '$.operationId') = ?`,
   status: `json_extract("entryJson", '$.status') = ?`,
-  text: `instr(lower(${entryJson}), lower(?)) > 0`,
+  text: `instr(lower(${entrySql}), lower(?)) > 0`,
   fromMs: `json_extract("entryJson", '$.virtualMs') >= ?`,
   untilMs: `json_extract("entryJson", '$.virtualMs') < ?`,
 } as const

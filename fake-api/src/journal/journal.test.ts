@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { deepFreeze } from '../kernel/frozen.ts'
 import { writtenTogether } from './journal.ts'
 import { type NewJournalEntry, writtenEntry } from './journal-entry.ts'
-import { longResponseLength } from './journal-store.ts'
+import { longResponseLength, maxKnownResponses } from './journal-store.ts'
 import { entry, openJournal } from './testing/journal-fixture.ts'
 
 it('numbers, stamps and completes an entry', () => {
@@ -131,6 +131,22 @@ it('stores a long response once for all entries that have it, each read whole an
   stored.close()
 })
 
+it('stores a long response once as long as it comes again before sixteen others have come', () => {
+  const { file, journal } = openJournal()
+  const long = (name: string) => ({ name, padding: 'x'.repeat(longResponseLength) })
+  const others = Array.from({ length: maxKnownResponses - 1 }, (_, index) => long(String(index)))
+  for (const response of [long('a'), ...others, long('a'), long('new'), long('a'), long('0')])
+    journal.append({ ...entry, response })
+  journal.close()
+  const stored = new DatabaseSync(file)
+  const count = (name: string) =>
+    stored
+      .prepare(`SELECT count(*) AS "count" FROM "LongResponse" WHERE "json" LIKE ?`)
+      .get(`{"name":"${name}"%`)
+  expect([count('a'), count('1'), count('0')]).toEqual([{ count: 1 }, { count: 1 }, { count: 2 }])
+  stored.close()
+})
+
 it('a request that is a list is written without its members being copied', () => {
   const request = new Proxy(['a', 'b'], {
     ownKeys() {
@@ -138,7 +154,7 @@ it('a request that is a list is written without its members being copied', () =>
     },
   })
   const written = writtenEntry({ ...entry, seq: 1, virtualMs: 0, wallMs: 0, request } as never)
-  expect([written.request, written.response]).toEqual(['"request":["a","b"],"response":', 'null'])
+  expect([written.requestPart, written.response]).toEqual(['"request":["a","b"],"response":', 'null'])
 })
 
 it('notifies subscribers until they leave, and when the journal ends', () => {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { answerFrom, awayAnswer, sumOfMetrics, sumOfOutcomes } from './other-workers.ts'
+import { answerFrom, sumOfMetrics, sumOfOutcomes, workerAwayAnswer } from './other-workers.ts'
 
 async function listening(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
@@ -56,7 +56,7 @@ it('says of a worker that does not run that the request is to be sent again', as
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
     expect(await answer.json()).toMatchObject({ code: 503, success: false, error: 'upstream-restarting' })
   }
-  expect(awayAnswer()).toMatch(
+  expect(workerAwayAnswer()).toMatch(
     /^HTTP[/]1.1 503 .*\r\nretry-after: 1\r\n.*\r\n\r\n\{.*send the request again/s,
   )
 })

@@ -1,27 +1,16 @@
 import { Agent, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { Schemas } from '@skyshop/openapi/control'
+import { awayAnswer } from '../http/listener.ts'
 
-/** Wall seconds after which a worker that ended answers again. */
-const RETRY_AFTER_S = '1'
-const AWAY = 'The part of the server that has this world starts again: send the request again in a second.'
-/** In the shapes of product and control plane in one. */
-const AWAY_BODY = JSON.stringify({
-  ...{ code: 503, success: false, data: null, msg: AWAY },
-  ...{ error: 'upstream-restarting', message: AWAY },
-})
-const AWAY_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': String(Buffer.byteLength(AWAY_BODY)),
-  'retry-after': RETRY_AFTER_S,
-  'cache-control': 'no-store',
-  connection: 'close',
-}
+const away = awayAnswer(
+  'The part of the server that has this world starts again: send the request again in a second.',
+)
 
 /** The whole answer for a connection whose worker does not run. */
-export function awayAnswer(): string {
-  const lines = Object.entries(AWAY_HEADERS).map(([name, value]) => `${name}: ${value}`)
-  return ['HTTP/1.1 503 Service Unavailable', ...lines, '', AWAY_BODY].join('\r\n')
+export function workerAwayAnswer(): string {
+  const lines = Object.entries(away.headers).map(([name, value]) => `${name}: ${value}`)
+  return ['HTTP/1.1 503 Service Unavailable', ...lines, '', away.body].join('\r\n')
 }
 
 /** The whole answer for a connection on which no request has come in time. */
@@ -65,7 +54,7 @@ export function answerFrom(base: string | null, request: IncomingMessage, respon
 }
 
 function sendAway(response: ServerResponse): void {
-  response.writeHead(503, AWAY_HEADERS).end(AWAY_BODY)
+  response.writeHead(503, away.headers).end(away.body)
 }
 
 /** Name and value pairs in one flat list; repeated headers stay repeated. */

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { portErrorOf } from '../http/listener.ts'
 import type { WallClock } from '../kernel/clock.ts'
 import type { ListenerName } from '../metrics/server-metrics.ts'
-import { awayAnswer, lateAnswer } from './other-workers.ts'
+import { lateAnswer, workerAwayAnswer } from './other-workers.ts'
 import { placeOf, readHead } from './request-place.ts'
 import type { ListenerUrls, WorkerCommand, WorkerMessage } from './worker-place.ts'
 
@@ -158,7 +158,7 @@ export class WorkerGroup {
     this.#limit(socket, REFUSED_MS)
     // What still comes is read and thrown away: closed on it, the client would not see the answer.
     socket._read = Socket.prototype._read
-    socket.resume().end(awayAnswer())
+    socket.resume().end(workerAwayAnswer())
     // The stream has asked the other `_read` already and does not ask again.
     socket._read(1)
   }

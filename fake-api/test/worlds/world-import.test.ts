@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Schemas } from '@skyshop/openapi/control'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { longResponseLength } from '../../src/journal/journal-store.ts'
 import { control, makeWorld } from '../support/control.ts'
 import { buy } from '../support/purchase.ts'
 import { ShopClient } from '../support/shop-client.ts'
@@ -211,6 +212,29 @@ it('masks an imported journal like its own', async () => {
   expect(status).toBe(201)
   const page = await control<unknown>(stack, 'GET', `/control/worlds/${body.worldId}/journal`)
   expect(JSON.stringify(page.body)).not.toContain(secret)
+})
+
+it('keeps long responses of the journal from file to world', async () => {
+  const client = new ShopClient(stack, await makeWorld(stack, 'hundred-and-ten-devices'))
+  const sn = client.world.devices[0]?.sn ?? ''
+  const query = { productCode: 'IPC', sn, packageSource: 1 }
+  for (let time = 0; time < 3; time += 1) await client.data('listPackages', { query })
+  const entriesOf = async (worldId: string) =>
+    (
+      await control<Schemas['JournalPage']>(
+        stack,
+        'GET',
+        `/control/worlds/${worldId}/journal?operationId=listPackages`,
+      )
+    ).body.entries
+  const { body } = await importWorld(stack, await exportWorld(stack, client.world.worldId))
+  const [before, after] = [await entriesOf(client.world.worldId), await entriesOf(body.worldId)]
+  expect(after).toEqual(before)
+  expect(after.map(({ response }) => JSON.stringify(response).length > longResponseLength)).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 it('takes a journal of an earlier version, whose entries hold their long responses', async () => {

@@ -125,6 +125,22 @@ it('waits for requests in flight before it deletes, and audits', async () => {
   await expect(kit.registry.acquire(id)).rejects.toThrow(WorldNotFoundError)
 })
 
+it('closes while a world is being deleted, and waits for that', async () => {
+  const kit = await openTestRegistry()
+  const lease = await kit.registry.acquire(await kit.registry.create(testSpec))
+  const deletion = kit.registry.delete(lease.world.id)
+  await new Promise(setImmediate)
+  let isClosed = false
+  const closed = kit.registry.close().then(() => {
+    isClosed = true
+  })
+  await new Promise(setImmediate)
+  expect(isClosed).toBe(false)
+  lease.release()
+  expect(await deletion).toEqual({ violations: [] })
+  await closed
+})
+
 it('closes the streams of a deleted world', async () => {
   await using kit = await openTestRegistry()
   const id = await kit.registry.create(testSpec)

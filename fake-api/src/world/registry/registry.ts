@@ -16,7 +16,7 @@ import { WorldFactory } from './world-factory.ts'
 import { WorldFolders } from './world-folders.ts'
 import { defaultWorldId } from './world-id.ts'
 import type { WorldLifetime } from './world-lifetimes.ts'
-import { type WorldListing, WorldTable } from './world-table.ts'
+import { type WorldEntry, type WorldListing, WorldTable } from './world-table.ts'
 
 const defaultClients = 8
 const sweepEveryMs = 60_000
@@ -203,7 +203,8 @@ export class WorldRegistry {
   async close(): Promise<void> {
     this.#cancelSweep()
     const entries = this.table.all()
-    await Promise.all(entries.map((entry) => entry.runtime.close(async () => this.#shared?.copyLast(entry))))
+    const copyLast = (entry: WorldEntry) => async () => this.#shared?.copyLast(entry)
+    await Promise.all(entries.map((entry) => entry.runtime.close(copyLast(entry), () => undefined)))
     for (const { id } of entries) this.#forget(id)
     await this.#pool.close()
     this.#unlock()

@@ -98,8 +98,15 @@ export class WorldLeases {
     }
   }
 
-  /** Gives no new lease, waits for the end of all, runs `last` on the open world and closes it for good. */
-  async close<T>(last: () => Promise<T>): Promise<T> {
+  /**
+   * Gives no new lease, waits for the end of all, runs `last` on the open world and closes it for good. Where somebody
+   * closes it already, waits for that and answers with `closedElsewhere`. @throws WorldClosingError without one
+   */
+  async close<T>(last: () => Promise<T>, closedElsewhere?: () => T): Promise<T> {
+    if (this.#isClosing && closedElsewhere) {
+      while (this.#isClosing && !this.#isClosed) await this.#change.promise
+      return closedElsewhere()
+    }
     await this.#waitUntilIdle(() => {
       this.#isClosing = true
     })

@@ -193,13 +193,13 @@ export class WorldRuntime implements World, ClockHost {
     })
   }
 
-  /** Lets nobody new in, waits for who is inside, runs `last` on the open world and closes it for good. */
-  close<T>(last: (world: World) => Promise<T>): Promise<T> {
+  /** Lets nobody new in, waits for who is inside, runs `last` on the open world and closes it for good: `WorldLeases.close`. */
+  close<T>(last: (world: World) => Promise<T>, closedElsewhere?: () => T): Promise<T> {
     return this.#leases.close(async () => {
       // Without room for where a running clock stood, it goes on from where it was stored last.
       await this.clock.stop().catch((error: unknown) => this.onError(error))
       return last(this)
-    })
+    }, closedElsewhere)
   }
 
   async #reopen(): Promise<void> {

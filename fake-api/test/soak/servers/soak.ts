@@ -118,29 +118,58 @@ function compare(runs: readonly WorldRun[], disturbedDir: string, calmDir: strin
     const here = readBusiness(join(disturbedDir, worldId, 'state.db'))
     const calm = readBusiness(join(calmDir, worldId, 'state.db'))
     const lost = paid.filter((orderNo) => !here.activated.has(orderNo))
-    const other = here.lines.findIndex((line, index) => line !== calm.lines[index])
-    const isEqual = other === -1 && here.lines.length === calm.lines.length
-    const difference = `${worldId}: ${here.lines[other] ?? 'nothing'} instead of ${calm.lines[other] ?? 'nothing'}`
-    return {
-      worldId,
-      lost,
-      wrong: here.wrong,
-      lines: here.lines.length,
-      differences: isEqual ? [] : [difference],
-    }
+    return { worldId, lost, wrong: here.wrong, lines: here.lines, ...differenceOf(here.lines, calm.lines) }
   })
   const count = (of: (one: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0)
   console.log(`acknowledged and lost: ${count(({ lost }) => lost.length)}`)
   console.log(`done twice, or wrong: ${count(({ wrong }) => wrong.length)}`)
-  const equal = found.filter(({ differences }) => differences.length === 0).length
+  const having = (way: Way) => found.filter((one) => one.way === way)
+  const late = having('later').length
   console.log(
-    `worlds with the business of an undisturbed server: ${equal} of ${worlds}, ${count(({ lines }) => lines)} events`,
+    `worlds with the business of an undisturbed server: ${having('equal').length + late} of ${worlds}, ` +
+      `${count(({ lines }) => lines.length)} events; later by an attempt that the killed server did not end: ${late}`,
   )
-  return found.flatMap(({ worldId, lost, wrong, differences }) => [
-    ...lost.map((orderNo) => `${worldId}: ${orderNo} was acknowledged and is lost`),
-    ...wrong.map((one) => `${worldId}: ${one}`),
-    ...differences,
-  ])
+  return [
+    ...found.flatMap(({ worldId, lost, wrong }) => [
+      ...lost.map((orderNo) => `${worldId}: ${orderNo} was acknowledged and is lost`),
+      ...wrong.map((one) => `${worldId}: ${one}`),
+    ]),
+    ...having('other').map(({ worldId, difference }) => `${worldId}: ${difference}`),
+    ...(late > WORKERS
+      ? [`${late} worlds are later, and the killed server can have had ${WORKERS} in hand`]
+      : []),
+  ]
+}
+
+/** Later: the same in the same order, at times that are later. */
+type Way = 'equal' | 'later' | 'other'
+
+/**
+ * How a world went beside its undisturbed equal. What a provider or the merchant was sending when its server was killed
+ * is sent again at the next time it is due, as it would be in the world outside: what follows it is later.
+ */
+function differenceOf(here: readonly string[], calm: readonly string[]): { way: Way; difference: string } {
+  const other = here.findIndex((line, index) => line !== calm[index])
+  if (other === -1 && here.length === calm.length) return { way: 'equal', difference: '' }
+  const difference = `${here[other] ?? 'nothing'} instead of ${calm[other] ?? 'nothing'}`
+  const isLater = withoutTimes(here) === withoutTimes(calm) && sumOfTimes(here) > sumOfTimes(calm)
+  return { way: isLater ? 'later' : 'other', difference }
+}
+
+const TIME = /\b\d{13}\b/g
+/** Work of the clock is left out: what is done again is there once more. */
+const businessOf = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('work '))
+
+function withoutTimes(lines: readonly string[]): string {
+  return businessOf(lines)
+    .map((line) => line.replace(TIME, '…'))
+    .sort()
+    .join('\n')
+}
+
+function sumOfTimes(lines: readonly string[]): bigint {
+  const times = businessOf(lines).flatMap((line) => line.match(TIME) ?? [])
+  return times.reduce((sum, time) => sum + BigInt(time), 0n)
 }
 
 /** Something done to the servers once a share of all steps is done. */
