@@ -146,7 +146,7 @@ type Way = 'equal' | 'later' | 'other'
 
 /**
  * How a world went beside its undisturbed equal. What a provider or the merchant was sending when its server was killed
- * is sent again at the next time it is due, as it would be in the world outside: what follows it is later.
+ * is sent again at the next time it is due, as anywhere: what follows it is later.
  */
 function differenceOf(here: readonly string[], calm: readonly string[]): { way: Way; difference: string } {
   const other = here.findIndex((line, index) => line !== calm[index])
