@@ -103,7 +103,7 @@ it.each([
     'buy',
   ],
   [
-    'a recorder of which every channel renews by itself or is renewed ahead',
+    'a recorder of which every channel renews by itself',
     recorder,
     { ...entry, renewal: { ...renewal, isPartial: false } },
     'manage',

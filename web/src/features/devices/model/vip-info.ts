@@ -47,8 +47,8 @@ export type NextPurchase = 'buy' | 'manage' | 'nothing'
 /**
  * What is to be done with a device, null standing for one nothing is known of. Under a contract a package is refused, and
  * what may be done is its signer's; one that is renewed ahead is not sold another. Channels and lenses may have contracts
- * one by one: while any has none and is not renewed ahead, packages are sold for it. Of a recorder under
- * a contract, which is bought for by channel, only a backend that says that no channel is left ends that.
+ * one by one: while any has none and is not renewed ahead, packages are sold for it. Where a recorder has a contract and
+ * the backend does not say whether channels are left (`isPartial`), packages are sold.
  */
 export function nextPurchaseOf(
   device: Pick<Device, 'sn' | 'productCode' | 'productMorphology'>,
