@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { markName } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan, secondPaymentText } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
@@ -42,7 +43,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
   const stepText = useStepText(facts)
   const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
   return (
-    <DoneView art={art} title={title()} name={device ?? undefined} text={text()}>
+    <DoneView art={art} title={title()} text={text()}>
       {isKnown(facts) ? (
         <Timeline
           steps={successSteps(facts).map((step) => ({
@@ -86,9 +87,9 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
       case 'starts':
         return t('result.startsTitle', { date: displayTime(headline.time, dateFormat) })
       case 'covered':
-        return device === null ? otherwise : t('result.covered', { device })
+        return device === null ? otherwise : t('result.covered', { device: markName(device) })
       case 'stays-covered':
-        return device === null ? otherwise : t('result.staysCovered', { device })
+        return device === null ? otherwise : t('result.staysCovered', { device: markName(device) })
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnbrokenDates } from '../../../shared/i18n/unbroken-dates.tsx'
+import { UnbrokenDates } from '../../../shared/i18n/unbroken-text.tsx'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { Notice } from '../../../shared/ui/feedback/notice.tsx'

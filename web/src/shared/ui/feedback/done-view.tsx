@@ -1,26 +1,25 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Clauses } from '../../i18n/unbroken-dates.tsx'
+import { Clauses } from '../../i18n/unbroken-text.tsx'
 import { Button, LinkButton } from '../button/button.tsx'
 import styles from './done-view.module.css'
 
 type DoneViewProps = {
   /** `<SuccessStage />` with the device. */
   art: ReactNode
+  /** A name in it is marked (`markName`). */
   title: string
-  /** A name in the title. */
-  name?: string | undefined
   text?: string | undefined
   /** What happens when: a `Timeline`, a list. */
   children?: ReactNode
 }
 
 /** Something is done for good: picture, headline, and what follows from it. */
-export function DoneView({ art, title, name, text, children }: DoneViewProps): ReactElement {
+export function DoneView({ art, title, text, children }: DoneViewProps): ReactElement {
   return (
     <div role="status" className={styles.done}>
       <div className={styles.art}>{art}</div>
       <h2 className={styles.title}>
-        <Clauses text={title} name={name} />
+        <Clauses text={title} />
       </h2>
       {text ? (
         <p className={styles.text}>

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTextKey, nameOfError } from '../../errors/error-names.ts'
-import { Clauses } from '../../i18n/unbroken-dates.tsx'
+import { Clauses } from '../../i18n/unbroken-text.tsx'
 import { Button, LinkButton } from '../button/button.tsx'
 import type { IconName } from '../icon/icon.tsx'
 import { ErrorStage } from '../illustrations/stages.tsx'

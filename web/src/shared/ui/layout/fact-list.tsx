@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { UnbrokenDates } from '../../i18n/unbroken-dates.tsx'
+import { UnbrokenDates } from '../../i18n/unbroken-text.tsx'
 import styles from './fact-list.module.css'
 
 export type Fact = { label: string; value: ReactNode }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import styles from './unbroken-dates.module.css'
+import styles from './unbroken-text.module.css'
 
 const date = /(\d{1,4}(?:[-/]\d{1,4}){2})/
 
@@ -33,42 +33,41 @@ export function DottedText({ text }: { text: string }): ReactElement {
   )
 }
 
-const clause = /[^，。；？！]+[，。；？！]*/g
+const clause = /(?:\uFDD0[^\uFDD1]*\uFDD1|[^，。；？！\uFDD0])+[，。；？！]*/gu
 
-type ClausesProps = {
-  text: string
-  /** A name in the text: a line breaks within it only where it is wider than the line. */
-  name?: string | undefined
+/**
+ * A name as a value of a text for `Clauses`: there a line breaks within it only where it is wider than the line. Marked
+ * with characters that no text has, since the letters of a name may stand in the text as well.
+ */
+export function markName(name: string): string {
+  return `\uFDD0${name.replace(/[\uFDD0\uFDD1]/gu, '')}\uFDD1`
 }
 
 /** A text whose lines end behind a mark in Chinese, which has no spaces, as long as a clause fits its line. */
-export function Clauses({ text, name }: ClausesProps): ReactElement {
+export function Clauses({ text }: { text: string }): ReactElement {
   const clauses = [...text.matchAll(clause)]
-  if (clauses.length < 2) return <WholeName text={text} name={name} />
+  if (clauses.length < 2) return <WholeName text={text} />
   return (
     <>
       {clauses.map(({ index, 0: words }) => (
         <span key={index} className={styles.clause}>
-          <WholeName text={words} name={name} />
+          <WholeName text={words} />
         </span>
       ))}
     </>
   )
 }
 
-const isolateBefore = /[\u2066\u2067]?$/
-const marksBehind = /^\S*/
+const markedName = /([\u2066\u2067]?)\uFDD0([^\uFDD1]*)\uFDD1(\S*)/u
 
 // The characters that isolate a name and a mark behind it go with it: a line could begin with the mark.
-function WholeName({ text, name = '' }: ClausesProps): ReactElement {
-  const at = name === '' ? -1 : text.indexOf(name)
-  if (at === -1) return <>{text}</>
-  const before = text.slice(0, at).replace(isolateBefore, '')
-  const after = text.slice(at + name.length).replace(marksBehind, '')
+function WholeName({ text }: { text: string }): ReactElement {
+  const [before, isolate = '', name, behind = '', after] = text.split(markedName)
+  if (name === undefined) return <>{before}</>
   return (
     <>
       {before}
-      <bdi className={styles.name}>{text.slice(before.length, text.length - after.length)}</bdi>
+      <bdi className={styles.name}>{isolate + name + behind}</bdi>
       {after}
     </>
   )
