@@ -1,4 +1,15 @@
 import { expect, it } from 'vitest'
+import { zh } from '../../bridge-simulator/src/panel/i18n/zh.ts'
+import { entryLabel, notesText } from '../../bridge-simulator/src/panel/model/entry-label.ts'
+import { sampleEntry } from '../../bridge-simulator/src/panel/model/sample-entry.ts'
+import {
+  ANSWER_TEXT,
+  describeBridgeEffect,
+  describeHttpFault,
+  EFFECT_TEXT,
+} from '../../fake-api/src/faults/fault-record.ts'
+import { HOLD_TEXT } from '../../fake-api/src/faults/webhook-hold.ts'
+import { journalDrop, journalMessage } from '../../fake-api/src/wallets/webhooks/webhook-journal.ts'
 import { findTextViolations } from './text-rules.ts'
 
 const suppression = (name: string) => `// ${name} because\nexport const a = 1\n`
@@ -62,4 +73,53 @@ it.each([
   ['docs/panel.md', ['biome', 'ignore'].join('-')],
 ])('findTextViolations accepts in %s: %s', (path, text) => {
   expect(findTextViolations(path, text)).toEqual([])
+})
+
+/** Every note that says what a fault did, as the server writes it. */
+function faultNotes(): string[] {
+  const answers = membersOf(ANSWER_TEXT).map((kind) => {
+    const more = kind === 'business-code' ? { code: '20001' } : { status: 503 }
+    return describeHttpFault({ operationIds: ['*'], latencyMs: 300, answer: { kind, ...more } })
+  })
+  const effects = membersOf(EFFECT_TEXT).map((kind) =>
+    describeBridgeEffect({ kind, ...(kind === 'late' ? { delayMs: 300 } : {}) }),
+  )
+  const held = Object.values(HOLD_TEXT).map((words) => `fault: ${words}`)
+  return [...answers, ...effects, ...held, ...webhookNotes()]
+}
+
+function membersOf<T extends object>(table: T): (keyof T)[] {
+  return Object.keys(table) as (keyof T)[]
+}
+
+type SentEntry = Parameters<typeof journalMessage>[1]
+
+/** What is noted of webhooks that are dropped, altered, or sent under no signature that holds. */
+function webhookNotes(): string[] {
+  const notes: string[] = []
+  const note = (entry: { note?: string | null }) => void notes.push(entry.note ?? '')
+  const webhook = { kind: 'TRANSACTION.SUCCESS', contractCode: null }
+  for (const kind of ['regular', 'probe', 'forged'])
+    for (const isAcknowledged of [true, false]) {
+      const one = { kind, attempt: 1, status: 200, isAcknowledged, isGenuine: false }
+      const about = { webhook, one, sent: [one], signed: {}, counted: { nextDueMs: null }, parentSeq: null }
+      const entry = { ...about, webhookProvider: { receiverOf: () => 'notify' } }
+      journalMessage({ append: note } as never, entry as unknown as SentEntry)
+    }
+  journalDrop({ record: note } as never, webhook as unknown as SentEntry['webhook'])
+  return notes
+}
+
+it('the panel says in Chinese whatever the server notes of a fault, and has no words that the server does not write', () => {
+  const notes = faultNotes()
+  const inChinese = notes.map((note) => notesText(sampleEntry({ note }), zh) ?? '')
+  const words = /[a-z]+/gi
+  const known = new Set(['JSON', 'Webhook'])
+  expect(inChinese.filter((said) => said.match(words)?.some((word) => !known.has(word)))).toEqual([])
+  const written = notes.join('\n')
+  expect(Object.keys(zh.happened.faultNotes).filter((key) => !written.includes(key))).toEqual([])
+  const labels = Object.values(HOLD_TEXT).map((label) =>
+    entryLabel(sampleEntry({ kind: 'state', label }), zh),
+  )
+  expect(labels.join()).not.toMatch(/callback/)
 })

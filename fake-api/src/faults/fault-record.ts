@@ -31,7 +31,8 @@ export function faultKindOf(record: FaultRecord): FaultKind | null {
   return other === undefined ? (kind ?? null) : null
 }
 
-const ANSWER_TEXT = {
+/** What happens to an answer, as the journal says it; the panel has these words in its languages. */
+export const ANSWER_TEXT = {
   status: 'another status',
   'status-after-commit': 'carried out, but another status',
   'business-code': 'a refusal',
@@ -71,7 +72,8 @@ export function describeNotifyEffect(effect: NotifyEffect): string {
   return `fault: ${parts.join(', ') || 'none'}`
 }
 
-const EFFECT_TEXT = {
+/** The same of a call on the bridge. */
+export const EFFECT_TEXT = {
   late: 'held back',
   silent: 'silent',
   twice: 'sent twice',

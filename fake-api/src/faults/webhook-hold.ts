@@ -36,13 +36,17 @@ export function disarmFaults(ctx: WorldTx, which: FaultSelection): Promise<numbe
   return journalingHold(ctx, () => removeFaults(ctx.tx, which))
 }
 
+/** What the journal says of the switch; the panel has these words in its languages. */
+export const HOLD_TEXT = { on: 'callbacks are held', off: 'callbacks leave when due' } as const
+
 /** A fault shows in what it strikes; webhooks that do not come show in nothing, so the switch itself is journaled. */
 async function journalingHold<T>(ctx: WorldTx, change: () => Promise<T>): Promise<T> {
   const before = await findHold(ctx.tx)
   const done = await change()
   const after = await findHold(ctx.tx)
   if ((before === null) === (after === null)) return done
-  const [status, label] = after === null ? ['off', 'callbacks leave when due'] : ['on', 'callbacks are held']
+  const status = after === null ? 'off' : 'on'
+  const label = HOLD_TEXT[status]
   ctx.record({
     ...{ kind: 'state', operationId: 'notify-hold', from: 'world', to: 'world', label, status },
     note: `fault: ${label}`,

@@ -184,6 +184,7 @@ export const en = {
       'by hand': 'by hand',
       forged: 'forged',
       'signature probe': 'signature probe',
+      'see its inbox row': 'see its inbox row',
       duplicate: 'known already',
       'unauthorized: expired token': 'unauthorized: expired token',
     } as Record<string, string>,

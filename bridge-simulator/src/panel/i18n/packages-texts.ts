@@ -101,7 +101,7 @@ export const entriesEn = {
   } as Record<string, string>,
   /** What a fault did to a message, after the mark that the server sets before it. */
   arranged: (words: string) => `fault: ${words}`,
-  /** The server's words for that, with # for a number; those that are not here stay. */
+  /** By the server's words for that, which stand in `fault-record.ts` and `webhook-journal.ts`; # is what follows them. */
   faultNotes: {} as Record<string, string>,
 }
 
@@ -200,10 +200,10 @@ export const entriesZh: typeof entriesEn = {
   },
   arranged: (words) => `故障：${words}`,
   faultNotes: {
-    'another status #': '状态改为 #',
+    'another status': '状态改为 #',
     'carried out': '已执行',
-    'but another status #': '但状态改为 #',
-    'a refusal #': '改为拒绝 #',
+    'but another status': '但状态改为 #',
+    'a refusal': '改为拒绝 #',
     'malformed answer': '应答不是 JSON',
     'truncated answer': '应答中途截断',
     'connection reset before it was carried out': '执行前连接中断',
@@ -213,15 +213,7 @@ export const entriesZh: typeof entriesEn = {
     'answer without its signature': '应答没有签名',
     'answer under a wrong signature': '应答签名错误',
     'answer under a signature probe': '应答带签名探测',
-    'held back # ms': '延迟 # 毫秒',
-    '# ms late': '晚 # 毫秒',
-    '# attempts lost': '丢失 # 次',
-    '# copies': '多送 # 份',
-    'before response': '先于网关应答到达',
-    'after next': '在下一条之后到达',
-    'after cancel': '在订单取消后到达',
-    '# wrong signatures': '# 次签名错误',
-    'amount off by # fen': '金额差 # 分',
+    'held back': '延迟 # 毫秒',
     silent: '始终不应答',
     'sent twice': '应答两次',
     'consequences before the answer': '先生效后应答',
@@ -236,8 +228,5 @@ export const entriesZh: typeof entriesEn = {
     'as it must be': '符合预期',
     'the server accepted a forged webhook': '后端接受了伪造的 Webhook',
     'the server acknowledged a forged webhook': '后端确认了伪造的 Webhook',
-    'see its inbox row': '见其收件记录',
-    'callbacks are held': '已暂扣',
-    'callbacks leave when due': '到点送达',
   },
 }

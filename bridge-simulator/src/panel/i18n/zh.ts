@@ -172,6 +172,7 @@ export const zh: Texts = {
       'by hand': '手动',
       forged: '伪造',
       'signature probe': '签名探测',
+      'see its inbox row': '见其收件记录',
       duplicate: '先前已收到',
       'unauthorized: expired token': '未授权：令牌已过期',
     },

@@ -83,6 +83,9 @@ it('says notes and results in both languages', () => {
     '故障：延迟 300 毫秒 · 已执行 · 但状态改为 503',
   )
   expect(said('fault: failed')).toEqual(['fault: failed', '故障：在宿主中失败'])
+  // The same word of something else is no effect of a fault on the host.
+  expect(said('failed')[1]).toBe('failed')
+  expect(said('fault: a refusal pay-failed; refused')[1]).toBe('故障：改为拒绝 pay-failed；refused')
   const results = ['lost', 'failed', 'method-missing', '204', 'of an older world']
   expect(results.map((result) => resultWord(result, zh))).toEqual([
     ...['已丢失', '失败', '没有此方法', '204', 'of an older world'],

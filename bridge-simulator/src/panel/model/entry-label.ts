@@ -115,9 +115,25 @@ export function notesText({ kind, note }: JournalEntry, texts: Texts): string | 
   if (moved !== event) return [moved, ...about].join(' · ')
   return note
     .split('; ')
-    .map((half) => half.split(', ').map(noteText(texts)).join(texts.packages.comma))
+    .map((half) => halfText(half.split(', '), texts).join(texts.packages.comma))
     .join(texts.packages.semicolon)
 }
+
+/** Behind `fault: ` stands what a fault did, up to the end of the half. */
+function halfText(parts: readonly string[], texts: Texts): string[] {
+  const { happened } = texts
+  const first = parts.findIndex((part) => part.startsWith(faultMark))
+  const plain = first === -1 ? parts : parts.slice(0, first)
+  const [marked, ...more] = parts
+    .slice(plain.length)
+    .map((part) => faultNote(part.replace(faultMark, ''), texts))
+  return [
+    ...plain.map((part) => noteText(part, texts)),
+    ...(marked === undefined ? [] : [happened.arranged(marked), ...more]),
+  ]
+}
+
+const faultMark = 'fault: '
 
 /** The result of an entry in the panel's language; a number, and a word that no contract has, stay as they are on the wire. */
 export function resultWord(result: string, { journal }: Texts): string {
@@ -138,20 +154,19 @@ const wordOfState: Readonly<Record<string, string>> = {
   TRADE_CLOSED: 'closed',
 }
 
-const noteText =
-  ({ journal: { notes, numbered, byFault }, happened }: Texts) =>
-  (part: string): string => {
-    const [, arranged] = /^fault: (.+)$/.exec(part) ?? []
-    if (arranged !== undefined) return happened.arranged(faultNote(arranged, happened))
-    const [, word, number] = /^(attempt|copy) (\d+)$/.exec(part) ?? []
-    // The entry says what the fault did; its number says nothing to a reader.
-    if (/^fault #\d+$/.test(part)) return byFault
-    if (word === 'attempt' || word === 'copy') return numbered[word](Number(number))
-    return notes[wordOfState[part] ?? part] ?? faultNote(part, happened)
-  }
+function noteText(part: string, { journal: { notes, numbered, byFault } }: Texts): string {
+  const [, word, number] = /^(attempt|copy) (\d+)$/.exec(part) ?? []
+  // The entry says what the fault did; its number says nothing to a reader.
+  if (/^fault #\d+$/.test(part)) return byFault
+  if (word === 'attempt' || word === 'copy') return numbered[word](Number(number))
+  return notes[wordOfState[part] ?? part] ?? part
+}
 
-/** What a fault did, in the panel's language where that has the server's words. */
-function faultNote(words: string, { faultNotes }: Texts['happened']): string {
-  const [number = ''] = /-?\d+/.exec(words) ?? []
-  return faultNotes[words.replace(number, number && '#')]?.replace('#', number) ?? words
+/** What a fault did, in the panel's language where that has the server's words; a number or a code may follow them. */
+function faultNote(part: string, { happened: { faultNotes, others } }: Texts): string {
+  const words = Object.keys(faultNotes).find((known) => part === known || part.startsWith(`${known} `))
+  if (words === undefined) return others[part] ?? part
+  const value = part.slice(words.length).replace(/ ms$/, '').trim()
+  const text = faultNotes[words] ?? ''
+  return (text.includes('#') ? text.replace('#', value) : `${text} ${value}`).trim()
 }
