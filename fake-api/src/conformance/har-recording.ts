@@ -84,7 +84,7 @@ function entryOf({ method, url, requestHeaders, requestText, answer }: Forwarded
     from: 'shop',
     to: 'upstream',
     label: `${method} ${pathname}`,
-    status: String(status),
+    status: `${status}`,
     request: { query: {}, body: shownBody(requestText, requestHeaders['content-type']) },
     response: shownBody(text, mediaType),
     http: {

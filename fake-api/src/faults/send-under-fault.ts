@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import type { ExchangeEnd } from '../journal/journal-entry.ts'
 import { describeHttpFault, type HttpFault } from './fault-record.ts'
 
 /** The text of an answer as the fault leaves it, once it was held back; null when the connection is gone. */
@@ -26,9 +27,9 @@ export async function distortAnswer(
 
 /** The status a journal shows for an exchange, and the words that mark it as disturbed. */
 export function markFaulted(
-  plain: { readonly status: string; readonly note: string | null },
+  plain: { readonly status: ExchangeEnd; readonly note: string | null },
   fault: HttpFault | null,
-): { status: string; note: string | null } {
+): { status: ExchangeEnd; note: string | null } {
   if (fault === null) return { ...plain }
   const { kind } = fault.answer ?? {}
   const isReset = kind === 'reset-before-commit' || kind === 'reset-after-commit'

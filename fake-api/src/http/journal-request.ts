@@ -29,11 +29,9 @@ export function journalRequest(
 ): void {
   const { method, path } = httpOperations[id]
   const { query, body } = request
-  const plain = {
-    status: String(answer.status === 200 ? answer.body.code : answer.status),
-    note: answer.body.success ? null : reasonOf(answer),
-  }
-  const { status, note } = markFaulted(plain, fault)
+  const end = answer.status === 200 ? answer.body.code : answer.status
+  const plainNote = answer.body.success ? null : reasonOf(answer)
+  const { status, note } = markFaulted({ status: `${end}`, note: plainNote }, fault)
   const entry: NewJournalEntry = {
     traceId,
     kind: 'http',

@@ -125,7 +125,7 @@ function journalAnswer(journal: Journal, exchange: PublicExchange, answer: Publi
     from: 'gateway',
     to: 'upstream',
     label: `${method.toUpperCase()} ${path.replace(/^\/api\/skyworth\w+/, '')}`,
-    ...markFaulted({ status: String(answer.status), note: answer.note ?? null }, fault),
+    ...markFaulted({ status: `${answer.status}`, note: answer.note ?? null }, fault),
     request: { params: request.params, body: 'kept' in answer ? answer.kept : request.body },
     response: answer.body,
   })

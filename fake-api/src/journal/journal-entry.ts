@@ -19,14 +19,19 @@ type Optional = 'parentSeq' | 'tookMs' | 'note' | 'orderNo' | 'request' | 'respo
 export type NewJournalEntry = { traceId: string } & UntracedEntry
 
 /** The same of a transaction, whose entries are of one trace. */
-export type UntracedEntry = Ended &
+export type UntracedEntry = EntryEnd &
   Partial<Pick<JournalEntry, Optional>> &
   Omit<JournalEntry, 'seq' | 'virtualMs' | 'wallMs' | 'traceId' | 'kind' | 'status' | Optional>
 
-/** What the server says of itself ends with a word that readers know. */
-type Ended =
-  | { kind: Extract<JournalKind, 'job' | 'system'>; status: JournalResult }
-  | { kind: Exclude<JournalKind, 'job' | 'system'>; status: string }
+/** How an entry ends: with a number or a word that readers know, but for states, what the host saw, and hits of faults. */
+type EntryEnd =
+  | { kind: 'job' | 'system' | 'clock'; status: JournalResult }
+  | { kind: 'http' | 'gateway'; status: ExchangeEnd }
+  | { kind: 'fault'; status: 'hit' }
+  | { kind: 'state' | 'bridge'; status: string }
+
+/** How an exchange ended: its HTTP status, the code of a refusal, or why there is none. */
+export type ExchangeEnd = `${number}` | JournalResult
 
 /** The texts and bodies of an entry without what must not be read in them. */
 export function maskedParts(

@@ -132,7 +132,7 @@ function journal(world: World, exchange: PageExchange, status: number): void {
     operationId: operationIdOf(exchange),
     from: 'host',
     to: 'gateway',
-    status: String(status),
+    status: `${status}`,
     label: `${request.method} ${page.path.split('/:worldId').at(-1) ?? page.path}`,
     note: request.method === 'POST' ? textOf(request.body, 'choice') : null,
     orderNo: null,

@@ -170,7 +170,7 @@ function journalRestRequest(
     from: operation.path.startsWith('/app/') ? 'host' : 'upstream',
     to: 'gateway',
     label: `${operation.method} ${operation.path}`,
-    ...markFaulted({ status: String(answer.status), note: null }, fault),
+    ...markFaulted({ status: `${answer.status}`, note: null }, fault),
     tookMs,
     orderNo: answer.orderNo ?? null,
     request: withoutPlaces(request),

@@ -78,7 +78,7 @@ export function journalGatewayRequest(journal: Journal, entry: GatewayEntry, fie
     ...said,
     kind: 'gateway',
     to: 'gateway',
-    ...markFaulted({ status: String(answer.status), note }, fault),
+    ...markFaulted({ status: `${answer.status}`, note }, fault),
     orderNo: textOf(request, 'out_trade_no') ?? textOf(answer.body, 'out_trade_no'),
     request: without(request, fields.signed),
     response: without(answer.body, fields.signed),

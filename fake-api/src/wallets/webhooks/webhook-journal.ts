@@ -31,7 +31,7 @@ export function journalMessage(journal: Journal, entry: SentEntry): void {
     from: 'gateway',
     to: 'upstream',
     label: `${webhook.kind}, ${labelOf(entry)}`,
-    status: status === null ? 'lost' : String(status),
+    status: status === null ? 'lost' : `${status}`,
     tookMs: null,
     note: noteOf(entry),
     orderNo: webhook.orderNo,
