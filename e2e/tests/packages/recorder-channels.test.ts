@@ -1,5 +1,5 @@
 import { givenContractFor } from '../../kit/builders/contracts.ts'
-import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
+import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
@@ -230,21 +230,25 @@ test.describe('a recorder with packages by channel', () => {
     await expect(packages.order).toBeVisible()
   })
 
-  test('an unpaid order of several channels starts on each after its own package', async ({
+  // spec: 2.99, 5.19
+  test('a recorder of which every channel is renewed ahead says what is next, and is sold nothing', async ({
     phone,
     world,
   }) => {
-    await givenPackage(world, { ...month, channels: ['Entrance'] })
-    const [first, second] = world.camera(camera).channels
-    await givenUnpaidOrder(world, {
-      ...{ camera, packageId: month.packageId },
-      channels: [first?.deviceName ?? '', second?.deviceName ?? ''],
-    })
-    const { deviceId } = world.camera(camera)
-    await phone.open(`/payDtl?${new URLSearchParams({ productCode: 'NVR', deviceId, packageSource: '1' })}`)
-    const effect = phone.page.getByRole('radiogroup', { name: 'Takes effect' })
-    await expect(effect).toContainText('Each channel after its own package')
-    await expect(effect).not.toContainText('Starts 20')
+    const channels = world.camera(camera).channels.map(({ deviceName }) => deviceName)
+    await givenPackage(world, { ...month, channels })
+    await givenPackage(world, { ...month, channels })
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.row(camera)).toContainText('Next package from 2026.12.20')
+    await expect(tab.action(camera)).toHaveCount(0)
+    await phone.tap(tab.button(camera, 'View'))
+    const main = phone.page.getByRole('main')
+    await expect(main).toContainText('2026.12.20 – 2027.01.19')
+    await expect(phone.page.getByRole('button', { name: /^(Order|Renew|Manage)$/ })).toHaveCount(0)
+    await phone.goTo(PackagesScreen.recorderAddress(world.camera(camera)))
+    await expect(main).toContainText('A package already renewed cannot be renewed again')
+    await expect(phone.at(PackagesScreen).order).toBeHidden()
   })
 
   // spec: 5.11

@@ -1,4 +1,4 @@
-import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
+import { givenPackage, givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { buyPackage, fillSheet } from '../../kit/flows/buy-package.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -75,6 +75,30 @@ test.describe('a camera renewed ahead', () => {
     await phone.goTo(PackagesScreen.address(world.camera('Living room').deviceId))
     await expect(phone.page.getByText('A package already renewed cannot be renewed again')).toBeVisible()
     expect((await world.state()).orders).toHaveLength(before)
+  })
+})
+
+test.describe('a recorder with packages by channel', () => {
+  const camera = 'Warehouse recorder'
+  const packageId = 'nvr-event-7d-month'
+
+  test.use({ scenario: 'nvr-four-channels' })
+
+  test('an unpaid order of several channels starts on each after its own package', async ({
+    phone,
+    world,
+  }) => {
+    await givenPackage(world, { camera, packageId, channels: ['Entrance'] })
+    const [first, second] = world.camera(camera).channels
+    await givenUnpaidOrder(world, {
+      ...{ camera, packageId },
+      channels: [first?.deviceName ?? '', second?.deviceName ?? ''],
+    })
+    const { deviceId } = world.camera(camera)
+    await phone.open(`/payDtl?${new URLSearchParams({ productCode: 'NVR', deviceId, packageSource: '1' })}`)
+    const effect = phone.page.getByRole('radiogroup', { name: 'Takes effect' })
+    await expect(effect).toContainText('Each channel after its own package')
+    await expect(effect).not.toContainText('Starts 20')
   })
 })
 
