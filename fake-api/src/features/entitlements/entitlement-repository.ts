@@ -13,15 +13,6 @@ export interface TimelineKey {
 
 type Row = NonNullable<Awaited<ReturnType<ReadClient['entitlement']['findFirst']>>>
 
-/** All entitlements of a slot, ended ones included. */
-export async function findTimeline(client: Reader, key: TimelineKey): Promise<Entitlement[]> {
-  const rows = await client.entitlement.findMany({
-    where: key,
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-  })
-  return rows.map(toEntitlement)
-}
-
 /** Entitlements of a slot that run or will, which are all that the rules read. */
 export async function findLiveTimeline(client: Reader, key: TimelineKey): Promise<Entitlement[]> {
   const rows = await client.entitlement.findMany({
