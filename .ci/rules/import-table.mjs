@@ -51,9 +51,9 @@ const packages = [
     contracts,
     '^e2e/(run|kit|bench|soak)/',
     '^fake-api/src/features/[^/]+/rules/',
-    // A test holds the panel's texts against what the server writes into the journal.
-    '^fake-api/src/(faults/(fault-record|webhook-hold)|wallets/webhooks/webhook-journal)[.]ts$',
-    '^bridge-simulator/src/panel/(i18n/zh|model/(entry-label|sample-entry))[.]ts$',
+    // Tests hold the panel against the server: its texts of the journal, its drawings of the state machines.
+    '^fake-api/src/(faults/(fault-record|webhook-hold)|wallets/webhooks/webhook-journal|control/state)[.]ts$',
+    '^bridge-simulator/src/panel/(i18n/(en|zh)|model/(entry-label|sample-entry|status-chip)|views/state/machine-(drawing|layout))[.]ts$',
     // Tests of the program's commands run most of them without a process for each.
     '^bridge-simulator/src/(cli/run-sim|control/stack-file)[.]ts$',
   ]),

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
+import { en } from '../../bridge-simulator/src/panel/i18n/en.ts'
 import { zh } from '../../bridge-simulator/src/panel/i18n/zh.ts'
 import { entryLabel, notesText } from '../../bridge-simulator/src/panel/model/entry-label.ts'
 import { sampleEntry } from '../../bridge-simulator/src/panel/model/sample-entry.ts'
+import { eventName } from '../../bridge-simulator/src/panel/model/status-chip.ts'
+import { drawMachine, labelBox } from '../../bridge-simulator/src/panel/views/state/machine-drawing.ts'
+import {
+  type MachineLayout,
+  machineLayouts,
+  nodeSize,
+} from '../../bridge-simulator/src/panel/views/state/machine-layout.ts'
+import { STATE_MACHINES } from '../../fake-api/src/control/state.ts'
 import {
   ANSWER_TEXT,
   describeBridgeEffect,
@@ -123,3 +132,65 @@ it('the panel says in Chinese whatever the server notes of a fault, and has no w
   )
   expect(labels.join()).not.toMatch(/callback/)
 })
+
+type Machine = (typeof STATE_MACHINES)[number]
+type Move = Machine['transitions'][number]
+type Box = Pick<ReturnType<typeof labelBox>, 'center' | 'inlineSize' | 'blockSize'> & { name: string }
+
+const drawings = STATE_MACHINES.flatMap((machine) => [
+  { machine, name: machine.name, language: 'English', texts: en },
+  { machine, name: machine.name, language: 'Chinese', texts: zh },
+])
+
+it.each(drawings)(
+  'after each move of the machine $name its words in $language stand inside the drawing, on no box and no other word',
+  ({ machine, texts }) => {
+    const layout: MachineLayout = machineLayouts[machine.name]
+    const { inlineSize, blockSize, nodes, routes, labels = {} } = layout
+    const keys = new Set(machine.transitions.map(({ from, to }) => `${from}>${to}`))
+    expect(Object.keys(nodes).toSorted()).toEqual(machine.states.toSorted())
+    expect([...Object.keys(routes), ...Object.keys(labels)].filter((key) => !keys.has(key))).toEqual([])
+    const whole = { name: 'drawing', center: [inlineSize / 2, blockSize / 2] as const, inlineSize, blockSize }
+    const misplaced = machine.transitions.flatMap((move) => {
+      const { boxes, words } = drawnAfter(move, machine, texts)
+      return words.flatMap((word, index) => {
+        const under = [...boxes, ...words.slice(index + 1)].filter((other) => isOver(word, other))
+        const where = [
+          ...(isInside(word, whole) ? [] : ['outside']),
+          ...under.map(({ name }) => `over ${name}`),
+        ]
+        return where.map((place) => `${move.from}>${move.to}: ${word.name} is ${place}`)
+      })
+    })
+    expect(misplaced).toEqual([])
+  },
+)
+
+/** The boxes of the states, and the words on what has happened and on what can happen next. */
+function drawnAfter(move: Move, machine: Machine, texts: typeof en): { boxes: Box[]; words: Box[] } {
+  const { nodes, edges } = drawMachine(machine, machineLayouts[machine.name], { now: move.to, steps: [move] })
+  const shown = edges.filter(({ reachability }) => reachability !== 'cannot')
+  return {
+    boxes: nodes.map(({ state, at }) => ({ name: state, center: at, ...nodeSize })),
+    words: shown.map((edge) => {
+      const name = edge.events.map((event) => eventName(event, texts)).join(texts.packages.comma)
+      return { name, ...labelBox(edge, name) }
+    }),
+  }
+}
+
+const away = (one: Box, other: Box, axis: 0 | 1) => Math.abs(one.center[axis] - other.center[axis])
+
+function isOver(one: Box, other: Box): boolean {
+  return (
+    away(one, other, 0) < (one.inlineSize + other.inlineSize) / 2 &&
+    away(one, other, 1) < (one.blockSize + other.blockSize) / 2
+  )
+}
+
+function isInside(one: Box, whole: Box): boolean {
+  return (
+    away(one, whole, 0) <= (whole.inlineSize - one.inlineSize) / 2 &&
+    away(one, whole, 1) <= (whole.blockSize - one.blockSize) / 2
+  )
+}

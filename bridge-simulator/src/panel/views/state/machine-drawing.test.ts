@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { drawMachine, labelBox, pathOf } from './machine-drawing.ts'
-import { type MachineLayout, machineLayouts, nodeSize } from './machine-layout.ts'
+import { drawMachine, pathOf } from './machine-drawing.ts'
+import type { MachineLayout } from './machine-layout.ts'
 
 const machine = {
   name: 'order' as const,
@@ -67,25 +67,3 @@ it('draws edges along given corners, and straight without any', () => {
     ]),
   ).toBe('M0 0L15 0Q20 0 20 5L20 20')
 })
-
-it('has the words of what an unpaid order can do inside the drawing, on no box and on no other word', () => {
-  const events = { 1: '支付', 6: 'cancel', 7: 'deadline', '-1': 'payment refused' }
-  const transitions = Object.entries(events).map(([to, event]) => ({ from: '0', event, to }))
-  const unpaid = { name: 'order' as const, states: ['0', ...Object.keys(events)], transitions }
-  const { nodes, edges } = drawMachine(unpaid, machineLayouts.order, { now: '0', steps: [] })
-  const boxes = nodes.map(({ at }) => ({ center: at, ...nodeSize }))
-  const words = edges.map((edge) => labelBox(edge, edge.events.join()))
-  expect(words.filter(({ center, inlineSize }) => center[0] - inlineSize / 2 < 0)).toEqual([])
-  for (const [index, word] of words.entries()) {
-    const others = [...boxes, ...words.slice(index + 1)]
-    expect(others.filter((other) => areOver(word, other))).toEqual([])
-  }
-})
-
-type Box = ReturnType<typeof labelBox>
-
-function areOver(one: Box, other: Box): boolean {
-  const away = [0, 1].map((axis) => Math.abs((one.center[axis] ?? 0) - (other.center[axis] ?? 0)))
-  const isBeside = (away[0] ?? 0) >= (one.inlineSize + other.inlineSize) / 2
-  return !isBeside && (away[1] ?? 0) < (one.blockSize + other.blockSize) / 2
-}

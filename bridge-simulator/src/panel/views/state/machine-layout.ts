@@ -89,7 +89,12 @@ const contractCycle: MachineLayout = {
     'announced>lapsed': '180,72 180,100 128,100 128,228 608,228',
     'waiting>lapsed': '382,72 382,220 608,220',
   },
-  labels: { 'waiting>cancelled': [326, 167], 'grace>lapsed': [666, 182] },
+  labels: {
+    'waiting>cancelled': [326, 167],
+    'grace>lapsed': [666, 182],
+    'deducting>grace': [500, 90],
+    'grace>deducting': [528, 110],
+  },
 }
 
 const entitlement: MachineLayout = {
@@ -113,6 +118,7 @@ const entitlement: MachineLayout = {
     'not-yet-active>revoked': '42,50 16,50 16,238 624,238 624,142',
     'activating>revoked': '130,142 130,168 596,168 596,142',
   },
+  labels: { 'activated>suspended': [334, 79], 'suspended>activated': [366, 97] },
 }
 
 const coupon: MachineLayout = {
@@ -120,8 +126,8 @@ const coupon: MachineLayout = {
   blockSize: 160,
   nodes: { unused: [90, 50], reserved: [330, 50], used: [570, 50], invalid: [90, 124] },
   routes: {
-    'unused>reserved': '148,44 272,44',
-    'reserved>unused': '272,58 148,58',
+    'unused>reserved': '148,40 272,40',
+    'reserved>unused': '272,60 148,60',
   },
 }
 
