@@ -66,7 +66,7 @@ export class Panel {
 
   /** Opens what the host's bar has folded: manufacturer, width and network of the phone. */
   async openHostDetails(): Promise<void> {
-    await this.button('More of the host app: More').click()
+    await this.button('More of the host app').click()
   }
 
   get nextPayment(): Locator {

@@ -157,7 +157,12 @@ export const en = {
     refused: 'refused',
     things: { order: 'order', contract: 'contract', coupon: 'coupon' },
     refuses: (thing: string, event: string, state: string) => `${thing} refuses ${event}: ${state}`,
-    callsPlaced: (placed: number, count: number) => `${placed} of ${count} calls placed`,
+    callsPlaced: (calls: string, placed: number, count: number) => `${calls}: ${placed} of ${count} placed`,
+    callKinds: {
+      unattended: 'phone reminder calls',
+      'wechat-call': 'WeChat calls',
+      audition: 'audition calls',
+    } satisfies Record<ControlSchemas['CallRequest']['kind'], string>,
     results: {
       ok: 'ok',
       done: 'done',

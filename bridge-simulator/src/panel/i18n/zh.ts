@@ -145,7 +145,8 @@ export const zh: Texts = {
     refused: '被拒绝',
     things: { order: '订单', contract: '签约', coupon: '优惠券' },
     refuses: (thing, event, state) => `${thing}拒绝“${event}”：${state}`,
-    callsPlaced: (placed, count) => `已拨出 ${placed} 通，共 ${count} 通`,
+    callsPlaced: (calls, placed, count) => `${calls}：已拨出 ${placed} 通，共 ${count} 通`,
+    callKinds: { unattended: '电话提醒', 'wechat-call': '微信通话', audition: '试听来电' },
     results: {
       ok: '成功',
       done: '已完成',

@@ -26,7 +26,11 @@ it('labels a state change with the names of both states', () => {
     'period 2 refuses announce: paid',
     '第 2 期拒绝“发通知”：已扣款',
   ])
-  expect(moved('1 of 3 unattended calls')).toEqual(['1 of 3 calls placed', '已拨出 1 通，共 3 通'])
+  expect(moved('1 of 3 unattended calls')).toEqual([
+    'phone reminder calls: 1 of 3 placed',
+    '电话提醒：已拨出 1 通，共 3 通',
+  ])
+  expect(moved('3 of 3 audition calls')[1]).toBe('试听来电：已拨出 3 通，共 3 通')
   expect(moved('callbacks are held')).toEqual(['Webhooks are held', 'Webhook 已暂扣'])
   expect(moved('something new')).toEqual(['something new', 'something new'])
   const edited = { kind: 'note', label: 'package changed' } as const

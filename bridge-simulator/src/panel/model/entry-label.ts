@@ -32,13 +32,11 @@ const machines = { order: 'order', contract: 'contract', period: 'contract-cycle
 /** `order 0 → 1`, `period 3 waiting → paid`: what has states, and each state by its name. */
 function movedLabel(label: string, texts: Texts): string {
   const { happened } = texts
-  const { things, callsPlaced } = texts.journal
+  const { things } = texts.journal
   const plain = happened.others[label] ?? happened.packages[label.replace(/^package /, '')]
   if (plain !== undefined) return plain
-  const [, placed, count] = /^(\d+) of (\d+) \S+ calls$/.exec(label) ?? []
-  if (placed !== undefined) return callsPlaced(Number(placed), Number(count))
   const move = /^(order|contract|coupon|period)(?: (\d+))? (\S+) → (\S+)$/.exec(label)
-  if (move === null) return refusedLabel(label, texts) ?? label
+  if (move === null) return refusedLabel(label, texts) ?? callsLabel(label, texts) ?? label
   const [, thing, number, from = '', to = ''] = move
   const machine = machines[thing as keyof typeof machines]
   if (machine === 'order') return `${things.order} ${from} → ${to} ${stateName(machine, to, texts)}`
@@ -55,6 +53,13 @@ function refusedLabel(label: string, texts: Texts): string | null {
   const { refuses, things } = texts.journal
   const name = machine === 'contract-cycle' ? texts.time.period(Number(number)) : things[machine]
   return refuses(name, eventName(event, texts), stateName(machine, state, texts))
+}
+
+/** `1 of 3 unattended calls`: how many of which calls were placed. */
+function callsLabel(label: string, { journal }: Texts): string | null {
+  const [, placed, count, kind = ''] = /^(\d+) of (\d+) (\S+) calls$/.exec(label) ?? []
+  const calls: Readonly<Record<string, string>> = journal.callKinds
+  return placed === undefined ? null : journal.callsPlaced(calls[kind] ?? kind, Number(placed), Number(count))
 }
 
 /** Describes the effect of a fault with the texts of the fault form. */

@@ -27,8 +27,9 @@ export function barFold(inlineSize: number): BarFold {
 interface FoldProps {
   /** Name of what is folded. */
   name: string
-  /** Label of the button. */
+  /** A short form of the name, on the button; or with `isSummary` what is set there, spoken after the name. */
   label: string
+  isSummary?: boolean
   icon?: IconName
   /** Something in it was arranged by the tester. */
   isArranged?: boolean
@@ -38,14 +39,14 @@ interface FoldProps {
 }
 
 /** A button and what opens below it, above everything else, until Escape or a tap beside it. */
-export function Fold({ name, label, icon, isArranged, control, children }: FoldProps) {
+export function Fold({ name, label, isSummary, icon, isArranged, control, children }: FoldProps) {
   const id = useId()
   return (
     <>
       <button
         type="button"
         className={classNames(buttonStyles.button, buttonStyles[isArranged ? 'fault' : 'default'])}
-        aria-label={`${name}: ${label}`}
+        aria-label={isSummary ? `${name}: ${label}` : name}
         title={name}
         data-control={control}
         popoverTarget={id}

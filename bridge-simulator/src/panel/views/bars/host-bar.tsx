@@ -52,7 +52,13 @@ export function HostFold(props: HostBarProps) {
   const country = host.countryCode || texts.host.noCountry
   const summary = `${platform} · ${languageName(host.appLanguage)} · ${country}`
   return (
-    <Fold name={texts.bar.hostApp} label={summary} icon="phone" isArranged={props.isNetworkArranged}>
+    <Fold
+      name={texts.bar.hostApp}
+      label={summary}
+      isSummary
+      icon="phone"
+      isArranged={props.isNetworkArranged}
+    >
       <HostControls {...props} />
       <HostEnds {...props} />
       <Token view={props.view} actions={props.actions} />
