@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { keepForTab, readOfTab } from '../api/browser-ports.ts'
+import type { JournalPlace } from '../model/journal-entry.ts'
 import type { PanelView } from '../model/panel-view.ts'
 import { presetOf } from '../model/wallet-outcome.ts'
 import {
   controlToPress,
-  type DiagramPlace,
   diagramPlace,
   type Guide,
   type GuideName,
   guideIn,
   guidePlace,
+  isOutdated,
   shopHighlight,
   shownGuide,
 } from '../views/guide/guide.ts'
@@ -25,6 +26,14 @@ export function useGuidedStart(props: PanelScreenProps, navigation: PanelNavigat
   const selector = highlighted === 'phone' ? shopHighlight : null
   useEffect(() => onHighlight(selector), [onHighlight, selector])
   const openWorld = (scenario: string) => actions.startWorld({ scenario, seed: 1, startMs: null })
+  const forget = useEffectEvent(() => {
+    guide.end()
+    navigation.readAll()
+    navigation.openThisWorld()
+  })
+  useEffect(() => {
+    if (guide.isOutdated) forget()
+  }, [guide.isOutdated])
   const start = (next: GuideName) => {
     guide.start(next)
     navigation.openThisWorld()
@@ -66,11 +75,11 @@ function keptGuide(): Guide | null {
 }
 
 /** Where the diagram is that a guided start showed of a world before a reload of the page. */
-export function keptDiagram(worldId: string): DiagramPlace | null {
+export function keptDiagram(worldId: string): JournalPlace | null {
   return guideIn(worldId, keptGuide())?.diagram ?? null
 }
 
-type GuideView = Pick<PanelView, 'world' | 'journal' | 'outcome' | 'wire'>
+type GuideView = Pick<PanelView, 'world' | 'journal' | 'outcome' | 'wire' | 'connection'>
 
 /** The guided start under way, where it stands, and the control it highlights; null while there is none. */
 function useGuide(view: GuideView) {
@@ -94,10 +103,12 @@ function useGuide(view: GuideView) {
     name: guide?.name ?? null,
     place,
     isShown: isDiagramShown,
+    // Before that, the journal is not read to its end.
+    isOutdated: view.connection.state === 'live' && guide !== null && isOutdated(guide, view.journal),
     highlighted: place && !isDiagramShown ? controlToPress(place) : null,
     start: (name: GuideName) =>
       setGuide({ name, worldId, fromSeq: view.journal.at(-1)?.seq ?? 0, diagram: null }),
-    show: (diagram: DiagramPlace) => setGuide(guide && shownGuide(worldId, guide, diagram)),
+    show: (diagram: JournalPlace) => setGuide(guide && shownGuide(worldId, guide, diagram)),
     end: () => setGuide(null),
   }
 }

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { draftFor } from '../model/fault-draft.ts'
-import type { JournalEntry } from '../model/journal-entry.ts'
+import type { JournalEntry, JournalPlace, TokenField } from '../model/journal-entry.ts'
 import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
 import { useCard } from '../store/use-preferences.ts'
 import { useFaultEditor } from '../views/faults/use-fault-editor.ts'
-import type { TokenField } from '../views/journal/filter-token.ts'
 import { foldPolls, stopsOf } from '../views/journal/fold-polls.ts'
 import {
   filterByOrder,
   filterJournal,
   type JournalFilter,
-  type JournalPlace,
   noFilter,
 } from '../views/journal/journal-filter.ts'
 import { type JournalRow, journalRows } from '../views/journal/journal-rows.ts'
@@ -27,7 +25,7 @@ export function usePanelNavigation(worldId: string, begin: (worldId: string) => 
   const [tab, setTab] = useState<PanelTab>(firstPlace ? 'journal' : 'world')
   const [worldPage, setWorldPage] = useState<WorldPage>('this-world')
   const [chosenOrder, chooseOrder] = useState<string | null>(null)
-  const phone = usePhoneArea(tab, firstPlace ? false : null)
+  const phone = usePhoneArea(tab, firstPlace !== null)
   const journal = useJournalNavigation(worldId, firstPlace, () => setTab('journal'))
   const faults = useFaultEditor()
   const frameCard = useCard('frame-card', 'hidden')
@@ -82,9 +80,9 @@ export function usePanelNavigation(worldId: string, begin: (worldId: string) => 
   }
 }
 
-function usePhoneArea(tab: PanelTab, isShownFirst: false | null) {
+function usePhoneArea(tab: PanelTab, isInspectorFirst: boolean) {
   // Null, the default: visible next to the inspector; first on its own page.
-  const [isPhoneShown, showPhone] = useState<boolean | null>(isShownFirst)
+  const [isPhoneShown, showPhone] = useState<boolean | null>(isInspectorFirst ? false : null)
   const [chosenSizes, setChosenSizes] = useState<Partial<Record<PanelTab, PhoneAreaSize>>>({})
   const resize = (current: PhoneAreaSize) => {
     if (current === 'rail' || current === 'page') return showPhone(!(isPhoneShown ?? current === 'page'))
@@ -137,6 +135,12 @@ function useJournalNavigation(worldId: string, firstPlace: JournalPlace | null, 
       place.keep(0)
       setSelectedSeq(seq)
       showTokens(tokens)
+    },
+    /** Reads all of the journal, and follows it. */
+    readAll: () => {
+      setFilter(noFilter)
+      setSelectedSeq(null)
+      setLive(true)
     },
     showCalls: (operationId: string) => showTokens([{ field: 'op', value: operationId }]),
     openJournal: (seq: number | null) => {

@@ -151,3 +151,20 @@ export function gapClosedAt(open: JournalGap | null, lastSeq: number | null): Jo
 export function isInGap(gap: JournalGap | null, seq: number): boolean {
   return gap !== null && seq > gap.afterSeq && (gap.untilSeq === null || seq <= gap.untilSeq)
 }
+
+/** Fields that a filter token can name. */
+export const tokenFields = ['order', 'contract', 'cause', 'status', 'trace', 'op', 'lane', 'kind'] as const
+
+export type TokenField = (typeof tokenFields)[number]
+
+/** `order:…0042`: one field of an entry, and a part of what stands in it. */
+export interface FilterToken {
+  field: TokenField
+  value: string
+}
+
+/** What of the journal is read, and the entry that is chosen there; without one, from the first on. */
+export interface JournalPlace {
+  tokens: readonly FilterToken[]
+  seq: number | null
+}

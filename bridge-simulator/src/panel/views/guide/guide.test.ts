@@ -8,6 +8,7 @@ import {
   type GuideFacts,
   guideIn,
   guidePlace,
+  isOutdated,
   shownGuide,
 } from './guide.ts'
 
@@ -61,6 +62,14 @@ it('the diagram of the lost callback opens at the callback, and marks the answer
 it('asks for the payment code until the wallet is paid, and then for “Done”', () => {
   const step = (journal: readonly JournalEntry[]) => guidePlace(guide({ name: 'buy' }), facts(journal)).step
   expect([step([toPackages, added, asked]), step([added, asked, paid])]).toEqual(['code', 'return'])
+})
+
+it('a diagram is outdated once the journal of its world ends before it, but no start that has not shown one', () => {
+  const shown = guide({ diagram: { tokens: [{ field: 'order', value: '0042' }], seq: 15 } })
+  expect([14, 15].map((seq) => isOutdated(shown, [entry(seq, {})]))).toEqual([true, false])
+  const fromFirst = guide({ diagram: { tokens: [], seq: null } })
+  expect([isOutdated(fromFirst, []), isOutdated(fromFirst, [entry(10, {})])]).toEqual([true, false])
+  expect(isOutdated(guide({}), [])).toBe(false)
 })
 
 it('counts nothing that came before its start, but all of a world that was opened since', () => {

@@ -1,16 +1,10 @@
-import { type JournalEntry, orderStatusOf } from '../../model/journal-entry.ts'
+import { type JournalEntry, type JournalPlace, orderStatusOf } from '../../model/journal-entry.ts'
 
 /** Guided starts, in the order in which they are offered. */
 export const guideNames = ['buy', 'callback', 'year'] as const
 export type GuideName = (typeof guideNames)[number]
 
 export type GuideStep = 'arrange' | 'order' | 'pay' | 'code' | 'return' | 'contract' | 'year' | 'diagram'
-
-/** What of the journal a diagram has, and the entry that is chosen there; without one it is read from the first on. */
-export interface DiagramPlace {
-  tokens: readonly { field: 'order' | 'cause'; value: string }[]
-  seq: number | null
-}
 
 /** A guided start under way. */
 export interface Guide {
@@ -19,7 +13,7 @@ export interface Guide {
   worldId: string
   fromSeq: number
   /** Where its diagram is in the journal; null until it is asked for. A reload opens it again before the journal is read. */
-  diagram: DiagramPlace | null
+  diagram: JournalPlace | null
 }
 
 /** A guided start in the world that is open; none once its diagram was shown of another one. */
@@ -27,15 +21,20 @@ export function guideIn(worldId: string, guide: Guide | null): Guide | null {
   return guide?.diagram && guide.worldId !== worldId ? null : guide
 }
 
+/** Whether a diagram is of an earlier world with the same id: its journal went on farther than this one. */
+export function isOutdated({ fromSeq, diagram }: Guide, journal: readonly JournalEntry[]): boolean {
+  return diagram !== null && (journal.at(-1)?.seq ?? 0) < Math.max(fromSeq, diagram.seq ?? 0)
+}
+
 /** A guided start whose diagram is shown of a world. */
-export function shownGuide(worldId: string, guide: Guide, diagram: DiagramPlace): Guide {
+export function shownGuide(worldId: string, guide: Guide, diagram: JournalPlace): Guide {
   // Of a world that was opened since, everything counts.
   const fromSeq = guide.worldId === worldId ? guide.fromSeq : 0
   return { ...guide, worldId, fromSeq, diagram }
 }
 
 /** The diagram in the journal: the order from its first entry on, or at its lost callback; the jump alone; or everything. */
-export function diagramPlace(name: GuideName, subject: GuidePlace['subject']): DiagramPlace {
+export function diagramPlace(name: GuideName, subject: GuidePlace['subject']): JournalPlace {
   if (subject === null) return { tokens: [], seq: null }
   const { orderNo, seq } = subject
   if (orderNo === null) return { tokens: [{ field: 'cause', value: String(seq) }], seq }

@@ -1,15 +1,9 @@
-import type { JournalEntry } from '../../model/journal-entry.ts'
-
-/** Fields that a filter token can name. */
-export const tokenFields = ['order', 'contract', 'cause', 'status', 'trace', 'op', 'lane', 'kind'] as const
-
-export type TokenField = (typeof tokenFields)[number]
-
-/** `order:…0042`: one field of an entry, and a part of what stands in it. */
-export interface FilterToken {
-  field: TokenField
-  value: string
-}
+import {
+  type FilterToken,
+  type JournalEntry,
+  type TokenField,
+  tokenFields,
+} from '../../model/journal-entry.ts'
 
 /** Parses a word as a token; null for a plain word or an unknown field. */
 export function tokenOf(word: string): FilterToken | null {

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../../model/journal-entry.ts'
-import { type FilterToken, fitsToken, tokenOf } from './filter-token.ts'
+import type { FilterToken, JournalEntry } from '../../model/journal-entry.ts'
+import { fitsToken, tokenOf } from './filter-token.ts'
 import { isTimeline, timelineOf } from './timelines.ts'
 
 export interface JournalFilter {
@@ -10,12 +10,6 @@ export interface JournalFilter {
   tokens: readonly FilterToken[]
   /** Words, looked for everywhere. */
   text: string
-}
-
-/** What of the journal is read, and the entry that is chosen there; without one, from the first on. */
-export interface JournalPlace {
-  tokens: readonly FilterToken[]
-  seq: number | null
 }
 
 export const noFilter: JournalFilter = { groups: new Set(), faultsOnly: false, tokens: [], text: '' }

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../../model/journal-entry.ts'
-import { contractOf, type FilterToken, fitsToken } from './filter-token.ts'
+import type { FilterToken, JournalEntry } from '../../model/journal-entry.ts'
+import { contractOf, fitsToken } from './filter-token.ts'
 
 const subjects = { order: 'order', contract: 'contract', cause: 'jump' } as const
 
