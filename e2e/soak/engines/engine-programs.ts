@@ -79,8 +79,11 @@ export async function documentOf(engine: Engine, address: string): Promise<strin
   const drawing = ['--headless', '--no-sandbox', ...softwareDrawing(engine)]
   const args = [...drawing, '--dump-dom', '--virtual-time-budget=60000', address]
   const env = { LD_LIBRARY_PATH: `${folder}/lib:${folder}` }
-  const print = async () => (await thisMachine.run(engineProgram(engine), args, env)).stdout
-  // On a busy machine one now and then ends before the document is whole, or prints nothing.
-  const document = await print()
-  return document.includes('</body>') ? document : print()
+  let document = ''
+  // On a busy machine one now and then ends before the document is whole, or prints nothing, which says nothing of the page.
+  for (let time = 0; time < maxPrints && !document.includes('</body>'); time += 1)
+    document = (await thisMachine.run(engineProgram(engine), args, env)).stdout
+  return document
 }
+
+const maxPrints = 5
