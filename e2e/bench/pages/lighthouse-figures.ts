@@ -64,10 +64,7 @@ export async function* lighthouseFigures(): AsyncGenerator<Figure> {
   }
 }
 
-/**
- * The processor as Lighthouse measures it, in a page of this browser: 1,500 to 2,000 for a fast desktop, of which its phone
- * has a quarter.
- */
+/** The processor as Lighthouse measures it, in a page of this browser; a faster one has more. */
 export async function measureBenchmarkIndex(browser: Browser): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-lighthouse-'))
   try {

@@ -13,7 +13,7 @@ const parts = {
     async () => (await import('../pages/web-weights.ts')).webWeights(join(rootDir, 'web/dist')),
   ],
   paint: [
-    'Pages on slow 4G at a quarter of the speed',
+    'Pages on slow 4G and the processor of a phone',
     async () => inBrowser((await import('../pages/paint-figures.ts')).paintFigures),
   ],
   touch: [
