@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
+import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
@@ -51,6 +52,34 @@ test('the panel loads little at first; its guided start loses a callback with hi
   await test.step('in a smaller window', () => readBesidePhone(panel))
   await test.step('it buys, and its diagram is read from the top', () => finishPurchase(panel))
   await test.step('a year', () => finishYear(panel))
+})
+
+test('an unpaid order in the way of a guided start is paid by what is highlighted', async ({
+  panel,
+  world,
+}) => {
+  const orderNo = await givenUnpaidOrder(world, { camera: 'Living room' })
+  await panel.open()
+  await panel.button('Buy something').click()
+  const { shop } = panel
+  const inShop = (control: Locator) => pressHighlighted(control, '4px')
+  // Highlighted is a camera that nothing is known of yet.
+  await panel.choose('Living room')
+  await inShop(shop.getByRole('button', { name: 'Continue', exact: true }))
+  await inShop(shop.getByRole('checkbox'))
+  await inShop(shop.getByRole('button', { name: /^Pay ¥/ }))
+  const question = shop.getByRole('alertdialog', { name: 'You have unpaid orders' })
+  const payOrder = question.getByRole('button', { name: 'Pay this order' })
+  await expect(payOrder).toHaveCSS('outline', /solid 4px/)
+  await expect(question.getByRole('button', { name: 'Cancel order' })).not.toHaveCSS('outline', /solid 4px/)
+  const covered = shop.locator('footer button', { hasText: /^Pay ¥/ }).first()
+  await expect(covered).not.toHaveCSS('outline', /solid 4px/)
+  await payOrder.click()
+  await expect(shop.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  await inShop(shop.getByRole('button', { name: /^Pay ¥/ }))
+  await panel.payInCashier()
+  await expect(panel.page.getByRole('region', { name: 'Buy something' })).toContainText('Show the diagram')
+  expect((await world.state()).orders).toMatchObject([{ orderNo }])
 })
 
 async function startNext(panel: Panel): Promise<void> {

@@ -158,15 +158,20 @@ export function controlToPress({ step }: GuidePlace): string {
 /** A row of the tabs whose camera has no package yet: nothing stands below its state. */
 const newCamera = 'main li:has(h3 + :last-child):has(div + button)'
 
+/** A question over page and sheet, whose safe answer is its last button, and the shop without one. */
+const question = 'dialog[role=alertdialog][open]'
+const unasked = `:root:not(:has(${question}))`
+
 /**
  * What is highlighted in the phone while something is bought there: the button of the first camera without a package, or
  * of the first of all where each has one; the button of a page's foot, the agreement that is not yet accepted, the button
- * of a sheet.
+ * of a sheet. While a question covers them, its safe answer alone: an unpaid order in the way is paid.
  */
 export const shopHighlight = [
-  `${newCamera}:not(${newCamera} ~ li) div + button`,
-  'main :not(:has(h3 + :last-child)) > li:first-of-type:has(h3) div + button',
-  'main ~ div > button:last-child',
-  'dialog[open] input[type=checkbox]:not(:checked)',
-  'dialog[open]:not(:has(input[type=checkbox]:not(:checked))) footer button',
+  `${unasked} ${newCamera}:not(${newCamera} ~ li) div + button`,
+  `${unasked} main :not(:has(h3 + :last-child)) > li:first-of-type:has(h3) div + button`,
+  `${unasked} :is(main ~ div > button:last-child, main ~ footer + div button)`,
+  `${unasked} dialog[open] input[type=checkbox]:not(:checked)`,
+  `${unasked} dialog[open]:not(:has(input[type=checkbox]:not(:checked))) footer button`,
+  `${question} button:last-child`,
 ].join(', ')
