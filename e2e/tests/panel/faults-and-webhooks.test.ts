@@ -19,8 +19,10 @@ test('a composed fault fails its call, and a webhook is held, forged and duplica
   await panel.orderInPhone('Living room')
   await panel.openTab('Faults')
   await expect(panel.page.getByRole('list', { name: 'Hits' })).toContainText('addOrder gets a 503')
-  await expect(armedOf(panel).getByRole('listitem')).toContainText('addOrder gets a 503')
-  await expect(armedOf(panel).getByRole('listitem')).toContainText('hit 1×')
+  const usedUp = panel.page.getByRole('list', { name: 'Used up' }).getByRole('listitem')
+  await expect(usedUp).toContainText('addOrder gets a 503')
+  await expect(usedUp).toContainText('hit 1×')
+  await expect(armedOf(panel).getByRole('listitem')).toHaveCount(0)
 
   await world.failProviderQueries()
   await panel.page.getByText('Hold all', { exact: true }).click()

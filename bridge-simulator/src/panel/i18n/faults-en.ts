@@ -186,6 +186,7 @@ export const faultsEn = {
   armed: 'Armed',
   armedHint: (count: number) => `${count}, in the order they are asked`,
   noneArmed: 'No fault is armed. Compose one above, or start from a preset.',
+  spent: 'Used up',
   allOff: 'All off',
   /** What faults did to webhooks that have not come stays when they are off. */
   stranded: (count: number) =>

@@ -186,6 +186,7 @@ export const faultsZh: typeof faultsEn = {
   armed: '已启用',
   armedHint: (count) => `${count} 个，按询问顺序`,
   noneArmed: '没有启用的故障。请在上方组句，或从预设开始。',
+  spent: '已用完',
   allOff: '全部关闭',
   stranded: (count) => `有 ${count} 条 Webhook 因故障丢失、暂扣或延迟，尚未送达：关闭故障不会让它们送达。`,
   deliverStranded: '立即送达',

@@ -28,8 +28,16 @@ async function draw(
   return { rows, onEntry, onDeliver }
 }
 
-it('keeps a fault that is used up in the list, with what it hit', async () => {
+it('keeps a fault that is used up, with what it hit, under a heading of its own', async () => {
   const { rows, onEntry } = await draw([], [hit(35, 8)])
+  const lists = [...page.container.querySelectorAll('ul')].map((list) => [
+    list.getAttribute('aria-label'),
+    list.children.length,
+  ])
+  expect(lists).toEqual([
+    ['Armed', 0],
+    ['Used up', 1],
+  ])
   expect(rows).toEqual(['#8payCallback is never answered…0042hit 1×entry 35'])
   await page.press(page.container.querySelector<HTMLElement>('li button'))
   expect(onEntry.mock.calls).toEqual([[35]])
@@ -55,9 +63,14 @@ it('says which webhooks have not come though all faults are off, and delivers th
   expect(onDeliver.mock.calls).toEqual([[['n1', 'n2']]])
 })
 
-it('says that no fault is armed only while none was', async () => {
+it('says that no fault is armed while none is and none is off, whatever is used up', async () => {
+  const headings = () => [...page.container.querySelectorAll('h3')].map(({ textContent }) => textContent)
   await draw([], [hit(35, 8)])
-  expect(page.container.textContent).not.toContain('No fault is armed')
+  expect(page.container.textContent).toContain('No fault is armed')
+  expect(headings()).toEqual(['Used up'])
   await draw([], [])
   expect(page.container.textContent).toContain('No fault is armed')
+  expect(headings()).toEqual([])
+  await draw([], [], [{ key: 'k', faultId: 10, record }])
+  expect(page.container.textContent).not.toContain('No fault is armed')
 })

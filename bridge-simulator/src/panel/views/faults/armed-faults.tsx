@@ -63,7 +63,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
           </Button>
         </p>
       )}
-      {faults.length + off.length + spent.length === 0 && <p className={styles.none}>{words.noneArmed}</p>}
+      {faults.length + off.length === 0 && <p className={styles.none}>{words.noneArmed}</p>}
       <ul aria-label={words.armed}>
         {faults.map((fault) => {
           const { faultId, remaining } = fault
@@ -96,16 +96,35 @@ export function ArmedFaults(props: ArmedFaultsProps) {
             <Chip>{words.off}</Chip>
           </li>
         ))}
+      </ul>
+      {spent.length > 0 && <SpentFaults spent={spent} hitCounts={hitCounts} onEntry={props.onEntry} />}
+    </section>
+  )
+}
+
+interface SpentFaultsProps {
+  spent: readonly JournalEntry[]
+  hitCounts: ReadonlyMap<number, number>
+  onEntry: (seq: number) => void
+}
+
+/** Faults that are no longer armed because they struck as often as they were to. */
+function SpentFaults({ spent, hitCounts, onEntry }: SpentFaultsProps) {
+  const { faults: words } = useTexts()
+  return (
+    <>
+      <h3 className={styles.spent}>{words.spent}</h3>
+      <ul aria-label={words.spent}>
         {spent.map((hit) => (
           <SpentFault
             key={hit.seq}
             hit={hit}
             count={hitCounts.get(hit.faultId ?? 0) ?? 1}
-            onEntry={props.onEntry}
+            onEntry={onEntry}
           />
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 
