@@ -153,6 +153,9 @@ async function finishYear(panel: Panel): Promise<void> {
   await expect(page.getByRole('region', { name: 'Jump a year' })).toContainText('One jump, and below it')
   await expect(page.getByRole('combobox', { name: 'About' })).toHaveValue(/^cause:\d+$/)
   await expect(panel.journal.getByRole('button', { name: /GET [/]v1/ })).toHaveCount(0)
+  await page.reload()
+  await panel.openTab('World')
+  await expect(panel.button('Back to the world before'), 'also after a reload').toBeVisible()
 }
 
 /** Gathers the addresses of the panel's own files that a page loads. */

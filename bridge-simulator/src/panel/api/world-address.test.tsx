@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { openAddressLine } from './world-address.ts'
+import { keepWayBack, openAddressLine, readWayBack } from './world-address.ts'
 
 beforeEach(() => history.replaceState(null, '', '/'))
 
@@ -25,4 +25,13 @@ it('a link that is pasted before the world is open stays, and is followed by a r
   end()
   window.dispatchEvent(new Event('hashchange'))
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('the way back from a world outlives a reload, and belongs to that world alone', () => {
+  onTestFinished(() => sessionStorage.clear())
+  expect(readWayBack('w2')).toBeNull()
+  keepWayBack({ worldId: 'w2', previousWorldId: 'w1' })
+  expect([readWayBack('w2'), readWayBack('w3')]).toEqual(['w1', null])
+  keepWayBack({ worldId: 'w2', previousWorldId: null })
+  expect(readWayBack('w2')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { keepForTab, readOfTab } from './browser-ports.ts'
 import {
   fromLinkHash,
   fromScenarioHash,
@@ -11,6 +12,23 @@ const MAX_PAGE_LENGTH = 2000
 export function readWorldAddress(): string | null {
   const worldId = new URLSearchParams(location.hash.slice(1)).get('world')
   return worldId !== null && /^[a-z0-9-]{1,40}$/.test(worldId) ? worldId : null
+}
+
+/** The way back from a world, which this tab of the browser keeps over a reload. */
+interface WayBack {
+  worldId: string
+  previousWorldId: string | null
+}
+
+/** Keeps which world was in front before the one that is open. */
+export function keepWayBack({ worldId, previousWorldId }: WayBack): void {
+  keepForTab('way-back', JSON.stringify({ worldId, previousWorldId }))
+}
+
+/** The world that was in front before one; null where none is kept, or the one kept belongs to another. */
+export function readWayBack(worldId: string): string | null {
+  const kept = JSON.parse(readOfTab('way-back') ?? 'null') as WayBack | null
+  return kept?.worldId === worldId ? kept.previousWorldId : null
 }
 
 /** The page of the shop a link wants beside its world (`&at=/payDtl?…`); null for none and for anything else. */

@@ -2,7 +2,13 @@ import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 're
 import { ControlRefused } from '../../control/control-client.ts'
 import { browserPorts, wallNowMs } from '../api/browser-ports.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import { openAddressLine, readLink, readWorldAddress } from '../api/world-address.ts'
+import {
+  keepWayBack,
+  openAddressLine,
+  readLink,
+  readWayBack,
+  readWorldAddress,
+} from '../api/world-address.ts'
 import { refusalText, refusalTexts } from '../i18n/refusal-texts.ts'
 import { LanguageProvider, useTable, useTexts } from '../i18n/texts-context.ts'
 import type { Viewport } from '../model/panel-layout.ts'
@@ -101,9 +107,17 @@ function Panel({ config, preferences }: PanelProps) {
 function usePanelParts(defaultWorldId: string) {
   const recorder = useMemo(() => new Recorder(wallNowMs), [])
   const ports = useMemo(() => browserPorts(defaultWorldId, recorder.noteControl), [defaultWorldId, recorder])
-  const store = useMemo(() => new PanelStore(ports, readWorldAddress() ?? ports.defaultWorldId), [ports])
+  const store = useMemo(() => createStore(ports), [ports])
   const wallet = useMemo(() => walletActions(ports, store), [ports, store])
   return { recorder, ports, store, wallet }
+}
+
+/** A store of the world that the address names, with the way back from it. */
+function createStore(ports: PanelPorts): PanelStore {
+  const worldId = readWorldAddress() ?? ports.defaultWorldId
+  const store = new PanelStore(ports, worldId)
+  store.update({ previousWorldId: readWayBack(worldId) })
+  return store
 }
 
 /** Opens what the address names, keeps the address true, and lets go at the end. */
@@ -126,10 +140,14 @@ function useConnection(ports: PanelPorts, store: PanelStore, defaultWorldId: str
     return store.close
   }, [ports, store, address, defaultWorldId])
   useEffect(() => address.reloadForNewHash(), [address])
+  const { worldId, previousWorldId } = panel
   const isOpen = panel.world !== null
   useEffect(() => {
-    if (isOpen) address.write(panel.worldId, defaultWorldId)
-  }, [isOpen, panel.worldId, address, defaultWorldId])
+    if (isOpen) address.write(worldId, defaultWorldId)
+  }, [isOpen, worldId, address, defaultWorldId])
+  useEffect(() => {
+    if (isOpen) keepWayBack({ worldId, previousWorldId })
+  }, [isOpen, worldId, previousWorldId])
 }
 
 function useViewport(): Viewport {
