@@ -112,3 +112,32 @@ it('stays in the open world when the one to be opened is missing, names that one
   expect(store.get().refusal?.message).toBe('There is no world w1.')
   expect(fixture.streams.map(({ worldId }) => worldId)).toEqual(['w2'])
 })
+
+it.each([
+  ['de', 'en', [['anew', { appLanguage: 'de' }]]],
+  ['en', 'en', []],
+  ['de', 'fr', []],
+])(
+  'starts a scenario from a phone in %s, whose own language is %s, with %j',
+  async (chosen, own, changes) => {
+    const inLanguage = (worldId: string, appLanguage: string) => {
+      const made = world(worldId)
+      return { ...made, profile: { ...made.profile, appLanguage } }
+    }
+    const changed: unknown[] = []
+    const fixture = openStore('default', {
+      getWorld: async (worldId) => inLanguage(worldId, chosen),
+      createWorld: async () => inLanguage('anew', own),
+      changeProfile: async (worldId, change) => {
+        changed.push([worldId, change])
+        return inLanguage(worldId, chosen).profile
+      },
+    })
+    await fixture.store.connect()
+    const opened: string[] = []
+    const { startWorld } = actionsOf(fixture, { onWorldOpened: async (worldId) => void opened.push(worldId) })
+    startWorld({ scenario: 'new-owner', seed: 1, startMs: null })
+    await settled()
+    expect([changed, opened]).toEqual([changes, ['anew']])
+  },
+)

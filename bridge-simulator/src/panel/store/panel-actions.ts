@@ -133,10 +133,7 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
         await ports.control.expireToken(worldId, userId)
       }),
     startWorld: (world: Parameters<PanelActions['startWorld']>[0]) =>
-      openAnother('start', async () => {
-        const mode = store.get().world?.clock.mode ?? 'running'
-        return (await ports.control.createWorld(world, mode)).worldId
-      }),
+      openAnother('start', () => sharing.start(world)),
     restart: () =>
       travel(async () => {
         const { worldId } = store.get()

@@ -3,14 +3,27 @@ import type { CopyPort } from '../api/copy-port.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
 import type { NewSituation, SharedSituation } from '../api/shared-situation.ts'
 import { errorBeforeUpload, ImportFailed, importErrorOf } from '../model/import-error.ts'
-import type { LibraryText, LongWork, WorldChange } from '../model/panel-view.ts'
+import type { LibraryText, LongWork, NewWorld, WorldChange } from '../model/panel-view.ts'
 import type { WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
+
+/** The language of the phone in a world whose scenario names none. */
+const firstLanguage = 'en'
 
 /** Ways a situation leaves this panel and comes into it: forks, files, links. */
 export function createSharing(ports: PanelPorts, store: PanelStore, history: WorldHistory) {
   const { copies } = ports
   return {
+    /** A world of a scenario, whose clock runs as that of the world in front; the language chosen there goes along. */
+    start: async (wanted: NewWorld) => {
+      const front = store.get().world
+      const { worldId, profile } = await ports.control.createWorld(wanted, front?.clock.mode ?? 'running')
+      const appLanguage = front?.profile.appLanguage ?? firstLanguage
+      // A scenario that names a language keeps its own.
+      if (profile.appLanguage === firstLanguage && appLanguage !== firstLanguage)
+        await ports.control.changeProfile(worldId, { appLanguage })
+      return worldId
+    },
     fork: async () => (await copies.forkWorld(store.get().worldId)).worldId,
     save: async () => {
       const { worldId, world } = store.get()
