@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   durationText,
+  isSameDay,
   journalStamp,
   lengthText,
   parseWorldTime,
@@ -12,6 +13,7 @@ import {
   worldDay,
   worldSpan,
   worldStamp,
+  worldUntil,
 } from './world-time.ts'
 
 const at = (text: string) => parseWorldTime(text) ?? Number.NaN
@@ -29,6 +31,18 @@ it('shortens a day to the time today and leaves out this year', () => {
   expect(worldDay(at('2026-04-10'), now, 'en')).toBe('10 Apr')
   expect(worldDay(at('2027-04-10'), now, 'en')).toBe('10 Apr 2027')
   expect(worldDay(at('2026-04-10'), now, 'zh')).toBe('4月10日')
+})
+
+it('names the day of what ended today, and the time alone of what ends today', () => {
+  expect(worldUntil(at('2026-03-14 10:18:20'), now, 'en')).toBe('10:18')
+  expect(worldUntil(at('2026-03-14 02:46:20'), now, 'en')).toBe('14 Mar 02:46')
+  expect(worldUntil(at('2026-03-14 02:46:20'), now, 'zh')).toBe('3月14日 02:46')
+  expect(worldUntil(at('2026-03-13 02:46:20'), now, 'en')).toBe('13 Mar')
+})
+
+it('a day begins at midnight in Beijing', () => {
+  expect(isSameDay(at('2026-03-14 00:00:00'), now)).toBe(true)
+  expect(isSameDay(at('2026-03-13 23:59:59'), now)).toBe(false)
 })
 
 it('shows the second once in the journal and then milliseconds only', () => {

@@ -38,13 +38,23 @@ export function worldMonthDay(worldMs: number, language: PanelLanguage): string 
   return format(worldMs, language, { day: 'numeric', month: 'short' })
 }
 
+/** Whether both are on one day in Beijing. */
+export function isSameDay(oneMs: number, otherMs: number): boolean {
+  return worldStamp(oneMs).slice(0, 10) === worldStamp(otherMs).slice(0, 10)
+}
+
+/** Until when something lasts, or lasted: what ended today has its day, too, `28 Dec 02:46`. */
+export function worldUntil(endMs: number, nowMs: number, language: PanelLanguage): string {
+  const text = worldDay(endMs, nowMs, language)
+  return endMs <= nowMs && isSameDay(endMs, nowMs) ? `${worldMonthDay(endMs, language)} ${text}` : text
+}
+
 /** The shortest form that is still exact: `10:18` today, `10 Apr` this year, else with the year. */
 export function worldDay(worldMs: number, nowMs: number, language: PanelLanguage): string {
   const stamp = worldStamp(worldMs)
-  const now = worldStamp(nowMs)
-  if (stamp.slice(0, 10) === now.slice(0, 10)) return stamp.slice(11, 16)
+  if (isSameDay(worldMs, nowMs)) return stamp.slice(11, 16)
   const day = { day: 'numeric', month: 'short' } as const
-  const isThisYear = stamp.slice(0, 4) === now.slice(0, 4)
+  const isThisYear = stamp.slice(0, 4) === worldStamp(nowMs).slice(0, 4)
   return format(worldMs, language, isThisYear ? day : { ...day, year: 'numeric' })
 }
 
@@ -64,8 +74,7 @@ export function worldSpan(
 
 /** To the second today, else the day. */
 export function worldMoment(worldMs: number, nowMs: number, language: PanelLanguage): string {
-  const isToday = worldStamp(worldMs).slice(0, 10) === worldStamp(nowMs).slice(0, 10)
-  return isToday ? worldClock(worldMs) : worldDay(worldMs, nowMs, language)
+  return isSameDay(worldMs, nowMs) ? worldClock(worldMs) : worldDay(worldMs, nowMs, language)
 }
 
 /** The whole second where it begins (`10:02:11.000`), after a day has passed with its day (`03-14 10:02`); else `.020` only. */

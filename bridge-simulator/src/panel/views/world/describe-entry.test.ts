@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { en } from '../../i18n/en.ts'
 import { zh } from '../../i18n/zh.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
-import { describeEntry, recentEntries, recentEntriesOf } from './describe-entry.ts'
+import { changeTone, describeEntry, recentEntries, recentEntriesOf } from './describe-entry.ts'
 
 const orderNo = '26031410021100000042'
 
@@ -21,6 +21,21 @@ it('describes an entry in both languages', () => {
     expect(describeEntry(entry, en)).toBe(inEnglish)
     expect(describeEntry(entry, zh)).toBe(inChinese)
   }
+})
+
+it.each([
+  ['order ∅ → 0', 'warn'],
+  ['order 1 → 4', 'ok'],
+  ['order 4 → 5', 'grey'],
+  ['order 0 → -1', 'bad'],
+  ['contract active → terminated', 'grey'],
+  ['period 2 deducting → paid', 'ok'],
+  ['package started', 'ok'],
+  ['package ended', 'grey'],
+  ['package activation-failed', 'bad'],
+  ['device changed', 'ok'],
+] as const)('takes %s as %s', (label, tone) => {
+  expect(changeTone({ label })).toBe(tone)
 })
 
 it('names a finished job as it was named before it ran', () => {

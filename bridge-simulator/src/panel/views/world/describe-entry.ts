@@ -3,7 +3,7 @@ import { lastDigits } from '../../format/short-text.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
-import { orderChip } from '../../model/status-chip.ts'
+import { type ChipTone, orderChip, stateTone } from '../../model/status-chip.ts'
 
 type State = Pick<Schemas['WorldState'], 'orders' | 'contracts' | 'devices'>
 
@@ -81,10 +81,34 @@ export function recentEntriesOf(entry: JournalEntry, state: State, texts: Texts)
   return kind === 'state' ? null : (notesText(entry, texts) ?? (result && resultWord(result, texts)))
 }
 
-function reached({ label, orderNo }: JournalEntry, texts: Texts): string | null {
-  const { happened } = texts
+/** Of *order 0 → 1*: what moved, the number of a period, and the state it is in now; empty for anything else. */
+function moveOf(label: string): { thing: string; number: string; to: string } {
   const [, thing = '', number = '', to = ''] =
     /^(order|contract|coupon|period) ?(\d*) \S+ → (\S+)$/.exec(label) ?? []
+  return { thing, number, to }
+}
+
+/** Changes whose labels name no state that has a tone. */
+const changeTones: ReadonlyMap<string, ChipTone> = new Map<string, ChipTone>([
+  ['package planned', 'accent'],
+  ['package suspended', 'warn'],
+  ['package ended', 'grey'],
+  ['package revoked', 'grey'],
+  ['package activation-failed', 'bad'],
+  ['order waits for proof of its payment', 'warn'],
+  ['payment needs manual review', 'warn'],
+])
+
+/** Whether a change is good news, by the tone of the state that was reached; a change without one was made as wanted. */
+export function changeTone({ label }: Pick<JournalEntry, 'label'>): ChipTone {
+  const { thing, to } = moveOf(label)
+  if (thing === 'order') return orderChip(Number(to)).tone
+  return thing === '' ? (changeTones.get(label) ?? 'ok') : stateTone(to)
+}
+
+function reached({ label, orderNo }: JournalEntry, texts: Texts): string | null {
+  const { happened } = texts
+  const { thing, number, to } = moveOf(label)
   switch (thing) {
     case 'order':
       return happened.order(lastDigits(orderNo ?? ''), texts.orderStatus[orderChip(Number(to)).name])

@@ -1,5 +1,5 @@
 import { lastDigits } from '../../format/short-text.ts'
-import { type PanelLanguage, worldDay, worldSpan } from '../../format/world-time.ts'
+import { type PanelLanguage, worldSpan, worldUntil } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { packageTitle } from '../../model/package-title.ts'
@@ -52,7 +52,6 @@ export function DevicesSection(props: DevicesSectionProps) {
 
 function columnsOf(texts: Texts, language: PanelLanguage, nowMs: number): Column<DeviceView>[] {
   const span = miniBarSpan(nowMs)
-  const day = (ms: number) => worldDay(ms, nowMs, language)
   return [
     {
       key: 'device',
@@ -87,7 +86,7 @@ function columnsOf(texts: Texts, language: PanelLanguage, nowMs: number): Column
       key: 'until',
       head: texts.world.until,
       kind: 'figure',
-      cell: (device) => (device.untilMs === null ? '' : day(device.untilMs)),
+      cell: ({ untilMs }) => (untilMs === null ? '' : worldUntil(untilMs, nowMs, language)),
     },
   ]
 }

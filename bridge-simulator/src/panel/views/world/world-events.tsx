@@ -1,13 +1,21 @@
-import { durationText, worldMoment, worldStamp } from '../../format/world-time.ts'
+import { Fragment } from 'react'
+import { durationText, isSameDay, worldClock, worldDay, worldStamp } from '../../format/world-time.ts'
 import { useLanguage, useTexts } from '../../i18n/texts-context.ts'
 import { dueIcon, dueTitle } from '../../model/due-event.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import type { ClockView, DueView, PanelView } from '../../model/panel-view.ts'
+import type { ChipTone } from '../../model/status-chip.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Empty, SectionHead } from '../../ui/section.tsx'
-import { describeEntry, recentEntries, recentEntriesOf } from './describe-entry.ts'
+import {
+  changeTone,
+  describeEntry,
+  type RecentEntry,
+  recentEntries,
+  recentEntriesOf,
+} from './describe-entry.ts'
 import styles from './event-list.module.css'
 
 interface DueSectionProps {
@@ -56,7 +64,10 @@ interface RecentEntriesProps {
   onJournal: (seq: number | null) => void
 }
 
-/** The last entries that changed something or went wrong; plain calls, and each of those refused, are left to the journal. */
+/**
+ * The last entries that changed something or went wrong, under their day where that is not today; plain calls, and each of
+ * those refused, are left to the journal.
+ */
 export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
   const texts = useTexts()
   const { journal, clock, wire } = view
@@ -72,25 +83,44 @@ export function RecentEntries({ view, onJournal }: RecentEntriesProps) {
       {recent.length === 0 && <Empty title={texts.world.nothingHappened} />}
       {recent.length > 0 && (
         <ul className={styles.list}>
-          {recent.slice(0, shownCount).map(({ entry, refusedCalls }) => (
-            <li key={entry.seq}>
-              <button type="button" className={styles.happened} onClick={() => onJournal(entry.seq)}>
-                <time className={styles.stamp} title={worldStamp(entry.worldMs).slice(0, 19)}>
-                  {worldMoment(entry.worldMs, clock.nowMs, language)}
-                </time>
-                <Sign entry={entry} />
-                <span className={styles.title}>
-                  {refusedCalls > 0 ? texts.happened.tokenExpired(refusedCalls) : describeEntry(entry, texts)}
-                </span>
-                <span className={styles.subject}>
-                  {refusedCalls === 0 && recentEntriesOf(entry, wire.state, texts)}
-                </span>
-              </button>
-            </li>
-          ))}
+          {recent.slice(0, shownCount).map((one, index) => {
+            const { worldMs, seq } = one.entry
+            const aboveMs = recent[index - 1]?.entry.worldMs ?? clock.nowMs
+            return (
+              <Fragment key={seq}>
+                {!isSameDay(worldMs, aboveMs) && (
+                  <li className={styles.day}>{worldDay(worldMs, clock.nowMs, language)}</li>
+                )}
+                <li>
+                  <RecentLine {...one} state={wire.state} onJournal={onJournal} />
+                </li>
+              </Fragment>
+            )
+          })}
         </ul>
       )}
     </section>
+  )
+}
+
+interface RecentLineProps extends RecentEntry {
+  state: PanelView['wire']['state']
+  onJournal: (seq: number) => void
+}
+
+function RecentLine({ entry, refusedCalls, state, onJournal }: RecentLineProps) {
+  const texts = useTexts()
+  return (
+    <button type="button" className={styles.happened} onClick={() => onJournal(entry.seq)}>
+      <time className={styles.stamp} title={worldStamp(entry.worldMs).slice(0, 19)}>
+        {worldClock(entry.worldMs)}
+      </time>
+      <Sign entry={entry} />
+      <span className={styles.title}>
+        {refusedCalls > 0 ? texts.happened.tokenExpired(refusedCalls) : describeEntry(entry, texts)}
+      </span>
+      <span className={styles.subject}>{refusedCalls === 0 && recentEntriesOf(entry, state, texts)}</span>
+    </button>
   )
 }
 
@@ -103,10 +133,23 @@ function Sign({ entry }: { entry: JournalEntry }) {
   )
 }
 
-function signOf(entry: JournalEntry): readonly [IconName, 'ok' | 'fault' | 'bad' | 'warn' | null] {
+type EntrySign = readonly [IconName, 'ok' | 'fault' | 'bad' | 'warn' | null]
+
+function signOf(entry: JournalEntry): EntrySign {
   if (entry.tone === 'fault') return ['bolt', 'fault']
   if (entry.tone === 'defect') return ['cross', 'bad']
   if (entry.tone === 'refused') return ['key', 'warn']
-  if (entry.kind === 'state' || entry.kind === 'note') return ['check', 'ok']
+  if (entry.kind === 'state' || entry.kind === 'note') return changeSigns[changeTone(entry)]
   return [entry.kind === 'jump' ? 'next' : 'clock', null]
+}
+
+/** What has merely ended, or waits for the buyer, has no tick. */
+const changeSigns: Readonly<Record<ChipTone, EntrySign>> = {
+  ok: ['check', 'ok'],
+  accent: ['check', 'ok'],
+  bad: ['cross', 'bad'],
+  fault: ['bolt', 'fault'],
+  warn: ['info', 'warn'],
+  grey: ['info', null],
+  outline: ['info', null],
 }
