@@ -16,7 +16,8 @@ export const guideTexts = {
     names: { buy: 'Buy something', callback: 'Lose a callback', year: 'Jump a year' },
     step: (at: number, all: number) => `${at} of ${all}`,
     steps: {
-      arrange: 'Open the list of the next payment and choose “Paid, page told nothing”.',
+      arrange:
+        'Open the list of the next payment and choose “Paid, page told nothing”: the page’s payCallback is lost, while the webhook arrives.',
       order: 'In the phone, tap the framed button beside a camera.',
       pay: 'In the phone, go on by what is framed: continue, accept the agreement, pay.',
       code: 'In the wallet, type any six digits.',
@@ -49,7 +50,8 @@ export const guideTexts = {
     names: { buy: '买一件', callback: '丢失一次回调', year: '跳过一年' },
     step: (at: number, all: number) => `第 ${at} 步，共 ${all} 步`,
     steps: {
-      arrange: '打开“下一次支付”的列表，选择“已支付，页面未获通知”。',
+      arrange:
+        '打开“下一次支付”的列表，选择“已支付，页面未获通知”：页面的 payCallback 丢失，而 Webhook 会到达。',
       order: '在手机中，点按一台摄像机旁框出的按钮。',
       pay: '在手机中依次点按框出的：继续，同意协议，支付。',
       code: '在钱包中输入任意六位数字。',
