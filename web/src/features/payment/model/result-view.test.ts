@@ -179,6 +179,16 @@ it.each<[string, PurchaseFacts, object]>([
     { kind: 'stays-covered' },
   ],
   [
+    'packages of one order for several channels',
+    factsOf([entry('1', 'activated'), entry('1', 'activated')]),
+    { kind: 'covered' },
+  ],
+  [
+    'packages of one order of which one waits behind one that is activating',
+    factsOf([entry('1', 'not-yet-active'), entry('1', 'activated'), entry('0', 'activating')]),
+    { kind: 'stays-covered' },
+  ],
+  [
     'a package that waits behind one in effect',
     factsOf([entry('0', 'activated'), entry('1', 'not-yet-active')]),
     { kind: 'stays-covered' },

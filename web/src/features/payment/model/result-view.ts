@@ -170,7 +170,7 @@ export function successSteps(facts: PurchaseFacts): SuccessStep[] {
 
 /** Whether the package is still being activated, so that the server is worth asking again. */
 export function isActivating(facts: PurchaseFacts): boolean {
-  const state = boughtPackage(facts)?.state
+  const state = boughtPackages(facts)[0]?.state
   return state === undefined ? facts.order?.orderStatus === 1 : state === 'activating'
 }
 
@@ -188,7 +188,7 @@ export function isRecordAwaited(
 
 /** Whether the server has said anything about the purchase. */
 export function isKnown(facts: PurchaseFacts): boolean {
-  return facts.order !== null || boughtPackage(facts) !== null
+  return facts.order !== null || boughtPackages(facts).length > 0
 }
 
 /** Whether the server lists the packages of a device and has none; a name alone may be in another language. */
@@ -208,22 +208,24 @@ export type SuccessHeadline =
 /** The headline by what the server says of the package; a cover is claimed only while one is in effect. */
 export function successHeadline(facts: PurchaseFacts): SuccessHeadline {
   const { order, expiry } = facts
-  const bought = boughtPackage(facts)
-  const others = (expiry?.packages ?? []).filter((entry) => entry !== bought)
+  const own = boughtPackages(facts)
+  const [bought] = own
+  const others = (expiry?.packages ?? []).filter((entry) => !own.includes(entry))
+  const runs = (packages: DevicePackage[]) => packages.some(({ state }) => state === 'activated')
   if (isActivating(facts)) return { kind: 'activating' }
-  if (bought === null) return { kind: order?.orderStatus === VALID ? 'covered' : 'paid' }
-  if (bought.state === 'activated') return { kind: others.length > 0 ? 'stays-covered' : 'covered' }
-  if (others.some(({ state }) => state === 'activated')) return { kind: 'stays-covered' }
+  if (bought === undefined) return { kind: order?.orderStatus === VALID ? 'covered' : 'paid' }
+  if (runs(own)) return { kind: others.length > 0 ? 'stays-covered' : 'covered' }
+  if (runs(others)) return { kind: 'stays-covered' }
   return bought.state === 'not-yet-active' && bought.startTime !== null
     ? { kind: 'starts', time: bought.startTime }
     : { kind: 'paid' }
 }
 
 function times(facts: PurchaseFacts): [SuccessStep, SuccessStep] {
-  const bought = boughtPackage(facts)
+  const [bought] = boughtPackages(facts)
   const start = bought?.startTime ?? facts.order?.effectiveTime ?? null
   const end = bought?.endTime ?? facts.order?.deadline ?? null
-  const isRunning = bought === null ? facts.order?.orderStatus === 4 : bought.state === 'activated'
+  const isRunning = bought === undefined ? facts.order?.orderStatus === 4 : bought.state === 'activated'
   const isQueued = bought?.state === 'not-yet-active' || facts.order?.orderStatus === 2
   return [
     { key: 'takesEffect', state: isRunning ? 'done' : 'next', time: start, isQueued },
@@ -231,11 +233,11 @@ function times(facts: PurchaseFacts): [SuccessStep, SuccessStep] {
   ]
 }
 
-// By its order; without one the package of that name that ends last is the one just bought.
-function boughtPackage({ order, expiry, packageName }: PurchaseFacts): DevicePackage | null {
+/** The packages of a purchase, one for each channel or lens: by the order, without one that of its name which ends last. */
+export function boughtPackages({ order, expiry, packageName }: PurchaseFacts): DevicePackage[] {
   const packages = expiry?.packages ?? []
-  if (order !== null) return packages.find(({ orderNo }) => orderNo === order.orderNo) ?? null
-  return packages.filter((entry) => entry.packageName === packageName).at(-1) ?? null
+  if (order === null) return packages.filter((entry) => entry.packageName === packageName).slice(-1)
+  return packages.filter(({ orderNo }) => orderNo === order.orderNo)
 }
 
 /** A moment on a receipt: the time of day today, the country's date on any other day. */
