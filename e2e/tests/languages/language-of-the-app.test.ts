@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { givenUnpaidOrder } from '../../kit/builders/earlier-purchase.ts'
 import { dateFormats, horizontalOverflow } from '../../kit/checks/page-layout.ts'
 import { latinNames } from '../../kit/checks/untranslated-texts.ts'
@@ -133,6 +134,19 @@ test.describe('a host app in Arabic', () => {
     const picture = await tab.row('Living room').getByRole('heading').boundingBox()
     const button = await tab.row('Living room').getByRole('button').last().boundingBox()
     expect(button?.x).toBeLessThan(picture?.x ?? 0)
+
+    await test.step('a name in Latin letters begins where the line of its order does', async () => {
+      await phone.goTo(OrdersScreen.address)
+      const order = phone.page.getByRole('listitem').filter({ hasText: '2026.11.10 09:41' })
+      const endOf = (text: Locator): Promise<number> =>
+        text.evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return range.getBoundingClientRect().right
+        })
+      const name = await endOf(order.getByText('Living room'))
+      expect(name).toBeCloseTo(await endOf(order.getByText('2026.11.10 09:41')), 0)
+    })
 
     await test.step('already in the boxes before it', async () => {
       const late = Promise.withResolvers<void>()

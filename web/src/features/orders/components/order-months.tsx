@@ -54,9 +54,11 @@ function OrderRow({ title, lines, fen, status, onOpen }: OrderRowProps): ReactEl
         <span className={styles.line}>
           <span className={styles.facts}>
             {lines.map((line) => (
-              <bdi key={line} dir="auto">
-                <UnbrokenDates text={line} />
-              </bdi>
+              <span key={line}>
+                <bdi dir="auto">
+                  <UnbrokenDates text={line} />
+                </bdi>
+              </span>
             ))}
           </span>
           <span className={styles.status}>
