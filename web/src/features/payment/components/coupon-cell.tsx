@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { LinkButton } from '../../../shared/ui/button/button.tsx'
@@ -36,9 +37,11 @@ export function CouponCell({ coupons, priceFen, chosen, onChoose }: CouponCellPr
   if (coupons.length === 0) return null
   const count = coupons.filter(({ available }) => available).length
   const help =
-    chosen === null
-      ? t('sheet.couponAvailable', { count })
-      : `${texts(chosen).title} · ${texts(chosen).lines[0]}`
+    chosen === null ? (
+      t('sheet.couponAvailable', { count })
+    ) : (
+      <DottedText text={`${texts(chosen).title} · ${texts(chosen).lines[0]}`} />
+    )
   return (
     <div className={styles.coupon}>
       <Cell
