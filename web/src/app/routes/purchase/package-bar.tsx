@@ -29,7 +29,8 @@ export function PackageBar(props: PackageBarProps): ReactElement {
   const { t } = useTranslation()
   const words = usePackageTexts()
   const state = usePaymentState()
-  const fen = chosen.price * slotCountOf(target)
+  const slotCount = slotCountOf(target)
+  const fen = chosen.price * slotCount
   const couponTarget = { ...target, packageId: chosen.packageId }
   const { chosen: taken, coupon } = useCouponChoice(couponTarget, fen, couponSelection)
   const saved =
@@ -43,7 +44,8 @@ export function PackageBar(props: PackageBarProps): ReactElement {
           }),
         }
   const dueFen = dueOf({ priceFen: fen, coupon })
-  const once = { fen: dueFen, summary: (summaryOf ?? words.summary)(chosen), ...saved }
+  const summary = summaryOf?.(chosen) ?? words.summary(chosen, slotCount)
+  const once = { fen: dueFen, summary, ...saved }
   const byContract = renewed && {
     fen: renewed.firstPeriodPrice ?? renewed.price,
     summary: t('packages.autoRenewSummary'),

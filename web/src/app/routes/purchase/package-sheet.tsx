@@ -11,6 +11,7 @@ import { PurchaseSheet, type UnpaidOrder } from '../../../features/payment/compo
 import { RenewalSheet } from '../../../features/payment/components/renewal-sheet.tsx'
 import { selectNotice } from '../../../features/payment/model/payment-state.ts'
 import { slotCountOf } from '../../../features/payment/model/purchase.ts'
+import { DottedText } from '../../../shared/i18n/unbroken-text.tsx'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
@@ -67,7 +68,7 @@ export function PackageSheet(props: PackageSheetProps): ReactElement {
         <>
           <DeviceLine
             title={words.title(bought)}
-            detail={words.detail(bought, name)}
+            detail={<DottedText text={words.detail(bought, name, slotCount)} />}
             cover={device.cover}
             end={<Price fen={priceFen} />}
           />
@@ -139,7 +140,7 @@ export function RenewalPackageSheet(props: PackageSheetProps): ReactElement {
       item={
         <DeviceLine
           title={words.renewal(bought)}
-          detail={words.detail(bought, name)}
+          detail={words.detail(bought, name, 1)}
           cover={device.cover}
           end={<Price fen={firstFen} />}
         />

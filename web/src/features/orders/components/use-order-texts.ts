@@ -9,7 +9,7 @@ interface OrderTexts {
   moment(wireTime: string): string
   /** Device and moment of an order in a list; a service has no device. */
   lines(order: Pick<Schemas['OrderRecord'], 'deviceId' | 'deviceName' | 'createTime'>): string[]
-  /** *Cancelled automatically at 09:56*. */
+  /** *Will be canceled at 09:56*. */
   cancelNote(payDeadline: string | null | undefined): string
 }
 

@@ -9,6 +9,7 @@ import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/progress/timeline.tsx'
 import {
+  boughtPackages,
   isKnown,
   type PurchaseFacts,
   receiptTime,
@@ -107,10 +108,13 @@ export function SuccessActions(props: { onToCameras: () => void; onSeeOrder: () 
 
 type StepText = { title: string; help?: string | undefined; time?: string | undefined }
 
-function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText {
+function useStepText(facts: PurchaseFacts): (step: SuccessStep) => StepText {
   const { t } = useTranslation()
   const { clock } = useServices()
+  const { order } = facts
   const wallet = useWalletOfVisit(order)
+  const count = boughtPackages(facts).length
+  const channels = count > 1 ? t('channels.count', { count }) : undefined
   const timeFormat = useSession((session) => session.timeFormat)
   const nowMs = clock.nowMs()
   const dateOf = (time: string | null) => displayTime(time, dateFormatOf(timeFormat)) ?? undefined
@@ -121,7 +125,7 @@ function useStepText({ order }: PurchaseFacts): (step: SuccessStep) => StepText 
         return {
           title:
             order === null ? t('result.paid') : t('result.paidStep', { price: formatYuan(order.payMoney) }),
-          help: wallet,
+          help: [channels, wallet].filter((part) => part !== undefined).join(' · ') || undefined,
           time: timeOf(time),
         }
       case 'activating':

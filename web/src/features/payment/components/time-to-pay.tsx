@@ -6,7 +6,7 @@ import { Spinner } from '../../../shared/ui/icon/icon.tsx'
 import { CountdownRing, countdownPhase, formatCountdown } from '../../../shared/ui/progress/countdown.tsx'
 import styles from './pay-footer.module.css'
 
-type TimeToPayProps = { countdown: CountdownView /** *Cancelled automatically at 09:56* */; note: string }
+type TimeToPayProps = { countdown: CountdownView /** *Will be canceled at 09:56* */; note: string }
 
 /** How long the order can still be paid, and what happens then. */
 export function TimeToPay({ countdown, note }: TimeToPayProps): ReactElement {

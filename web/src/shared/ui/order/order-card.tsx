@@ -75,7 +75,7 @@ export function OrderCard(props: OrderCardProps): ReactElement {
 type OrderCountdown = {
   remainingMs: number
   totalMs: number
-  /** *Cancelled automatically at 09:56* */
+  /** *Will be canceled at 09:56* */
   note: string
 }
 
