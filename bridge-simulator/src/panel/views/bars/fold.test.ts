@@ -7,9 +7,7 @@ it.each([
   [1400, 'none', false, false],
   [1399, 'ends', false, false],
   [1280, 'ends', false, false],
-  [1279, 'all', false, false],
-  [1200, 'all', false, false],
-  [1199, 'all', true, false],
+  [1279, 'all', true, false],
 ] as const)('folds the bars at %d', (inlineSize, host, areJumpsFolded, hasLabels) => {
   expect(barFold(inlineSize)).toEqual({ host, areJumpsFolded, hasLabels })
 })

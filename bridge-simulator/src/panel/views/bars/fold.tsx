@@ -14,14 +14,14 @@ export interface BarFold {
 }
 
 /**
- * Breakpoints of the look: both bars whole from 1600, the second as long as it fits, its ends folded from 1280, one
- * bar below. The jumps fold once *Next* could not say what is next beside them.
+ * Breakpoints of the look: both bars whole from 1600, the second as long as it fits, its ends folded from 1280; below
+ * that one bar, in which the jumps are folded too: beside them *Next* could not say what is next.
  */
 export function barFold(inlineSize: number): BarFold {
   if (inlineSize >= 1600) return { host: 'none', areJumpsFolded: false, hasLabels: true }
   if (inlineSize >= 1400) return { host: 'none', areJumpsFolded: false, hasLabels: false }
   if (inlineSize >= 1280) return { host: 'ends', areJumpsFolded: false, hasLabels: false }
-  return { host: 'all', areJumpsFolded: inlineSize < 1200, hasLabels: false }
+  return { host: 'all', areJumpsFolded: true, hasLabels: false }
 }
 
 interface FoldProps {
