@@ -5,6 +5,7 @@ import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { hour } from '../../kit/world/world-clock.ts'
 
 // spec: 4.05, 4.11
 test('a bought month is active on result page, camera row and order list', async ({ phone, world }) => {
@@ -57,7 +58,8 @@ test('the chosen recording, rolling days and duration are ordered and the glossa
   ])
 })
 
-test('the preselected package takes three taps and the consent from the tab to the wallet', async ({
+// spec: 4.22
+test('the preselected package takes three taps and the consent, and the row that activates follows by itself', async ({
   phone,
   world,
 }) => {
@@ -73,6 +75,13 @@ test('the preselected package takes three taps and the consent from the tab to t
   // The annual package takes up to an hour; nothing is covered until then.
   await expect(phone.at(ResultScreen).paid).toHaveText('Paid. Activating, at most an hour')
   expect((await world.state()).payments).toMatchObject([{ provider: 'wechat', amountFen: 19800 }])
+
+  await phone.tap(phone.at(ResultScreen).backToCameras)
+  const row = phone.at(CloudTabScreen).row('Living room')
+  await expect(row).toContainText('Activating')
+  // As under a clock that runs, the phone does not wake.
+  await world.advance({ byMs: hour })
+  await expect(row).toContainText('Until 2027.11.20')
 })
 
 // spec: 5.07

@@ -4,11 +4,19 @@ import { OLD_MS } from '../../../shared/api-client/query-client.ts'
 import type { Services } from '../../../shared/services/services.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import type { Device } from '../model/device.ts'
-import { createExpiryBatches, type ExpiryBatches, type ExpiryState } from '../model/expiry-batches.ts'
+import {
+  createExpiryBatches,
+  type ExpiryBatches,
+  type ExpiryState,
+  isActivating,
+} from '../model/expiry-batches.ts'
 import type { LoadExpiry } from '../queries.ts'
 
 /** What a list knows of its devices' packages, and how it asks for more. */
 export type Expiry = ExpiryState & Pick<ExpiryBatches, 'setVisible' | 'more'>
+
+/** Pause before a device whose package activates is asked about again. */
+const ACTIVATION_POLL_MS = 3000
 
 /** Loads the expiry of the listed devices as the page is scrolled; call `setVisible` with the rows in view. */
 export function useExpiryBatches(devices: readonly Device[] | undefined, load: LoadExpiry): Expiry {
@@ -31,6 +39,12 @@ export function useExpiryBatches(devices: readonly Device[] | undefined, load: L
   }, [batches])
 
   useReturn(batches, services)
+  // Each answer is another map, so that the next pause begins with it.
+  const { known } = state
+  useEffect(() => {
+    if (![...known.values()].some(isActivating)) return
+    return services.timers.after(ACTIVATION_POLL_MS, batches.readActivating)
+  }, [batches, known, services])
   return { ...state, setVisible: batches.setVisible, more: batches.more }
 }
 

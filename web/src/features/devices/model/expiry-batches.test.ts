@@ -173,6 +173,24 @@ it('tries a failed batch again on scroll, after the fresh ones, never by itself'
   expect(batches.state.getState()).toMatchObject({ failed: new Set() })
 })
 
+it('loads devices again whose package activates, until it is in effect or they cannot be asked about', async () => {
+  const { devices, batches, asked, answer } = arrange(3)
+  const activating = (ids: string[]) => (entries: VipExpiry[]) =>
+    entries.map((entry) =>
+      ids.includes(entry.deviceId) ? { ...entry, vipStatus: 0 as const, activating: true } : entry,
+    )
+  batches.setDevices(devices)
+  batches.readActivating()
+  await answer(activating(['d0', 'd2']))
+  expect(asked).toHaveLength(1)
+  batches.readActivating()
+  await answer(activating(['d2']))
+  batches.readActivating()
+  await answer(() => null)
+  batches.readActivating()
+  expect(asked.slice(1)).toEqual([['d0', 'd2'], ['d2']])
+})
+
 it('returns no entry for devices the server leaves out', async () => {
   const { devices, batches, answer } = arrange(2)
   batches.setDevices(devices)

@@ -11,6 +11,7 @@ import type { Device } from './device.ts'
  * R-DEVICE-40. Returning to the page loads the first batch again and leaves on the screen what is there. After a minute
  *   or more all that is known has grown old: rows in view are loaded again in batches, others as they come into view.
  * R-DEVICE-41. A batch that fails stays as it was and is tried again by a later scroll or return, never by itself.
+ * R-DEVICE-47. While a device shown says that its package activates, it is loaded again every three seconds; five at most.
  */
 
 const BATCH_SIZE = 5
@@ -39,6 +40,8 @@ export interface ExpiryBatches {
   markOld(): void
   /** The page is shown again. */
   returned(): void
+  /** Loads devices again whose package activates; nothing while a batch is in flight. */
+  readActivating(): void
 }
 
 export function createExpiryBatches(
@@ -105,7 +108,23 @@ export function createExpiryBatches(
       lost = new Set()
     },
     returned: () => ask('first'),
+    readActivating: () => void (isRunning || run(activatingAmong(devices, state.getState(), lost))),
   }
+}
+
+/** Whether a device has nothing in effect yet but what activates. */
+export function isActivating(entry: VipExpiry | null | undefined): boolean {
+  return entry?.vipStatus === 0 && entry.activating === true
+}
+
+function activatingAmong(
+  devices: readonly Device[],
+  { known }: ExpiryState,
+  lost: ReadonlySet<string>,
+): Device[] {
+  return devices
+    .filter(({ deviceId }) => isActivating(known.get(deviceId)) && !lost.has(deviceId))
+    .slice(0, BATCH_SIZE)
 }
 
 function inViewFirst(devices: readonly Device[], visible: ReadonlySet<string>): Device[] {
