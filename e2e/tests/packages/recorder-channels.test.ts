@@ -190,6 +190,8 @@ test.describe('a recorder with packages by channel', () => {
     const tab = phone.at(CloudTabScreen)
     await expect(tab.action(camera)).toHaveText('Renew')
     await phone.tap(tab.button(camera, 'View'))
+    // Until then the row of the tab has a button of that name, too.
+    await expect(phone.page.getByRole('heading', { name: 'In effect' })).toBeVisible()
     await phone.tap(phone.page.getByRole('button', { name: 'Renew', exact: true }))
     const packages = phone.at(PackagesScreen)
     const entrance = packages.channels.getByRole('checkbox', { name: /^Entrance.*Auto-renewal is on/ })

@@ -78,7 +78,7 @@ test('a checkpoint link opens a fork of its moment after the world has moved on'
   const fork = await panel.currentWorld()
   expect(fork.id).not.toBe(world.id)
   expect(fork.initial.clock.nowMs).toBe(world.initial.clock.nowMs)
-  await expect(panel.shop.getByText('Living room', { exact: true })).toBeVisible()
+  await expect(panel.shop.locator('bdi', { hasText: 'Living room' }).first()).toBeVisible()
   await expect(panel.shop.getByRole('radio').first()).toBeVisible()
 })
 
