@@ -190,7 +190,6 @@ test.describe('a recorder with packages by channel', () => {
     const tab = phone.at(CloudTabScreen)
     await expect(tab.action(camera)).toHaveText('Renew')
     await phone.tap(tab.button(camera, 'View'))
-    // Until then the row of the tab has a button of that name, too.
     await expect(phone.page.getByRole('heading', { name: 'In effect' })).toBeVisible()
     await phone.tap(phone.page.getByRole('button', { name: 'Renew', exact: true }))
     const packages = phone.at(PackagesScreen)
@@ -207,7 +206,6 @@ test.describe('a recorder with packages by channel', () => {
     phone.cashier.choose('pay')
     await expect((await sheet.payNow()).paid).toBeVisible()
     expect((await world.state()).entitlements).toHaveLength(3)
-
     await phone.goTo(PackagesScreen.recorderAddress(world.camera(camera)))
     await phone.tap(phone.page.getByRole('button', { name: /^Auto-renewal is on.*Renews 2026[.]12/ }))
     await expect(phone.page.getByRole('main')).toContainText('Entrance')
