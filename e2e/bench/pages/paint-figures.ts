@@ -39,7 +39,7 @@ const measured = [
 /** How the tabs and the pages of a purchase come onto the screen of a slow phone on a slow network, first opened. */
 export async function* paintFigures(browser: Browser): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'skyshop-bench-'))
-  // As its developer tools do: the phone is the same one on each machine, of which four times slower is another on each.
+  // The limits are for one phone: a fixed factor would make another of it on each machine.
   const index = await measureBenchmarkIndex(browser)
   const slowdown = Math.max(1, index / profile.benchmarkIndex)
   yield { name: 'processor', value: index, unit: '', note: `slowed down ${slowdown.toFixed(1)} times` }

@@ -73,6 +73,9 @@ export async function engineVersion(engine: Engine, machine: Machine = thisMachi
   return version
 }
 
+/** How often an old Chromium is asked for a document. */
+const maxPrints = 5
+
 /** The document that a Chromium older than supported makes of an address and prints itself: no Playwright speaks to those. */
 export async function documentOf(engine: Engine, address: string): Promise<string> {
   const folder = engineDir(engine)
@@ -85,5 +88,3 @@ export async function documentOf(engine: Engine, address: string): Promise<strin
     document = (await thisMachine.run(engineProgram(engine), args, env)).stdout
   return document
 }
-
-const maxPrints = 5

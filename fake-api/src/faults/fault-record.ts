@@ -72,7 +72,7 @@ export function describeNotifyEffect(effect: NotifyEffect): string {
   return `fault: ${parts.join(', ') || 'none'}`
 }
 
-/** The same of a call on the bridge. */
+/** What happens to a call on the bridge, as the journal says it; the panel has these words in its languages. */
 export const EFFECT_TEXT = {
   late: 'held back',
   silent: 'silent',

@@ -18,7 +18,7 @@ type Optional = 'parentSeq' | 'tookMs' | 'note' | 'orderNo' | 'request' | 'respo
 /** What a caller tells; sequence and times are the journal's own. */
 export type NewJournalEntry = { traceId: string } & UntracedEntry
 
-/** The same of a transaction, whose entries are of one trace. */
+/** What a transaction tells: its entries are of one trace, which it knows. */
 export type UntracedEntry = EntryEnd &
   Partial<Pick<JournalEntry, Optional>> &
   Omit<JournalEntry, 'seq' | 'virtualMs' | 'wallMs' | 'traceId' | 'kind' | 'status' | Optional>
