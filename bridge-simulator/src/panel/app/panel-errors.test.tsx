@@ -53,7 +53,7 @@ it('what was typed and the open tab stay while the panel reconnects by itself', 
   await page.press('3')
   const filter = await page.find<HTMLInputElement>('input[type=search]', 'Filter')
   await page.fill(filter, 'confirm')
-  const retries = () => page.fixture.later.filter(({ delayMs }) => delayMs === 5000)
+  const retries = () => page.fixture.later.filter(({ delayMs }) => delayMs === 250)
   page.fixture.failure = new ServerUnreachable('status 502')
   await page.do(() => page.fixture.cutStream())
   expect(alert()).toContain('The server does not answer.')

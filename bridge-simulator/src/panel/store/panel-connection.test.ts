@@ -24,9 +24,30 @@ it('schedules one retry however many calls fail, and none once the server is bac
   await fixture.store.connect()
   fixture.store.noteError(new ServerUnreachable('no answer'))
   fixture.store.noteError(new ServerUnreachable('no answer'))
-  expect(timersOf(fixture, 5_000)).toBe(1)
+  expect(timersOf(fixture, 250)).toBe(1)
   await fixture.store.connect()
-  expect([fixture.store.get().connection, timersOf(fixture, 5_000)]).toEqual(['live', 0])
+  expect([fixture.store.get().connection, timersOf(fixture, 250)]).toEqual(['live', 0])
+})
+
+it('asks a server that has gone again soon, so that it sees it restart, and less often each time', async () => {
+  const fixture = openStore()
+  await fixture.store.connect()
+  fixture.failure = new ServerUnreachable('not there for a moment')
+  fixture.cutStream()
+  await settled()
+  const pauses: (number | undefined)[] = []
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    expect(fixture.store.get().connection).toBe('gone')
+    const pauseMs = fixture.later.at(-1)?.delayMs ?? 0
+    pauses.push(pauseMs)
+    pass(fixture, pauseMs)
+    await settled()
+  }
+  expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000])
+  fixture.failure = new ServerRestarting('in a second')
+  pass(fixture, 5_000)
+  await settled()
+  expect(fixture.store.get().connection).toBe('restarting')
 })
 
 it('shows restarting as soon as the upstream cuts the stream, then live again', async () => {

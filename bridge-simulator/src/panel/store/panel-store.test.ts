@@ -23,7 +23,7 @@ it('keeps the screen when the server is gone and reconnects by itself', async ()
   await settled()
   expect(fixture.store.get()).toMatchObject({
     connection: 'gone',
-    retryAtWallMs: 55_000,
+    retryAtWallMs: 50_250,
     world: { worldId: 'default' },
   })
   fixture.failure = null

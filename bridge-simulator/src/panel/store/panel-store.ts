@@ -173,9 +173,9 @@ export class PanelStore {
     } else if (error instanceof ImportFailed) {
       this.update({ importError: error.reason })
     } else if (error instanceof ServerRestarting) {
-      this.#reconnection.plan('restarting')
+      this.#reconnection.afterRestarting()
     } else if (error instanceof ServerUnreachable) {
-      this.#reconnection.plan('gone')
+      this.#reconnection.afterSilence()
     } else {
       this.update({ refusal: refusalOf(error) })
     }
