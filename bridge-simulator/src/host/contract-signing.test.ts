@@ -7,7 +7,7 @@ const visit = [
   { name: 'pageShow', payload: {} },
 ]
 const preEntrust = { appid: 'wx1', businessType: 12, pre_entrustweb_id: 'pre-1', contractCode: 'C1' }
-const agreement = { signParams: 'app_id=1&sign=x' }
+const agreement = { signParams: 'app_id=1&sign=x', contractCode: 'C2' }
 
 it.each([
   ['wechatPreEntrust', preEntrust, { preEntrustWebId: 'pre-1' }],
@@ -32,20 +32,24 @@ it.each([
   expect(received).toEqual(visit)
 })
 
-it('shows the fields of the contract that the wallet has', async () => {
-  const showContract = vi.fn(async () => 'leave' as const)
-  const { call } = openHost({ showContract })
-  await call('aliRenewalAuth', agreement)
-  expect(showContract).toHaveBeenCalledExactlyOnceWith({
-    provider: 'alipay',
-    merchantName: 'Skyshop',
-    title: null,
-    account: null,
-    amountFen: 1790,
-    periodDays: 30,
-    nextDate: '2026-12-19',
-  })
-})
+const noTerms = { title: null, account: null, amountFen: null, periodDays: null, nextDate: null }
+
+it.each([
+  ['wechatPreEntrust', preEntrust, { provider: 'wechat', contractCode: 'C1', title: 'Monthly' }],
+  [
+    'aliRenewalAuth',
+    agreement,
+    { provider: 'alipay', contractCode: 'C2', amountFen: 1790, periodDays: 30, nextDate: '2026-12-19' },
+  ],
+] as const)(
+  '%s shows the fields of the contract that the wallet has, and its number as the page gave it',
+  async (method, params, shown) => {
+    const showContract = vi.fn(async () => 'leave' as const)
+    const { call } = openHost({ showContract })
+    await call(method, params)
+    expect(showContract).toHaveBeenCalledExactlyOnceWith({ merchantName: 'Skyshop', ...noTerms, ...shown })
+  },
+)
 
 it.each(['signed', 'expired', 'plan-taken', 'unknown'] as const)(
   'a sheet that is %s does not open',

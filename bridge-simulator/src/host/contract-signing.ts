@@ -2,8 +2,11 @@ import type { AlipayApp, ContractView, HostGateway, HostPorts, WechatApp } from 
 
 /** What the page gave the wallet to sign. */
 export type SignRequest =
-  | { provider: 'wechat'; preEntrustWebId: string }
-  | { provider: 'alipay'; signParams: string }
+  | { provider: 'wechat'; preEntrustWebId: string; contractCode?: string | undefined }
+  | { provider: 'alipay'; signParams: string; contractCode?: string | undefined }
+
+type WechatRequest = Extract<SignRequest, { provider: 'wechat' }>
+type AlipayRequest = Extract<SignRequest, { provider: 'alipay' }>
 
 /** A sheet that may be signed. */
 interface ContractSheet {
@@ -42,17 +45,20 @@ async function signIn(
 /** Null when the gateway does not open it: it is signed, over, or not to be had. */
 async function openSheet(gateway: HostGateway, request: SignRequest): Promise<ContractSheet | null> {
   return request.provider === 'wechat'
-    ? openWechatSheet(gateway.wechat, request.preEntrustWebId)
-    : openAlipaySheet(gateway.alipay, request.signParams)
+    ? openWechatSheet(gateway.wechat, request)
+    : openAlipaySheet(gateway.alipay, request)
 }
 
 /** WeChat shows the plan's name, not its amounts: what is deducted is known to the merchant only. */
-async function openWechatSheet(wechat: WechatApp, preEntrustWebId: string): Promise<ContractSheet | null> {
+async function openWechatSheet(
+  wechat: WechatApp,
+  { preEntrustWebId, contractCode }: WechatRequest,
+): Promise<ContractSheet | null> {
   const { status, merchantName = '', planTitle, displayAccount } = await wechat.openContract(preEntrustWebId)
   if (status !== 'signable') return null
   const view: ContractView = {
-    provider: 'wechat',
-    merchantName,
+    ...{ provider: 'wechat', merchantName },
+    contractCode: contractCode ?? null,
     title: planTitle ?? null,
     account: displayAccount ?? null,
     amountFen: null,
@@ -62,12 +68,16 @@ async function openWechatSheet(wechat: WechatApp, preEntrustWebId: string): Prom
   return { view, sign: () => wechat.signContract(preEntrustWebId) }
 }
 
-async function openAlipaySheet(alipay: AlipayApp, signParams: string): Promise<ContractSheet | null> {
+async function openAlipaySheet(
+  alipay: AlipayApp,
+  { signParams, contractCode }: AlipayRequest,
+): Promise<ContractSheet | null> {
   const sheet = await alipay.openContract(signParams)
   const { status, sheetId } = sheet
   if (status !== 'signable' || sheetId === undefined) return null
   const view: ContractView = {
     provider: 'alipay',
+    contractCode: contractCode ?? null,
     merchantName: sheet.merchantName ?? '',
     title: null,
     account: sheet.externalLogonId ?? null,

@@ -94,7 +94,9 @@ export type WalletResultView =
 export interface ContractView {
   provider: WalletProvider
   merchantName: string
-  /** Name of the plan. */
+  /** The merchant's number of the contract, as the page gave it; null where it gave none. */
+  contractCode: string | null
+  /** Name of the plan, as the merchant has it at the wallet. */
   title: string | null
   /** Account at the merchant. */
   account: string | null

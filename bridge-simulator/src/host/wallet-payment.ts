@@ -212,10 +212,10 @@ export function walletHandlers(ports: HostPorts, wallet: WalletSession): Pick<Me
       open('wechat', () => runCashier(ports, { provider: 'wechat', parameters })),
     requestAliPay: ({ orderString }) =>
       open('alipay', () => runCashier(ports, { provider: 'alipay', orderString })),
-    wechatPreEntrust: ({ pre_entrustweb_id: preEntrustWebId }) =>
-      open('wechat', () => runContractSheet(ports, { provider: 'wechat', preEntrustWebId })),
-    aliRenewalAuth: ({ signParams }) =>
-      open('alipay', () => runContractSheet(ports, { provider: 'alipay', signParams })),
+    wechatPreEntrust: ({ pre_entrustweb_id: preEntrustWebId, contractCode }) =>
+      open('wechat', () => runContractSheet(ports, { provider: 'wechat', preEntrustWebId, contractCode })),
+    aliRenewalAuth: (request) =>
+      open('alipay', () => runContractSheet(ports, { provider: 'alipay', ...request })),
   }
 }
 

@@ -79,7 +79,11 @@ function storedContracts(read: ReadClient, where: { contractCode?: string }) {
   return read.contract.findMany({
     where,
     orderBy: { id: 'desc' },
-    include: { cycles: { orderBy: { period: 'asc' } }, transitions: { orderBy: { id: 'asc' } } },
+    include: {
+      package: { select: { validityDays: true } },
+      cycles: { orderBy: { period: 'asc' } },
+      transitions: { orderBy: { id: 'asc' } },
+    },
   })
 }
 
@@ -95,6 +99,8 @@ function toContractRow(row: Awaited<ReturnType<typeof storedContracts>>[number])
     deviceId: row.deviceId,
     packageId: row.packageId,
     amountFen: row.amountFen,
+    firstAmountFen: row.firstAmountFen,
+    periodDays: row.package.validityDays,
     lapses: row.lapses,
     createdAtMs: Number(row.createdAtMs),
     signedAtMs: optional(row.signedAtMs),

@@ -114,6 +114,7 @@ export const timeZh: typeof timeEn = {
     Refund: '退款',
     'Auto-renewal': '自动续费',
     'Auto-renewal is announced': '自动续费扣款预告',
+    'Auto-renewal is asked for': '自动续费发起扣款',
     'Auto-renewal is deducted': '自动续费扣款',
     'End of a signing session': '签约会话结束',
     'Ending a contract': '解除签约',

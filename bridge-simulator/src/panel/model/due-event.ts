@@ -39,15 +39,32 @@ export function filterDue(due: readonly DueView[], search: string): readonly Due
   })
 }
 
-/** What an auto-renewal does at its instant: a period that is announced first is deducted later. Null for other events. */
-export function renewalTitle(
-  { kind, subject, dueMs }: Schemas['DueEvent'],
-  contracts: readonly Pick<Schemas['ContractRow'], 'contractCode' | 'cycles'>[],
-): string | null {
+type Renewal = Pick<Schemas['ContractRow'], 'contractCode' | 'cycles' | 'nextDeductionMs'>
+
+const deducted = 'Auto-renewal is deducted'
+
+/**
+ * What an auto-renewal does at its instant: a period is announced or asked for first where money moves later. Null for
+ * other events.
+ */
+export function renewalTitle(event: Schemas['DueEvent'], contracts: readonly Renewal[]): string | null {
+  const { kind, subject, dueMs } = event
   const contract = contracts.find(({ contractCode }) => contractCode === subject)
   if (kind !== 'contract.due' || contract === undefined) return null
-  const isAnnounced = contract.cycles.some(({ state, nextDueMs, plannedAtMs }) => {
-    return state === 'scheduled' && nextDueMs === dueMs && dueMs < plannedAtMs
+  const cycle = contract.cycles.find(({ state, nextDueMs }) => state === 'scheduled' && nextDueMs === dueMs)
+  if (cycle === undefined || dueMs >= (contract.nextDeductionMs ?? dueMs)) return deducted
+  return dueMs < cycle.plannedAtMs ? 'Auto-renewal is announced' : 'Auto-renewal is asked for'
+}
+
+/** The deductions that follow what is due: the server plans one only once it was announced or asked for. */
+export function deductionsToCome(
+  due: readonly Schemas['DueEvent'][],
+  contracts: readonly Renewal[],
+): DueView[] {
+  return contracts.flatMap(({ contractCode: subject, nextDeductionMs: dueMs }) => {
+    const before = due.find((event) => event.subject === subject && event.kind === 'contract.due')
+    const title = before && renewalTitle(before, contracts)
+    if (dueMs === null || !title || title === deducted) return []
+    return [{ id: `deduction-${subject}`, kind: 'contract.due', dueMs, title: deducted, subject }]
   })
-  return isAnnounced ? 'Auto-renewal is announced' : 'Auto-renewal is deducted'
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { en } from '../i18n/en.ts'
 import { zh } from '../i18n/zh.ts'
-import { renewalTitle } from './due-event.ts'
+import { deductionsToCome, renewalTitle } from './due-event.ts'
 import { entryLabel, notesText, resultWord } from './entry-label.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { sampleEntry } from './sample-entry.ts'
@@ -96,15 +96,22 @@ it('says notes and results in both languages', () => {
   ])
 })
 
-it('says of an auto-renewal that is due whether it is announced or deducted', () => {
+it('says of an auto-renewal that is due what happens then, and which deduction follows', () => {
   const cycle = { state: 'scheduled', nextDueMs: 1000, plannedAtMs: 3000 }
-  const titleAt = (dueMs: number, change: object, subject = 'C1') => {
+  const dueAt = (dueMs: number, change: object, nextDeductionMs: number | null, subject = 'C1') => {
     const event = { eventId: 1, dueMs, kind: 'contract.due', label: 'Auto-renewal', subject }
-    const contract = { contractCode: 'C1', cycles: [{ ...cycle, ...change }] }
-    return renewalTitle(event, [contract] as unknown as Parameters<typeof renewalTitle>[1])
+    const contract = { contractCode: 'C1', nextDeductionMs, cycles: [{ ...cycle, ...change }] }
+    const contracts = [contract] as unknown as Parameters<typeof renewalTitle>[1]
+    const later = deductionsToCome([event], contracts)
+    return [renewalTitle(event, contracts), ...later.map((one) => [one.title, one.dueMs, one.subject])]
   }
-  expect(titleAt(1000, {})).toBe('Auto-renewal is announced')
-  expect(titleAt(3000, { state: 'announced', nextDueMs: 3000 })).toBe('Auto-renewal is deducted')
-  expect(titleAt(3000, { nextDueMs: 3000 })).toBe('Auto-renewal is deducted')
-  expect(titleAt(1000, {}, 'C2')).toBeNull()
+  const deducted = 'Auto-renewal is deducted'
+  expect(dueAt(1000, {}, 3000)).toEqual(['Auto-renewal is announced', [deducted, 3000, 'C1']])
+  // WeChat in 24-hour mode.
+  const asked = { nextDueMs: 3000 }
+  expect(dueAt(3000, asked, 4000)).toEqual(['Auto-renewal is asked for', [deducted, 4000, 'C1']])
+  expect(dueAt(3000, asked, 3000)).toEqual([deducted])
+  expect(dueAt(3000, { state: 'waiting', nextDueMs: 3000 }, 3000)).toEqual([deducted])
+  expect(dueAt(4000, { state: 'deducting', nextDueMs: 4000 }, null)).toEqual([deducted])
+  expect(dueAt(1000, {}, 3000, 'C2')).toEqual([null])
 })

@@ -141,3 +141,49 @@ it.each([
     expect([changed, opened]).toEqual([changes, ['anew']])
   },
 )
+
+/** The clock after a jump of a second. */
+const jumpedClock = {
+  nowMs: 2000,
+  mode: 'standing',
+  rate: 1,
+  isAdvancing: false,
+  skew: { merchantMs: 0, providerMs: 0, phoneMs: 0 },
+  next: null,
+} as const
+
+it('shows what a jump fired', async () => {
+  const event = { eventId: 7, dueMs: 1500, kind: 'order-deadline', label: 'Payment deadline', subject: null }
+  const fixture = openStore('default', {
+    advanceClock: async () => ({
+      clock: jumpedClock,
+      fired: [event],
+      firedCount: 1,
+    }),
+  })
+  await fixture.store.connect()
+  actionsOf(fixture).jumpToNext()
+  await settled()
+  expect(fixture.store.get()).toMatchObject({
+    isJumping: false,
+    lastJump: {
+      fromMs: 1000,
+      toMs: 2000,
+      fired: [{ id: '7', worldMs: 1500, title: 'Payment deadline' }],
+      firedCount: 1,
+    },
+  })
+})
+
+it('does not show the jump of a world that was left meanwhile', async () => {
+  const fixture = openStore('default', {
+    advanceClock: async () => {
+      await fixture.store.open('w2')
+      return { clock: jumpedClock, fired: [], firedCount: 0 }
+    },
+  })
+  await fixture.store.connect()
+  actionsOf(fixture).jumpToNext()
+  await settled()
+  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', lastJump: null, isJumping: false })
+})

@@ -3,7 +3,7 @@ import { ControlRefused, ServerUnreachable } from '../../control/control-client.
 import { createHistory } from './history-actions.ts'
 import { walletActions } from './panel-actions.ts'
 import { createSharing } from './share-actions.ts'
-import { actionsOf, openStore, settled, wireEntry, world } from './store-fixture.ts'
+import { actionsOf, emptyState, openStore, settled, wireEntry, world } from './store-fixture.ts'
 import { toPanelView } from './to-panel-view.ts'
 
 it('shows the world and goes live', async () => {
@@ -179,52 +179,6 @@ it('shows the message of a refusal and changes nothing else', async () => {
   expect({ ...rest, history: before.history }).toEqual({ ...before, refusal })
 })
 
-/** The clock after a jump of a second. */
-const jumpedClock = {
-  nowMs: 2000,
-  mode: 'standing',
-  rate: 1,
-  isAdvancing: false,
-  skew: { merchantMs: 0, providerMs: 0, phoneMs: 0 },
-  next: null,
-} as const
-
-it('shows what a jump fired', async () => {
-  const event = { eventId: 7, dueMs: 1500, kind: 'order-deadline', label: 'Payment deadline', subject: null }
-  const fixture = openStore('default', {
-    advanceClock: async () => ({
-      clock: jumpedClock,
-      fired: [event],
-      firedCount: 1,
-    }),
-  })
-  await fixture.store.connect()
-  actionsOf(fixture).jumpToNext()
-  await settled()
-  expect(fixture.store.get()).toMatchObject({
-    isJumping: false,
-    lastJump: {
-      fromMs: 1000,
-      toMs: 2000,
-      fired: [{ id: '7', worldMs: 1500, title: 'Payment deadline' }],
-      firedCount: 1,
-    },
-  })
-})
-
-it('does not show the jump of a world that was left meanwhile', async () => {
-  const fixture = openStore('default', {
-    advanceClock: async () => {
-      await fixture.store.open('w2')
-      return { clock: jumpedClock, fired: [], firedCount: 0 }
-    },
-  })
-  await fixture.store.connect()
-  actionsOf(fixture).jumpToNext()
-  await settled()
-  expect(fixture.store.get()).toMatchObject({ worldId: 'w2', lastJump: null, isJumping: false })
-})
-
 it('knows the world that was in front before, unless that one is gone', async () => {
   const { store } = openStore('w1')
   await store.connect()
@@ -296,4 +250,24 @@ it('returns whether a fault beside a wallet sheet was armed', async () => {
   }
   expect(await arm(record)).toBe(false)
   expect(fixture.store.get().refusal?.message).toBe('No such method.')
+})
+
+it('lists among what is due the deduction that follows its announcement, in order of time and by the camera', async () => {
+  const cycle = { state: 'scheduled', nextDueMs: 2000, plannedAtMs: 4000 }
+  const due = [
+    { eventId: 1, kind: 'contract.due', dueMs: 2000, label: 'Auto-renewal', subject: 'C1' },
+    { eventId: 2, kind: 'entitlement.due', dueMs: 5000, label: 'Package ends', subject: null },
+  ]
+  const contract = { contractCode: 'C1', deviceId: 'd1', nextDeductionMs: 4000, cycles: [cycle] }
+  const { store } = openStore('default', {
+    getState: async () => ({ ...emptyState, due, contracts: [contract] }) as unknown as typeof emptyState,
+  })
+  await store.connect()
+  const shown = toPanelView(store.get(), 50_000, 'http://127.0.0.1:4001')?.due
+  expect(shown?.map(({ title, dueMs }) => [title, dueMs])).toEqual([
+    ['Auto-renewal is announced', 2000],
+    ['Auto-renewal is deducted', 4000],
+    ['Package ends', 5000],
+  ])
+  expect(shown?.[1]?.subject).toBe(shown?.[0]?.subject)
 })

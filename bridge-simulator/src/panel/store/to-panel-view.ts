@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { lastDigits } from '../format/short-text.ts'
-import { renewalTitle } from '../model/due-event.ts'
+import { deductionsToCome, renewalTitle } from '../model/due-event.ts'
 import type { DueView, PanelView } from '../model/panel-view.ts'
 import { countViolations } from '../model/violations.ts'
 import type { PanelState } from './panel-state.ts'
@@ -88,10 +88,13 @@ export function toDueView(event: Schemas['DueEvent']): DueView {
 }
 
 function dueViews(panel: PanelState, { due, contracts }: Schemas['WorldState']): DueView[] {
-  return due.filter(isFirstOfItsKind).map((event) => {
+  const planned = due.filter(isFirstOfItsKind).map((event) => {
     const view = toDueView(event)
-    return { ...view, title: renewalTitle(event, contracts) ?? view.title, subject: subjectOf(event, panel) }
+    return { ...view, title: renewalTitle(event, contracts) ?? view.title }
   })
+  return [...planned, ...deductionsToCome(due, contracts)]
+    .map((event) => ({ ...event, subject: subjectOf(event, panel) }))
+    .sort((one, other) => one.dueMs - other.dueMs)
 }
 
 /** The same work due at the same instant is one line to a reader. */
@@ -102,7 +105,7 @@ function isFirstOfItsKind(event: Schemas['DueEvent'], index: number, all: readon
 }
 
 /** A device by its name, a contract by that of its device, an order by its last digits. */
-function subjectOf({ subject }: Schemas['DueEvent'], { world, state }: PanelState): string | null {
+function subjectOf({ subject }: Pick<DueView, 'subject'>, { world, state }: PanelState): string | null {
   if (subject === null) return null
   const contract = state?.contracts.find(({ contractCode }) => contractCode === subject)
   const deviceId = contract?.deviceId ?? subject

@@ -7,7 +7,7 @@ import { DeductionsSheet } from '../wallets/deductions-sheet.tsx'
 import { ResultSheet } from '../wallets/result-sheet.tsx'
 import { HomePage, HostPage, OfflinePage, ScannerPage } from './host-page.tsx'
 import { openSheetOf, useWallet, type WalletParts, walletChoices } from './use-wallet.ts'
-import { toWalletContracts } from './wallet-contract.ts'
+import { toContractTerms, toWalletContracts } from './wallet-contract.ts'
 
 interface OverlayOptions extends Pick<WalletParts, 'onStep'> {
   panel: PanelState
@@ -49,7 +49,7 @@ export function useOverlays({ panel, onStep, onEndContract }: OverlayOptions) {
       left !== null ||
       wallet.open !== null ||
       deductions.sheet !== null,
-    sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage }),
+    sheet: deductions.sheet ?? walletSheet({ wallet, onStep, appLanguage, state: panel.state, devices }),
     isWalletOpen: wallet.open !== null && wallet.open.kind !== 'result',
     walletActivity: deductions.walletActivity ?? openSheetOf({ wallet, onStep }),
   }
@@ -97,15 +97,27 @@ function pageOverlay({ hostPage, scanner, left, devices, appLanguage, reopen, of
   return <HomePage left={left} devices={devices} appLanguage={appLanguage} onReopen={reopen} />
 }
 
+interface WalletSheetParts
+  extends WalletParts,
+    Pick<PageOptions, 'devices' | 'appLanguage'>,
+    Pick<PanelState, 'state'> {}
+
 /** The wallet's sheet over everything, if one is open. */
-function walletSheet({ appLanguage, ...parts }: WalletParts & { appLanguage: string }) {
+function walletSheet({ appLanguage, state, devices, ...parts }: WalletSheetParts) {
   const { open, leave } = parts.wallet
   const { inCashier, inContract } = walletChoices(parts)
   switch (open?.kind) {
     case 'cashier':
       return <CashierSheet cashier={open.cashier} appLanguage={appLanguage} onChoice={inCashier} />
     case 'contract':
-      return <ContractSheet contract={open.contract} appLanguage={appLanguage} onChoice={inContract} />
+      return (
+        <ContractSheet
+          contract={open.contract}
+          terms={toContractTerms(open.contract.contractCode, state?.contracts ?? [], devices)}
+          appLanguage={appLanguage}
+          onChoice={inContract}
+        />
+      )
     case 'result':
       return <ResultSheet result={open.result} appLanguage={appLanguage} onDone={leave} />
     case undefined:

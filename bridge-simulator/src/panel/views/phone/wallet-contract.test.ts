@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import { expect, it } from 'vitest'
-import { toWalletContracts } from './wallet-contract.ts'
+import { toContractTerms, toWalletContracts } from './wallet-contract.ts'
 
 const cycle: Schemas['ContractCycleRow'] = {
   ...{
@@ -16,7 +16,16 @@ const cycle: Schemas['ContractCycleRow'] = {
 }
 const contract: Schemas['ContractRow'] = {
   ...{ contractCode: 'c1', provider: 'wechat', state: 'active', endedBy: null, deviceId: 'd1' },
-  ...{ packageId: 'p1', amountFen: 1990, lapses: 0, createdAtMs: 1, signedAtMs: 5, endedAtMs: null },
+  ...{
+    packageId: 'p1',
+    amountFen: 1990,
+    firstAmountFen: 990,
+    periodDays: 30,
+    lapses: 0,
+    createdAtMs: 1,
+    signedAtMs: 5,
+    endedAtMs: null,
+  },
   nextDeductionMs: 90,
   cycles: [
     cycle,
@@ -52,4 +61,13 @@ it('shows when money moves, also where it is asked for a day before', () => {
   ]
   const shown = toWalletContracts([{ ...contract, cycles, nextDeductionMs: 74 }], devices)
   expect(shown[0]?.nextMs).toBe(74)
+})
+
+it('has the terms of a contract that waits to be signed, and none of one that is unknown or has no number', () => {
+  const unsigned: Schemas['ContractRow'] = { ...contract, state: 'pre-signed', signedAtMs: null }
+  expect(['c1', 'c2', null].map((code) => toContractTerms(code, [unsigned], devices))).toEqual([
+    { camera: 'Front door', packageId: 'p1', amountFen: 1990, firstAmountFen: 990, periodDays: 30 },
+    null,
+    null,
+  ])
 })

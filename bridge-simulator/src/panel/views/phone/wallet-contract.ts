@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/control'
+import type { ContractTerms } from '../wallets/contract-sheet.tsx'
 
 /** Periods whose deduction is still to come or being tried. */
 const OPEN_CYCLES: readonly string[] = ['scheduled', 'announced', 'waiting', 'deducting', 'grace']
@@ -16,7 +17,7 @@ export function toWalletContracts(
     const isActive = state === 'active'
     return {
       ...{ contractCode, provider, amountFen, isActive, nextMs },
-      title: devices.find((device) => device.deviceId === deviceId)?.deviceName ?? deviceId,
+      title: nameOf(deviceId, devices),
       hasFailed: open?.failCode !== undefined && open.failCode !== null,
       deductions: paid
         .map((cycle) => ({
@@ -28,4 +29,20 @@ export function toWalletContracts(
     }
   })
   return [...shown.filter(({ isActive }) => isActive), ...shown.filter(({ isActive }) => !isActive)]
+}
+
+/** The merchant's side of the contract that a wallet shows to be signed; null where the world has none of its number. */
+export function toContractTerms(
+  contractCode: string | null,
+  contracts: readonly Schemas['ContractRow'][],
+  devices: readonly Pick<Schemas['WorldDevice'], 'deviceId' | 'deviceName'>[],
+): ContractTerms | null {
+  const contract = contracts.find((one) => one.contractCode === contractCode)
+  if (contract === undefined) return null
+  const { packageId, amountFen, firstAmountFen, periodDays, deviceId } = contract
+  return { camera: nameOf(deviceId, devices), packageId, amountFen, firstAmountFen, periodDays }
+}
+
+function nameOf(deviceId: string, devices: Parameters<typeof toContractTerms>[2]): string {
+  return devices.find((device) => device.deviceId === deviceId)?.deviceName ?? deviceId
 }

@@ -29,6 +29,8 @@ export function sampleContract(change: Partial<Schemas['ContractRow']>): Schemas
     ...{
       packageId: 'month-auto',
       amountFen: 1500,
+      firstAmountFen: 1500,
+      periodDays: 30,
       lapses: 0,
       createdAtMs: 0,
       signedAtMs: 0,

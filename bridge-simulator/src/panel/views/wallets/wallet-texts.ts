@@ -1,4 +1,7 @@
+import { packagesEn, packagesZh } from '../../i18n/packages-texts.ts'
+
 const en = {
+  packages: packagesEn,
   title: 'Confirm payment',
   strip: 'Simulated wallet, no money moves',
   close: 'Close without paying',
@@ -39,11 +42,16 @@ const en = {
   contractTitle: 'Auto-renewal',
   asks: 'asks to deduct from your wallet',
   service: 'Service',
+  camera: 'Camera',
+  plan: 'Plan, as sent',
+  merchantPrice: 'The merchant’s price; none was sent to WeChat.',
   account: 'Account',
   atMost: 'At most',
   eachTime: (amount: string) => `${amount} a time`,
   every: 'Every',
   days: (count: number) => `${count} days`,
+  firstDeduction: 'First deduction',
+  whenSigned: (amount: string) => `${amount}, once signed`,
   deductedBy: 'First deduction by',
   deductFrom: 'Deduct from',
   eachPeriod: (count: number) => `each ${count} days`,
@@ -72,6 +80,7 @@ const en = {
 export type WalletTexts = typeof en
 
 const zh: WalletTexts = {
+  packages: packagesZh,
   title: '确认支付',
   strip: '模拟钱包，不产生扣款',
   close: '不支付并关闭',
@@ -109,11 +118,16 @@ const zh: WalletTexts = {
   contractTitle: '自动续费',
   asks: '申请从您的钱包扣款',
   service: '服务',
+  camera: '摄像机',
+  plan: '模板（报文原文）',
+  merchantPrice: '商家合约中的价格；发给微信的报文不含价格。',
   account: '账号',
   atMost: '单次上限',
   eachTime: (amount) => `每次 ${amount}`,
   every: '周期',
   days: (count) => `${count} 天`,
+  firstDeduction: '首次扣款',
+  whenSigned: (amount) => `签约后立即 ${amount}`,
   deductedBy: '首次扣款不晚于',
   deductFrom: '扣款方式',
   eachPeriod: (count) => `每 ${count} 天`,
