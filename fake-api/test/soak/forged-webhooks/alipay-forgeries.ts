@@ -127,7 +127,7 @@ export const ALIPAY_FORGERIES: readonly AlipayForgery[] = [
   signature('a signature of zeros', () => Buffer.alloc(256).toString('base64')),
   signature('a signature that is no base64', () => '%%%'),
   signature('a signature with another bit', (sign, random) => flipBit(random, sign)),
-  signature('a signature with another webhook', (sign, random) => altered(random, sign)),
+  signature('a signature with another letter', (sign, random) => altered(random, sign)),
   signature('a signature with a line break', (sign) => `${sign.slice(0, 8)}\n${sign.slice(8)}`),
   signature('a signature cut short', (sign, random) => sign.slice(0, random.between(1, 340))),
   signature('a signature without its padding', (sign) => sign.replaceAll('=', '')),
