@@ -132,7 +132,7 @@ function placeOf(env: NodeJS.ProcessEnv, variable: string, place: string): strin
   return { bucket, prefix, endpoint: endpoint.replace(/\/$/, ''), region, ...keys }
 }
 
-/** From a file: what stands in the environment is read by everybody who can list processes (ADR 19). */
+/** Reads a token from a file: the environment is read by everybody who can list processes (ADR 19). */
 function readToken(file: string): string {
   const refuse = (reason: string): never => {
     throw new EnvError(

@@ -77,7 +77,7 @@ async function publintProblems(): Promise<string[]> {
   return messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`)
 }
 
-/** Of modules alone: the package has no CommonJS, and readers without `exports` do not find its parts. */
+/** Checks the types for ES modules alone: the package has no CommonJS, and its parts are found by `exports`. */
 async function typeProblems(path: string): Promise<string[]> {
   const checked = await checkPackage(createPackageFromTarballData(readFileSync(path)))
   if (!checked.types) return ['The package has no types.']

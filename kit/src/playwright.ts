@@ -52,7 +52,7 @@ export const test: TestType<
   ],
 })
 
-/** Of the shop that comes with the package: what a buyer does there, and pages to act on. */
+/** What a buyer does in the shop that comes with the package, and its pages to act on. */
 export {
   buyPackage,
   CloudTabScreen,

@@ -58,15 +58,15 @@ function lineOf({
     .join('  ')
 }
 
-/** Those of the working tree; in the package, where there is none, those that came with it. */
+/** Reads the contracts of the working tree; in the package, which has none, those that came with it. */
 function ownContracts(): Promise<Documents> {
   if (existsSync(join(packageDir, 'http.yaml'))) return bundle(packageDir)
   return Promise.resolve(readDocuments(join(packageDir, '../contracts')))
 }
 
 /**
- * @throws Error at once, before anything is bundled, for what is neither a folder of bundled documents nor a commit of
- * this repository
+ * Reads the contracts of a folder of bundled documents, or of a commit of this repository.
+ * @throws Error for anything else, at once, before anything is bundled
  */
 function contractsOf(earlier: string): Promise<Documents> {
   if (existsSync(earlier) && statSync(earlier).isDirectory())

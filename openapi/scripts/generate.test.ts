@@ -41,7 +41,7 @@ function copyPackage(): void {
   symlinkSync(join(packageDir, '../node_modules'), join(root, 'node_modules'))
 }
 
-/** A file that is replaced has another one. */
+/** Inodes of the generated files: a file that is replaced has another one. */
 function inodes(): Map<string, number> {
   const folder = join(copy, 'generated')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()

@@ -212,7 +212,7 @@ function titleOf(schema: Schema): string {
 /** The schema of other members; any will do where there is none. */
 const openSchema = (additional: boolean | Schema) => (typeof additional === 'boolean' ? {} : additional)
 
-/** Without `type`, that of its values, or what its other keywords are about; empty where any will do. */
+/** Types that a schema allows: its `type`, else those of its values or other keywords; empty where any will do. */
 function typesOf({ type, const: constant, enum: values, properties, items }: Schema): string[] {
   if (type !== undefined) return Array.isArray(type) ? type : [type]
   if (properties) return ['object']

@@ -186,7 +186,7 @@ function inChinese(source: string, pages: Site['pages']): NavigationLink | null 
 /** One line of the index: title of the page, heading, address below the site, text. */
 type SearchLine = readonly [page: string, heading: string, address: string, text: string]
 
-/** In the order of the sidebar, which is that of equally good finds. */
+/** Lines of the search index in the order of the sidebar, in which equally good finds are listed. */
 function searchLines({ pages, parts }: Site, language: SiteLanguage): SearchLine[] {
   const order = parts.flatMap(({ sources }) => sources)
   const placeOf = ({ source, translates }: LoadedPage) => order.indexOf(translates[0] ?? source)

@@ -197,14 +197,14 @@ function run(root: string, { name, folder, command }: BuildStep, signal: AbortSi
   })
 }
 
-/** Of sources and settings; an empty setting counts as none. */
+/** Hash of the sources and settings of a step; an empty setting counts as none. */
 function inputHash(root: string, { sources, settings = [] }: BuildStep): string {
   const set = settings.flatMap((name) => (process.env[name] ? [`${name}=${process.env[name]}`] : []))
   const names = typeof sources === 'function' ? sources(root) : sources
   return [sourceHash(root, names), ...set].join(' ')
 }
 
-/** Of what was made from which sources: a build that anything stopped in the middle has other files. */
+/** Text that says what was made of which sources: a build that was stopped in the middle has other files. */
 function stampText(root: string, { output }: BuildStep, hash: string): string {
   return `${hash} ${outputListing(join(root, dirname(output)))}`
 }

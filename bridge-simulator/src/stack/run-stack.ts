@@ -116,7 +116,7 @@ export function installBefore(root: string, startedMs: number): { isUnchanged: b
   return { isUnchanged: !isOfThisStart, tookMs: isOfThisStart ? endedMs - beganMs : 0 }
 }
 
-/** Not a number where nothing was left. */
+/** Reads an instant that `node-guard.cjs` left; not a number where it left none. */
 function readMs(root: string, name: string): number {
   try {
     return Number(readFileSync(join(root, 'node_modules/.cache/skyshop', name), 'utf8'))

@@ -166,7 +166,7 @@ async function readyMessage(
   }
 }
 
-/** With exit code 1 the upstream has printed its own message. */
+/** Message for an early end; empty for exit code 1, with which the upstream has printed its own. */
 function earlyEndText(how: string): string {
   return how === 'exit code 1' ? '' : `The upstream stopped before it was ready (${how}).`
 }

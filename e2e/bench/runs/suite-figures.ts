@@ -89,7 +89,7 @@ async function measuredRun(): Promise<{ scenarios: MeasuredScenario[]; times: Pr
 /** Processes of a run of scenarios, by what they are for. */
 export type ProcessKind = 'renderer' | 'browser' | 'runner' | 'shop server' | 'upstream' | 'other'
 
-/** From the text of /proc/<pid>/cmdline, its zero bytes and all. */
+/** What a process is for, by the text of /proc/<pid>/cmdline with its zero bytes. */
 export function kindOf(commandLine: string): ProcessKind {
   if (commandLine.includes('--type=renderer')) return 'renderer'
   if (/chrom(e|ium)/i.test(commandLine)) return 'browser'

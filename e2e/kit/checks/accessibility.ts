@@ -54,7 +54,7 @@ export async function violationsInBothThemes({ page, device }: Pick<Phone, 'page
   return [...inLight, ...inDark.map((violation) => `dark: ${violation}`)]
 }
 
-/** In the page. Passes are only counted, as listing them takes longer than the check. */
+/** In the page: runs axe. Passes are only counted, as listing them takes longer than the check. */
 async function runAxe({
   rules,
   part,

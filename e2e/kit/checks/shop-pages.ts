@@ -105,7 +105,7 @@ function page(name: string, scenario: string, [address, ready]: [Address, string
   return { name, scenario, ready, address: typeof address === 'string' ? () => address : address }
 }
 
-/** With the name of a package in the language that the shop has at the moment. */
+/** Address of a page about the first camera, with the name of a package in the language of the shop. */
 function camera(path: string): (world: World) => Promise<string> {
   return async (world) => {
     const deviceId = world.initial.devices[0]?.deviceId ?? ''

@@ -73,7 +73,7 @@ export class Panel {
     return this.page.getByRole('region', { name: 'Next payment' })
   }
 
-  /** Unfolds what the line above the tabs offers for the wallet, and chooses an end of it. */
+  /** Unfolds how the payment or signing in the line above the tabs may end, and chooses one. */
   async chooseEnd(name: string | RegExp): Promise<void> {
     const line = this.page.getByRole('region', {
       name: /^Next payment$|is open: let it end as$|^Contracts in/,
@@ -122,7 +122,7 @@ export class Panel {
     await this.button(new RegExp(`^Start world: .*${name}$`)).click()
   }
 
-  /** From the first page of the shop, or from another tab. */
+  /** Opens the cloud tab, from the first page of the shop or from another tab. */
   async openCloudTab(): Promise<void> {
     // Whole: the agreement, whose line may be there before that of the service, begins with the same word.
     await this.shop.getByRole('button', { name: /^Cloud( recording|$)/ }).click()

@@ -40,7 +40,7 @@ export class ResultScreen extends Screen {
     return this.page.getByRole('button', { name: 'Pay again' })
   }
 
-  /** After a wallet that could not be opened: the way to the other one. */
+  /** Pays with the other wallet, after one that could not be opened. */
   payWith(wallet: 'WeChat' | 'Alipay'): Locator {
     return this.page.getByRole('button', { name: `Pay with ${wallet}` })
   }

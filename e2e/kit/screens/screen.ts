@@ -56,7 +56,7 @@ export abstract class Screen {
   }
 }
 
-/** In the page. */
+/** In the page: returns whether a toast with exactly this text is visible. */
 function hasToast(text: string): boolean {
   return [...document.querySelectorAll('[role="status"]')].some(
     (status) => status.checkVisibility({ visibilityProperty: true }) && status.textContent === text,

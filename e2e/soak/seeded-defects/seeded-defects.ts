@@ -36,7 +36,7 @@ try {
 console.log(`${defects.length - missed} of ${defects.length} seeded defects are caught`)
 process.exitCode = missed === 0 ? 0 : 1
 
-/** Without a defect every one of the tests passes; otherwise catching means nothing. */
+/** Checks that each of the tests passes without a defect; otherwise a failure would not tell that one is caught. */
 async function verifyBaseline(
   { folder }: ProductCopy,
   seeded: readonly (readonly [string, SeededDefect])[],

@@ -35,7 +35,7 @@ async function expectWhole(page: Page, name: string): Promise<void> {
   expect.soft(others, name).toEqual([])
 }
 
-/** As long as translations get, a word may be broken. */
+/** Nothing is too wide or cut off in texts as long as translations get, where a word may be broken. */
 async function expectFitLong(page: Page, name: string): Promise<void> {
   expect.soft(await horizontalOverflow(page), name).toEqual({ px: 0, elements: [] })
   expect.soft(await clippedTexts(page), name).toEqual([])

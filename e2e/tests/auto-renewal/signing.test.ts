@@ -146,7 +146,7 @@ async function openSecondTab({ page, world, clock }: Pick<PhoneParts, 'page' | '
   return Phone.connect({ page: await page.context().newPage(), world, clock, platform: 'android' })
 }
 
-/** Of all sessions one is in effect and paid once, and the second tab, which is closed, met no error. */
+/** One of all contracts is in effect and paid once, and the second tab, which is closed, met no error. */
 async function expectOnePaidContract(world: World, second: Phone): Promise<void> {
   const { contracts, payments } = await world.state()
   expect(contracts.filter(({ state }) => state === 'active')).toHaveLength(1)

@@ -39,7 +39,7 @@ export interface ListenerBases {
 /** The providers: their gateways, and the shop's clients of them. */
 export type WalletParts = ReturnType<typeof createWallets>
 
-/** Both sides of every provider. */
+/** Creates every provider: its gateway, and the merchant's client of it. */
 export function createWallets(bases: ListenerBases) {
   const around = { http: sendHttp, takeWebhookFault: takeWalletOutcome, ...bases }
   const wechat = createWechat(around)

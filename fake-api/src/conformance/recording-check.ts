@@ -29,7 +29,7 @@ export interface Difference {
 /** A difference of one call. */
 export type CallDifference = Omit<Difference, 'calls'> & { call: number }
 
-/** Where a call is off the contract. What was masked is not held against it. */
+/** Where a call breaks the contract; masked values are not held against it. */
 export function contractDifferences(call: RecordedCall): CallDifference[] {
   const { number, method, pathname, operation } = call
   const at = { against: 'contract', call: number } as const
@@ -52,7 +52,7 @@ export function contractDifferences(call: RecordedCall): CallDifference[] {
   ]
 }
 
-/** Without those of masked values, and those that only say that a value is none of several, where others say why. */
+/** Leaves out what is about a masked value, or only says that a value is none of several where another says why. */
 function specific(faults: readonly ContractFault[], parts: object): ContractFault[] {
   const seen = faults.filter(({ pointer }) => !isMasked(valueAt(parts, pointer) ?? null))
   const isVague = ({ rule, message }: ContractFault) =>

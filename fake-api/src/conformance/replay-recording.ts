@@ -87,7 +87,7 @@ function reasonToSkip({ operation, query, params, body }: RecordedCall, ids: Rec
   return isHidden ? 'a value that it needs is masked' : null
 }
 
-/** With a device for each that the requests name. */
+/** Makes the world of a replay, with a device for each that the requests name. */
 async function makeWorld(
   calls: readonly RecordedCall[],
   fake: FakeAddresses,
@@ -156,7 +156,7 @@ function tokenHeader({ operation, headers, answer }: RecordedCall, token: string
 
 const paying: readonly HttpOperationId[] = ['pay4WeChat', 'pay4Ali', 'iosTestPay4Ali']
 
-/** By the first `confirmOrder` that shows an order as paid: the call with which its payment was opened last. */
+/** Finds the call that opened a payment last, by the first `confirmOrder` that shows its order as paid. */
 function paymentsBefore(calls: readonly RecordedCall[]): Map<RecordedCall, RecordedCall> {
   const opened = new Map<string, RecordedCall>()
   const found = new Map<RecordedCall, RecordedCall>()

@@ -30,12 +30,12 @@ export async function runCase(url: string, tested: ConformanceCase, token: strin
   }
 }
 
-/** So many calls refused a token, and it is the token that is wrong, not the server. */
-const refusedCalls = 3
+/** How many calls must all be answered 401 before the token is taken to be wrong, and not the server. */
+const callsWithToken = 3
 
 /** Whether the server at `url` refuses the token itself: calls with nothing else in common are all answered 401. */
 export async function refusesToken(url: string, cases: readonly ConformanceCase[], token: string) {
-  const tried = cases.filter(({ hasToken }) => hasToken).slice(0, refusedCalls)
+  const tried = cases.filter(({ hasToken }) => hasToken).slice(0, callsWithToken)
   const answers = await Promise.all(tried.map((tested) => send(url, tested, token).catch(() => null)))
   return tried.length > 0 && answers.every((answer) => answer !== null && answerStatus(answer) === 401)
 }
@@ -60,7 +60,10 @@ async function send(url: string, tested: ConformanceCase, token: string): Promis
   return { status: response.status, mediaType, text: await response.text() }
 }
 
-/** Any documented answer is not enough: one that refuses every token, or fails, would hold in everything. */
+/**
+ * Compares an answer with the status that was due, then with the contract. Another documented status is not enough: a
+ * server that refuses every call would pass.
+ */
 function differencesOf({ operation, expectedStatus }: ConformanceCase, answer: ReceivedAnswer): string[] {
   const status = answerStatus(answer)
   if (status === expectedStatus) return answerDifferences(operation, answer)
@@ -68,7 +71,7 @@ function differencesOf({ operation, expectedStatus }: ConformanceCase, answer: R
   return [`answer ${status}, and ${expectedStatus} was due`]
 }
 
-/** Why nothing came, in the words of who knows: a failed fetch hides it in its cause. Anything else is ours. */
+/** Why no answer came; a failed fetch has it in its cause. Throws any other error, which is a defect of ours. */
 export function silenceOf(error: unknown): string {
   if (!(error instanceof Error)) throw error
   if (error.name === 'TimeoutError') return `none within ${timeoutMs / 1000} s`

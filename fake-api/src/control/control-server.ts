@@ -144,7 +144,7 @@ function write({ status, body, headers = {} }: ControlAnswer): WireAnswer {
   return { status, mediaType: 'application/json', text: JSON.stringify(body), headers }
 }
 
-/** Before anything is done with a world: it has to be this server's. What asks for that itself is left out. */
+/** Claims the world of an operation for this server before it is carried out; two operations do so themselves. */
 async function claimed(
   { claimWorld }: ControlServerOptions,
   operation: ControlOperationId,

@@ -47,14 +47,14 @@ async function assertCardIsFree({ read }: World, deviceId: string, iccid: string
     throw new ControlRefusal(400, 'card-exists', 'Another card of this world has that ICCID.')
 }
 
-/** Its orders are those of accounts that had it; a new owner would not explain them. */
+/** Refuses a device that no account has: it has orders of those that had it, which a new owner would not explain. */
 async function assertBound({ read }: World, deviceId: string) {
   const device = await read.device.findUnique({ where: { deviceId }, include: { access: true } })
   if (device?.access.length === 0)
     throw new ControlRefusal(422, 'device-unbound', 'No account has this device any more: add a new one.')
 }
 
-/** The trial is never for 4G (R-OFFER-2): a camera that had it is none. */
+/** Refuses to make a camera that had the trial one with 4G: the trial is never for 4G (R-OFFER-2). */
 async function assertHadNoTrial({ read }: World, deviceId: string) {
   if ((await read.entitlement.count({ where: { deviceId, cause: 'trial', kind: 'cloud' } })) > 0)
     throw new ControlRefusal(

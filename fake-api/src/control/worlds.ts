@@ -18,7 +18,7 @@ import { type WorldViewServices, worldView } from './world-view.ts'
 
 /** The other servers of the same operator. */
 export interface Peers {
-  /** Of their control planes, without trailing slash. */
+  /** URLs of their control planes, without trailing slash. */
   urls: readonly string[]
   token: string
 }

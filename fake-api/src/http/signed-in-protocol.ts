@@ -171,7 +171,7 @@ function defect({ world, operation: id, traceId }: SignedInExchange, error: unkn
   return plainAnswer('internal-error')
 }
 
-/** Where no world knows who asks, the system journal notes it. What a tester arranged is no outcome of the operation. */
+/** Journals an answer, in the system journal where no world knows who asks, and counts it unless a tester arranged it. */
 function record(
   context: ProductServerContext,
   exchange: SignedInExchange,

@@ -101,7 +101,7 @@ export function writtenEntry(entry: JournalEntry, responseJson?: string): Writte
   }
 }
 
-/** As `JSON.stringify` writes it: the body, a member of its own of most requests, once where it is frozen. */
+/** The request as `JSON.stringify` writes it; a body that is frozen is serialised once for all entries that have it. */
 function requestText(request: JournalEntry['request']): string {
   if (!hasFrozenBody(request)) return `"request":${JSON.stringify(request ?? null)},"response":`
   const { body, ...rest } = request

@@ -41,7 +41,7 @@ export function maskText(given: string): string {
 
 const maxKnownTexts = 2_000
 
-/** The same, each text worked out once, unless it is longer: URLs, numbers of orders and devices come again and again. */
+/** Masks each text up to `longest` characters once: URLs, numbers of orders and devices come again and again. */
 function oncePerText(maskOne: (text: string) => string, longest: number): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {

@@ -84,7 +84,7 @@ function contextOf(traceId: string, { spanId, isSampled }: TraceParent): Context
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
-/** By `OTEL_TRACES_SAMPLER`; everything is sent without it, and for a name that the standard does not have. */
+/** The sampler of `OTEL_TRACES_SAMPLER`; without it, and for a name the standard does not have, all is sent. */
 function samplerOf({
   OTEL_TRACES_SAMPLER: name = '',
   OTEL_TRACES_SAMPLER_ARG: arg,

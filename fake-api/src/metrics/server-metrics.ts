@@ -83,7 +83,7 @@ export class ServerMetrics {
     this.#durations.observe({ listener }, tookMs / 1000)
   }
 
-  /** In the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics()
   }

@@ -104,7 +104,7 @@ async function payTooLate(
   await services.refunds.process(past, { ...verified, notifyId, transactionId: transactionId ?? '' })
 }
 
-/** While an order for the next package was open, a code was redeemed: the slot is full when the money comes. */
+/** Seeds a paid order that is not activated: a code was redeemed while it was open, so its slot is full. */
 async function failToActivate(
   ctx: WorldTx,
   services: OrderSeedServices,

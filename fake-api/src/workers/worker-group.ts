@@ -69,7 +69,7 @@ export class WorkerGroup {
     }))
   }
 
-  /** Where clients reach all of them. */
+  /** URLs at which clients reach the workers. */
   get urls(): ListenerUrls {
     return this.#urls
   }
@@ -163,7 +163,7 @@ export class WorkerGroup {
     socket._read(1)
   }
 
-  /** In turn, those that do not answer left out. */
+  /** The workers in turn; one that does not run is left out. */
   #nextWorker(): Worker | undefined {
     const running = this.#workers.filter(({ urls }) => urls !== null)
     this.#turn += 1

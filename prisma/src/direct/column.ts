@@ -24,7 +24,7 @@ export interface Column extends ColumnType {
 const asStored: Read = (stored) => stored
 const maxInt = 2 ** 31 - 1
 
-/** By the type of the declaration; a column of another type is Prisma's. */
+/** How values are stored and read, by the declared type of a column; one of another type is left to Prisma. */
 export const columnTypes: Readonly<Record<string, ColumnType>> = {
   INTEGER: {
     read: asStored,

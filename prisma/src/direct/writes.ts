@@ -59,7 +59,7 @@ function insertSql(table: Table, rows: readonly unknown[], values: Scalar[]): st
   return rows.length === 1 ? insertOneSql(table, columns) : newInsertSql(table, columns, rows.length)
 }
 
-/** Of what a row has a value. */
+/** Names of the columns that a row has a value for. */
 function namesOf(row: Fields): string[] {
   return Object.keys(row).filter((name) => row[name] !== undefined)
 }

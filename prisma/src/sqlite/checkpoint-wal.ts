@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Somebody outside reads the file, so its WAL cannot be checkpointed: try again. */
+/** Another program reads the file, so its WAL cannot be checkpointed: try again. */
 export class WorldFileBusyError extends Error {
   readonly code = 'world-file-busy'
 

@@ -14,7 +14,7 @@ export interface TableChange {
 export class WrittenTables {
   readonly #columnsOf = new Map<string, string[] | null>()
 
-  /** Without a column, rows are added or removed. */
+  /** Adds a column that is written; null for a table that gets or loses rows. */
   add(table: string, column: string | null): void {
     const columns = this.#columnsOf.get(table)
     if (column === null) this.#columnsOf.set(table, null)

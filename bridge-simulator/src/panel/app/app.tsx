@@ -177,7 +177,7 @@ interface WaitingScreenProps {
   onRetry: () => void
 }
 
-/** Before the first answer there is nothing to keep on screen. */
+/** The screen until the first answer, when there is nothing yet to keep on it. */
 function WaitingScreen({ panel, onRetry }: WaitingScreenProps) {
   const { connection, refusal, isLinkRefused } = panel
   const { errors } = useTexts()

@@ -114,7 +114,7 @@ function timeLines(
   ]
 }
 
-/** With another shop only the start that needs no page of ours. */
+/** Commands that begin a guided start; with another shop only the one that needs no page of ours. */
 function guideLines({ props, onGuide, navigation }: CommandSource, { language, words }: Words): Line[] {
   const names = props.isOtherShop ? guideNames.filter((name) => name === 'year') : guideNames
   return [

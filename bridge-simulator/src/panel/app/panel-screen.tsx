@@ -218,7 +218,7 @@ interface PageSwitchProps {
   onShow: (isPhoneShown: boolean) => void
 }
 
-/** In a narrow window: the phone or the inspector. */
+/** Switches between phone and inspector in a narrow window. */
 function PageSwitch({ isPhoneShown, host, onShow }: PageSwitchProps) {
   const { phone, bar } = useTexts()
   return (

@@ -43,7 +43,7 @@ export function isSameDay(oneMs: number, otherMs: number): boolean {
   return worldStamp(oneMs).slice(0, 10) === worldStamp(otherMs).slice(0, 10)
 }
 
-/** Until when something lasts, or lasted: what ended today has its day, too, `28 Dec 02:46`. */
+/** The end of something that lasts or lasted: what ended today has its day, too, `28 Dec 02:46`. */
 export function worldUntil(endMs: number, nowMs: number, language: PanelLanguage): string {
   const text = worldDay(endMs, nowMs, language)
   return endMs <= nowMs && isSameDay(endMs, nowMs) ? `${worldMonthDay(endMs, language)} ${text}` : text
@@ -58,7 +58,7 @@ export function worldDay(worldMs: number, nowMs: number, language: PanelLanguage
   return format(worldMs, language, isThisYear ? day : { ...day, year: 'numeric' })
 }
 
-/** Both days of a span; with their years where it goes on from one into another. */
+/** The first and last day of a span; both with their years where it goes from one year into another. */
 export function worldSpan(
   [startMs, endMs]: readonly [number, number],
   nowMs: number,
@@ -72,12 +72,12 @@ export function worldSpan(
   return [day(startMs), day(endMs)]
 }
 
-/** To the second today, else the day. */
+/** An instant of today to the second, any other by its day. */
 export function worldMoment(worldMs: number, nowMs: number, language: PanelLanguage): string {
   return isSameDay(worldMs, nowMs) ? worldClock(worldMs) : worldDay(worldMs, nowMs, language)
 }
 
-/** The whole second where it begins (`10:02:11.000`), after a day has passed with its day (`03-14 10:02`); else `.020` only. */
+/** The time of a row: whole in a new second (`10:02:11.000`), with its day on a new one (`03-14 10:02`), else `.020`. */
 export function journalStamp(worldMs: number, previousMs: number | null): string {
   const stamp = worldStamp(worldMs)
   const isAnotherDay = previousMs !== null && worldStamp(previousMs).slice(0, 10) !== stamp.slice(0, 10)

@@ -28,12 +28,12 @@ export function isStored({ entries, at }: CheckpointHistory): boolean {
   return at < entries.length
 }
 
-/** Something was done since a restore: what lay ahead is given up, the entry restored stays behind. */
+/** The history without what could be redone, as something was done since a restore; the entry restored stays. */
 export function withoutUndone({ entries, at }: CheckpointHistory): CheckpointHistory {
   return historyOf(entries.slice(0, at + 1))
 }
 
-/** Before an act: `checkpoint` is the present, or null where the present is an entry already. */
+/** The history before something is done: `checkpoint` is the present, or null where that is an entry already. */
 export function beforeAct(history: CheckpointHistory, checkpoint: Checkpoint | null): CheckpointHistory {
   const past = isStored(history) ? withoutUndone(history).entries : history.entries
   return historyOf(checkpoint ? [...past, checkpoint] : past)

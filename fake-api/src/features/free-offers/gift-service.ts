@@ -131,7 +131,7 @@ export class GiftService {
     return { campaignId, deviceId, couponId: null, packageId, startsAtMs, endsAtMs }
   }
 
-  /** Its id names campaign and user, so that the database refuses a second one. */
+  /** Gives the coupon of a campaign; its id names campaign and user, so the database refuses a second one. */
   async #giveCoupon(
     ctx: WorldTx,
     { campaignId, userId, coupon }: { campaignId: string; userId: string; coupon: CampaignCoupon },

@@ -23,7 +23,7 @@ export async function hasGrant(client: Reader, { kind, campaign, deviceId }: Gra
   return (await client.grant.count({ where: { kind, campaign, deviceId } })) > 0
 }
 
-/** For which of these devices it has been given. */
+/** The ids of those devices that something has been given for. */
 export async function findGrantedDevices(
   client: Reader,
   { kind, campaign, deviceIds }: { kind: GrantKind; campaign: string; deviceIds: readonly string[] },

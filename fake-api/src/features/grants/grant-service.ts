@@ -117,7 +117,7 @@ export class GrantService {
     return this.#dependencies.entitlements.grant(ctx, slot, given)
   }
 
-  /** For which of these devices something has been given. */
+  /** The ids of those devices that something has been given for. */
   grantedDeviceIds(
     reader: Reader,
     { kind, campaign }: Pick<GrantKey, 'kind' | 'campaign'>,

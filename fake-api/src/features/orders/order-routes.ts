@@ -87,7 +87,7 @@ function toReadRecord(order: ReadOrder, seen: ReturnType<typeof seenBy>): Schema
     : { ...record, secondPayment: { amount: second.amountFen, refund: second.refund } }
 }
 
-/** While proof of a payment is awaited nothing runs out for the buyer (R-ORDER-28). */
+/** Whether an order has a deadline for the buyer: none while proof of a payment is awaited (R-ORDER-28). */
 function isCountedDown({ status, toldPaidBy }: OrderView): boolean {
   return status === orderStatus.unpaid && toldPaidBy === null
 }

@@ -69,7 +69,7 @@ class InstantGuard {
     throw new ClockRunawayError(this.#instantMs, MAX_GENERATIONS)
   }
 
-  /** Where it ran: overdue events all run at the instant the clock has reached. */
+  /** Notes the instant an event ran at: overdue events all run at the one the clock has reached. */
   ranAt(atMs: number): void {
     this.#instantMs = Math.max(this.#instantMs, atMs)
   }

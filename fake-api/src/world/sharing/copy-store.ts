@@ -19,7 +19,7 @@ export interface CopyStore {
   write(name: string, bytes: Uint8Array): Promise<void>
   /** Writes bytes under a name that nothing has yet; false when somebody was faster. */
   writeOnce(name: string, bytes: Uint8Array): Promise<boolean>
-  /** Nothing happens when nothing has the name. */
+  /** Removes what has the name; nothing happens when nothing has it. */
   remove(name: string): Promise<void>
 }
 

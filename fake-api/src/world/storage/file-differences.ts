@@ -17,7 +17,7 @@ interface Definition {
   text: string
 }
 
-/** In what a state file is built otherwise than the template: tables, columns, indexes and so on, and migrations. */
+/** Lists how the schema of a state file differs from the template's: tables, columns, indexes …, and migrations. */
 export function differencesOf(file: DatabaseSync, template: DatabaseSync): FileDifference[] {
   const theirs = definitionsOf(file)
   const ours = definitionsOf(template)
@@ -38,7 +38,7 @@ export function differencesOf(file: DatabaseSync, template: DatabaseSync): FileD
     })
 }
 
-/** By kind and name. */
+/** What the schema of a state file has, by kind and name. */
 function definitionsOf(db: DatabaseSync): Map<string, Definition> {
   const found = [...itemsOf(db), ...columnsOf(db)]
   const hasMigrations = found.some(({ what, name }) => what === 'table' && name === 'AppliedMigration')

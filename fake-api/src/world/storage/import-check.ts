@@ -52,7 +52,7 @@ function migrationsOf(db: DatabaseSync): string {
   return JSON.stringify(db.prepare('SELECT * FROM "AppliedMigration" ORDER BY "position"').all())
 }
 
-/** It has been through what this version knows, and through more. */
+/** Whether a file has had every migration that this version knows, and further ones. */
 function isNewer(db: DatabaseSync, template: DatabaseSync): boolean {
   if (!tablesOf(db).some(({ name }) => name === 'AppliedMigration')) return false
   const known = migrationNamesOf(template)

@@ -126,7 +126,7 @@ function deliverAgain(play: Play): string | null {
   return `tell again ${notifyId}`
 }
 
-/** Somebody else says that an order was paid. */
+/** Sends a forged webhook that says an order was paid. */
 function forgeWebhook(play: Play): string | null {
   const { random } = play
   const said = random.is(0.3) ? forgedDeduction(play) : forgedSuccess(play)

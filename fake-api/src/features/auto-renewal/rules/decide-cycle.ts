@@ -175,7 +175,7 @@ function grantGrace(failed: CycleDecision, untilMs: Instant): CycleDecision {
   return { ...failed, graceUntilMs: isGranted ? untilMs : null }
 }
 
-/** Nothing was asked for after all: tried again under the same number, which deducts once, as soon as the window allows. */
+/** What the provider does not know is deducted again under its number, which deducts once, once the window allows. */
 function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision {
   const code = isUnknown(cycle) ? STILL_UNKNOWN : UNKNOWN
   const last = lastQuery(cycle, around)

@@ -114,10 +114,10 @@ export interface SecondPayment {
   refund: RefundState
 }
 
-/** What its buyer has to know of first comes first: money that does not come back by itself. */
+/** States of a refund, the one first that its buyer has to know of first: money that does not come back by itself. */
 const TOLD: readonly RefundState[] = ['failed', 'requested', 'succeeded']
 
-/** Of the refunds of further payments of an order, those in the state that is told, as one; null without any. */
+/** Sums the refunds of further payments of an order that are in the state the buyer is told of; null without any. */
 export function secondPaymentOf(refunds: readonly { amountFen: Fen; state: string }[]): SecondPayment | null {
   for (const refund of TOLD) {
     const told = refunds.filter(({ state }) => state === refund)

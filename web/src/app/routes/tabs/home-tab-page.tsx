@@ -139,7 +139,7 @@ interface DeviceSheetHandle {
 
 type Opened = { device: Device | null }
 
-/** Its code comes after the rows, and with it what it shares with the pages the rows lead to. */
+/** Opens the sheet of a device; its code comes after the rows, with what it shares with the pages they lead to. */
 export function useDeviceSheet(isDrawn: boolean, Sheet: LazySheet): DeviceSheetHandle {
   // Beside the page: opening the sheet draws the sheet, not a hundred rows again.
   const [opened] = useState(() => createStore<Opened>(() => ({ device: null })))
