@@ -74,7 +74,7 @@ export class Panel {
   }
 
   /** Unfolds how the payment or signing in the line above the tabs may end, and chooses one. */
-  async chooseEnd(name: string | RegExp): Promise<void> {
+  async chooseOutcome(name: string | RegExp): Promise<void> {
     const line = this.page.getByRole('region', {
       name: /^Next payment$|is open: let it end as$|^Contracts in/,
     })

@@ -65,7 +65,7 @@ async function editWorld(panel: Panel): Promise<void> {
   await phoneHasLoaded(panel, 1)
   await panel.hostApp.getByRole('combobox', { name: 'App' }).selectOption('6.0.0')
   await phoneHasLoaded(panel, 2)
-  await panel.chooseEnd(/^Cancelled/)
+  await panel.chooseOutcome(/^Cancelled/)
   await panel.devices.getByRole('button', { name: /Shop front/ }).click()
   const editor = page.getByRole('complementary', { name: 'Shop front' })
   await editor.getByLabel('Name').fill('Back door')

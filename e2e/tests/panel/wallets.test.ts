@@ -29,7 +29,7 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   await expect(panel.cashier).toContainText(strip)
   await expect(panel.cashier.getByRole('button', { name: /fail|money|network|lost/i })).toHaveCount(0)
 
-  await panel.chooseEnd(/^Too little money.*payCallback failure · WeChat -2$/)
+  await panel.chooseOutcome(/^Too little money.*payCallback failure · WeChat -2$/)
   await expect(panel.walletResult).toContainText('Not enough money')
   await expect(panel.walletResult).toContainText(strip)
   await panel.walletResult.getByRole('button', { name: 'Done' }).click()
@@ -39,7 +39,7 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   expect(await outcome()).toBe('ask')
 
   // Arranged, the next goes without a cashier, and says so.
-  await panel.chooseEnd(/^Cancelled/)
+  await panel.chooseOutcome(/^Cancelled/)
   await expect.poll(outcome).toBe('cancelled')
   await expect(panel.nextPayment).toContainText('No cashier opens.')
   await panel.shop.getByRole('button', { name: 'Pay again' }).click()
@@ -216,7 +216,7 @@ async function refuse(panel: Panel): Promise<void> {
   // WeChat is sent only the name of its plan.
   for (const term of [/¥\d+[.]\d\d each 30 days/, /Cloud, .*auto-renewal/, 'Garden gate', '云存储连续包月'])
     await expect(sheet).toContainText(term)
-  await panel.chooseEnd(/^Refused, all plans used/)
+  await panel.chooseOutcome(/^Refused, all plans used/)
   await expect(panel.walletResult).toContainText('This contract cannot be signed')
   await panel.walletResult.getByRole('button', { name: 'Done' }).click()
   await expect(panel.walletResult).toBeHidden()

@@ -94,7 +94,7 @@ export function exchangeFacts(
   }
 }
 
-/** Writes what is our own fault into a journal, with its stack; a test world with one fails its test. */
+/** Writes a defect of ours into a journal, with its stack; a test world with one fails its test. */
 export function journalDefect(
   journal: Journal,
   { id, traceId }: { id: HttpOperationId; traceId: string },

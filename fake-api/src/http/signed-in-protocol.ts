@@ -165,7 +165,7 @@ function checkAnswer(
   return faults.length === 0 ? answer : defect(exchange, answerViolation(faults, answer))
 }
 
-/** Our own fault: journaled with its stack, answered 500 without inner text. */
+/** Journals a defect of ours with its stack, and answers 500 without inner text. */
 function defect({ world, operation: id, traceId }: SignedInExchange, error: unknown): Answer {
   journalDefect(world.journal, { id, traceId }, error)
   return plainAnswer('internal-error')

@@ -12,7 +12,7 @@ type WireEntry = Schemas['JournalEntry']
 export function createEntryReader() {
   const byTrace = new Map<string, JournalEntry[]>()
   const bySeq = new Map<number, JournalEntry>()
-  /** Our own faults stand in entries beside the requests they spoiled. */
+  /** Defects of the upstream stand in entries beside the requests they spoiled. */
   const defects = new Map<string, string>()
 
   function readOne(source: WireEntry): JournalEntry {

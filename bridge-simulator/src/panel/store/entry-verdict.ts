@@ -3,7 +3,7 @@ import type { Breach, EntryVerdict } from '../model/journal-entry.ts'
 
 type WireEntry = Schemas['JournalEntry']
 
-/** Sentences of our own faults, by trace. */
+/** Sentences of defects of the upstream, by trace. */
 export type EntryDefects = ReadonlyMap<string, string>
 
 /** Answers of the host that report a violation by the page. */

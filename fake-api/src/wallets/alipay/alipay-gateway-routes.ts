@@ -20,7 +20,7 @@ import {
   HOST_OPERATIONS,
   type HostOperation,
 } from './wire/alipay-gateway-table.ts'
-import { type MessageName, messageFault } from './wire/alipay-messages.ts'
+import { type MessageName, validationErrorOf } from './wire/alipay-messages.ts'
 import {
   type AlipayAnswer,
   AlipayRefusal,
@@ -107,7 +107,7 @@ function merchantProtocol(
     refuse({ world }, error) {
       if (error instanceof AlipayRefusal) return { status: 200, body: error.toMessage() }
       options.onError(error, world.id)
-      // On the wire it is 200; the journal shows a fault of ours as one.
+      // On the wire it is 200; the journal shows a defect of ours as one.
       return { status: 500, body: UNAVAILABLE }
     },
     write(exchange, { status, body }) {
@@ -164,10 +164,10 @@ function hostProtocol(
     begin: () => ({ asked: undefined }),
     unknownWorld: () => hostAnswer(NO_WORLD),
     checkRequest({ details, operation, request }) {
-      details.asked = jsonOf(request)
-      const fault =
-        details.asked === undefined ? noJson(request) : messageFault(operation.request, details.asked)
-      return fault === null ? null : hostAnswer(new HostRefusal('PARAM_ERROR', fault))
+      details.asked = parsedBody(request)
+      const error =
+        details.asked === undefined ? noJson(request) : validationErrorOf(operation.request, details.asked)
+      return error === null ? null : hostAnswer(new HostRefusal('PARAM_ERROR', error))
     },
     operationIdOf: ({ operation }) => operation.id,
     faults: ({ operation }) => ({ operationId: operation.id, responder: hostFaultResponder }),
@@ -215,8 +215,8 @@ function record(
 }
 
 function checked(name: MessageName, answer: AlipayAnswer): AlipayAnswer {
-  const fault = messageFault(name, answer.body)
-  if (fault !== null) throw new Error(`an answer is no ${name}: ${fault}`)
+  const error = validationErrorOf(name, answer.body)
+  if (error !== null) throw new Error(`an answer is no ${name}: ${error}`)
   return answer
 }
 
@@ -231,7 +231,7 @@ function noJson({ body }: FastifyRequest): string {
   return typeof body === 'string' && body !== '' ? 'the body is not JSON' : 'the body is missing'
 }
 
-function jsonOf(request: FastifyRequest): unknown {
+function parsedBody(request: FastifyRequest): unknown {
   try {
     return JSON.parse(typeof request.body === 'string' ? request.body : '')
   } catch {

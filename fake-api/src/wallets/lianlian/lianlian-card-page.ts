@@ -89,8 +89,8 @@ async function useCard(
     expiry_year: `20${year}`,
   }
   const request = { token, card }
-  const fault = lianlianMessages.faultOf('CardRequest', request)
-  if (fault) return { problem: 'Check the card: something in it is not as cards are.' }
+  const error = lianlianMessages.validate('CardRequest', request)
+  if (error) return { problem: 'Check the card: something in it is not as cards are.' }
   try {
     const { card_token, brand, last4 } = await tokeniseCard(world, keys, request)
     return returnTo(query.get(RETURN), { card_token, brand, last4 })

@@ -47,7 +47,7 @@ export function createLianlianGateway(options: LianlianGatewayOptions): RestGate
     prefix: gatewayPrefix(urls),
     operations: gatewayOperations(urls),
     handlers: handlersOf(options),
-    faultOf: lianlianMessages.faultOf,
+    validate: lianlianMessages.validate,
     authorise: (call) => authorise(call, options.keys),
     refuse: (obstacle) => gatewayErrorOf(refusalOf(obstacle)),
     answerTo: (error) => (error instanceof LianlianRefusal ? gatewayErrorOf(error) : null),
@@ -70,7 +70,7 @@ function refusalOf(obstacle: RestObstacle): LianlianRefusal {
     case 'missing-body':
       return new LianlianRefusal('INVALID_REQUEST', obstacle.reason)
     case 'broken-contract':
-      return new LianlianRefusal('INVALID_REQUEST', `${obstacle.fault.field} ${obstacle.fault.issue}`)
+      return new LianlianRefusal('INVALID_REQUEST', `${obstacle.error.field} ${obstacle.error.issue}`)
   }
 }
 

@@ -48,7 +48,7 @@ export function createPaypalGateway(options: PaypalGatewayOptions): RestGateway 
     prefix: gatewayPrefix(urls),
     operations: gatewayOperations(urls),
     handlers: handlersOf(options),
-    faultOf: paypalMessages.faultOf,
+    validate: paypalMessages.validate,
     authorise: (call) => authorise(call, options.accounts),
     refuse,
     answerTo(error) {
@@ -68,7 +68,7 @@ function refuse(obstacle: RestObstacle): RestAnswer {
       return apiError('INVALID_REQUEST', { issue: 'MALFORMED_REQUEST_JSON', description, location: 'body' })
     }
     case 'broken-contract': {
-      const { issue: description, field } = obstacle.fault
+      const { issue: description, field } = obstacle.error
       return apiError('INVALID_REQUEST', {
         issue: 'INVALID_PARAMETER_SYNTAX',
         description,

@@ -1,11 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { parseRfc3339 } from '../wechat/wechat-messages.ts'
-
-/** Where and how a message breaks its schema. */
-export interface MessageFault {
-  readonly field: string
-  readonly issue: string
-}
+import { parseRfc3339, type ValidationError } from '../wechat/wechat-messages.ts'
 
 /** The messages of one wallet as the generated document has them. */
 export interface MessageDocument {
@@ -14,8 +8,8 @@ export interface MessageDocument {
 
 /** Checks messages of one wallet by the names of their types. */
 export interface MessageCheck<Messages> {
-  /** Where a message breaks its schema, or null. */
-  faultOf(name: string, message: unknown): MessageFault | null
+  /** The first place where a message breaks its schema; null when it fits. */
+  validate(name: string, message: unknown): ValidationError | null
   /** Whether a message fits; narrows its type. */
   fits<Name extends keyof Messages & string>(name: Name, message: unknown): message is Messages[Name]
   /** The message in a text, or null when it is none. */
@@ -43,10 +37,10 @@ export function createMessageCheck<Messages>(document: MessageDocument): Message
   ): message is Messages[Name] => validatorOf(name)(message)
   return {
     fits,
-    faultOf(name, message) {
-      const validate = validatorOf(name)
-      if (validate(message)) return null
-      const error = validate.errors?.[0]
+    validate(name, message) {
+      const validator = validatorOf(name)
+      if (validator(message)) return null
+      const error = validator.errors?.[0]
       return { field: error?.instancePath ?? '', issue: error?.message ?? 'does not fit the contract' }
     },
     parse(name, text) {

@@ -69,9 +69,9 @@ function restProtocol(
       return handle(callOf(exchange))
     },
     checkAnswer({ operation: { id, response } }, answer) {
-      const fault = response === null ? null : gateway.faultOf(response, answer.body)
-      if (fault === null) return answer
-      throw new Error(`${id} answers against the contract: ${fault.field} ${fault.issue}`)
+      const error = response === null ? null : gateway.validate(response, answer.body)
+      if (error === null) return answer
+      throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
     },
     refuse({ world }, error) {
       const refusal = gateway.answerTo(error)
@@ -122,8 +122,8 @@ function parametersOf({ query, params }: FastifyRequest): Record<string, string>
 function obstacleOf(gateway: RestGateway, { operation, body, missingBody }: RestCall): RestObstacle | null {
   if (operation.request === null) return null
   if (missingBody !== null) return { type: 'missing-body', reason: missingBody }
-  const fault = gateway.faultOf(operation.request, body)
-  return fault && { type: 'broken-contract', fault }
+  const error = gateway.validate(operation.request, body)
+  return error && { type: 'broken-contract', error }
 }
 
 function withoutWorld({ worldId: _, ...rest }: RestCall['parameters']): object {

@@ -1,6 +1,6 @@
 import type { JournalSigner } from '../../journal/journal-entry.ts'
 import type { World } from '../../world/transaction/world.ts'
-import type { MessageFault } from './message-check.ts'
+import type { ValidationError } from '../wechat/wechat-messages.ts'
 import type { RestOperation } from './url-table.ts'
 
 /** One request to a gateway. Bodies are checked against the contract before a handler sees them. */
@@ -35,21 +35,22 @@ export type RestHandlers<Id extends string = string> = Readonly<
 export type RestObstacle =
   | { readonly type: 'unknown-world'; readonly worldId: string }
   | { readonly type: 'missing-body'; readonly reason: string }
-  | { readonly type: 'broken-contract'; readonly fault: MessageFault }
+  | { readonly type: 'broken-contract'; readonly error: ValidationError }
 
 /** A gateway of REST calls with JSON bodies: what one provider adds to the common way of serving them. */
 export interface RestGateway {
   readonly prefix: string
   readonly operations: readonly RestOperation[]
   readonly handlers: RestHandlers
-  faultOf(message: string, value: unknown): MessageFault | null
+  /** The first place where a value breaks the schema of a message; null when it fits. */
+  validate(message: string, value: unknown): ValidationError | null
   /** Throws the provider's refusal when the caller may not call this operation. */
   authorise(call: RestCall): Promise<void>
   /** The refusal in the provider's own form. */
   refuse(obstacle: RestObstacle): RestAnswer
-  /** The answer to an error a handler threw; null for a fault of ours. */
+  /** The answer to an error a handler threw; null for a defect of ours. */
   answerTo(error: unknown): RestAnswer | null
-  /** The answer to a fault of ours. */
+  /** The answer to a defect of ours. */
   readonly failure: RestAnswer
   /** Headers of an answer, such as its signature. */
   headersOf?(call: RestCall, text: string): Promise<Readonly<Record<string, string>>>

@@ -90,9 +90,9 @@ function wechatProtocol(
       return options.handlers[operation.id]({ world, traceId, parameters, body })
     },
     checkAnswer({ operation: { id, response } }, answer) {
-      const fault = response === null ? null : messageValidator(response)(answer.body)
-      if (fault === null) return answer
-      throw new Error(`${id} answers against the contract: ${fault.field} ${fault.issue}`)
+      const error = response === null ? null : messageValidator(response)(answer.body)
+      if (error === null) return answer
+      throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
     },
     refuse({ world }, error) {
       if (error instanceof GatewayRefusal) return refusalAnswer(error)
@@ -124,10 +124,10 @@ function requestRefusal(operation: GatewayOperation, request: FastifyRequest): G
   if (operation.request === null) return null
   const missing = missingJson(request)
   if (missing !== null) return new GatewayRefusal('PARAM_ERROR', `参数错误: ${missing}`)
-  const fault = messageValidator(operation.request)(request.body)
-  if (fault === null) return null
-  const field = fault.field.slice(1).replaceAll('/', '.')
-  return new GatewayRefusal('PARAM_ERROR', `参数错误: ${fault.issue}`, field)
+  const error = messageValidator(operation.request)(request.body)
+  if (error === null) return null
+  const field = error.field.slice(1).replaceAll('/', '.')
+  return new GatewayRefusal('PARAM_ERROR', `参数错误: ${error.issue}`, field)
 }
 
 /** Signs the answer as the platform, as every answer of v3 is. */

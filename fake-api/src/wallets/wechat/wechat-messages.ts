@@ -9,7 +9,7 @@ import { randomHex } from '../shared/crypto.ts'
 export type MessageName = keyof Schemas
 
 /** Where and how a message breaks its schema. */
-export interface MessageFault {
+export interface ValidationError {
   readonly field: string
   readonly issue: string
 }
@@ -20,7 +20,7 @@ ajv.addFormat('date-time', (text) => parseRfc3339(text) !== null)
 const compiled = new Map<MessageName, ValidateFunction>()
 
 /** A check of one kind of message against its schema, compiled at first use: null means it fits. */
-export function messageValidator(name: MessageName): (message: unknown) => MessageFault | null {
+export function messageValidator(name: MessageName): (message: unknown) => ValidationError | null {
   return (message) => {
     const validate = validatorOf(name)
     if (validate(message)) return null

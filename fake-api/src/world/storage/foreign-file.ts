@@ -43,7 +43,7 @@ export function tablesOf(db: DatabaseSync): TableShape[] {
   }))
 }
 
-/** Runs a check of a foreign file; what SQLite itself stumbles over is a reason to refuse the file, no fault of ours. */
+/** Runs a check of a foreign file; what SQLite itself stumbles over is a reason to refuse the file, no defect of ours. */
 export function refuseOnError(check: () => void): void {
   try {
     check()

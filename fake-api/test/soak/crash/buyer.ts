@@ -148,7 +148,7 @@ export class Buyer {
   }
 }
 
-/** Sends until an answer comes that is not the server's own fault; the body is read at once, or a kill may cut it. */
+/** Sends until an answer comes that tells of no defect of the server; the body is read at once, or a kill may cut it. */
 async function sendUntilAnswered(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
     try {

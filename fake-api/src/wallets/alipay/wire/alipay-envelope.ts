@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { signText, verifyText } from '../../shared/crypto.ts'
 import type { GatewayKeys, MerchantKeys } from './alipay-account.ts'
 import { GATEWAY_METHODS, type GatewayMethod, responseKey } from './alipay-gateway-table.ts'
-import { isMessage, messageFault } from './alipay-messages.ts'
+import { isMessage, validationErrorOf } from './alipay-messages.ts'
 import { AlipayRefusal, type SubCode } from './alipay-refusal.ts'
 import { type AlipayParameters, verifyRequest } from './alipay-signing.ts'
 import { certificateRefusal } from './certificate-keys.ts'
@@ -43,9 +43,9 @@ export function readCall(parameters: AlipayParameters | null, keys: GatewayKeys)
   if (parameters === null) throw new AlipayRefusal('isv.invalid-parameter', 'not a form')
   checkSigner(parameters, keys)
   requireAll(parameters, REQUIRED_WHEN_SIGNED)
-  const fault = messageFault('GatewayRequest', parameters)
-  if (fault !== null)
-    throw new AlipayRefusal(INVALID[fault.split(' ')[0] ?? ''] ?? 'isv.invalid-parameter', fault)
+  const error = validationErrorOf('GatewayRequest', parameters)
+  if (error !== null)
+    throw new AlipayRefusal(INVALID[error.split(' ')[0] ?? ''] ?? 'isv.invalid-parameter', error)
   const method = GATEWAY_METHODS.get(parameters.method ?? '')
   if (method === undefined) throw new AlipayRefusal('isv.invalid-method')
   return {
@@ -131,5 +131,5 @@ function readContent(method: GatewayMethod, text = ''): unknown {
     throw new AlipayRefusal('isv.invalid-parameter', 'biz_content is not JSON')
   }
   if (isMessage(method.content, content)) return content
-  throw new AlipayRefusal('ACQ.INVALID_PARAMETER', messageFault(method.content, content) ?? '')
+  throw new AlipayRefusal('ACQ.INVALID_PARAMETER', validationErrorOf(method.content, content) ?? '')
 }

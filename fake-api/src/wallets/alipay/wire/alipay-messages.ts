@@ -17,8 +17,8 @@ export function isMessage<Name extends MessageName>(name: Name, message: unknown
   return validatorOf(name)(message)
 }
 
-/** Where and how a message breaks its schema, in one line; null when it fits. */
-export function messageFault(name: MessageName, message: unknown): string | null {
+/** The first place where a message breaks its schema, and how, in one line; null when it fits. */
+export function validationErrorOf(name: MessageName, message: unknown): string | null {
   const validate = validatorOf(name)
   if (validate(message)) return null
   const [error] = validate.errors ?? []

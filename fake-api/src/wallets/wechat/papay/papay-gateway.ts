@@ -128,8 +128,8 @@ function papayProtocol(options: PapayRoutesOptions): Protocol<PapayOperation, De
     faults: ({ operation }) => ({ operationId: operation.id, responder: papayFaultResponder }),
     handle: async (exchange) => ({ status: 200, fields: await execute(options, exchange) }),
     checkAnswer({ operation: { id, response }, details }, { status, fields }) {
-      const fault = messageValidator(response)(withoutEmpty(fields))
-      if (fault) throw new Error(`${id} answers against the contract: ${fault.field} ${fault.issue}`)
+      const error = messageValidator(response)(withoutEmpty(fields))
+      if (error) throw new Error(`${id} answers against the contract: ${error.field} ${error.issue}`)
       const signType = (details.fields && signTypeOf(details.fields)) ?? 'MD5'
       return { status, fields: signPapay(withNonce(fields), details.key, signType) }
     },
