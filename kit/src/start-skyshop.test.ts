@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { isRunning } from '../../bridge-simulator/src/stack/listed-process.ts'
-import { dependenciesOf, noticesOf, sourcePaths } from '../build/bundle.ts'
 import globalSetup from './global-setup.ts'
 import {
   addressVariables,
@@ -146,27 +145,4 @@ it('skyshop exec and all that its command started end with the npx that started 
   await expect.poll(() => isRunning(pid)).toBe(false)
   await expect.poll(() => isRunning(pidOfCommand)).toBe(false)
   expect(readdirSync(folder)).toEqual(['npx.cjs'])
-})
-
-it('a module of the package finds its files from the folder of its source, and asks for nothing else', () => {
-  const module = join(root, 'kit/src/index.ts')
-  expect(sourcePaths('f(import.meta.dirname)', module)).toBe('f((import.meta.dirname + "/../kit/src"))')
-  expect(sourcePaths('import.meta.url', module)).toContain('"/../kit/src/index.ts"')
-  expect(sourcePaths('import.meta.url', join(root, 'node_modules/a/index.js'))).toBeNull()
-  expect(() => sourcePaths('import.meta.resolve("a")', module)).toThrow('import.meta.resolve')
-})
-
-it('noticesOf has the licences of pages and fonts, and throws for a package without a text of its licence', () => {
-  const notices = noticesOf([
-    ...dependenciesOf(join(root, 'web')),
-    ...dependenciesOf(join(root, 'bridge-simulator')),
-  ])
-  for (const name of ['react', 'scheduler', '@fontsource-variable/inter', 'embla-carousel'])
-    expect(notices).toMatch(new RegExp(`^${name} \\S+ \\((MIT|OFL-1.1)\\)\n\n[^]*Copyright`, 'm'))
-  const folder = mkdtempSync(join(tmpdir(), 'skyshop-no-text-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'package.json'), '{"name":"a","version":"1.0.0","license":"ISC"}')
-  expect(() => noticesOf([folder])).toThrow('a 1.0.0 (ISC) has no text of its licence')
-  writeFileSync(join(folder, 'COPYING'), 'May be copied.')
-  expect(noticesOf([folder])).toBe('a 1.0.0 (ISC)\n\nMay be copied.')
 })

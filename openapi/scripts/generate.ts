@@ -39,7 +39,8 @@ async function generate() {
   const { requireExamples, requireMeanings, requireTags } = await import('./complete-contract.ts')
   const { controlDocsTable, errorCodeTexts, errorNumbers, errorTable } = await import('./error-table.ts')
   const { referencePages } = await import('./reference-pages.ts')
-  const { controlTable, extraTable, operationPaths, operationTable } = await import('./operation-table.ts')
+  const { extraTable } = await import('./extra-table.ts')
+  const { controlTable, operationPaths, operationTable } = await import('./operation-table.ts')
   const { timeLimitTable } = await import('./time-limits.ts')
   const { bundle, readWallet } = await import('./bundle.ts')
   // Wallets and the compiler behind the types are loaded while the other process bundles.

@@ -1,12 +1,13 @@
 import { checkpointWal } from '@skyshop/prisma'
 import type { WallClock } from '../kernel/clock.ts'
-import { JournalBuffer } from './journal-buffer.ts'
 import {
   gapEntry,
   type JournalEntry,
+  type JournalGap,
   JournalLossError,
   maskedParts,
   type NewJournalEntry,
+  type WrittenEntry,
   writtenEntry,
 } from './journal-entry.ts'
 import { defaultLimit, type JournalFilter, JournalStore, queryUnwritten } from './journal-store.ts'
@@ -198,5 +199,43 @@ export class JournalFile implements Journal {
   #reportLoss(): void {
     this.#options.onError(new JournalLossError(this.#buffer.unwritten, this.#options.file))
     this.#buffer.clear()
+  }
+}
+
+/** Entries that wait to be written, oldest first, and what had to go as there was no room for more. */
+class JournalBuffer {
+  #entries: WrittenEntry[] = []
+  #gap: JournalGap | null = null
+
+  /** Oldest first. */
+  get entries(): readonly WrittenEntry[] {
+    return this.#entries
+  }
+
+  /** Entries that are lost if none can be written any more, those that went before included. */
+  get unwritten(): number {
+    const { fromSeq, untilSeq } = this.#gap ?? { fromSeq: 0, untilSeq: -1 }
+    return this.#entries.length + untilSeq - fromSeq + 1
+  }
+
+  add(entry: WrittenEntry): void {
+    this.#entries.push(entry)
+  }
+
+  clear(): void {
+    this.#entries = []
+  }
+
+  /** Drops the oldest entry, which then belongs to the gap. */
+  dropOldest(): void {
+    const untilSeq = this.#entries.shift()?.seq ?? 0
+    this.#gap = { fromSeq: this.#gap?.fromSeq ?? untilSeq, untilSeq }
+  }
+
+  /** What has been dropped since the last call; null if nothing has. */
+  takeGap(): JournalGap | null {
+    const gap = this.#gap
+    this.#gap = null
+    return gap
   }
 }

@@ -11,8 +11,7 @@ import { gatewayPrefix } from '../rest/url-table.ts'
 import { lianlianMessages } from './lianlian-gateway.ts'
 import type { LianlianKeyStore } from './lianlian-keys.ts'
 import { LianlianRefusal } from './lianlian-refusal.ts'
-import { isElementToken } from './lianlian-tokens.ts'
-import { tokeniseCard } from './tokenise-card.ts'
+import { isElementToken, tokeniseCard } from './lianlian-tokens.ts'
 
 /** Return address of the buyer from the page address. */
 const RETURN = 'return'

@@ -14,8 +14,7 @@ import type { LianlianRefundService } from './lianlian-refund-service.ts'
 import { gatewayErrorOf, LianlianRefusal } from './lianlian-refusal.ts'
 import type { LianlianPayment } from './lianlian-repository.ts'
 import { LIANLIAN_SIGNER, signLianlian, verifyLianlian } from './lianlian-signing.ts'
-import { createElementToken } from './lianlian-tokens.ts'
-import { tokeniseCard } from './tokenise-card.ts'
+import { createElementToken, tokeniseCard } from './lianlian-tokens.ts'
 
 /** Operations of `openapi/wallets/lianlian.yaml`. */
 export type LianlianOperationId =

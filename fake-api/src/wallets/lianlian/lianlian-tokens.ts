@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
+import type { Schemas } from '@skyshop/openapi/wallets/lianlian'
 import { MINUTE_MS, SECOND_MS } from '../../kernel/clock.ts'
+import type { World } from '../../world/transaction/world.ts'
 import { isSameText } from '../shared/crypto.ts'
-import type { CardBehaviour, TestCard } from './test-cards.ts'
+import type { LianlianKeyStore } from './lianlian-keys.ts'
+import { LianlianRefusal } from './lianlian-refusal.ts'
+import { type CardBehaviour, type TestCard, testCardOf } from './test-cards.ts'
 
 /** Tokens of elements and cards are good for half an hour. */
 const VALID_MS = 30 * MINUTE_MS
@@ -37,8 +41,25 @@ export function isElementToken(token: string, terms: TokenTerms, nowMs: number):
   return match !== null && !hasEnded(match[1], nowMs)
 }
 
+/** Gives a token for a card. Throws LianlianRefusal for a token that has ended and for cards that are no test cards. */
+export async function tokeniseCard(
+  world: World,
+  keys: LianlianKeyStore,
+  { token, card }: Schemas['CardRequest'],
+): Promise<Schemas['CardResponse']> {
+  const { tokenKey } = await keys.of(world)
+  const terms = { tokenKey, worldId: world.id }
+  const nowMs = world.nowMs()
+  if (!isElementToken(token, terms, nowMs))
+    throw new LianlianRefusal('TOKEN_INVALID', 'the token of the card element is not valid')
+  const known = testCardOf(card.card_number)
+  if (!known) throw new LianlianRefusal('CARD_NOT_SUPPORTED', 'only the test cards of the gateway are taken')
+  const last4 = card.card_number.slice(-4)
+  return { card_token: createCardToken({ ...known, last4 }, terms, nowMs), brand: known.brand, last4 }
+}
+
 /** Creates the token of a card. */
-export function createCardToken(card: TokenisedCard, terms: TokenTerms, nowMs: number): string {
+function createCardToken(card: TokenisedCard, terms: TokenTerms, nowMs: number): string {
   const { behaviour, brand, last4 } = card
   return encrypt(`ct_${BEHAVIOUR_LETTERS[behaviour]}${brand[0]}${last4}_${endOf(nowMs)}`, terms)
 }

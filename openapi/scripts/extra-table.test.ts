@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OpenApiDocument } from './document.ts'
-import { extraRules } from './operation-table.ts'
+import { extraRules } from './extra-table.ts'
 
 /** A document with one operation that answers an Order. */
 function documentOf(order: object, more: object = {}): OpenApiDocument {

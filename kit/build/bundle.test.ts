@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { rootDir } from '../../e2e/run/project.ts'
+import { dependenciesOf, noticesOf, sourcePaths } from './bundle.ts'
+
+it('sourcePaths turns import.meta into the place of the source, and throws for other members of it', () => {
+  const module = join(rootDir, 'kit/src/index.ts')
+  expect(sourcePaths('f(import.meta.dirname)', module)).toBe('f((import.meta.dirname + "/../kit/src"))')
+  expect(sourcePaths('import.meta.url', module)).toContain('"/../kit/src/index.ts"')
+  expect(sourcePaths('import.meta.url', join(rootDir, 'node_modules/a/index.js'))).toBeNull()
+  expect(() => sourcePaths('import.meta.resolve("a")', module)).toThrow('import.meta.resolve')
+})
+
+it('noticesOf has the licences of pages and fonts, and throws for a package without a text of its licence', () => {
+  const notices = noticesOf([
+    ...dependenciesOf(join(rootDir, 'web')),
+    ...dependenciesOf(join(rootDir, 'bridge-simulator')),
+  ])
+  for (const name of ['react', 'scheduler', '@fontsource-variable/inter', 'embla-carousel'])
+    expect(notices).toMatch(new RegExp(`^${name} \\S+ \\((MIT|OFL-1.1)\\)\n\n[^]*Copyright`, 'm'))
+  const folder = mkdtempSync(join(tmpdir(), 'skyshop-no-text-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'package.json'), '{"name":"a","version":"1.0.0","license":"ISC"}')
+  expect(() => noticesOf([folder])).toThrow('a 1.0.0 (ISC) has no text of its licence')
+  writeFileSync(join(folder, 'COPYING'), 'May be copied.')
+  expect(noticesOf([folder])).toBe('a 1.0.0 (ISC)\n\nMay be copied.')
+})
