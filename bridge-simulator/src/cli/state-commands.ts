@@ -1,3 +1,4 @@
+import { walletEndingValues as outcomes } from '@skyshop/openapi/control-values'
 import { withClosest } from '../control/closest-name.ts'
 import { answered } from '../control/control-client.ts'
 import type { McpOptions } from '../mcp/mcp-server.ts'
@@ -5,18 +6,6 @@ import { readSpan } from './clock-command.ts'
 import { exitCodes, usageError } from './exit-code.ts'
 import { showTable, wrapLine } from './show-table.ts'
 import type { SimCommand } from './sim-command.ts'
-
-const outcomes = [
-  'ask',
-  'paid',
-  'failed',
-  'insufficient',
-  'cancelled',
-  'network',
-  'undetermined',
-  'unknown',
-  'repeated',
-] as const
 
 export const outcome: SimCommand = {
   usage: `[${outcomes.join(' | ')}]`,

@@ -11,7 +11,14 @@ export interface StackAddresses {
   controlToken: string
 }
 
-const names = ['panelUrl', 'shopUrl', 'productUrl', 'gatewayUrl', 'controlUrl', 'controlToken'] as const
+const names = Object.keys({
+  panelUrl: '',
+  shopUrl: '',
+  productUrl: '',
+  gatewayUrl: '',
+  controlUrl: '',
+  controlToken: '',
+} satisfies StackAddresses)
 
 /**
  * Leaves the addresses in the data folder, readable by its owner alone, for command-line tools on the same machine

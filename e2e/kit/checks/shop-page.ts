@@ -1,9 +1,11 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { languageValues } from '@skyshop/openapi/http-values'
 import type { Phone } from '../phone/phone.ts'
 import type { World } from '../world/world.ts'
 
 /** All languages of the shop. */
-export const shopLanguages = ['zh', 'en', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja'] as const
-export type ShopLanguage = (typeof shopLanguages)[number]
+export const shopLanguages = languageValues
+export type ShopLanguage = Schemas['Language']
 
 /** A page of the shop for the checks over all pages; independent of the language. */
 export interface ShopPage {

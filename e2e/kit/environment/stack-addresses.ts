@@ -1,15 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ControlClient, createControlClient, retryingFetch } from '@skyshop/bridge-simulator/control'
-
-/** Where the running stack is reached, and the token of its control plane. URLs have no trailing slash. */
-export interface StackAddresses {
-  panelUrl: string
-  shopUrl: string
-  productUrl: string
-  gatewayUrl: string
-  controlUrl: string
-  controlToken: string
-}
+import type { StackAddresses } from '@skyshop/bridge-simulator/stack'
 
 const startOfScenarios = 'start the scenarios with playwright test, whose global setup starts the stack'
 

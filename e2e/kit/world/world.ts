@@ -1,6 +1,7 @@
 import { answered, type ControlClient } from '@skyshop/bridge-simulator/control'
+import type { StackAddresses } from '@skyshop/bridge-simulator/stack'
 import type { Schemas } from '@skyshop/openapi/control'
-import { controlClientOf, type StackAddresses } from '../environment/stack-addresses.ts'
+import { controlClientOf } from '../environment/stack-addresses.ts'
 
 /** A device of a world, as the control plane has it. */
 export type Camera = Schemas['WorldDevice']
@@ -173,9 +174,8 @@ export class World {
 
   /** Moves the clock and executes what is due; open pages follow only `WorldClock.advance`. */
   async advance(body: Schemas['ClockAdvance']): Promise<Schemas['ClockAdvanced']> {
-    return answered(
-      await this.control.POST('/control/worlds/{worldId}/clock/advance', { ...this.here, body }),
-    )
+    const call = '/control/worlds/{worldId}/clock/advance'
+    return answered(await this.control.POST(call, { ...this.here, body }))
   }
 
   /** Everything that happened, oldest first. */

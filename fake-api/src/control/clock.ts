@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/control'
 import type { ReadClient } from '@skyshop/prisma'
 import { findHold } from '../faults/webhook-hold.ts'
+import { LIVE_STATES } from '../features/entitlements/rules/entitlement.ts'
 import { findClockSkew, saveClockSkew } from '../world/clock/clock-skew.ts'
 import type { WorldRegistry } from '../world/registry/registry.ts'
 import { type DueEvent as ScheduledEvent, WEBHOOK_EVENT } from '../world/transaction/event-table.ts'
@@ -130,7 +131,7 @@ async function withPackageLabels(client: ReadClient, events: DueEvent[]): Promis
   const rows = await client.entitlement.findMany({
     where: {
       deviceId: { in: deviceIds },
-      state: { in: ['activated', 'activating', 'not-yet-active', 'suspended'] },
+      state: { in: [...LIVE_STATES] },
     },
   })
   return events.map((event) => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReadClient, TxClient } from '@skyshop/prisma'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
-import { type Entitlement, LIVE } from './rules/entitlement.ts'
+import { type Entitlement, LIVE_STATES } from './rules/entitlement.ts'
 
 /** One slot of packages: those of a device, a kind and a channel queue behind each other. */
 export interface TimelineKey {
@@ -16,7 +16,7 @@ type Row = NonNullable<Awaited<ReturnType<ReadClient['entitlement']['findFirst']
 /** Entitlements of a slot that run or will, which are all that the rules read. */
 export async function findLiveTimeline(client: Reader, key: TimelineKey): Promise<Entitlement[]> {
   const rows = await client.entitlement.findMany({
-    where: { ...key, state: { in: [...LIVE] } },
+    where: { ...key, state: { in: [...LIVE_STATES] } },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
   })
   return rows.map(toEntitlement)
@@ -90,7 +90,7 @@ function toRow(entitlement: Entitlement) {
 
 /** Whether any channel of an order still runs or will. */
 export async function hasLiveEntitlement(client: Reader, orderNo: string): Promise<boolean> {
-  return (await client.entitlement.count({ where: { orderNo, state: { in: [...LIVE] } } })) > 0
+  return (await client.entitlement.count({ where: { orderNo, state: { in: [...LIVE_STATES] } } })) > 0
 }
 
 /** When the first channel of an order begins and the last one ends. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/language.ts'
 import type { Reader } from '../../world/transaction/world.ts'
 import { toEntitlement } from './entitlement-repository.ts'
-import { LIVE } from './rules/entitlement.ts'
+import { LIVE_STATES } from './rules/entitlement.ts'
 
 /** Which packages on devices. */
 export interface StorePackageFilter {
@@ -19,7 +19,7 @@ export async function findStorePackages(
   const rows = await client.entitlement.findMany({
     where: {
       deviceId: { in: [...deviceIds] },
-      state: { in: [...LIVE] },
+      state: { in: [...LIVE_STATES] },
       ...(kind === undefined ? {} : { kind }),
       ...(channel === undefined ? {} : { channel }),
     },

@@ -1,3 +1,9 @@
+import {
+  bridgeEffectKindValues,
+  deductionFaultOutcomeValues,
+  httpFaultAnswerKindValues,
+  walletEndingValues,
+} from '@skyshop/openapi/control-values'
 import { expect, it } from 'vitest'
 import {
   draftFor,
@@ -61,6 +67,23 @@ it('builds a record with one subject for every subject, outcome and preset', () 
     }
   }
   for (const preset of Object.values(faultPresets)) expect(recordOf(preset)).toBeTruthy()
+})
+
+it('recordOf reaches every answer, effect, ending and outcome of the contract but the ending that asks', () => {
+  const records = faultSubjects.flatMap((subject) =>
+    faultOutcomes[subject].map((outcome) => recordOf({ ...withSubject(firstDraft, subject), outcome })),
+  )
+  const endings = walletEndingValues.filter((ending) => ending !== 'ask')
+  expect(new Set(records.flatMap(({ http }) => http?.answer?.kind ?? []))).toEqual(
+    new Set(httpFaultAnswerKindValues),
+  )
+  expect(new Set(records.flatMap(({ bridge }) => bridge?.effect.kind ?? []))).toEqual(
+    new Set(bridgeEffectKindValues),
+  )
+  expect(new Set(records.flatMap(({ wallet }) => wallet?.outcome ?? []))).toEqual(new Set(endings))
+  expect(new Set(records.flatMap(({ deduction }) => deduction?.outcome ?? []))).toEqual(
+    new Set(deductionFaultOutcomeValues),
+  )
 })
 
 it.each([

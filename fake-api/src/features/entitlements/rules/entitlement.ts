@@ -62,8 +62,13 @@ export interface TimelineChange {
   events: TimelineEvent[]
 }
 
-/** States in which it still runs or will. */
-export const LIVE: readonly EntitlementState[] = ['not-yet-active', 'activating', 'activated', 'suspended']
+/** States in which a package still runs or will. */
+export const LIVE_STATES: readonly EntitlementState[] = [
+  'not-yet-active',
+  'activating',
+  'activated',
+  'suspended',
+]
 
 /** Living base packages, the head of the queue first. */
 export function baseQueue(timeline: Timeline): Entitlement[] {
@@ -79,7 +84,7 @@ export function isGrace({ cause, orderNo }: Entitlement): boolean {
 
 /** Whether a package still runs or will. */
 export function isLive(row: Entitlement): boolean {
-  return LIVE.includes(row.state)
+  return LIVE_STATES.includes(row.state)
 }
 
 /** Time left at an instant, counting the running stretch. */
