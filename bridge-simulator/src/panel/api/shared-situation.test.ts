@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
 import { fromLinkHash, fromScenarioHash, toLinkHash } from './shared-situation.ts'
 
-const situation = { worldId: 'w-7f3a', snapshotId: 's8', scenario: 'active-cloud', seed: 42 }
+const situation = {
+  ...{ worldId: 'w-7f3a', snapshotId: 's8', scenario: 'active-cloud', seed: 42 },
+  appLanguage: 'de',
+}
 
 it('restores the situation from its own link', () => {
   const hash = toLinkHash(situation, '/packagesList?deviceId=37&a=b')
   expect(fromLinkHash(hash)).toEqual(situation)
+  // As links were written before they named a language.
+  const { appLanguage: _language, ...older } = situation
+  expect(fromLinkHash(hash.replace('&language=de', ''))).toEqual(older)
   expect(new URLSearchParams(hash.slice(1)).get('at')).toBe('/packagesList?deviceId=37&a=b')
 })
 
@@ -22,11 +28,12 @@ it.each([
 
 const faults = [{ wallet: { outcome: 'paid', callback: 'lost' } }]
 
-it('reads scenario, seed and faults of a link that begins a world', () => {
+it('reads scenario, seed, language and faults of a link that begins a world', () => {
   const list = encodeURIComponent(JSON.stringify(faults))
-  expect(fromScenarioHash(`#scenario=new-owner&seed=7&faults=${list}`)).toEqual({
-    ...{ scenario: 'new-owner', seed: 7, faults },
+  expect(fromScenarioHash(`#scenario=new-owner&seed=7&language=de&faults=${list}`)).toEqual({
+    ...{ scenario: 'new-owner', seed: 7, appLanguage: 'de', faults },
   })
+  expect(fromScenarioHash('#scenario=a&language=<b>')).toEqual({ scenario: 'a', seed: 1, faults: [] })
   expect(fromScenarioHash('#scenario=new-owner')).toEqual({ scenario: 'new-owner', seed: 1, faults: [] })
 })
 

@@ -54,6 +54,7 @@ export function TabContent({ view, actions, navigation, guideCard, markedSeq }: 
     case 'faults':
       return (
         <FaultsView
+          orders={view.wire.state.orders}
           faults={view.faults}
           webhooks={view.webhooks}
           journal={view.journal}

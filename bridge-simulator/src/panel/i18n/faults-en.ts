@@ -125,6 +125,9 @@ export const faultsEn = {
     lianlian: 'LianLian',
   },
   buyerSees: 'Buyer sees:',
+  /** Beside what a payment meets, while an order is unpaid. */
+  unpaidFirst: (cameras: string) =>
+    `Who orders anew for ${cameras} first sees “You have unpaid orders”, and pays that order or cancels it.`,
   sees: {
     'bridge-late': 'a spinner, then the page',
     silent: 'a page that gives up waiting and says so',

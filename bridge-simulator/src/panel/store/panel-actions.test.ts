@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { ControlRefused } from '../../control/control-client.ts'
+import { createHistory } from './history-actions.ts'
+import { createSharing } from './share-actions.ts'
 import { actionsOf, openStore, settled, world } from './store-fixture.ts'
 
 const scenario = (name: string) => ({
@@ -114,33 +116,64 @@ it('stays in the open world when the one to be opened is missing, names that one
 })
 
 it.each([
-  ['de', 'en', [['anew', { appLanguage: 'de' }]]],
+  ['de', 'en', ['de']],
   ['en', 'en', []],
   ['de', 'fr', []],
 ])(
-  'starts a scenario from a phone in %s, whose own language is %s, with %j',
-  async (chosen, own, changes) => {
+  'a world begun from a phone in %s, whose own language is %s, is set to %j: of a scenario, of the library, and restarted',
+  async (chosen, own, set) => {
     const inLanguage = (worldId: string, appLanguage: string) => {
       const made = world(worldId)
       return { ...made, profile: { ...made.profile, appLanguage } }
     }
     const changed: unknown[] = []
+    let isRestarted = false
     const fixture = openStore('default', {
-      getWorld: async (worldId) => inLanguage(worldId, chosen),
+      getWorld: async (worldId) => inLanguage(worldId, isRestarted ? own : chosen),
       createWorld: async () => inLanguage('anew', own),
+      createWorldFromLibrary: async () => inLanguage('kept', own),
       changeProfile: async (worldId, change) => {
         changed.push([worldId, change])
         return inLanguage(worldId, chosen).profile
       },
     })
+    fixture.ports.edit = async (_, { kind }) => {
+      isRestarted = kind === 'restart'
+    }
     await fixture.store.connect()
     const opened: string[] = []
-    const { startWorld } = actionsOf(fixture, { onWorldOpened: async (worldId) => void opened.push(worldId) })
-    startWorld({ scenario: 'new-owner', seed: 1, startMs: null })
+    const actions = actionsOf(fixture, { onWorldOpened: async (worldId) => void opened.push(worldId) })
+    actions.startWorld({ scenario: 'new-owner', seed: 1, startMs: null })
     await settled()
-    expect([changed, opened]).toEqual([changes, ['anew']])
+    actions.createWorldFromLibrary('entry')
+    await settled()
+    actions.restart()
+    await settled()
+    const changes = set.flatMap((appLanguage) =>
+      ['anew', 'kept', 'default'].map((id) => [id, { appLanguage }]),
+    )
+    expect([changed, opened]).toEqual([changes, ['anew', 'kept']])
   },
 )
+
+it.each([
+  { scenario: 'new-owner', seed: 1, appLanguage: 'de', faults: [] },
+  { worldId: 'gone', snapshotId: 's1', scenario: 'new-owner', seed: 1, appLanguage: 'de' },
+])('begins the world of the link %j in its language', async (link) => {
+  const changed: unknown[] = []
+  const { ports, store } = openStore('default', {
+    createWorld: async () => world('anew'),
+    changeProfile: async (worldId, change) => {
+      changed.push([worldId, change])
+      return world(worldId).profile
+    },
+  })
+  ports.copies.forkSnapshot = async () => {
+    throw new ControlRefused('world-not-found', 'There is no world gone.')
+  }
+  await createSharing(ports, store, createHistory(ports, store)).follow(link)
+  expect([changed, store.get().worldId]).toEqual([[['anew', { appLanguage: 'de' }]], 'anew'])
+})
 
 /** The clock after a jump of a second. */
 const jumpedClock = {

@@ -136,10 +136,7 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
       openAnother('start', () => sharing.start(world)),
     restart: () =>
       travel(async () => {
-        const { worldId } = store.get()
-        await history.keep('restart')
-        await ports.edit(worldId, { kind: 'restart' })
-        store.updateIn(worldId, { lastJump: null })
+        await sharing.restart()
       }, 'restart'),
     updateCatalogue: () => edit({ kind: 'update-catalogue' }),
     checkpoint: () => void actInTurn(() => history.keep('by-hand')),

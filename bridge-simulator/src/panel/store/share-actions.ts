@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
 import type { CopyPort } from '../api/copy-port.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
@@ -13,17 +14,30 @@ const firstLanguage = 'en'
 /** Ways a situation leaves this panel and comes into it: forks, files, links. */
 export function createSharing(ports: PanelPorts, store: PanelStore, history: WorldHistory) {
   const { copies } = ports
+  /** Gives a world that begins the language chosen in the one in front; one that has a language of its own keeps it. */
+  const inChosenLanguage = async (made: () => Promise<Schemas['World']>) => {
+    const appLanguage = store.get().world?.profile.appLanguage ?? firstLanguage
+    const { worldId, profile } = await made()
+    if (profile.appLanguage === firstLanguage) await speak(ports, worldId, appLanguage)
+    return worldId
+  }
   return {
-    /** A world of a scenario, whose clock runs as that of the world in front; the language chosen there goes along. */
-    start: async (wanted: NewWorld) => {
-      const front = store.get().world
-      const { worldId, profile } = await ports.control.createWorld(wanted, front?.clock.mode ?? 'running')
-      const appLanguage = front?.profile.appLanguage ?? firstLanguage
-      // A scenario that names a language keeps its own.
-      if (profile.appLanguage === firstLanguage && appLanguage !== firstLanguage)
-        await ports.control.changeProfile(worldId, { appLanguage })
-      return worldId
+    /** A world of a scenario, whose clock runs as that of the world in front. */
+    start: (wanted: NewWorld) => {
+      const mode = store.get().world?.clock.mode ?? 'running'
+      return inChosenLanguage(() => ports.control.createWorld(wanted, mode))
     },
+    createWorldFromLibrary: (entryId: string) =>
+      inChosenLanguage(() => ports.control.createWorldFromLibrary(entryId)),
+    /** The world in front anew. */
+    restart: () =>
+      inChosenLanguage(async () => {
+        const { worldId } = store.get()
+        await history.keep('restart')
+        await ports.edit(worldId, { kind: 'restart' })
+        store.updateIn(worldId, { lastJump: null })
+        return ports.control.getWorld(worldId)
+      }),
     fork: async () => (await copies.forkWorld(store.get().worldId)).worldId,
     save: async () => {
       const { worldId, world } = store.get()
@@ -41,8 +55,6 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
       }
       store.update({ library: (await ports.tables.library()).entries })
     },
-    createWorldFromLibrary: async (entryId: string) =>
-      (await ports.control.createWorldFromLibrary(entryId)).worldId,
     /** Keeps the present, so that a link to it opens this very situation, page included, however the world goes on. */
     link: async (label: string, page: string) => {
       const front = store.get().worldId
@@ -50,13 +62,19 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
       const { worldId, world, history: kept } = store.get()
       const snapshotId = kept.entries.at(-1)?.snapshotId
       if (worldId !== front || snapshotId === undefined || world === null) return
-      const { scenario, seed } = world
-      store.update({ link: ports.linkTo({ worldId, snapshotId, scenario, seed }, page) })
+      const { scenario, seed, profile } = world
+      const { appLanguage } = profile
+      store.update({ link: ports.linkTo({ worldId, snapshotId, scenario, seed, appLanguage }, page) })
     },
     /** Opens what a link asks for. Rejects when no server answers, or it refuses. */
     follow: (link: SharedSituation | NewSituation) =>
       'snapshotId' in link ? followShared(ports, store, link) : begin(ports, store, link),
   }
+}
+
+/** Sets the language of the phone in a world that has the first one. */
+async function speak({ control }: PanelPorts, worldId: string, appLanguage: string): Promise<void> {
+  if (appLanguage !== firstLanguage) await control.changeProfile(worldId, { appLanguage })
 }
 
 type Sharing = ReturnType<typeof createSharing>
@@ -98,22 +116,27 @@ async function openFile(copies: CopyPort, file: File): Promise<string> {
   }
 }
 
-/** A fork of the checkpoint; its scenario anew where that is gone. */
-async function followShared({ copies, control }: PanelPorts, store: PanelStore, link: SharedSituation) {
-  const { worldId, snapshotId, scenario, seed } = link
+/** A fork of the checkpoint; its scenario anew, in the language of the link, where that is gone. */
+async function followShared(ports: PanelPorts, store: PanelStore, link: SharedSituation) {
+  const { copies, control } = ports
+  const { worldId, snapshotId, scenario, seed, appLanguage = firstLanguage } = link
   try {
     await store.open((await copies.forkSnapshot(worldId, snapshotId)).worldId)
   } catch (error) {
     if (!(error instanceof ControlRefused) || !error.code?.endsWith('-not-found')) throw error
     const { worldId: anew } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
+    await speak(ports, anew, appLanguage)
     await store.open(anew, { kind: 'link', scenario, seed })
   }
 }
 
-/** A new world of the scenario, with the faults armed before anything happens in it; none stays when one is refused. */
-async function begin({ control }: PanelPorts, store: PanelStore, { scenario, seed, faults }: NewSituation) {
+/** A new world of the scenario, with its language and faults set before anything happens in it; none stays when one is refused. */
+async function begin(ports: PanelPorts, store: PanelStore, link: NewSituation) {
+  const { control } = ports
+  const { scenario, seed, faults, appLanguage = firstLanguage } = link
   const { worldId } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
   try {
+    await speak(ports, worldId, appLanguage)
     for (const record of faults) await control.addFault(worldId, record)
   } catch (error) {
     // What the reader has to know is why; a world that cannot be removed ends by itself.

@@ -4,7 +4,13 @@ import { expect, it } from 'vitest'
 import { faultsEn } from '../../i18n/faults-en.ts'
 import { faultSubjects, firstDraft, withSubject } from '../../model/fault-draft.ts'
 import { recordOf } from './fault-record.ts'
-import { faultTargets, foundTargets, outcomesOf, targetsFor } from './fault-targets.ts'
+import {
+  camerasWithUnpaidOrder,
+  faultTargets,
+  foundTargets,
+  outcomesOf,
+  targetsFor,
+} from './fault-targets.ts'
 
 const host = withSubject(firstDraft, 'host')
 const names = faultTargets.host.map(([name]) => name)
@@ -62,4 +68,10 @@ it('finds targets by name, path or group, those of a group together', () => {
   const all = found('')
   expect(new Set(all.map(([group]) => group)).size).toBe(all.length)
   expect(all.flatMap(([, ...values]) => values)).toHaveLength(faultTargets.shop.length)
+})
+
+it('names the cameras with an unpaid order once, and no order without a camera', () => {
+  const order = (status: number, deviceName: string) => ({ status, deviceName })
+  const orders = [order(0, 'Garden'), order(4, 'Hall'), order(0, 'Garden'), order(0, ''), order(6, 'Shop')]
+  expect(camerasWithUnpaidOrder(orders)).toEqual(['Garden'])
 })

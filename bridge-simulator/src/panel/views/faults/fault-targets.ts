@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import alipay from '@skyshop/openapi/documents/alipay-urls' with { type: 'json' }
 import bridge from '@skyshop/openapi/documents/bridge' with { type: 'json' }
 import wechat from '@skyshop/openapi/documents/wechat-urls' with { type: 'json' }
@@ -110,6 +111,21 @@ export function outcomesOf({
 }: Pick<FaultDraft, 'subject' | 'target'>): readonly FaultOutcome[] {
   const all: readonly FaultOutcome[] = faultOutcomes[subject]
   return all.filter((outcome) => fits[outcome]?.(target) ?? true)
+}
+
+/** Whether what the fault strikes comes of an order that a buyer places: it waits as long as the shop takes none. */
+export function isOfPayment({ subject, target }: Pick<FaultDraft, 'subject' | 'target'>): boolean {
+  const area = httpOperations[target as HttpOperationId]?.area
+  if (subject === 'shop') return target === 'addOrder' || area === 'payments'
+  return subject === 'buyer' || subject === 'gateway'
+}
+
+/** Cameras for which the shop takes no new order, because one is unpaid. */
+export function camerasWithUnpaidOrder(
+  orders: readonly Pick<Schemas['OrderRow'], 'status' | 'deviceName'>[],
+): readonly string[] {
+  const names = orders.filter(({ status }) => status === 0).map(({ deviceName }) => deviceName)
+  return [...new Set(names.filter((name) => name !== ''))]
 }
 
 /** The targets of a subject that can meet an outcome. */

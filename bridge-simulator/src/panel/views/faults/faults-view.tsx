@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import { useMemo } from 'react'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
@@ -12,11 +13,13 @@ import { PendingWebhooks } from '../webhooks/pending-webhooks.tsx'
 import { strandedWebhooks, type Webhook } from '../webhooks/webhook-queue.ts'
 import { ArmedFaults } from './armed-faults.tsx'
 import { recordOf } from './fault-record.ts'
+import { camerasWithUnpaidOrder } from './fault-targets.ts'
 import styles from './faults-view.module.css'
 import { NewFault } from './new-fault.tsx'
 import type { FaultEditor } from './use-fault-editor.ts'
 
 interface FaultsViewProps {
+  orders: readonly Schemas['OrderRow'][]
   faults: readonly Fault[]
   webhooks: readonly Webhook[]
   journal: readonly JournalEntry[]
@@ -27,7 +30,8 @@ interface FaultsViewProps {
 }
 
 /** The Faults tab: the fault form, armed faults, and pending webhooks. */
-export function FaultsView({ faults, webhooks, journal, nowMs, editor, actions, onEntry }: FaultsViewProps) {
+export function FaultsView(props: FaultsViewProps) {
+  const { orders, faults, webhooks, journal, nowMs, editor, actions, onEntry } = props
   const allHits = useMemo(() => journal.filter(isHit), [journal])
   const hits = useMemo(() => hitsSinceBack(journal), [journal])
   const chosen = faults.find(({ faultId }) => faultId === editor.chosenId) ?? null
@@ -36,6 +40,7 @@ export function FaultsView({ faults, webhooks, journal, nowMs, editor, actions, 
       <div className={styles.main}>
         <NewFault
           draft={editor.draft}
+          unpaid={camerasWithUnpaidOrder(orders)}
           onDraft={editor.setDraft}
           onArm={() => {
             editor.choose(null)

@@ -19,10 +19,17 @@ afterEach(async () => {
   container.remove()
 })
 
-async function draw(draft: FaultDraft = firstDraft) {
+async function draw(draft: FaultDraft = firstDraft, unpaid: readonly string[] = []) {
   const drafts: FaultDraft[] = []
   await act(async () =>
-    root.render(<NewFault draft={draft} onDraft={(next) => drafts.push(next)} onArm={() => undefined} />),
+    root.render(
+      <NewFault
+        draft={draft}
+        unpaid={unpaid}
+        onDraft={(next) => drafts.push(next)}
+        onArm={() => undefined}
+      />,
+    ),
   )
   return drafts
 }
@@ -109,4 +116,16 @@ it('marks a preset that no longer fits the contract and does not apply it', asyn
   expect(JSON.parse(readSaved('fault-presets') ?? '')).toMatchObject([...gone, { name: 'new' }])
   await press('Remove preset old')
   expect(container.textContent).not.toContain('no longer fits')
+})
+
+it.each([
+  [faultPresets.loseCallback, ['Living room'], true],
+  [faultPresets.webhookTwice, ['Living room'], true],
+  [faultPresets.answerLost, ['Living room'], true],
+  [faultPresets.tokenExpires, ['Living room'], false],
+  [faultPresets.loseCallback, [], false],
+])('of %o with unpaid orders of %j says that those come first: %s', async (draft, unpaid, isSaid) => {
+  await draw(draft, unpaid)
+  const said = 'Who orders anew for Living room first sees “You have unpaid orders”'
+  expect(container.textContent?.includes(said)).toBe(isSaid)
 })

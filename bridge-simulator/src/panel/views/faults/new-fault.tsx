@@ -12,7 +12,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FaultPresets } from './fault-presets.tsx'
-import { faultTargets, outcomesOf, refusalsOf, targetsFor } from './fault-targets.ts'
+import { faultTargets, isOfPayment, outcomesOf, refusalsOf, targetsFor } from './fault-targets.ts'
 import styles from './new-fault.module.css'
 import { SavePreset } from './save-preset.tsx'
 import { TargetPicker } from './target-picker.tsx'
@@ -20,13 +20,15 @@ import { useSavedPresets } from './use-saved-presets.ts'
 
 interface NewFaultProps {
   draft: FaultDraft
+  /** Names of cameras with an unpaid order. */
+  unpaid: readonly string[]
   onDraft: (draft: FaultDraft) => void
   onArm: () => void
 }
 
 /** Form of a new fault, with what the buyer will see. */
-export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
-  const { faults: words } = useTexts()
+export function NewFault({ draft, unpaid, onDraft, onArm }: NewFaultProps) {
+  const { faults: words, packages } = useTexts()
   const own = useSavedPresets()
   return (
     <section className={styles.new} aria-label={words.newFault}>
@@ -43,12 +45,15 @@ export function NewFault({ draft, onDraft, onArm }: NewFaultProps) {
         <p className={styles.sees}>
           {words.buyerSees} <strong>{words.sees[draft.outcome]}</strong>
         </p>
+        {isOfPayment(draft) && unpaid.length > 0 && (
+          <p className={styles.first}>{words.unpaidFirst(unpaid.join(packages.comma))}</p>
+        )}
       </div>
     </section>
   )
 }
 
-function FaultFields({ draft, onDraft }: Omit<NewFaultProps, 'onArm'>) {
+function FaultFields({ draft, onDraft }: Pick<NewFaultProps, 'draft' | 'onDraft'>) {
   const { faults: words } = useTexts()
   const { subject } = draft
   const change = (part: Partial<FaultDraft>) => onDraft({ ...draft, ...part })
