@@ -71,7 +71,7 @@ const callsOfPrisma: ReadonlySet<string> = new Set([
   'banner.findMany texts',
   'campaign.findMany texts',
   'campaign.findUnique texts',
-  'contract.findMany cycles transitions',
+  'contract.findMany package cycles transitions',
   'device.findMany simCard access',
   'device.findUnique access',
   'device.findUnique simCard',
