@@ -37,7 +37,7 @@ interface TemplateRows {
 /** Fills a migrated, closed file. */
 export function writeTemplateRows(file: string, { row, keys, statements }: TemplateRows): void {
   change(file, (db) => {
-    db.exec('PRAGMA synchronous = OFF; BEGIN IMMEDIATE')
+    db.exec('BEGIN IMMEDIATE')
     const columns = Object.keys(row)
     db.prepare(`INSERT INTO "World" (${columns}) VALUES (${columns.map(() => '?')})`).run(
       ...Object.values(row),
@@ -68,15 +68,23 @@ export function noteOrigin(file: string, worldId: string): void {
 
 /** Checkpoints the WAL of a file nobody has open. @throws WorldFileBusyError */
 function checkpointWorldFile(file: string): void {
-  change(file, () => {})
+  withClosed(file, (db) => checkpointWal(db, file))
 }
 
+/** Changes a file that is no world yet, so that nothing waits for the disk. */
 function change(file: string, work: (db: DatabaseSync) => void): void {
-  const db = new DatabaseSync(file)
-  try {
+  withClosed(file, (db) => {
+    db.exec('PRAGMA synchronous = OFF')
     work(db)
     // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
     checkpointWal(db, file)
+  })
+}
+
+function withClosed(file: string, work: (db: DatabaseSync) => void): void {
+  const db = new DatabaseSync(file)
+  try {
+    work(db)
   } finally {
     db.close()
   }
