@@ -103,7 +103,42 @@ test.describe('a camera without a package on a phone 320 px wide', () => {
     await expect(phone.page.locator('html')).toHaveCSS('font-size', /^38[.]64/)
     expect(await horizontalOverflow(phone.page)).toEqual({ px: 0, elements: [] })
   })
+
+  // spec: 5.09
+  test('the boxes of both agreements are seen without scrolling in every language', async ({
+    phone,
+    world,
+  }) => {
+    await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
+    const { sign } = await phone.at(PackagesScreen).renewMonthly()
+    await expect(sign).toBeVisible()
+    for (const appLanguage of ['en', 'zh', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja']) {
+      await world.changeHost({ appLanguage })
+      // The sheet stays open.
+      await phone.reload()
+      await expect(phone.page.locator('html')).toHaveAttribute('lang', new RegExp(`^${appLanguage}`))
+      for (const [width, height] of [
+        [360, 740],
+        [320, 640],
+      ] as const) {
+        await phone.page.setViewportSize({ width, height })
+        await expect.poll(() => seenBoxes(phone), `${appLanguage}, ${width} px`).toEqual([true, true])
+      }
+    }
+  })
 })
+
+/** Of each box to tick in the open sheet, whether its whole line is seen. */
+function seenBoxes(phone: Phone): Promise<boolean[]> {
+  return phone.page.locator('dialog[open] label:has([type=checkbox])').evaluateAll((lines) =>
+    lines.map((line) => {
+      const { left, right, top, bottom } = line.getBoundingClientRect()
+      return [top + 1, bottom - 1].every((y) =>
+        line.contains(document.elementFromPoint((left + right) / 2, y)),
+      )
+    }),
+  )
+}
 
 /** Presses Tab until a control has the focus; each control on the way has to show it and to lie under no bar. */
 async function tabTo(phone: Phone, target: Locator): Promise<void> {

@@ -1,7 +1,46 @@
-import { type ReactElement, type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sentence } from '../../../shared/i18n/sentence.tsx'
 import styles from './agreement-checkbox.module.css'
+
+/** The part of what scrolls that agreements may take at its lower edge: with large text they scroll along. */
+const PINNED_SHARE = 1 / 3
+
+/** The agreements of a sheet, last in it: they stay above its button while what is before them scrolls. */
+export function Agreements({ children }: { children: ReactNode }): ReactElement {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const group = ref.current
+    const content = group?.parentElement
+    if (!group || !content) return
+    const observer = new ResizeObserver(() => {
+      // Not the sentence about a missing tick, or a box would leave as it is asked for.
+      const heights = [...group.querySelectorAll('label')].map((label) => label.offsetHeight)
+      const heightPx = heights.reduce((sum, height) => sum + height, 0)
+      const isPinned = heightPx <= content.clientHeight * PINNED_SHARE
+      group.toggleAttribute('data-pinned', isPinned)
+      // What has the focus does not lie under them.
+      content.style.setProperty('scroll-padding-block-end', isPinned ? `${group.offsetHeight}px` : '')
+    })
+    observer.observe(group)
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={ref} className={styles.agreements}>
+      {children}
+    </div>
+  )
+}
 
 type AgreementCheckboxProps = {
   /** Which agreement; the cloud's by default. */
@@ -25,7 +64,7 @@ export function AgreementCheckbox(props: AgreementCheckboxProps): ReactElement {
   const isMissing = tick.isMissing && !isTicked
   const { accept, must } = texts[agreement]
   return (
-    <div className={styles.agreement}>
+    <div>
       <Tick
         isTicked={isTicked}
         onChange={onChange}

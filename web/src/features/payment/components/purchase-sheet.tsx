@@ -14,7 +14,7 @@ import type { CouponSelection } from '../model/coupon-choice.ts'
 import { unpaidDestination } from '../model/payment-destination.ts'
 import { holdsExit, selectNotice } from '../model/payment-state.ts'
 import { dueOf, type Purchase } from '../model/purchase.ts'
-import { AgreementCheckbox, useRequiredCheckbox } from './agreement-checkbox.tsx'
+import { AgreementCheckbox, Agreements, useRequiredCheckbox } from './agreement-checkbox.tsx'
 import { CouponCell, useCouponChoice } from './coupon-cell.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
@@ -102,12 +102,14 @@ export function PurchaseSheet(props: PurchaseSheetProps): ReactElement {
           onChoose={(selection) => onAnswer({ coupon: selection })}
         />
         {dueFen === 0 ? null : <PaymentMethods method={method} />}
-        <AgreementCheckbox
-          tick={tick}
-          isTicked={answers.isTicked}
-          onChange={(isTicked) => onAnswer({ isTicked })}
-          onOpenAgreement={props.onOpenAgreement}
-        />
+        <Agreements>
+          <AgreementCheckbox
+            tick={tick}
+            isTicked={answers.isTicked}
+            onChange={(isTicked) => onAnswer({ isTicked })}
+            onOpenAgreement={props.onOpenAgreement}
+          />
+        </Agreements>
       </Sheet>
       <UnpaidDialog device={purchase} order={props.unpaidOrder} />
     </>

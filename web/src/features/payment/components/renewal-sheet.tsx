@@ -6,7 +6,7 @@ import { Sheet } from '../../../shared/ui/sheet/sheet.tsx'
 import { holdsExit } from '../model/payment-state.ts'
 import type { Signing } from '../model/purchase.ts'
 import { WALLETS } from '../model/wallet.ts'
-import { AgreementCheckbox, useRequiredCheckbox } from './agreement-checkbox.tsx'
+import { AgreementCheckbox, Agreements, useRequiredCheckbox } from './agreement-checkbox.tsx'
 import { PayFooter } from './pay-footer.tsx'
 import { usePayment, usePaymentState } from './payment-context.ts'
 import { PaymentMethods, useRequiredMethod } from './payment-methods.tsx'
@@ -88,19 +88,21 @@ export function RenewalSheet(props: RenewalSheetProps): ReactElement {
         />
       </div>
       <PaymentMethods method={method} />
-      <AgreementCheckbox
-        tick={tick}
-        isTicked={isTicked}
-        onChange={(value) => onAnswer({ isTicked: value })}
-        onOpenAgreement={() => props.onOpenAgreement('service')}
-      />
-      <AgreementCheckbox
-        agreement="renewal"
-        tick={renewalTick}
-        isTicked={isRenewalTicked}
-        onChange={(value) => onAnswer({ isRenewalTicked: value })}
-        onOpenAgreement={() => props.onOpenAgreement('renewal')}
-      />
+      <Agreements>
+        <AgreementCheckbox
+          tick={tick}
+          isTicked={isTicked}
+          onChange={(value) => onAnswer({ isTicked: value })}
+          onOpenAgreement={() => props.onOpenAgreement('service')}
+        />
+        <AgreementCheckbox
+          agreement="renewal"
+          tick={renewalTick}
+          isTicked={isRenewalTicked}
+          onChange={(value) => onAnswer({ isRenewalTicked: value })}
+          onOpenAgreement={() => props.onOpenAgreement('renewal')}
+        />
+      </Agreements>
     </Sheet>
   )
 }
