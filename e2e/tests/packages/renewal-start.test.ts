@@ -125,3 +125,28 @@ test.describe('a camera of another owner', () => {
     await expect(packages.order).toBeHidden()
   })
 })
+
+test.describe('a camera whose package is activating', () => {
+  test.use({ scenario: 'event-annual-activating' })
+
+  // spec: 2.75, 4.15
+  test('says so on its page, and what is bought then follows that package', async ({ phone, world }) => {
+    await phone.open(CloudTabScreen.address)
+    const tab = phone.at(CloudTabScreen)
+    await expect(tab.row('Living room')).toContainText('Activating')
+    await expect(tab.action('Living room')).toHaveText('Renew')
+    const packages = await tab.choose('Living room')
+    await expect(phone.page.getByRole('main')).toContainText('Activating')
+    await expect(phone.page.getByRole('main')).not.toContainText('has not been activated')
+    await packages.chooseDuration('1 month')
+    const sheet = await packages.confirm()
+    await expect(sheet.sheet).toContainText('Starts 2027.11.20, no day is lost')
+    await sheet.accept()
+    phone.cashier.choose('pay')
+    await phone.tap((await sheet.payNow()).backToCameras)
+    await expect(tab.row('Living room')).toContainText('Next package from 2027.11.20')
+    await expect(tab.action('Living room')).toHaveCount(0)
+    const states = (await world.state()).entitlements.map(({ state }) => state)
+    expect(states.sort()).toEqual(['activating', 'not-yet-active'])
+  })
+})

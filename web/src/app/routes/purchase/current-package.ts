@@ -23,6 +23,11 @@ export function currentPackageOf(
   }
 }
 
+/** Whether a base package of a device is paid and not in effect yet; one bought then follows it. */
+export function isActivating({ packages = [] }: Pick<PackageExpiry, 'packages'>): boolean {
+  return packages.some(({ state, topUp }) => state === 'activating' && topUp !== true)
+}
+
 // While nothing runs, the date of the expiry is the end of what ran last; of data it may be that of a top-up.
 function endOf({ vipStatus, expireDate, packages = [] }: PackageExpiry): string | null {
   const followed = packages.filter(({ topUp }) => topUp !== true)

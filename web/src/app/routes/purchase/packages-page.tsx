@@ -11,6 +11,7 @@ import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage, ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
+import { isActivating } from './current-package.ts'
 import { PackagesForSale } from './packages-for-sale.tsx'
 import { tabOfPackageSource } from './tab-of-package-source.ts'
 import { type PackagesData, type PackagesPageOptions, usePackagesPage } from './use-packages-page.ts'
@@ -154,7 +155,14 @@ function DevicePackageStatus(props: DevicePackageStatusProps): ReactElement {
     failed: contract.detail.renewalFailed,
   }
   const ofCloud = expiry && (
-    <CloudStatus entry={{ ...expiry, longTermEffectFlag: 0, ...(renewal && { renewal }) }} />
+    <CloudStatus
+      entry={{
+        ...expiry,
+        activating: isActivating(expiry),
+        longTermEffectFlag: 0,
+        ...(renewal && { renewal }),
+      }}
+    />
   )
   return (
     <DeviceLine
