@@ -4,6 +4,7 @@ import { fillSheet, fillSheetFromTab } from '../../kit/flows/buy-package.ts'
 import type { WalletEnding } from '../../kit/phone/wallet.ts'
 import { PaymentQuestionScreen } from '../../kit/screens/null-page-screens.ts'
 import { OrdersScreen, PayOrderScreen } from '../../kit/screens/order-screens.ts'
+import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day, second } from '../../kit/world/world-clock.ts'
@@ -187,3 +188,22 @@ function codeOf(answer: unknown): string {
   const { sdkResult, resultStatus } = answer as Record<string, unknown>
   return String(sdkResult ?? resultStatus ?? 'none')
 }
+
+// spec: 4.29
+test('the page after signing says what was charged, what is charged next and when, and how it is ended', async ({
+  phone,
+  world,
+}) => {
+  await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
+  const sheet = await phone.at(PackagesScreen).renewMonthly()
+  await sheet.acceptBoth()
+  phone.contract.choose('sign')
+  const result = await sheet.signNow()
+  await expect(result.steps.first()).toContainText('Paid ¥17.90')
+  await expect(result.details).toContainText([
+    'Event recording, monthly renewal',
+    '2026.12.19 · ¥17.90',
+    '2026.11.20',
+    'Any time, in WeChat. The steps are in the shop under Auto-renewals.',
+  ])
+})

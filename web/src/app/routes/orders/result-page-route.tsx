@@ -8,7 +8,11 @@ import { CheckingResult, OrderNamed } from '../../../features/payment/components
 import { SignedContract } from '../../../features/payment/components/contract-view.tsx'
 import { FailedResult } from '../../../features/payment/components/failed-result.tsx'
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
-import { SuccessActions, SuccessResult } from '../../../features/payment/components/success-result.tsx'
+import {
+  SuccessActions,
+  SuccessResult,
+  useFirstCharge,
+} from '../../../features/payment/components/success-result.tsx'
 import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
 import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
 import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
@@ -51,7 +55,8 @@ export default function ResultPageRoute(): ReactElement {
 function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
   const { t } = useTranslation()
   const { orderNo, packageSource, deviceId, signed, paidBefore } = readPageQuery(search)
-  const { view, device, contract, target, order, facts } = useResultPage(type, search)
+  const { view, device, contract, contractCode, target, order, facts } = useResultPage(type, search)
+  const charge = useFirstCharge(contractCode)
   const { back, onToCameras, onSeeOrders, onSeeOrder, onPayAgain } = useWaysOn(search, target)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
   const named = (
@@ -101,6 +106,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             orderNo={orderNo}
             isSigned={signed === '1'}
             isPaidBefore={paidBefore === '1'}
+            charge={charge}
             contract={signed === '1' && target !== null && <SignedContract contract={contract} />}
           />
         </Page>
@@ -138,6 +144,8 @@ interface ResultPageData {
   device: { name: string | null; cover: string | undefined }
   /** The camera as a contract knows it. */
   contract: ContractKey
+  /** The number of a contract that was signed now; undefined until it is known. */
+  contractCode: string | undefined
   /** The device of the address; null when it names none. */
   target: { deviceId: string; productCode: string; packageSource: number } | null
   order: PaymentOrder | null
@@ -184,12 +192,11 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
   // A contract's first period is charged after the signature: its package is on its way.
   const isAwaited = (facts: PurchaseFacts): boolean =>
     isActivating(facts) || (query.signed === '1' && !isKnown(facts))
-  const expiryAnswer = useQuery({
+  const { data: expiry = null } = useQuery({
     ...deviceExpiryQuery(services, target ?? device.target),
     enabled: target !== null && device.isResolved && view.kind === 'success',
     refetchInterval: ({ state }) => (isAwaited(factsOf(state.data ?? null)) ? ACTIVATION_POLL_MS : false),
   })
-  const expiry = expiryAnswer.data ?? null
   const contract = { productCode, deviceKey: device.deviceKey, packageSource }
   const signing = useQuery({
     ...contractQuery(services, contract),
@@ -202,6 +209,7 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
     view: isClaimOnly && isUntrue ? { kind: 'no-payment' } : view,
     device: { name: device.name ?? (expiry?.deviceName || null), cover: device.cover },
     contract,
+    contractCode: query.paidBefore === '1' ? undefined : signing.data?.detail?.contractCode,
     target,
     order,
     facts: factsOf(expiry),

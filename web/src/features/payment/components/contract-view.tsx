@@ -202,10 +202,12 @@ export function ContractCell(props: ContractCellProps): ReactElement | null {
   )
 }
 
-/** What is renewed, when and for how much. */
-function ContractFacts({ detail, dateOf }: { detail: Detail; dateOf: DateOf }): ReactElement {
+/** What is renewed, when and for how much; where nothing follows that says it, how it is ended. */
+function ContractFacts(props: { detail: Detail; dateOf: DateOf; isEndingSaid?: boolean }): ReactElement {
+  const { detail, dateOf, isEndingSaid = false } = props
   const { t } = useTranslation()
-  const { packageName, amount, nextDeductTime, signTime } = detail
+  const wallets = useWalletTexts()
+  const { packageName, amount, nextDeductTime, signTime, provider } = detail
   const next = dateOf(nextDeductTime)
   const facts: Fact[] = [
     { label: t('contract.package'), value: packageName },
@@ -215,13 +217,17 @@ function ContractFacts({ detail, dateOf }: { detail: Detail; dateOf: DateOf }): 
     },
     { label: t('contract.signed'), value: dateOf(signTime) ?? signTime },
   ]
+  if (isEndingSaid) {
+    const wallet = wallets.nameOf(provider)
+    facts.push({ label: t('sheet.renewEnd'), value: t('sheet.renewEndText', { wallet }) })
+  }
   return <FactList facts={facts} />
 }
 
 /** Pause before the next charge is read again; it is null while the first charge is open. */
 const POLL_MS = 3000
 
-/** The next charge of a contract just signed; empty when the server has no terms. */
+/** The next charge of a contract just signed, and how it is ended; empty when the server has no terms. */
 export function SignedContract({ contract }: { contract: ContractKey }): ReactElement | null {
   const { data } = useQuery({
     ...contractQuery(useServices(), contract),
@@ -229,5 +235,5 @@ export function SignedContract({ contract }: { contract: ContractKey }): ReactEl
   })
   const format = dateFormatOf(useSession((session) => session.timeFormat))
   const dateOf = (wireTime: string | null) => displayTime(wireTime, format)
-  return data?.detail ? <ContractFacts detail={data.detail} dateOf={dateOf} /> : null
+  return data?.detail ? <ContractFacts detail={data.detail} dateOf={dateOf} isEndingSaid /> : null
 }

@@ -1,3 +1,5 @@
+import type { Schemas } from '@skyshop/openapi/http'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markName } from '../../../shared/i18n/unbroken-text.tsx'
@@ -8,6 +10,7 @@ import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Timeline } from '../../../shared/ui/progress/timeline.tsx'
+import { contractsQuery } from '../contracts-query.ts'
 import {
   boughtPackages,
   isKnown,
@@ -35,13 +38,34 @@ type SuccessResultProps = {
   isPaidBefore: boolean
   /** What a contract goes on to charge. */
   contract?: ReactNode
+  /** What was charged for the first period of a contract just signed; null where it is not known. */
+  charge: Charge | null
+}
+
+type Charge = Pick<Schemas['ContractCharge'], 'amount' | 'time'>
+
+/** Pause before the first charge is read again; it follows the signature. */
+const CHARGE_POLL_MS = 3000
+
+/** The paid first period of a contract of the user; null before, without a contract, and where the backend lists none. */
+export function useFirstCharge(contractCode: string | undefined): Charge | null {
+  const chargeIn = (contracts: readonly Schemas['OwnContract'][] | null | undefined) =>
+    contracts
+      ?.find(({ detail }) => detail.contractCode === contractCode)
+      ?.charges.find(({ period, state }) => period === 1 && state === 'paid') ?? null
+  const { data } = useQuery({
+    ...contractsQuery(useServices()),
+    enabled: contractCode !== undefined,
+    refetchInterval: ({ state: { data } }) => (data && chargeIn(data) === null ? CHARGE_POLL_MS : false),
+  })
+  return chargeIn(data)
 }
 
 /** Paid: for which camera, what happens when, and the order number. */
 export function SuccessResult(props: SuccessResultProps): ReactElement {
-  const { art, device, facts, orderNo, isSigned, isPaidBefore, contract } = props
+  const { art, device, facts, orderNo, isSigned, isPaidBefore, contract, charge } = props
   const { t } = useTranslation()
-  const stepText = useStepText(facts)
+  const stepText = useStepText(facts, charge)
   const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
   return (
     <DoneView art={art} title={title()} text={text()}>
@@ -108,11 +132,12 @@ export function SuccessActions(props: { onToCameras: () => void; onSeeOrder: () 
 
 type StepText = { title: string; help?: string | undefined; time?: string | undefined }
 
-function useStepText(facts: PurchaseFacts): (step: SuccessStep) => StepText {
+function useStepText(facts: PurchaseFacts, charge: Charge | null): (step: SuccessStep) => StepText {
   const { t } = useTranslation()
   const { clock } = useServices()
   const { order } = facts
   const wallet = useWalletOfVisit(order)
+  const paidFen = order?.payMoney ?? charge?.amount
   const count = boughtPackages(facts).length
   const channels = count > 1 ? t('channels.count', { count }) : undefined
   const timeFormat = useSession((session) => session.timeFormat)
@@ -124,9 +149,9 @@ function useStepText(facts: PurchaseFacts): (step: SuccessStep) => StepText {
       case 'paid':
         return {
           title:
-            order === null ? t('result.paid') : t('result.paidStep', { price: formatYuan(order.payMoney) }),
+            paidFen === undefined ? t('result.paid') : t('result.paidStep', { price: formatYuan(paidFen) }),
           help: [channels, wallet].filter((part) => part !== undefined).join(' · ') || undefined,
-          time: timeOf(time),
+          time: timeOf(time ?? charge?.time ?? null),
         }
       case 'activating':
         if (state !== 'now') return { title: t('orders.activated') }
