@@ -4,7 +4,12 @@ import { zh } from '../../bridge-simulator/src/panel/i18n/zh.ts'
 import { entryLabel, notesText } from '../../bridge-simulator/src/panel/model/entry-label.ts'
 import { sampleEntry } from '../../bridge-simulator/src/panel/model/sample-entry.ts'
 import { eventName } from '../../bridge-simulator/src/panel/model/status-chip.ts'
-import { drawMachine, labelBox } from '../../bridge-simulator/src/panel/views/state/machine-drawing.ts'
+import {
+  drawMachine,
+  labelBox,
+  type MachineNode,
+  nodeMarks,
+} from '../../bridge-simulator/src/panel/views/state/machine-drawing.ts'
 import {
   type MachineLayout,
   machineLayouts,
@@ -143,7 +148,7 @@ const drawings = STATE_MACHINES.flatMap((machine) => [
 ])
 
 it.each(drawings)(
-  'after each move of the machine $name its words in $language stand inside the drawing, on no box and no other word',
+  'after each move of the machine $name its words in $language stand inside the drawing, on no box with its halo and number, and on no other word',
   ({ machine, texts }) => {
     const layout: MachineLayout = machineLayouts[machine.name]
     const { inlineSize, blockSize, nodes, routes, labels = {} } = layout
@@ -171,12 +176,28 @@ function drawnAfter(move: Move, machine: Machine, texts: typeof en): { boxes: Bo
   const { nodes, edges } = drawMachine(machine, machineLayouts[machine.name], { now: move.to, steps: [move] })
   const shown = edges.filter(({ reachability }) => reachability !== 'cannot')
   return {
-    boxes: nodes.map(({ state, at }) => ({ name: state, center: at, ...nodeSize })),
+    boxes: nodes.flatMap(boxesOf),
     words: shown.map((edge) => {
       const name = edge.events.map((event) => eventName(event, texts)).join(texts.packages.comma)
       return { name, ...labelBox(edge, name) }
     }),
   }
+}
+
+/** The box of a state, with its halo where it stands now, and the number of the step that led there. */
+function boxesOf(node: MachineNode): Box[] {
+  const { dot, haloBy } = nodeMarks(node)
+  const by = node.reachability === 'now' ? 2 * haloBy : 0
+  const sizes = { inlineSize: nodeSize.inlineSize + by, blockSize: nodeSize.blockSize + by }
+  const box = { name: node.state, center: node.at, ...sizes }
+  const size = 2 * dot.radius
+  const number = {
+    name: `the number of ${node.state}`,
+    center: dot.center,
+    inlineSize: size,
+    blockSize: size,
+  }
+  return node.steps.length > 0 ? [box, number] : [box]
 }
 
 const away = (one: Box, other: Box, axis: 0 | 1) => Math.abs(one.center[axis] - other.center[axis])

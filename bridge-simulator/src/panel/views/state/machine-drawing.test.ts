@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { drawMachine, pathOf } from './machine-drawing.ts'
-import type { MachineLayout } from './machine-layout.ts'
+import { drawMachine, nodeMarks, pathOf } from './machine-drawing.ts'
+import { type MachineLayout, nodeSize } from './machine-layout.ts'
 
 const machine = {
   name: 'order' as const,
@@ -66,4 +66,14 @@ it('draws edges along given corners, and straight without any', () => {
       [20, 20],
     ]),
   ).toBe('M0 0L15 0Q20 0 20 5L20 20')
+})
+
+it('has the time of a state below its name, both inside its box, and the name in the middle without one', () => {
+  const at = [100, 50] as const
+  const { top, nameAt, timeAt } = nodeMarks({ at, steps: [2] })
+  const [nameSize, timeSize] = [12, 10.5]
+  expect(nameAt - nameSize).toBeGreaterThanOrEqual(top)
+  expect(timeAt - timeSize).toBeGreaterThanOrEqual(nameAt - 1)
+  expect(timeAt).toBeLessThan(top + nodeSize.blockSize - 2)
+  expect(nodeMarks({ at, steps: [] }).nameAt).toBe(54)
 })

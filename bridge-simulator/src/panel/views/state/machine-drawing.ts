@@ -115,6 +115,25 @@ function labelPosition(
   return best
 }
 
+/** What stands in the box of a state and round it: nothing of it lies outside the marks, so that words of moves stay readable. */
+export function nodeMarks({ at, steps }: Pick<MachineNode, 'at' | 'steps'>) {
+  const [x, y] = at
+  const left = x - nodeSize.inlineSize / 2
+  const top = y - nodeSize.blockSize / 2
+  const hasTime = steps.length > 0
+  return {
+    left,
+    top,
+    /** Base lines of its name, and of the time below it once it was reached. */
+    nameAt: hasTime ? y - 2 : y + 4,
+    timeAt: y + 11,
+    /** Number of the last step that led here, on the corner. */
+    dot: { center: [left + 1, top + 1] as Point, radius: 8 },
+    /** Round where it stands now. */
+    haloBy: 5,
+  }
+}
+
 /** Estimated width of a letter; the drawing cannot measure text. */
 const letterSize = 6.1
 
@@ -124,7 +143,7 @@ export function labelBox({ label, room, isLevel }: MachineEdge, words: string) {
   const inlineSize = words.length * (isWide ? 2 * letterSize : letterSize) + 6
   // Too short a stretch keeps its line; the words stand below it.
   const isTight = isLevel && room < inlineSize + 24
-  const center: Point = [label[0], isTight ? label[1] + 26 : label[1]]
+  const center: Point = [label[0], isTight ? label[1] + 30 : label[1]]
   return { center, inlineSize, blockSize: 16 }
 }
 

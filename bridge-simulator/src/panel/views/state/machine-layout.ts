@@ -51,7 +51,7 @@ const order: MachineLayout = {
     '7>-3': '142,192 152,192 152,294 668,294 668,216',
     '-1>-3': '142,248 152,248 152,294 668,294 668,216',
   },
-  labels: { '0>6': [84, 102], '0>7': [84, 158], '0>-1': [84, 214] },
+  labels: { '0>6': [84, 100], '0>7': [84, 156], '0>-1': [84, 212], '1>2': [292, 88], '2>4': [454, 90] },
 }
 
 const contract: MachineLayout = {
@@ -90,7 +90,8 @@ const contractCycle: MachineLayout = {
     'waiting>lapsed': '382,72 382,220 608,220',
   },
   labels: {
-    'waiting>cancelled': [326, 167],
+    'waiting>cancelled': [326, 172],
+    'announced>cancelled': [222, 110],
     'grace>lapsed': [666, 182],
     'deducting>grace': [500, 90],
     'grace>deducting': [528, 110],

@@ -2,7 +2,15 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { worldClock } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { eventName, stateName } from '../../model/status-chip.ts'
-import { drawMachine, labelBox, type MachineEdge, type MachineNode, pathOf } from './machine-drawing.ts'
+import { classNames } from '../../ui/class-names.ts'
+import {
+  drawMachine,
+  labelBox,
+  type MachineEdge,
+  type MachineNode,
+  nodeMarks,
+  pathOf,
+} from './machine-drawing.ts'
 import { machineLayouts, nodeSize } from './machine-layout.ts'
 import styles from './state-view.module.css'
 import type { Subject } from './subjects.ts'
@@ -90,19 +98,19 @@ function Node({ node, subject }: { node: MachineNode; subject: Subject }) {
   const texts = useTexts()
   const [x, y] = node.at
   const { inlineSize, blockSize } = nodeSize
-  const left = x - inlineSize / 2
-  const top = y - blockSize / 2
+  const { left, top, nameAt, timeAt, dot, haloBy } = nodeMarks(node)
   const lastStep = subject.steps[(node.steps.at(-1) ?? 0) - 1]
   const isCode = subject.machine === 'order'
+  const textX = isCode ? left + 31 : x
   return (
     <g className={styles.node} data-reachability={node.reachability} data-state={node.state}>
       {node.reachability === 'now' && (
         <rect
           className={styles.halo}
-          x={left - 5}
-          y={top - 5}
-          width={inlineSize + 10}
-          height={blockSize + 10}
+          x={left - haloBy}
+          y={top - haloBy}
+          width={inlineSize + 2 * haloBy}
+          height={blockSize + 2 * haloBy}
           rx="11"
         />
       )}
@@ -112,20 +120,18 @@ function Node({ node, subject }: { node: MachineNode; subject: Subject }) {
           {node.state}
         </text>
       )}
-      <text className={styles.word} x={isCode ? left + 31 : x} y={y + 4} data-centred={!isCode}>
+      <text className={styles.word} x={textX} y={nameAt} data-centred={!isCode}>
         {texts.state.names[node.state] ?? stateName(subject.machine, node.state, texts)}
       </text>
-      {node.steps.length > 0 && (
+      {lastStep && (
         <>
-          <circle className={styles.dot} cx={left + 1} cy={top + 1} r="8" />
-          <text className={styles.number} x={left + 1} y={top + 5}>
+          <circle className={styles.dot} cx={dot.center[0]} cy={dot.center[1]} r={dot.radius} />
+          <text className={styles.number} x={dot.center[0]} y={dot.center[1] + 4}>
             {node.steps.at(-1)}
           </text>
-          {lastStep && (
-            <text className={styles.time} x={left + 14} y={top - 7}>
-              {worldClock(lastStep.atMs)}
-            </text>
-          )}
+          <text className={classNames(styles.word, styles.time)} x={textX} y={timeAt} data-centred={!isCode}>
+            {worldClock(lastStep.atMs)}
+          </text>
         </>
       )}
     </g>
