@@ -1,4 +1,4 @@
-import { nextRandom, type RandomState, seedRandom } from '../../../src/kernel/random.ts'
+import { nextRandom, type RandomState, seedRandom } from '../../../src/world/transaction/random-stream.ts'
 
 /** Seeded choices: equal seeds make equal requests. */
 export class SeededRandom {
@@ -8,7 +8,7 @@ export class SeededRandom {
     this.#state = seedRandom(seed)
   }
 
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   roll(): number {
     const { value, state } = nextRandom(this.#state)
     this.#state = state
