@@ -67,7 +67,7 @@ export function createFeatures(wallets: Wallets, contractWallets: ContractWallet
   const activation = new ActivationService(dependencies)
   const settlement = new SettlementService({ orders: orderTransitions, activation })
   const checks = new PaymentCheckService(wallets, { orders: orderTransitions, settlement })
-  const placement = new OrderPlacementService({ packages, renewals: entitlements, coupons })
+  const placement = new OrderPlacementService({ packages, slots: entitlements, coupons })
   const orders = new OrderService({ coupons, payments: checks })
   const refunds = new RefundService(wallets, orderTransitions)
   const zeroPay = new ZeroPayService(settlement, dependencies)

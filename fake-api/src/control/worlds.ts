@@ -8,7 +8,7 @@ import type { NewWorld, WorldSpec } from '../world/registry/registry-options.ts'
 import { defaultWorldId } from '../world/registry/world-id.ts'
 import { settingsOf } from '../world/registry/world-identity.ts'
 import type { WorldListing } from '../world/registry/world-table.ts'
-import { folderBytes, readOrigin } from '../world/storage/world-folder.ts'
+import { folderBytes, readSummary } from '../world/storage/world-folder.ts'
 import type { World } from '../world/transaction/world.ts'
 import type { ControlHandlers } from './control-handler.ts'
 import { ControlRefusal } from './control-refusal.ts'
@@ -122,10 +122,10 @@ async function worldRows({
   lastUsedMs: usedAtMs,
   ...rest
 }: WorldListing & { server: string | null }): Promise<Schemas['WorldRow'][]> {
-  const origin = readOrigin(file)
-  if (origin === null) return []
+  const summary = readSummary(file)
+  if (summary === null) return []
   const bytes = await folderBytes(dirname(file))
-  return [{ ...rest, worldId: id, scenario: origin.scenario, usedAtMs, bytes }]
+  return [{ ...rest, worldId: id, scenario: summary.scenario, usedAtMs, bytes }]
 }
 
 /**

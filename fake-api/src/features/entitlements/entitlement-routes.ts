@@ -47,7 +47,7 @@ export function entitlementRoutes(expiry: ExpiryService) {
         expireDateUTC: info.expireDateUTC,
         packageName: packages.find((row) => row.state === 'activated')?.packageName ?? null,
         renewed: found.isRenewedAhead,
-        immediate: found.mayTakeEffectNow,
+        immediate: found.hasImmediateChoice,
         packages: packages.map((row) => ({
           orderNo: row.orderNo ?? '',
           packageId: row.packageId,

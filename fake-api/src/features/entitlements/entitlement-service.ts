@@ -2,7 +2,7 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import { addDays } from '../../kernel/clock.ts'
 import { type EventHandler, reschedule } from '../../world/clock/schedule.ts'
 import type { WorldTx } from '../../world/transaction/world.ts'
-import type { PackageSlots, RenewalRules } from '../orders/order-placement-service.ts'
+import type { PackageSlots, SlotRules } from '../orders/order-placement-service.ts'
 import type { OrderTransitionsService } from '../orders/order-transitions-service.ts'
 import {
   findLiveTimeline,
@@ -66,7 +66,7 @@ function keysOf({ deviceId, kind, channels }: PackageSlots): readonly TimelineKe
 }
 
 /** Packages on devices: what purchases, and the world's clock, do to their slots. */
-export class EntitlementService implements RenewalRules {
+export class EntitlementService implements SlotRules {
   readonly #orders: OrderTransitionsService
 
   constructor(orders: OrderTransitionsService) {

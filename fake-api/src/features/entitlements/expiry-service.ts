@@ -8,11 +8,11 @@ import { findDeviceSlots, findPackageNames } from './entitlement-repository.ts'
 import { dataExpiry, type SlotExpiry } from './rules/data-expiry.ts'
 import {
   type DeviceSlots,
+  hasImmediateChoice,
   isAnySlotForSale,
   isDivided,
   isRenewedAhead,
   joinExpiry,
-  mayTakeEffectNow,
   renewalStart,
   WHOLE,
 } from './rules/device-slots.ts'
@@ -26,7 +26,7 @@ export interface DeviceExpiry {
   info: SlotExpiry
   isRenewedAhead: boolean
   /** A package bought now may suspend the one in effect. */
-  mayTakeEffectNow: boolean
+  hasImmediateChoice: boolean
   /** Current, queued and suspended packages, in time order, with their names. */
   packages: (Entitlement & { packageName: string })[]
 }
@@ -166,7 +166,7 @@ export class ExpiryService {
       deviceName: device.deviceName,
       info,
       isRenewedAhead: isRenewedAhead(slots, channels?.get(deviceId) ?? [], nowMs),
-      mayTakeEffectNow: mayTakeEffectNow(slots, nowMs),
+      hasImmediateChoice: hasImmediateChoice(slots, nowMs),
       packages: live
         .map((entitlement) => ({ ...entitlement, packageName: names.get(entitlement.packageId) ?? '' }))
         .sort((a, b) => (a.endsAtMs ?? Infinity) - (b.endsAtMs ?? Infinity)),

@@ -2,8 +2,9 @@ import { BusinessError } from '../../kernel/business-error.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { Reader, World, WorldTx } from '../../world/transaction/world.ts'
 import type { CouponService } from '../coupons/coupon-service.ts'
-import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-service.ts'
+import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
 import { type CampaignCoupon, couponSpan, type GiftCampaign, isRunning } from './rules/offers.ts'
 import type { Claimant } from './trial-service.ts'
@@ -21,7 +22,7 @@ export interface GiftDependencies {
 /** What a campaign has for a user. */
 export interface GiftOffer {
   campaign: GiftCampaign
-  offer: OfferedPackage | null
+  offer: LocalizedPackage | null
   couponSpan: { validFromMs: number; validUntilMs: number } | null
   /** The user has claimed here before. */
   isReceived: boolean
@@ -88,7 +89,7 @@ export class GiftService {
   async freeToPay(
     context: Caller,
     campaignId = FREE_TO_PAY,
-  ): Promise<{ campaign: GiftCampaign; offer: OfferedPackage; next: OfferedPackage | null }> {
+  ): Promise<{ campaign: GiftCampaign; offer: LocalizedPackage; next: LocalizedPackage | null }> {
     const campaign = await this.#running(context, campaignId)
     const offer = await this.#packageOf(context, campaign)
     if (!offer) throw new BusinessError('campaign-not-found')
@@ -153,7 +154,10 @@ export class GiftService {
     return campaign
   }
 
-  async #packageOf({ world, language }: Caller, { packageId }: GiftCampaign): Promise<OfferedPackage | null> {
+  async #packageOf(
+    { world, language }: Caller,
+    { packageId }: GiftCampaign,
+  ): Promise<LocalizedPackage | null> {
     return packageId === null ? null : this.#dependencies.packages.find(world.read, packageId, language)
   }
 }

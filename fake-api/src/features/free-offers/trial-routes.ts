@@ -5,7 +5,8 @@ import { formatBeijing } from '../../kernel/clock.ts'
 import type { Language } from '../../kernel/language.ts'
 import type { CouponService } from '../coupons/coupon-service.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
-import type { OfferedPackage, OwnDevice, Placement } from '../grants/grant-service.ts'
+import type { OwnDevice, Placement } from '../grants/grant-service.ts'
+import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { GiftOffer, GiftService, ObtainedGift } from './gift-service.ts'
 import type { TrialResult, TrialService } from './trial-service.ts'
 import type { WechatClaimService } from './wechat-claim-service.ts'
@@ -54,7 +55,7 @@ function toOfferDevice(device: OwnDevice): Schemas['OfferDevice'] {
 }
 
 /** A package that is offered free. */
-function toOfferPackage(offer: OfferedPackage): Schemas['OfferPackage'] {
+function toOfferPackage(offer: LocalizedPackage): Schemas['OfferPackage'] {
   const { packageId, name, description, validityDays } = offer
   return { packageId, packageName: name, description, validDays: validityDays }
 }

@@ -5,7 +5,7 @@ import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
 import type { Caller } from '../users/caller.ts'
-import { isFourG } from './rules/offers.ts'
+import { mayBeFourG } from './rules/offers.ts'
 
 /** The package of the trial (packages/rules/trial-catalogue.ts). */
 const TRIAL_PACKAGE = 'cloud-trial'
@@ -34,7 +34,9 @@ export class TrialService {
 
   /** Devices that may have it. Throws user-has-no-device. */
   async eligible({ world: { read }, user, language }: Caller): Promise<OwnDevice[]> {
-    const devices = (await this.#grants.requireOwnDevices(read, user.userId)).filter((one) => !isFourG(one))
+    const devices = (await this.#grants.requireOwnDevices(read, user.userId)).filter(
+      (one) => !mayBeFourG(one),
+    )
     const [offer, granted] = await Promise.all([
       this.#packages.find(read, TRIAL_PACKAGE, language),
       this.#grants.grantedDeviceIds(read, TRIAL, devices),
@@ -63,7 +65,7 @@ export class TrialService {
   async start(ctx: WorldTx, { user: { userId }, language }: Claimant, deviceId: string): Promise<GivenSpan> {
     const device = await this.#grants.ownDevice(ctx.tx, userId, deviceId)
     const offer = await this.#packages.find(ctx.tx, TRIAL_PACKAGE, language)
-    if (isFourG(device)) throw new BusinessError('package-not-for-device')
+    if (mayBeFourG(device)) throw new BusinessError('package-not-for-device')
     const placement = await this.#grants.place(ctx.tx, userId, { device, offer })
     const key = { ...TRIAL, deviceId, userId }
     return this.#grants.grantOnce(ctx, key, () => this.#grants.give(ctx, placement, 'trial'))

@@ -3,18 +3,16 @@ import type { Reader, WorldTx } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import type { EntitlementService, GivenPackage, GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import { findGrantedDevices, type GrantKey, hasClaimed, hasGrant, insertGrant } from './grant-repository.ts'
 
 /** A device of the asking user's own. */
 export type OwnDevice = NonNullable<Awaited<ReturnType<DeviceService['find']>>>
 
-/** A package in the language of the asking user. */
-export type OfferedPackage = Awaited<ReturnType<PackageService['find']>>
-
 /** A package and the device it is for. */
 export interface GrantRequest {
   device: OwnDevice
-  offer: OfferedPackage
+  offer: LocalizedPackage
   /** A recorder's channel or a lens. */
   channelIotId?: string | undefined
 }
@@ -132,7 +130,7 @@ export class GrantService {
     return hasClaimed(reader, claim)
   }
 
-  async #firstLens(reader: Reader, { deviceId, lensChoice }: OwnDevice, { kind }: OfferedPackage) {
+  async #firstLens(reader: Reader, { deviceId, lensChoice }: OwnDevice, { kind }: LocalizedPackage) {
     if (lensChoice === null || kind !== 'cloud') return undefined
     const channels = await this.#dependencies.devices.listChannels(reader, [deviceId])
     return channels.get(deviceId)?.[0]?.iotId

@@ -35,7 +35,7 @@ type DeviceKey = { productCode: string; deviceId: string }
 /** The features an order is made with. */
 export interface PlacementDependencies {
   packages: PackageService
-  renewals: RenewalRules
+  slots: SlotRules
   coupons: CouponReservations
 }
 
@@ -62,13 +62,13 @@ export class OrderPlacementService {
 
   /** Makes an order in the caller's transaction. Throws as `add`. */
   async place(ctx: WorldTx, buyer: Buyer, body: OrderRequest): Promise<OrderState> {
-    const { packages, renewals } = this.#dependencies
+    const { packages, slots } = this.#dependencies
     const { userId } = buyer.user
     const purchase = { userId, packageId: body.packageId, language: buyer.language, request: body }
     const { offer, priceFen, admission } = await packages.quote(ctx.tx, purchase)
     const { deviceId, channels } = admission
     const unpaid = await this.#standingUnpaid(ctx, { userId, ...keyOf(body) })
-    if (!unpaid && !offer.topUp) await renewals.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
+    if (!unpaid && !offer.topUp) await slots.assertMayBuy(ctx, { deviceId, kind: offer.kind, channels })
     const orderNo = createOrderNo(ctx)
     const couponFen = unpaid ? 0 : await this.#reserveCoupon(ctx, { orderNo, userId, priceFen, offer, body })
     const orderInput = { orderNo, shownPayMoneyFen: body.payMoney, priceFen, couponFen, unpaid }
@@ -151,7 +151,7 @@ export interface PackageSlots {
 }
 
 /** What an order needs to know of the packages on its device; the entitlements feature answers it. */
-export interface RenewalRules {
+export interface SlotRules {
   /** Throws already-renewed when in one of the slots a package is queued behind the current one. */
   assertMayBuy(ctx: WorldTx, slots: PackageSlots): Promise<void>
 }

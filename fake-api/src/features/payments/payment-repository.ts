@@ -67,7 +67,7 @@ export async function findPayments(client: Reader, orderNo: string): Promise<Pay
 }
 
 /** An attempt to be made. */
-export interface NewPayment {
+export interface NewPaymentRow {
   id: number
   orderNo: string
   provider: string
@@ -81,7 +81,7 @@ export interface NewPayment {
  * The attempt of an order with one provider: it is made once and used again when the buyer tries again. True when it
  * was made now.
  */
-export async function upsertPayment(tx: TxClient, payment: NewPayment): Promise<boolean> {
+export async function upsertPayment(tx: TxClient, payment: NewPaymentRow): Promise<boolean> {
   const { orderNo: outTradeNo, provider, appKey, immediateUse } = payment
   const data = { appKey, immediateUse }
   const { count } = await tx.payment.updateMany({ where: { provider, outTradeNo }, data })
@@ -90,11 +90,11 @@ export async function upsertPayment(tx: TxClient, payment: NewPayment): Promise<
 }
 
 /** The attempt of an order that has none yet. */
-export async function insertPayment(tx: TxClient, payment: NewPayment): Promise<void> {
+export async function insertPayment(tx: TxClient, payment: NewPaymentRow): Promise<void> {
   await tx.payment.createMany({ data: columnsOf(payment) })
 }
 
-function columnsOf({ createdAtMs, ...payment }: NewPayment) {
+function columnsOf({ createdAtMs, ...payment }: NewPaymentRow) {
   const state: PaymentState = 'created'
   return { ...payment, outTradeNo: payment.orderNo, state, createdAtMs: BigInt(createdAtMs) }
 }

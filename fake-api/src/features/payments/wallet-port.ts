@@ -9,6 +9,7 @@ export interface NewPayment {
   orderNo: string
   description: string
   amountFen: number
+  /** From then on the provider accepts no payment. */
   payUntilMs?: number
   /** Where a page of the provider sends the buyer back. */
   returnUrl?: string

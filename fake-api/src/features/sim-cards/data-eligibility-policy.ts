@@ -11,7 +11,7 @@ import type {
   SaleDevice,
 } from '../packages/eligibility-policy.ts'
 import type { Caller } from '../users/caller.ts'
-import { isFourG, isRecognised, simFormFor, simRefusal } from './rules/sim-card-rules.ts'
+import { isRecognised, simFormFor, simRefusal, takesData } from './rules/sim-card-rules.ts'
 import { type CardDevice, findAnyDevice, findCardDevices } from './sim-card-repository.ts'
 
 /*
@@ -79,6 +79,6 @@ async function findBound(
 }
 
 function assertTakesData(device: CardDevice, iccid: string | undefined): void {
-  if (!isFourG(device)) throw new BusinessError('package-not-for-device')
+  if (!takesData(device)) throw new BusinessError('package-not-for-device')
   if (!isRecognised(iccid, device.sim)) throw new BusinessError('sim-not-recognised')
 }

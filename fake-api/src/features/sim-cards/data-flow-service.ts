@@ -11,7 +11,7 @@ import {
   flowPackages,
   flowState,
 } from './rules/given-data-rules.ts'
-import { isFourG, isRecognised, simRefusal } from './rules/sim-card-rules.ts'
+import { isRecognised, simRefusal, takesData } from './rules/sim-card-rules.ts'
 import { type CardDevice, findCardDevices, findFlowPack } from './sim-card-repository.ts'
 
 /** Which device the shop asks about. */
@@ -107,7 +107,7 @@ async function caseOf(
   return {
     kind,
     isOwned: owned,
-    isFourG: isFourG(device),
+    isFourG: takesData(device),
     hasIncludedFlow,
     isBlocked: simRefusal({ countryCode, sim }) !== null,
     pack: await findFlowPack(reader, { kind, deviceId }),

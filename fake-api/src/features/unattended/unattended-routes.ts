@@ -3,7 +3,8 @@ import type { HttpOperationsByArea } from '@skyshop/openapi/operations'
 import type { Handlers } from '../../http/handler.ts'
 import { formatBeijing } from '../../kernel/clock.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
-import type { OfferedPackage, OwnDevice } from '../grants/grant-service.ts'
+import type { OwnDevice } from '../grants/grant-service.ts'
+import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import { callsLeft } from './rules/place-calls.ts'
 import type { UnattendedDetail, UnattendedService } from './unattended-service.ts'
 
@@ -45,7 +46,10 @@ function toUnattendedDetail(detail: UnattendedDetail): Schemas['UnattendedDetail
 }
 
 /** A package of the list on the wire. */
-function toUnattendedPackage(row: { offer: OfferedPackage; isFree: boolean }): Schemas['UnattendedPackage'] {
+function toUnattendedPackage(row: {
+  offer: LocalizedPackage
+  isFree: boolean
+}): Schemas['UnattendedPackage'] {
   const { offer, isFree } = row
   return {
     packageId: offer.packageId,
@@ -63,7 +67,7 @@ function toUnattendedPackage(row: { offer: OfferedPackage; isFree: boolean }): S
 /** A package that was given on the wire. */
 function toGivenPackage(given: {
   device: OwnDevice
-  offer: OfferedPackage
+  offer: LocalizedPackage
   span: GivenSpan
 }): Schemas['GivenPackage'] {
   const { device, offer, span } = given

@@ -3,8 +3,9 @@ import type { Reader } from '../../world/transaction/world.ts'
 import type { DeviceService } from '../devices/device-service.ts'
 import type { GivenSpan } from '../entitlements/entitlement-service.ts'
 import type { ExpiryService } from '../entitlements/expiry-service.ts'
-import type { GrantService, OfferedPackage, OwnDevice } from '../grants/grant-service.ts'
+import type { GrantService, OwnDevice } from '../grants/grant-service.ts'
 import type { PackageService } from '../packages/package-service.ts'
+import type { LocalizedPackage } from '../packages/rules/catalogue-package.ts'
 import type { Caller } from '../users/caller.ts'
 import type { UserService } from '../users/user-service.ts'
 import type { CallService } from './call-service.ts'
@@ -64,7 +65,10 @@ export class UnattendedService {
   }
 
   /** What is sold for a device, and before it the free package until it is received. Throws device-not-found, package-not-for-device. */
-  async packages(context: Caller, deviceKey: string): Promise<{ offer: OfferedPackage; isFree: boolean }[]> {
+  async packages(
+    context: Caller,
+    deviceKey: string,
+  ): Promise<{ offer: LocalizedPackage; isFree: boolean }[]> {
     const device = await this.#capable(context, deviceKey)
     const { packages } = this.#dependencies
     const { productCode, deviceId: sn } = device
@@ -78,7 +82,7 @@ export class UnattendedService {
   async receiveFree(
     { world, user: { userId }, language }: Caller,
     deviceKey: string,
-  ): Promise<{ device: OwnDevice; offer: OfferedPackage; span: GivenSpan }> {
+  ): Promise<{ device: OwnDevice; offer: LocalizedPackage; span: GivenSpan }> {
     const { grants, packages } = this.#dependencies
     return world.withTx(async (ctx) => {
       const device = await grants.ownDeviceByKey(ctx.tx, userId, { deviceKey })

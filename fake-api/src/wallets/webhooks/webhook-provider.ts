@@ -1,9 +1,10 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { JournalSigner } from '../../journal/journal-entry.ts'
 import type { World } from '../../world/transaction/world.ts'
 import type { IncomingReply } from '../shared/http-sender.ts'
 
 /** The payment providers a world simulates. */
-export type WalletProvider = 'wechat' | 'alipay' | 'paypal' | 'lianlian'
+export type WalletProvider = Schemas['Notify']['provider']
 
 /** Unsigned payload of a webhook as it is stored. Holds no key, world id or URL, so that a copied world sends its own. */
 export type WebhookPayload = object

@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { Prisma, ReadClient, TxClient } from '@skyshop/prisma'
 import type { NotifyEffect } from '../../faults/fault-record.ts'
 import { firstSpanId, traceHeaders } from '../../journal/journal-entry.ts'
@@ -7,7 +8,7 @@ import type { WebhookPayload } from './webhook-provider.ts'
  * Where a webhook is on its way. early: leaves before the gateway answers; held: waits for what its effect names;
  * pending: on the clock; given-up: the retry table is used up; dropped: taken out by hand.
  */
-export type WebhookState = 'early' | 'held' | 'pending' | 'delivered' | 'dropped' | 'given-up'
+export type WebhookState = Schemas['Notify']['state'] | 'early'
 
 /** Whether the provider still means to deliver it on the world's clock. */
 export function isOnItsWay(state: WebhookState): boolean {
@@ -145,7 +146,7 @@ function toNotify(row: Row): StoredWebhook {
 }
 
 /** regular and copy: of the retry table; the others are sent beside it and do not count. */
-export type AttemptKind = 'regular' | 'copy' | 'probe' | 'by-hand' | 'forged'
+export type AttemptKind = Schemas['NotifyAttempt']['kind']
 
 /** One message that left the provider. `status` null: lost on its way, or no answer in time. */
 export interface SentAttempt {

@@ -14,16 +14,13 @@ import { buildAuthorization, signAppPay, verifyBody } from './request-signing.ts
 import { type GatewayOperationId, operationPath } from './wechat-gateway-operations.ts'
 import { formatRfc3339, isMessage, type MessageName } from './wechat-messages.ts'
 
-/** An order to be paid in the app; from `payUntilMs` on the gateway accepts no payment. */
-export type AppPayment = NewPayment
-
 /** Refund request for a paid order; one `refundNo` refunds once. */
 export type RefundOrder = Omit<NewRefund, 'transactionId'>
 
 /** The merchant's calls at the gateway. Each is real HTTP: never inside a transaction. All throw WechatGatewayError. */
 export interface WechatMerchantClient {
   /** Opens a payment and signs the parameters for the SDK of the host app. Safe to repeat. */
-  createAppPayment(world: World, payment: AppPayment, traceId: string): Promise<Schemas['AppPayParameters']>
+  createAppPayment(world: World, payment: NewPayment, traceId: string): Promise<Schemas['AppPayParameters']>
   /** Asks for a refund; PROCESSING is the usual answer, the outcome comes by webhook or query. */
   refund(world: World, order: RefundOrder, traceId: string): Promise<Schemas['Refund']>
   /** The transaction at the gateway; null when there is none for this order. */
@@ -143,7 +140,7 @@ function classifyError(error: unknown): 'refused' | 'unknown' | null {
 }
 
 function orderRequest(
-  payment: AppPayment,
+  payment: NewPayment,
   keys: MerchantKeys,
   notify_url: string,
 ): Schemas['AppOrderRequest'] {

@@ -1,7 +1,7 @@
 import { KeptWorldDamagedError, WorldDamagedError } from '../../kernel/world-errors.ts'
 import { earlierStateFile } from '../storage/closed-file.ts'
 import { findStateFile, firstStateFile, removeOtherGenerations } from '../storage/world-files.ts'
-import { lastWrittenMs, readKeeping, readOrigin } from '../storage/world-folder.ts'
+import { lastWrittenMs, readKeeping, readSummary } from '../storage/world-folder.ts'
 import type { WorldRegistryOptions } from './registry-options.ts'
 import type { WorldBuilder } from './world-builder.ts'
 import type { WorldFolders } from './world-folders.ts'
@@ -61,7 +61,7 @@ export async function openWorldsAtHome(
 
 async function openAtHome(id: string, folder: string, open: EarlierWorldsHost['open']): Promise<void> {
   const file = await findStateFile(folder)
-  if (id === defaultWorldId || (file !== null && readOrigin(file)?.isRunning)) await open(id)
+  if (id === defaultWorldId || (file !== null && readSummary(file)?.isRunning)) await open(id)
 }
 
 /** One that cannot be opened is reported and does not stop the start. */
@@ -76,7 +76,7 @@ async function openEarlier(
     builder.renew(file)
     table.add(id, { folder, file, ...(keeping && { lastUsedMs: lastWrittenMs(file) }) })
     // A clock that runs goes on with the process.
-    if (keeping !== null && readOrigin(file)?.isRunning) await open(id)
+    if (keeping !== null && readSummary(file)?.isRunning) await open(id)
   } catch (error) {
     if (!(error instanceof WorldDamagedError)) return onError(error, id)
     if (keeping === null) await folders.remove(id)

@@ -73,7 +73,7 @@ export class WorldFactory {
       if (!(error instanceof WorldNotFoundError)) throw error
     })
     if (!table.has(worldId)) return false
-    const { scenario, seed } = table.originOf(worldId)
+    const { scenario, seed } = table.summaryOf(worldId)
     if (scenario === spec.scenario && seed === spec.seed) return true
     throw new WorldExistsError(worldId, { scenario, seed })
   }

@@ -1,6 +1,6 @@
 import { WorldNotFoundError } from '../../kernel/world-errors.ts'
 import { firstStateFile } from '../storage/world-files.ts'
-import { type Keeping, readKeeping, readOrigin, type WorldOrigin } from '../storage/world-folder.ts'
+import { type Keeping, readKeeping, readSummary, type WorldSummary } from '../storage/world-folder.ts'
 import { defaultWorldId } from './world-id.ts'
 import { type WorldLifetime, WorldLifetimes, type WorldLimits } from './world-lifetimes.ts'
 import { WorldRuntime, type WorldRuntimeOptions } from './world-runtime.ts'
@@ -121,10 +121,10 @@ export class WorldTable {
   }
 
   /** What a world began from. @throws WorldNotFoundError */
-  originOf(worldId: string): WorldOrigin {
-    const origin = readOrigin(this.get(worldId).runtime.file)
-    if (origin === null) throw new WorldNotFoundError(worldId)
-    return origin
+  summaryOf(worldId: string): WorldSummary {
+    const summary = readSummary(this.get(worldId).runtime.file)
+    if (summary === null) throw new WorldNotFoundError(worldId)
+    return summary
   }
 
   /** @throws WorldNotFoundError */

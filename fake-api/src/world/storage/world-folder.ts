@@ -13,7 +13,7 @@ export interface Keeping {
 }
 
 /** What a closed or open world began from, and whether its clock runs. */
-export interface WorldOrigin {
+export interface WorldSummary {
   scenario: string
   seed: number
   isRunning: boolean
@@ -43,7 +43,7 @@ export async function writeKeeping(folder: string, keeping: Keeping | null): Pro
  * Reads the World row without a lock and without opening the world; what it answers is as old as the last checkpoint.
  * Null when the file is gone: the world is being removed.
  */
-export function readOrigin(file: string): WorldOrigin | null {
+export function readSummary(file: string): WorldSummary | null {
   if (!existsSync(file)) return null
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')

@@ -86,7 +86,7 @@ function timelineOfWhole(slots: DeviceSlots): Timeline | null {
 }
 
 /** Whether a package bought now has one to suspend. */
-export function mayTakeEffectNow(slots: DeviceSlots, nowMs: Instant): boolean {
+export function hasImmediateChoice(slots: DeviceSlots, nowMs: Instant): boolean {
   return [...slots.values()].some((timeline) =>
     takeEffectChoices(timeline, nowMs).choices.includes('immediate'),
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatBeijing, parseBeijing } from '../../../kernel/clock.ts'
-import { couponSpan, isFourG, isRunning } from './offers.ts'
+import { couponSpan, isRunning, mayBeFourG } from './offers.ts'
 
 it.each([
   [{ cell: 0, isFourG: 0 }, false],
@@ -10,8 +10,8 @@ it.each([
   [{ cell: 1, isFourG: 0 }, true],
   [{ cell: null, isFourG: 1 }, true],
   [{ cell: 0, isFourG: 1 }, true],
-])('%j is 4G: %s', (radio, expected) => {
-  expect(isFourG(radio)).toBe(expected)
+])('mayBeFourG of %j is %s', (radio, expected) => {
+  expect(mayBeFourG(radio)).toBe(expected)
 })
 
 it.each([

@@ -81,7 +81,7 @@ interface DeviceRadio {
   isFourG: number
 }
 
-/** Whether a device is 4G by anybody's word. */
-export function isFourG({ cell, isFourG: known }: DeviceRadio): boolean {
+/** Whether a device is 4G by the word of host app or server. */
+export function mayBeFourG({ cell, isFourG: known }: DeviceRadio): boolean {
   return cell === 1 || known === 1
 }

@@ -8,8 +8,8 @@ export type OfferedPackage = Pick<
   'packageSource' | 'productCode' | 'countries' | 'manufacturer' | 'autoRenew' | 'onSale' | 'sort' | 'simForm'
 >
 
-/** Whom a list is for. */
-export interface PackageQuery {
+/** The device and buyer a package is offered to. */
+export interface OfferQuery {
   productCode: string
   packageSource: number
   /** Empty when the host app knows none; such a buyer sees what is sold everywhere. */
@@ -20,12 +20,12 @@ export interface PackageQuery {
 }
 
 /** Packages on sale for this query, in their order, those sold by contract too (R-PACKAGE-36, product 7.19). */
-export function listPackages<T extends OfferedPackage>(catalogue: readonly T[], query: PackageQuery): T[] {
+export function listPackages<T extends OfferedPackage>(catalogue: readonly T[], query: OfferQuery): T[] {
   return catalogue.filter((offer) => offer.onSale && isOffered(offer, query)).sort((a, b) => a.sort - b.sort)
 }
 
 /** Whether a package fits device, its SIM, country and manufacturer. */
-export function isOffered(offer: OfferedPackage, query: PackageQuery): boolean {
+export function isOffered(offer: OfferedPackage, query: OfferQuery): boolean {
   return (
     (offer.packageSource === null || offer.packageSource === query.packageSource) &&
     (offer.productCode === null || offer.productCode === query.productCode) &&
@@ -45,15 +45,15 @@ export function isOffered(offer: OfferedPackage, query: PackageQuery): boolean {
  *   for them too.
  */
 
-/** The buyer's side. `packageSource` is the device's own (`packageSourceOf`), never that of the request. */
-export interface Buyer extends PackageQuery {
+/** The device and buyer of a purchase. `packageSource` is the device's own (`packageSourceOf`), never that of the request. */
+export interface PurchaseQuery extends OfferQuery {
   hasContract: boolean
 }
 
 /** Throws `package-not-found`, `package-not-for-device` or `contract-active` when this package may not be ordered. */
 export function assertBuyable(
   offer: (OfferedPackage & Pick<CataloguePackage, 'topUp'>) | null,
-  buyer: Buyer,
+  buyer: PurchaseQuery,
 ): void {
   if (!offer?.onSale || offer.autoRenew) throw new BusinessError('package-not-found')
   if (!isOffered(offer, buyer)) throw new BusinessError('package-not-for-device')
@@ -61,7 +61,7 @@ export function assertBuyable(
 }
 
 /** Throws `package-not-found` or `package-not-for-device` when no contract may be signed for this package. */
-export function assertRenewable(offer: OfferedPackage, buyer: Omit<Buyer, 'hasContract'>): void {
+export function assertRenewable(offer: OfferedPackage, buyer: Omit<PurchaseQuery, 'hasContract'>): void {
   if (!offer.onSale || !offer.autoRenew) throw new BusinessError('package-not-found')
   if (!isOffered(offer, buyer)) throw new BusinessError('package-not-for-device')
 }

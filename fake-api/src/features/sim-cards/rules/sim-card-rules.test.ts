@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { isHomeCountry } from '../../../kernel/home-country.ts'
 import {
-  isFourG,
   isRecognised,
   type Sim,
   simFormFor,
   simRefusal,
   simStates,
   stateWithData,
+  takesData,
 } from './sim-card-rules.ts'
 
 const ICCID = '89860012345678901238'
@@ -55,8 +55,8 @@ it.each([
   [-1, 1, true],
   [-1, 0, false],
   [-1, null, false],
-])('isFourG with server flag %i and cell %s is %s', (known, cell, is) => {
-  expect(isFourG({ isFourG: known, cell })).toBe(is)
+])('takesData with server flag %i and cell %s is %s', (known, cell, is) => {
+  expect(takesData({ isFourG: known, cell })).toBe(is)
 })
 
 it.each<[string | undefined, Sim | null, boolean]>([

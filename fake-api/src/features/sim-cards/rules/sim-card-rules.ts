@@ -45,8 +45,8 @@ export interface SimCase {
   sim: Sim | null
 }
 
-/** Whether a device takes data. */
-export function isFourG({ isFourG: known, cell }: { isFourG: number; cell: number | null }): boolean {
+/** Whether a device takes data (R-SIM-1). */
+export function takesData({ isFourG: known, cell }: { isFourG: number; cell: number | null }): boolean {
   return known === 1 || (known === -1 && cell === 1)
 }
 

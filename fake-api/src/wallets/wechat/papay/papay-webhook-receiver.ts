@@ -18,7 +18,7 @@ import { verifyPapay } from './papay-signing.ts'
 import { buildPapayXml, type PapayFields, parsePapayXml } from './papay-xml.ts'
 
 /** What the provider gets: XML that acknowledges or does not. `note` is for the journal. */
-export interface PapayAnswer {
+export interface PapayWebhookAnswer {
   readonly isAccepted: boolean
   readonly body: string
   readonly note: string
@@ -57,11 +57,11 @@ export function createPapayWebhookReceiver(options: {
   }
 }
 
-function accepted(note: string): PapayAnswer {
+function accepted(note: string): PapayWebhookAnswer {
   return { isAccepted: true, body: buildPapayXml({ return_code: 'SUCCESS', return_msg: 'OK' }), note }
 }
 
-function failed(note: string): PapayAnswer {
+function failed(note: string): PapayWebhookAnswer {
   return { isAccepted: false, body: buildPapayXml({ return_code: 'FAIL', return_msg: note }), note }
 }
 
