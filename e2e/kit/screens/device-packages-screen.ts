@@ -19,8 +19,8 @@ export class DevicePackagesScreen extends Screen {
     return `/devicePackage?${new URLSearchParams(query)}`
   }
 
-  /** Packages of a part of the page: *In effect*, *Waiting*, *Past*. */
-  part(name: 'In effect' | 'Waiting' | 'Past'): Locator {
+  /** Packages of a part of the page: *Activated*, *Waiting*, *Past*. */
+  part(name: 'Activated' | 'Waiting' | 'Past'): Locator {
     const section = this.page
       .locator('section')
       .filter({ has: this.page.getByRole('heading', { name, exact: true }) })

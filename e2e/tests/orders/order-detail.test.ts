@@ -4,10 +4,15 @@ import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 
 /** All labels of an order (product 3.13): of the package, of the money, of the order. */
 const labels = [
-  ...['Package name', 'Source', 'Device name', 'Device SN', 'Effective time', 'Deadline'],
-  ...['Payout amount', 'Original price'],
+  ...['Package name', 'Service', 'Device name', 'Device SN', 'Takes effect', 'Runs until'],
+  ...['Paid', 'Original price'],
   ...['Order number', 'Creation time', 'Order date', 'Account'],
 ]
+
+/** Those of an order that nobody paid: what never began has no times. */
+const labelsUnpaid = labels
+  .filter((label) => label !== 'Takes effect' && label !== 'Runs until')
+  .map((label) => (label === 'Paid' ? 'Amount' : label))
 
 /** English labels of orders that are not unpaid, by status (product 4.01). */
 const names: Readonly<Record<number, string>> = {
@@ -101,6 +106,9 @@ test.describe('orders of every status', () => {
       await expect(detail).toContainText(money)
       await phone.tap(detail.getByRole('button', { name: 'Close' }))
     }
+    const unpaid = await orders.openRow('Timed out')
+    await expect(unpaid.getByRole('term')).toHaveText(labelsUnpaid)
+    await phone.tap(unpaid.getByRole('button', { name: 'Close' }))
     const stuck = await orders.openRow('Failed to refund')
     await phone.tap(stuck.getByRole('button', { name: 'Help with this order' }))
     await expect.poll(() => phone.hostPages).toMatchObject([{ name: 'customerService' }])

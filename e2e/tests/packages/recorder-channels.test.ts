@@ -190,7 +190,7 @@ test.describe('a recorder with packages by channel', () => {
     const tab = phone.at(CloudTabScreen)
     await expect(tab.action(camera)).toHaveText('Renew')
     await phone.tap(tab.button(camera, 'View'))
-    await expect(phone.page.getByRole('heading', { name: 'In effect' })).toBeVisible()
+    await expect(phone.page.getByRole('heading', { name: 'Activated' })).toBeVisible()
     await phone.tap(phone.page.getByRole('button', { name: 'Renew', exact: true }))
     const packages = phone.at(PackagesScreen)
     const entrance = packages.channels.getByRole('checkbox', { name: /^Entrance.*Auto-renewal is on/ })

@@ -47,12 +47,12 @@ type OwnedPackageListProps = {
 }
 
 const phases = [
-  ['current', 'orders.inEffect'],
+  ['current', 'device.stateActivated'],
   ['waiting', 'devicePacks.waiting'],
   ['past', 'devicePacks.past'],
 ] as const
 
-/** Packages by where they stand: in effect, waiting, past. */
+/** Packages by where they stand: activated, waiting, past. */
 function OwnedPackageList(props: OwnedPackageListProps): ReactElement {
   const { packages, renderNote, onTakeEffect } = props
   const { t } = useTranslation()

@@ -61,11 +61,11 @@ function RenewedTimeline({ title, expiry }: { title: string; expiry: PackageExpi
 
 /** The line under a package's name; for a queued one it says what its date is. */
 const helpKeys = {
-  activated: 'orders.valid',
-  activating: 'orders.activating',
+  activated: 'device.stateActivated',
+  activating: 'device.stateActivating',
   'not-yet-active': 'result.takesEffect',
   suspended: 'packages.paused',
-  expired: 'orders.expired',
-  revoked: 'orders.refunded',
-  'activation-failed': 'orders.activateFailed',
+  expired: 'device.stateExpired',
+  revoked: 'device.stateRevoked',
+  'activation-failed': 'device.stateActivationFailed',
 } as const satisfies Record<TimelinePackage['state'], string>

@@ -54,7 +54,7 @@ export function TakeEffectNotice({ result }: { result: TakeEffectResult | null }
   return (
     <div role="status">
       {result?.kind === 'done' ? (
-        <Notice title={t('devicePacks.doneTitle')} text={t('devicePacks.doneText', { name: result.name })} />
+        <Notice title={t('device.stateActivated')} text={t('devicePacks.doneText', { name: result.name })} />
       ) : null}
       {result?.kind === 'failed' ? (
         <Notice tone="wrong" title={t('error.operate-failed')} text={t(result.textKey)} />

@@ -55,7 +55,7 @@ it('puts what runs before what waits, and what is over last, the latest first', 
   })
   expect(all.map(({ key, phase, takeEffectId }) => [key, phase, takeEffectId])).toEqual([
     ['1', 'current', null],
-    ['4', 'current', null],
+    ['4', 'waiting', null],
     ['2', 'waiting', null],
     ['3', 'waiting', '3'],
     ['pack-1-9', 'past', null],

@@ -47,7 +47,7 @@ export interface PackageSources {
 
 const phases = {
   activated: 'current',
-  activating: 'current',
+  activating: 'waiting',
   'not-yet-active': 'waiting',
   suspended: 'waiting',
   expired: 'past',
@@ -64,7 +64,7 @@ export function ownedPackages({ stored, packs = [], pastOrders = [] }: PackageSo
   ]
   return [
     ...live.filter(({ phase }) => phase === 'current').sort(byEnd),
-    ...live.filter(({ phase }) => phase === 'waiting').sort(byEnd),
+    ...live.filter(({ phase }) => phase === 'waiting').sort(byStart),
     ...past.sort((one, other) => byEnd(other, one)),
   ]
 }
@@ -108,6 +108,12 @@ function fromPastOrder({
 
 /** Order status (product 4.01). */
 const REFUNDED = 3
+
+// What is activating is next; its end may not be known yet.
+function byStart(one: OwnedPackage, other: OwnedPackage): number {
+  const rankOf = ({ state }: OwnedPackage): number => (state === 'activating' ? 0 : 1)
+  return rankOf(one) - rankOf(other) || byEnd(one, other)
+}
 
 // What has no end yet follows everything that has one.
 function byEnd(one: OwnedPackage, other: OwnedPackage): number {

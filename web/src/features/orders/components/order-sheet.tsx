@@ -142,6 +142,24 @@ const groups = {
   order: ['orderNumber', 'createTime', 'orderDate', 'account'],
 } as const
 
+type FactName = (typeof groups)[keyof typeof groups][number]
+
+// When it runs is said as on the time line above.
+const labelKeys = {
+  packageName: 'orders.packageName',
+  source: 'orders.source',
+  deviceName: 'orders.deviceName',
+  deviceSn: 'orders.deviceSn',
+  effectiveTime: 'result.takesEffect',
+  deadline: 'result.runsUntil',
+  payoutAmount: 'orders.payoutAmount',
+  originalPrice: 'orders.originalPrice',
+  orderNumber: 'orders.orderNumber',
+  createTime: 'orders.createTime',
+  orderDate: 'orders.orderDate',
+  account: 'orders.account',
+} as const satisfies Record<FactName, string>
+
 const ofService: ReadonlySet<string> = new Set(['packageName'])
 
 const groupTitles = {
@@ -150,16 +168,15 @@ const groupTitles = {
   order: 'orders.order',
 } as const satisfies Record<keyof typeof groups, string>
 
-/** What is known of an order, to the minute; what is not says so. */
+/** What is known of an order, to the minute; what is not has no line. */
 function useOrderFacts(order: Order): { title: string; facts: Fact[] }[] {
   const { t } = useTranslation()
   const timeFormat = useSession((session) => session.timeFormat)
   const time = (wireTime: string | null) => displayTime(wireTime, minuteFormatOf(timeFormat))
   const sourceKey = orderSourceKey(order.packageSource)
-  const source = [sourceKey === null ? '' : t(sourceKey), order.paySource].filter((part) => part !== '')
   const values = {
     packageName: order.productName,
-    source: source.join(' · '),
+    source: sourceKey && t(sourceKey),
     deviceName: order.deviceName || t('device.unnamed'),
     deviceSn: order.deviceId,
     effectiveTime: time(order.effectiveTime),
@@ -171,10 +188,12 @@ function useOrderFacts(order: Order): { title: string; facts: Fact[] }[] {
     orderDate: displayTime(order.createTime, dateFormatOf(timeFormat)),
     account: order.account,
   }
+  const labelOf = (name: FactName): string =>
+    t(name === 'payoutAmount' && order.payTime !== null ? 'orders.stepPaid' : labelKeys[name])
   return (['package', 'money', 'order'] as const).map((group) => ({
     title: t(groupTitles[group]),
     facts: groups[group]
       .filter((name) => group !== 'package' || !isService(order) || ofService.has(name))
-      .map((name) => ({ label: t(`orders.${name}`), value: values[name] || t('common.notGiven') })),
+      .flatMap((name) => (values[name] ? [{ label: labelOf(name), value: values[name] }] : [])),
   }))
 }

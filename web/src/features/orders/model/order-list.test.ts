@@ -1,6 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { groupOrders, monthName, orderFilters, statusOfFilter } from './order-list.ts'
+import { orderStatusView } from './order-status.ts'
 
 const order = (
   orderNo: string,
@@ -80,4 +81,9 @@ it('each status of the product has one filter', () => {
     [null, 0, 1, 2, 3, 4, 5, 6, 7, -1, -2, -3].sort(),
   )
   expect([statusOfFilter('in-effect'), statusOfFilter('nonsense')]).toEqual([4, null])
+})
+
+it('the chip of a status has the words of the status', () => {
+  const words = orderFilters.flatMap(({ status, labelKey }) => (status === null ? [] : [[status, labelKey]]))
+  expect(words).toEqual(words.map(([status]) => [status, orderStatusView(Number(status)).labelKey]))
 })

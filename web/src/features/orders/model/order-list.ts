@@ -8,7 +8,7 @@ const chips = {
   1: { rank: 3, value: 'activating', labelKey: 'orders.activating' },
   2: { rank: 4, value: 'activated', labelKey: 'orders.activated' },
   3: { rank: 8, value: 'refunded', labelKey: 'orders.refunded' },
-  4: { rank: 2, value: 'in-effect', labelKey: 'orders.inEffect' },
+  4: { rank: 2, value: 'in-effect', labelKey: 'orders.valid' },
   5: { rank: 5, value: 'expired', labelKey: 'orders.expired' },
   6: { rank: 6, value: 'canceled', labelKey: 'orders.canceled' },
   7: { rank: 7, value: 'timed-out', labelKey: 'orders.timedOut' },

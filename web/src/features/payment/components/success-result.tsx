@@ -165,7 +165,7 @@ function useStepText(facts: PurchaseFacts, charge: Charge | null): (step: Succes
         }
       case 'takesEffect':
         return {
-          title: t(state === 'done' ? 'orders.inEffect' : 'result.takesEffect'),
+          title: t('result.takesEffect'),
           help: isQueued ? t('result.takesEffectHelp') : undefined,
           time: dateOf(time),
         }

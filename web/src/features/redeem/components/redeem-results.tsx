@@ -44,7 +44,7 @@ function RedeemedSteps({ redeemed }: { redeemed: Redeemed }): ReactElement {
     {
       key: 'start',
       state: hasBegun ? 'done' : 'next',
-      title: hasBegun ? t('orders.inEffect') : t('result.takesEffect'),
+      title: t('result.takesEffect'),
       help: hasBegun ? undefined : help,
       time: untilDate(startTime) ?? undefined,
     },
