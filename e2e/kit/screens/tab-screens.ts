@@ -65,6 +65,11 @@ export class CloudTabScreen extends HomeTabScreen {
     return this.page.getByRole('heading', { name: 'My Cameras' })
   }
 
+  /** The way to the coupons, below the cameras. */
+  get coupons(): Locator {
+    return this.page.getByRole('button', { name: 'Coupons', exact: true })
+  }
+
   /** *Order* or *Renew* of a camera. */
   action(camera: string): Locator {
     return this.row(camera).getByRole('button', { name: /^(Order|Renew|Manage)$/ })

@@ -6,6 +6,7 @@ import { HubScreen } from '../../kit/screens/hub-screen.ts'
 import { CouponsScreen } from '../../kit/screens/offer-screens.ts'
 import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
+import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
 import { day, hour, minute } from '../../kit/world/world-clock.ts'
 
 const uses = [
@@ -18,6 +19,17 @@ const uses = [
 const camera = 'Garden gate'
 
 test.use({ scenario: 'coupons-of-every-state' })
+
+// spec: 2.23, 2.48
+test('the coupon list opens from the cloud tab, on which the host app may begin, and leads back there', async ({
+  phone,
+}) => {
+  await phone.open(CloudTabScreen.address)
+  await phone.tap(phone.at(CloudTabScreen).coupons)
+  await expect(phone.at(CouponsScreen).coupons).toHaveCount(7)
+  await phone.tap(phone.page.getByRole('button', { name: 'Back', exact: true }))
+  await expect(phone.at(CloudTabScreen).heading).toBeVisible()
+})
 
 // spec: 2.48
 test('the coupon list opens from the hub by state and restores the chosen state on return', async ({

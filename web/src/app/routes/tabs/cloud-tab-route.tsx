@@ -11,6 +11,7 @@ import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
 import { useReviewMode, useServices } from '../../../shared/services/services-context.ts'
+import { Cell } from '../../../shared/ui/form/cell.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { useHasPage } from '../../page/known-pages.ts'
 import { lazyPage } from '../../page/lazy-page.ts'
@@ -20,6 +21,7 @@ import { NoDevices } from '../../page-states/empty-states.tsx'
 import { useUnpaidOrders } from '../unpaid-orders/use-unpaid-orders.ts'
 import { HomeTabPage, useDeviceSheet } from './home-tab-page.tsx'
 import { autoRenewalsLink, cloudPackagesLink, deviceCloudPackagesLink, type TabLink } from './tab-links.ts'
+import styles from './tabs.module.css'
 
 /** A device's own source: 1, or 5 (product 3.02). */
 const CLOUD_SOURCES = packageSourceValues.filter((source) => kindOfSource(source) === 'cloud')
@@ -80,6 +82,16 @@ function CloudTab(): ReactElement {
           onManage: manage,
         }}
       />
+      {isDrawn && hasPage(paths.coupons) ? (
+        <div className={styles.more}>
+          <Cell
+            icon="coupon"
+            label={t('home.coupons')}
+            end="forward"
+            onPress={() => go(paths.coupons, { interType: 'prevPage' })}
+          />
+        </div>
+      ) : null}
       {sheet}
     </HomeTabPage>
   )
