@@ -1,4 +1,4 @@
-import { walletEndingValues as outcomes } from '@skyshop/openapi/control-values'
+import type { Schemas } from '@skyshop/openapi/control'
 import { withClosest } from '../control/closest-name.ts'
 import { answered } from '../control/control-client.ts'
 import type { McpOptions } from '../mcp/mcp-server.ts'
@@ -6,6 +6,21 @@ import { readSpan } from './clock-command.ts'
 import { exitCodes, usageError } from './exit-code.ts'
 import { showTable, wrapLine } from './show-table.ts'
 import type { SimCommand } from './sim-command.ts'
+
+type Ending = Schemas['WalletEnding']
+
+/** All endings of a payment; nothing generated is loaded for them, so that `--help` needs no build. */
+const outcomes = Object.keys({
+  ask: true,
+  paid: true,
+  failed: true,
+  insufficient: true,
+  cancelled: true,
+  network: true,
+  undetermined: true,
+  unknown: true,
+  repeated: true,
+} satisfies Record<Ending, true>) as Ending[]
 
 export const outcome: SimCommand = {
   usage: `[${outcomes.join(' | ')}]`,

@@ -122,13 +122,14 @@ async function perform(ports: HostPorts, handlers: MethodHandlers, call: BridgeC
   if (!isBridgeMethod(method) || isMissing) {
     throw new BridgeRefusal('method-missing', `This host app has no method ${method.slice(0, 64)}.`)
   }
-  const complaint = checkShape(bridgeShapes[method].params, params, 'params')
-  if (complaint) throw new BridgeRefusal('bad-parameters', `${complaint}.`)
+  const paramsError = checkShape(bridgeShapes[method].params, params, 'params')
+  if (paramsError) throw new BridgeRefusal('bad-parameters', `${paramsError}.`)
   // The shape was checked one line up; the table of handlers cannot say so for all methods at once.
   const handler = handlers[method] as unknown as AnyHandler
   const { result, after } = await handler(params)
-  const ownFault = checkShape(bridgeShapes[method].result, result, 'result')
-  if (ownFault) throw new Error(`The simulated host broke the bridge contract in ${method}: ${ownFault}.`)
+  const resultError = checkShape(bridgeShapes[method].result, result, 'result')
+  if (resultError)
+    throw new Error(`The simulated host broke the bridge contract in ${method}: ${resultError}.`)
   return { status: 'ok', reply: { result }, after }
 }
 

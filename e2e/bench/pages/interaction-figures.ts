@@ -110,7 +110,7 @@ async function figureOf(name: string, measure: () => Promise<number>): Promise<F
 /** Long enough for the browser to report the last event. */
 const reportMs = 500
 
-/** The slowest touch of what is done, from the touch to the next picture, as the browser measures it (steps of 8 ms). */
+/** The slowest touch of what is done, from the touch to the next frame, as the browser measures it (steps of 8 ms). */
 async function slowestInteractionMs(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const durations: number[] = []
@@ -135,7 +135,7 @@ async function slowestInteractionMs(page: Page, act: () => Promise<void>): Promi
   }, reportMs)
 }
 
-/** The longest time between two pictures while something is done. */
+/** The longest time between two frames while something is done. */
 async function longestFrameMs(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const frames = { longest: 0, isOver: false }

@@ -13,7 +13,7 @@ import { type Figure, medianWithSpread } from '../measure/figure.ts'
 /** A phone of the middle range beside the machine that measures. */
 const slowdown = 4
 const runs = 5
-/** Of the pictures that the page draws while nothing moves. */
+/** Share of the frames that the page draws while nothing moves. */
 const limit = { atLeast: 0.9 }
 /** Sixty a second, as near as it is counted; asked for where the machine reaches it while nothing moves. */
 const fullRate = 57
@@ -110,7 +110,7 @@ async function figuresOf(
   }
   return [
     ...rateFigures(name, rates),
-    { name: `${name}: pictures by those standing still`, unit: '×', limit, ...medianWithSpread(shares) },
+    { name: `${name}: share of the frames standing still`, unit: '×', limit, ...medianWithSpread(shares) },
     {
       name: `${name}: tasks over 100 ms`,
       value: tasks.moving,
@@ -122,13 +122,13 @@ async function figuresOf(
   ]
 }
 
-/** Pictures a second while something moves and while nothing does; held to sixty where the machine draws as many standing still. */
+/** Frames a second while something moves and while nothing does; held to sixty where the machine draws as many standing still. */
 export function rateFigures(name: string, rates: Record<'moving' | 'still', number[]>): Figure[] {
   const still = medianWithSpread(rates.still)
   const isFull = still.value >= fullRate
   return [
     {
-      name: `${name}: pictures a second`,
+      name: `${name}: frames a second`,
       unit: 'fps',
       ...medianWithSpread(rates.moving),
       ...(isFull && { limit: { atLeast: fullRate } }),
@@ -137,7 +137,7 @@ export function rateFigures(name: string, rates: Record<'moving' | 'still', numb
   ]
 }
 
-/** Counts pictures while something moves: from now or from the begin of an animation on. */
+/** Counts frames while something moves: from now or from the start of an animation on. */
 async function motionOf(
   page: Page,
   act: () => Promise<void>,

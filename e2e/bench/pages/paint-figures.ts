@@ -116,8 +116,8 @@ function* figuresOf({ name, cold, warm }: Paints): Generator<Figure> {
     ...medianWithSpread(cold.map(of)),
     ...more,
   })
-  yield figure('first picture', ({ fcpMs }) => fcpMs + handshakesMs, ms(1000))
-  const largest = figure('largest picture', ({ lcpMs }) => lcpMs + handshakesMs, ms(2000))
+  yield figure('first contentful paint', ({ fcpMs }) => fcpMs + handshakesMs, ms(1000))
+  const largest = figure('largest contentful paint', ({ lcpMs }) => lcpMs + handshakesMs, ms(2000))
   yield { ...largest, note: `${largest.note}, ${cold.at(-1)?.lcpElement}` }
   yield figure('data', ({ readyMs }) => readyMs + handshakesMs, ms(2600))
   yield figure('blocked', ({ tbtMs }) => tbtMs, ms(150))

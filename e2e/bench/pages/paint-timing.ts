@@ -4,20 +4,20 @@ import type { Page } from '@playwright/test'
 export interface Paint {
   fcpMs: number
   lcpMs: number
-  /** What of long tasks was beyond 50 ms each, after the first picture. */
+  /** What of long tasks was beyond 50 ms each, after the first contentful paint. */
   tbtMs: number
   cls: number
   /** When the element asked for was there. */
   readyMs: number
-  /** What the largest picture was of. */
+  /** The element of the largest contentful paint. */
   lcpElement: string
   /** Bytes of script that came over the network. */
   scriptBytes: number
-  /** How many questions to the server followed each other, each after the answer to the one before, until it was there. */
+  /** How many requests followed each other, each after the answer to the one before, until it was there. */
   requestDepth: number
 }
 
-/** Long enough after the page is ready for late shifts and the last largest picture. */
+/** Long enough after the page is ready for late shifts and the last largest contentful paint. */
 const settleMs = 1500
 const limitMs = 60_000
 

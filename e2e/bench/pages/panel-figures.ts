@@ -12,7 +12,7 @@ const entryCount = 10_000
 /** Enough to go on arriving while it is scrolled. */
 const arrivingCount = 20_000
 const runs = 5
-/** Pictures that one run of scrolling draws. */
+/** Frames that one run of scrolling draws. */
 const steps = 100
 /** Requests under way at once while the journal is filled. */
 const lanes = 8
@@ -72,12 +72,12 @@ async function fillJournal({ world, product }: BenchWorld, count: number): Promi
 interface Scroll {
   page: Page
   session: CDPSession
-  /** From one picture to the next. */
+  /** From one frame to the next. */
   pixels: number
 }
 
 /**
- * Pictures a second, beside the panel standing still, which shows what the machine takes, and what each cost: sixty a
+ * Frames a second, beside the panel standing still, which shows what the machine takes, and what each cost: sixty a
  * second leave a page some sixteen milliseconds.
  */
 async function scrollFigures({ page, session, pixels }: Scroll, name: string): Promise<Figure[]> {
@@ -97,12 +97,12 @@ async function scrollFigures({ page, session, pixels }: Scroll, name: string): P
   return [
     ...rateFigures(name, rates),
     {
-      name: `${name}: pictures by those standing still`,
+      name: `${name}: share of the frames standing still`,
       unit: '×',
       limit: { atLeast: 0.95 },
       ...medianWithSpread(shares),
     },
-    { name: `${name}: a picture`, unit: 'ms', limit: { atMost: 12 }, ...medianWithSpread(costs) },
+    { name: `${name}: a frame`, unit: 'ms', limit: { atMost: 12 }, ...medianWithSpread(costs) },
   ]
 }
 
@@ -111,7 +111,7 @@ async function threadMs(session: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
-/** Pictures a second while the journal is scrolled from its beginning on, in steps of so many pixels, or of none. */
+/** Frames a second while the journal is scrolled from its beginning on, in steps of so many pixels, or of none. */
 function framesPerSecond(page: Page, pixels: number): Promise<number> {
   return page.getByRole('list', { name: 'Journal' }).evaluate(
     async (list, by) => {

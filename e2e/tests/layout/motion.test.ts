@@ -71,7 +71,7 @@ function movedProperties(page: Page): Promise<Record<string, string[]>> {
   })
 }
 
-/** In the page: marks the document once a sheet is on its way out, which a slow machine shows for no more than a picture. */
+/** In the page: marks the document once a sheet is on its way out, which a slow machine shows for no more than a frame. */
 function watchLeaving(dialog: Element): void {
   const look = () => {
     if (dialog.hasAttribute('data-leaving')) document.documentElement.setAttribute('data-has-left', '')

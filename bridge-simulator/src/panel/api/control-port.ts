@@ -1,6 +1,6 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient, { type Client } from 'openapi-fetch'
-import { type ControlAnswer, answered as dataOf, ServerUnreachable } from '../../control/control-client.ts'
+import { answered, type ControlAnswer, ServerUnreachable } from '../../control/control-client.ts'
 import type { NewWorld } from '../model/panel-view.ts'
 import type { SendRequest } from './observe-mutations.ts'
 
@@ -11,46 +11,46 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
   const client = createClient<paths>({ baseUrl, fetch })
   const inWorld = (worldId: string) => ({ params: { path: { worldId } } })
   return {
-    listScenarios: () => answered(client.GET('/control/scenarios')),
-    getWorld: (worldId: string) => answered(client.GET('/control/worlds/{worldId}', inWorld(worldId))),
-    getState: (worldId: string) => answered(client.GET('/control/worlds/{worldId}/state', inWorld(worldId))),
+    listScenarios: () => dataOf(client.GET('/control/scenarios')),
+    getWorld: (worldId: string) => dataOf(client.GET('/control/worlds/{worldId}', inWorld(worldId))),
+    getState: (worldId: string) => dataOf(client.GET('/control/worlds/{worldId}/state', inWorld(worldId))),
     createWorld: ({ scenario, seed, startMs }: NewWorld, clockMode: Schemas['Clock']['mode']) => {
       const body = { scenario, seed, clockMode, ...(startMs === null ? {} : { nowMs: startMs }) }
-      return answered(client.POST('/control/worlds', { body }))
+      return dataOf(client.POST('/control/worlds', { body }))
     },
-    addToLibrary: (body: Schemas['NewLibraryEntry']) => answered(client.POST('/control/library', { body })),
+    addToLibrary: (body: Schemas['NewLibraryEntry']) => dataOf(client.POST('/control/library', { body })),
     createWorldFromLibrary: (entryId: string) =>
-      answered(client.POST('/control/library/{entryId}/worlds', { params: { path: { entryId } } })),
-    removeWorld: (worldId: string) => answered(client.DELETE('/control/worlds/{worldId}', inWorld(worldId))),
+      dataOf(client.POST('/control/library/{entryId}/worlds', { params: { path: { entryId } } })),
+    removeWorld: (worldId: string) => dataOf(client.DELETE('/control/worlds/{worldId}', inWorld(worldId))),
     getJournal: (worldId: string, query: { afterSeq: number; limit: number }) => {
       const params = { path: { worldId }, query }
-      return answered(client.GET('/control/worlds/{worldId}/journal', { params }))
+      return dataOf(client.GET('/control/worlds/{worldId}/journal', { params }))
     },
-    ...labCalls(client),
+    ...faultAndWebhookCalls(client),
     setLifetime: (worldId: string, keepAs: string | null) =>
-      answered(client.PUT('/control/worlds/{worldId}/lifetime', { ...inWorld(worldId), body: { keepAs } })),
+      dataOf(client.PUT('/control/worlds/{worldId}/lifetime', { ...inWorld(worldId), body: { keepAs } })),
     setClockMode: (worldId: string, mode: Schemas['Clock']['mode']) =>
-      answered(client.PUT('/control/worlds/{worldId}/clock', { ...inWorld(worldId), body: { mode } })),
+      dataOf(client.PUT('/control/worlds/{worldId}/clock', { ...inWorld(worldId), body: { mode } })),
     advanceClock: (worldId: string, body: Schemas['ClockAdvance']) =>
-      answered(client.POST('/control/worlds/{worldId}/clock/advance', { ...inWorld(worldId), body })),
+      dataOf(client.POST('/control/worlds/{worldId}/clock/advance', { ...inWorld(worldId), body })),
     changeProfile: (worldId: string, body: Schemas['HostProfileChange']) =>
-      answered(client.PATCH('/control/worlds/{worldId}/profile', { ...inWorld(worldId), body })),
+      dataOf(client.PATCH('/control/worlds/{worldId}/profile', { ...inWorld(worldId), body })),
     expireToken: (worldId: string, userId: string) => {
       const params = { path: { worldId, userId } }
-      return answered(client.POST('/control/worlds/{worldId}/users/{userId}/expire-token', { params }))
+      return dataOf(client.POST('/control/worlds/{worldId}/users/{userId}/expire-token', { params }))
     },
     endContract: (worldId: string, contractCode: string, by: Schemas['ContractEnd']['by']) => {
       const call = '/control/worlds/{worldId}/contracts/{contractCode}/terminate'
       const params = { path: { worldId, contractCode } }
-      return answered(client.POST(call, { params, body: { by } }))
+      return dataOf(client.POST(call, { params, body: { by } }))
     },
     setWalletOutcome: (worldId: string, body: Schemas['WalletOutcome']) =>
-      answered(client.PUT('/control/worlds/{worldId}/wallet-outcome', { ...inWorld(worldId), body })),
+      dataOf(client.PUT('/control/worlds/{worldId}/wallet-outcome', { ...inWorld(worldId), body })),
   }
 }
 
-/** Calls about faults, callbacks and the journal's requests. */
-function labCalls(client: Client<paths>) {
+/** Calls about faults, webhooks, and requests of the journal. */
+function faultAndWebhookCalls(client: Client<paths>) {
   const inWorld = (worldId: string) => ({ params: { path: { worldId } } })
   return {
     exportJournal: (
@@ -58,66 +58,65 @@ function labCalls(client: Client<paths>) {
       query: { format: 'har' | 'mermaid'; afterSeq: number; untilSeq: number },
     ) => {
       const params = { path: { worldId }, query }
-      return answered(client.GET('/control/worlds/{worldId}/journal/export', { params, parseAs: 'text' }))
+      return dataOf(client.GET('/control/worlds/{worldId}/journal/export', { params, parseAs: 'text' }))
     },
     repeatRequest: (worldId: string, seq: number) => {
       const params = { path: { worldId, seq } }
-      return answered(client.POST('/control/worlds/{worldId}/journal/{seq}/repeat', { params }))
+      return dataOf(client.POST('/control/worlds/{worldId}/journal/{seq}/repeat', { params }))
     },
-    listFaults: (worldId: string) =>
-      answered(client.GET('/control/worlds/{worldId}/faults', inWorld(worldId))),
+    listFaults: (worldId: string) => dataOf(client.GET('/control/worlds/{worldId}/faults', inWorld(worldId))),
     addFault: (worldId: string, body: Schemas['FaultRecord']) =>
-      answered(client.POST('/control/worlds/{worldId}/faults', { ...inWorld(worldId), body })),
+      dataOf(client.POST('/control/worlds/{worldId}/faults', { ...inWorld(worldId), body })),
     removeFault: (worldId: string, faultId: number) => {
       const params = { path: { worldId, faultId } }
-      return answered(client.DELETE('/control/worlds/{worldId}/faults/{faultId}', { params }))
+      return dataOf(client.DELETE('/control/worlds/{worldId}/faults/{faultId}', { params }))
     },
     removeFaults: (worldId: string) =>
-      answered(client.DELETE('/control/worlds/{worldId}/faults', inWorld(worldId))),
+      dataOf(client.DELETE('/control/worlds/{worldId}/faults', inWorld(worldId))),
     listWebhooks: (worldId: string) =>
-      answered(client.GET('/control/worlds/{worldId}/notifies', inWorld(worldId))),
+      dataOf(client.GET('/control/worlds/{worldId}/notifies', inWorld(worldId))),
     actOnWebhook: (worldId: string, notifyId: string, body: Schemas['NotifyAct']) => {
       const params = { path: { worldId, notifyId } }
-      return answered(client.POST('/control/worlds/{worldId}/notifies/{notifyId}/act', { params, body }))
+      return dataOf(client.POST('/control/worlds/{worldId}/notifies/{notifyId}/act', { params, body }))
     },
     holdWebhooks: (worldId: string, isHeld: boolean) =>
-      answered(
+      dataOf(
         client.PUT('/control/worlds/{worldId}/notifies/hold', { ...inWorld(worldId), body: { isHeld } }),
       ),
     reorderWebhooks: (worldId: string, notifyIds: string[]) =>
-      answered(
+      dataOf(
         client.PUT('/control/worlds/{worldId}/notifies/order', { ...inWorld(worldId), body: { notifyIds } }),
       ),
   }
 }
 
 /** The data of an answer. Throws `ControlRefused`, or `ServerUnreachable` also for an answer that was cut. */
-export async function answered<T>(call: Promise<ControlAnswer<T>>): Promise<T> {
+export async function dataOf<T>(call: Promise<ControlAnswer<T>>): Promise<T> {
   const answer = await call.catch((error: unknown) => {
     throw new ServerUnreachable(error instanceof Error ? error.message : String(error))
   })
-  return dataOf(answer)
+  return answered(answer)
 }
 
 export type TablePort = ReturnType<typeof createTablePort>
 
-/** What is read only when a page asks for it. */
+/** Tables of the world, the library and the contracts, each read only when a page shows it. */
 export function createTablePort(baseUrl: string, fetch: SendRequest) {
   const client = createClient<paths>({ baseUrl, fetch })
   return {
-    worlds: () => answered(client.GET('/control/worlds')),
-    library: () => answered(client.GET('/control/library')),
-    coverage: () => answered(client.GET('/control/coverage')),
-    stateMachines: () => answered(client.GET('/control/state-machines')),
+    worlds: () => dataOf(client.GET('/control/worlds')),
+    library: () => dataOf(client.GET('/control/library')),
+    coverage: () => dataOf(client.GET('/control/coverage')),
+    stateMachines: () => dataOf(client.GET('/control/state-machines')),
     scenario: (scenario: string) =>
-      answered(client.GET('/control/scenarios/{scenario}', { params: { path: { scenario } } })),
+      dataOf(client.GET('/control/scenarios/{scenario}', { params: { path: { scenario } } })),
     banners: (worldId: string) =>
-      answered(client.GET('/control/worlds/{worldId}/banners', { params: { path: { worldId } } })),
+      dataOf(client.GET('/control/worlds/{worldId}/banners', { params: { path: { worldId } } })),
     texts: (worldId: string) =>
-      answered(client.GET('/control/worlds/{worldId}/texts', { params: { path: { worldId } } })),
+      dataOf(client.GET('/control/worlds/{worldId}/texts', { params: { path: { worldId } } })),
     plans: (worldId: string) =>
-      answered(client.GET('/control/worlds/{worldId}/merchant-plans', { params: { path: { worldId } } })),
+      dataOf(client.GET('/control/worlds/{worldId}/merchant-plans', { params: { path: { worldId } } })),
     packages: (worldId: string) =>
-      answered(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
+      dataOf(client.GET('/control/worlds/{worldId}/packages', { params: { path: { worldId } } })),
   }
 }

@@ -1,7 +1,7 @@
 import type { paths, Schemas } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import { ControlRefused, fetchServer, ServerUnreachable } from '../../control/control-client.ts'
-import { answered } from './control-port.ts'
+import { dataOf } from './control-port.ts'
 import type { SendRequest } from './observe-mutations.ts'
 
 export type CopyPort = ReturnType<typeof createCopyPort>
@@ -14,18 +14,18 @@ export function createCopyPort(baseUrl: string, fetch: SendRequest) {
   const inWorld = (worldId: string) => ({ params: { path: { worldId } } })
   const one = (worldId: string, snapshotId: string) => ({ params: { path: { worldId, snapshotId } } })
   return {
-    listSnapshots: (worldId: string) => answered(client.GET(`${root}/snapshots`, inWorld(worldId))),
+    listSnapshots: (worldId: string) => dataOf(client.GET(`${root}/snapshots`, inWorld(worldId))),
     takeSnapshot: (worldId: string, label: string) =>
-      answered(client.POST(`${root}/snapshots`, { ...inWorld(worldId), body: { label } })),
+      dataOf(client.POST(`${root}/snapshots`, { ...inWorld(worldId), body: { label } })),
     removeSnapshot: (worldId: string, snapshotId: string) =>
-      answered(client.DELETE(`${root}/snapshots/{snapshotId}`, one(worldId, snapshotId))),
+      dataOf(client.DELETE(`${root}/snapshots/{snapshotId}`, one(worldId, snapshotId))),
     restoreSnapshot: (worldId: string, snapshotId: string) =>
-      answered(client.POST(`${root}/snapshots/{snapshotId}/restore`, one(worldId, snapshotId))),
-    forkWorld: (worldId: string) => answered(client.POST(`${root}/fork`, inWorld(worldId))),
+      dataOf(client.POST(`${root}/snapshots/{snapshotId}/restore`, one(worldId, snapshotId))),
+    forkWorld: (worldId: string) => dataOf(client.POST(`${root}/fork`, inWorld(worldId))),
     forkSnapshot: (worldId: string, snapshotId: string) =>
-      answered(client.POST(`${root}/snapshots/{snapshotId}/fork`, one(worldId, snapshotId))),
+      dataOf(client.POST(`${root}/snapshots/{snapshotId}/fork`, one(worldId, snapshotId))),
     exportWorld: (worldId: string) =>
-      answered<Blob>(client.GET(`${root}/export`, { ...inWorld(worldId), parseAs: 'blob' })),
+      dataOf<Blob>(client.GET(`${root}/export`, { ...inWorld(worldId), parseAs: 'blob' })),
     importWorld: (file: Blob) => sendFile(`${baseUrl}/control/worlds/import`, file),
   }
 }

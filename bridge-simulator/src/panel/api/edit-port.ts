@@ -1,7 +1,7 @@
 import type { paths } from '@skyshop/openapi/control'
 import createClient from 'openapi-fetch'
 import type { WorldEdit } from '../model/panel-view.ts'
-import { answered } from './control-port.ts'
+import { dataOf } from './control-port.ts'
 import type { SendRequest } from './observe-mutations.ts'
 
 /** Performs a change of the world; rejects with `ControlRefused` or `ServerUnreachable`. */
@@ -18,18 +18,16 @@ export function createEditPort(baseUrl: string, fetch: SendRequest): EditPort {
     const device = (deviceId: string) => ({ params: { path: { worldId, deviceId } } })
     switch (edit.kind) {
       case 'device':
-        return answered(
+        return dataOf(
           client.PATCH(`${root}/devices/{deviceId}`, { ...device(edit.deviceId), body: edit.change }),
         )
       case 'add-device':
-        return answered(client.POST(`${root}/devices`, { params: { path: { worldId } }, body: edit.device }))
+        return dataOf(client.POST(`${root}/devices`, { params: { path: { worldId } }, body: edit.device }))
       case 'unbind-device':
-        return answered(client.DELETE(`${root}/devices/{deviceId}`, device(edit.deviceId)))
+        return dataOf(client.DELETE(`${root}/devices/{deviceId}`, device(edit.deviceId)))
       case 'give-package': {
         const body = { packageId: edit.packageId }
-        return answered(
-          client.POST(`${root}/devices/{deviceId}/packages`, { ...device(edit.deviceId), body }),
-        )
+        return dataOf(client.POST(`${root}/devices/{deviceId}/packages`, { ...device(edit.deviceId), body }))
       }
       case 'user':
       case 'sign-in':
@@ -43,15 +41,15 @@ export function createEditPort(baseUrl: string, fetch: SendRequest): EditPort {
       case 'remove-banner':
         return content(worldId, edit)
       case 'merchant-plans':
-        return answered(
+        return dataOf(
           client.PATCH(`${root}/merchant-plans`, { params: { path: { worldId } }, body: edit.change }),
         )
       case 'clock-skew':
-        return answered(client.PUT(`${root}/clock/skew`, { params: { path: { worldId } }, body: edit.skew }))
+        return dataOf(client.PUT(`${root}/clock/skew`, { params: { path: { worldId } }, body: edit.skew }))
       case 'restart':
-        return answered(client.POST(`${root}/restart`, { params: { path: { worldId } } }))
+        return dataOf(client.POST(`${root}/restart`, { params: { path: { worldId } } }))
       case 'update-catalogue':
-        return answered(client.POST(`${root}/catalogue/update`, { params: { path: { worldId } } }))
+        return dataOf(client.POST(`${root}/catalogue/update`, { params: { path: { worldId } } }))
       default:
         return offers(worldId, edit)
     }
@@ -66,17 +64,17 @@ function peopleEdits(client: Client) {
     switch (edit.kind) {
       case 'user': {
         const params = { path: { worldId, userId: edit.userId } }
-        return answered(client.PATCH(`${root}/users/{userId}`, { params, body: edit.change }))
+        return dataOf(client.PATCH(`${root}/users/{userId}`, { params, body: edit.change }))
       }
       case 'sign-in': {
         const params = { path: { worldId, userId: edit.userId } }
-        return answered(client.POST(`${root}/users/{userId}/sign-in`, { params }))
+        return dataOf(client.POST(`${root}/users/{userId}/sign-in`, { params }))
       }
       case 'profile':
-        return answered(client.PATCH(`${root}/profile`, { params: { path: { worldId } }, body: edit.change }))
+        return dataOf(client.PATCH(`${root}/profile`, { params: { path: { worldId } }, body: edit.change }))
       case 'refund': {
         const params = { path: { worldId, orderNo: edit.orderNo } }
-        return answered(client.POST(`${root}/orders/{orderNo}/refund`, { params }))
+        return dataOf(client.POST(`${root}/orders/{orderNo}/refund`, { params }))
       }
     }
   }
@@ -91,21 +89,21 @@ function contentEdits(client: Client) {
     switch (edit.kind) {
       case 'change-package': {
         const params = { path: { worldId, packageId: edit.packageId } }
-        return answered(client.PATCH(`${root}/packages/{packageId}`, { params, body: edit.change }))
+        return dataOf(client.PATCH(`${root}/packages/{packageId}`, { params, body: edit.change }))
       }
       case 'change-campaign': {
         const params = { path: { worldId, campaignId: edit.campaignId } }
-        return answered(client.PATCH(`${root}/campaigns/{campaignId}`, { params, body: edit.change }))
+        return dataOf(client.PATCH(`${root}/campaigns/{campaignId}`, { params, body: edit.change }))
       }
       case 'create-banner':
-        return answered(client.POST(`${root}/banners`, { params: { path: { worldId } }, body: edit.banner }))
+        return dataOf(client.POST(`${root}/banners`, { params: { path: { worldId } }, body: edit.banner }))
       case 'change-banner': {
         const params = { path: { worldId, bannerId: edit.bannerId } }
-        return answered(client.PATCH(`${root}/banners/{bannerId}`, { params, body: edit.change }))
+        return dataOf(client.PATCH(`${root}/banners/{bannerId}`, { params, body: edit.change }))
       }
       case 'remove-banner': {
         const params = { path: { worldId, bannerId: edit.bannerId } }
-        return answered(client.DELETE(`${root}/banners/{bannerId}`, { params }))
+        return dataOf(client.DELETE(`${root}/banners/{bannerId}`, { params }))
       }
     }
   }
@@ -119,19 +117,19 @@ function offerEdits(client: Client) {
     switch (edit.kind) {
       case 'price': {
         const params = { path: { worldId, packageId: edit.packageId } }
-        return answered(client.PATCH(`${root}/packages/{packageId}`, { params, body: edit.change }))
+        return dataOf(client.PATCH(`${root}/packages/{packageId}`, { params, body: edit.change }))
       }
       case 'coupon':
-        return answered(client.POST(`${root}/coupons`, { ...inWorld, body: edit.coupon }))
+        return dataOf(client.POST(`${root}/coupons`, { ...inWorld, body: edit.coupon }))
       case 'withdraw-coupon': {
         const params = { path: { worldId, couponId: edit.couponId } }
-        return answered(client.POST(`${root}/coupons/{couponId}/withdraw`, { params }))
+        return dataOf(client.POST(`${root}/coupons/{couponId}/withdraw`, { params }))
       }
       case 'code':
-        return answered(client.POST(`${root}/codes`, { ...inWorld, body: edit.code }))
+        return dataOf(client.POST(`${root}/codes`, { ...inWorld, body: edit.code }))
       case 'remove-code': {
         const params = { path: { worldId, code: edit.code } }
-        return answered(client.DELETE(`${root}/codes/{code}`, { params }))
+        return dataOf(client.DELETE(`${root}/codes/{code}`, { params }))
       }
     }
   }

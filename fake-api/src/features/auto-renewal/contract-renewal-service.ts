@@ -59,7 +59,7 @@ export class ContractRenewalService {
     await addCycle(ctx, contract, { period: 1, amountFen, plan })
   }
 
-  /** What the clock does to a period: announce, deduct, query, or close its window. */
+  /** Does what a period needs at its instant on the clock: announces, deducts, queries, or closes its window. */
   readonly onDue: EventHandler = async (ctx, { payload }) => {
     const { contractCode } = payload as { contractCode: string }
     const found = await findCurrentCycle(ctx.tx, contractCode)
@@ -75,7 +75,7 @@ export class ContractRenewalService {
     if (found) await moveCycle(ctx, found, { type: 'notice-taken' })
   }
 
-  /** *Retry now*: false when there is nothing to retry. */
+  /** Carries out *retry now*; false when there is nothing to retry. */
   async retry(ctx: WorldTx, contract: StoredContract): Promise<boolean> {
     const cycle = await findLastCycle(ctx.tx, contract.id)
     const { state, lapses } = contract
@@ -86,7 +86,7 @@ export class ContractRenewalService {
     return !isRefused
   }
 
-  /** Requests to the provider run outside the transaction; its answer is a command of its own. */
+  /** Plans what a period asks of its provider: outside the transaction, and the answer is a command of its own. */
   async #runTask(ctx: WorldTx, before: ContractAndCycle, change: CycleChange): Promise<AfterCommit | null> {
     const { contract } = before
     const { cycle, task } = change
@@ -135,7 +135,7 @@ export class ContractRenewalService {
     await settlement.expectDeduction(ctx, { orderNo, provider, amountFen, appKey })
   }
 
-  /** What the provider answered; `accepted` and `pending` wait for a webhook or the next query. */
+  /** Processes what the provider answered; `accepted` and `pending` wait for a webhook or the next query. */
   async #processOutcome(
     world: World,
     { contractCode, orderNo, outcome }: { contractCode: string; orderNo: string; outcome: DeductionOutcome },
@@ -173,7 +173,7 @@ export class ContractRenewalService {
     return eventOutcome
   }
 
-  /** A deduction that came to nothing: the period waits in grace, or is over with its contract. */
+  /** Processes a deduction that came to nothing: the period waits in grace, or is over with its contract. */
   async fail(ctx: WorldTx, found: ContractAndCycle, command: CycleCommand): Promise<EventOutcome> {
     const { contract } = found
     const { cycle, graceUntilMs: untilMs, isRefused } = await moveCycle(ctx, found, command)
@@ -186,7 +186,7 @@ export class ContractRenewalService {
     return 'accepted'
   }
 
-  /** Money has moved: the order is settled like any other, then the next period is planned. */
+  /** Settles the order of a period whose money has moved, like any other, then plans the next period. */
   async #processSuccess(
     ctx: WorldTx,
     { contract, cycle }: ContractAndCycle,
@@ -213,7 +213,7 @@ export class ContractRenewalService {
     await addCycle(ctx, contract, { period: cycle.period + 1, amountFen: contract.amountFen, plan })
   }
 
-  /** A period nobody paid: its order has failed for good; after the second in a row the contract ends. */
+  /** Ends a period nobody paid: its order has failed for good; after the second in a row the contract ends. */
   async endUnpaidPeriod(ctx: WorldTx, { contract, cycle }: ContractAndCycle): Promise<void> {
     await this.#failOrder(ctx, cycle)
     const lapses = contract.lapses + 1
@@ -233,7 +233,7 @@ export class ContractRenewalService {
     return (await this.#dependencies.packages.find(tx, packageId, 'zh')).validityDays
   }
 
-  /** The order of a period that will not be paid. */
+  /** Fails the order of a period that will not be paid. */
   async #failOrder(ctx: WorldTx, { orderNo }: StoredCycle): Promise<void> {
     if (orderNo !== null) await this.#dependencies.orders.failPayment(ctx, orderNo)
   }

@@ -38,7 +38,7 @@ export class SettlementService {
     return processOnce(world, payment, (ctx) => this.process(ctx, payment))
   }
 
-  /** The attempt a deduction by contract is made under, once per order. */
+  /** Adds the attempt that a deduction by contract is made under, once per order. */
   async expectDeduction(
     ctx: WorldTx,
     deduction: { orderNo: string; provider: Provider; amountFen: number; appKey: string },
@@ -147,7 +147,7 @@ export class SettlementService {
   }
 }
 
-/** Money that neither pays an order nor is refunded without a person. */
+/** Money that neither pays an order nor is refunded by itself. */
 const NEEDS_REVIEW: ReadonlySet<PaymentOutcome> = new Set(['flagged', 'amount-mismatch', 'unknown-order'])
 
 function recordReviewNeed(

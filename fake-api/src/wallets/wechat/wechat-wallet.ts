@@ -25,7 +25,7 @@ export function createWechatWallet(client: WechatMerchantClient): OpeningWallet<
   }
 }
 
-/** A transaction that was refunded was paid before. */
+/** Reads a transaction as the payments feature does; one that was refunded was paid before. */
 function toPayment(transaction: Schemas['Transaction'] | null): QueriedPayment {
   if (transaction === null) return { state: 'unknown' }
   const { trade_state, transaction_id, amount, success_time } = transaction

@@ -53,8 +53,8 @@ export function createHost(options: HostOptions): HostPort {
     new Promise((resolve, reject) => {
       count += 1
       const id = `${pageId}-${count}`
-      const patienceMs = method === 'scanCode' ? SCAN_TIMEOUT_MS : ANSWER_TIMEOUT_MS
-      const cancelTimeout = timers.after(options.answerTimeoutMs ?? patienceMs, () => {
+      const timeoutMs = method === 'scanCode' ? SCAN_TIMEOUT_MS : ANSWER_TIMEOUT_MS
+      const cancelTimeout = timers.after(options.answerTimeoutMs ?? timeoutMs, () => {
         waiting.delete(id)
         reject(new HostError(method, 'no-answer'))
       })

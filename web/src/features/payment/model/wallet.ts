@@ -4,7 +4,7 @@ import { contractProviderValues } from '@skyshop/openapi/http-values'
 /** A wallet of the shop; each pays orders and is what contracts are made with. */
 export type Wallet = Schemas['ContractProvider']
 
-/** In the order in which they are listed. */
+/** The wallets in the order in which they are listed. */
 export const WALLETS = contractProviderValues
 
 /**
@@ -14,7 +14,7 @@ export function walletsFor(isReview: boolean): readonly Wallet[] {
   return isReview ? ['alipay'] : WALLETS
 }
 
-/** The other one, for a phone that lacks the first. */
+/** The other wallet, for a phone that lacks this one. */
 export function otherWallet(wallet: Wallet): Wallet {
   return WALLETS.find((other) => other !== wallet) ?? wallet
 }
