@@ -53,6 +53,7 @@ test('folded controls are one button away in a smaller window, and at no width a
   await test.step('the year of a guided start closes the jumps, so that its last step is read', () =>
     jumpYear(panel))
   await test.step('phone or inspector', () => switchPages(panel))
+  await test.step('a window of 1024 or 1440 pixels at 200 % has room for its tab', () => zoomIn(panel))
   await page.setViewportSize({ width: 1440, height: 800 })
   for (const language of ['en', 'zh']) await test.step(language, () => fitEveryWidth(panel, language))
 })
@@ -69,6 +70,25 @@ async function jumpYear(panel: Panel): Promise<void> {
     'press “Show the diagram”',
   )
   await panel.button('End the guide').click()
+}
+
+/** A zoomed window is one of fewer pixels. */
+async function zoomIn(panel: Panel): Promise<void> {
+  const { page } = panel
+  for (const [width, height] of [
+    [720, 450],
+    [512, 384],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await panel.openTab('Contract')
+    const tab = page.getByRole('tabpanel')
+    await expect.poll(async () => (await tab.boundingBox())?.height ?? 0).toBeGreaterThan(300)
+    const operation = tab.getByRole('table').getByRole('button').first()
+    await operation.scrollIntoViewIfNeeded()
+    await expect(operation).toBeInViewport()
+    await expect.poll(async () => (await operation.boundingBox())?.height ?? 0).toBeLessThan(40)
+  }
+  await panel.openTab('World')
 }
 
 async function fitEveryWidth(panel: Panel, language: string): Promise<void> {

@@ -108,7 +108,7 @@ function timeLines(
     [words.year, () => actions.jumpTo(plusMonths(nowMs, 12))],
     [words.round, round, 'T'],
     ...view.due.map(({ title, subject, dueMs }): Line => {
-      const name = [dueTitle(title, texts), subject].filter(Boolean).join(', ')
+      const name = texts.packages.listed(dueTitle(title, texts), subject)
       return [words.jump(name), () => actions.jumpTo(dueMs)]
     }),
   ]

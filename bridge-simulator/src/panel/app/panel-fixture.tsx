@@ -3,6 +3,7 @@ import { act, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import type { PanelPorts } from '../api/panel-ports.ts'
+import type { PanelLanguage } from '../format/world-time.ts'
 import { LanguageProvider } from '../i18n/texts-context.ts'
 import { defaultLook } from '../model/phone-look.ts'
 import { createPanelActions, walletActions } from '../store/panel-actions.ts'
@@ -32,6 +33,7 @@ export class PanelPage {
   readonly phoneActs: string[] = []
   /** Width of the window, in pixels. */
   inlineSize = 1440
+  language: PanelLanguage = 'en'
   /** Worlds that the panel opened. */
   readonly opened: string[] = []
   readonly #container = document.body.appendChild(document.createElement('div'))
@@ -145,7 +147,7 @@ function WholePanel({ page }: { page: PanelPage }) {
   const view = toPanelView(panel, ports.wallNowMs(), 'http://127.0.0.1:4001')
   if (view === null) return null
   return (
-    <LanguageProvider value="en">
+    <LanguageProvider value={page.language}>
       <PanelScreen
         view={view}
         actions={actions}

@@ -243,3 +243,32 @@ it('the sheet of an entry copies it as cURL, HAR and Mermaid, and repeats it', a
   await page.click('Repeat', '[aria-label="POST /v1/order/add"] button')
   expect(repeated).toEqual([3, 3])
 })
+
+it('has no half-width comma or colon after a Chinese word, also in names for screen readers', async () => {
+  const breach = { pointer: '/query/devTenantId', rule: 'maxLength', message: 'must be shorter', got: '"7"' }
+  const entries = [
+    wireEntry({ seq: 1, operationId: 'addOrder', orderNo: '26112009410000000042' }),
+    wireEntry({ seq: 2, status: '400', request: {}, response: { data: { errors: [breach] } } }),
+  ]
+  const contract = sampleContract({ cycles: [sampleCycle({ settledAtMs: 1000 })] })
+  page = new PanelPage({
+    getJournal: async (_, { afterSeq }) => ({ entries: entries.slice(afterSeq), lastSeq: 2, hash: '' }),
+    getState: async () => ({ ...emptyState, contracts: [contract], entitlements: [samplePackage({})] }),
+    listFaults: async () => [{ faultId: 1, record: { hold: true }, remaining: 1, createdAtMs: 0 }],
+    listWebhooks: async () => [webhook('1111')],
+  })
+  page.language = 'zh'
+  await page.open()
+  const halfWidth = /[\u4e00-\u9fff][,:] /
+  for (const key of ['1', '2', '3', '4', '5', '6']) {
+    await page.press(key)
+    const names = page
+      .all('[aria-label], [title]')
+      .flatMap((one) => [one.getAttribute('aria-label'), one.title])
+    const texts = page.all('[role=tabpanel] *').map(textOf)
+    expect(
+      [...names, ...texts].filter((text) => text && halfWidth.test(text)),
+      `tab ${key}`,
+    ).toEqual([])
+  }
+})

@@ -52,7 +52,7 @@ const en = {
   reads: 'How a violation reads:',
   nobody: 'No violation of a contract in this world.',
   sides: { request: 'request', answer: 'answer' },
-  got: 'got',
+  got: ', got',
   openEntry: 'Open entry',
   more: (count: number) =>
     count === 1 ? '1 older one is in the journal.' : `${count} older ones are in the journal.`,
@@ -110,7 +110,7 @@ const zh: typeof en = {
   reads: '违约这样写：',
   nobody: '此世界中没有违约。',
   sides: { request: '请求', answer: '应答' },
-  got: '实为',
+  got: '，实为',
   openEntry: '打开记录',
   more: (count) => `另有 ${count} 处较早的在日志中。`,
 }

@@ -1,6 +1,10 @@
 /** Package names by the parts of their ids, and labels of world events. */
 export const packagesEn = {
   comma: ', ',
+  /** A value with its name before it. */
+  labelled: (name: string, value: string) => `${name}: ${value}`,
+  /** Words in a row, whatever they are; those that are missing left out. */
+  listed: (...words: (string | null | undefined)[]) => words.filter(Boolean).join(', '),
   parts: {
     cloud: 'Cloud',
     nvr: 'Recorder',
@@ -107,6 +111,8 @@ export const entriesEn = {
 
 export const packagesZh: typeof packagesEn = {
   comma: ' · ',
+  labelled: (name, value) => `${name}：${value}`,
+  listed: (...words) => words.filter(Boolean).join('，'),
   parts: {
     cloud: '云存储',
     nvr: '录像机',

@@ -258,9 +258,12 @@ it('lists among what is due the deduction that follows its announcement, in orde
     { eventId: 1, kind: 'contract.due', dueMs: 2000, label: 'Auto-renewal', subject: 'C1' },
     { eventId: 2, kind: 'entitlement.due', dueMs: 5000, label: 'Package ends', subject: null },
   ]
+  // A neighbour's, which the host app does not list.
+  const device = { deviceId: 'd1', deviceName: 'Cellar' }
   const contract = { contractCode: 'C1', deviceId: 'd1', nextDeductionMs: 4000, cycles: [cycle] }
   const { store } = openStore('default', {
-    getState: async () => ({ ...emptyState, due, contracts: [contract] }) as unknown as typeof emptyState,
+    getState: async () =>
+      ({ ...emptyState, due, contracts: [contract], devices: [device] }) as unknown as typeof emptyState,
   })
   await store.connect()
   const shown = toPanelView(store.get(), 50_000, 'http://127.0.0.1:4001')?.due
@@ -269,5 +272,5 @@ it('lists among what is due the deduction that follows its announcement, in orde
     ['Auto-renewal is deducted', 4000],
     ['Package ends', 5000],
   ])
-  expect(shown?.[1]?.subject).toBe(shown?.[0]?.subject)
+  expect(shown?.map(({ subject }) => subject)).toEqual(['Cellar', 'Cellar', null])
 })

@@ -105,11 +105,11 @@ function isFirstOfItsKind(event: Schemas['DueEvent'], index: number, all: readon
 }
 
 /** A device by its name, a contract by that of its device, an order by its last digits. */
-function subjectOf({ subject }: Pick<DueView, 'subject'>, { world, state }: PanelState): string | null {
+function subjectOf({ subject }: Pick<DueView, 'subject'>, { state }: PanelState): string | null {
   if (subject === null) return null
   const contract = state?.contracts.find(({ contractCode }) => contractCode === subject)
   const deviceId = contract?.deviceId ?? subject
-  return world?.devices.find((device) => device.deviceId === deviceId)?.deviceName ?? lastDigits(subject)
+  return state?.devices.find((device) => device.deviceId === deviceId)?.deviceName ?? lastDigits(subject)
 }
 
 function connectionAt({ connection, answeredAtWallMs, retryAtWallMs }: PanelState, wallNowMs: number) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useTexts } from '../../i18n/texts-context.ts'
 import buttonStyles from '../../ui/button.module.css'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -41,12 +42,13 @@ interface FoldProps {
 /** A button and what opens below it, above everything else, until Escape or a tap beside it. */
 export function Fold({ name, label, isSummary, icon, isArranged, control, children }: FoldProps) {
   const id = useId()
+  const { packages } = useTexts()
   return (
     <>
       <button
         type="button"
         className={classNames(buttonStyles.button, buttonStyles[isArranged ? 'fault' : 'default'])}
-        aria-label={isSummary ? `${name}: ${label}` : name}
+        aria-label={isSummary ? packages.labelled(name, label) : name}
         title={name}
         data-control={control}
         popoverTarget={id}

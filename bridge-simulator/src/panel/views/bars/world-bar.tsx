@@ -60,8 +60,8 @@ export function WorldBar(props: WorldBarProps) {
       <button
         type="button"
         className={styles.scenario}
-        aria-label={`${texts.bar.scenarios}: ${[title, fork].filter(Boolean).join(', ')}`}
-        title={[title, fork].filter(Boolean).join(', ')}
+        aria-label={texts.packages.labelled(texts.bar.scenarios, texts.packages.listed(title, fork))}
+        title={texts.packages.listed(title, fork)}
         onClick={onScenarios}
       >
         <span className={styles.scenarioName}>

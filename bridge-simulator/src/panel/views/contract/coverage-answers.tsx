@@ -1,5 +1,5 @@
 import { contractTexts } from '../../i18n/contract-texts.ts'
-import { useTable } from '../../i18n/texts-context.ts'
+import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import type { PanelView } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,10 +20,14 @@ function CoverageSign({ answer }: { answer: AnswerCoverage }) {
 /** One box for each answer, with its text. */
 export function AnswerBoxes({ answers }: { answers: readonly AnswerCoverage[] }) {
   const { sights } = useTable(contractTexts)
+  const { packages } = useTexts()
   return (
     <ul className={styles.boxes}>
       {answers.map((answer) => {
-        const words = `${[answer.key, answer.name].filter(Boolean).join(' ')}: ${sights[answerCoverage(answer)]}`
+        const words = packages.labelled(
+          [answer.key, answer.name].filter(Boolean).join(' '),
+          sights[answerCoverage(answer)],
+        )
         return (
           <li key={answer.key} title={words}>
             <CoverageSign answer={answer} />

@@ -65,7 +65,7 @@ function Sentence({ violation }: { violation: Violation }) {
       {rule !== undefined && ` (${rule})`}
       {got !== undefined && (
         <>
-          , {words.got} <code>{got}</code>
+          {words.got} <code>{got}</code>
         </>
       )}
     </>

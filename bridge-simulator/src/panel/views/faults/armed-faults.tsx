@@ -40,7 +40,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
   const { faults, chosenId } = props
   // Until the server has forgotten it, it stands above.
   const off = props.off.filter((fault) => faults.every(({ faultId }) => faultId !== fault.faultId))
-  const { faults: words } = useTexts()
+  const { faults: words, packages } = useTexts()
   const spent = spentFaults(props.hits, [...faults, ...off])
   const hitCounts = countById(props.hits)
   const turns = queueTurnsOf(faults)
@@ -71,7 +71,11 @@ export function ArmedFaults(props: ArmedFaultsProps) {
           const count = hitCounts.get(faultId) ?? 0
           return (
             <li key={faultId} className={styles.row} aria-current={faultId === chosenId ? 'true' : undefined}>
-              <Switch name={`${words.on}: #${faultId}`} isOn onToggle={() => props.onOff(fault)} />
+              <Switch
+                name={packages.labelled(words.on, `#${faultId}`)}
+                isOn
+                onToggle={() => props.onOff(fault)}
+              />
               <span className={styles.number}>#{faultId}</span>
               <button type="button" className={styles.words} onClick={() => props.onChoose(faultId)}>
                 <Title title={title} />
@@ -85,7 +89,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
         {off.map((fault) => (
           <li key={fault.key} className={styles.row} data-off="true">
             <Switch
-              name={`${words.on}: ${titleOf(fault.record).about}`}
+              name={packages.labelled(words.on, titleOf(fault.record).about)}
               isOn={false}
               onToggle={() => props.onOn(fault)}
             />

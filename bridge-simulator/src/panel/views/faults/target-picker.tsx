@@ -20,7 +20,7 @@ interface TargetPickerProps {
 
 /** What a fault is about: found by typing, in groups. */
 export function TargetPicker({ name, value, choices, narrowedBy, hasAny, onChange }: TargetPickerProps) {
-  const { faults: words } = useTexts()
+  const { faults: words, packages } = useTexts()
   const id = useId()
   const search = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
@@ -42,7 +42,12 @@ export function TargetPicker({ name, value, choices, narrowedBy, hasAny, onChang
   )
   return (
     <>
-      <button type="button" className={styles.open} aria-label={`${name}: ${label}`} popoverTarget={id}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={packages.labelled(name, label)}
+        popoverTarget={id}
+      >
         <span>{label}</span>
         <Icon name="chevron" size={12} />
       </button>

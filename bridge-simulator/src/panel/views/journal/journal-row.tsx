@@ -48,7 +48,9 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       aria-expanded={fold?.isOpen}
       onClick={() => (fold === null ? onSelect(entry.seq) : onFold(fold.foldId))}
     >
-      <span className="visually-hidden">{isLate ? `${name}, ${texts.errors.late}` : name}</span>
+      <span className="visually-hidden">
+        {isLate ? texts.packages.listed(name, texts.errors.late) : name}
+      </span>
       <span className={styles.drawing} aria-hidden="true">
         <span className={styles.time}>{journalStamp(row.worldMs, previous?.worldMs ?? null)}</span>
         <LaneDrawing row={row} lanesWidth={lanesWidth} />
@@ -71,7 +73,7 @@ function describeRow(row: Row, texts: Texts): string {
   const { entry, part, fold } = row
   const words = [
     worldClock(row.worldMs),
-    `${relation(row, texts)}: ${describeLine(row, texts)}`,
+    texts.packages.labelled(relation(row, texts), describeLine(row, texts)),
     part === 'answer' || entry.result === null ? null : resultWord(entry.result, texts),
     part === 'answer' ? null : (resultOf(row, texts) ?? notesText(entry, texts)),
     part === 'answer' || fold !== null ? null : tookText(entry.tookMs),
@@ -80,7 +82,7 @@ function describeRow(row: Row, texts: Texts): string {
     toneWord(row, texts),
   ]
   // A note may say already what the tone says.
-  return [...new Set(words.filter(Boolean))].join(', ')
+  return texts.packages.listed(...new Set(words))
 }
 
 function describeLine(row: Row, texts: Texts): string {

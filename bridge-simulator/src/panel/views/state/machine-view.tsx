@@ -25,7 +25,7 @@ export function MachineView({ machine, subject }: MachineViewProps) {
   const texts = useTexts()
   const layout = machineLayouts[machine.name]
   const { nodes, edges } = drawMachine(machine, layout, subject)
-  const name = `${texts.state.machine}: ${stateName(machine.name, subject.now, texts)}`
+  const name = texts.packages.labelled(texts.state.machine, stateName(machine.name, subject.now, texts))
   return (
     <svg
       className={styles.machine}

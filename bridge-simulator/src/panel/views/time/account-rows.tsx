@@ -16,7 +16,7 @@ interface AccountRowsProps {
 
 /** What belongs to the account and to no device: token and coupons. */
 export function AccountRows({ view, span, search }: AccountRowsProps) {
-  const { time, state } = useTexts()
+  const { time, state, packages } = useTexts()
   const { expiresMs } = view.token
   const percent = percentAt(span, expiresMs)
   const { userId } = view.world
@@ -48,7 +48,7 @@ export function AccountRows({ view, span, search }: AccountRowsProps) {
               {end > start && (
                 <span
                   role="img"
-                  aria-label={`${label}, ${status}`}
+                  aria-label={packages.listed(label, status)}
                   className={classNames(styles.segment, styles.cloud, styles[couponLook(coupon.status)])}
                   style={{ insetInlineStart: `${start}%`, inlineSize: `${end - start}%` }}
                 >

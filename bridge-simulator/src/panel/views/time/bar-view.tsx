@@ -36,8 +36,8 @@ export function BarView({ bar, row, span, nowMs }: BarViewProps) {
           <span
             key={segment.look}
             role="img"
-            aria-label={`${label}: ${words}`}
-            title={`${label}: ${words}`}
+            aria-label={texts.packages.labelled(label, words)}
+            title={texts.packages.labelled(label, words)}
             className={classNames(styles.segment, hueOf(bar.kind), styles[segment.look])}
             data-draining={isData && segment.look === 'used'}
             style={{ ...placeOf(span, segment), ...(isData ? drainOf(row) : {}) }}
@@ -68,7 +68,7 @@ function labelOf(bar: Bar, row: DeviceTimeRow, texts: Texts): string {
   if (bar.entitlement === null) return time.missing
   const title = packageTitle(bar.packageId, texts)
   if (!showsDataLeft(bar, row)) return title
-  return `${title}, ${time.dataLeft(formatData(row.remainingKb), formatData(row.totalKb))}`
+  return texts.packages.listed(title, time.dataLeft(formatData(row.remainingKb), formatData(row.totalKb)))
 }
 
 /** Within its stretch, whose own width is what per cents are of. */

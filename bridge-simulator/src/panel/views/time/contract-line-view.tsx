@@ -63,7 +63,7 @@ export function ContractLineView({ line, span, nowMs }: ContractLineViewProps) {
 }
 
 function MarkView({ mark, span, nowMs }: { mark: Mark; span: TimeSpan; nowMs: number }) {
-  const { time } = useTexts()
+  const { time, packages } = useTexts()
   const language = useLanguage()
   const percent = percentAt(span, mark.atMs)
   if (percent < 0 || percent > 100) return null
@@ -75,7 +75,7 @@ function MarkView({ mark, span, nowMs }: { mark: Mark; span: TimeSpan; nowMs: nu
     stamp,
     mark.failCode,
   ]
-  const name = words.filter(Boolean).join(', ')
+  const name = packages.listed(...words)
   return (
     <span
       role="img"

@@ -23,7 +23,7 @@ export function JobRows({ due, span }: JobRowsProps) {
         <div className={styles.lane}>
           {events.map((event) => {
             const percent = percentAt(span, event.dueMs)
-            const name = `${dueTitle(title, texts)}, ${worldStamp(event.dueMs).slice(0, 19)}`
+            const name = texts.packages.listed(dueTitle(title, texts), worldStamp(event.dueMs).slice(0, 19))
             if (percent < 0 || percent > 100) return null
             return (
               <span

@@ -123,7 +123,7 @@ function NowFlag({ span, clock, due, track, onJump }: NowFlagProps) {
   }
   const percent = percentAt(span, shownMs)
   if (percent < 0 || percent > 100) return null
-  const text = `${worldDay(shownMs, nowMs - 2 * dayMs, language)}, ${worldClock(shownMs)}`
+  const text = texts.packages.listed(worldDay(shownMs, nowMs - 2 * dayMs, language), worldClock(shownMs))
   const reading = aimMs === null ? '' : readOut(dueUntil(due, aimMs), texts)
   return (
     <span

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useTexts } from '../../i18n/texts-context.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import menuStyles from '../../ui/menu.module.css'
@@ -20,6 +21,7 @@ interface ActivityLineProps {
 /** What the wallet is about to do, in one line of one height; its choice unfolds over the tab. */
 export function ActivityLine({ title, chosen, isArmed = false, isOpen, menu, children }: ActivityLineProps) {
   const id = useId()
+  const { packages } = useTexts()
   return (
     <section className={styles.line} aria-label={title} data-armed={isArmed} data-open={isOpen}>
       <span className={styles.title}>
@@ -31,7 +33,7 @@ export function ActivityLine({ title, chosen, isArmed = false, isOpen, menu, chi
           <button
             type="button"
             className={styles.choice}
-            aria-label={`${title}: ${chosen}`}
+            aria-label={packages.labelled(title, chosen ?? '')}
             data-control="payment"
             popoverTarget={id}
           >
