@@ -128,6 +128,25 @@ test.describe('a camera without a package on a phone 320 px wide', () => {
   })
 })
 
+test.describe('the smallest phone with text at 200 %', () => {
+  test.use({ isMobile: true, viewport: { width: 320, height: 568 } })
+
+  // spec: 3.23, 5.09
+  test('the boxes of agreements scroll along, and signing without a tick brings one into view', async ({
+    phone,
+    world,
+  }) => {
+    await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
+    const { sign, sheet, agreementCheckboxes } = await phone.at(PackagesScreen).renewMonthly()
+    await expect(sign).toBeVisible()
+    await phone.device.setTextZoom(2)
+    await expect.poll(() => seenBoxes(phone)).toEqual([false, false])
+    await phone.tap(sign)
+    await expect(agreementCheckboxes.first()).toBeFocused()
+    await expect(sheet.getByText('Tick the box to accept the cloud-storage')).toBeInViewport()
+  })
+})
+
 /** Of each box to tick in the open sheet, whether its whole line is seen. */
 function seenBoxes(phone: Phone): Promise<boolean[]> {
   return phone.page.locator('dialog[open] label:has([type=checkbox])').evaluateAll((lines) =>
