@@ -123,7 +123,7 @@ function isLayer(word: string): word is Layer {
 
 const isPath = (word: string) => /[.]tsx?(:\d+)?$/.test(word) || (word.includes('/') && !word.includes(' '))
 
-/** Looked for where the command was given, at the root and in `e2e`. */
+/** The path a word names from where the command was given, from the root or from `e2e`; null for none. */
 function findPath(word: string): string | null {
   const [, file = word, line = ''] = /^(.+?)(:\d+)?$/.exec(word) ?? []
   const folders = [process.env.INIT_CWD ?? rootDir, rootDir, join(rootDir, 'e2e')]

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { OpenApiDocument } from './document.ts'
 
-/** Of everything but the document that the types depend on. */
+/** Everything but the document that the types depend on. */
 const generator = [
   readFileSync(import.meta.filename),
   readFileSync(new URL('../node_modules/openapi-typescript/package.json', import.meta.url)),

@@ -104,7 +104,7 @@ function childrenOf(node: Identifier): [string, Identifier][] {
   return Object.entries(node).filter((child): child is [string, Identifier] => child[0] !== '__compat')
 }
 
-/** Since when the engines have a feature. */
+/** The versions of the engines from which on they have a feature. */
 export function sinceOf({ __compat }: Identifier): Versions {
   const { webview_android, safari_ios } = __compat?.support ?? {}
   return { webview_android: versionOf(webview_android), safari_ios: versionOf(safari_ios) }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/control'
 
-/** As much of a world's clock as a phone needs; without skew its clock is the world's. */
+/** What a phone needs of a world's clock; without skew its clock is the world's. */
 export type PhoneClock = Pick<Schemas['Clock'], 'nowMs' | 'mode' | 'rate'> &
   Partial<Pick<Schemas['Clock'], 'skew'>>
 
@@ -45,7 +45,7 @@ function toleratedMs({ clock: { mode, rate } }: ClockReading): number {
   return mode === 'running' ? toleranceMs * rate : 0
 }
 
-/** By how much the page's clock, continued from the last reading, is behind. */
+/** How much the page's clock, continued from the last reading, is behind, in milliseconds. */
 function jumpMs(last: ClockReading, next: ClockReading): number {
   const passedMs = last.clock.mode === 'running' ? (next.wallMs - last.wallMs) * last.clock.rate : 0
   return phoneNowMs(next.clock) - phoneNowMs(last.clock) - passedMs

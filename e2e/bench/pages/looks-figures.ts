@@ -112,7 +112,7 @@ async function looksOf(
   return looks
 }
 
-/** In the page: what the pictures of empty pages and of errors show comes after their ground. */
+/** In the page: returns whether the drawings of empty pages and errors are complete; they come after their ground. */
 function areStagesDrawn(): boolean {
   const stages = [...document.querySelectorAll('svg[viewBox="0 0 280 190"] > g')]
   return stages.every((stage) => stage.childElementCount > 1)

@@ -78,7 +78,7 @@ interface Watched {
   }
 }
 
-/** In the page, before anything of it. */
+/** In the page, before its own scripts: notes paints, shifts and long tasks, and when the element is there. */
 function watch(ready: string): void {
   const seen: Watched['benchPaint'] = {
     ...{ fcpMs: 0, lcpMs: 0, lcpElement: '', cls: 0, readyMs: 0 },

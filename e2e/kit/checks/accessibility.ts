@@ -21,7 +21,7 @@ const rulesOf: Readonly<Record<Rules, RunOptions>> = {
   },
 }
 
-/** For `test.use` as `launchOptions` of a worker: axe runs so often in a page that compiling it pays. */
+/** Fixture `launchOptions` of a worker that lets V8 compile: axe runs so often in a page that it pays. */
 export async function compileScript(
   { launchOptions }: { launchOptions: LaunchOptions },
   use: (options: LaunchOptions) => Promise<void>,

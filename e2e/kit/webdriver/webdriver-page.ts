@@ -41,7 +41,7 @@ export class WebDriverPage {
     return this.#proxy.url
   }
 
-  /** As a page of Playwright: only what phone, screens and checks of the engines call is there. */
+  /** Returns this as a page of Playwright, with only what phone, screens and checks of the engines call. */
   asPage(): Page {
     return this as unknown as Page
   }

@@ -147,7 +147,7 @@ test.describe('the smallest phone with text at 200 %', () => {
   })
 })
 
-/** Of each box to tick in the open sheet, whether its whole line is seen. */
+/** Returns for each checkbox of the open sheet whether its whole line is seen. */
 function seenBoxes(phone: Phone): Promise<boolean[]> {
   return phone.page.locator('dialog[open] label:has([type=checkbox])').evaluateAll((lines) =>
     lines.map((line) => {
@@ -172,7 +172,7 @@ async function tabTo(phone: Phone, target: Locator): Promise<void> {
   }
 }
 
-/** In the page: which control has the focus, and what is wrong with how it is seen. */
+/** In the page: returns which control has the focus, and what is wrong with how it is seen. */
 function focusState(): { name: string; problem: string } {
   const control = document.activeElement ?? document.body
   const name = control.getAttribute('aria-label') ?? control.textContent ?? ''

@@ -98,7 +98,7 @@ for (const { scenario, pages } of pageGroups(
   })
 }
 
-/** In the page: figures of a ring, and lines under them, that reach into its ticks. */
+/** In the page: returns the figures of a ring, and lines under them, that reach into its ticks. */
 function wordsOverTicks(): string[] {
   // In units of the drawing: where the longer ticks at both sides end, and the shorter ones with two for what a letter
   // leaves of its box.

@@ -134,7 +134,7 @@ async function finishPurchase(panel: Panel): Promise<void> {
   await expect(panel.journal.getByRole('button').first()).toBeInViewport()
 }
 
-/** In the page: whether a list goes on below what is seen of it, and its beginning is seen. */
+/** In the page: returns whether a list goes on below what is seen of it, and its beginning is seen. */
 function isLongAndAtTop({ parentElement: scroller }: Element): boolean {
   return scroller !== null && scroller.scrollTop === 0 && scroller.scrollHeight > scroller.clientHeight
 }

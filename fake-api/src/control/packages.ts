@@ -78,7 +78,7 @@ async function give(
   return given.entitlementId
 }
 
-/** The shop's own rules decide; the message has their name in the catalogue. */
+/** Refuses what a rule of the shop refuses, with its name in the catalogue; throws any other error. */
 function refused(error: unknown): never {
   if (!(error instanceof BusinessError)) throw error
   const { code } = error

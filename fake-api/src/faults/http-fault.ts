@@ -13,9 +13,9 @@ export interface FaultableCall {
   readonly spanId: string
 }
 
-/** How a listener says what a fault makes it say. */
+/** Forms the answers of faults in the error format of a listener. */
 export interface FaultResponder<Answer> {
-  /** `data` is what a tester wants it to carry, when that was said. */
+  /** A refusal; `data` is what the tester wants it to carry. */
   refusal(code: string, data?: FaultData): Answer
   status(status: number): Answer
   expired(): Answer

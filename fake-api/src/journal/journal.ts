@@ -170,7 +170,7 @@ export class JournalFile implements Journal {
     return store
   }
 
-  /** Once there is room again, so that a gap in the numbers has its reason beside it. */
+  /** Journals which entries were dropped, once there is room again: the gap in the numbers has its reason beside it. */
   #journalDropped(): void {
     const gap = this.#buffer.takeGap()
     if (gap !== null) this.append(gapEntry(this.lastSeq + 1, gap))

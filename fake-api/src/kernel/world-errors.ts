@@ -237,7 +237,7 @@ export class LibraryNotWritableError extends WorldError {
 
 /** The file to import is none of ours, or has been tampered with. */
 export class WorldFileRefusedError extends WorldError {
-  /** In what it is built otherwise; empty where that is not why. */
+  /** How its schema differs from this version; empty where that is not the reason. */
   readonly differences: readonly Schemas['WorldFileDifference'][]
 
   constructor(reason: string, differences: readonly Schemas['WorldFileDifference'][] = [], isNewer = false) {

@@ -26,7 +26,7 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
       const params = { path: { worldId }, query }
       return dataOf(client.GET('/control/worlds/{worldId}/journal', { params }))
     },
-    ...faultAndWebhookCalls(client),
+    ...faultCalls(client),
     setLifetime: (worldId: string, keepAs: string | null) =>
       dataOf(client.PUT('/control/worlds/{worldId}/lifetime', { ...inWorld(worldId), body: { keepAs } })),
     setClockMode: (worldId: string, mode: Schemas['Clock']['mode']) =>
@@ -50,7 +50,7 @@ export function createControlPort(baseUrl: string, fetch: SendRequest) {
 }
 
 /** Calls about faults, webhooks, and requests of the journal. */
-function faultAndWebhookCalls(client: Client<paths>) {
+function faultCalls(client: Client<paths>) {
   const inWorld = (worldId: string) => ({ params: { path: { worldId } } })
   return {
     exportJournal: (

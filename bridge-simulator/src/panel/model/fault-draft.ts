@@ -97,7 +97,7 @@ export const firstDraft: FaultDraft = {
   times: 1,
 }
 
-/** At which matching call a fault strikes first. */
+/** The matching call at which a fault strikes first. */
 export const nthChoices = [1, 2, 3, 5, 10] as const
 /** How many times a fault strikes; null until it is removed. */
 export const timesChoices = [1, 2, 3, 10, null] as const

@@ -145,7 +145,7 @@ export interface NewWorld {
 export type LibraryText = Record<'title' | 'description', string>
 
 /** All the panel can do. Each answers through the next `PanelView`. */
-export interface PanelActions extends LabActions {
+export interface PanelActions extends FaultActions {
   run: () => void
   stop: () => void
   jumpBy: (durationMs: number) => void
@@ -198,7 +198,7 @@ export interface PanelActions extends LabActions {
 }
 
 /** What a tester makes happen on purpose. Each answers through the next `PanelView`, an export by itself. */
-export interface LabActions {
+export interface FaultActions {
   /** `onDone` is called once the fault is armed. */
   arm: (record: Schemas['FaultRecord'], onDone?: () => void) => void
   disarm: (faultId: number) => void

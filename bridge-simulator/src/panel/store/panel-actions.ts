@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/control'
 import { ControlRefused } from '../../control/control-client.ts'
 import { createSerialQueue } from '../../control/serial-queue.ts'
 import type { PanelPorts } from '../api/panel-ports.ts'
-import type { LabActions, LongWork, PanelActions, WorldChange, WorldEdit } from '../model/panel-view.ts'
+import type { FaultActions, LongWork, PanelActions, WorldChange, WorldEdit } from '../model/panel-view.ts'
 import { createHistory, type WorldHistory } from './history-actions.ts'
 import type { PanelStore } from './panel-store.ts'
 import { previewOrder } from './scenario-list.ts'
@@ -54,7 +54,7 @@ export function createPanelActions(ports: PanelPorts, store: PanelStore, hooks: 
     ...worldActions({ ...parts, hooks }),
     ...tableActions(ports, store),
     arrange: (outcome) => void act((worldId) => control.setWalletOutcome(worldId, outcome)),
-    ...labActions(ports, store, act),
+    ...faultActions(ports, store, act),
     dismissError: () => store.update(noError),
     dismissGap: () => store.update({ gap: null }),
     retry: () => void store.connect(),
@@ -150,7 +150,7 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
 }
 
 /** Faults, callbacks and requests of the journal: what a tester makes happen on purpose. */
-function labActions({ control }: PanelPorts, store: PanelStore, act: Act): LabActions {
+function faultActions({ control }: PanelPorts, store: PanelStore, act: Act): FaultActions {
   return {
     arm: (record, onDone) =>
       void act(async (worldId) => {

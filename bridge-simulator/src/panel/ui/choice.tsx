@@ -66,7 +66,7 @@ interface SwitchProps {
   onToggle: () => void
 }
 
-/** On or off, magenta while on: what it switches is arranged. */
+/** A switch; magenta while it is on, as everything that a tester arranged. */
 export function Switch({ name, isOn, onToggle }: SwitchProps) {
   return (
     <button

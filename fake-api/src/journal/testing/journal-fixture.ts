@@ -28,7 +28,7 @@ export function openJournal(file = newFile()) {
   return { file, wallClock, journal, errors }
 }
 
-/** In a folder that is removed when the running test has finished. */
+/** A file in a folder that is removed when the running test has finished. */
 function newFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skyshop-journal-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -211,7 +211,7 @@ export class WorldRegistry {
     this.#unlock = () => {}
   }
 
-  /** With others nothing is wiped, for it may be in use; a worker knows the worlds that nobody else has. */
+  /** Opens a folder shared with others: nothing is wiped, for it may be in use; a worker takes worlds nobody else has. */
   async #openShared({ name, isHome, areWorldsOwn }: WorldSharing): Promise<void> {
     const { rootDir, defaultWorld } = this.#options
     this.#unlock = shareFolder(rootDir, name)

@@ -150,7 +150,7 @@ function assertSaneWorldRow(db: DatabaseSync, tables: readonly TableShape[]): vo
   const broken = Object.entries(facts).find(([, value]) => value !== 1)
   if (broken !== undefined) throw new WorldFileRefusedError('its World row makes no sense')
   if (db.prepare('SELECT 1 FROM "User" LIMIT 1').get() === undefined)
-    throw new WorldFileRefusedError('nobody lives in it')
+    throw new WorldFileRefusedError('it has no user')
   for (const table of tables) assertIdsAreCounted(db, table)
 }
 

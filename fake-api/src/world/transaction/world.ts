@@ -64,7 +64,7 @@ export interface WorldTx {
   readonly nowMs: number
   /** 1, 2, 3 … per world. */
   nextId(): number
-  /** In [0, 1), from the world's seed. */
+  /** A number in [0, 1), drawn from the world's seed. */
   random(): number
   /** Written into the journal once the transaction has committed, dropped when it rolls back. */
   record(entry: TransactionRecord): void

@@ -59,7 +59,7 @@ export async function listTrialOffers(
   return offered
 }
 
-/** Until when the last package runs that a camera was given, not sold, as the wire has it; null when it has none. */
+/** End of the last package that a camera was given, not sold, as the wire has it; null when it has none. */
 export async function givenUntil({ api }: Pick<Services, 'api'>, deviceId: string): Promise<string | null> {
   const packages = dataOf(await api.call('listValidPackages', { query: { deviceId } }))
   const ends = packages.filter(({ orderNo }) => orderNo === '').map(({ endTime }) => endTime ?? '')

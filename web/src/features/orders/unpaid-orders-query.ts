@@ -51,7 +51,7 @@ export function isProofAwaited(order: Pick<Schemas['OrderRecord'], 'orderStatus'
   return order.orderStatus === UNPAID && order.payDeadline === null
 }
 
-/** Those of the unpaid orders that can be paid. */
+/** The unpaid orders that can be paid. */
 export function payableOrdersQuery(services: Services) {
   return queryOptions({ ...unpaidOrdersQuery(services), select: payableOf })
 }

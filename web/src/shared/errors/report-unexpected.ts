@@ -14,7 +14,7 @@ export function reportUnexpected(error: unknown): void {
   })
 }
 
-/** For a question whose missing answer is an answer: `await ask().catch(orNull)`. */
+/** Turns a failed request into null where a missing answer is an answer: `await ask().catch(orNull)`. */
 export function orNull(error: unknown): null {
   reportUnexpected(error)
   return null

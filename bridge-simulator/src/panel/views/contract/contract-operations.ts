@@ -73,7 +73,7 @@ export const contractOperations: readonly DocumentedOperation[] = [
   ...walletRows,
 ]
 
-/** Those of one area beside each other, areas in the order of the contract. */
+/** Puts operations of one area beside each other, areas in the order of the contract. */
 function byArea(rows: readonly DocumentedOperation[]): DocumentedOperation[] {
   const areas = [...new Set(rows.map(({ area }) => area))]
   return areas.flatMap((area) => rows.filter((row) => row.area === area))

@@ -92,7 +92,7 @@ function withToken(header: string): string {
   return header.includes(masked) ? `"${header.replaceAll(masked, '$TOKEN')}"` : quoted(header)
 }
 
-/** In single quotes nothing means anything but the quote itself. */
+/** A text in single quotes for a shell, in which only the quote itself has a meaning. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
 import { areWebhooksHeld, type Fault } from '../../model/fault-queue.ts'
 import { hitsSinceBack, isHit, type JournalEntry } from '../../model/journal-entry.ts'
-import type { LabActions } from '../../model/panel-view.ts'
+import type { FaultActions } from '../../model/panel-view.ts'
 import { Button, CopyButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionHead } from '../../ui/section.tsx'
@@ -25,7 +25,7 @@ interface FaultsViewProps {
   journal: readonly JournalEntry[]
   nowMs: number
   editor: FaultEditor
-  actions: LabActions
+  actions: FaultActions
   onEntry: (seq: number) => void
 }
 

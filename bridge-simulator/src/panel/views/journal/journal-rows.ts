@@ -94,7 +94,7 @@ function rowStartsOf(entry: JournalEntry): RowStart[] {
   return [start, { part: 'answer', entry, order: entry.endOrder }]
 }
 
-/** At one position an answer closes before the next call opens, except its own. */
+/** Order of rows: at one position an answer closes before the next call opens, except its own. */
 function byOrder(a: RowStart, b: RowStart): number {
   if (a.order !== b.order) return a.order - b.order
   if (a.entry === b.entry) return a.part === 'open' ? -1 : 1

@@ -1,4 +1,4 @@
-/** From the phone to the inspector: its open tab, or in a narrow window the switch that leads to it. */
+/** Moves the focus from the phone to the inspector: to its open tab, or in a narrow window to the switch that leads there. */
 export function leavePhone(): void {
   const tab = document.querySelector<HTMLElement>('main [role=tab][aria-selected=true]')
   const switchOf = document.querySelector<HTMLElement>('nav input:checked')

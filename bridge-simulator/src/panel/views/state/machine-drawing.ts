@@ -86,7 +86,7 @@ function cornersOf(route: string | undefined): Point[] | undefined {
   })
 }
 
-/** From box to box along the longer axis. */
+/** A straight edge from box to box along the longer axis. */
 function straight(from: Point | undefined, to: Point | undefined): Point[] {
   if (!from || !to) return []
   const isLevel = Math.abs(to[0] - from[0]) >= Math.abs(to[1] - from[1])

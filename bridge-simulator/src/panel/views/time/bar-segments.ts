@@ -49,7 +49,7 @@ export function segmentsOf(row: Entitlement, siblings: readonly Entitlement[], n
   }
 }
 
-/** It ran until the one that runs now began, waits while that one runs, and has its remaining time after it. */
+/** Segments of a suspended package: it ran until the running one began, waits, and has its remaining time after it. */
 function suspendedSegments(
   row: Entitlement,
   {

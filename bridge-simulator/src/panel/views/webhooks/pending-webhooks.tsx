@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTable } from '../../i18n/texts-context.ts'
 import { webhooksTexts } from '../../i18n/webhooks-texts.ts'
-import type { LabActions } from '../../model/panel-view.ts'
+import type { FaultActions } from '../../model/panel-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeyCap } from '../../ui/chip.tsx'
 import { Segments } from '../../ui/choice.tsx'
@@ -15,7 +15,7 @@ interface PendingWebhooksProps {
   webhooks: readonly Webhook[]
   nowMs: number
   isHeld: boolean
-  actions: LabActions
+  actions: FaultActions
 }
 
 /** What providers owe the server: hold, deliver now, duplicate, drop, forge, or in another order. */

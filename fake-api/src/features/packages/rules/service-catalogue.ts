@@ -97,7 +97,7 @@ const words: Record<PackageLanguage, ServiceTexts> = {
 
 const prices = { installation: 2_000, support: 10_000 } as const satisfies Record<keyof ServiceTexts, number>
 
-/** Both services, fresh on every call. */
+/** Makes new rows of the two services on every call. */
 export function serviceCatalogue(): CataloguePackage[] {
   return [serviceOf('installation', 1), serviceOf('support', 2)]
 }

@@ -51,7 +51,7 @@ function laterMs(openedAtMs: Instant, nowMs: Instant): Instant | null {
   return nowMs + (ageMs < SOON_FOR_MS ? SOON_MS : HOUR_MS)
 }
 
-/** Until when proof is awaited of a payment that its provider says it has. */
+/** End of the time in which proof is awaited of a payment that its provider says it has. */
 export function proofUntilMs(openedAtMs: Instant): Instant {
   return openedAtMs + GIVE_UP_AFTER_MS
 }

@@ -26,14 +26,14 @@ const MAX_EFFECT_S = 86_400
 /** What Alipay answers for an agreement without an end. */
 const FOR_GOOD_MS = parseBeijing('2115-02-01 00:00:00') ?? 0
 
-/** Until when a sheet can be signed; null when the merchant's seconds are none. */
+/** End of the time in which a sheet can be signed; null when the merchant's seconds are no number up to a day. */
 export function signUntilMs(timestampMs: Instant, effectTime: string | number | undefined): Instant | null {
   if (effectTime === undefined) return timestampMs + USUAL_EFFECT_MS
   const seconds = /^\d{1,5}$/.test(String(effectTime)) ? Number(effectTime) : Number.NaN
   return seconds <= MAX_EFFECT_S ? timestampMs + seconds * SECOND_MS : null
 }
 
-/** Until when an agreement lasts that is signed now. */
+/** End of an agreement that is signed at this instant. */
 export function validUntilMs(signedAtMs: Instant, validity: string | null): Instant {
   if (validity === null) return FOR_GOOD_MS
   const count = Number.parseInt(validity, 10)

@@ -50,7 +50,7 @@ export function TextMissing(): ReactElement {
   return <LoadErrorView title={t('state.networkTitle')} onReload={browser.reload} />
 }
 
-/** For whom a text is: the language it is read in and the operator it names. */
+/** The audience of a text: the language it is read in and the operator it names. */
 export function useArticleAudience(): { language: Language; operator: string } {
   const tenantId = useSession((session) => session.tenantId)
   const language = currentLanguage()

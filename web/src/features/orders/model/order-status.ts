@@ -99,7 +99,7 @@ export interface OrderMoment {
   text: string
 }
 
-/** To the minute, in the country's format; null when the wire gave no usable time. */
+/** A time of an order to the minute, in the country's format; null when the wire gave no usable one. */
 export function orderMoment(wireTime: unknown, timeFormat: string, nowMs: number): OrderMoment | null {
   const date = displayTime(wireTime, dateFormatOf(timeFormat))
   const clock = displayTime(wireTime, clockFormatOf(timeFormat))

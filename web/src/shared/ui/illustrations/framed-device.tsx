@@ -64,7 +64,7 @@ function FramedDevice({ cover, kind = 'ball', children }: FramedDeviceProps): Re
 
 type CheckingStageProps = { kind?: DeviceKind; cover?: string | undefined }
 
-/** Not known yet: the camera in the frame, the fourth corner replaced by a ring that turns. */
+/** Drawing of what is not known yet: the camera in the frame, the fourth corner replaced by a ring that turns. */
 export function CheckingStage(props: CheckingStageProps): ReactElement {
   return (
     <FramedDevice {...props}>
@@ -102,7 +102,7 @@ export function SuccessStage(props: SuccessStageProps): ReactElement {
 
 type WaitingStageProps = { kind?: DeviceKind; cover?: string | undefined }
 
-/** Not done and not lost: the camera in the frame, the fourth corner replaced by a clock. */
+/** Drawing of what is neither done nor lost: the camera in the frame, the fourth corner replaced by a clock. */
 export function WaitingStage(props: WaitingStageProps): ReactElement {
   return (
     <FramedDevice {...props}>

@@ -12,7 +12,7 @@ export function pushModal(modal: OpenModal): () => void {
   return () => setModals(modalStack.getState().modals.filter((other) => other !== modal))
 }
 
-/** For *back* of the host and the browser: closes the topmost modal; false when there is none. */
+/** Closes the topmost modal, for *back* of the host and the browser; false when there is none. */
 export function closeTopModal(): boolean {
   const top = modalStack.getState().modals.at(-1)
   top?.close()
