@@ -4,15 +4,13 @@ import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 
 /** All labels of an order (product 3.13): of the package, of the money, of the order. */
 const labels = [
-  ...['Package name', 'Service', 'Device name', 'Device SN', 'Takes effect', 'Runs until'],
-  ...['Paid', 'Original price'],
+  ...['Package name', 'Source', 'Device name', 'Device SN', 'Effective time', 'Deadline'],
+  ...['Payout amount', 'Original price'],
   ...['Order number', 'Creation time', 'Order date', 'Account'],
 ]
 
 /** Those of an order that nobody paid: what never began has no times. */
-const labelsUnpaid = labels
-  .filter((label) => label !== 'Takes effect' && label !== 'Runs until')
-  .map((label) => (label === 'Paid' ? 'Amount' : label))
+const labelsUnpaid = labels.filter((label) => label !== 'Effective time' && label !== 'Deadline')
 
 /** English labels of orders that are not unpaid, by status (product 4.01). */
 const names: Readonly<Record<number, string>> = {

@@ -4,8 +4,7 @@ import { loadAreaTexts, textAreas } from './page-texts.ts'
 
 /*
  * What the specification words itself, literally, in English with its first letter capitalised. Where each text is
- * shown is the business of the tests of its page; here nobody rewords it unnoticed. Labels of an order that it lists
- * for what they say are worded as docs/product.md, 3.13, has them.
+ * shown is the business of the tests of its page; here nobody rewords it unnoticed.
  */
 const texts: readonly (readonly [section: string, key: string, text: string])[] = [
   ['§2 header', 'cloud.title', 'Cloud Service'],
@@ -34,11 +33,15 @@ const texts: readonly (readonly [section: string, key: string, text: string])[] 
   ['§3 device', 'device.unnamed', 'Unnamed'],
   ['§3 coupon', 'sheet.couponOver', 'Orders over {{amount}}'],
   ['§3 order', 'orders.packageName', 'Package name'],
+  ['§3 order', 'orders.source', 'Source'],
+  ['§3 order', 'orders.effectiveTime', 'Effective time'],
+  ['§3 order', 'orders.deadline', 'Deadline'],
   ['§3 order', 'orders.createTime', 'Creation time'],
   ['§3 order', 'orders.orderDate', 'Order date'],
   ['§3 order', 'orders.orderNumber', 'Order number'],
   ['§3 order', 'orders.deviceName', 'Device name'],
   ['§3 order', 'orders.deviceSn', 'Device SN'],
+  ['§3 order', 'orders.payoutAmount', 'Payout amount'],
   ['§3 order', 'orders.originalPrice', 'Original price'],
   ['§3 order', 'orders.account', 'Account'],
   ['§4 order 0', 'orders.unpaid', 'Unpaid'],

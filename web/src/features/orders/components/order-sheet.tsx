@@ -142,24 +142,6 @@ const groups = {
   order: ['orderNumber', 'createTime', 'orderDate', 'account'],
 } as const
 
-type FactName = (typeof groups)[keyof typeof groups][number]
-
-// When it runs is said as on the time line above.
-const labelKeys = {
-  packageName: 'orders.packageName',
-  source: 'orders.source',
-  deviceName: 'orders.deviceName',
-  deviceSn: 'orders.deviceSn',
-  effectiveTime: 'result.takesEffect',
-  deadline: 'result.runsUntil',
-  payoutAmount: 'orders.payoutAmount',
-  originalPrice: 'orders.originalPrice',
-  orderNumber: 'orders.orderNumber',
-  createTime: 'orders.createTime',
-  orderDate: 'orders.orderDate',
-  account: 'orders.account',
-} as const satisfies Record<FactName, string>
-
 const ofService: ReadonlySet<string> = new Set(['packageName'])
 
 const groupTitles = {
@@ -188,12 +170,10 @@ function useOrderFacts(order: Order): { title: string; facts: Fact[] }[] {
     orderDate: displayTime(order.createTime, dateFormatOf(timeFormat)),
     account: order.account,
   }
-  const labelOf = (name: FactName): string =>
-    t(name === 'payoutAmount' && order.payTime !== null ? 'orders.stepPaid' : labelKeys[name])
   return (['package', 'money', 'order'] as const).map((group) => ({
     title: t(groupTitles[group]),
     facts: groups[group]
       .filter((name) => group !== 'package' || !isService(order) || ofService.has(name))
-      .flatMap((name) => (values[name] ? [{ label: labelOf(name), value: values[name] }] : [])),
+      .flatMap((name) => (values[name] ? [{ label: t(`orders.${name}`), value: values[name] }] : [])),
   }))
 }
