@@ -4,7 +4,7 @@ import { isInGap, type JournalGap } from '../../model/journal-entry.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { JournalColumns } from './journal-columns.ts'
 import styles from './journal-list.module.css'
-import { JournalRow } from './journal-row.tsx'
+import { JournalRowView } from './journal-row.tsx'
 import { type JournalRow as Row, rowWindow } from './journal-rows.ts'
 import { LifeLines } from './lane-drawing.tsx'
 
@@ -77,7 +77,7 @@ export function JournalList(props: JournalListProps) {
             aria-posinset={range.first + index + 1}
             data-current={isRowOf(row, selectedSeq) ? 'true' : undefined}
           >
-            <JournalRow
+            <JournalRowView
               row={row}
               lanesWidth={columns.lanesWidth}
               previous={rows[range.first + index - 1]}

@@ -30,7 +30,7 @@ interface JournalRowProps {
 const chipTones = { plain: 'grey', refused: 'warn', fault: 'fault', defect: 'bad' } as const
 
 /** One row of the journal; drawn again only when it changes, not with each step of scrolling. */
-export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
+export const JournalRowView = memo(function JournalRowView(props: JournalRowProps) {
   const { row, lanesWidth, previous, isSelected, isMarked, isLate, isReachable, onSelect, onFold } = props
   const texts = useTexts()
   const { entry, part, fold } = row

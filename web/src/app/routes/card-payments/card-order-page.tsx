@@ -6,6 +6,7 @@ import { useOrderCountdown } from '../../../features/orders/components/use-order
 import { useOrderTexts } from '../../../features/orders/components/use-order-texts.ts'
 import { TimeToPay } from '../../../features/payment/components/time-to-pay.tsx'
 import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
+import type { UnpaidPageKey } from '../../../features/payment/model/payment-destination.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths, type ShopPath } from '../../../shared/navigation/paths.ts'
 import { useShopNavigate } from '../../../shared/navigation/use-shop-navigate.ts'
@@ -18,7 +19,7 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
 import { Price } from '../../../shared/ui/price/price.tsx'
 import { UnpaidEffect } from '../orders/unpaid-effect.tsx'
-import { type LoadedUnpaidOrder, type UnpaidKey, useUnpaidPage } from '../orders/use-unpaid-page.ts'
+import { type LoadedUnpaidOrder, useUnpaidPage } from '../orders/use-unpaid-page.ts'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
 import { usePurchaseDevice } from '../purchase/use-purchase-device.ts'
 import styles from './card-order-page.module.css'
@@ -45,7 +46,7 @@ export function CardOrderPage(props: CardOrderPageProps): ReactElement {
   return <OfDevice key={deviceId} device={{ productCode, deviceId, packageSource }} {...props} />
 }
 
-type OfDeviceProps = CardOrderPageProps & { device: UnpaidKey }
+type OfDeviceProps = CardOrderPageProps & { device: UnpaidPageKey }
 
 function OfDevice({ device, title, ...ways }: OfDeviceProps): ReactElement {
   const { back, replace } = useShopNavigate()

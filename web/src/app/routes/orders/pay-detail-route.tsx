@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import { UnpaidEnd, type UnpaidEnding } from '../../../features/payment/components/unpaid-end.tsx'
+import type { UnpaidPageKey } from '../../../features/payment/model/payment-destination.ts'
 import { unpaidOrderQuery } from '../../../features/payment/queries.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -15,7 +16,7 @@ import { Page } from '../../../shared/ui/layout/page.tsx'
 import { type Prefetch, prefetchQuery } from '../../page/prefetch.ts'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
 import { UnpaidPage } from './unpaid-page.tsx'
-import { type UnpaidKey, useUnpaidPage } from './use-unpaid-page.ts'
+import { useUnpaidPage } from './use-unpaid-page.ts'
 
 /** Payment of the one unpaid order of a device. */
 function PayDetailRoute(): ReactElement {
@@ -35,12 +36,12 @@ const prefetch: Prefetch = (ahead) => {
 }
 
 // An address that names no device names no order either.
-function unpaidKeyOf(search: string): UnpaidKey | null {
+function unpaidKeyOf(search: string): UnpaidPageKey | null {
   const { productCode, deviceId, packageSource = 1 } = readPageQuery(search)
   return productCode === undefined || deviceId === undefined ? null : { productCode, deviceId, packageSource }
 }
 
-function OfDevice(device: UnpaidKey): ReactElement {
+function OfDevice(device: UnpaidPageKey): ReactElement {
   const { t } = useTranslation()
   const { back } = useShopNavigate()
   const { view, isCanceling, cancel, timedOut } = useUnpaidPage(device)

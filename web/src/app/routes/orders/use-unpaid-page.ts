@@ -7,15 +7,9 @@ import { orderQuery } from '../../../features/orders/queries.ts'
 import { usePayment } from '../../../features/payment/components/payment-context.ts'
 import type { UnpaidEnding } from '../../../features/payment/components/unpaid-end.tsx'
 import { useCancelUnpaid } from '../../../features/payment/components/use-cancel-unpaid.ts'
+import type { UnpaidPageKey } from '../../../features/payment/model/payment-destination.ts'
 import { unpaidOrderQuery } from '../../../features/payment/queries.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-
-/** What an address says of the device whose order is paid. */
-export interface UnpaidKey {
-  productCode: string
-  deviceId: string
-  packageSource: number
-}
 
 /** An unpaid order with the page's time at which it was read. */
 export interface LoadedUnpaidOrder {
@@ -37,7 +31,7 @@ interface UnpaidPage {
 }
 
 /** The unpaid order of a device and how it ended, if it ended on this page. */
-export function useUnpaidPage(key: UnpaidKey): UnpaidPage {
+export function useUnpaidPage(key: UnpaidPageKey): UnpaidPage {
   const services = useServices()
   const answer = useQuery(unpaidOrderQuery(services, key))
   // Read beside the order, so that the choice of when it takes effect moves nothing when it comes.

@@ -25,13 +25,14 @@ export function paymentDestination(state: PaymentState): Destination | null {
 }
 
 /** The page on which an unpaid order can be paid or cancelled. */
-export function unpaidDestination({ productCode, deviceId, packageSource }: UnpaidKey): Destination {
+export function unpaidDestination({ productCode, deviceId, packageSource }: UnpaidPageKey): Destination {
   // An order of no device is one of a service; those are paid where they are sold.
   if (deviceId === '') return { path: paths.help, query: { interType: 'prevPage' } }
   return { path: paths.payOrder, query: { productCode, deviceId, packageSource, interType: 'prevPage' } }
 }
 
-type UnpaidKey = Pick<PaymentOrder, 'productCode' | 'deviceId' | 'packageSource'>
+/** The device whose unpaid order a page shows. */
+export type UnpaidPageKey = Pick<PaymentOrder, 'productCode' | 'deviceId' | 'packageSource'>
 
 function resultQuery(order: PaymentOrder): QueryValues {
   const { orderNo, productCode, deviceId, packageSource, packageName, isPaidBefore } = order

@@ -15,10 +15,10 @@ import { CardFacts, IccidCell, NextPackCell, PacksCell } from './card-facts.tsx'
 import { DailyUse } from './daily-use.tsx'
 import styles from './data-use-view.module.css'
 import { useDataTexts } from './use-data-texts.ts'
-import type { DataUseView as View } from './use-data-use.ts'
+import type { DataUseState } from './use-data-use.ts'
 
 type DataUseViewProps = {
-  use: Extract<View, { kind: 'done' }>
+  use: Extract<DataUseState, { kind: 'done' }>
   /** When the data renews by itself, and for how much. */
   renewal: ReactNode
   onPackages: () => void

@@ -11,7 +11,7 @@ export interface KnownCard {
 }
 
 /** What the page about a camera's data shows; `packs` null while they could not be read. */
-export type DataUseView =
+export type DataUseState =
   | { kind: 'loading' }
   | { kind: 'error'; error: unknown; card: KnownCard }
   | { kind: 'done'; detail: Schemas['CardDetail']; packs: Schemas['DataPack'][] | null; card: KnownCard }
@@ -20,7 +20,7 @@ export type DataUseView =
 export function useDataUse(
   device: DataDevice,
   isResolved: boolean,
-): { view: DataUseView; reload: () => Promise<unknown>; isReloading: boolean } {
+): { view: DataUseState; reload: () => Promise<unknown>; isReloading: boolean } {
   const services = useServices()
   const detail = useQuery({ ...cardDetailQuery(services, device), enabled: isResolved })
   const packs = useQuery({ ...dataPacksQuery(services, device), enabled: isResolved })
@@ -32,7 +32,7 @@ export function useDataUse(
     iccid: detail.data?.cardNo ?? bound.data?.iccid ?? null,
     status: detail.data?.cardStatus ?? bound.data?.cardStatus ?? null,
   }
-  const view = (): DataUseView => {
+  const view = (): DataUseState => {
     if (detail.data !== undefined && !packs.isPending) {
       return { kind: 'done', detail: detail.data, packs: packs.data ?? null, card }
     }
