@@ -42,6 +42,7 @@ test('the payment outcome is chosen beside the phone, before or while the cashie
   await panel.chooseOutcome(/^Cancelled/)
   await expect.poll(outcome).toBe('cancelled')
   await expect(panel.nextPayment).toContainText('No cashier opens.')
+  await expect(panel.nextPayment.locator('code').last()).toHaveCSS('font-family', /^"JetBrains Mono"/)
   await panel.shop.getByRole('button', { name: 'Pay again' }).click()
   await payNow(panel)
   await expect(panel.walletResult).toContainText('No cashier opened')

@@ -10,8 +10,11 @@ function cutBars(page: Page): Promise<string[]> {
       const boxes = [...bar.querySelectorAll('a, button, select, time')]
         .map((part) => part.getBoundingClientRect())
         .filter(({ width }) => width > 0)
-      const isOver = boxes.some(({ right }) => right > innerWidth) || bar.scrollWidth > bar.clientWidth
-      // In a narrow window a bar goes on in another row.
+      const { top, bottom } = bar.getBoundingClientRect()
+      // A line may fill its height, the first bar has air round its buttons.
+      const isTight = bar.matches('header') && boxes.some((box) => box.top <= top || box.bottom >= bottom)
+      const isOver =
+        isTight || boxes.some(({ right }) => right > innerWidth) || bar.scrollWidth > bar.clientWidth
       const isOverlapping = boxes.some((box, index) => {
         const earlier = boxes[index - 1]
         if (earlier === undefined) return false

@@ -96,6 +96,7 @@ test('a link with a scenario and faults, pasted into an open panel, begins a wor
     await page.goto(linkTo('new-owner', '[{"hold":true},{"hold":"no"}]'))
     expect((await removal).ok()).toBe(true)
     await expect(panel.button('Go on to the panel')).toBeVisible()
+    await expect(page.getByRole('status')).toContainText('The link was not opened.')
     expect(new URL(page.url()).hash).toBe('')
     await panel.open()
     await expect(panel.clock).toBeVisible()

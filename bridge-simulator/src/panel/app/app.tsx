@@ -183,7 +183,8 @@ function WaitingScreen({ panel, onRetry }: WaitingScreenProps) {
   const { errors } = useTexts()
   const words = useTable(refusalTexts)
   const isStuck = connection === 'gone' || refusal !== null
-  const refused = refusal && (refusalText(refusal, words).text ?? refusal.message)
+  const reason = refusal && (refusalText(refusal, words).text ?? refusal.message)
+  const refused = reason !== null && isLinkRefused ? errors.linkNotOpened(reason) : reason
   return (
     <main className={styles.screen}>
       <p role="status">{isStuck ? (refused ?? `${errors.gone} ${errors.goneFirst}`) : errors.loading}</p>

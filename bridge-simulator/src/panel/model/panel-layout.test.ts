@@ -19,4 +19,6 @@ it('scales the phone down to a low window and never above 100 %', () => {
   expect(phoneScale({ inlineSize: 1440, blockSize: 2000 }, 'full', box)).toBe(1)
   expect(phoneScale({ inlineSize: 1440, blockSize: 600 }, 'full', box)).toBeLessThan(0.7)
   expect(phoneScale({ inlineSize: 1440, blockSize: 900 }, 'peek', box)).toBe(18 / 38)
+  // A window of 1024 × 768 at 200 %, whose page scrolls.
+  expect(phoneScale({ inlineSize: 512, blockSize: 384 }, 'page', box)).toBeGreaterThan(0.6)
 })

@@ -33,6 +33,8 @@ const roomOf = { full: 400, peek: 184, rail: 800, page: 2_000 } as const satisfi
 /** Both bars, status line and the air above and below the phone. */
 const chromeBlockSize = 46 + 38 + 24 + 32
 const pageSwitchBlockSize = 42
+/** A window lower than the first has a page of the second height, which scrolls (`panel-screen.module.css`). */
+const shortPage = { belowBlockSize: 600, blockSize: 720 } as const
 
 /** Breakpoints of the look: full from 1600, full or peek from 1280, a rail from 1024, one page below. */
 export function phoneAreaSize(
@@ -47,13 +49,15 @@ export function phoneAreaSize(
 }
 
 /**
- * The phone shrinks rather than scroll when the window is low or narrow. Scales are whole tenths of its width: every
+ * The phone shrinks rather than scroll when the window is low or narrow, as long as its words can be read. Scales are whole tenths of its width: every
  * multiple of ten pixels in the phone then falls on a whole pixel.
  */
 export function phoneScale(viewport: Viewport, size: PhoneAreaSize, box: PhoneBox): number {
   const steps = box.inlineSize / 10
   const spent = size === 'page' ? chromeBlockSize + pageSwitchBlockSize : chromeBlockSize
-  const byBlock = (viewport.blockSize - spent) / box.blockSize
+  const isShort = viewport.blockSize < shortPage.belowBlockSize
+  const pageBlockSize = isShort ? shortPage.blockSize : viewport.blockSize
+  const byBlock = (pageBlockSize - spent) / box.blockSize
   const byInline = Math.min(roomOf[size], viewport.inlineSize - 24) / box.inlineSize
   const fitting = Math.floor(Math.min(1, byBlock, byInline) * steps)
   return Math.max(Math.min(12, steps), fitting) / steps
