@@ -29,7 +29,7 @@ test('the panel keeps its content while its server is gone, and its journal has 
   await page.route('**/journal/stream*', (route) => route.fulfill(ended))
   await panel.open()
   await panel.openTab('Journal')
-  const calls = panel.journal.getByRole('button', { name: /Shop calls Host: getAppInfo/ })
+  const calls = panel.journal.getByRole('button', { name: /Shop calls Host: getAppInfo/ }).first()
   await expect(calls).toBeVisible()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText(/^The live stream was cut\. \d+ entries are here/)
