@@ -160,7 +160,10 @@ it.each(CASES)(
     const renewed = await state()
     expect(renewed.orders.map(({ status }) => status)).toEqual([2, 4])
     expect(renewed.contracts).toMatchObject([
-      { provider, state: 'active', cycles: [{ state: 'paid' }, { state: 'paid' }, { state: 'scheduled' }] },
+      {
+        ...{ provider, state: 'active', amountFen, firstAmountFen: amountFen, periodDays: 30 },
+        cycles: [{ state: 'paid' }, { state: 'paid' }, { state: 'scheduled' }],
+      },
     ])
     await wait(30 * DAY_MS)
     const { entitlements, payments } = await state()
