@@ -71,7 +71,11 @@ it('finds targets by name, path or group, those of a group together', () => {
 })
 
 it('names the cameras with an unpaid order once, and no order without a camera', () => {
-  const order = (status: number, deviceName: string) => ({ status, deviceName })
+  const order = (status: number, deviceName: string, payDeadlineMs: number | null = 900) => {
+    return { status, deviceName, payDeadlineMs }
+  }
   const orders = [order(0, 'Garden'), order(4, 'Hall'), order(0, 'Garden'), order(0, ''), order(6, 'Shop')]
-  expect(camerasWithUnpaidOrder(orders)).toEqual(['Garden'])
+  expect(camerasWithUnpaidOrder(orders, 899)).toEqual(['Garden'])
+  expect(camerasWithUnpaidOrder(orders, 900)).toEqual([])
+  expect(camerasWithUnpaidOrder([order(0, 'Renewed by itself', null)], 1)).toEqual([])
 })

@@ -120,12 +120,16 @@ export function isOfPayment({ subject, target }: Pick<FaultDraft, 'subject' | 't
   return subject === 'buyer' || subject === 'gateway'
 }
 
-/** Cameras for which the shop takes no new order, because one is unpaid. */
+/**
+ * Cameras for which the shop takes no new order, because one can still be paid. Periods of auto-renewals have no deadline
+ * and are in nobody's way; an order beyond its deadline is being checked, and neither paid nor cancelled.
+ */
 export function camerasWithUnpaidOrder(
-  orders: readonly Pick<Schemas['OrderRow'], 'status' | 'deviceName'>[],
+  orders: readonly Pick<Schemas['OrderRow'], 'status' | 'deviceName' | 'payDeadlineMs'>[],
+  nowMs: number,
 ): readonly string[] {
-  const names = orders.filter(({ status }) => status === 0).map(({ deviceName }) => deviceName)
-  return [...new Set(names.filter((name) => name !== ''))]
+  const unpaid = orders.filter(({ status, payDeadlineMs }) => status === 0 && nowMs < (payDeadlineMs ?? 0))
+  return [...new Set(unpaid.map(({ deviceName }) => deviceName).filter((name) => name !== ''))]
 }
 
 /** The targets of a subject that can meet an outcome. */

@@ -40,7 +40,7 @@ export function FaultsView(props: FaultsViewProps) {
       <div className={styles.main}>
         <NewFault
           draft={editor.draft}
-          unpaid={camerasWithUnpaidOrder(orders)}
+          unpaid={camerasWithUnpaidOrder(orders, nowMs)}
           onDraft={editor.setDraft}
           onArm={() => {
             editor.choose(null)
