@@ -156,13 +156,23 @@ it.each([
   },
 )
 
+const begins = { scenario: 'new-owner', seed: 1 }
+const restarts = { ...begins, worldId: 'gone', snapshotId: 's1' }
+
 it.each([
-  { scenario: 'new-owner', seed: 1, appLanguage: 'de', faults: [] },
-  { worldId: 'gone', snapshotId: 's1', scenario: 'new-owner', seed: 1, appLanguage: 'de' },
-])('begins the world of the link %j in its language', async (link) => {
+  [{ ...begins, faults: [], appLanguage: 'de' }, 'en', ['de']],
+  [{ ...restarts, appLanguage: 'de' }, 'en', ['de']],
+  [{ ...begins, faults: [], appLanguage: 'en' }, 'fr', ['en']],
+  [{ ...restarts, appLanguage: 'en' }, 'fr', ['en']],
+  [{ ...begins, faults: [] }, 'fr', []],
+  [restarts, 'fr', []],
+])('the world of the link %j, whose own language is %s, is set to %j', async (link, own, set) => {
   const changed: unknown[] = []
   const { ports, store } = openStore('default', {
-    createWorld: async () => world('anew'),
+    createWorld: async () => {
+      const made = world('anew')
+      return { ...made, profile: { ...made.profile, appLanguage: own } }
+    },
     changeProfile: async (worldId, change) => {
       changed.push([worldId, change])
       return world(worldId).profile
@@ -172,7 +182,8 @@ it.each([
     throw new ControlRefused('world-not-found', 'There is no world gone.')
   }
   await createSharing(ports, store, createHistory(ports, store)).follow(link)
-  expect([changed, store.get().worldId]).toEqual([[['anew', { appLanguage: 'de' }]], 'anew'])
+  const changes = set.map((appLanguage) => ['anew', { appLanguage }])
+  expect([changed, store.get().worldId]).toEqual([changes, 'anew'])
 })
 
 /** The clock after a jump of a second. */

@@ -17,9 +17,9 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
   /** Gives a world that begins the language chosen in the one in front; one that has a language of its own keeps it. */
   const inChosenLanguage = async (made: () => Promise<Schemas['World']>) => {
     const appLanguage = store.get().world?.profile.appLanguage ?? firstLanguage
-    const { worldId, profile } = await made()
-    if (profile.appLanguage === firstLanguage) await speak(ports, worldId, appLanguage)
-    return worldId
+    const world = await made()
+    if (world.profile.appLanguage === firstLanguage) await setLanguage(ports, world, appLanguage)
+    return world.worldId
   }
   return {
     /** A world of a scenario, whose clock runs as that of the world in front. */
@@ -72,9 +72,13 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
   }
 }
 
-/** Sets the language of the phone in a world that has the first one. */
-async function speak({ control }: PanelPorts, worldId: string, appLanguage: string): Promise<void> {
-  if (appLanguage !== firstLanguage) await control.changeProfile(worldId, { appLanguage })
+/** Sets the language of the phone where a world has another. */
+async function setLanguage(
+  { control }: PanelPorts,
+  { worldId, profile }: Schemas['World'],
+  appLanguage: string,
+): Promise<void> {
+  if (appLanguage !== profile.appLanguage) await control.changeProfile(worldId, { appLanguage })
 }
 
 type Sharing = ReturnType<typeof createSharing>
@@ -119,24 +123,25 @@ async function openFile(copies: CopyPort, file: File): Promise<string> {
 /** A fork of the checkpoint; its scenario anew, in the language of the link, where that is gone. */
 async function followShared(ports: PanelPorts, store: PanelStore, link: SharedSituation) {
   const { copies, control } = ports
-  const { worldId, snapshotId, scenario, seed, appLanguage = firstLanguage } = link
+  const { worldId, snapshotId, scenario, seed, appLanguage } = link
   try {
     await store.open((await copies.forkSnapshot(worldId, snapshotId)).worldId)
   } catch (error) {
     if (!(error instanceof ControlRefused) || !error.code?.endsWith('-not-found')) throw error
-    const { worldId: anew } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
-    await speak(ports, anew, appLanguage)
-    await store.open(anew, { kind: 'link', scenario, seed })
+    const anew = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
+    if (appLanguage !== undefined) await setLanguage(ports, anew, appLanguage)
+    await store.open(anew.worldId, { kind: 'link', scenario, seed })
   }
 }
 
 /** A new world of the scenario, with its language and faults set before anything happens in it; none stays when one is refused. */
 async function begin(ports: PanelPorts, store: PanelStore, link: NewSituation) {
   const { control } = ports
-  const { scenario, seed, faults, appLanguage = firstLanguage } = link
-  const { worldId } = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
+  const { scenario, seed, faults, appLanguage } = link
+  const world = await control.createWorld({ scenario, seed, startMs: null }, 'standing')
+  const { worldId } = world
   try {
-    await speak(ports, worldId, appLanguage)
+    if (appLanguage !== undefined) await setLanguage(ports, world, appLanguage)
     for (const record of faults) await control.addFault(worldId, record)
   } catch (error) {
     // What the reader has to know is why; a world that cannot be removed ends by itself.
