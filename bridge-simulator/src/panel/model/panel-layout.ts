@@ -49,8 +49,8 @@ export function phoneAreaSize(
 }
 
 /**
- * The phone shrinks rather than scroll when the window is low or narrow, as long as its words can be read. Scales are whole tenths of its width: every
- * multiple of ten pixels in the phone then falls on a whole pixel.
+ * The phone shrinks rather than scroll when the window is low or narrow, as long as its words can be read. Scales are
+ * whole tenths of its width: every multiple of ten pixels in the phone then falls on a whole pixel.
  */
 export function phoneScale(viewport: Viewport, size: PhoneAreaSize, box: PhoneBox): number {
   const steps = box.inlineSize / 10
