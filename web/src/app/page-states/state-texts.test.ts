@@ -1,6 +1,6 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
-import { stateKeys } from '../../features/entitlements/components/owned-package-row.tsx'
+import { stateKeys } from '../../features/entitlements/model/package-timeline.ts'
 import { orderStatusView } from '../../features/orders/model/order-status.ts'
 import { simStatuses } from '../../features/sim-cards/model/sim-eligibility.ts'
 import { languages } from '../../shared/i18n/locales/languages.ts'
@@ -67,6 +67,11 @@ it.each(languages)('%s has different texts for all states of one kind', async (l
       kind,
     ).toEqual([])
   }
+})
+
+it.each(languages)('%s has one word for an order and a package that are activating', async (language) => {
+  const texts = await textsOf(language)
+  expect(texts['device.stateActivating']).toBe(texts['orders.activating'])
 })
 
 it.each(languages.filter((language) => language !== 'en'))(

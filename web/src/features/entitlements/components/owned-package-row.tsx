@@ -1,10 +1,10 @@
-import type { Schemas } from '@skyshop/openapi/http'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { untilDate } from '../../../shared/time/wire-time.ts'
 import { Button } from '../../../shared/ui/button/button.tsx'
 import { StatusLine, type StatusTone } from '../../../shared/ui/device/status-line.tsx'
 import type { OwnedPackage } from '../model/owned-packages.ts'
+import { stateKeys } from '../model/package-timeline.ts'
 import styles from './owned-package-row.module.css'
 
 type OwnedPackageRowProps = {
@@ -58,14 +58,3 @@ export function OwnedPackageRow({ owned, note, onTakeEffect }: OwnedPackageRowPr
     return t('devicePacks.span', { start, end })
   }
 }
-
-/** Text keys of what a package on a device is at (product 4.14). */
-export const stateKeys = {
-  'not-yet-active': 'device.stateNotYetActive',
-  activating: 'device.stateActivating',
-  activated: 'device.stateActivated',
-  suspended: 'device.stateSuspended',
-  expired: 'device.stateExpired',
-  revoked: 'device.stateRevoked',
-  'activation-failed': 'device.stateActivationFailed',
-} as const satisfies Record<Schemas['DevicePackage']['state'], string>

@@ -5,7 +5,7 @@ import { Notice } from '../../../shared/ui/feedback/notice.tsx'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 import { Timeline, type TimelineStep } from '../../../shared/ui/progress/timeline.tsx'
 import { type PackageExpiry, renewedChannels } from '../model/channels-expiry.ts'
-import { packageTimeline, type TimelinePackage } from '../model/package-timeline.ts'
+import { packageTimeline, stateKeys, type TimelinePackage } from '../model/package-timeline.ts'
 
 type RenewedStateProps = {
   expiry: PackageExpiry
@@ -61,11 +61,6 @@ function RenewedTimeline({ title, expiry }: { title: string; expiry: PackageExpi
 
 /** The line under a package's name; for a queued one it says what its date is. */
 const helpKeys = {
-  activated: 'device.stateActivated',
-  activating: 'device.stateActivating',
+  ...stateKeys,
   'not-yet-active': 'result.takesEffect',
-  suspended: 'packages.paused',
-  expired: 'device.stateExpired',
-  revoked: 'device.stateRevoked',
-  'activation-failed': 'device.stateActivationFailed',
 } as const satisfies Record<TimelinePackage['state'], string>

@@ -64,7 +64,7 @@ export function ownedPackages({ stored, packs = [], pastOrders = [] }: PackageSo
   ]
   return [
     ...live.filter(({ phase }) => phase === 'current').sort(byEnd),
-    ...live.filter(({ phase }) => phase === 'waiting').sort(byStart),
+    ...live.filter(({ phase }) => phase === 'waiting').sort(activatingFirst),
     ...past.sort((one, other) => byEnd(other, one)),
   ]
 }
@@ -110,7 +110,7 @@ function fromPastOrder({
 const REFUNDED = 3
 
 // What is activating is next; its end may not be known yet.
-function byStart(one: OwnedPackage, other: OwnedPackage): number {
+function activatingFirst(one: OwnedPackage, other: OwnedPackage): number {
   const rankOf = ({ state }: OwnedPackage): number => (state === 'activating' ? 0 : 1)
   return rankOf(one) - rankOf(other) || byEnd(one, other)
 }

@@ -25,6 +25,17 @@ const phases = {
   'not-yet-active': 'next',
 } as const satisfies Record<DevicePackage['state'], TimelinePackage['phase']>
 
+/** Text keys of what a package on a device is at (product 4.14). */
+export const stateKeys = {
+  'not-yet-active': 'device.stateNotYetActive',
+  activating: 'device.stateActivating',
+  activated: 'device.stateActivated',
+  suspended: 'device.stateSuspended',
+  expired: 'device.stateExpired',
+  revoked: 'device.stateRevoked',
+  'activation-failed': 'device.stateActivationFailed',
+} as const satisfies Record<DevicePackage['state'], string>
+
 /** Packages of a device in the order of time; only what is in effect where the backend does not list them. */
 export function packageTimeline(expiry: Expiry): TimelinePackage[] {
   const listed = expiry.packages ?? inEffectOnly(expiry)

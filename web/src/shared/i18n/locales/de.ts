@@ -116,7 +116,6 @@ export default {
     'packages.couponTakesOff': '„{{name}}“ spart {{amount}}',
     'packages.packages': 'Pakete',
     'packages.topUps': 'Zusatzpakete',
-    'packages.paused': 'Pausiert, geht danach weiter',
     'packages.renewedHelp': 'Das nächste Paket ist bezahlt und beginnt von selbst.',
     'packages.withinHour': 'Beginnt innerhalb einer Stunde nach der Aktivierung',
     'packages.trialTitle': 'Cloud kostenlos testen',

@@ -118,7 +118,6 @@ export default {
     'packages.couponTakesOff': '{{name}} takes {{amount}} off',
     'packages.packages': 'Packages',
     'packages.topUps': 'Top-up packages',
-    'packages.paused': 'Paused, then resumes',
     'packages.renewedHelp': 'The next package is paid and starts by itself.',
     'packages.withinHour': 'Takes effect within 1 hour after activation',
     'packages.trialTitle': 'Free cloud trial',

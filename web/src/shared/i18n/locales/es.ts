@@ -118,7 +118,6 @@ export default {
     'packages.couponTakesOff': '«{{name}}» descuenta {{amount}}',
     'packages.packages': 'Paquetes',
     'packages.topUps': 'Recargas',
-    'packages.paused': 'En pausa, después sigue',
     'packages.renewedHelp': 'El paquete siguiente está pagado y empieza solo.',
     'packages.withinHour': 'Entra en vigor en 1 hora tras la activación',
     'packages.trialTitle': 'Prueba gratuita en la nube',

@@ -118,7 +118,6 @@ export default {
     'packages.couponTakesOff': '« {{name}} » : {{amount}} de remise',
     'packages.packages': 'Forfaits',
     'packages.topUps': 'Recharges',
-    'packages.paused': 'Suspendu, puis reprend',
     'packages.renewedHelp': 'Le forfait suivant est payé et commence tout seul.',
     'packages.withinHour': 'Prend effet dans l’heure qui suit l’activation',
     'packages.trialTitle': 'Essai cloud gratuit',

@@ -111,7 +111,6 @@ export default {
     'packages.couponTakesOff': '「{{name}}」で {{amount}} 引き',
     'packages.packages': 'プラン',
     'packages.topUps': '追加パック',
-    'packages.paused': '一時停止中、後で再開',
     'packages.renewedHelp': '次のプランは支払い済みで、自動的に始まります。',
     'packages.withinHour': '有効化後 1\u00a0時間以内に有効になります',
     'packages.trialTitle': 'クラウド録画の無料体験',

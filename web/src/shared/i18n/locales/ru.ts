@@ -118,7 +118,6 @@ export default {
     'packages.couponTakesOff': '«{{name}}»: скидка {{amount}}',
     'packages.packages': 'Пакеты',
     'packages.topUps': 'Дополнительные пакеты',
-    'packages.paused': 'Приостановлен, потом продолжится',
     'packages.renewedHelp': 'Следующий пакет оплачен и начнётся сам.',
     'packages.withinHour': 'Вступает в силу в течение 1 часа после активации',
     'packages.trialTitle': 'Бес\u00adплатный пробный период',

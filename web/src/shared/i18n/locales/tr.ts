@@ -113,7 +113,6 @@ export default {
     'packages.couponTakesOff': '“{{name}}” {{amount}} indirim sağlar',
     'packages.packages': 'Paketler',
     'packages.topUps': 'Ek paketler',
-    'packages.paused': 'Duraklatıldı, sonra devam eder',
     'packages.renewedHelp': 'Sonraki paket ödendi ve kendiliğinden başlar.',
     'packages.withinHour': 'Etkinleştirmeden sonra 1 saat içinde yürürlüğe girer',
     'packages.trialTitle': 'Ücretsiz bulut denemesi',

@@ -112,7 +112,6 @@ export default {
     'packages.couponTakesOff': '“{{name}}” giảm {{amount}}',
     'packages.packages': 'Gói',
     'packages.topUps': 'Gói bổ sung',
-    'packages.paused': 'Đang tạm dừng, sau đó tiếp tục',
     'packages.renewedHelp': 'Gói tiếp theo đã thanh toán và tự bắt đầu.',
     'packages.withinHour': 'Có hiệu lực trong vòng 1 giờ sau khi kích hoạt',
     'packages.trialTitle': 'Dùng thử đám mây miễn phí',

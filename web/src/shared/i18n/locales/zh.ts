@@ -110,7 +110,6 @@ export default {
     'packages.couponTakesOff': '“{{name}}”可减 {{amount}}',
     'packages.packages': '套餐',
     'packages.topUps': '加油包',
-    'packages.paused': '已暂停，之后继续',
     'packages.renewedHelp': '下一个套餐已支付，到时自动生效。',
     'packages.withinHour': '激活后 1 小时内生效',
     'packages.trialTitle': '云存储免费试用',
