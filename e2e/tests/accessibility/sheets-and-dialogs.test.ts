@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { accessibilityViolations, compileScript } from '../../kit/checks/accessibility.ts'
 import { horizontalOverflow } from '../../kit/checks/page-layout.ts'
+import { shopLanguages } from '../../kit/checks/shop-page.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { fillSheet } from '../../kit/flows/buy-package.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
@@ -112,7 +113,7 @@ test.describe('a camera without a package on a phone 320 px wide', () => {
     await phone.open(PackagesScreen.address(world.camera('Living room').deviceId))
     const { sign } = await phone.at(PackagesScreen).renewMonthly()
     await expect(sign).toBeVisible()
-    for (const appLanguage of ['en', 'zh', 'de', 'fr', 'es', 'tr', 'ru', 'vi', 'it', 'ar', 'ja']) {
+    for (const appLanguage of shopLanguages) {
       await world.changeHost({ appLanguage })
       // The sheet stays open.
       await phone.reload()

@@ -31,6 +31,7 @@ test('an order opens with all its details in groups, leads to help with its numb
   await phone.open(OrdersScreen.address)
   const detail = await phone.at(OrdersScreen).openRow('Living room')
   await expect(detail.getByRole('term')).toHaveText(labels)
+  await expect(detail.getByRole('definition').nth(labels.indexOf('Source'))).toHaveText('Cloud recording')
   // Shown in groups of digits.
   await expect(detail).toContainText(new RegExp([...(order?.orderNo ?? '')].join(String.raw`\s*`)))
   await expect(detail).toContainText(await world.priceText())
