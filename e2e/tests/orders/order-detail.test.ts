@@ -34,6 +34,8 @@ test('an order opens with all its details in groups, leads to help with its numb
   await expect(detail.getByRole('definition').nth(labels.indexOf('Source'))).toHaveText('Cloud recording')
   // Shown in groups of digits.
   await expect(detail).toContainText(new RegExp([...(order?.orderNo ?? '')].join(String.raw`\s*`)))
+  const serial = detail.getByRole('definition').filter({ hasText: order?.deviceId ?? '' })
+  await expect(serial.locator('bdi > span')).toHaveCount(6)
   await expect(detail).toContainText(await world.priceText())
   await expect(detail.getByRole('heading', { level: 3 })).toHaveText(['Package', 'Money', 'Order'])
   await expect(detail.getByRole('definition').filter({ hasText: /\d:\d\d:\d\d/ })).toHaveCount(0)
@@ -90,6 +92,8 @@ test.describe('orders of every status', () => {
     await expect(phone.at(OrdersScreen).rows).toContainText(
       newestFirst.map(({ status }) => names[status] ?? '?'),
     )
+    const starts = phone.at(OrdersScreen).rows.filter({ hasText: /From \d{4}[.]\d\d[.]\d\d/ })
+    await expect(starts, 'the package that waits has its first day').toContainText(['Activated successfully'])
     await expect(phone.at(OrdersScreen).cards).toContainText(['Unpaid'])
   })
 

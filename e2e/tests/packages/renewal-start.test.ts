@@ -145,8 +145,17 @@ test.describe('a camera whose package is activating', () => {
     phone.cashier.choose('pay')
     await phone.tap((await sheet.payNow()).backToCameras)
     await expect(tab.row('Living room')).toContainText('Next package from 2027.11.20')
+    const lefts = (words: string) => tab.row('Living room').getByText(words).last().evaluate(textLeft)
+    expect(await lefts('Next package from')).toBeCloseTo(await lefts('Activating'), 0)
     await expect(tab.action('Living room')).toHaveCount(0)
     const states = (await world.state()).entitlements.map(({ state }) => state)
     expect(states.sort()).toEqual(['activating', 'not-yet-active'])
   })
 })
+
+/** In the page: returns where the words of an element begin. */
+function textLeft(element: Element): number {
+  const words = document.createRange()
+  words.selectNodeContents(element)
+  return words.getBoundingClientRect().left
+}

@@ -160,7 +160,7 @@ function useOrderFacts(order: Order): { title: string; facts: Fact[] }[] {
     packageName: order.productName,
     source: sourceKey && t(sourceKey),
     deviceName: order.deviceName || t('device.unnamed'),
-    deviceSn: order.deviceId,
+    deviceSn: order.deviceId && <GroupedNumber number={order.deviceId} />,
     effectiveTime: time(order.effectiveTime),
     deadline: time(order.deadline),
     payoutAmount: formatYuan(order.payMoney),

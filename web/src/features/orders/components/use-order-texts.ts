@@ -1,14 +1,19 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useTranslation } from 'react-i18next'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
-import { clockFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { clockFormatOf, dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
 import { isService, orderMoment } from '../model/order-status.ts'
+
+type ListedRecord = Pick<
+  Schemas['OrderRecord'],
+  'deviceId' | 'deviceName' | 'createTime' | 'effectiveTime' | 'orderStatus'
+>
 
 interface OrderTexts {
   /** *Today 09:26*, or date and time to the minute. */
   moment(wireTime: string): string
-  /** Device and moment of an order in a list; a service has no device. */
-  lines(order: Pick<Schemas['OrderRecord'], 'deviceId' | 'deviceName' | 'createTime'>): string[]
+  /** Device and moment of an order in a list, and the first day of a package that waits; a service has no device. */
+  lines(order: ListedRecord): string[]
   /** *Will be canceled at 09:56*. */
   cancelNote(payDeadline: string | null | undefined): string
 }
@@ -27,7 +32,9 @@ export function useOrderTexts(): OrderTexts {
     moment: momentOf,
     lines(order) {
       const device = isService(order) ? [] : [order.deviceName || t('device.unnamed')]
-      return [...device, momentOf(order.createTime)]
+      const start =
+        order.orderStatus === 2 ? displayTime(order.effectiveTime, dateFormatOf(timeFormat)) : null
+      return [...device, momentOf(order.createTime), ...(start ? [t('device.from', { date: start })] : [])]
     },
     cancelNote(payDeadline) {
       const time = displayTime(payDeadline, clockFormatOf(timeFormat))

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import styles from './grouped-number.module.css'
 
-/** An order number in groups of four; copied, it is one number. */
+/** A number of many digits in groups of four; copied, it is one number. */
 export function GroupedNumber({ number }: { number: string }): ReactElement {
   const starts = Array.from({ length: Math.ceil(number.length / 4) }, (_, index) => index * 4)
   return (
