@@ -44,6 +44,7 @@ test('folded controls are one button away in a smaller window, and at no width a
   await manufacturer.press('Escape')
   await expect(manufacturer).toBeHidden()
 
+  await test.step('what is due is read whole beside a phone', () => readDue(panel))
   await test.step('a second column lies at the bottom, and Enter opens it', () => openSheet(panel))
   await page.setViewportSize({ width: 1024, height: 768 })
   await panel.button('Host app: Android · English · CN').click()
@@ -60,6 +61,13 @@ test('folded controls are one button away in a smaller window, and at no width a
   await page.setViewportSize({ width: 1440, height: 800 })
   for (const language of ['en', 'zh']) await test.step(language, () => fitEveryWidth(panel, language))
 })
+
+async function readDue({ page }: Panel): Promise<void> {
+  const titles = page.getByRole('listitem').filter({ hasText: 'Jump here' }).locator('time ~ span')
+  await expect(titles.filter({ hasText: 'Auto-renewal is announced' })).toHaveCount(1)
+  const cut = () => titles.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(await cut()).toBe(0)
+}
 
 async function jumpYear(panel: Panel): Promise<void> {
   await panel.openTab('World')

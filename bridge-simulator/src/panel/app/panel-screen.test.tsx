@@ -126,6 +126,7 @@ it('a fork is named by the world it is of, and the phone shows a clock of its ow
   page = new PanelPage({ getWorld: async () => ({ ...forked, clock, origin }) })
   await page.open()
   expect((await page.find('header button', /^Scenarios: /)).textContent).toContain('fork of w7, 08:00')
+  expect((await page.find('p', /One owner/)).textContent).toBe('At the beginning: One owner.')
   expect(document.title).toMatch(/^fork of w7, 08:00 · .* · Skyshop$/)
   expect(page.all('[data-phone] time').map(textOf)).toEqual(['08:07'])
   expect(page.all('header time').map(textOf)).toEqual(['08:00:01'])

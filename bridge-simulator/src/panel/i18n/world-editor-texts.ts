@@ -1,5 +1,6 @@
 /** Texts of checkpoints, sharing and the world editor. */
 export const editEn = {
+  began: (about: string) => `At the beginning: ${about}`,
   undo: 'Undo: back to the last checkpoint',
   redo: 'Redo',
   checkpoint: 'Keep a checkpoint',
@@ -61,6 +62,7 @@ export const editEn = {
 }
 
 export const editZh: typeof editEn = {
+  began: (about) => `初始状态：${about}`,
   undo: '撤销：回到上一检查点',
   redo: '重做',
   checkpoint: '保存检查点',

@@ -89,7 +89,7 @@ export function WorldView(props: WorldViewProps) {
             {texts.device.add}
           </Button>
         </span>
-        <p className={styles.about}>{about}</p>
+        {about && <p className={styles.about}>{texts.edit.began(about)}</p>}
       </div>
       <div className={styles.split} data-open={page === 'this-world' && device !== undefined}>
         <Suspense>
