@@ -18,6 +18,9 @@ interface OrderTexts {
   cancelNote(payDeadline: string | null | undefined): string
 }
 
+/** Order status (product 4.03). */
+const QUEUED = 2
+
 /** Times of an order in words, by the clock and the format of the session. */
 export function useOrderTexts(): OrderTexts {
   const { t } = useTranslation()
@@ -33,7 +36,7 @@ export function useOrderTexts(): OrderTexts {
     lines(order) {
       const device = isService(order) ? [] : [order.deviceName || t('device.unnamed')]
       const start =
-        order.orderStatus === 2 ? displayTime(order.effectiveTime, dateFormatOf(timeFormat)) : null
+        order.orderStatus === QUEUED ? displayTime(order.effectiveTime, dateFormatOf(timeFormat)) : null
       return [...device, momentOf(order.createTime), ...(start ? [t('device.from', { date: start })] : [])]
     },
     cancelNote(payDeadline) {
