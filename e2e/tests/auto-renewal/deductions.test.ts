@@ -35,6 +35,29 @@ test('a lapsed month is retried once in the shop, on request, and the camera is 
   await expect(row).toContainText('Renews 2027.')
 })
 
+test('a first month that the wallet refuses is told on the page after signing, and paid by a retry there', async ({
+  phone,
+  world,
+  clock,
+}) => {
+  await world.arm({ count: null, deduction: { outcome: 'not-enough' } })
+  await phone.open(CloudTabScreen.address)
+  const sheet = await (await phone.at(CloudTabScreen).choose(camera)).renewMonthly()
+  await sheet.acceptBoth()
+  phone.contract.choose('sign')
+  const result = await sheet.signNow()
+  await expect(phone.page.getByText('The last charge of ¥17.90 did not go through.')).toBeVisible()
+  await expect(phone.page.getByText('is being charged')).toBeHidden()
+  await clock.advance(2 * day)
+  expect(await periodOf(world, 1)).toMatchObject({ state: 'lapsed' })
+  await world.disarm()
+  await phone.reload()
+  await phone.tap(phone.page.getByRole('button', { name: 'Retry now' }))
+  await clock.advance(3 * day)
+  await expect(result.paid).toContainText(camera)
+  await expect(phone.page.getByText('Renewal failed')).toBeHidden()
+})
+
 test('a renewal that WeChat calls failed without a reason covers the camera and is charged once when tried again', async ({
   phone,
   world,

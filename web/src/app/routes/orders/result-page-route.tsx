@@ -25,7 +25,7 @@ import {
   type ResultView,
   resultViewOf,
 } from '../../../features/payment/model/result-view.ts'
-import { type ContractKey, contractQuery } from '../../../features/payment/queries.ts'
+import { type ContractKey, type ContractState, contractQuery } from '../../../features/payment/queries.ts'
 import { nameOfError } from '../../../shared/errors/error-names.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -55,8 +55,8 @@ export default function ResultPageRoute(): ReactElement {
 function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
   const { t } = useTranslation()
   const { orderNo, packageSource, deviceId, signed, paidBefore } = readPageQuery(search)
-  const { view, device, contract, contractCode, target, order, facts } = useResultPage(type, search)
-  const charge = useFirstCharge(contractCode)
+  const { view, device, contract, terms, target, order, facts } = useResultPage(type, search)
+  const charge = useFirstCharge(terms)
   const { back, onToCameras, onSeeOrders, onSeeOrder, onPayAgain } = useWaysOn(search, target)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
   const named = (
@@ -107,6 +107,7 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
             isSigned={signed === '1'}
             isPaidBefore={paidBefore === '1'}
             charge={charge}
+            isChargeFailed={terms?.renewalFailed === true}
             contract={signed === '1' && target !== null && <SignedContract contract={contract} />}
           />
         </Page>
@@ -144,8 +145,8 @@ interface ResultPageData {
   device: { name: string | null; cover: string | undefined }
   /** The camera as a contract knows it. */
   contract: ContractKey
-  /** The number of a contract that was signed now; undefined until it is known. */
-  contractCode: string | undefined
+  /** The terms of a contract that was signed now; null until they are known. */
+  terms: ContractState['detail']
   /** The device of the address; null when it names none. */
   target: { deviceId: string; productCode: string; packageSource: number } | null
   order: PaymentOrder | null
@@ -189,31 +190,40 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
     // The address may carry the default word of a package whose name its page did not know.
     packageName: record?.productName ?? query.packageName,
   })
-  // A contract's first period is charged after the signature: its package is on its way.
+  const { contract, isSigned, terms } = useSignedContract(query, device)
+  // A contract's first period is charged after the signature: its package is on its way, unless the charge has failed.
   const isAwaited = (facts: PurchaseFacts): boolean =>
-    isActivating(facts) || (query.signed === '1' && !isKnown(facts))
+    isActivating(facts) || (query.signed === '1' && !isKnown(facts) && !terms?.renewalFailed)
   const { data: expiry = null } = useQuery({
     ...deviceExpiryQuery(services, target ?? device.target),
     enabled: target !== null && device.isResolved && view.kind === 'success',
     refetchInterval: ({ state }) => (isAwaited(factsOf(state.data ?? null)) ? ACTIVATION_POLL_MS : false),
   })
-  const contract = { productCode, deviceKey: device.deviceKey, packageSource }
-  const signing = useQuery({
-    ...contractQuery(services, contract),
-    enabled: query.signed === '1' && device.isResolved,
-  })
   // Without an order the address is all there is, and the server may know better.
   const isClaimOnly = order === null && view.kind === 'success'
-  const isUntrue = query.signed === '1' ? signing.data?.isSigned === false : isRefuted(factsOf(expiry))
+  const isUntrue = query.signed === '1' ? isSigned === false : isRefuted(factsOf(expiry))
   return {
     view: isClaimOnly && isUntrue ? { kind: 'no-payment' } : view,
     device: { name: device.name ?? (expiry?.deviceName || null), cover: device.cover },
     contract,
-    contractCode: query.paidBefore === '1' ? undefined : signing.data?.detail?.contractCode,
+    terms,
     target,
     order,
     facts: factsOf(expiry),
   }
+}
+
+/** The contract that the address calls signed: whether the server has it, undefined until known, and its terms if it is new. */
+function useSignedContract({ signed, paidBefore }: Query, device: ReturnType<typeof usePurchaseDevice>) {
+  const { target, deviceKey, isResolved } = device
+  const { productCode, packageSource } = target
+  const contract: ContractKey = { productCode, deviceKey, packageSource }
+  const { data } = useQuery({
+    ...contractQuery(useServices(), contract),
+    enabled: signed === '1' && isResolved,
+  })
+  const terms = paidBefore === '1' ? null : (data?.detail ?? null)
+  return { contract, isSigned: data?.isSigned, terms }
 }
 
 type Query = ReturnType<typeof readPageQuery>

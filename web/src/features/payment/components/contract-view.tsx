@@ -227,7 +227,7 @@ function ContractFacts(props: { detail: Detail; dateOf: DateOf; isEndingSaid?: b
 /** Pause before the next charge is read again; it is null while the first charge is open. */
 const POLL_MS = 3000
 
-/** The next charge of a contract just signed, and how it is ended; empty when the server has no terms. */
+/** The terms of a contract just signed, after a first charge that failed; empty when the server has no terms. */
 export function SignedContract({ contract }: { contract: ContractKey }): ReactElement | null {
   const { data } = useQuery({
     ...contractQuery(useServices(), contract),
@@ -235,5 +235,11 @@ export function SignedContract({ contract }: { contract: ContractKey }): ReactEl
   })
   const format = dateFormatOf(useSession((session) => session.timeFormat))
   const dateOf = (wireTime: string | null) => displayTime(wireTime, format)
-  return data?.detail ? <ContractFacts detail={data.detail} dateOf={dateOf} isEndingSaid /> : null
+  const detail = data?.detail
+  return detail ? (
+    <>
+      {detail.renewalFailed ? <FailedRenewal detail={detail} /> : null}
+      <ContractFacts detail={detail} dateOf={dateOf} isEndingSaid />
+    </>
+  ) : null
 }

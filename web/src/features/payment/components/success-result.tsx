@@ -40,36 +40,43 @@ type SuccessResultProps = {
   contract?: ReactNode
   /** What was charged for the first period of a contract just signed; null where it is not known. */
   charge: Charge | null
+  /** The first charge did not go through; the contract says so. */
+  isChargeFailed: boolean
 }
 
 type Charge = Pick<Schemas['ContractCharge'], 'amount' | 'time'>
+type Terms = Pick<Schemas['ContractDetail'], 'contractCode' | 'renewalFailed'>
 
 /** Pause before the first charge is read again; it follows the signature. */
 const CHARGE_POLL_MS = 3000
 
-/** The paid first period of a contract of the user; null before, without a contract, and where the backend lists none. */
-export function useFirstCharge(contractCode: string | undefined): Charge | null {
+/**
+ * The paid first period of a contract; null before, without a contract, and where the backend lists none. It is read again
+ * until it is paid or did not go through.
+ */
+export function useFirstCharge(terms: Terms | null): Charge | null {
   const chargeIn = (contracts: readonly Schemas['OwnContract'][] | null | undefined) =>
     contracts
-      ?.find(({ detail }) => detail.contractCode === contractCode)
+      ?.find(({ detail }) => detail.contractCode === terms?.contractCode)
       ?.charges.find(({ period, state }) => period === 1 && state === 'paid') ?? null
   const { data } = useQuery({
     ...contractsQuery(useServices()),
-    enabled: contractCode !== undefined,
-    refetchInterval: ({ state: { data } }) => (data && chargeIn(data) === null ? CHARGE_POLL_MS : false),
+    enabled: terms !== null,
+    refetchInterval: ({ state: { data } }) =>
+      data && chargeIn(data) === null && terms?.renewalFailed === false ? CHARGE_POLL_MS : false,
   })
   return chargeIn(data)
 }
 
 /** Paid: for which camera, what happens when, and the order number. */
 export function SuccessResult(props: SuccessResultProps): ReactElement {
-  const { art, device, facts, orderNo, isSigned, isPaidBefore, contract, charge } = props
+  const { art, device, facts, orderNo, isSigned, isPaidBefore, contract, charge, isChargeFailed } = props
   const { t } = useTranslation()
   const stepText = useStepText(facts, charge)
   const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
   return (
     <DoneView art={art} title={title()} text={text()}>
-      {isKnown(facts) ? (
+      {isKnown(facts) && !isChargeFailed ? (
         <Timeline
           steps={successSteps(facts).map((step) => ({
             key: step.key,
@@ -95,14 +102,14 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
     const second = order?.secondPayment
     if (second !== undefined) return t(...secondPaymentText(second))
     if (isPaidBefore) return t(isSigned ? 'contract.onBeforeText' : 'result.paidBeforeText')
-    if (name === undefined) return undefined
+    if (name === undefined || isChargeFailed) return undefined
     return t(isSigned && !isKnown(facts) ? 'result.signedText' : 'result.successText', { name })
   }
 
   function title(): string {
     const otherwise = t(isSigned ? 'contract.on' : 'result.paid')
     if (isPaidBefore) return t(isSigned ? 'contract.onBefore' : 'result.paidBefore')
-    if (!isKnown(facts)) return otherwise
+    if (!isKnown(facts) || isChargeFailed) return otherwise
     const headline = successHeadline(facts)
     switch (headline.kind) {
       case 'paid':
