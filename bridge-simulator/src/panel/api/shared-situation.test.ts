@@ -9,6 +9,9 @@ const situation = {
 it('restores the situation from its own link', () => {
   const hash = toLinkHash(situation, '/packagesList?deviceId=37&a=b')
   expect(fromLinkHash(hash)).toEqual(situation)
+  // As host apps also name a language.
+  const regional = { ...situation, appLanguage: 'zh_CN' }
+  expect(fromLinkHash(toLinkHash(regional, '/'))).toEqual(regional)
   // As links were written before they named a language.
   const { appLanguage: _language, ...older } = situation
   expect(fromLinkHash(hash.replace('&language=de', ''))).toEqual(older)

@@ -23,7 +23,7 @@ export function toLinkHash(situation: SharedSituation, page: string): string {
 /** The language of the phone that a link names; empty for none and for anything else. */
 function languageOf(query: URLSearchParams): { appLanguage?: string } {
   const appLanguage = query.get('language') ?? ''
-  return /^[a-z]{2,3}$/.test(appLanguage) ? { appLanguage } : {}
+  return /^[\w-]{1,16}$/.test(appLanguage) ? { appLanguage } : {}
 }
 
 /** Reads it back; null for anything else, however it came about. */

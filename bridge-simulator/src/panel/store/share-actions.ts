@@ -29,7 +29,7 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
     },
     createWorldFromLibrary: (entryId: string) =>
       inChosenLanguage(() => ports.control.createWorldFromLibrary(entryId)),
-    /** The world in front anew. */
+    /** Begins the world in front anew. */
     restart: () =>
       inChosenLanguage(async () => {
         const { worldId } = store.get()
