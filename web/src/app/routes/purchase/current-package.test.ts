@@ -2,7 +2,7 @@ import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import type { PackageExpiry } from '../../../features/entitlements/model/channels-expiry.ts'
 import { formatWireTime, parseWireTime } from '../../../shared/time/wire-time.ts'
-import { coverageEnd, currentPackageOf, isActivating } from './current-package.ts'
+import { coverageEnd, currentPackageOf, hasActivatingPackage } from './current-package.ts'
 
 const nowMs = parseWireTime('2026-11-20 09:41:00') ?? 0
 
@@ -30,9 +30,9 @@ it('a package that is activating is followed, not joined', () => {
   expect(currentPackageOf(activating)).toMatchObject({ until: '2027.11.20', isSuspendable: false })
 })
 
-it('a device is activating while a base package of it is', () => {
+it('a device has an activating package while a base package of it is activating, and none by a top-up', () => {
   const ofTopUp = { ...none, packages: [{ ...topUp, state: 'activating' }] } as PackageExpiry
-  expect([none, running, toppedUp, activating, ofTopUp].map(isActivating)).toEqual([
+  expect([none, running, toppedUp, activating, ofTopUp].map(hasActivatingPackage)).toEqual([
     ...[false, false, false, true, false],
   ])
 })

@@ -24,7 +24,7 @@ export function currentPackageOf(
 }
 
 /** Whether a base package of a device is paid and not in effect yet; one bought then follows it. */
-export function isActivating({ packages = [] }: Pick<PackageExpiry, 'packages'>): boolean {
+export function hasActivatingPackage({ packages = [] }: Pick<PackageExpiry, 'packages'>): boolean {
   return packages.some(({ state, topUp }) => state === 'activating' && topUp !== true)
 }
 

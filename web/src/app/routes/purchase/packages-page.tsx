@@ -11,7 +11,7 @@ import { DeviceLine } from '../../../shared/ui/device/device-line.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
 import { EmptyStage, ErrorStage } from '../../../shared/ui/illustrations/stages.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
-import { isActivating } from './current-package.ts'
+import { hasActivatingPackage } from './current-package.ts'
 import { PackagesForSale } from './packages-for-sale.tsx'
 import { tabOfPackageSource } from './tab-of-package-source.ts'
 import { type PackagesData, type PackagesPageOptions, usePackagesPage } from './use-packages-page.ts'
@@ -158,7 +158,7 @@ function DevicePackageStatus(props: DevicePackageStatusProps): ReactElement {
     <CloudStatus
       entry={{
         ...expiry,
-        activating: isActivating(expiry),
+        activating: hasActivatingPackage(expiry),
         longTermEffectFlag: 0,
         ...(renewal && { renewal }),
       }}
