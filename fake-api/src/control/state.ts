@@ -76,6 +76,7 @@ function findOrders(read: Reader) {
 function orderRow(row: Awaited<ReturnType<typeof findOrders>>[number]): Schemas['OrderRow'] {
   return {
     orderNo: row.orderNo,
+    userId: row.userId,
     status: row.status,
     deviceId: row.deviceId ?? '',
     deviceName: row.device?.deviceName ?? '',

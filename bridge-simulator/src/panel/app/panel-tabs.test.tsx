@@ -168,6 +168,7 @@ it('the sheet of an order shows its history and what can happen next, and a staf
   const order = {
     ...{
       orderNo: '26112009410000001234',
+      userId: 'u1',
       status: 4,
       deviceId: 'd1',
       deviceName: 'Garden gate',
@@ -175,7 +176,7 @@ it('the sheet of an order shows its history and what can happen next, and a staf
     },
     ...{ payMoneyFen: 990, createdAtMs: 0, payDeadlineMs: 900_000, paidAtMs: 10 },
     transitions: [{ from: 0, to: 1, event: 'paid', atMs: 10 }],
-  } as Schemas['OrderRow']
+  } satisfies Schemas['OrderRow']
   const machine: Schemas['StateMachine'] = {
     name: 'order',
     states: ['-3', '0', '1', '4', '5'],

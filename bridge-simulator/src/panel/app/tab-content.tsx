@@ -55,6 +55,7 @@ export function TabContent({ view, actions, navigation, guideCard, markedSeq }: 
       return (
         <FaultsView
           orders={view.wire.state.orders}
+          userId={view.world.userId}
           faults={view.faults}
           webhooks={view.webhooks}
           journal={view.journal}

@@ -127,7 +127,7 @@ export const faultsEn = {
   buyerSees: 'Buyer sees:',
   /** Beside what a payment meets, while an order is unpaid. */
   unpaidFirst: (cameras: string) =>
-    `Who orders anew for ${cameras} first sees “You have unpaid orders”, and pays that order or cancels it.`,
+    `The account on the phone has an unpaid order for ${cameras}: ordering anew, it first sees “You have unpaid orders”, and pays that order or cancels it.`,
   sees: {
     'bridge-late': 'a spinner, then the page',
     silent: 'a page that gives up waiting and says so',

@@ -125,7 +125,8 @@ export const faultsZh: typeof faultsEn = {
     lianlian: '连连',
   },
   buyerSees: '买家看到：',
-  unpaidFirst: (cameras) => `为 ${cameras} 再次下单时，买家先看到“您有未支付的订单”，需先支付或取消该订单。`,
+  unpaidFirst: (cameras) =>
+    `手机上的账号为 ${cameras} 下的订单尚未支付：再次下单时，先看到“您有未支付的订单”，需先支付或取消该订单。`,
   sees: {
     'bridge-late': '加载中，随后显示页面',
     silent: '页面不再等待并加以说明',

@@ -70,12 +70,16 @@ it('finds targets by name, path or group, those of a group together', () => {
   expect(all.flatMap(([, ...values]) => values)).toHaveLength(faultTargets.shop.length)
 })
 
-it('names the cameras with an unpaid order once, and no order without a camera', () => {
-  const order = (status: number, deviceName: string, payDeadlineMs: number | null = 900) => {
-    return { status, deviceName, payDeadlineMs }
+it('names the cameras with an unpaid order of the account once, and no order without a camera', () => {
+  const order = (status: number, deviceName: string, payDeadlineMs: number | null = 900, userId = 'u1') => {
+    return { status, deviceName, payDeadlineMs, userId }
   }
   const orders = [order(0, 'Garden'), order(4, 'Hall'), order(0, 'Garden'), order(0, ''), order(6, 'Shop')]
-  expect(camerasWithUnpaidOrder(orders, 899)).toEqual(['Garden'])
-  expect(camerasWithUnpaidOrder(orders, 900)).toEqual([])
-  expect(camerasWithUnpaidOrder([order(0, 'Renewed by itself', null)], 1)).toEqual([])
+  const u1 = { userId: 'u1', nowMs: 899 }
+  expect(camerasWithUnpaidOrder(orders, u1)).toEqual(['Garden'])
+  expect(camerasWithUnpaidOrder(orders, { ...u1, nowMs: 900 })).toEqual([])
+  expect(camerasWithUnpaidOrder([order(0, 'Renewed by itself', null)], u1)).toEqual([])
+  const shared = [...orders, order(0, 'Hall', 900, 'u2')]
+  expect(camerasWithUnpaidOrder(shared, u1)).toEqual(['Garden'])
+  expect(camerasWithUnpaidOrder(shared, { ...u1, userId: 'u2' })).toEqual(['Hall'])
 })

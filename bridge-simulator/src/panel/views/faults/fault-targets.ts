@@ -121,14 +121,17 @@ export function isOfPayment({ subject, target }: Pick<FaultDraft, 'subject' | 't
 }
 
 /**
- * Cameras for which the shop takes no new order, because one can still be paid. Periods of auto-renewals have no deadline
- * and are in nobody's way; an order beyond its deadline is being checked, and neither paid nor cancelled.
+ * Cameras for which the shop takes no new order of an account, because one of its own can still be paid. Periods of
+ * auto-renewals have no deadline and are in nobody's way; an order beyond its deadline is being checked, and neither paid
+ * nor cancelled.
  */
 export function camerasWithUnpaidOrder(
-  orders: readonly Pick<Schemas['OrderRow'], 'status' | 'deviceName' | 'payDeadlineMs'>[],
-  nowMs: number,
+  orders: readonly Pick<Schemas['OrderRow'], 'status' | 'userId' | 'deviceName' | 'payDeadlineMs'>[],
+  { userId, nowMs }: { userId: string; nowMs: number },
 ): readonly string[] {
-  const unpaid = orders.filter(({ status, payDeadlineMs }) => status === 0 && nowMs < (payDeadlineMs ?? 0))
+  const unpaid = orders.filter(
+    (order) => order.userId === userId && order.status === 0 && nowMs < (order.payDeadlineMs ?? 0),
+  )
   return [...new Set(unpaid.map(({ deviceName }) => deviceName).filter((name) => name !== ''))]
 }
 

@@ -20,6 +20,8 @@ import type { FaultEditor } from './use-fault-editor.ts'
 
 interface FaultsViewProps {
   orders: readonly Schemas['OrderRow'][]
+  /** The account on the phone. */
+  userId: string
   faults: readonly Fault[]
   webhooks: readonly Webhook[]
   journal: readonly JournalEntry[]
@@ -31,7 +33,7 @@ interface FaultsViewProps {
 
 /** The Faults tab: the fault form, armed faults, and pending webhooks. */
 export function FaultsView(props: FaultsViewProps) {
-  const { orders, faults, webhooks, journal, nowMs, editor, actions, onEntry } = props
+  const { orders, userId, faults, webhooks, journal, nowMs, editor, actions, onEntry } = props
   const allHits = useMemo(() => journal.filter(isHit), [journal])
   const hits = useMemo(() => hitsSinceBack(journal), [journal])
   const chosen = faults.find(({ faultId }) => faultId === editor.chosenId) ?? null
@@ -40,7 +42,7 @@ export function FaultsView(props: FaultsViewProps) {
       <div className={styles.main}>
         <NewFault
           draft={editor.draft}
-          unpaid={camerasWithUnpaidOrder(orders, nowMs)}
+          unpaid={camerasWithUnpaidOrder(orders, { userId, nowMs })}
           onDraft={editor.setDraft}
           onArm={() => {
             editor.choose(null)

@@ -126,6 +126,7 @@ it.each([
   [faultPresets.loseCallback, [], false],
 ])('of %o with unpaid orders of %j says that those come first: %s', async (draft, unpaid, isSaid) => {
   await draw(draft, unpaid)
-  const said = 'Who orders anew for Living room first sees “You have unpaid orders”'
+  const said =
+    'The account on the phone has an unpaid order for Living room: ordering anew, it first sees “You have'
   expect(container.textContent?.includes(said)).toBe(isSaid)
 })
