@@ -3,7 +3,7 @@ import { test } from '../../kit/fixtures/panel-test.ts'
 import { expect } from '../../kit/fixtures/test.ts'
 import type { Panel } from '../../kit/panel/panel.ts'
 
-/** Words of the bars in which something runs out of the window, over its neighbour or under an edge. */
+/** Words of the bars in which something runs out of the window, over its neighbour or under an edge, or ends in dots. */
 function cutBars(page: Page): Promise<string[]> {
   return page.locator('header, header + section, nav, footer').evaluateAll((bars) =>
     bars.flatMap((bar) => {
@@ -22,7 +22,11 @@ function cutBars(page: Page): Promise<string[]> {
         // Buttons of a group share an edge.
         return areInOneRow && earlier.right > box.left + 1
       })
-      return isOver || isOverlapping ? [bar.textContent ?? ''] : []
+      const isCut = [...bar.querySelectorAll('button span')].some(
+        (part) =>
+          getComputedStyle(part).webkitLineClamp !== 'none' && part.scrollHeight > part.clientHeight + 1,
+      )
+      return isOver || isOverlapping || isCut ? [bar.textContent ?? ''] : []
     }),
   )
 }

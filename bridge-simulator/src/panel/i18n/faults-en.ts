@@ -184,7 +184,10 @@ export const faultsEn = {
     return times === 1 ? 'only once' : `${times} times`
   },
   noDelay: '0 s',
-  delay: (length: string) => `after ${length}`,
+  /** Of a title, between what is disturbed and what it meets. */
+  joint: ' ',
+  refused: (code: string) => `is refused: ${code}`,
+  late: (outcome: string, delay: string) => `${outcome} after ${delay}`,
   arm: 'Arm fault',
   armed: 'Armed',
   armedHint: (count: number) => `${count}, in the order they are asked`,

@@ -183,7 +183,9 @@ export const faultsZh: typeof faultsEn = {
     return times === 1 ? '仅一次' : `${times} 次`
   },
   noDelay: '0 秒',
-  delay: (length) => `延迟 ${length}`,
+  joint: '：',
+  refused: (code) => `被拒绝，拒绝码 ${code}`,
+  late: (outcome, delay) => `${outcome}，延迟 ${delay}`,
   arm: '启用故障',
   armed: '已启用',
   armedHint: (count) => `${count} 个，按询问顺序`,

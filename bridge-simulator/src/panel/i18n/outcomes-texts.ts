@@ -86,7 +86,7 @@ export const outcomesZh: typeof outcomesEn = {
   nothingArranged: '未作任何安排。',
   noCashier: '不开收银台。',
   together: (first, second) => `${first}${second}`,
-  also: (fault, more) => `另已启用：${fault}${more > 0 ? `，还有 ${more} 个` : ''}`,
+  also: (fault, more) => `另已启用“${fault}”${more > 0 ? `，还有 ${more} 个` : ''}`,
   chooseHere: '可在此选择结果，或在手机中点按。',
   wallets: { wechat: '微信', alipay: '支付宝' },
   noCode: '无',

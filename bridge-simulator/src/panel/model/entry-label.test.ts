@@ -47,7 +47,7 @@ it('labels jobs, and faults with the words of the fault form', () => {
   })
   expect(inBoth(hit('notify', { effect: { copies: 1 } }))).toEqual([
     'A webhook arrives twice',
-    '支付方 Webhook 到达两次',
+    '支付方 Webhook：到达两次',
   ])
   expect(inBoth(hit('notify', { hold: true }))).toEqual([
     'A webhook waits until it is delivered by hand',

@@ -71,18 +71,16 @@ function hitLabel({ request, operationId }: JournalEntry, { faults, units }: Tex
   if ('operationIds' in body && Array.isArray(body.operationIds))
     return `${operationId} ${title({ http: { ...body, operationIds: body.operationIds } }).outcome}`
   if ('bridge' in body) return `${operationId} ${title(recordIn(body)).outcome}`
-  if ('wallet' in body || 'deduction' in body) return sentenceOf(title(recordIn(body)))
-  if ('hold' in body) return sentenceOf(title({ count: null, hold: true }))
+  if ('wallet' in body || 'deduction' in body) return title(recordIn(body)).sentence
+  if ('hold' in body) return title({ count: null, hold: true }).sentence
   if (!('effect' in body) || typeof body.effect !== 'object' || body.effect === null) return null
-  return sentenceOf(title({ notify: { effect: body.effect } }))
+  return title({ notify: { effect: body.effect } }).sentence
 }
 
 /** A hit of bridge, wallet or deduction carries the part of the record that struck. */
 function recordIn(body: object): Parameters<typeof faultTitle>[0] {
   return body as Parameters<typeof faultTitle>[0]
 }
-
-const sentenceOf = ({ about, outcome }: FaultTitle) => `${about} ${outcome}`
 
 /** What the server calls each job of the scheduler while it is still to come. */
 const titles: Readonly<Record<string, string>> = {

@@ -13,7 +13,10 @@ interface FaultTexts {
   any: string
   /** Outcome of the fault that holds every webhook. */
   held: string
-  delay: (text: string) => string
+  /** Between what is disturbed and what it meets. */
+  joint: string
+  refused: (code: string) => string
+  late: (outcome: string, delay: string) => string
 }
 
 /** Title of a fault: what it is about, and what happens. */
@@ -22,6 +25,8 @@ export interface FaultTitle {
   about: string
   /** What it meets. */
   outcome: string
+  /** Both, as one sentence. */
+  sentence: string
   /** As it stands in the record. */
   code: string
 }
@@ -34,18 +39,22 @@ export function faultTitle(
   texts: FaultTexts,
   delayText: (ms: number) => string,
 ): FaultTitle {
-  if (record.hold) return { about: texts.subjects.gateway, outcome: texts.held, code: texts.any }
   const draft = draftOfRecord(record)
-  const { subject, target, outcome, delayMs, code } = draft
-  const isLate = outcome === 'late' || outcome === 'bridge-late'
-  const late = delayMs > 0 && !isLate && subject !== 'host' ? ` ${texts.delay(delayText(delayMs))}` : ''
-  const refusal = outcome === 'business-code' ? ` ${code}` : ''
-  const length = isLate && delayMs > 0 ? ` ${delayText(delayMs)}` : ''
-  return {
-    about: texts.subjects[subject],
-    outcome: texts.outcomes[outcome] + refusal + length + late,
-    code: target === '*' ? texts.any : target,
-  }
+  const about = texts.subjects[record.hold ? 'gateway' : draft.subject]
+  const outcome = record.hold ? texts.held : outcomeText(draft, texts, delayText)
+  const code = record.hold || draft.target === '*' ? texts.any : draft.target
+  return { about, outcome, sentence: about + texts.joint + outcome, code }
+}
+
+function outcomeText(
+  { subject, outcome, delayMs, code }: FaultDraft,
+  texts: FaultTexts,
+  delayText: (ms: number) => string,
+): string {
+  const text = outcome === 'business-code' ? texts.refused(code) : texts.outcomes[outcome]
+  if (delayMs === 0) return text
+  if (outcome === 'late' || outcome === 'bridge-late') return `${text} ${delayText(delayMs)}`
+  return subject === 'host' ? text : texts.late(text, delayText(delayMs))
 }
 
 /** The draft nearest to a record, for records other than a hold. */

@@ -173,7 +173,7 @@ function Jumps({ view: { clock }, actions }: ClockProps) {
   )
 }
 
-/** How long until what is next, then what it is, on two lines at most. `isShort`: with what it is as its name alone. */
+/** How long until what is next, then what it is, on three lines at most. `isShort`: with what it is as its name alone. */
 function NextButton({ view: { clock, due }, actions, isShort }: ClockProps & { isShort: boolean }) {
   const texts = useTexts()
   const next = due[0]

@@ -194,10 +194,12 @@ function useTitles() {
 }
 
 function Title({ title }: { title: FaultTitle }) {
+  const { faults: words } = useTexts()
   return (
     <>
       <span>
-        <strong>{title.about}</strong> {title.outcome}
+        <strong>{title.about}</strong>
+        {words.joint + title.outcome}
       </span>
       <code className={styles.code}>{title.code}</code>
     </>

@@ -107,7 +107,7 @@ function PaymentEffect({ effect, codes, cashier, others, onFaults }: PaymentEffe
       </span>
       {title && (
         <button type="button" className={styles.also} onClick={onFaults}>
-          {words.also(`${title.about} ${title.outcome}`, others.length - 1)}
+          {words.also(title.sentence, others.length - 1)}
         </button>
       )}
     </>

@@ -28,10 +28,10 @@ export function UpcomingFaults({ faults, onAllOff }: UpcomingFaultsProps) {
       </h2>
       <ul className={styles.faults}>
         {armed.slice(0, shownCount).map(({ faultId, record }) => {
-          const { about, outcome, code } = faultTitle(record, words, delay)
+          const { sentence, code } = faultTitle(record, words, delay)
           return (
             <li key={faultId}>
-              {about} {outcome} <code className={styles.code}>{code}</code>
+              {sentence} <code className={styles.code}>{code}</code>
             </li>
           )
         })}
