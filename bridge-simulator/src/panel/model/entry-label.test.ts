@@ -51,7 +51,7 @@ it('labels jobs, and faults with the words of the fault form', () => {
   ])
   expect(inBoth(hit('notify', { hold: true }))).toEqual([
     'A webhook waits until it is delivered by hand',
-    '支付方 Webhook 暂扣，等手动送达',
+    '支付方 Webhook：暂扣，等手动送达',
   ])
   const answer = { kind: 'expired-token' }
   expect(inBoth(hit('addOrder', { operationIds: ['*'], answer }))[0]).toBe('addOrder finds its token expired')
