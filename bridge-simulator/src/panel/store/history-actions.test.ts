@@ -45,6 +45,36 @@ it('keeps a checkpoint before each of two edits made at once', async () => {
   expect(fixture.store.get().history.entries.map(({ snapshotId }) => snapshotId)).toEqual(['s1', 's2'])
 })
 
+it.each([
+  { count: 0, isUndone: false, removed: ['s1'], left: { steps: 0, at: 0 } },
+  { count: 2, isUndone: false, removed: ['s3'], left: { steps: 2, at: 2 } },
+  { count: 60, isUndone: false, removed: ['s1', 's61'], left: { steps: 59, at: 59 } },
+  { count: 2, isUndone: true, removed: [], left: { steps: 3, at: 1 } },
+])(
+  'counts no step for an edit and a jump that are refused: %o',
+  async ({ count, isUndone, removed, left }) => {
+    const { fixture, actions } = await openHistory(count)
+    if (isUndone) actions.undo()
+    await settled()
+    const gone: string[] = []
+    fixture.ports.copies.removeSnapshot = async (_, snapshotId) => {
+      gone.push(snapshotId)
+      return snapshot(1, '')
+    }
+    const refuse = () => Promise.reject(new ControlRefused('package-refused', 'Not on this device.'))
+    fixture.ports.edit = refuse
+    actions.edit({ kind: 'give-package', deviceId: 'd1', packageId: 'algorithm-pet-year' })
+    await settled()
+    const { history, refusal } = fixture.store.get()
+    expect([gone, { steps: history.entries.length, at: history.at }]).toEqual([removed, left])
+    expect(refusal?.code).toBe('package-refused')
+    fixture.ports.control.advanceClock = refuse
+    actions.jumpToNext()
+    await settled()
+    expect(fixture.store.get().history).toEqual(history)
+  },
+)
+
 it('restarts the phone after undo, not when the world was left meanwhile', async () => {
   const { fixture } = await openHistory(2)
   const events: string[] = []

@@ -4,6 +4,7 @@ import {
   beforeAct,
   type Checkpoint,
   type CheckpointHistory,
+  historyOf,
   isStored,
   movedTo,
   noHistory,
@@ -38,12 +39,31 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
     return store.get().history
   }
 
-  const keep = async (label: string): Promise<void> => {
+  /** Keeps the present; the function returned takes that back. */
+  const keep = async (label: string): Promise<() => Promise<void>> => {
     const { worldId } = store.get()
     const history = (await settle(worldId)) ?? noHistory
+    const { restoredFingerprint } = store.get()
     const checkpoint = isStored(history) ? null : await snapshot(worldId, label)
     const kept = await withoutOldest(worldId, beforeAct(history, checkpoint))
     store.updateIn(worldId, { history: kept, restoredFingerprint: null })
+    return async () => {
+      if (checkpoint === null) return store.updateIn(worldId, { history, restoredFingerprint })
+      await copies.removeSnapshot(worldId, checkpoint.snapshotId)
+      store.updateIn(worldId, { history: historyOf(kept.entries.slice(0, -1)) })
+    }
+  }
+
+  /** Keeps the present before an act, unless that is refused: nothing was done then. */
+  const keepBefore = async <T>(label: string, run: () => Promise<T>): Promise<T> => {
+    const takeBack = await keep(label)
+    try {
+      return await run()
+    } catch (error) {
+      // Why it was refused is what the tester has to read, even where the checkpoint stays.
+      if (error instanceof ControlRefused) await takeBack().catch(() => undefined)
+      throw error
+    }
   }
 
   const withoutOldest = async (worldId: string, history: CheckpointHistory) => {
@@ -68,6 +88,7 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
 
   return {
     keep,
+    keepBefore,
     goTo: (index: number, label: string) => travel(() => index, label),
     undo: (label: string) => travel(undoIndex, label),
     redo: (label: string) => travel(redoIndex, label),

@@ -77,9 +77,11 @@ function clockActions({ ports, store, history, act, actInTurn }: ActionParts) {
     void actInTurn(async (worldId) => {
       store.update({ isJumping: true })
       try {
-        await history.keep(label)
-        const fromMs = worldNowMs(store.get(), ports.wallNowMs())
-        const { clock, fired, firedCount } = await control.advanceClock(worldId, advance)
+        const { fromMs, advanced } = await history.keepBefore(label, async () => ({
+          fromMs: worldNowMs(store.get(), ports.wallNowMs()),
+          advanced: await control.advanceClock(worldId, advance),
+        }))
+        const { clock, fired, firedCount } = advanced
         const events = fired.map(toDueView).map(({ id, dueMs, title }) => ({ id, worldMs: dueMs, title }))
         store.updateIn(worldId, { lastJump: { fromMs, toMs: clock.nowMs, fired: events, firedCount } })
       } finally {
@@ -111,9 +113,8 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
     })
   const edit: PanelActions['edit'] = (change, onDone, onRefused) =>
     void actInTurn(async (worldId) => {
-      await history.keep(change.kind)
       try {
-        await ports.edit(worldId, change)
+        await history.keepBefore(change.kind, () => ports.edit(worldId, change))
       } catch (error) {
         if (!(onRefused && error instanceof ControlRefused)) throw error
         onRefused({ code: error.code, message: error.message, docs: error.docs })
@@ -129,8 +130,7 @@ function worldActions(parts: ActionParts & { hooks: ActionHooks }) {
       void actInTurn(async (worldId) => {
         const userId = store.get().world?.user.userId
         if (userId === undefined) return
-        await history.keep('expire-token')
-        await ports.control.expireToken(worldId, userId)
+        await history.keepBefore('expire-token', () => ports.control.expireToken(worldId, userId))
       }),
     startWorld: (world: Parameters<PanelActions['startWorld']>[0]) =>
       openAnother('start', () => sharing.start(world)),
