@@ -1,3 +1,4 @@
+import type { Schemas } from '@skyshop/openapi/control'
 import type { DeviceDraft } from './device-draft.ts'
 
 export const consequenceNames = [
@@ -49,4 +50,34 @@ function dataPackages(
   const isForeign = isAbroad && cardUseState === '0' && simState !== ''
   if (isForeign && manufacturer === 'B' && form === 'nano') return 'blocked'
   return form === 'esim' || (isForeign && manufacturer === 'A') ? 'esim' : 'sold'
+}
+
+type Package = Pick<Schemas['PackageRow'], 'packageId' | 'kind'>
+type Device = Pick<
+  Schemas['DeviceRow'],
+  'productCode' | 'cell' | 'isFourG' | 'canUnattended' | 'canWechatCall' | 'canAlgorithm'
+>
+
+/** Packages a device can be given, those that fit its kind and abilities first. */
+export function givablePackages<T extends Package>(packages: readonly T[], device: Device): readonly T[] {
+  const given = packages.filter(({ kind }) => kind !== 'service')
+  const [fitting, others] = [true, false].map((fits) =>
+    given.filter((one) => fitsDevice(one, device) === fits),
+  )
+  return [...(fitting ?? []), ...(others ?? [])]
+}
+
+function fitsDevice({ packageId, kind }: Package, device: Device): boolean {
+  switch (kind) {
+    case 'cloud':
+      return packageId.startsWith('nvr-') === (device.productCode === 'NVR')
+    case 'data':
+      return (device.cell ?? device.isFourG) === 1
+    case 'unattended':
+      return device.canUnattended
+    case 'wechat-call':
+      return device.canWechatCall
+    default:
+      return device.canAlgorithm
+  }
 }

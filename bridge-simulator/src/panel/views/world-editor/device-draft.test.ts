@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { consequencesOf } from './device-consequences.ts'
+import { consequencesOf, givablePackages } from './device-consequences.ts'
 import { changedFields, type DeviceDraft, deviceChange, problemsOf } from './device-draft.ts'
 
 const before: DeviceDraft = {
@@ -55,4 +55,23 @@ it('shows the consequences of an edit', () => {
   expect(consequencesOf(unused, 'US').dataPackages).toBe('esim')
   expect(consequencesOf({ ...unused, manufacturer: 'B' }, 'US').dataPackages).toBe('blocked')
   expect(consequencesOf({ ...unused, manufacturer: 'B' }, '').dataPackages).toBe('sold')
+})
+
+it('offers a device first what fits it, then the rest, and no services', () => {
+  const kinds = {
+    'algorithm-pet-year': 'algorithm',
+    'cloud-event-7d-year': 'cloud',
+    'nvr-event-7d-year': 'cloud',
+    'data-3g-year': 'data',
+    'service-visit': 'service',
+  }
+  const packages = Object.entries(kinds).map(([packageId, kind]) => ({ packageId, kind }))
+  const camera = { productCode: 'IPC', cell: 0, isFourG: 0, canUnattended: false } as const
+  const abilities = { canWechatCall: false, canAlgorithm: false }
+  const ids = (change: object) =>
+    givablePackages(packages, { ...camera, ...abilities, ...change }).map(({ packageId }) => packageId)
+  const [pets, cloud, recorder, data] = Object.keys(kinds)
+  expect(ids({})).toEqual([cloud, pets, recorder, data])
+  expect(ids({ productCode: 'NVR' })).toEqual([recorder, pets, cloud, data])
+  expect(ids({ canAlgorithm: true, cell: null, isFourG: 1 })).toEqual([pets, cloud, data, recorder])
 })

@@ -5,7 +5,7 @@ import type { DeviceView, PanelActions, PanelView } from '../../model/panel-view
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Select } from '../../ui/choice.tsx'
-import { consequenceNames, consequencesOf } from './device-consequences.ts'
+import { consequenceNames, consequencesOf, givablePackages } from './device-consequences.ts'
 import {
   changedFields,
   type DeviceDraft,
@@ -90,7 +90,7 @@ export function DeviceEditor({ view, device, actions, onClose }: DeviceEditorPro
         {simFields.map(field)}
         <ConsequenceList before={before} draft={draft} countryCode={view.host.countryCode} />
       </form>
-      <GivePackage packages={view.packages} deviceId={row.deviceId} actions={actions} />
+      <GivePackage packages={givablePackages(view.packages, row)} deviceId={row.deviceId} actions={actions} />
       <footer className={frame.foot}>
         <span className={styles.hint}>{texts.keeps(view.history.at + 1)}</span>
         <Button kind="quiet" disabled={changed.length === 0} onClick={() => setEdits({})}>
@@ -117,15 +117,14 @@ function GivePackage({ packages, deviceId, actions }: GivePackageProps) {
   const all = useTexts()
   const { device: texts } = all
   const [chosen, setChosen] = useState<string | null>(null)
-  const offered = packages.filter(({ kind }) => kind !== 'service')
-  const packageId = chosen ?? offered[0]?.packageId
+  const packageId = chosen ?? packages[0]?.packageId
   if (packageId === undefined) return null
   return (
     <div className={styles.give}>
       <Select
         label={texts.givePackage}
         value={packageId}
-        options={offered.map((one) => [one.packageId, packageTitle(one.packageId, all)] as const)}
+        options={packages.map((one) => [one.packageId, packageTitle(one.packageId, all)] as const)}
         onChange={setChosen}
       />
       <Button onClick={() => actions.edit({ kind: 'give-package', deviceId, packageId })}>
