@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTexts } from '../i18n/texts-context.ts'
 import { draftFor } from '../model/fault-draft.ts'
 import type { JournalEntry, JournalPlace, TokenField } from '../model/journal-entry.ts'
 import type { PanelTab, PhoneAreaSize } from '../model/panel-layout.ts'
@@ -95,6 +96,7 @@ function usePhoneArea(tab: PanelTab, isInspectorFirst: boolean) {
 const namesOfWorld: ReadonlySet<TokenField> = new Set(['order', 'contract', 'cause', 'trace'])
 
 function useJournalNavigation(worldId: string, firstPlace: JournalPlace | null, openTab: () => void) {
+  const texts = useTexts()
   const [filter, setFilter] = useState<JournalFilter>({ ...noFilter, tokens: firstPlace?.tokens ?? [] })
   const [selectedSeq, setSelectedSeq] = useState(firstPlace?.seq ?? null)
   const [isLive, setLive] = useState(firstPlace === null)
@@ -149,7 +151,7 @@ function useJournalNavigation(worldId: string, firstPlace: JournalPlace | null, 
       openTab()
     },
     step: (journal: readonly JournalEntry[], by: 1 | -1) => {
-      const rows = foldPolls(journalRows(filterJournal(journal, filter)), openFolds)
+      const rows = foldPolls(journalRows(filterJournal(journal, filter, texts)), openFolds)
       const next = stopBeside(rows, selectedSeq, by)
       if (next !== undefined) select(next.seq)
       openTab()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { en } from '../../i18n/en.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
 import { countGroups, filterJournal, noFilter } from './journal-filter.ts'
 
@@ -17,7 +18,7 @@ const journal = [
   sampleEntry({ seq: 6, result: '401', note: 'expired', traceId: 'abc' }),
 ]
 const seqs = (change: Partial<typeof noFilter>) =>
-  filterJournal(journal, { ...noFilter, ...change }).map(({ seq }) => seq)
+  filterJournal(journal, { ...noFilter, ...change }, en).map(({ seq }) => seq)
 
 it('shows everything without a filter', () => {
   expect(seqs({})).toEqual([1, 2, 3, 4, 5, 6])
@@ -36,6 +37,12 @@ it('matches field tokens in their field and other words everywhere', () => {
   expect(seqs({ text: 'trace:ABC' })).toEqual([6])
   expect(seqs({ text: 'NOTIFY order:0042' })).toEqual([3])
   expect(seqs({ text: 'nowhere' })).toEqual([])
+})
+
+it('matches words in what is shown of an entry, too, beside those of the wire', () => {
+  expect(seqs({ text: 'ACTIVATING' })).toEqual([4])
+  expect(seqs({ text: 'activating 0' })).toEqual([4])
+  expect(seqs({ text: 'activating expired' })).toEqual([])
 })
 
 it('shows the whole timeline of the order that a token names', () => {

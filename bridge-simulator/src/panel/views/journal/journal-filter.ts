@@ -1,3 +1,5 @@
+import type { Texts } from '../../i18n/en.ts'
+import { entryLabel, notesText } from '../../model/entry-label.ts'
 import type { FilterToken, JournalEntry } from '../../model/journal-entry.ts'
 import { fitsToken, tokenOf } from './filter-token.ts'
 import { isTimeline, timelineOf } from './timelines.ts'
@@ -14,8 +16,8 @@ export interface JournalFilter {
 
 export const noFilter: JournalFilter = { groups: new Set(), faultsOnly: false, tokens: [], text: '' }
 
-export function filterJournal(entries: readonly JournalEntry[], filter: JournalFilter) {
-  return ofKinds(foundEntries(entries, filter), filter)
+export function filterJournal(entries: readonly JournalEntry[], filter: JournalFilter, texts: Texts) {
+  return ofKinds(foundEntries(entries, filter, texts), filter)
 }
 
 export function ofKinds(found: readonly JournalEntry[], { groups, faultsOnly }: JournalFilter) {
@@ -26,9 +28,13 @@ export function ofKinds(found: readonly JournalEntry[], { groups, faultsOnly }: 
 
 /**
  * Entries that match tokens and words, in the order they are shown in: what was caused after its cause. The counts are
- * about these, before the filter by kind.
+ * about these, before the filter by kind. A word is looked for on the wire and in what is shown.
  */
-export function foundEntries(entries: readonly JournalEntry[], { tokens, text }: JournalFilter) {
+export function foundEntries(
+  entries: readonly JournalEntry[],
+  { tokens, text }: JournalFilter,
+  texts: Texts,
+) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const others = tokens.filter((token) => !isTimeline(token))
   const timelines = tokens.filter(isTimeline).map((token) => timelineOf(entries, token))
@@ -36,7 +42,7 @@ export function foundEntries(entries: readonly JournalEntry[], { tokens, text }:
     (entry) =>
       timelines.every((timeline) => timeline.has(entry.seq)) &&
       others.every((token) => fitsToken(entry, token)) &&
-      words.every((word) => matches(entry, word)),
+      words.every((word) => matches(entry, word, texts)),
   )
   return found.sort((a, b) => a.startOrder - b.startOrder || a.seq - b.seq)
 }
@@ -51,11 +57,14 @@ export function countGroups(entries: readonly JournalEntry[]) {
 }
 
 /** A word still being typed may be a token already. */
-function matches(entry: JournalEntry, word: string): boolean {
+function matches(entry: JournalEntry, word: string, texts: Texts): boolean {
   const token = tokenOf(word)
   if (token) return fitsToken(entry, token)
-  return [entry.label, entry.answerLabel, entry.result, entry.note, entry.orderNo].some((part) =>
-    contains(part, word),
+  const has = (part: string | null) => contains(part, word)
+  const { label, answerLabel, result, note, orderNo } = entry
+  return (
+    [label, answerLabel, result, note, orderNo].some(has) ||
+    [entryLabel(entry, texts), notesText(entry, texts)].some(has)
   )
 }
 

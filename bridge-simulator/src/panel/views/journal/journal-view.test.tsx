@@ -1,6 +1,7 @@
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LanguageProvider } from '../../i18n/texts-context.ts'
 import type { JournalEntry } from '../../model/journal-entry.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
 import { noFilter } from './journal-filter.ts'
@@ -154,4 +155,27 @@ it('a callback that was lost ends in a cross before the shop, and its name says 
   expect(namesOf()[0]).toContain('Host tells Shop: payCallback, lost')
   expect(namesOf()[0]).toContain('breaks off before Shop')
   expect(namesOf()[1]).not.toContain('breaks off')
+})
+
+it.each([
+  ['en', 'auto-renewal'],
+  ['zh', '自动续费'],
+] as const)('finds in %s an entry by the words it is shown with', async (language, text) => {
+  const job = { kind: 'job', from: 'upstream', to: 'upstream', label: 'contract.due' } as const
+  const entries = [sampleEntry({ seq: 1 }), sampleEntry({ ...job, seq: 2, operationId: 'contract.due' })]
+  await act(async () =>
+    root.render(
+      <LanguageProvider value={language}>
+        <Journal entries={entries} />
+      </LanguageProvider>,
+    ),
+  )
+  expect(rows()).toHaveLength(2)
+  const input = container.querySelector('input')
+  await act(async () => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    if (input) set?.call(input, text)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(rows()).toHaveLength(1)
 })

@@ -50,7 +50,7 @@ export function JournalView(props: JournalViewProps) {
   const { journal, filter, openFolds, selectedSeq, isLive, onFilter, onSelect, onLive } = props
   const texts = useTexts()
   const words = useTable(journalTexts)
-  const found = useMemo(() => foundEntries(journal, filter), [journal, filter])
+  const found = useMemo(() => foundEntries(journal, filter, texts), [journal, filter, texts])
   const shown = useMemo(() => ofKinds(found, filter), [found, filter])
   const rows = useMemo(() => foldPolls(journalRows(shown), openFolds), [shown, openFolds])
   const late = useMemo(
