@@ -152,6 +152,11 @@ export function lengthText(lengthMs: number, units: DurationUnits): string {
   return durationText(lengthMs, units).replace(/ 00 \S+$/, '')
 }
 
+/** A delay, below a second in milliseconds: `500 ms`, `20 m`. */
+export function delayText(delayMs: number, units: DurationUnits): string {
+  return delayMs < 1000 ? `${delayMs} ms` : lengthText(delayMs, units)
+}
+
 type Unit = readonly [ms: number, name: string]
 
 function pair(leftMs: number, large: Unit, small: Unit): string {

@@ -24,7 +24,8 @@ export const faultsEn = {
   forThe: 'for the',
   time: 'time,',
   after: 'after',
-  andThen: 'and then',
+  by: 'by',
+  andThen: 'and the fault strikes',
   fields: {
     subject: 'Who',
     target: 'What',
@@ -188,6 +189,7 @@ export const faultsEn = {
   joint: ' ',
   refused: (code: string) => `is refused: ${code}`,
   late: (outcome: string, delay: string) => `${outcome} after ${delay}`,
+  lateBy: (outcome: string, delay: string) => `${outcome} by ${delay}`,
   arm: 'Arm fault',
   armed: 'Armed',
   armedHint: (count: number) => `${count}, in the order they are asked`,
@@ -199,7 +201,7 @@ export const faultsEn = {
     count === 1
       ? 'A webhook that a fault lost, held or delayed has not come: switching the fault off does not bring it.'
       : `${count} webhooks that faults lost, held or delayed have not come: switching the faults off does not bring them.`,
-  deliverStranded: 'Deliver them now',
+  deliverStranded: (count: number): string => (count === 1 ? 'Deliver it now' : 'Deliver them now'),
   on: 'Armed',
   off: 'off',
   turnNext: 'hits next',

@@ -1,4 +1,4 @@
-import { durationText, lengthText } from '../format/world-time.ts'
+import { delayText, lengthText } from '../format/world-time.ts'
 import type { Texts } from '../i18n/en.ts'
 import { dueTitle, firedText } from './due-event.ts'
 import { type FaultTitle, faultTitle } from './fault-title.ts'
@@ -67,7 +67,7 @@ function hitLabel({ request, operationId }: JournalEntry, { faults, units }: Tex
   const body = request?.body
   if (typeof body !== 'object' || body === null) return null
   const title = (record: Parameters<typeof faultTitle>[0]): FaultTitle =>
-    faultTitle(record, faults, (ms) => (ms < 1000 ? `${ms} ms` : durationText(ms, units)))
+    faultTitle(record, faults, (ms) => delayText(ms, units))
   if ('operationIds' in body && Array.isArray(body.operationIds))
     return `${operationId} ${title({ http: { ...body, operationIds: body.operationIds } }).outcome}`
   if ('bridge' in body) return `${operationId} ${title(recordIn(body)).outcome}`

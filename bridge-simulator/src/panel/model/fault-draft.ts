@@ -114,6 +114,11 @@ const delayChoices = {
 /** A host app is late or not; nothing else of it waits. */
 const bridgeDelays = [2 * second, 10 * second, 30 * second] as const
 
+/** Outcomes that are a delay, and nothing without one. */
+export function isLate(outcome: FaultOutcome): boolean {
+  return outcome === 'late' || outcome === 'bridge-late'
+}
+
 /** Which delays a subject has; none for a deduction. */
 export function delaysOf(subject: FaultSubject): readonly number[] {
   if (subject === 'payer') return [0]

@@ -4,6 +4,7 @@ import {
   type FaultRecord,
   firstDraft,
   gatewayOperation,
+  isLate,
 } from './fault-draft.ts'
 
 /** Texts a fault's title is made of. */
@@ -17,6 +18,7 @@ interface FaultTexts {
   joint: string
   refused: (code: string) => string
   late: (outcome: string, delay: string) => string
+  lateBy: (outcome: string, delay: string) => string
 }
 
 /** Title of a fault: what it is about, and what happens. */
@@ -53,7 +55,7 @@ function outcomeText(
 ): string {
   const text = outcome === 'business-code' ? texts.refused(code) : texts.outcomes[outcome]
   if (delayMs === 0) return text
-  if (outcome === 'late' || outcome === 'bridge-late') return `${text} ${delayText(delayMs)}`
+  if (isLate(outcome)) return texts.lateBy(text, delayText(delayMs))
   return subject === 'host' ? text : texts.late(text, delayText(delayMs))
 }
 

@@ -179,7 +179,8 @@ function NextButton({ view: { clock, due }, actions, isShort }: ClockProps & { i
   const next = due[0]
   if (next === undefined) return <span className={styles.nothing}>{texts.bar.nothingDue}</span>
   const left = durationText(next.dueMs - clock.nowMs, texts.units)
-  const name = texts.bar.next(dueTitle(next.title, texts), left)
+  const nameWith = (time: string) => texts.bar.next(dueTitle(next.title, texts), time)
+  const name = nameWith(left)
   return (
     <Button
       kind="soft"
@@ -189,7 +190,11 @@ function NextButton({ view: { clock, due }, actions, isShort }: ClockProps & { i
       disabled={clock.isJumping}
       onClick={actions.jumpToNext}
     >
-      {isShort ? left : <span className={clockStyles.nextWords}>{name}</span>}
+      {isShort ? (
+        left
+      ) : (
+        <span className={clockStyles.nextWords}>{nameWith(left.replaceAll(' ', '\u00a0'))}</span>
+      )}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { lastDigits } from '../../format/short-text.ts'
-import { durationText } from '../../format/world-time.ts'
+import { delayText } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import { entryLabel } from '../../model/entry-label.ts'
 import { type Fault, type QueueTurn, queueTurnsOf } from '../../model/fault-queue.ts'
@@ -59,7 +59,7 @@ export function ArmedFaults(props: ArmedFaultsProps) {
         <p className={styles.stranded} role="status">
           {words.stranded(props.stranded.length)}{' '}
           <Button kind="soft" onClick={() => props.onDeliver(props.stranded)}>
-            {words.deliverStranded}
+            {words.deliverStranded(props.stranded.length)}
           </Button>
         </p>
       )}
@@ -189,8 +189,7 @@ function HitCount({ count }: { count: number }) {
 function useTitles() {
   const { faults: words } = useTexts()
   const { units } = useTexts()
-  return (record: Fault['record']) =>
-    faultTitle(record, words, (ms) => (ms < 1000 ? `${ms} ms` : durationText(ms, units)))
+  return (record: Fault['record']) => faultTitle(record, words, (ms) => delayText(ms, units))
 }
 
 function Title({ title }: { title: FaultTitle }) {

@@ -1,10 +1,11 @@
-import { durationText } from '../../format/world-time.ts'
+import { delayText } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import {
   delaysOf,
   type FaultDraft,
   type FaultOutcome,
   faultSubjects,
+  isLate,
   nthChoices,
   timesChoices,
   withSubject,
@@ -128,16 +129,15 @@ function TimeFields({ draft, change }: FieldsProps) {
   const { faults: words } = useTexts()
   const { units } = useTexts()
   const delays = delaysOf(draft.subject)
-  const lengthOf = (ms: number) => (ms < 1000 ? `${ms} ms` : durationText(ms, units))
   return (
     <>
       {delays.length > 1 && (
         <>
-          {words.after}
+          {isLate(draft.outcome) ? words.by : words.after}
           <InlineSelect
             name={words.fields.delay}
             value={String(draft.delayMs)}
-            options={delays.map((ms) => [String(ms), ms === 0 ? words.noDelay : lengthOf(ms)])}
+            options={delays.map((ms) => [String(ms), ms === 0 ? words.noDelay : delayText(ms, units)])}
             onChange={(value) => change({ delayMs: Number(value) })}
           />
         </>

@@ -1,5 +1,5 @@
 import type { CashierChoice, WalletProvider } from '../../../host/host-ports.ts'
-import { durationText } from '../../format/world-time.ts'
+import { delayText, durationText } from '../../format/world-time.ts'
 import type { Texts } from '../../i18n/en.ts'
 import { useTable, useTexts } from '../../i18n/texts-context.ts'
 import { type Fault, faultsOnPayment } from '../../model/fault-queue.ts'
@@ -94,8 +94,7 @@ interface PaymentEffectProps {
 function PaymentEffect({ effect, codes, cashier, others, onFaults }: PaymentEffectProps) {
   const { outcome: words, faults, units } = useTexts()
   const [first] = others
-  const delay = (ms: number) => (ms < 1000 ? `${ms} ms` : durationText(ms, units))
-  const title = first && faultTitle(first.record, faults, delay)
+  const title = first && faultTitle(first.record, faults, (ms) => delayText(ms, units))
   const asked = first === undefined ? words.together(effect, words.nothingArranged) : effect
   const next = codes === '' ? asked : words.together(words.noCashier, effect)
   const text = cashier === null ? next : chooseHere(words, cashier.armed)

@@ -1,4 +1,4 @@
-import { durationText } from '../../format/world-time.ts'
+import { delayText } from '../../format/world-time.ts'
 import { useTexts } from '../../i18n/texts-context.ts'
 import type { Fault } from '../../model/fault-queue.ts'
 import { faultTitle } from '../../model/fault-title.ts'
@@ -19,7 +19,6 @@ export function UpcomingFaults({ faults, onAllOff }: UpcomingFaultsProps) {
   const { units } = useTexts()
   const armed = faults.filter(({ record }) => !record.wallet)
   if (armed.length === 0) return null
-  const delay = (ms: number) => (ms < 1000 ? `${ms} ms` : durationText(ms, units))
   return (
     <section className={styles.card} aria-label={words.upcomingFaults}>
       <h2 className={styles.title}>
@@ -28,7 +27,7 @@ export function UpcomingFaults({ faults, onAllOff }: UpcomingFaultsProps) {
       </h2>
       <ul className={styles.faults}>
         {armed.slice(0, shownCount).map(({ faultId, record }) => {
-          const { sentence, code } = faultTitle(record, words, delay)
+          const { sentence, code } = faultTitle(record, words, (ms) => delayText(ms, units))
           return (
             <li key={faultId}>
               {sentence} <code className={styles.code}>{code}</code>
