@@ -75,6 +75,28 @@ it.each([
   },
 )
 
+it('makes a link to a moment that was gone back to, and leaves what can be redone', async () => {
+  const { fixture, actions, asked } = await openHistory(2)
+  const linked: string[] = []
+  fixture.ports.linkTo = ({ snapshotId }) => {
+    linked.push(snapshotId)
+    return ''
+  }
+  actions.undo()
+  await settled()
+  const { history } = fixture.store.get()
+  actions.makeLink()
+  await settled()
+  expect([linked, fixture.store.get().history]).toEqual([['s2'], history])
+  actions.redo()
+  await settled()
+  actions.edit({ kind: 'refund', orderNo: '1' })
+  actions.makeLink()
+  await settled()
+  expect(linked).toEqual(['s2', 's4'])
+  expect(asked).toEqual(['snapshot present', 'restore s2', 'restore s3', 'edit refund', 'snapshot shared'])
+})
+
 it('restarts the phone after undo, not when the world was left meanwhile', async () => {
   const { fixture } = await openHistory(2)
   const events: string[] = []

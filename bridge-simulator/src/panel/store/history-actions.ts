@@ -54,16 +54,12 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
     }
   }
 
-  /** Keeps the present before an act, unless that is refused: nothing was done then. */
-  const keepBefore = async <T>(label: string, run: () => Promise<T>): Promise<T> => {
-    const takeBack = await keep(label)
-    try {
-      return await run()
-    } catch (error) {
-      // Why it was refused is what the tester has to read, even where the checkpoint stays.
-      if (error instanceof ControlRefused) await takeBack().catch(() => undefined)
-      throw error
-    }
+  /** The checkpoint that the present is, kept now where there is none; what can be redone stays. */
+  const present = async (label: string): Promise<string | undefined> => {
+    const history = await settle(store.get().worldId)
+    if (history !== null && isStored(history)) return history.entries[history.at]?.snapshotId
+    await keep(label)
+    return store.get().history.entries.at(-1)?.snapshotId
   }
 
   const withoutOldest = async (worldId: string, history: CheckpointHistory) => {
@@ -88,10 +84,23 @@ export function createHistory({ copies }: PanelPorts, store: PanelStore) {
 
   return {
     keep,
-    keepBefore,
+    /** Keeps the present before an act, unless that is refused: nothing was done then. */
+    keepBefore: async <T>(label: string, run: () => Promise<T>): Promise<T> =>
+      unlessRefused(run, await keep(label)),
+    present,
     goTo: (index: number, label: string) => travel(() => index, label),
     undo: (label: string) => travel(undoIndex, label),
     redo: (label: string) => travel(redoIndex, label),
+  }
+}
+
+async function unlessRefused<T>(run: () => Promise<T>, takeBack: () => Promise<void>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    // Why it was refused is what the tester has to read, even where the checkpoint stays.
+    if (error instanceof ControlRefused) await takeBack().catch(() => undefined)
+    throw error
   }
 }
 

@@ -58,9 +58,8 @@ export function createSharing(ports: PanelPorts, store: PanelStore, history: Wor
     /** Keeps the present, so that a link to it opens this very situation, page included, however the world goes on. */
     link: async (label: string, page: string) => {
       const front = store.get().worldId
-      await history.keep(label)
-      const { worldId, world, history: kept } = store.get()
-      const snapshotId = kept.entries.at(-1)?.snapshotId
+      const snapshotId = await history.present(label)
+      const { worldId, world } = store.get()
       if (worldId !== front || snapshotId === undefined || world === null) return
       const { scenario, seed, profile } = world
       const { appLanguage } = profile
