@@ -35,6 +35,7 @@ export const errorsEn = {
     link: 'What the link points at is no longer there.',
     begun: 'A new world, as the link says.',
     fork: 'Forked.',
+    file: 'Opened.',
   },
   missingWorldBody: (worldId: string) =>
     `${worldId} was deleted or ended with a restart; here is the default world.`,
@@ -45,6 +46,8 @@ export const errorsEn = {
     `This is the ${fork}, with the shop’s first page in its phone.${
       hadWallet ? ' The wallet that was open there is not open here: pay from the unpaid order.' : ''
     }`,
+  fileBody: (fileName: string) =>
+    `This is the world of ${fileName}, with its journal. Its clock stands still; the world before is as it was.`,
   catalogue: 'The prices of this world are older than the source.',
   catalogueBody: (scenario: string) =>
     `Packages, prices or banners changed there. Orders keep their price; Begin again restarts “${scenario}”. Both keep a checkpoint and reload the shop in the phone.`,
@@ -110,6 +113,7 @@ export const errorsZh: typeof errorsEn = {
     link: '链接指向的情形已不存在。',
     begun: '已按链接新建世界。',
     fork: '已建立分支。',
+    file: '已打开。',
   },
   missingWorldBody: (worldId) => `${worldId} 已被删除，或随重启结束；现在打开的是默认世界。`,
   goneLinkBody: (scenario, seed) => `已重新开始它的场景：${scenario}，种子 ${seed}。`,
@@ -119,6 +123,7 @@ export const errorsZh: typeof errorsEn = {
     `这里是 ${fork}，手机从商城首页开始。${
       hadWallet ? '原先打开的钱包在此没有打开：请从待支付订单继续支付。' : ''
     }`,
+  fileBody: (fileName) => `这里是 ${fileName} 中的世界，包括其日志。时钟静止；先前的世界保持不变。`,
   catalogue: '这个世界的价格早于源代码。',
   catalogueBody: (scenario) =>
     `源代码中的套餐、价格或横幅已有改动。已有订单的金额不变；“重新开始”会重启场景“${scenario}”。两者都会先保存检查点，并重新载入手机中的商城。`,

@@ -152,7 +152,6 @@ export interface PanelActions extends FaultActions {
   jumpTo: (worldMs: number) => void
   jumpToNext: () => void
   startWorld: (world: NewWorld) => void
-  /** Makes a world of one in the library. */
   createWorldFromLibrary: (entryId: string) => void
   /** Keeps the world in front in the library; `onEnd` is told whether that was done. */
   addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) => void
@@ -221,8 +220,9 @@ export type WorldChange =
   | { kind: 'link'; scenario: string; seed: number }
   /** A link asked for a new world of a scenario, with faults armed in it. */
   | { kind: 'begun'; scenario: string; seed: number; faults: number }
-  /** A fork of the world that was in front; in its phone a wallet was open. */
+  /** A fork of the world that was in front, in whose phone a wallet was open; the world of a file. */
   | { kind: 'fork'; hadWallet: boolean }
+  | { kind: 'file'; fileName: string }
 
 /** One edit of the world by the tester; a checkpoint is kept before each. */
 export type WorldEdit =

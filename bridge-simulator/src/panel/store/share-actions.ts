@@ -101,7 +101,8 @@ export function sharingActions(sharing: Sharing, { act, actInTurn, long, openAno
     addToLibrary: (about: LibraryText, onEnd: (isAdded: boolean) => void) =>
       void act((worldId) => long('save', () => sharing.addToLibrary(worldId, about, onEnd))),
     saveFile: () => void act(() => long('save', sharing.save)),
-    openFile: (file: File) => openAnother('import', () => sharing.open(file)),
+    openFile: (file: File) =>
+      openAnother('import', () => sharing.open(file), { kind: 'file', fileName: file.name }),
     makeLink: () => void actInTurn(() => sharing.link('shared', hooks.page())),
   }
 }

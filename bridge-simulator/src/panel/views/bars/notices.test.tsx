@@ -69,6 +69,14 @@ it('names the world a fork was made from, and says when a wallet that was open t
   expect(words(true, 'zh')).toContain('原先打开的钱包在此没有打开')
 })
 
+it('names the file that a world was opened from, and says that its clock stands', () => {
+  const worldChange = { kind: 'file', fileName: 'w7.sqlar' } as const
+  expect(wordsOf({ worldChange }, 'en')).toContain(
+    'This is the world of w7.sqlar, with its journal. Its clock',
+  )
+  expect(wordsOf({ worldChange }, 'zh')).toContain('时钟静止')
+})
+
 it('says in the language of the panel why an action was refused', () => {
   const refusal: Refusal = {
     code: 'nothing-due',

@@ -124,7 +124,7 @@ function WorldChangeNotice({ view, actions, onFaults }: NoticesProps) {
   const isArmed = worldChange.kind === 'begun' && worldChange.faults > 0
   return (
     <Notice
-      tone={worldChange.kind === 'begun' || worldChange.kind === 'fork' ? 'info' : 'warn'}
+      tone={worldChange.kind === 'world' || worldChange.kind === 'link' ? 'warn' : 'info'}
       icon="info"
       title={errors.worldChanges[worldChange.kind]}
       actions={

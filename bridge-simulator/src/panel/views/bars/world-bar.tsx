@@ -137,6 +137,8 @@ export function useWorldChangeText(view: WorldChangeView): string | null {
       return errors.begunBody(titleOf(worldChange.scenario), worldChange.seed, worldChange.faults)
     case 'fork':
       return errors.forkBody(fork, worldChange.hadWallet)
+    case 'file':
+      return errors.fileBody(worldChange.fileName)
     case undefined:
       return null
   }
