@@ -113,7 +113,10 @@ async function fitEveryWidth(panel: Panel, language: string): Promise<void> {
   if (language === 'zh') await panel.button('Panel in Chinese').click()
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
   await page.getByRole('tabpanel').waitFor()
-  await expect(page.locator('header'), 'its name in one line').toHaveCSS('height', '46px')
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.locator('header'), 'its name in two lines').toHaveCSS('height', '46px')
+  }
   for (const width of [1600, 1440, 1280, 1210, 1100, 1024, 820, 768, 414, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => cutBars(page), { message: `${language}, ${width} px` }).toEqual([])
