@@ -223,6 +223,14 @@ function moveFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
     const next = places[(at + step + places.length) % places.length]
     if (next instanceof HTMLElement) next.focus()
   } else if (event.key === 'Enter' && at === 0) {
-    if (places[1] instanceof HTMLElement) places[1].click()
+    void openFirst(dialog)
   }
+}
+
+/** Opens the first of what is found; who types fast has pressed Enter before the index is there. */
+async function openFirst(dialog: HTMLDialogElement): Promise<void> {
+  const input = dialog.querySelector('input')
+  const text = input?.value ?? ''
+  await showFound(dialog, text)
+  if (dialog.open && input?.value === text) dialog.querySelector('a')?.click()
 }
