@@ -52,3 +52,28 @@ export class PageGuard {
     this.report(`request to a host off the list: ${request.url()}`)
   }
 }
+
+/** Puts into a page the texts of its toasts, of which each is there for two seconds alone. */
+export const toastSource = `(${keepToasts.toString()})()`
+
+/** Where a page has the toasts that nobody has looked for yet, oldest first. */
+export interface KeptToasts {
+  keptToasts: string[]
+}
+
+/** In the page: keeps each toast that is added. */
+function keepToasts(): void {
+  const keptToasts: string[] = []
+  Object.assign(window, { keptToasts } satisfies KeptToasts)
+  const keep = (added: Node) => {
+    if (!(added instanceof Element)) return
+    const toast = added.matches('[role="status"]') ? added.firstElementChild : added
+    if (!toast?.parentElement?.matches('[role="status"]')) return
+    // Engines of before 2024 do not say whether it is seen.
+    if ('checkVisibility' in toast && !toast.checkVisibility({ visibilityProperty: true })) return
+    keptToasts.push(toast.textContent ?? '')
+  }
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(keep)
+  }).observe(document, { childList: true, subtree: true })
+}

@@ -5,7 +5,7 @@ import { hasSlept, phoneNowMs } from '@skyshop/bridge-simulator/phone-time'
 import { deliverSource, shimBinding, shimSource } from '@skyshop/bridge-simulator/shim'
 import type { World } from '../world/world.ts'
 import type { ClockReading, WorldClock } from '../world/world-clock.ts'
-import { PageGuard } from './page-guard.ts'
+import { PageGuard, toastSource } from './page-guard.ts'
 import { PhoneDevice } from './phone-device.ts'
 import { nowhere } from './reusable-page.ts'
 import { wallNowMs } from './wall-clock.ts'
@@ -108,6 +108,7 @@ export class Phone {
     const phone = new Phone(parts)
     await page.exposeBinding(shimBinding, (_source, raw: string) => void phone.host.receive(raw))
     page.on('domcontentloaded', () => phone.host.pageLoaded())
+    await page.addInitScript({ content: toastSource })
     await phone.#injectShim(world.initial.clock)
     let last: { clock: ClockReading; wallMs: number } = { clock: world.initial.clock, wallMs: wallNowMs() }
     clock.onAdvance(async (reading) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectationLimitMs } from '../environment/time-limits.ts'
+import type { KeptToasts } from '../phone/page-guard.ts'
 import type { Phone } from '../phone/phone.ts'
 
 /**
@@ -45,20 +46,24 @@ export abstract class Screen {
   }
 
   /**
-   * Waits for a toast, which stays for two seconds. It is looked for from within the page: on a busy machine two looks from
-   * outside may be further apart.
+   * Waits for a toast with exactly this text, or with one like it. It stays for two seconds, in which a busy machine may not
+   * look: one that has gone counts, and each counts once.
    */
-  async seeToast(text: string): Promise<void> {
+  async seeToast(text: string | RegExp): Promise<void> {
+    const wanted = typeof text === 'string' ? { text } : { pattern: text.source }
     const look = { polling: 40, timeout: expectationLimitMs }
-    await this.page.waitForFunction(hasToast, text, look).catch((cause: unknown) => {
-      throw new Error(`There is no toast “${text}”.`, { cause })
+    await this.page.waitForFunction(takeToast, wanted, look).catch((cause: unknown) => {
+      throw new Error(`There is no toast “${String(text)}”.`, { cause })
     })
   }
 }
 
-/** In the page: returns whether a toast with exactly this text is visible. */
-function hasToast(text: string): boolean {
-  return [...document.querySelectorAll('[role="status"]')].some(
-    (status) => status.checkVisibility({ visibilityProperty: true }) && status.textContent === text,
+/** In the page: returns whether a toast fits, which with those before it is then forgotten. */
+function takeToast({ text, pattern }: { text?: string; pattern?: string }): boolean {
+  const { keptToasts } = window as unknown as KeptToasts
+  const at = keptToasts.findIndex((toast) =>
+    pattern === undefined ? toast === text : new RegExp(pattern).test(toast),
   )
+  keptToasts.splice(0, at + 1)
+  return at >= 0
 }
