@@ -218,7 +218,8 @@ it('sim check reports the cases of another server and those it skipped', async (
 async function throughProxy(...words: string[]) {
   const args = ['bridge-simulator/src/cli/sim.ts', ...words, '--port', '0']
   const proxy = spawn(process.execPath, args, { cwd: rootDir, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<number | null>((resolve) => proxy.once('exit', resolve))
+  // Closed, it has said all it will: at its exit the last lines may still be on their way.
+  const ended = new Promise<number | null>((resolve) => proxy.once('close', resolve))
   const said: string[] = []
   const lines = createInterface({ input: proxy.stdout }).on('line', (line) => said.push(line))
   await new Promise((resolve) => lines.once('line', resolve))
