@@ -20,10 +20,18 @@ export class Panel {
     await this.page.goto(`${this.#world.stack.panelUrl}/#world=${this.#world.id}`)
   }
 
-  /** The world the panel shows: the test's own, or one started in the gallery. */
-  currentWorld(): Promise<World> {
+  /** The world the panel shows: the test's own, or one started in the gallery or by a link, whose address becomes the world's. */
+  async currentWorld(): Promise<World> {
+    await this.page.waitForURL(({ hash }) => hash === '' || hash.startsWith('#world='))
     const id = new URLSearchParams(new URL(this.page.url()).hash.slice(1)).get('world')
     return findWorld(this.#world.stack, id ?? this.#world.id)
+  }
+
+  /** Does what loads the shop in the phone anew, and waits for the new document: the old one takes no touch any more. */
+  async reloadShop(act: () => Promise<void>): Promise<void> {
+    await this.shop.locator('html').evaluate((html) => html.setAttribute('data-left', ''))
+    await act()
+    await this.shop.locator('html:not([data-left])').waitFor({ state: 'attached' })
   }
 
   /** The shop in the phone. */

@@ -55,7 +55,7 @@ async function renamePackage(panel: Panel): Promise<void> {
   await editor.getByLabel('Name').fill('')
   await expect(editor.getByRole('alert')).toHaveText('Write a few words.')
   await editor.getByLabel('Name').fill('Autumn package')
-  await editor.getByRole('button', { name: 'Save' }).click()
+  await panel.reloadShop(() => editor.getByRole('button', { name: 'Save' }).click())
   await expect(texts).toContainText('Autumn package')
   await panel.openCloudTab()
   await panel.orderInPhone('Living room')

@@ -23,6 +23,7 @@ test('a composed fault fails its call, and a webhook is held, forged and duplica
   await expect(usedUp).toContainText('addOrder gets a 503')
   await expect(usedUp).toContainText('hit 1×')
   await expect(armedOf(panel).getByRole('listitem')).toHaveCount(0)
+  await expect(panel.shop.getByText('Network error')).toBeVisible()
 
   await world.failProviderQueries()
   await panel.page.getByText('Hold all', { exact: true }).click()

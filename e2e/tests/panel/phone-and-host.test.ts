@@ -152,7 +152,7 @@ async function turnPhone(panel: Panel): Promise<void> {
   const light = await ground.evaluate((html) => getComputedStyle(html).backgroundColor)
   await panel.button('Dark theme of the phone').click()
   await expect(ground).not.toHaveCSS('background-color', light)
-  await panel.button('Reload the shop').click()
+  await panel.reloadShop(() => panel.button('Reload the shop').click())
   await expect(ground).toHaveCSS('color-scheme', 'dark')
   await panel.button('Dark theme of the phone').click()
   await panel.button('Turn the phone').click()
