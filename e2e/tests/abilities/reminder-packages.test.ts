@@ -1,5 +1,6 @@
 import { givenPackage } from '../../kit/builders/earlier-purchase.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { ReminderScreen } from '../../kit/screens/reminder-screen.ts'
 import { ResultScreen } from '../../kit/screens/result-screen.ts'
@@ -147,7 +148,8 @@ test('the free reminder package is not received after a lost request and found o
 // spec: 5.17
 test('a shared camera has no free reminder package', async ({ phone, world }) => {
   await world.changeCamera('Front door', { owned: 0 })
-  await phone.open(ReminderScreen.addressOf(world.camera('Front door')))
+  const address = ReminderScreen.addressOf(world.camera('Front door'))
+  await (await PageNavigator.open(phone, address)).goTo({ address, ready: 'main ~ * button' })
   const screen = phone.at(ReminderScreen)
   await expect(screen.action('Activate now')).toBeVisible()
   await expect(screen.getFree).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
+import { PageNavigator } from '../../kit/flows/page-navigator.ts'
 import type { Phone } from '../../kit/phone/phone.ts'
 import { ClaimScreen } from '../../kit/screens/offer-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
@@ -8,10 +9,14 @@ import type { World } from '../../kit/world/world.ts'
 
 test.use({ scenario: 'wechat-call-ready' })
 
-async function openPackages(phone: Phone, world: World, camera = 'Grandparents'): Promise<PackagesScreen> {
-  const { deviceId } = world.camera(camera)
+function packagesAddress(world: World): string {
+  const { deviceId } = world.camera('Grandparents')
   const device = { deviceId, productCode: 'IPC', interType: 'prevPage' }
-  await phone.open(`/weichatCallPackage?${new URLSearchParams(device)}`)
+  return `/weichatCallPackage?${new URLSearchParams(device)}`
+}
+
+async function openPackages(phone: Phone, world: World): Promise<PackagesScreen> {
+  await phone.open(packagesAddress(world))
   return phone.at(PackagesScreen)
 }
 
@@ -89,8 +94,9 @@ test('the packages page links to the free calls of other cameras while there are
 
 test('a shared camera is offered WeChat call packages and no free calls', async ({ phone, world }) => {
   await world.changeCamera('Grandparents', { owned: 0 })
-  const packages = await openPackages(phone, world)
-  await expect(packages.order).toBeVisible()
+  const address = packagesAddress(world)
+  await (await PageNavigator.open(phone, address)).goTo({ address, ready: 'main ~ * button' })
+  await expect(phone.at(PackagesScreen).order).toBeVisible()
   await expect(phone.at(ReminderScreen).getFree).toHaveCount(0)
 })
 

@@ -84,6 +84,7 @@ test.describe('a camera with a package', () => {
     await sheet.sheet.waitFor()
     await phone.page.keyboard.press('Escape')
     await expect(sheet.sheet).toBeHidden()
+    await expect(packages.order).toBeFocused()
     await phone.page.keyboard.press('Enter')
     await tabTo(phone, sheet.agreementCheckbox)
     await phone.page.keyboard.press('Space')

@@ -41,8 +41,10 @@ test('an order can be paid when countries and currencies do not come', async ({ 
   await phone.open(CardScreen.paypal(world.camera(camera)))
   const page = phone.at(CardScreen)
   await expect(page.toPaypal).toBeEnabled()
-  await expect(page.chargedAbout).toHaveCount(0)
+  // Both keep their lines while they are asked for.
   await expect(phone.page.getByRole('combobox')).toHaveCount(0)
+  await expect(phone.page.getByRole('main').locator('p[aria-live]')).toHaveText(/^$/)
+  await expect(page.chargedAbout).toHaveCount(0)
 })
 
 // spec: 7.51, 2.61

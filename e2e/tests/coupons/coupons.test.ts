@@ -99,8 +99,8 @@ test('the coupon list is read again after an error and marks coupons that expire
   await expect(welcome.locator('svg')).toBeVisible()
   await clock.advance(3 * day)
   await reopenPage(phone)
-  await expect(welcome).toHaveCount(0)
   await expect(screen.coupons.first()).toBeVisible()
+  await expect(welcome).toHaveCount(0)
   await phone.tap(screen.filter('Expired'))
   await expect(screen.coupon('Expired on 2026.11.23')).toBeVisible()
 })
@@ -145,14 +145,14 @@ test('the best coupon is preselected, an unusable one gives its reason and anoth
   await expect(sheet.pay).toHaveAccessibleName(payLess(2000))
 
   await phone.tap(sheet.coupon)
+  await expect(sheet.coupons).toContainText('Not for this package')
+  await expect(sheet.coupons).toContainText('Not yet effective')
+  await expect(sheet.coupons).toContainText('Held by an unpaid order')
   const tickets = sheet.coupons.getByRole('radio')
   const offered = await tickets.evaluateAll((radios) =>
     radios.map((radio) => !radio.hasAttribute('disabled')),
   )
   expect(offered).toEqual([...offered].sort((one, other) => Number(other) - Number(one)))
-  await expect(sheet.coupons).toContainText('Not for this package')
-  await expect(sheet.coupons).toContainText('Not yet effective')
-  await expect(sheet.coupons).toContainText('Held by an unpaid order')
   await sheet.couponOption('Orders over ¥15.00').first().click()
   await expect(sheet.coupons).toBeHidden()
   await expect(sheet.pay).toHaveAccessibleName(payLess(500))

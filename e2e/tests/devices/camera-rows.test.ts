@@ -57,6 +57,7 @@ test.describe('a camera without a package', () => {
     const { deviceId } = world.camera('Living room')
     await phone.open(CloudTabScreen.address)
     const tab = phone.at(CloudTabScreen)
+    await expect(tab.button('Living room', 'Unpaid order')).toBeVisible()
     await expect(tab.button('Garden gate', 'Order')).toBeVisible()
     await expect(tab.button('Garden gate', 'Unpaid order')).toHaveCount(0)
     await phone.tap(tab.button('Living room', 'Unpaid order'))

@@ -78,7 +78,8 @@ test.describe('a camera with WeChat calls', () => {
     await phone.tap(screen.receive)
     await expect(screen.error).toContainText('Failed to receive')
     await expect(screen.error).toContainText('A package already renewed cannot be renewed again')
-
+    // Until then it takes no press; those below do not wait for it.
+    await expect(screen.receive).toBeEnabled()
     await screen.receive.evaluate((button: HTMLElement) => {
       for (let tap = 0; tap < 20; tap += 1) button.click()
     })

@@ -42,6 +42,7 @@ test('the serial number dialog asks for a number when empty, keeps a refused one
   for (const number of ['3701', '3701999999999999999999', '<script>window.wasHit=1</script>']) {
     await test.step(number, async () => {
       await phone.tap(tab.recharge)
+      await expect(tab.serialNumber).toBeVisible()
       await expect(tab.popup.getByText(incorrect)).toHaveCount(0)
       await tab.enter(number)
       await tab.seeToast(incorrect)
@@ -82,8 +83,11 @@ test('an answer after Cancel opens nothing and many taps send one request', asyn
   for (let tap = 0; tap < 19; tap += 1) await tab.confirm.dispatchEvent('click')
   await phone.tap(tab.popup.getByRole('button', { name: 'Cancel' }))
   await expect(tab.popup).toBeHidden()
+  const answered = phone.page.waitForEvent('requestfinished', (request) =>
+    request.url().includes('getDeviceBaseForSn'),
+  )
   answer.resolve()
-  await journal.waitFor({ kind: 'http', operationId: 'getDeviceBaseForSn' })
+  await answered
   await phone.tap(tab.tab('Cloud'))
   await expect(tab.activeTab).toHaveText('Cloud')
   expect(await journal.count({ kind: 'http', operationId: 'getDeviceBaseForSn' })).toBe(1)

@@ -94,6 +94,7 @@ test('an order and its payment carry attribution and start of the package', asyn
   expect(query.orderNo).toBe(orderNo)
 
   await phone.goTo(OrdersScreen.address)
+  await expect(phone.at(OrdersScreen).title).toHaveText('My orders')
   await expect(phone.at(OrdersScreen).rows).not.toHaveCount(0)
   expect((await lastSent(journal, 'listUserOrders')).query).toMatchObject({ paySource: 'A', current: 1 })
 })

@@ -68,12 +68,13 @@ for (const { appLanguage, name, buy } of translations) {
     await phone.tap(phone.page.getByRole('radio', { name }))
     phone.cashier.choose('pay')
     await phone.tap(phone.page.getByRole('button', { name: buy, exact: true }))
-    await expect.poll(async () => (await world.state()).orders).toMatchObject([{ status: 4 }])
+    await expect(phone.page).toHaveURL(/[/]resultPage2[/]success/)
+    expect((await world.state()).orders).toMatchObject([{ status: 4 }])
     expect(phone.cashier.shown).toMatchObject([{ provider: 'alipay', description: name }])
     const [made] = await journal.entries({ operationId: 'createServicePay' })
     expect(made?.request).toMatchObject({ body: { productName: name } })
     await phone.goTo(OrdersScreen.address)
-    await expect(phone.page.getByText(name).first()).toBeVisible()
+    await expect(phone.at(OrdersScreen).rows.getByText(name)).toBeVisible()
   })
 }
 

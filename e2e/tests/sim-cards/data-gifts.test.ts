@@ -28,7 +28,9 @@ test.describe('the free data of a camera', () => {
     await clock.advance(10 * minute)
     await reopenPage(phone)
     await expect(gift).toContainText('Until 2026.11.30')
+    const asked = phone.page.waitForEvent('requestfinished', (request) => /queryFreeFlow/.test(request.url()))
     await clock.advance(11 * day)
+    await asked
     await reopenPage(phone)
     await expect(phone.at(DataPlansScreen).durations).toBeVisible()
     await expect(gift).toHaveCount(0)

@@ -105,6 +105,7 @@ test.describe('a camera with data', () => {
       await expect(screen.durations).toHaveCount(0)
       await phone.tap(screen.option(screen.topUps, 'Data top-up 1 GB'))
       const topUp = await screen.confirm()
+      await expect(topUp.pay).toBeVisible()
       await expect(topUp.sheet.getByRole('radiogroup', { name: 'Takes effect' })).toHaveCount(0)
       await topUp.accept()
       await expect((await topUp.payNow()).paid).toBeVisible()
