@@ -29,6 +29,11 @@ export class AutoRenewalsScreen extends Screen {
     return this.#lists.last().getByRole('listitem')
   }
 
+  /** What is said of those that have ended while the page was open. */
+  get ended(): Locator {
+    return this.page.getByRole('main').getByRole('status')
+  }
+
   openWallet(wallet: 'WeChat' | 'Alipay'): Locator {
     return this.page.getByRole('button', { name: `Open ${wallet}` })
   }

@@ -54,6 +54,7 @@ test('a first month that the wallet refuses is told on the page after signing, a
   await phone.reload()
   await phone.tap(phone.page.getByRole('button', { name: 'Retry now' }))
   await result.seeToast('The charge was requested again')
+  await expect(phone.page.getByText(/The next try is on 2026[.]11[.]2\d[.] Check the balance/)).toBeVisible()
   await clock.advance(3 * day)
   await expect(result.paid).toContainText(camera)
   await expect(phone.page.getByText('Renewal failed')).toBeHidden()

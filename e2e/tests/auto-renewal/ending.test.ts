@@ -144,6 +144,26 @@ for (const [provider, wallet, activity, path] of [
   })
 }
 
+// spec: 2.97
+test('a contract ended in the wallet is said on the page it was opened from, with camera and last day, once', async ({
+  phone,
+  world,
+}) => {
+  await givenContract(world, camera, 'wechat')
+  await phone.open(AutoRenewalsScreen.address)
+  const renewals = phone.at(AutoRenewalsScreen)
+  await phone.tap(renewals.openWallet('WeChat'))
+  await expect.poll(() => phone.hostPages).toHaveLength(1)
+  await endContract(world, 'user')
+  phone.closeHostPage()
+  await expect(renewals.ended).toContainText('Auto-renewal has ended')
+  await expect(renewals.ended).toContainText(camera)
+  await expect(renewals.ended).toContainText('What is paid stays in effect until 2026.12.20.')
+  await phone.reload()
+  await expect(phone.page.getByText('No auto-renewals')).toBeVisible()
+  await expect(renewals.ended).toBeEmpty()
+})
+
 // The shop is told that a contract has ended, not by whom.
 for (const [provider, by] of [
   ['wechat', 'user'],

@@ -1,12 +1,16 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { drawingOf } from '../../../features/devices/model/device.ts'
 import { hostDevicesQuery } from '../../../features/devices/queries.ts'
 import { channelNamesQuery } from '../../../features/entitlements/queries.ts'
-import { ContractCard } from '../../../features/payment/components/contract-card.tsx'
+import {
+  ContractCard,
+  EndedContractNotice,
+  EndedContractNotices,
+} from '../../../features/payment/components/contract-card.tsx'
 import { contractsQuery } from '../../../features/payment/contracts-query.ts'
 import { readPageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths } from '../../../shared/navigation/paths.ts'
@@ -28,7 +32,15 @@ export default function AutoRenewalsRoute(): ReactElement {
   const { data, error, refetch } = useQuery(contractsQuery(useServices()))
   // What was ended in the wallet is not listed any more.
   useHostReturn(() => void refetch())
+  const ended = useEnded(data ?? [])
   const bar = <AppBar title={t('home.renewals')} onBack={back} />
+  const notices = (
+    <EndedContractNotices count={ended.length}>
+      {ended.map((contract) => (
+        <EndedContract key={contract.detail.contractCode} contract={contract} />
+      ))}
+    </EndedContractNotices>
+  )
   if (data === undefined) {
     return error === null ? (
       <Page bar={bar}>
@@ -45,6 +57,7 @@ export default function AutoRenewalsRoute(): ReactElement {
   if (data === null || data.length === 0) {
     return (
       <Page bar={bar} align="centre">
+        {notices}
         <StateView
           art={<EmptyStage />}
           title={t('renewals.none')}
@@ -58,6 +71,7 @@ export default function AutoRenewalsRoute(): ReactElement {
   const others = data.filter((contract) => contract.deviceId !== deviceId)
   return (
     <Page bar={bar}>
+      {notices}
       {[...named, ...others].map((contract) => (
         <ContractOfDevice key={contract.detail.contractCode} contract={contract} />
       ))}
@@ -65,15 +79,32 @@ export default function AutoRenewalsRoute(): ReactElement {
   )
 }
 
-function ContractOfDevice({ contract }: { contract: Schemas['OwnContract'] }): ReactElement {
+type Contract = Schemas['OwnContract']
+
+/** The auto-renewals that this page has shown and that are listed no more, as they were. */
+function useEnded(listed: readonly Contract[]): readonly Contract[] {
+  const [seen, setSeen] = useState(listed)
+  const isIn = (contracts: readonly Contract[], { detail }: Contract) =>
+    contracts.some((one) => one.detail.contractCode === detail.contractCode)
+  const ended = seen.filter((one) => !isIn(listed, one))
+  if (listed.some((one) => !seen.includes(one))) setSeen([...listed, ...ended])
+  return ended
+}
+
+function EndedContract({ contract }: { contract: Contract }): ReactElement {
+  const { name, channel } = useNames(contract)
+  return (
+    <EndedContractNotice paidUntil={contract.paidUntil} names={channel === '' ? [name] : [name, channel]} />
+  )
+}
+
+function ContractOfDevice({ contract }: { contract: Contract }): ReactElement {
   const { t } = useTranslation()
-  const { data: devices } = useQuery(hostDevicesQuery(useServices()))
-  const device = devices?.find((one) => one.deviceId === contract.deviceId)
-  const channel = useChannelName(contract.channelIotId, device?.iotId)
+  const { device, name, channel } = useNames(contract)
   return (
     <>
       <DeviceLine
-        title={device?.deviceName ?? (contract.deviceName || t('device.unnamed'))}
+        title={name}
         detail={channel === '' ? t('contract.on') : <bdi dir="auto">{channel}</bdi>}
         cover={device?.coverUri ?? undefined}
         kind={device ? drawingOf(device) : 'ball'}
@@ -81,6 +112,15 @@ function ContractOfDevice({ contract }: { contract: Schemas['OwnContract'] }): R
       <ContractCard contract={contract} />
     </>
   )
+}
+
+/** What the device of a contract is called, and its channel; empty for a device as a whole. */
+function useNames({ deviceId, deviceName, channelIotId }: Contract) {
+  const { t } = useTranslation()
+  const { data: devices } = useQuery(hostDevicesQuery(useServices()))
+  const device = devices?.find((one) => one.deviceId === deviceId)
+  const channel = useChannelName(channelIotId, device?.iotId)
+  return { device, channel, name: device?.deviceName ?? (deviceName || t('device.unnamed')) }
 }
 
 /** How the host calls the channel or lens of a contract; empty for a device as a whole, and where it has no name. */

@@ -1,10 +1,11 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
 import { classNames } from '../../../shared/styles/class-names.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { Notice, NoticeLine } from '../../../shared/ui/feedback/notice.tsx'
 import { type Fact, FactList } from '../../../shared/ui/layout/fact-list.tsx'
 import { LabelLine } from '../../../shared/ui/layout/section-head.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
@@ -20,12 +21,13 @@ export function ContractCard({ contract }: { contract: Contract }): ReactElement
   const { t } = useTranslation()
   const { detail, paidUntil } = contract
   const format = dateFormatOf(useSession((session) => session.timeFormat))
+  const dateOf = (wireTime: string | null) => displayTime(wireTime, format)
   return (
     <section
       className={classNames(styles.contract, styles.card)}
       aria-label={contract.deviceName || detail.packageName}
     >
-      {detail.renewalFailed ? <FailedRenewal detail={detail} /> : null}
+      {detail.renewalFailed ? <FailedRenewal detail={detail} dateOf={dateOf} /> : null}
       <div className={styles.parts}>
         <FactList facts={useContractFacts(contract)} />
         <div className={styles.part}>
@@ -35,10 +37,53 @@ export function ContractCard({ contract }: { contract: Contract }): ReactElement
               <Charges charges={contract.charges} />
             </>
           )}
-          <EndingSteps endIn={detail.endIn} paidUntil={displayTime(paidUntil, format)} />
+          <EndingSteps endIn={detail.endIn} paidUntil={dateOf(paidUntil)} />
         </div>
       </div>
     </section>
+  )
+}
+
+/** Notices of auto-renewals that have ended while their page was open; brought into view when there is one more. */
+export function EndedContractNotices({
+  count,
+  children,
+}: {
+  count: number
+  children: ReactNode
+}): ReactElement {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (count > 0) place.current?.scrollIntoView({ block: 'center' })
+  }, [count])
+  return (
+    <div ref={place} role="status" className={styles.ended}>
+      {children}
+    </div>
+  )
+}
+
+type EndedContractNoticeProps = Pick<Contract, 'paidUntil'> & {
+  /** What the device is called, then its channel. */
+  names: readonly string[]
+}
+
+/** That an auto-renewal has ended, and until when what is paid stays in effect. */
+export function EndedContractNotice({ paidUntil, names }: EndedContractNoticeProps): ReactElement {
+  const { t } = useTranslation()
+  const date = displayTime(paidUntil, dateFormatOf(useSession((session) => session.timeFormat)))
+  return (
+    <Notice title={t('renewals.ended')}>
+      <NoticeLine>
+        {names.map((name, at) => (
+          <Fragment key={name}>
+            {at === 0 ? null : ' · '}
+            <bdi dir="auto">{name}</bdi>
+          </Fragment>
+        ))}
+      </NoticeLine>
+      {date === null ? null : <NoticeLine>{t('contract.staysUntil', { date })}</NoticeLine>}
+    </Notice>
   )
 }
 

@@ -48,7 +48,7 @@ export function ContractView(props: ContractViewProps): ReactElement {
   }
   return (
     <section className={styles.contract}>
-      {detail?.renewalFailed ? <FailedRenewal detail={detail} /> : null}
+      {detail?.renewalFailed ? <FailedRenewal detail={detail} dateOf={untilDate} /> : null}
       {detail?.renewalFailed && ofChannels === undefined ? null : (
         <Notice title={t('contract.on')} text={ofChannels ?? t('error.contract-active')} />
       )}
@@ -68,23 +68,25 @@ function isOfOwner({ detail, isOwned }: Pick<ContractState, 'detail'> & IsOwned)
   return detail === null && !isOwned
 }
 
-/** A charge that did not go through, and the way to have it tried again. */
-export function FailedRenewal({ detail }: { detail: Detail }): ReactElement {
+/** A charge that did not go through: the way to have it tried again, or when it is. */
+export function FailedRenewal({ detail, dateOf }: { detail: Detail; dateOf: DateOf }): ReactElement {
   const { t } = useTranslation()
   const wallets = useWalletTexts()
   const retry = useMutation(retryDeductMutation(useServices()))
   const wallet = wallets.nameOf(detail.provider)
+  const date = dateOf(detail.nextDeductTime)
+  const text = (): string => {
+    const failed = { price: formatYuan(detail.amount), wallet }
+    if (detail.canRetry) return t('contract.failedText', failed)
+    return date === null ? t('contract.retried') : t('contract.failedNext', { ...failed, date })
+  }
   const tryAgain = (): void =>
     retry.mutate(detail.contractCode, {
       onSuccess: () => showToast(t('contract.retried'), { icon: 'check' }),
       onError: (error) => showToast(t(errorTextKey(nameOfError(error))), { icon: 'info' }),
     })
   return (
-    <Notice
-      tone="wrong"
-      title={t('contract.failed')}
-      text={t('contract.failedText', { price: formatYuan(detail.amount), wallet })}
-    >
+    <Notice tone="wrong" title={t('contract.failed')} text={text()}>
       {detail.canRetry ? (
         <Button
           className={styles.retry}
@@ -238,7 +240,7 @@ export function SignedContract({ contract }: { contract: ContractKey }): ReactEl
   const detail = data?.detail
   return detail ? (
     <>
-      {detail.renewalFailed ? <FailedRenewal detail={detail} /> : null}
+      {detail.renewalFailed ? <FailedRenewal detail={detail} dateOf={dateOf} /> : null}
       <ContractFacts detail={detail} dateOf={dateOf} isEndingSaid />
     </>
   ) : null

@@ -190,6 +190,8 @@ export default {
     'contract.failed': 'فشل التجديد',
     'contract.failedText':
       'لم تنجح عملية الخصم الأخيرة بمبلغ {{price}}. تحقق من الرصيد في {{wallet}} ثم أعد المحاولة، أو أنهِ التجديد التلقائي.',
+    'contract.failedNext':
+      'لم تنجح عملية الخصم الأخيرة بمبلغ {{price}}. المحاولة التالية في {{date}}. تحقق قبلها من الرصيد في {{wallet}}، أو أنهِ التجديد التلقائي.',
     'contract.retry': 'أعد المحاولة الآن',
     'contract.retrying': 'جارٍ إعادة المحاولة',
     'contract.retried': 'طُلب الخصم مجددًا',
@@ -557,6 +559,7 @@ export default {
   'auto-renewal': {
     'renewals.none': 'لا توجد تجديدات تلقائية',
     'renewals.noneText': 'ما تشتريه مرة واحدة ينتهي تلقائيًا ولا يُخصم شيء حينها.',
+    'renewals.ended': 'انتهى التجديد التلقائي',
     'renewals.amount': 'كل شهر',
     'renewals.paidUntil': 'مدفوعة حتى',
     'renewals.wallet': 'المحفظة',

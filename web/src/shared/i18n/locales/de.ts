@@ -180,6 +180,8 @@ export default {
     'contract.failed': 'Verlängerung fehlgeschlagen',
     'contract.failedText':
       'Die letzte Abbuchung von {{price}} ist nicht gelungen. Prüfen Sie Ihr Guthaben in {{wallet}} und versuchen Sie es erneut, oder beenden Sie die automatische Verlängerung.',
+    'contract.failedNext':
+      'Die letzte Abbuchung von {{price}} ist nicht gelungen. Der nächste Versuch ist am {{date}}. Prüfen Sie vorher Ihr Guthaben in {{wallet}}, oder beenden Sie die automatische Verlängerung.',
     'contract.retry': 'Jetzt erneut versuchen',
     'contract.retrying': 'Wird erneut versucht',
     'contract.retried': 'Die Abbuchung wurde erneut angefordert',
@@ -525,6 +527,7 @@ export default {
   'auto-renewal': {
     'renewals.none': 'Keine automatischen Verlängerungen',
     'renewals.noneText': 'Was Sie einmal kaufen, endet von selbst; dann wird nichts abgebucht.',
+    'renewals.ended': 'Die automatische Verlängerung ist beendet',
     'renewals.amount': 'Jeden Monat',
     'renewals.paidUntil': 'Bezahlt bis',
     'renewals.wallet': 'Wallet',

@@ -181,6 +181,8 @@ export default {
     'contract.failed': 'Renewal failed',
     'contract.failedText':
       'The last charge of {{price}} did not go through. Check the balance in {{wallet}}, then retry, or end the auto-renewal.',
+    'contract.failedNext':
+      'The last charge of {{price}} did not go through. The next try is on {{date}}. Check the balance in {{wallet}} before, or end the auto-renewal.',
     'contract.retry': 'Retry now',
     'contract.retrying': 'Retrying',
     'contract.retried': 'The charge was requested again',
@@ -526,6 +528,7 @@ export default {
   'auto-renewal': {
     'renewals.none': 'No auto-renewals',
     'renewals.noneText': 'What you buy once ends by itself, and nothing is charged then.',
+    'renewals.ended': 'Auto-renewal has ended',
     'renewals.amount': 'Each month',
     'renewals.paidUntil': 'Paid until',
     'renewals.wallet': 'Wallet',

@@ -184,6 +184,8 @@ export default {
     'contract.failed': 'La renovación ha fallado',
     'contract.failedText':
       'El último cobro de {{price}} no se realizó. Compruebe el saldo en {{wallet}} y reintente, o termine la renovación automática.',
+    'contract.failedNext':
+      'El último cobro de {{price}} no se realizó. El próximo intento será el {{date}}. Compruebe antes el saldo en {{wallet}}, o termine la renovación automática.',
     'contract.retry': 'Reintentar ahora',
     'contract.retrying': 'Reintentando',
     'contract.retried': 'Se ha solicitado de nuevo el cobro',
@@ -531,6 +533,7 @@ export default {
   'auto-renewal': {
     'renewals.none': 'No hay renovaciones automáticas',
     'renewals.noneText': 'Lo que compra una vez termina solo, y entonces no se cobra nada.',
+    'renewals.ended': 'La renovación automática ha terminado',
     'renewals.amount': 'Cada mes',
     'renewals.paidUntil': 'Pagado hasta',
     'renewals.wallet': 'Cartera',

@@ -184,6 +184,8 @@ export default {
     'contract.failed': 'Le renouvellement a échoué',
     'contract.failedText':
       'Le dernier débit de {{price}} n’a pas abouti. Vérifiez votre solde dans {{wallet}}, puis réessayez, ou arrêtez le renouvellement automatique.',
+    'contract.failedNext':
+      'Le dernier débit de {{price}} n’a pas abouti. Prochaine tentative le {{date}}. Vérifiez d’ici là votre solde dans {{wallet}}, ou arrêtez le renouvellement automatique.',
     'contract.retry': 'Réessayer maintenant',
     'contract.retrying': 'Nouvel essai',
     'contract.retried': 'Le débit a été demandé de nouveau',
@@ -540,6 +542,7 @@ export default {
   'auto-renewal': {
     'renewals.none': 'Aucun renouvellement automatique',
     'renewals.noneText': 'Ce que vous achetez une fois prend fin de lui-même, sans aucun débit.',
+    'renewals.ended': 'Le renouvellement automatique est arrêté',
     'renewals.amount': 'Chaque mois',
     'renewals.paidUntil': 'Payé jusqu’au',
     'renewals.wallet': 'Portefeuille',

@@ -186,6 +186,8 @@ export default {
     'contract.failed': 'Rinnovo non riuscito',
     'contract.failedText':
       'L’ultimo addebito di {{price}} non è riuscito. Controlla il saldo in {{wallet}} e riprova, oppure termina il rinnovo automatico.',
+    'contract.failedNext':
+      'L’ultimo addebito di {{price}} non è riuscito. Il prossimo tentativo è il {{date}}. Controlla prima il saldo in {{wallet}}, oppure termina il rinnovo automatico.',
     'contract.retry': 'Riprova ora',
     'contract.retrying': 'Nuovo tentativo',
     'contract.retried': 'L’addebito è stato richiesto di nuovo',
@@ -539,6 +541,7 @@ export default {
   'auto-renewal': {
     'renewals.none': 'Nessun rinnovo automatico',
     'renewals.noneText': 'Ciò che acquisti una volta finisce da solo, senza altri addebiti.',
+    'renewals.ended': 'Il rinnovo automatico è terminato',
     'renewals.amount': 'Ogni mese',
     'renewals.paidUntil': 'Pagato fino al',
     'renewals.wallet': 'Portafoglio',

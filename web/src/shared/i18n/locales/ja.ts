@@ -172,6 +172,8 @@ export default {
     'contract.failed': '更新に失敗しました',
     'contract.failedText':
       '前回の {{price}} の請求ができませんでした。{{wallet}} の残高を確認して再試行するか、自動更新を解約してください。',
+    'contract.failedNext':
+      '前回の {{price}} の請求ができませんでした。次回は {{date}} に再試行します。それまでに {{wallet}} の残高を確認するか、自動更新を解約してください。',
     'contract.retry': '今すぐ再試行',
     'contract.retrying': '再試行中',
     'contract.retried': '請求を再度依頼しました',
@@ -494,6 +496,7 @@ export default {
   'auto-renewal': {
     'renewals.none': '自動更新はありません',
     'renewals.noneText': '1\u00a0回限りの購入は自動的に終了し、請求は発生しません。',
+    'renewals.ended': '自動更新は終了しました',
     'renewals.amount': '毎月',
     'renewals.paidUntil': '支払い済みの期限',
     'renewals.wallet': 'ウォレット',

@@ -185,6 +185,8 @@ export default {
     'contract.failed': 'Не удалось продлить',
     'contract.failedText':
       'Последнее списание {{price}} не прошло. Проверьте баланс в {{wallet}} и повторите либо отключите автопродление.',
+    'contract.failedNext':
+      'Последнее списание {{price}} не прошло. Следующая попытка {{date}}. До неё проверьте баланс в {{wallet}} либо отключите автопродление.',
     'contract.retry': 'Повторить сейчас',
     'contract.retrying': 'Повторяем',
     'contract.retried': 'Списание запрошено повторно',
@@ -541,6 +543,7 @@ export default {
   'auto-renewal': {
     'renewals.none': 'Автопродлений нет',
     'renewals.noneText': 'Купленное один раз заканчивается само, и ничего не списывается.',
+    'renewals.ended': 'Автопродление отключено',
     'renewals.amount': 'Каждый месяц',
     'renewals.paidUntil': 'Оплачено до',
     'renewals.wallet': 'Кошелёк',

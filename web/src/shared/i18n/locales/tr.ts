@@ -177,6 +177,8 @@ export default {
     'contract.failed': 'Yenileme başarısız oldu',
     'contract.failedText':
       '{{price}} tutarındaki son tahsilat yapılamadı. {{wallet}} bakiyenizi kontrol edip yeniden deneyin ya da otomatik yenilemeyi sonlandırın.',
+    'contract.failedNext':
+      '{{price}} tutarındaki son tahsilat yapılamadı. Sonraki deneme: {{date}}. Öncesinde {{wallet}} bakiyenizi kontrol edin ya da otomatik yenilemeyi sonlandırın.',
     'contract.retry': 'Şimdi yeniden dene',
     'contract.retrying': 'Yeniden deneniyor',
     'contract.retried': 'Tahsilat yeniden istendi',
@@ -512,6 +514,7 @@ export default {
   'auto-renewal': {
     'renewals.none': 'Otomatik yenileme yok',
     'renewals.noneText': 'Bir kez aldığınız paket kendiliğinden biter, o zaman ücret alınmaz.',
+    'renewals.ended': 'Otomatik yenileme sona erdi',
     'renewals.amount': 'Her ay',
     'renewals.paidUntil': 'Şu tarihe kadar ödendi',
     'renewals.wallet': 'Cüzdan',

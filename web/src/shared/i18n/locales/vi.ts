@@ -174,6 +174,8 @@ export default {
     'contract.failed': 'Gia hạn không thành công',
     'contract.failedText':
       'Lần trừ {{price}} gần nhất không thành công. Hãy kiểm tra số dư trong {{wallet}} rồi thử lại, hoặc tắt tự động gia hạn.',
+    'contract.failedNext':
+      'Lần trừ {{price}} gần nhất không thành công. Lần thử tiếp theo: {{date}}. Hãy kiểm tra số dư trong {{wallet}} trước đó, hoặc tắt tự động gia hạn.',
     'contract.retry': 'Thử lại ngay',
     'contract.retrying': 'Đang thử lại',
     'contract.retried': 'Đã yêu cầu trừ tiền lại',
@@ -500,6 +502,7 @@ export default {
   'auto-renewal': {
     'renewals.none': 'Không có tự động gia hạn nào',
     'renewals.noneText': 'Gói mua một lần sẽ tự kết thúc và không bị trừ tiền.',
+    'renewals.ended': 'Đã chấm dứt tự động gia hạn',
     'renewals.amount': 'Mỗi tháng',
     'renewals.paidUntil': 'Đã trả đến',
     'renewals.wallet': 'Ví',

@@ -168,6 +168,8 @@ export default {
     'contract.byOwnerText': '自动续费由设备所有者管理和终止，您无需购买。',
     'contract.failed': '续费失败',
     'contract.failedText': '上次扣款 {{price}} 未成功。请检查{{wallet}}余额后重试，或关闭自动续费。',
+    'contract.failedNext':
+      '上次扣款 {{price}} 未成功。下次尝试：{{date}}。请在此之前检查{{wallet}}余额，或关闭自动续费。',
     'contract.retry': '立即重试',
     'contract.retrying': '正在重试',
     'contract.retried': '已重新发起扣款',
@@ -479,6 +481,7 @@ export default {
   'auto-renewal': {
     'renewals.none': '没有自动续费',
     'renewals.noneText': '单次购买的套餐到期自动结束，不会扣款。',
+    'renewals.ended': '自动续费已关闭',
     'renewals.amount': '每月',
     'renewals.paidUntil': '已付费至',
     'renewals.wallet': '支付方式',
