@@ -185,6 +185,24 @@ test('the countdown follows the world clock and ends with the status of the serv
   expect((await world.state()).orders).toMatchObject([{ status: 7 }])
 })
 
+// spec: 2.94
+test('the fail page of an unpaid order counts down and shows the time-out', async ({
+  phone,
+  clock,
+  world,
+}) => {
+  const { deviceId, productCode } = world.camera('Living room')
+  const orderNo = (await world.state()).orders[0]?.orderNo ?? ''
+  const named = { orderNo, deviceId, productCode, packageSource: '1', reason: 'wallet-failed' }
+  await phone.open(`/resultPage2/fail?${new URLSearchParams(named)}`)
+  const result = phone.at(ResultScreen)
+  await expect(result.payAgain).toBeVisible()
+  await expect(phone.at(PayOrderScreen).timeLeft).toHaveText('15:00')
+  await clock.advance(15 * minute)
+  await expect(result.timedOut.first()).toBeVisible()
+  await expect(result.payAgain).toBeHidden()
+})
+
 test.describe('a phone in another time zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 

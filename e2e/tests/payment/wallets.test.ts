@@ -68,6 +68,7 @@ test('a missing wallet app or an old host app is named, and Alipay pays the same
   phone.capabilities.missingMethods.push('requestWechatPay')
   const result = await buyPackage(phone, { camera: 'Living room', duration: '1 month' }, 'pay')
   await expect(result.failed).toBeVisible()
+  await expect(result.details).toContainText([/^1[45]:\d\d$/])
   await expect(phone.page.getByText(/Update the app/)).toBeVisible()
   await expect(result.payWith('Alipay')).toBeVisible()
   const [unpaid] = (await world.state()).orders

@@ -32,7 +32,7 @@ test.describe('a camera without data', () => {
       await expect(sheet.sheet).toContainText('Data 3 GB, 1 month')
       await sheet.accept()
       const result = await sheet.payNow()
-      await expect(result.paid).toBeVisible()
+      await expect(result.paid).toHaveText('Paid. Activating, at most 10 minutes')
       expect((await world.state()).orders).toMatchObject([
         { deviceId, packageId: 'data-3g-month', payMoneyFen: 1290, status: 1 },
       ])

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useMemo } from 'react'
+import { type ComponentProps, type ReactElement, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router-dom'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
+import { useOrderCountdown } from '../../../features/orders/components/use-order-countdown.ts'
+import type { ListedOrder } from '../../../features/orders/model/order-list.ts'
 import { orderQuery } from '../../../features/orders/queries.ts'
 import { CheckingResult, OrderNamed } from '../../../features/payment/components/checking-result.tsx'
 import { SignedContract } from '../../../features/payment/components/contract-view.tsx'
@@ -14,7 +16,11 @@ import {
   useFirstCharge,
 } from '../../../features/payment/components/success-result.tsx'
 import { UnpaidEnd } from '../../../features/payment/components/unpaid-end.tsx'
-import { unpaidDestination } from '../../../features/payment/model/payment-destination.ts'
+import {
+  namesPayment,
+  orderOfQuery,
+  unpaidDestination,
+} from '../../../features/payment/model/payment-destination.ts'
 import type { PaymentOrder } from '../../../features/payment/model/purchase.ts'
 import {
   isActivating,
@@ -35,6 +41,7 @@ import { Skeleton } from '../../../shared/ui/feedback/skeleton.tsx'
 import { SuccessStage } from '../../../shared/ui/illustrations/framed-device.tsx'
 import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
+import { formatCountdown } from '../../../shared/ui/progress/countdown.tsx'
 import { UnknownAddressState } from '../../page-states/empty-states.tsx'
 import { tabOfPackageSource } from '../purchase/tab-of-package-source.ts'
 import { type RequestedDevice, usePurchaseDevice } from '../purchase/use-purchase-device.ts'
@@ -55,15 +62,13 @@ export default function ResultPageRoute(): ReactElement {
 function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string }): ReactElement {
   const { t } = useTranslation()
   const { orderNo, packageSource, deviceId, signed, paidBefore } = readPageQuery(search)
-  const { view, device, contract, terms, target, order, facts } = useResultPage(type, search)
+  const { view, device, contract, terms, target, order, unpaid, facts } = useResultPage(type, search)
   const charge = useFirstCharge(terms)
   const { back, onToCameras, onSeeOrders, onSeeOrder, onPayAgain } = useWaysOn(search, target)
   const bar = <AppBar title={t('payment.title')} onBack={back} />
-  const named = (
-    <OrderNamed packageName={facts.packageName} deviceName={device.name ?? deviceId} orderNo={orderNo} />
-  )
-
-  const about = { cover: device.cover, named, onToCameras }
+  const tab = tabOfPackageSource(packageSource)
+  const names = { packageName: facts.packageName, deviceName: device.name ?? deviceId, orderNo }
+  const about = { cover: device.cover, named: <OrderNamed {...names} />, onToCameras }
 
   switch (view.kind) {
     case 'loading':
@@ -79,10 +84,11 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
         <Page bar={bar} align="centre">
           <FailedResult
             {...about}
+            named={unpaid ? <UnpaidNamed {...names} listed={unpaid} /> : about.named}
             reason={view.reason}
             orderNo={orderNo}
             device={target}
-            isService={facts.order?.orderStatus === 0 && facts.order.deviceId === ''}
+            isService={unpaid?.order.deviceId === ''}
             onSeeOrders={onSeeOrders}
             onSeeOrder={orderNo === undefined ? null : onSeeOrder}
             onPayAgain={onPayAgain}
@@ -101,7 +107,8 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
           <SuccessResult
             art={<SuccessStage cover={device.cover} />}
             // Only recording covers a camera; of other kinds it is said that they are paid.
-            device={tabOfPackageSource(packageSource) === paths.cloud ? device.name : null}
+            device={tab === paths.cloud ? device.name : null}
+            isData={tab === paths.data}
             facts={facts}
             orderNo={orderNo}
             isSigned={signed === '1'}
@@ -113,6 +120,12 @@ function ResultPage({ type, search }: { type: 'success' | 'fail'; search: string
         </Page>
       )
   }
+}
+
+/** The order that failed, with the time left to pay it where the backend gives its deadline. */
+function UnpaidNamed({ listed, ...names }: ComponentProps<typeof OrderNamed> & { listed: ListedOrder }) {
+  const countdown = useOrderCountdown(listed)
+  return <OrderNamed {...names} timeLeft={countdown ? formatCountdown(countdown.remainingMs) : undefined} />
 }
 
 function useWaysOn(search: string, target: ResultPageData['target']) {
@@ -150,6 +163,8 @@ interface ResultPageData {
   /** The device of the address; null when it names none. */
   target: { deviceId: string; productCode: string; packageSource: number } | null
   order: PaymentOrder | null
+  /** The order as the server has it while it is unpaid. */
+  unpaid: ListedOrder | null
   facts: PurchaseFacts
 }
 
@@ -162,7 +177,7 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
   const { deviceId, productCode, packageSource } = device.target
   const target = query.deviceId === undefined ? null : { deviceId, productCode, packageSource }
   const order = useMemo(
-    () => orderOf(query, { deviceId, productCode, packageSource }),
+    () => orderOfQuery(query, { deviceId, productCode, packageSource }),
     [query, deviceId, productCode, packageSource],
   )
 
@@ -178,7 +193,7 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
     type,
     reason: query.reason,
     isChecking: query.checking === '1',
-    isNamed: isNamed(query),
+    isNamed: namesPayment(query),
     order,
     orderStatus: orderAnswer.isError ? undefined : (record?.orderStatus ?? null),
     isUnknownOrder: orderAnswer.isError && nameOfError(orderAnswer.error) === 'order-not-found',
@@ -209,6 +224,7 @@ function useResultPage(type: 'success' | 'fail', search: string): ResultPageData
     terms,
     target,
     order,
+    unpaid: (record?.orderStatus === 0 && orderAnswer.data) || null,
     facts: factsOf(expiry),
   }
 }
@@ -227,18 +243,8 @@ function useSignedContract({ signed, paidBefore }: Query, device: ReturnType<typ
 }
 
 type Query = ReturnType<typeof readPageQuery>
-type Target = NonNullable<ResultPageData['target']>
-
-function isNamed({ orderNo, signed, packageName, deviceId }: Query): boolean {
-  if (orderNo !== undefined) return true
-  return deviceId !== undefined && (packageName !== undefined || signed === '1')
-}
 
 // The address names the slot that was paid for.
 function deviceOf({ deviceId, productCode, packageSource }: Query): RequestedDevice {
   return { deviceId, productCode, packageSource }
-}
-
-function orderOf({ orderNo, packageName = '' }: Query, target: Target): PaymentOrder | null {
-  return orderNo === undefined ? null : { ...target, orderNo, packageName, immediateUse: 0 }
 }

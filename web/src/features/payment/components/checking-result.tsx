@@ -42,15 +42,19 @@ type OrderNamedProps = {
   packageName: string | undefined
   deviceName: string | undefined
   orderNo: string | undefined
+  /** How long an unpaid order can still be paid, as `mm:ss`. */
+  timeLeft?: string | undefined
 }
 
-/** Package, device and number of the order, as far as the address has them; empty without any. */
-export function OrderNamed({ packageName, deviceName, orderNo }: OrderNamedProps): ReactElement | null {
+/** Package, device and number of the order, and the time left to pay it, as far as they are known; empty without any. */
+export function OrderNamed(props: OrderNamedProps): ReactElement | null {
+  const { packageName, deviceName, orderNo, timeLeft } = props
   const { t } = useTranslation()
   const known = [
     { label: t('orders.packageName'), value: packageName },
     { label: t('orders.deviceName'), value: deviceName },
     { label: t('orders.orderNumber'), value: orderNo && <GroupedNumber number={orderNo} /> },
+    { label: t('payment.timeLeft'), value: timeLeft && <bdi role="timer">{timeLeft}</bdi> },
   ].filter(({ value }) => value !== undefined && value !== '')
   return known.length === 0 ? null : <FactList facts={known} />
 }

@@ -30,6 +30,8 @@ type SuccessResultProps = {
   art: ReactNode
   /** Name of the device; null when it has none or is not known. */
   device: string | null
+  /** What was bought is data, which is credited sooner than other packages take effect. */
+  isData: boolean
   facts: PurchaseFacts
   orderNo: string | undefined
   /** A contract was signed: its first period is charged by the server. */
@@ -72,7 +74,7 @@ export function useFirstCharge(terms: Terms | null): Charge | null {
 export function SuccessResult(props: SuccessResultProps): ReactElement {
   const { art, device, facts, orderNo, isSigned, isPaidBefore, contract, charge, isChargeFailed } = props
   const { t } = useTranslation()
-  const stepText = useStepText(facts, charge)
+  const stepText = useStepText({ facts, charge, isData: props.isData })
   const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
   return (
     <DoneView art={art} title={title()} text={text()}>
@@ -115,7 +117,7 @@ export function SuccessResult(props: SuccessResultProps): ReactElement {
       case 'paid':
         return otherwise
       case 'activating':
-        return t('result.activatingTitle')
+        return t(props.isData ? 'result.activatingData' : 'result.activatingTitle')
       case 'starts':
         return t('result.startsTitle', { date: displayTime(headline.time, dateFormat) })
       case 'covered':
@@ -139,7 +141,10 @@ export function SuccessActions(props: { onToCameras: () => void; onSeeOrder: () 
 
 type StepText = { title: string; help?: string | undefined; time?: string | undefined }
 
-function useStepText(facts: PurchaseFacts, charge: Charge | null): (step: SuccessStep) => StepText {
+function useStepText(
+  about: Pick<SuccessResultProps, 'facts' | 'charge' | 'isData'>,
+): (step: SuccessStep) => StepText {
+  const { facts, charge, isData } = about
   const { t } = useTranslation()
   const { clock } = useServices()
   const { order } = facts
@@ -166,7 +171,7 @@ function useStepText(facts: PurchaseFacts, charge: Charge | null): (step: Succes
           title: t('orders.activating'),
           help:
             (parseWireTime(time) ?? 0) - nowMs > MINUTE_MS
-              ? t('result.withinHour')
+              ? t(isData ? 'result.withinMinutes' : 'result.withinHour')
               : t('result.activatingHelp'),
           time: t('common.now'),
         }

@@ -1,3 +1,4 @@
+import type { PageQuery } from '../../../shared/navigation/page-query.ts'
 import { paths, type QueryValues, type ShopPath } from '../../../shared/navigation/paths.ts'
 import type { PaymentState } from './payment-state.ts'
 import type { PaymentOrder, Signing } from './purchase.ts'
@@ -45,4 +46,18 @@ function signedQuery(signing: Signing): QueryValues {
   const { productCode, deviceId, packageSource, packageName, isSignedBefore } = signing
   const named = { packageName, deviceId, packageSource, productCode }
   return { ...named, signed: 1, paidBefore: isSignedBefore && 1, interType: 'prevPage' }
+}
+
+/** Whether the address of a result page names an order, a contract just signed, or the package of a device (product 2.52). */
+export function namesPayment({ orderNo, signed, packageName, deviceId }: PageQuery): boolean {
+  if (orderNo !== undefined) return true
+  return deviceId !== undefined && (packageName !== undefined || signed === '1')
+}
+
+/** The order that the address of a result page names, of a device; null when it names none. */
+export function orderOfQuery(
+  { orderNo, packageName = '' }: PageQuery,
+  device: UnpaidPageKey,
+): PaymentOrder | null {
+  return orderNo === undefined ? null : { ...device, orderNo, packageName, immediateUse: 0 }
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
 import { HOUR_MS } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
@@ -34,11 +35,13 @@ export function RedeemedView({ redeemed, camera }: RedeemedViewProps): ReactElem
 function RedeemedSteps({ redeemed }: { redeemed: Redeemed }): ReactElement {
   const { t } = useTranslation()
   const { clock } = useServices()
-  const { startTime, endTime } = redeemed
+  const { startTime, endTime, packageSource } = redeemed
   const waitMs = (parseWireTime(startTime) ?? Number.POSITIVE_INFINITY) - clock.nowMs()
   const hasBegun = waitMs <= 0
-  // An annual package takes up to an hour (product 4.25); longer waits belong to other packages.
-  const help = waitMs <= HOUR_MS ? t('result.withinHour') : t('result.takesEffectHelp')
+  // Data is credited within ten minutes, an annual package takes up to an hour (product 4.25, R-PACKAGE-20); longer waits
+  // belong to other packages.
+  const soonKey = kindOfSource(packageSource) === 'data' ? 'result.withinMinutes' : 'result.withinHour'
+  const help = t(waitMs <= HOUR_MS ? soonKey : 'result.takesEffectHelp')
   const steps: TimelineStep[] = [
     { key: 'redeemed', state: 'done', title: t('redeem.stepRedeemed') },
     {

@@ -294,6 +294,7 @@ export default {
     'result.covered': 'Bezahlt. {{device}} ist abgesichert',
     'result.staysCovered': 'Bezahlt. {{device}} bleibt abgesichert',
     'result.activatingTitle': 'Bezahlt. Wird aktiviert, höchstens eine Stunde',
+    'result.activatingData': 'Bezahlt. Wird aktiviert, höchstens 10 Minuten',
     'result.startsTitle': 'Bezahlt. Beginnt am {{date}}',
     'result.paidBefore': 'Bereits bezahlt',
     'result.paidBeforeText':
@@ -308,6 +309,7 @@ export default {
     'result.paidStep': '{{price}} bezahlt',
     'result.activatingHelp': 'Meist innerhalb einer Minute fertig',
     'result.withinHour': 'Beginnt innerhalb von 1 Stunde',
+    'result.withinMinutes': 'Beginnt innerhalb von 10 Minuten',
     'result.takesEffect': 'Beginnt',
     'result.takesEffectHelp': 'Wenn das laufende Paket endet',
     'result.runsUntil': 'Läuft bis',

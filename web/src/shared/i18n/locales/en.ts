@@ -295,6 +295,7 @@ export default {
     'result.covered': 'Paid. {{device}} is covered',
     'result.staysCovered': 'Paid. {{device}} stays covered',
     'result.activatingTitle': 'Paid. Activating, at most an hour',
+    'result.activatingData': 'Paid. Activating, at most 10 minutes',
     'result.startsTitle': 'Paid. Starts {{date}}',
     'result.paidBefore': 'Paid already',
     'result.paidBeforeText':
@@ -307,6 +308,7 @@ export default {
     'result.paidStep': 'Paid {{price}}',
     'result.activatingHelp': 'Usually done within a minute',
     'result.withinHour': 'Takes effect within 1 hour',
+    'result.withinMinutes': 'Takes effect within 10 minutes',
     'result.takesEffect': 'Takes effect',
     'result.takesEffectHelp': 'When the current package ends',
     'result.runsUntil': 'Runs until',

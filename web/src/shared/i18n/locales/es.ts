@@ -297,6 +297,7 @@ export default {
     'result.covered': 'Pagado. {{device}} ya tiene cobertura',
     'result.staysCovered': 'Pagado. {{device}} sigue con cobertura',
     'result.activatingTitle': 'Pagado. Activándose, como mucho una hora',
+    'result.activatingData': 'Pagado. Activándose, como mucho 10 minutos',
     'result.startsTitle': 'Pagado. Empieza el {{date}}',
     'result.paidBefore': 'Ya estaba pagado',
     'result.paidBeforeText':
@@ -309,6 +310,7 @@ export default {
     'result.paidStep': 'Pagado {{price}}',
     'result.activatingHelp': 'Suele tardar menos de un minuto',
     'result.withinHour': 'Entra en vigor en 1 hora como máximo',
+    'result.withinMinutes': 'Entra en vigor en 10 minutos como máximo',
     'result.takesEffect': 'Entra en vigor',
     'result.takesEffectHelp': 'Cuando termine el paquete actual',
     'result.runsUntil': 'Vigente hasta',

@@ -300,6 +300,7 @@ export default {
     'result.covered': 'Payé. La protection de {{device}} est active',
     'result.staysCovered': 'Payé. La protection de {{device}} continue',
     'result.activatingTitle': 'Payé. Activation en cours, une heure au plus',
+    'result.activatingData': 'Payé. Activation en cours, 10 minutes au plus',
     'result.startsTitle': 'Payé. Commence le {{date}}',
     'result.paidBefore': 'Déjà payé',
     'result.paidBeforeText':
@@ -314,6 +315,7 @@ export default {
     'result.paidStep': '{{price}} payés',
     'result.activatingHelp': 'En général terminé en une minute',
     'result.withinHour': 'Prend effet dans l’heure',
+    'result.withinMinutes': 'Prend effet dans les 10 minutes',
     'result.takesEffect': 'Prend effet',
     'result.takesEffectHelp': 'À la fin du forfait actuel',
     'result.runsUntil': 'Valable jusqu’au',

@@ -301,6 +301,7 @@ export default {
     'result.covered': 'Pagato. {{device}} è al sicuro',
     'result.staysCovered': 'Pagato. {{device}} resta al sicuro',
     'result.activatingTitle': 'Pagato. Attivazione in corso, al massimo un’ora',
+    'result.activatingData': 'Pagato. Attivazione in corso, al massimo 10 minuti',
     'result.startsTitle': 'Pagato. Inizia il {{date}}',
     'result.paidBefore': 'Già pagato',
     'result.paidBeforeText':
@@ -314,6 +315,7 @@ export default {
     'result.paidStep': 'Pagati {{price}}',
     'result.activatingHelp': 'Di solito entro un minuto',
     'result.withinHour': 'Entra in vigore entro 1 ora',
+    'result.withinMinutes': 'Entra in vigore entro 10 minuti',
     'result.takesEffect': 'Entra in vigore',
     'result.takesEffectHelp': 'Quando termina il pacchetto attuale',
     'result.runsUntil': 'Valido fino al',

@@ -300,6 +300,7 @@ export default {
     'result.covered': 'Оплачено. {{device}}: запись подключена',
     'result.staysCovered': 'Оплачено. {{device}}: запись продлена',
     'result.activatingTitle': 'Оплачено. Активируется, не дольше часа',
+    'result.activatingData': 'Оплачено. Активируется, не дольше 10 минут',
     'result.startsTitle': 'Оплачено. Начнётся {{date}}',
     'result.paidBefore': 'Уже оплачено',
     'result.paidBeforeText':
@@ -312,6 +313,7 @@ export default {
     'result.paidStep': 'Оплачено {{price}}',
     'result.activatingHelp': 'Обычно не дольше минуты',
     'result.withinHour': 'Начнёт действовать в течение 1 часа',
+    'result.withinMinutes': 'Начнёт действовать в течение 10 минут',
     'result.takesEffect': 'Начало действия',
     'result.takesEffectHelp': 'Когда закончится текущий пакет',
     'result.runsUntil': 'Действует до',

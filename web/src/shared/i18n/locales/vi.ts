@@ -284,6 +284,7 @@ export default {
     'result.covered': 'Đã thanh toán. {{device}} được bảo vệ',
     'result.staysCovered': 'Đã thanh toán. {{device}} tiếp tục được bảo vệ',
     'result.activatingTitle': 'Đã thanh toán. Đang kích hoạt, tối đa một giờ',
+    'result.activatingData': 'Đã thanh toán. Đang kích hoạt, tối đa 10 phút',
     'result.startsTitle': 'Đã thanh toán. Bắt đầu {{date}}',
     'result.paidBefore': 'Đã được thanh toán trước đó',
     'result.paidBeforeText':
@@ -297,6 +298,7 @@ export default {
     'result.paidStep': 'Đã thanh toán {{price}}',
     'result.activatingHelp': 'Thường xong trong một phút',
     'result.withinHour': 'Có hiệu lực trong vòng 1 giờ',
+    'result.withinMinutes': 'Có hiệu lực trong vòng 10 phút',
     'result.takesEffect': 'Có hiệu lực',
     'result.takesEffectHelp': 'Khi gói hiện tại kết thúc',
     'result.runsUntil': 'Hiệu lực đến',
