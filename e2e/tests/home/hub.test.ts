@@ -1,5 +1,6 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { HubScreen } from '../../kit/screens/hub-screen.ts'
+import { PayOrderScreen } from '../../kit/screens/order-screens.ts'
 
 const services = [
   { name: 'Cloud recording', address: '/homePage2' },
@@ -40,6 +41,19 @@ test.describe('the hub abroad without 4G', () => {
     for (const name of ['4G data', 'Phone reminder', 'WeChat call']) {
       await expect(hub.link(name)).toHaveCount(0)
     }
+  })
+})
+
+test.describe('the hub of an account with an unpaid order', () => {
+  test.use({ scenario: 'unpaid-order' })
+
+  // spec: 2.02
+  test('names the order of another visit with its time left, and leads to it', async ({ phone }) => {
+    await phone.open(HubScreen.address)
+    const notice = phone.page.getByText(/^Living room · ¥[\d.]+ · \d\d:\d\d left$/)
+    await expect(notice).toBeVisible()
+    await phone.tap(phone.at(HubScreen).link('See the unpaid order'))
+    await expect(phone.at(PayOrderScreen).timeLeft).toBeVisible()
   })
 })
 

@@ -16,7 +16,7 @@ import { AppBar } from '../../../shared/ui/layout/app-bar.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { SectionHead } from '../../../shared/ui/layout/section-head.tsx'
 import { useHasPage } from '../../page/known-pages.ts'
-import { EarlierPaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
+import { PaymentNotices } from '../unpaid-orders/earlier-payment-notices.tsx'
 import { tabEntries, useTabAvailability } from './tab-availability.ts'
 import styles from './tabs.module.css'
 
@@ -28,7 +28,7 @@ export default function HomeRoute(): ReactElement {
   return (
     <Page bar={<AppBar title={t('home.title')} onBack={back} />}>
       <HomeBanner packageSource={1} isPageDrawn={isDrawn} />
-      <EarlierPaymentNotices />
+      <PaymentNotices isPageDrawn={isDrawn} />
       <HomeDevices onDrawn={() => setDrawn(true)} />
       <HomeServices />
       <HomeOwn isPageDrawn={isDrawn} />

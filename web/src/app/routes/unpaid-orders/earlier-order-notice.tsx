@@ -19,8 +19,11 @@ import { Notice, NoticeLine } from '../../../shared/ui/feedback/notice.tsx'
 import { formatCountdown } from '../../../shared/ui/progress/countdown.tsx'
 import { useUnpaidOrdersAnswer } from './use-unpaid-orders.ts'
 
-/** Shows an order that an earlier visit left, with a link to it; empty when there is none. */
-export function EarlierOrderNotice(): ReactElement | null {
+/**
+ * Shows an order that an earlier visit left, with a link to it, or on request any unpaid order of the account; empty when
+ * there is none.
+ */
+export function EarlierOrderNotice({ isOfAccount = false }: { isOfAccount?: boolean }): ReactElement | null {
   const notice = selectNotice(usePaymentState())
   const unpaid = useUnpaidOrdersAnswer()
   switch (notice?.kind) {
@@ -29,9 +32,11 @@ export function EarlierOrderNotice(): ReactElement | null {
     case 'unfinished':
       return <UnpaidNotice unpaid={unpaid} />
     case 'remembered':
-      return isListedUnpaid(unpaid, notice.order.orderNo) ? <UnpaidNotice unpaid={unpaid} /> : null
+      return isOfAccount || isListedUnpaid(unpaid, notice.order.orderNo) ? (
+        <UnpaidNotice unpaid={unpaid} />
+      ) : null
     default:
-      return null
+      return isOfAccount ? <UnpaidNotice unpaid={unpaid} /> : null
   }
 }
 

@@ -1,5 +1,5 @@
-import { usePrefetchQuery } from '@tanstack/react-query'
-import { lazy, type ReactElement, Suspense } from 'react'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react'
 import { unpaidOrdersQuery } from '../../../features/orders/unpaid-orders-query.ts'
 import { usePaymentState } from '../../../features/payment/components/payment-context.ts'
 import { selectNotice } from '../../../features/payment/model/payment-state.ts'
@@ -18,12 +18,19 @@ export function EarlierPaymentNotices(): ReactElement | null {
   return selectNotice(usePaymentState()) === null ? null : <LoadedNotice />
 }
 
-function LoadedNotice(): ReactElement {
+/** On the hub, whose rows name no orders: also the notice of any unpaid order, which is asked for once the page is drawn. */
+export function PaymentNotices({ isPageDrawn }: { isPageDrawn: boolean }): ReactElement | null {
+  const { data: unpaid } = useQuery({ ...unpaidOrdersQuery(useServices()), enabled: isPageDrawn })
+  const isLeft = selectNotice(usePaymentState()) !== null
+  return isLeft || unpaid?.length ? <LoadedNotice isOfAccount /> : null
+}
+
+function LoadedNotice(props: ComponentProps<typeof EarlierOrderNotice>): ReactElement {
   // Asked for while the code of the notice comes.
   usePrefetchQuery(unpaidOrdersQuery(useServices()))
   return (
     <Suspense>
-      <EarlierOrderNotice />
+      <EarlierOrderNotice {...props} />
     </Suspense>
   )
 }
