@@ -31,6 +31,7 @@ test('a code in any case is checked, redeemed once and its package is on the cam
   await expect(screen.sheet).toContainText('Shop front')
   await expect(screen.sheet).toContainText('30 days')
   await expect(screen.sheet).toContainText('2027.02.18')
+  await expect(screen.sheet.getByText('At once', { exact: true })).toBeVisible()
   expect((await world.state()).codes.find(({ code }) => code === 'GOODMONTH')?.status).toBe('unused')
 
   await screen.redeem.evaluate((button: HTMLElement) => {
@@ -75,7 +76,9 @@ test('a redeemed package follows the active one and another code can be redeemed
 }) => {
   await phone.open(`${RedeemScreen.address}&deviceId=${world.camera('Living room').deviceId}`)
   const screen = phone.at(RedeemScreen)
-  await screen.redeemNow(world, 'GOOD-QUARTER')
+  await screen.checkCode(world, 'GOOD-QUARTER')
+  await expect(screen.sheet.getByText('After the current package', { exact: true })).toBeVisible()
+  await phone.tap(screen.redeem)
   await expect(screen.steps).toContainText(['Code redeemed', 'When the current package ends', '2027.03.10'])
   await phone.tap(phone.page.getByRole('button', { name: 'Redeem another code' }))
   await screen.chooseCamera('Garden gate')

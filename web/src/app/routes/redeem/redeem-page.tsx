@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forSale } from '../../../features/channels/model/channel-set.ts'
+import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
+import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import type { ChannelOptions } from '../../../features/redeem/components/channel-choice.tsx'
 import { ConfirmSheet } from '../../../features/redeem/components/confirm-sheet.tsx'
 import { RedeemFields } from '../../../features/redeem/components/redeem-fields.tsx'
 import { RedeemedView, UnclearView } from '../../../features/redeem/components/redeem-results.tsx'
-import { useRedeemForm } from '../../../features/redeem/components/use-redeem-form.ts'
+import { isCloud, useRedeemForm } from '../../../features/redeem/components/use-redeem-form.ts'
 import type { RedeemCamera } from '../../../features/redeem/model/redeem-entry.ts'
+import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
+import { useServices } from '../../../shared/services/services-context.ts'
 import { DoneActions } from '../../../shared/ui/feedback/done-view.tsx'
 import { Page } from '../../../shared/ui/layout/page.tsx'
 import { PayBar } from '../../../shared/ui/layout/pay-bar.tsx'
@@ -66,6 +71,8 @@ function FormPage({ bar, ...fields }: FormPageProps): ReactElement {
   const { form, camera, channels } = fields
   const { step, checking, redeeming } = form
   const isChecking = checking.isRunning
+  const offer = step.at === 'confirm' ? step.offer : null
+  const start = useStart(offer, { camera, channels })
   return (
     <Page
       bar={bar}
@@ -81,15 +88,40 @@ function FormPage({ bar, ...fields }: FormPageProps): ReactElement {
     >
       <RedeemFields {...fields} />
       <ConfirmSheet
-        offer={step.at === 'confirm' ? step.offer : null}
+        offer={offer}
         camera={camera}
         channels={channels}
+        start={start}
         isRedeeming={redeeming.isRunning}
         onRedeem={form.redeem}
         onClose={form.toForm}
       />
     </Page>
   )
+}
+
+type Start = ComponentProps<typeof ConfirmSheet>['start']
+
+/** When the package of a code takes effect on a camera, by what the camera has; null until that is known or could not be read. */
+function useStart(
+  offer: ComponentProps<typeof ConfirmSheet>['offer'],
+  { camera, channels }: Pick<FormPageProps, 'camera' | 'channels'>,
+): Start {
+  const { deviceId = '', productCode = '' } = camera ?? {}
+  const isByChannel = channels !== null && offer !== null && (channels.isRecorder || isCloud(offer))
+  const { data, isPending, failureCount } = useQuery({
+    ...deviceExpiryQuery(useServices(), {
+      ...{ deviceId, productCode, packageSource: offer?.packageSource ?? 0 },
+      ...(isByChannel ? { channels: [channels.chosen] } : {}),
+    }),
+    enabled: camera !== null && offer !== null,
+  })
+  if (offer === null || (isPending && failureCount === 0)) return null
+  if (data?.packages === undefined) return 'either'
+  const effect = takeEffectOf(data)
+  if (effect === 'now') return 'now'
+  // Data may be a top-up, which runs beside a package; a camera that is renewed ahead takes no further one.
+  return effect === 'renewed' || kindOfSource(offer.packageSource) === 'data' ? 'either' : 'after'
 }
 
 /** The channels or lenses of a camera, at first the first one that takes a package; null where packages are for the whole device. */

@@ -19,6 +19,8 @@ type ConfirmSheetProps = {
   camera: RedeemCamera | null
   /** Null for a device that takes packages as a whole. */
   channels: ChannelOptions | null
+  /** When the package takes effect, as far as that is known; null until the server has answered. */
+  start: 'now' | 'after' | 'either' | null
   isRedeeming: boolean
   onRedeem: () => void
   onClose: () => void
@@ -26,11 +28,12 @@ type ConfirmSheetProps = {
 
 /** What a code brings, to which camera and for how long, before it is redeemed for good. */
 export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
-  const { offer, camera, channels, isRedeeming, onRedeem, onClose } = props
+  const { offer, camera, channels, start, isRedeeming, onRedeem, onClose } = props
   const { t } = useTranslation()
   // While the sheet leaves, it still shows what it showed.
-  const [latest, setLatest] = useState(offer)
-  if (offer !== null && offer !== latest) setLatest(offer)
+  const [shown, setShown] = useState({ latest: offer, start })
+  const { latest } = shown
+  if (offer !== null && (offer !== latest || start !== shown.start)) setShown({ latest: offer, start })
   const close = (): void => {
     if (!isRedeeming) onClose()
   }
@@ -66,7 +69,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
             <ChannelChoice {...channels} />
           ) : null}
           <div className={styles.facts}>
-            <OfferFacts offer={latest} />
+            <OfferFacts offer={latest} start={shown.start} />
           </div>
         </>
       )}
@@ -74,14 +77,20 @@ export function ConfirmSheet(props: ConfirmSheetProps): ReactElement {
   )
 }
 
-function OfferFacts({ offer }: { offer: Offer }): ReactElement {
+const startKeys = {
+  now: 'redeem.startsNow',
+  after: 'redeem.startsAfter',
+  either: 'redeem.starts',
+} as const
+
+function OfferFacts({ offer, start }: { offer: Offer; start: ConfirmSheetProps['start'] }): ReactElement {
   const { t } = useTranslation()
   const date = untilDate(offer.expireTime)
   return (
     <FactList
       facts={[
         { label: t('redeem.runs'), value: t('packages.rollingDays', { count: offer.validDays }) },
-        { label: t('sheet.takesEffect'), value: t('redeem.starts') },
+        { label: t('sheet.takesEffect'), value: start === null ? '\u00a0' : t(startKeys[start]) },
         ...(date === null ? [] : [{ label: t('redeem.before'), value: date }]),
       ]}
     />

@@ -710,6 +710,8 @@ export default {
     'redeem.once': 'يُستبدل الرمز مرة واحدة، وتبقى الباقة لهذه الكاميرا.',
     'redeem.runs': 'المدة',
     'redeem.starts': 'فورًا، أو بعد الباقة الحالية',
+    'redeem.startsNow': 'فورًا',
+    'redeem.startsAfter': 'بعد الباقة الحالية',
     'redeem.before': 'يُستبدل قبل',
     'redeem.done': 'تم الاستبدال',
     'redeem.doneText': '{{name}} · {{device}}',

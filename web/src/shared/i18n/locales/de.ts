@@ -677,6 +677,8 @@ export default {
     'redeem.once': 'Ein Code lässt sich einmal einlösen, und das Paket bleibt bei dieser Kamera.',
     'redeem.runs': 'Laufzeit',
     'redeem.starts': 'Sofort oder nach dem laufenden Paket',
+    'redeem.startsNow': 'Sofort',
+    'redeem.startsAfter': 'Nach dem laufenden Paket',
     'redeem.before': 'Einlösen vor dem',
     'redeem.done': 'Eingelöst',
     'redeem.doneText': '{{name}} · {{device}}',

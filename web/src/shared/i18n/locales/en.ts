@@ -681,6 +681,8 @@ export default {
     'redeem.once': 'A code can be redeemed once, and the package stays with this camera.',
     'redeem.runs': 'Runs for',
     'redeem.starts': 'At once, or after the current package',
+    'redeem.startsNow': 'At once',
+    'redeem.startsAfter': 'After the current package',
     'redeem.before': 'Redeem before',
     'redeem.done': 'Redeemed',
     'redeem.doneText': '{{name}} · {{device}}',

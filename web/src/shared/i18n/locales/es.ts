@@ -684,6 +684,8 @@ export default {
     'redeem.once': 'Un código se canjea una sola vez y el paquete queda en esta cámara.',
     'redeem.runs': 'Duración',
     'redeem.starts': 'Al instante, o tras el paquete actual',
+    'redeem.startsNow': 'Al instante',
+    'redeem.startsAfter': 'Tras el paquete actual',
     'redeem.before': 'Canjear antes del',
     'redeem.done': 'Canjeado',
     'redeem.doneText': '{{name}} · {{device}}',

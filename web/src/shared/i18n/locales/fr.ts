@@ -694,6 +694,8 @@ export default {
     'redeem.once': 'Un code ne sert qu’une fois, et le forfait reste sur cette caméra.',
     'redeem.runs': 'Durée',
     'redeem.starts': 'Immédiatement, ou après le forfait actuel',
+    'redeem.startsNow': 'Immédiatement',
+    'redeem.startsAfter': 'Après le forfait actuel',
     'redeem.before': 'À utiliser avant le',
     'redeem.done': 'Code utilisé',
     'redeem.doneText': '{{name}} · {{device}}',

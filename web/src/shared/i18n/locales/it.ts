@@ -694,6 +694,8 @@ export default {
     'redeem.once': 'Un codice si riscatta una volta sola e il pacchetto resta su questa telecamera.',
     'redeem.runs': 'Durata',
     'redeem.starts': 'Subito, o dopo il pacchetto attuale',
+    'redeem.startsNow': 'Subito',
+    'redeem.startsAfter': 'Dopo il pacchetto attuale',
     'redeem.before': 'Da riscattare entro il',
     'redeem.done': 'Riscattato',
     'redeem.doneText': '{{name}} · {{device}}',

@@ -641,6 +641,8 @@ export default {
     'redeem.once': 'コードを使えるのは一度だけです。プランはこのカメラ専用になります。',
     'redeem.runs': '期間',
     'redeem.starts': '今すぐ、または現在のプランの後',
+    'redeem.startsNow': '今すぐ',
+    'redeem.startsAfter': '現在のプランの後',
     'redeem.before': 'コードの期限',
     'redeem.done': 'コードを使いました',
     'redeem.doneText': '{{name}} · {{device}}',

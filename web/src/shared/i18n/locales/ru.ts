@@ -692,6 +692,8 @@ export default {
     'redeem.once': 'Код можно использовать один раз, пакет остаётся на этой камере.',
     'redeem.runs': 'Срок',
     'redeem.starts': 'Сразу или после текущего пакета',
+    'redeem.startsNow': 'Сразу',
+    'redeem.startsAfter': 'После текущего пакета',
     'redeem.before': 'Использовать до',
     'redeem.done': 'Готово',
     'redeem.doneText': '{{name}} · {{device}}',

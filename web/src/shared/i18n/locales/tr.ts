@@ -662,6 +662,8 @@ export default {
     'redeem.once': 'Bir kod bir kez kullanılabilir ve paket bu kamerada kalır.',
     'redeem.runs': 'Süre',
     'redeem.starts': 'Hemen ya da mevcut paketten sonra',
+    'redeem.startsNow': 'Hemen',
+    'redeem.startsAfter': 'Mevcut paketten sonra',
     'redeem.before': 'Son kullanım',
     'redeem.done': 'Kod kullanıldı',
     'redeem.doneText': '{{name}} · {{device}}',

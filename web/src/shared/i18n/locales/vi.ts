@@ -648,6 +648,8 @@ export default {
     'redeem.once': 'Mỗi mã chỉ đổi được một lần và gói thuộc về camera này.',
     'redeem.runs': 'Thời hạn',
     'redeem.starts': 'Ngay, hoặc sau gói hiện tại',
+    'redeem.startsNow': 'Ngay',
+    'redeem.startsAfter': 'Sau gói hiện tại',
     'redeem.before': 'Đổi trước ngày',
     'redeem.done': 'Đã đổi mã',
     'redeem.doneText': '{{name}} · {{device}}',

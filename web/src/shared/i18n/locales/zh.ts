@@ -622,6 +622,8 @@ export default {
     'redeem.once': '激活码只能兑换一次，兑换后套餐仅限此摄像机使用。',
     'redeem.runs': '有效时长',
     'redeem.starts': '立即生效，或当前套餐到期后生效',
+    'redeem.startsNow': '立即生效',
+    'redeem.startsAfter': '当前套餐到期后生效',
     'redeem.before': '兑换截止',
     'redeem.done': '兑换成功',
     'redeem.doneText': '{{name}} · {{device}}',
