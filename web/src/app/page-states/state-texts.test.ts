@@ -74,6 +74,15 @@ it.each(languages)('%s has one word for an order and a package that are activati
   expect(texts['device.stateActivating']).toBe(texts['orders.activating'])
 })
 
+// The specification words the two apart in English.
+it.each(languages.filter((language) => language !== 'en'))(
+  '%s says in one way that a device has no data',
+  async (language) => {
+    const texts = await textsOf(language)
+    expect(texts['data.notPurchased']).toBe(texts['error.data-not-purchased'])
+  },
+)
+
 it.each(languages.filter((language) => language !== 'en'))(
   '%s shows each state with the words of its glossary',
   async (language) => {

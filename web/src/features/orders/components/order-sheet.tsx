@@ -60,7 +60,13 @@ export function OrderSheet(props: OrderSheetProps): ReactElement {
       isOpen={isOpen}
       onClose={onClose}
       title={order?.productName ?? t('orders.detail')}
-      footer={order ? <Choices {...props} order={order} /> : null}
+      footer={
+        order ? (
+          <div className={styles.choices}>
+            <Choices {...props} order={order} />
+          </div>
+        ) : null
+      }
     >
       {order ? <OrderDetail order={order} /> : null}
       {!order && isError ? (

@@ -386,7 +386,7 @@ export default {
     'error.device-not-found': 'الرقم التسلسلي للجهاز غير صحيح',
     'error.no-device': 'لا يوجد جهاز حاليًا، اربط جهازًا أولًا',
     'error.user-has-no-device': 'ليس لدى المستخدم أي جهاز',
-    'error.data-not-purchased': 'لم يشترِ هذا الجهاز بيانات',
+    'error.data-not-purchased': 'لم تُشترَ بيانات لهذا الجهاز',
     'error.sim-not-recognised': 'لم يتم التعرف على شريحة SIM الأصلية: تواصل مع المشغّل',
     'error.data-may-be-delayed': 'قد تتأخر البيانات الفعلية؛ اعتمد بيانات المشغّل',
     'error.campaign-not-found': 'لا توجد بيانات',

@@ -402,7 +402,7 @@ export default {
     'nullPage.errorText':
       'Bei der Netzwerkanfrage ist ein Fehler aufgetreten. Ihre Pakete und Aufnahmen sind nicht betroffen.',
     'data.recharge': 'Datenguthaben per SN aufladen',
-    'data.notPurchased': 'Für dieses Gerät wurde kein Datenpaket gekauft',
+    'data.notPurchased': 'Für dieses Gerät wurden keine Daten gekauft',
     'data.viewData': 'Daten ansehen',
     'sn.title': 'Datenguthaben aufladen',
     'sn.placeholder': '22-stellige SN eingeben',

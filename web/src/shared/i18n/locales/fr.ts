@@ -389,7 +389,7 @@ export default {
     'error.device-not-found': 'Le SN de l’appareil est incorrect',
     'error.no-device': 'Aucun appareil pour le moment, associez-en un d’abord',
     'error.user-has-no-device': 'Vous n’avez aucun appareil',
-    'error.data-not-purchased': 'Aucune donnée n’a été achetée pour cet appareil',
+    'error.data-not-purchased': 'Aucune donnée achetée pour cet appareil',
     'error.sim-not-recognised': 'La SIM d’origine n’est pas reconnue : contactez l’opérateur',
     'error.data-may-be-delayed':
       'Les données réelles peuvent être affichées en retard ; celles de l’opérateur font foi',
@@ -408,7 +408,7 @@ export default {
     'nullPage.errorText':
       'Une erreur s’est produite lors de la requête réseau. Vos forfaits et enregistrements ne sont pas affectés.',
     'data.recharge': 'Recharger par n° de série',
-    'data.notPurchased': 'Aucun forfait de données acheté pour cet appareil',
+    'data.notPurchased': 'Aucune donnée achetée pour cet appareil',
     'data.viewData': 'Voir les données',
     'sn.title': 'Recharge de données',
     'sn.placeholder': 'Saisissez le SN à 22 chiffres',

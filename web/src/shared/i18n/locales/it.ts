@@ -390,7 +390,7 @@ export default {
     'error.device-not-found': 'L’SN del dispositivo non è corretto',
     'error.no-device': 'Nessun dispositivo, associane prima uno',
     'error.user-has-no-device': 'Non hai dispositivi',
-    'error.data-not-purchased': 'Per il dispositivo non sono stati acquistati dati',
+    'error.data-not-purchased': 'Per questo dispositivo non sono stati acquistati dati',
     'error.sim-not-recognised': 'La SIM originale non è riconosciuta: contatta l’operatore',
     'error.data-may-be-delayed':
       'I dati reali possono comparire in ritardo; fanno fede quelli dell’operatore',

@@ -367,7 +367,7 @@ export default {
     'error.device-not-found': 'デバイスの SN が正しくありません',
     'error.no-device': 'デバイスがありません。先にデバイスを登録してください',
     'error.user-has-no-device': 'デバイスがありません',
-    'error.data-not-purchased': 'このデバイスではデータが購入されて\u200bいません',
+    'error.data-not-purchased': 'このデバイスのデータは購入されて\u200bいません',
     'error.sim-not-recognised': '元の SIM を認識できません。通信事業者にお問い合わせください',
     'error.data-may-be-delayed': '実際のデータは遅れることがあります。通信事業者のデータをご確認ください',
     'error.campaign-not-found': 'データがありません',

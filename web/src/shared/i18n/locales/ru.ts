@@ -385,7 +385,7 @@ export default {
     'error.device-not-found': 'Неверный SN устройства',
     'error.no-device': 'Устройств нет, сначала привяжите устройство',
     'error.user-has-no-device': 'У вас нет устройств',
-    'error.data-not-purchased': 'Для устройства не куплен трафик',
+    'error.data-not-purchased': 'Для этого устройства трафик не куплен',
     'error.sim-not-recognised': 'Исходная SIM не распознана: обратитесь к оператору',
     'error.data-may-be-delayed': 'Данные могут запаздывать; ориентируйтесь на данные оператора',
     'error.campaign-not-found': 'Нет данных',

@@ -374,7 +374,7 @@ export default {
     'error.device-not-found': 'Cihaz SN yanlış',
     'error.no-device': 'Şu anda cihaz yok, önce bir cihaz bağlayın',
     'error.user-has-no-device': 'Cihazınız yok',
-    'error.data-not-purchased': 'Cihaz için veri satın alınmadı',
+    'error.data-not-purchased': 'Bu cihaz için veri satın alınmadı',
     'error.sim-not-recognised': 'Asıl SIM tanınmadı: operatörle görüşün',
     'error.data-may-be-delayed': 'Gerçek veriler gecikebilir; operatörün verilerini esas alın',
     'error.campaign-not-found': 'Veri yok',

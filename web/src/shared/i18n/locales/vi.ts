@@ -370,7 +370,7 @@ export default {
     'error.device-not-found': 'SN thiết bị không đúng',
     'error.no-device': 'Hiện chưa có thiết bị, hãy liên kết thiết bị trước',
     'error.user-has-no-device': 'Người dùng không có thiết bị',
-    'error.data-not-purchased': 'Thiết bị chưa mua dữ liệu',
+    'error.data-not-purchased': 'Thiết bị này chưa mua dữ liệu',
     'error.sim-not-recognised': 'Không nhận dạng được SIM gốc: hãy liên hệ nhà mạng',
     'error.data-may-be-delayed': 'Dữ liệu thực tế có thể chậm; hãy theo dữ liệu của nhà mạng',
     'error.campaign-not-found': 'Không có dữ liệu',
