@@ -49,6 +49,7 @@ test('folded controls are one button away in a smaller window, and at no width a
   await expect(manufacturer).toBeHidden()
 
   await test.step('what is due is read whole beside a phone', () => readDue(panel))
+  await test.step('a device is read whole beside its editor', () => readDevice(panel))
   await test.step('a second column lies at the bottom, and Enter opens it', () => openSheet(panel))
   await page.setViewportSize({ width: 1024, height: 768 })
   await panel.button('Host app: Android · English · CN').click()
@@ -71,6 +72,18 @@ async function readDue({ page }: Panel): Promise<void> {
   await expect(titles.filter({ hasText: 'Auto-renewal is announced' })).toHaveCount(1)
   const cut = () => titles.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
   expect(await cut()).toBe(0)
+}
+
+async function readDevice({ page }: Panel): Promise<void> {
+  const row = page.getByRole('table', { name: 'Devices' }).getByRole('row', { name: 'Living room' })
+  await row.getByRole('button').click()
+  const editor = page.getByRole('complementary', { name: 'Living room' })
+  const edge = async () => (await editor.boundingBox())?.x ?? 0
+  const box = async () => (await row.boundingBox()) ?? { x: 0, width: Infinity, height: Infinity }
+  await expect.poll(async () => (await box()).height).toBeLessThan(80)
+  const { x, width } = await box()
+  expect(x + width).toBeLessThanOrEqual(await edge())
+  await editor.getByRole('button', { name: 'Close' }).click()
 }
 
 async function jumpYear(panel: Panel): Promise<void> {

@@ -6,8 +6,8 @@ export interface Column<Row> {
   key: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** `figure`: mono, at the end of its column. */
-  kind?: 'figure'
+  /** `figure`: mono, at the end of its column. `picture`: left out where its container is narrow. */
+  kind?: 'figure' | 'picture'
 }
 
 interface TableProps<Row> {

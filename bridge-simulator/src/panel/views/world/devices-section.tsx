@@ -72,6 +72,7 @@ function columnsOf(texts: Texts, language: PanelLanguage, nowMs: number): Column
     {
       key: 'bar',
       head: texts.world.span(...worldSpan([span.startMs, span.endMs], nowMs, language)),
+      kind: 'picture',
       cell: (device) => <MiniBar periods={device.periods} nowMs={nowMs} />,
     },
     {
