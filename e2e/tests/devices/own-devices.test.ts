@@ -33,7 +33,10 @@ test('the host’s list of the user’s own devices decides who is an owner wher
 
   await phone.open(`${RedeemScreen.address}&deviceId=${world.camera(shared).deviceId}`)
   await expect(phone.page.getByText(onlyOwners)).toBeVisible()
+  const list = { kind: 'bridge', operationId: 'getAllocatedDeviceInfo' } as const
+  const asked = await journal.count(list)
   await phone.open(PackagesScreen.address(world.camera(shared).deviceId))
+  await journal.waitFor(list, asked + 1)
   await packages.chooseDuration('1 month')
   await expect(packages.price).toBeVisible()
   await expect(packages.autoRenewal).toHaveCount(0)
