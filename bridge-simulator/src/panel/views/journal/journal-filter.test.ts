@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { en } from '../../i18n/en.ts'
+import { en, type Texts } from '../../i18n/en.ts'
+import { zh } from '../../i18n/zh.ts'
 import { sampleEntry } from '../../model/sample-entry.ts'
-import { countGroups, filterJournal, noFilter } from './journal-filter.ts'
+import { countGroups, filterJournal, foundEntries, noFilter } from './journal-filter.ts'
 
 const journal = [
   sampleEntry({ seq: 1, orderNo: '20260314100211000042' }),
@@ -17,8 +18,8 @@ const journal = [
   sampleEntry({ seq: 5, kind: 'jump', from: 'upstream', label: 'advance' }),
   sampleEntry({ seq: 6, result: '401', note: 'expired', traceId: 'abc' }),
 ]
-const seqs = (change: Partial<typeof noFilter>) =>
-  filterJournal(journal, { ...noFilter, ...change }, en).map(({ seq }) => seq)
+const seqs = (change: Partial<typeof noFilter>, texts: Texts = en) =>
+  filterJournal(journal, { ...noFilter, ...change }, texts).map(({ seq }) => seq)
 
 it('shows everything without a filter', () => {
   expect(seqs({})).toEqual([1, 2, 3, 4, 5, 6])
@@ -43,6 +44,25 @@ it('matches words in what is shown of an entry, too, beside those of the wire', 
   expect(seqs({ text: 'ACTIVATING' })).toEqual([4])
   expect(seqs({ text: 'activating 0' })).toEqual([4])
   expect(seqs({ text: 'activating expired' })).toEqual([])
+  expect(seqs({ text: zh.journal.results.ok }, zh)).toEqual([2])
+  expect(seqs({ text: zh.journal.results.ok }, en)).toEqual([])
+  expect(seqs({ text: 'ok' }, zh)).toEqual([2])
+})
+
+it('reads what is shown of an entry once for each language, however many words are typed', () => {
+  let reads = 0
+  const entry = sampleEntry({ kind: 'state', label: 'order 0 → 1' })
+  const counted = new Proxy(entry, {
+    get: (of, name) => {
+      if (name === 'label') reads += 1
+      return Reflect.get(of, name)
+    },
+  })
+  const found = (text: string, texts: Texts) => foundEntries([counted], { ...noFilter, text }, texts).length
+  expect([found('activating', en), reads > 0]).toEqual([1, true])
+  const before = reads
+  expect([found('nowhere', en), found('activating order', en), reads]).toEqual([0, 1, before])
+  expect(found('activating', zh)).toBe(0)
 })
 
 it('shows the whole timeline of the order that a token names', () => {

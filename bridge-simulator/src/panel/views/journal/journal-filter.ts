@@ -1,5 +1,5 @@
 import type { Texts } from '../../i18n/en.ts'
-import { entryLabel, notesText } from '../../model/entry-label.ts'
+import { entryLabel, notesText, resultWord } from '../../model/entry-label.ts'
 import type { FilterToken, JournalEntry } from '../../model/journal-entry.ts'
 import { fitsToken, tokenOf } from './filter-token.ts'
 import { isTimeline, timelineOf } from './timelines.ts'
@@ -59,17 +59,25 @@ export function countGroups(entries: readonly JournalEntry[]) {
 /** A word still being typed may be a token already. */
 function matches(entry: JournalEntry, word: string, texts: Texts): boolean {
   const token = tokenOf(word)
-  if (token) return fitsToken(entry, token)
-  const has = (part: string | null) => contains(part, word)
-  const { label, answerLabel, result, note, orderNo } = entry
-  return (
-    [label, answerLabel, result, note, orderNo].some(has) ||
-    [entryLabel(entry, texts), notesText(entry, texts)].some(has)
-  )
+  return token ? fitsToken(entry, token) : searchedText(entry, texts).includes(word)
 }
 
-function contains(text: string | null, part: string): boolean {
-  return text?.toLowerCase().includes(part) ?? false
+/** What words are looked for in, of each entry by language: each letter typed asks all entries. */
+const searchedTexts = new WeakMap<Texts, WeakMap<JournalEntry, string>>()
+
+function searchedText(entry: JournalEntry, texts: Texts): string {
+  const ofLanguage = searchedTexts.get(texts) ?? new WeakMap<JournalEntry, string>()
+  searchedTexts.set(texts, ofLanguage)
+  const text = ofLanguage.get(entry) ?? textToSearch(entry, texts)
+  ofLanguage.set(entry, text)
+  return text
+}
+
+/** An entry as it is on the wire and as it is shown, in lower case, each part in a line of its own. */
+function textToSearch(entry: JournalEntry, texts: Texts): string {
+  const { label, answerLabel, result, note, orderNo } = entry
+  const shown = [entryLabel(entry, texts), result && resultWord(result, texts), notesText(entry, texts)]
+  return [label, answerLabel, result, note, orderNo, ...shown].join('\n').toLowerCase()
 }
 
 /** The filter that shows one order from tap to activation, in place of any other timeline. */
