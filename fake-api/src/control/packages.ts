@@ -56,9 +56,12 @@ async function packageRows(read: Reader, packageId?: string): Promise<Schemas['P
     ...(packageId === undefined ? {} : { where: { packageId } }),
     orderBy: [{ kind: 'asc' }, { sort: 'asc' }, { packageId: 'asc' }],
   })
-  return rows.map(({ packageId: id, kind, priceFen, originalPriceFen, validityDays, onSale }) => ({
-    ...{ packageId: id, kind, priceFen, originalPriceFen, validityDays, onSale },
-  }))
+  return rows.map(
+    ({ packageId: id, kind, productCode, priceFen, originalPriceFen, validityDays, onSale }) => ({
+      ...{ packageId: id, kind: kind as Schemas['PackageKind'], productCode },
+      ...{ priceFen, originalPriceFen, validityDays, onSale },
+    }),
+  )
 }
 
 async function give(

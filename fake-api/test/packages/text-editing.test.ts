@@ -39,7 +39,7 @@ it('changes the texts of a package in one language and journals it', async () =>
   const before = await textsOf()
   const en = { name: 'Autumn package', description: 'Kept for a week' }
   expect((await patch(`packages/${packageId}`, { texts: { en }, validityDays: 31 })).body).toMatchObject({
-    packageId,
+    ...{ packageId, kind: 'cloud', productCode: 'IPC' },
     validityDays: 31,
   })
   expect(await textsOf()).toEqual({ ...before, en })

@@ -16,7 +16,15 @@ async function openPrices() {
     readings += 1
     const packageId = `${worldId} ${readings}`
     return [
-      { packageId, kind: 'cloud', priceFen: 990, originalPriceFen: 990, validityDays: 30, onSale: true },
+      {
+        packageId,
+        kind: 'cloud' as const,
+        productCode: 'IPC',
+        priceFen: 990,
+        originalPriceFen: 990,
+        validityDays: 30,
+        onSale: true,
+      },
     ]
   }
   await fixture.store.connect()

@@ -52,7 +52,7 @@ function dataPackages(
   return form === 'esim' || (isForeign && manufacturer === 'A') ? 'esim' : 'sold'
 }
 
-type Package = Pick<Schemas['PackageRow'], 'packageId' | 'kind'>
+type Package = Pick<Schemas['PackageRow'], 'kind' | 'productCode'>
 type Device = Pick<
   Schemas['DeviceRow'],
   'productCode' | 'cell' | 'isFourG' | 'canUnattended' | 'canWechatCall' | 'canAlgorithm'
@@ -67,17 +67,23 @@ export function givablePackages<T extends Package>(packages: readonly T[], devic
   return [...(fitting ?? []), ...(others ?? [])]
 }
 
-function fitsDevice({ packageId, kind }: Package, device: Device): boolean {
+function fitsDevice({ kind, productCode }: Package, device: Device): boolean {
+  return (productCode ?? device.productCode) === device.productCode && takesKind(device, kind)
+}
+
+function takesKind(device: Device, kind: Package['kind']): boolean {
   switch (kind) {
     case 'cloud':
-      return packageId.startsWith('nvr-') === (device.productCode === 'NVR')
+      return true
     case 'data':
       return (device.cell ?? device.isFourG) === 1
     case 'unattended':
       return device.canUnattended
     case 'wechat-call':
       return device.canWechatCall
-    default:
+    case 'algorithm':
       return device.canAlgorithm
+    case 'service':
+      return false
   }
 }

@@ -58,20 +58,20 @@ it('shows the consequences of an edit', () => {
 })
 
 it('offers a device first what fits it, then the rest, and no services', () => {
-  const kinds = {
-    'algorithm-pet-year': 'algorithm',
-    'cloud-event-7d-year': 'cloud',
-    'nvr-event-7d-year': 'cloud',
-    'data-3g-year': 'data',
-    'service-visit': 'service',
-  }
-  const packages = Object.entries(kinds).map(([packageId, kind]) => ({ packageId, kind }))
+  const packages = [
+    { packageId: 'pets', kind: 'algorithm', productCode: 'IPC' },
+    { packageId: 'cloud', kind: 'cloud', productCode: 'IPC' },
+    { packageId: 'recorder', kind: 'cloud', productCode: 'NVR' },
+    { packageId: 'data', kind: 'data', productCode: 'IPC' },
+    { packageId: 'any device', kind: 'cloud', productCode: null },
+    { packageId: 'visit', kind: 'service', productCode: null },
+  ] as const
   const camera = { productCode: 'IPC', cell: 0, isFourG: 0, canUnattended: false } as const
   const abilities = { canWechatCall: false, canAlgorithm: false }
   const ids = (change: object) =>
     givablePackages(packages, { ...camera, ...abilities, ...change }).map(({ packageId }) => packageId)
-  const [pets, cloud, recorder, data] = Object.keys(kinds)
-  expect(ids({})).toEqual([cloud, pets, recorder, data])
-  expect(ids({ productCode: 'NVR' })).toEqual([recorder, pets, cloud, data])
-  expect(ids({ canAlgorithm: true, cell: null, isFourG: 1 })).toEqual([pets, cloud, data, recorder])
+  expect(ids({})).toEqual(['cloud', 'any device', 'pets', 'recorder', 'data'])
+  expect(ids({ productCode: 'NVR' })).toEqual(['recorder', 'any device', 'pets', 'cloud', 'data'])
+  const able = { canAlgorithm: true, cell: null, isFourG: 1 }
+  expect(ids(able)).toEqual(['pets', 'cloud', 'data', 'any device', 'recorder'])
 })

@@ -13,7 +13,8 @@ it('shows the current price after a change and an undo in the focused field', as
   const draw = (priceFen: number) => {
     const one = {
       packageId: 'p1',
-      kind: 'cloud',
+      kind: 'cloud' as const,
+      productCode: 'IPC',
       priceFen,
       originalPriceFen: 990,
       validityDays: 30,
@@ -39,7 +40,8 @@ it('saves the full price and the days of a package, and refuses days that are no
   const actions = { edit: (edit: unknown) => saved.push(edit), showPackages: () => () => undefined }
   const one = {
     packageId: 'p1',
-    kind: 'cloud',
+    kind: 'cloud' as const,
+    productCode: 'IPC',
     priceFen: 990,
     originalPriceFen: 990,
     validityDays: 30,
