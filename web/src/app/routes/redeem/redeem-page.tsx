@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { forSale } from '../../../features/channels/model/channel-set.ts'
-import { takeEffectOf } from '../../../features/entitlements/model/take-effect.ts'
+import { givenEffectOf } from '../../../features/entitlements/model/take-effect.ts'
 import { deviceExpiryQuery } from '../../../features/entitlements/queries.ts'
 import type { ChannelOptions } from '../../../features/redeem/components/channel-choice.tsx'
 import { ConfirmSheet } from '../../../features/redeem/components/confirm-sheet.tsx'
@@ -102,7 +102,7 @@ function FormPage({ bar, ...fields }: FormPageProps): ReactElement {
 
 type Start = ComponentProps<typeof ConfirmSheet>['start']
 
-/** When the package of a code takes effect on a camera, by what the camera has; null until that is known or could not be read. */
+/** When the package of a code takes effect on a camera, by what the camera has; null until that was read or could not be. */
 function useStart(
   offer: ComponentProps<typeof ConfirmSheet>['offer'],
   { camera, channels }: Pick<FormPageProps, 'camera' | 'channels'>,
@@ -117,11 +117,7 @@ function useStart(
     enabled: camera !== null && offer !== null,
   })
   if (offer === null || (isPending && failureCount === 0)) return null
-  if (data?.packages === undefined) return 'either'
-  const effect = takeEffectOf(data)
-  if (effect === 'now') return 'now'
-  // Data may be a top-up, which runs beside a package; a camera that is renewed ahead takes no further one.
-  return effect === 'renewed' || kindOfSource(offer.packageSource) === 'data' ? 'either' : 'after'
+  return data === undefined ? 'either' : givenEffectOf(data, kindOfSource(offer.packageSource))
 }
 
 /** The channels or lenses of a camera, at first the first one that takes a package; null where packages are for the whole device. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '@skyshop/openapi/http'
 import { expect, it } from 'vitest'
 import { packageTimeline } from './package-timeline.ts'
-import { takeEffectOf } from './take-effect.ts'
+import { givenEffectOf, takeEffectOf } from './take-effect.ts'
 
 it.each([
   [{ vipStatus: 0 }, 'now'],
@@ -15,6 +15,21 @@ it.each([
   [{ vipStatus: 1, renewed: true, immediate: false }, 'renewed'],
 ] as const)('%j takes effect: %s', (expiry, expected) => {
   expect(takeEffectOf(expiry as Parameters<typeof takeEffectOf>[0])).toBe(expected)
+})
+
+it.each([
+  ['cloud', { vipStatus: 0, packages: [] }, 'now'],
+  ['cloud', { vipStatus: 1, packages: [{ state: 'activated' }] }, 'after'],
+  ['cloud', { vipStatus: 1, immediate: false, packages: [{ state: 'activated' }] }, 'after'],
+  ['cloud', { vipStatus: 1, renewed: true, packages: [{ state: 'activated' }] }, 'either'],
+  ['cloud', { vipStatus: 1 }, 'either'],
+  ['data', { vipStatus: 0, packages: [] }, 'now'],
+  ['data', { vipStatus: 1, packages: [{ state: 'activated' }] }, 'either'],
+  ['algorithm', { vipStatus: 0, packages: [] }, 'now'],
+  ['algorithm', { vipStatus: 1, packages: [{ state: 'activated' }] }, 'either'],
+  ['unattended', { vipStatus: 1, packages: [{ state: 'activated' }] }, 'after'],
+] as const)('a given package of kind %s beside %j takes effect: %s', (kind, of, expected) => {
+  expect(givenEffectOf(of as unknown as Parameters<typeof takeEffectOf>[0], kind)).toBe(expected)
 })
 
 const expiry: Schemas['DevicePackageExpiry'] = {

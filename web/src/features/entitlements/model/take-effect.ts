@@ -1,4 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
+import type { PackageKind } from '../../../shared/catalogue/package-kind.ts'
 
 type Expiry = Pick<Schemas['DevicePackageExpiry'], 'vipStatus' | 'renewed' | 'immediate' | 'packages'>
 
@@ -13,6 +14,20 @@ export function takeEffectOf(expiry: Expiry): 'now' | 'choice' | 'after' | 'rene
   if (vipStatus === 0) return packages.some(isAhead) ? 'after' : 'now'
   if (packages.length > 0 && packages.every(({ topUp }) => topUp === true)) return 'now'
   return expiry.immediate === false ? 'after' : 'choice'
+}
+
+/** Kinds of which one package may run beside another: a top-up of data, and each algorithm. */
+const isBeside: ReadonlySet<PackageKind | null> = new Set<PackageKind>(['data', 'algorithm'])
+
+/**
+ * When a package that is given takes effect, as that of a code: behind what runs, as far as that is known. A device that is
+ * renewed ahead takes no further one.
+ */
+export function givenEffectOf(expiry: Expiry, kind: PackageKind | null): 'now' | 'after' | 'either' {
+  if (expiry.packages === undefined) return 'either'
+  const effect = takeEffectOf(expiry)
+  if (effect === 'now') return 'now'
+  return effect === 'renewed' || isBeside.has(kind) ? 'either' : 'after'
 }
 
 function isAhead({ state, topUp }: Schemas['DevicePackage']): boolean {
