@@ -164,6 +164,19 @@ test('a contract ended in the wallet is said on the page it was opened from, wit
   await expect(renewals.ended).toBeEmpty()
 })
 
+test('no auto-renewal is said to have ended when the backend lists none any more', async ({ phone, world }) => {
+  await givenContract(world, camera, 'wechat')
+  await phone.open(AutoRenewalsScreen.address)
+  const renewals = phone.at(AutoRenewalsScreen)
+  await phone.tap(renewals.openWallet('WeChat'))
+  await expect.poll(() => phone.hostPages).toHaveLength(1)
+  const answer = { kind: 'business-code', code: 'not-found' } as const
+  await world.arm({ count: null, http: { operationIds: ['listContracts'], answer } })
+  phone.closeHostPage()
+  await expect(phone.page.getByText('No auto-renewals')).toBeVisible()
+  await expect(renewals.ended).toBeEmpty()
+})
+
 // The shop is told that a contract has ended, not by whom.
 for (const [provider, by] of [
   ['wechat', 'user'],

@@ -32,7 +32,7 @@ export default function AutoRenewalsRoute(): ReactElement {
   const { data, error, refetch } = useQuery(contractsQuery(useServices()))
   // What was ended in the wallet is not listed any more.
   useHostReturn(() => void refetch())
-  const ended = useEnded(data ?? [])
+  const ended = useEnded(data ?? null)
   const bar = <AppBar title={t('home.renewals')} onBack={back} />
   const notices = (
     <EndedContractNotices count={ended.length}>
@@ -81,9 +81,10 @@ export default function AutoRenewalsRoute(): ReactElement {
 
 type Contract = Schemas['OwnContract']
 
-/** The auto-renewals that this page has shown and that are listed no more, as they were. */
-function useEnded(listed: readonly Contract[]): readonly Contract[] {
-  const [seen, setSeen] = useState(listed)
+/** The auto-renewals that this page has shown and that are listed no more, as they were; none where the backend cannot list them. */
+function useEnded(listed: readonly Contract[] | null): readonly Contract[] {
+  const [seen, setSeen] = useState(listed ?? [])
+  if (listed === null) return []
   const isIn = (contracts: readonly Contract[], { detail }: Contract) =>
     contracts.some((one) => one.detail.contractCode === detail.contractCode)
   const ended = seen.filter((one) => !isIn(listed, one))
@@ -93,9 +94,7 @@ function useEnded(listed: readonly Contract[]): readonly Contract[] {
 
 function EndedContract({ contract }: { contract: Contract }): ReactElement {
   const { name, channel } = useNames(contract)
-  return (
-    <EndedContractNotice paidUntil={contract.paidUntil} names={channel === '' ? [name] : [name, channel]} />
-  )
+  return <EndedContractNotice paidUntil={contract.paidUntil} name={name} channel={channel} />
 }
 
 function ContractOfDevice({ contract }: { contract: Contract }): ReactElement {

@@ -1,5 +1,5 @@
 import type { Schemas } from '@skyshop/openapi/http'
-import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatYuan } from '../../../shared/money/format-yuan.ts'
 import { useSession } from '../../../shared/services/services-context.ts'
@@ -64,23 +64,22 @@ export function EndedContractNotices({
 }
 
 type EndedContractNoticeProps = Pick<Contract, 'paidUntil'> & {
-  /** What the device is called, then its channel. */
-  names: readonly string[]
+  /** What the device is called. */
+  name: string
+  /** Empty for a device as a whole. */
+  channel: string
 }
 
 /** That an auto-renewal has ended, and until when what is paid stays in effect. */
-export function EndedContractNotice({ paidUntil, names }: EndedContractNoticeProps): ReactElement {
+export function EndedContractNotice({ paidUntil, name, channel }: EndedContractNoticeProps): ReactElement {
   const { t } = useTranslation()
   const date = displayTime(paidUntil, dateFormatOf(useSession((session) => session.timeFormat)))
   return (
     <Notice title={t('renewals.ended')}>
       <NoticeLine>
-        {names.map((name, at) => (
-          <Fragment key={name}>
-            {at === 0 ? null : ' · '}
-            <bdi dir="auto">{name}</bdi>
-          </Fragment>
-        ))}
+        <bdi dir="auto">{name}</bdi>
+        {channel === '' ? null : ' · '}
+        <bdi dir="auto">{channel}</bdi>
       </NoticeLine>
       {date === null ? null : <NoticeLine>{t('contract.staysUntil', { date })}</NoticeLine>}
     </Notice>
