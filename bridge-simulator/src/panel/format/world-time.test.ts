@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  delayText,
   durationText,
   isSameDay,
   journalStamp,
@@ -118,6 +119,11 @@ it('formats a duration with two units at most', () => {
 it('gives a length in whole units without the zero behind', () => {
   const lengths = [365 * day, 30 * day, day + 5 * hour, hour, 59 * second]
   expect(lengths.map((ms) => lengthText(ms, units))).toEqual(['1 y', '30 d', '1 d 05 h', '1 h', '59 s'])
+})
+
+it('gives a delay below a second in milliseconds', () => {
+  const delays = [0, 999, second, 20 * minute, day]
+  expect(delays.map((ms) => delayText(ms, units))).toEqual(['0 ms', '999 ms', '1 s', '20 m', '1 d'])
 })
 
 it('puts the time beside each instant of a JSON text, and beside no other number', () => {

@@ -30,6 +30,7 @@ it.each([
     'A call of the shop is refused: price-changed',
     '商城的调用：被拒绝，拒绝码 price-changed',
   ],
+  ['host', 'silent', 'A call to the host app is never answered', '宿主桥接：始终不应答'],
   ['gateway', 'late', 'A webhook is late by 2 s', '支付方 Webhook：延迟 2 s'],
 ] as const)(
   'says of %s that it meets %s as a sentence of each language',

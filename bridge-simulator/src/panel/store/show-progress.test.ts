@@ -19,7 +19,7 @@ async function openSlow() {
   copies.restoreSnapshot = async () => asked.then(() => world('default'))
   await fixture.store.connect()
   fixture.later = []
-  const onWorldOpened = (worldId: string) => fixture.store.open(worldId)
+  const onWorldOpened: typeof fixture.store.open = (...world) => fixture.store.open(...world)
   return { fixture, answer, actions: actionsOf(fixture, { onWorldOpened }) }
 }
 
@@ -40,6 +40,8 @@ it.each([
   answer.resolve()
   await settled()
   expect([fixture.store.get().progress, fixture.store.get().worldId]).toEqual([[], worldId])
+  const change = { fork: 'fork', import: 'file', restore: undefined }[kind]
+  expect(fixture.store.get().worldChange?.kind).toBe(change)
 })
 
 it('shows nothing of what is done within 300 ms', async () => {

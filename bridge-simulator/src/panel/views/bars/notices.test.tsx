@@ -77,6 +77,20 @@ it('names the file that a world was opened from, and says that its clock stands'
   expect(wordsOf({ worldChange }, 'zh')).toContain('时钟静止')
 })
 
+it('warns of a world that was not asked for, and tells of one that was', () => {
+  const asked = [
+    { kind: 'begun', scenario: 'new-owner', seed: 1, faults: 0 },
+    { kind: 'fork', hadWallet: false },
+    { kind: 'file', fileName: 'w7.sqlar' },
+  ] as const
+  const others = [
+    { kind: 'world', worldId: 'w7' },
+    { kind: 'link', scenario: 'new-owner', seed: 1 },
+  ] as const
+  for (const worldChange of asked) expect(wordsOf({ worldChange }, 'en')).toContain('role="status"')
+  for (const worldChange of others) expect(wordsOf({ worldChange }, 'en')).toContain('role="alert"')
+})
+
 it('says in the language of the panel why an action was refused', () => {
   const refusal: Refusal = {
     code: 'nothing-due',

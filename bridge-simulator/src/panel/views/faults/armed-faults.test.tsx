@@ -61,6 +61,9 @@ it('says which webhooks have not come though all faults are off, and delivers th
   expect(status?.textContent).toMatch(/^2 webhooks that faults lost, held or delayed have not come/)
   await page.press(status?.querySelector('button'))
   expect(onDeliver.mock.calls).toEqual([[['n1', 'n2']]])
+  expect(status?.querySelector('button')?.textContent).toBe('Deliver them now')
+  await draw([], [], [], ['n1'])
+  expect(page.container.querySelector('[role=status] button')?.textContent).toBe('Deliver it now')
 })
 
 it('says that no fault is armed while none is and none is off, whatever is used up', async () => {
