@@ -1,6 +1,7 @@
 import { expect, test } from '../../kit/fixtures/test.ts'
 import { RedeemScreen } from '../../kit/screens/redeem-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import { day, minute } from '../../kit/world/world-clock.ts'
 
 const wrongCodes = [
   'REDEEMED',
@@ -175,6 +176,26 @@ test.describe('a camera with two lenses', () => {
     const [, chosen] = world.camera('Back yard').channels
     expect((await world.state()).entitlements).toMatchObject([{ channel: chosen?.iotId }])
   })
+})
+
+test.describe('cameras with data', () => {
+  test.use({ scenario: 'data-active' })
+
+  for (const [camera, start, help] of [
+    ['Orchard', 'At once', 'Takes effect within 10 minutes'],
+    ['Garden gate', 'At once, or after the current package', 'When the current package ends'],
+  ] as const) {
+    test(`redeemed data for ${camera} says: ${help}`, async ({ phone, world, clock }) => {
+      await clock.advance(20 * day - 30 * minute)
+      await world.createCode({ code: 'DATA', packageId: 'data-3g-month' })
+      await phone.open(`${RedeemScreen.address}&deviceId=${world.camera(camera).deviceId}`)
+      const screen = phone.at(RedeemScreen)
+      await screen.checkCode(world, 'data')
+      await expect(screen.sheet.getByText(start, { exact: true })).toBeVisible()
+      await phone.tap(screen.redeem)
+      await expect(screen.steps).toContainText(['Code redeemed', help])
+    })
+  }
 })
 
 test.describe('an account with a shared camera', () => {

@@ -33,6 +33,7 @@ test.describe('a camera without data', () => {
       await sheet.accept()
       const result = await sheet.payNow()
       await expect(result.paid).toHaveText('Paid. Activating, at most 10 minutes')
+      await expect(phone.page.getByText('Takes effect within 10 minutes')).toBeVisible()
       expect((await world.state()).orders).toMatchObject([
         { deviceId, packageId: 'data-3g-month', payMoneyFen: 1290, status: 1 },
       ])

@@ -1,5 +1,8 @@
+/** Milliseconds of a minute. */
+export const MINUTE_MS = 60_000
+
 /** Milliseconds of an hour. */
-export const HOUR_MS = 3_600_000
+export const HOUR_MS = 60 * MINUTE_MS
 
 /** Milliseconds of a day. */
 export const DAY_MS = 24 * HOUR_MS

@@ -6,6 +6,7 @@ import { markName } from '../../../shared/i18n/unbroken-text.tsx'
 import { formatYuan, secondPaymentText } from '../../../shared/money/format-yuan.ts'
 import { useServices, useSession } from '../../../shared/services/services-context.ts'
 import { dateFormatOf, displayTime } from '../../../shared/time/format-time.ts'
+import { MINUTE_MS } from '../../../shared/time/periods.ts'
 import { parseWireTime } from '../../../shared/time/wire-time.ts'
 import { DoneActions, DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { GroupedNumber } from '../../../shared/ui/order/grouped-number.tsx'
@@ -23,8 +24,6 @@ import {
 import { walletKeys } from '../model/wallet.ts'
 import { usePayment } from './payment-context.ts'
 import styles from './success-result.module.css'
-
-const MINUTE_MS = 60_000
 
 type SuccessResultProps = {
   art: ReactNode

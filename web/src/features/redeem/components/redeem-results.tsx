@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindOfSource } from '../../../shared/catalogue/package-kind.ts'
 import { useServices } from '../../../shared/services/services-context.ts'
-import { HOUR_MS } from '../../../shared/time/periods.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../shared/time/periods.ts'
 import { parseWireTime, untilDate } from '../../../shared/time/wire-time.ts'
 import { DoneView } from '../../../shared/ui/feedback/done-view.tsx'
 import { StateView } from '../../../shared/ui/feedback/state-view.tsx'
@@ -40,8 +40,11 @@ function RedeemedSteps({ redeemed }: { redeemed: Redeemed }): ReactElement {
   const hasBegun = waitMs <= 0
   // Data is credited within ten minutes, an annual package takes up to an hour (product 4.25, R-PACKAGE-20); longer waits
   // belong to other packages.
-  const soonKey = kindOfSource(packageSource) === 'data' ? 'result.withinMinutes' : 'result.withinHour'
-  const help = t(waitMs <= HOUR_MS ? soonKey : 'result.takesEffectHelp')
+  const [soonMs, soonKey] =
+    kindOfSource(packageSource) === 'data'
+      ? ([10 * MINUTE_MS, 'result.withinMinutes'] as const)
+      : ([HOUR_MS, 'result.withinHour'] as const)
+  const help = t(waitMs <= soonMs ? soonKey : 'result.takesEffectHelp')
   const steps: TimelineStep[] = [
     { key: 'redeemed', state: 'done', title: t('redeem.stepRedeemed') },
     {
