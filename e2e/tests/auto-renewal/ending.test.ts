@@ -164,7 +164,10 @@ test('a contract ended in the wallet is said on the page it was opened from, wit
   await expect(renewals.ended).toBeEmpty()
 })
 
-test('no auto-renewal is said to have ended when the backend lists none any more', async ({ phone, world }) => {
+test('no auto-renewal is said to have ended when the backend lists none any more', async ({
+  phone,
+  world,
+}) => {
   await givenContract(world, camera, 'wechat')
   await phone.open(AutoRenewalsScreen.address)
   const renewals = phone.at(AutoRenewalsScreen)
