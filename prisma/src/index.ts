@@ -6,7 +6,7 @@ export {
   directClient,
 } from './direct/direct-client.ts'
 export { TransactionEndedError, writeTransaction } from './direct/write-transaction.ts'
-export { checkpointWal, WorldFileBusyError } from './sqlite/checkpoint-wal.ts'
+export { checkpointWal, isWithoutWal, WorldFileBusyError } from './sqlite/checkpoint-wal.ts'
 export {
   type Migration,
   migrateWorldFile,

@@ -1,4 +1,5 @@
-import { checkpointWal } from '@skyshop/prisma'
+import { copyFileSync } from 'node:fs'
+import { checkpointWal, isWithoutWal } from '@skyshop/prisma'
 import type { WallClock } from '../kernel/clock.ts'
 import {
   gapEntry,
@@ -132,7 +133,10 @@ export class JournalFile implements Journal {
 
   /** Copies all entries so far into one file. @throws WorldFileBusyError */
   copyTo(target: string): void {
-    this.#flushed().copyTo(target, checkpointWal)
+    const { file } = this.#options
+    const isComplete = this.#store === null && this.backlog === 0 && isWithoutWal(file)
+    if (isComplete && !this.#closed) copyFileSync(file, target)
+    else this.#flushed().copyTo(target, checkpointWal)
   }
 
   /** Writes the buffer and closes the file until it is needed again; subscribers stay. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Another program reads the file, so its WAL cannot be checkpointed: try again. */
@@ -25,4 +26,9 @@ export function checkpointWal(db: DatabaseSync, file: string): void {
   } finally {
     db.exec(`PRAGMA busy_timeout = ${before}`)
   }
+}
+
+/** Whether a file is complete without a WAL, which the last one who closes it removes. */
+export function isWithoutWal(file: string): boolean {
+  return existsSync(file) && !existsSync(`${file}-wal`)
 }

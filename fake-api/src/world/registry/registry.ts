@@ -39,9 +39,9 @@ export class WorldRegistry {
   constructor(options: WorldRegistryOptions) {
     this.#options = options
     this.#pool = new ClientPool(options.clients ?? defaultClients)
-    this.#builder = new WorldBuilder(this.#pool, options)
     const { sharing, limits = {} } = options
     this.#folders = new WorldFolders(options)
+    this.#builder = new WorldBuilder(this.#pool, { ...options, transferFolder: this.#folders.transfer })
     const wipesAtStart = sharing?.areWorldsOwn ?? sharing === undefined
     this.table = new WorldTable({ ...options, pool: this.#pool }, limits, wipesAtStart)
     const renew = (file: string) => this.#builder.renew(file)

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientPool } from '../storage/client-pool.ts'
 import { renewStructure, structureOf } from '../storage/file-structure.ts'
@@ -7,15 +8,20 @@ import { seedRandom } from '../transaction/random-stream.ts'
 import { runTransaction, type TransactionStep } from '../transaction/transaction.ts'
 import type { WorldRegistryOptions, WorldSpec } from './registry-options.ts'
 
+/** Where templates lie and what is in them; `transferFolder` is emptied at each start. */
+type WorldBuilderOptions = Pick<WorldRegistryOptions, 'rootDir' | 'template'> & { transferFolder: string }
+
 /** Makes the files of worlds from the template, and brings kept ones up to it. */
 export class WorldBuilder {
   readonly #pool: ClientPool
-  readonly #options: Pick<WorldRegistryOptions, 'rootDir' | 'template'>
+  readonly #options: WorldBuilderOptions
+  readonly #builtWorlds: BuiltWorlds
   #template: Template = { file: '', structure: 0 }
 
-  constructor(pool: ClientPool, options: Pick<WorldRegistryOptions, 'rootDir' | 'template'>) {
+  constructor(pool: ClientPool, options: WorldBuilderOptions) {
     this.#pool = pool
     this.#options = options
+    this.#builtWorlds = new BuiltWorlds(join(options.transferFolder, 'built'))
   }
 
   /** The template as built; before `open` there is none. */
@@ -32,8 +38,12 @@ export class WorldBuilder {
   /** Puts a whole new world into a folder. Its file appears under its name only when it is complete. */
   async build(folder: string, spec: WorldSpec): Promise<void> {
     await makeDraft(join(folder, 'draft.db'), async (draft) => {
-      await copyDatabase(this.#template.file, draft)
-      await initialiseFile(this.#pool, draft, setUpStep(spec))
+      const built = this.#builtWorlds.fileOf(spec)
+      await copyDatabase(built ?? this.#template.file, draft)
+      if (built === null) {
+        await initialiseFile(this.#pool, draft, setUpStep(spec))
+        await this.#builtWorlds.add(spec, draft)
+      }
       await moveDatabase(draft, firstStateFile(folder))
     })
   }
@@ -47,6 +57,56 @@ export class WorldBuilder {
   renew(file: string): void {
     if (structureOf(file) !== this.#template.structure) this.bringUpToDate(file)
   }
+}
+
+/** How many files of built worlds are kept, and how many specs are known of which one world was built. */
+const maxBuiltWorlds = 16
+
+/**
+ * Files of worlds that were built twice. A file is made of its spec and the template alone, so the third of a spec can be a
+ * copy; most worlds of a server are of few specs.
+ */
+class BuiltWorlds {
+  readonly #folder: string
+  readonly #files: { spec: WorldSpec; file: string }[] = []
+  #fileCount = 0
+  #builtOnce: readonly WorldSpec[] = []
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  fileOf(spec: WorldSpec): string | null {
+    return this.#files.find((one) => isSameWorld(one.spec, spec))?.file ?? null
+  }
+
+  /** Notes the closed file of a world that was built; of the second one a copy is kept. */
+  async add(spec: WorldSpec, file: string): Promise<void> {
+    const others = this.#builtOnce.filter((one) => !isSameWorld(one, spec))
+    const isFirst = others.length === this.#builtOnce.length
+    this.#builtOnce = isFirst ? [...others, spec].slice(-maxBuiltWorlds) : others
+    if (isFirst || this.#fileCount === maxBuiltWorlds) return
+    this.#fileCount += 1
+    const copy = join(this.#folder, `${this.#fileCount}.db`)
+    try {
+      await mkdir(this.#folder, { recursive: true })
+      await makeDraft(copy, (draft) => copyDatabase(file, draft))
+      this.#files.push({ spec, file: copy })
+    } catch {
+      // Without room for it the next one is built, too.
+    }
+  }
+}
+
+/** Whether two specs make equal worlds: those of one scenario share `setUp`. */
+function isSameWorld(a: WorldSpec, b: WorldSpec): boolean {
+  return (
+    a.scenario === b.scenario &&
+    a.seed === b.seed &&
+    a.nowMs === b.nowMs &&
+    a.clockMode === b.clockMode &&
+    a.setUp === b.setUp
+  )
 }
 
 /** Runs one transaction on a file no world has open yet, and closes the file again. */

@@ -169,3 +169,19 @@ it('names simultaneous snapshots differently and leaves no file of a failed one'
   expect(await registry.copies.snapshots(id)).toHaveLength(3)
   expect(existsSync(join(rootDir, 'worlds', id, 'snapshots', 's4.db'))).toBe(false)
 })
+
+it('exports a closed world as it lies, with its newest rows and journal, and opens it only where it is in use', async () => {
+  await using kit = await openTestRegistry({}, { clients: 1 })
+  const { registry } = kit
+  const id = await registry.create(testSpec)
+  await registry.use(id, (world) => addUser(world, 'newest'))
+  await registry.copies.snapshot(id, 'journaled')
+  // The only client goes to another world, and stays there.
+  const other = await registry.acquire('default')
+  const archive = await registry.copies.export(id)
+  other.release()
+  const copyId = await registry.copies.import(archive)
+  expect(await registry.use(copyId, usersOf)).toEqual(['newest'])
+  const { journal } = registry.table.get(copyId).runtime
+  expect(journal.query().map(({ operationId }) => operationId)).toEqual(['snapshot', 'import'])
+})

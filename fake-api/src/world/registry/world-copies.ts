@@ -80,12 +80,10 @@ export class WorldCopies {
 
   /** Makes a world of its own that begins as this one is now, journal included, and returns its id. */
   async fork(worldId: string): Promise<string> {
-    const forkId = await this.#leased(worldId, (runtime) =>
-      this.#host.make(async (folder) => {
-        await copyWorld(runtime, { state: firstStateFile(folder), journal: journalFile(folder) })
-        noteOrigin(firstStateFile(folder), worldId)
-      }),
-    )
+    const forkId = await this.#host.make(async (folder) => {
+      await this.#copyWorld(worldId, { state: firstStateFile(folder), journal: journalFile(folder) })
+      noteOrigin(firstStateFile(folder), worldId)
+    })
     journalState(this.#host.runtimeOf(forkId).journal, 'fork', null)
     return forkId
   }
@@ -113,7 +111,7 @@ export class WorldCopies {
   export(worldId: string): Promise<Buffer> {
     return this.#transfer(async (folder) => {
       const parts = partsIn(folder)
-      await this.#leased(worldId, (runtime) => copyWorld(runtime, parts))
+      await this.#copyWorld(worldId, parts)
       noteOrigin(parts.state, worldId)
       const archive = join(folder, 'world.sqlar')
       await packWorld(parts, archive)
@@ -150,6 +148,20 @@ export class WorldCopies {
     return parts
   }
 
+  /** The world as it is now, state and journal, without opening one that is closed. @throws WorldNotFoundError, WorldClosingError, WorldFileBusyError */
+  async #copyWorld(worldId: string, parts: WorldParts): Promise<void> {
+    const closed = this.#host.runtimeOf(worldId)
+    const isCopied = await closed.runWhileClosed(async () => {
+      await copyDatabase(closed.file, parts.state)
+      closed.journal.copyTo(parts.journal)
+    })
+    if (isCopied) return
+    await this.#leased(worldId, async (runtime) => {
+      await runtime.copyState(parts.state)
+      runtime.journal.copyTo(parts.journal)
+    })
+  }
+
   async #leased<T>(worldId: string, work: (runtime: WorldRuntime) => Promise<T>): Promise<T> {
     const runtime = this.#host.runtimeOf(worldId)
     const { release } = await runtime.acquire()
@@ -169,11 +181,6 @@ export class WorldCopies {
       await rm(folder, { recursive: true, force: true })
     }
   }
-}
-
-async function copyWorld(runtime: WorldRuntime, { state, journal }: WorldParts): Promise<void> {
-  await runtime.copyState(state)
-  runtime.journal.copyTo(journal)
 }
 
 function partsIn(folder: string): WorldParts {

@@ -6,7 +6,13 @@ import { WorldLeases } from './world-leases.ts'
 
 /** Leases on a file that is open or closed by name only. */
 function leasesOfNothing() {
-  const attachment = { current: null, open: async () => {}, rest: () => {}, close: async () => {} }
+  const attachment = {
+    current: null,
+    isClosed: true,
+    open: async () => {},
+    rest: () => {},
+    close: async () => {},
+  }
   return new WorldLeases({ id: 'w1', attachment, onClosed: () => {} })
 }
 
@@ -51,6 +57,23 @@ it('admits no request between the last one and a restore', async () => {
   restore.end()
   await Promise.all([restored, request, clock])
   expect(log.slice(0, 2)).toEqual(['restore begins', 'restore ends'])
+})
+
+it('works while closed only where nobody has a lease, and lets nobody in meanwhile', async () => {
+  const leases = leasesOfNothing()
+  const log: string[] = []
+  const release = await leases.acquire()
+  expect(await leases.runWhileClosed(async () => void log.push('beside a lease'))).toBe(false)
+  release()
+  const copy = heldWork(log, 'copy')
+  const copied = leases.runWhileClosed(copy.work)
+  const request = leases.acquire().then(() => log.push('request'))
+  expect(await leases.runWhileClosed(async () => void log.push('second'))).toBe(false)
+  await settled()
+  copy.end()
+  expect(await copied).toBe(true)
+  await request
+  expect(log).toEqual(['copy begins', 'copy ends', 'request'])
 })
 
 it('counts a request that enters in the same tick as a restore asks for the world', async () => {
@@ -108,6 +131,7 @@ it('deletes a world whose file cannot be opened', async () => {
   const opened = [Promise.reject(new Error('no room')), Promise.resolve()]
   const attachment = {
     current: null,
+    isClosed: true,
     open: async () => opened.shift(),
     rest: () => {},
     close: async () => {},
@@ -122,6 +146,7 @@ it('deletes a world whose file cannot be opened', async () => {
 it('gives a lease without waiting only while the file is open and nobody wants the world alone', async () => {
   const attachment = {
     current: {} as AttachedClient | null,
+    isClosed: false,
     open: async () => {},
     rest: () => {},
     close: async () => {},

@@ -51,7 +51,7 @@ export class WorldRuntime implements World, ClockHost {
   #revision = 0
 
   constructor(options: WorldRuntimeOptions) {
-    const { id, folder, wallClock, handlers } = options
+    const { id, folder, file, pool, wallClock, handlers } = options
     this.#options = options
     this.id = id
     this.tenantId = tenantIdOf(id)
@@ -60,9 +60,20 @@ export class WorldRuntime implements World, ClockHost {
     this.wallClock = wallClock
     this.handlers = handlers
     this.clock = new ClockService(this)
-    const attachment = this.#attachmentOf(options)
-    this.#attachment = attachment
-    this.#leases = new WorldLeases({ id, attachment, onClosed: () => this.journal.close() })
+    this.#attachment = new WorldAttachment({
+      pool,
+      file,
+      isIdle: () => this.isIdle,
+      onAttached: ({ database }) => {
+        if (options.endsAtRestart()) database.doNotWaitForDisk()
+        if (this.#isLoaded) return
+        this.clock.load(readState(database))
+        this.journal.open()
+        this.#isLoaded = true
+      },
+      onDetached: () => this.journal.rest(),
+    })
+    this.#leases = new WorldLeases({ id, attachment: this.#attachment, onClosed: () => this.journal.close() })
     this.journal = new JournalFile({
       file: journalFile(folder),
       worldNames: [id, this.tenantId],
@@ -147,10 +158,7 @@ export class WorldRuntime implements World, ClockHost {
     this.#options.onError(error, this.id)
   }
 
-  /**
-   * Opens the world until the lease is released; waits while the world is being replaced.
-   * @throws WorldClosingError
-   */
+  /** Opens the world until the lease is released; waits while it is being replaced. @throws WorldClosingError */
   async acquire(): Promise<WorldLease> {
     return { world: this, release: this.#upToDate(await this.#leases.acquire()) }
   }
@@ -181,6 +189,11 @@ export class WorldRuntime implements World, ClockHost {
     const revision = this.#revision
     await this.#open().database.copyTo(target)
     return revision
+  }
+
+  /** Works while the world is closed, and keeps it so; false where it is open or in use. */
+  runWhileClosed(work: () => Promise<void>): Promise<boolean> {
+    return this.#leases.runWhileClosed(work)
   }
 
   /** Lets nobody new in, waits for who is inside, goes on with another state file and journals that it did. */
@@ -235,21 +248,5 @@ export class WorldRuntime implements World, ClockHost {
     const { current } = this.#attachment
     if (current === null) throw new Error(`The world ${this.id} is not open: take a lease first.`)
     return current
-  }
-
-  #attachmentOf({ pool, file }: WorldRuntimeOptions): WorldAttachment {
-    return new WorldAttachment({
-      pool,
-      file,
-      isIdle: () => this.isIdle,
-      onAttached: ({ database }) => {
-        if (this.#options.endsAtRestart()) database.doNotWaitForDisk()
-        if (this.#isLoaded) return
-        this.clock.load(readState(database))
-        this.journal.open()
-        this.#isLoaded = true
-      },
-      onDetached: () => this.journal.rest(),
-    })
   }
 }

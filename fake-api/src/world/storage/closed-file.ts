@@ -71,10 +71,11 @@ function checkpointWorldFile(file: string): void {
   withClosed(file, (db) => checkpointWal(db, file))
 }
 
-/** Changes a file that is no world yet, so that nothing waits for the disk. */
+/** Changes a file that is no world yet: nobody else opens it, and nothing waits for the disk. */
 function change(file: string, work: (db: DatabaseSync) => void): void {
   withClosed(file, (db) => {
-    db.exec('PRAGMA synchronous = OFF')
+    // Alone, SQLite keeps the index of the WAL in memory, not in a file beside it.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF')
     work(db)
     // Said here when there is no room for it: closing the file leaves the WAL behind without a word.
     checkpointWal(db, file)

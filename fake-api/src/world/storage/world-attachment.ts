@@ -1,3 +1,4 @@
+import { isWithoutWal } from '@skyshop/prisma'
 import type { AttachedClient } from '../transaction/transaction.ts'
 import type { ClientOwner, ClientPool } from './client-pool.ts'
 import { moveDatabase, nextStateFile, removeDatabase } from './world-files.ts'
@@ -44,6 +45,11 @@ export class WorldAttachment implements ClientOwner {
   /** The client attached to the file; null while it is closed. */
   get current(): AttachedClient | null {
     return this.#attached
+  }
+
+  /** Whether nobody has the file open, neither here nor in another program. */
+  get isClosed(): boolean {
+    return this.#attached === null && isWithoutWal(this.#file)
   }
 
   /** Waits until a client is attached to the file. */
