@@ -176,7 +176,8 @@ test('no auto-renewal is said to have ended when the backend lists none any more
   const answer = { kind: 'business-code', code: 'not-found' } as const
   await world.arm({ count: null, http: { operationIds: ['listContracts'], answer } })
   phone.closeHostPage()
-  await expect(phone.page.getByText('No auto-renewals')).toBeVisible()
+  await expect(phone.page.getByText('No data')).toBeVisible()
+  await expect(phone.page.getByText('No auto-renewals')).toHaveCount(0)
   await expect(renewals.ended).toBeEmpty()
 })
 

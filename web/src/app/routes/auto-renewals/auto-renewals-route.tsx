@@ -60,8 +60,8 @@ export default function AutoRenewalsRoute(): ReactElement {
         {notices}
         <StateView
           art={<EmptyStage />}
-          title={t('renewals.none')}
-          text={t('renewals.noneText')}
+          title={t(data === null ? 'state.noData' : 'renewals.none')}
+          text={t(data === null ? 'state.noDataText' : 'renewals.noneText')}
           action={{ label: t('orders.toCameras'), onPress: () => replace(paths.cloud) }}
         />
       </Page>
