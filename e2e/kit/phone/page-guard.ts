@@ -54,7 +54,7 @@ export class PageGuard {
 }
 
 /** Puts into a page the texts of its toasts, of which each is there for two seconds alone. */
-export const toastSource = `(${keepToasts.toString()})()`
+export const toastSource: string = `(${keepToasts.toString()})()`
 
 /** Where a page has the toasts that nobody has looked for yet, oldest first. */
 export interface KeptToasts {
