@@ -113,11 +113,13 @@ it.each([
 )
 
 it.each([
-  ['has taken the money', 'succeeds', ['paid', 'paid'], 2],
-  ['has failed', 'fails', ['paid', 'cancelled'], -1],
+  ['has taken the money', 'after', 'succeeds', ['paid', 'paid'], 2],
+  ['has taken the money', 'before', 'succeeds', ['paid', 'paid'], 2],
+  ['has failed', 'after', 'fails', ['paid', 'cancelled'], -1],
+  ['has failed', 'before', 'fails', ['paid', 'cancelled'], -1],
 ] as const)(
-  'a contract that ends when its last try %s, after late word of the first, asks before it cancels',
-  (_, last, states, status) =>
+  'a contract that ends when its last try %s, %s late word of the first, asks before it cancels',
+  (_, when, last, states, status) =>
     withContractContext(async (setup) => {
       const contractCode = await upToTheNotice(setup)
       const { features, context, wallet, world } = setup
@@ -128,13 +130,16 @@ it.each([
       const { webhooks } = features.autoRenewal
       const failed = { status: 'failed', code: 'NOTENOUGH', isContractOver: false } as const
       const orderNo = setup.lastOrderNo()
-      await webhooks.onDeduction(world, { provider: 'wechat', notifyId: 'late', orderNo, outcome: failed })
+      const tellLate = () =>
+        webhooks.onDeduction(world, { provider: 'wechat', notifyId: 'late', orderNo, outcome: failed })
+      if (when === 'after') await tellLate()
       const graceStates = async () =>
         (await setup.entitlements()).filter((row) => row.orderNo === null).map(({ state }) => state)
       expect(await graceStates()).toEqual(['not-yet-active'])
       const ended = { provider: 'wechat', contractCode, providerContractId: '', by: 'user' } as const
       await webhooks.onUnsigned(world, { ...ended, notifyId: 'end', endedAtMs: world.nowMs() })
-      expect(await setup.cycleStates()).toEqual(['paid', 'grace'])
+      if (when === 'before') expect(await tellLate()).toBe('accepted')
+      expect(await setup.cycleStates()).toEqual(['paid', when === 'after' ? 'grace' : 'deducting'])
       await world.clock.runDue()
       expect(wallet.requests.at(-1)).toBe(`query ${orderNo}`)
       expect(await setup.cycleStates()).toEqual(states)

@@ -146,8 +146,9 @@ export class ContractRenewalService {
       // A webhook may have come first; the period has moved on then.
       if (found?.cycle.orderNo !== orderNo || !isOpen(found.cycle)) return
       const { provider } = found.contract
+      const answer = { provider, notifyId: `answer-${orderNo}`, orderNo, isAnswer: true }
       if (outcome.status === 'unknown') await this.fail(ctx, found, { type: 'unknown' })
-      else await this.process(ctx, { provider, notifyId: `answer-${orderNo}`, orderNo, outcome })
+      else await this.process(ctx, { ...answer, outcome })
     })
   }
 
@@ -168,7 +169,8 @@ export class ContractRenewalService {
     if (!found) return 'unknown-order'
     if (outcome.status === 'pending') return 'undetermined'
     const { code, isContractOver } = outcome
-    const eventOutcome = await this.fail(ctx, found, { type: 'failed', code, isContractOver })
+    const isTold = !event.isAnswer
+    const eventOutcome = await this.fail(ctx, found, { type: 'failed', code, isContractOver, isTold })
     if (eventOutcome === 'accepted' && isContractOver) await this.#ending.check(ctx, found.contract)
     return eventOutcome
   }

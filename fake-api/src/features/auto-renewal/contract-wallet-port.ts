@@ -128,13 +128,15 @@ export interface ContractEndedEvent {
   endedAtMs: number
 }
 
-/** A deduction has succeeded or failed, by a verified webhook. */
+/** A deduction has succeeded or failed, by a verified webhook or the answer to a request. */
 export interface DeductionResultEvent {
   provider: ContractProvider
   notifyId: string
   orderNo: string
   /** `pending`: it ended, but not how; the next query tells. */
   outcome: Extract<DeductionOutcome, { status: 'succeeded' | 'failed' | 'pending' }>
+  /** By the answer to a request, which is about the last try; a webhook may come late. */
+  isAnswer?: boolean
 }
 
 /** Result of processing a verified webhook; kept in its inbox row. */

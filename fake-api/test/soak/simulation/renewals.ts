@@ -203,13 +203,10 @@ export function takeDeduction(play: Play, message: WebhookMessage): void {
   takeOutcome(play, orderNo, outcome, notifyId)
 }
 
-function takeOutcome(
-  play: Play,
-  orderNo: string,
-  outcome: DeductionOutcome,
-  notifyId = `answer-${orderNo}`,
-): void {
+function takeOutcome(play: Play, orderNo: string, outcome: DeductionOutcome, toldBy?: string): void {
   const { shop } = play
+  const isTold = toldBy !== undefined
+  const notifyId = toldBy ?? `answer-${orderNo}`
   const code = shop.deductions.get(orderNo)?.contractCode
   const contract = [...shop.contracts.values()].find((one) => one.code === code || one.orderNo === orderNo)
   if (!contract || outcome.status === 'accepted' || outcome.status === 'pending') return
@@ -219,7 +216,7 @@ function takeOutcome(
   }
   if (contract.orderNo !== orderNo) return
   const isUnknown = outcome.status === 'unknown'
-  moveCycle(play, contract, isUnknown ? { type: 'unknown' } : { type: 'failed', ...outcome })
+  moveCycle(play, contract, isUnknown ? { type: 'unknown' } : { type: 'failed', ...outcome, isTold })
   if (!isUnknown && outcome.isContractOver) takeEnd(play, contract)
 }
 

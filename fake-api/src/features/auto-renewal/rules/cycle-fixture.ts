@@ -37,8 +37,13 @@ export const inState: Record<CycleState, Cycle> = {
 
 /** The clock. */
 export const due: CycleCommand = { type: 'due' }
-/** A try that failed. */
-export const failed: CycleCommand = { type: 'failed', code: 'NOTENOUGH', isContractOver: false }
+/** A try that failed, by its answer. */
+export const failed: CycleCommand = {
+  type: 'failed',
+  code: 'NOTENOUGH',
+  isContractOver: false,
+  isTold: false,
+}
 /** A try that failed because the contract is over. */
 export const contractOver: CycleCommand = { ...failed, isContractOver: true }
 /** One command of each kind. */

@@ -18,7 +18,7 @@ interface LaterCommand {
   command: CycleCommand | 'as-settled'
 }
 
-const FAILED = { type: 'failed', code: 'NOTENOUGH', isContractOver: false } as const
+const FAILED = { type: 'failed', code: 'NOTENOUGH', isContractOver: false, isTold: false } as const
 
 /** The provider, kept apart from the rules under test: it remembers notices and refuses what is outside its window. */
 class Provider {
@@ -54,7 +54,10 @@ class Provider {
     if (end === 'never-arrives') return null
     if (this.kind === 'wechat-24-hour') return this.#deductLater(atMs, fate)
     if (end === 'fails')
-      return { atMs: atMs + afterMs, command: { type: 'failed', code: 'NOTENOUGH', isContractOver: false } }
+      return {
+        atMs: atMs + afterMs,
+        command: { type: 'failed', code: 'NOTENOUGH', isContractOver: false, isTold: false },
+      }
     if (this.successes.length === 0) this.successes.push(atMs)
     return { atMs: atMs + afterMs, command: { type: 'succeeded' } }
   }

@@ -8,7 +8,8 @@ const rules = renewalRulesOf('wechat')
 const ENDS_MS = parseBeijing('2026-12-20 09:41:00') ?? 0
 const NOTICE_MS = ENDS_MS - 3 * DAY_MS
 const FIRST_MS = ENDS_MS - DAY_MS
-const FAILED: CycleCommand = { type: 'failed', code: 'NOTENOUGH', isContractOver: false }
+const FAILED = { type: 'failed', code: 'NOTENOUGH', isContractOver: false, isTold: false } as const
+const TOLD_FAILED = { ...FAILED, isTold: true } as const
 
 function after(...steps: readonly [CycleCommand, number][]): Cycle {
   const planned = planCycle(2, 1790, rules.planNext(ENDS_MS))
@@ -116,6 +117,26 @@ it.each([
   for (const told of [FAILED, { type: 'unknown' }] as const)
     expect(decide(queried.cycle, told, FIRST_MS, false).cycle.state).toBe('cancelled')
   expect(decide(queried.cycle, { type: 'succeeded' }, FIRST_MS, false).cycle.state).toBe('paid')
+})
+
+it('a failure that a webhook tells of a period asked for more than once is queried, and ends nothing', () => {
+  const twice = { ...deducting, attempt: 2 }
+  for (const cycle of [twice, { ...grace, attempt: 2 }]) {
+    const told = decide(cycle, TOLD_FAILED, FIRST_MS, false)
+    expect([told.cycle.state, told.cycle.nextDueMs, told.isRefused]).toEqual([cycle.state, FIRST_MS, false])
+    expect(decide(told.cycle, due, FIRST_MS, false).task).toBe('query')
+    expect(decide(told.cycle, FAILED, FIRST_MS, false).cycle.state).toBe('cancelled')
+    expect(decide(told.cycle, { type: 'succeeded' }, FIRST_MS, false).cycle.state).toBe('paid')
+  }
+  const closesMs = grace.windowUntilMs ?? 0
+  const late = decide({ ...grace, attempt: 2 }, TOLD_FAILED, closesMs)
+  expect([late.cycle.state, late.cycle.nextDueMs]).toEqual(['grace', closesMs])
+  expect(decide(late.cycle, due, closesMs).task).toBe('query')
+  expect(decide(late.cycle, FAILED, closesMs).cycle.state).toBe('lapsed')
+  // A first try has no earlier one, no try comes after the end of the contract, and a live one is tried again.
+  expect(decide(deducting, TOLD_FAILED, FIRST_MS, false).cycle.state).toBe('cancelled')
+  expect(decide(twice, { ...TOLD_FAILED, isContractOver: true }, FIRST_MS).cycle.state).toBe('cancelled')
+  expect(decide(twice, TOLD_FAILED, FIRST_MS).cycle.state).toBe('grace')
 })
 
 it('a paid period has no next step', () => {

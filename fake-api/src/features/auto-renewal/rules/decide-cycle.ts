@@ -39,7 +39,8 @@ import {
  *   to now.
  * R-RENEWAL-7. An ended contract cancels its open period; one that is deducting waits for its outcome, and a failure
  *   cancels it. One in grace that was asked for more than once, or whose last try the provider did not know, is queried
- *   first: its money may have moved.
+ *   first: its money may have moved. A failure that a webhook tells of a period asked for more than once may be that of an
+ *   earlier try: it cancels nothing and lapses nothing, the query does.
  * R-RENEWAL-8. An announcement the provider does not take is tried again within ten minutes when the answer was lost,
  *   hourly when it was refused, and given up a week after the first try was due.
  */
@@ -54,7 +55,13 @@ export type CycleCommand =
   | { type: 'notice-taken' }
   | { type: 'notice-refused'; code: string }
   | { type: 'succeeded' }
-  | { type: 'failed'; code: string; isContractOver: boolean }
+  | {
+      type: 'failed'
+      code: string
+      isContractOver: boolean
+      /** By a webhook, which may come late and be about an earlier try; else by the answer to the last try or a query. */
+      isTold: boolean
+    }
   /** The provider does not know the deduction. */
   | { type: 'unknown' }
   | { type: 'retry-now' }
@@ -154,12 +161,15 @@ function decideNoticeRefused(
 
 function decideFailed(
   cycle: Cycle,
-  { code, isContractOver }: { code: string; isContractOver: boolean },
+  { code, isContractOver, isTold }: Omit<Extract<CycleCommand, { type: 'failed' }>, 'type'>,
   around: CycleCircumstances,
 ): CycleDecision {
   const { rules, nowMs, isContractLive } = around
   const open = openCycleOf(cycle)
   if (open === null) return refuse(cycle)
+  const mayBeOfEarlierTry = isTold && !isContractOver && cycle.attempt > 1
+  if (mayBeOfEarlierTry && (!isContractLive || isQueriedBeforeLapse(cycle, nowMs)))
+    return waitFor(cycle, nowMs)
   if (cycle.state === 'grace' && !isContractLive) return cancel({ ...cycle, failCode: code }, nowMs)
   if (isQueriedBeforeLapse(cycle, nowMs)) return closeWindow(cycle, nowMs)
   const nextDueMs = Math.max(nowMs, rules.nextTry(open, nowMs) ?? open.untilMs)
@@ -183,7 +193,7 @@ function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision 
     const kept = keep(cycle, null, { failCode: code, nextDueMs: last.dueMs })
     return cycle.state === 'grace' ? kept : grantGrace(kept, last.untilMs)
   }
-  const failed = decideFailed(cycle, { code, isContractOver: false }, around)
+  const failed = decideFailed(cycle, { code, isContractOver: false, isTold: false }, around)
   const open = openCycleOf(failed.cycle)
   if (failed.isRefused || failed.cycle.state !== 'grace' || open === null) return failed
   const nextDueMs = around.rules.nextOpening(open, around.nowMs) ?? open.untilMs
