@@ -133,6 +133,11 @@ it('a failure that a webhook tells of a period asked for more than once is queri
   expect([late.cycle.state, late.cycle.nextDueMs]).toEqual(['grace', closesMs])
   expect(decide(late.cycle, due, closesMs).task).toBe('query')
   expect(decide(late.cycle, FAILED, closesMs).cycle.state).toBe('lapsed')
+  for (const over of [
+    decide(late.cycle, FAILED, closesMs).cycle,
+    decide(twice, FAILED, FIRST_MS, false).cycle,
+  ])
+    expect(decide(over, TOLD_FAILED, closesMs, false)).toMatchObject({ isRefused: true, cycle: over })
   // A first try has no earlier one, no try comes after the end of the contract, and a live one is tried again.
   expect(decide(deducting, TOLD_FAILED, FIRST_MS, false).cycle.state).toBe('cancelled')
   expect(decide(twice, { ...TOLD_FAILED, isContractOver: true }, FIRST_MS).cycle.state).toBe('cancelled')

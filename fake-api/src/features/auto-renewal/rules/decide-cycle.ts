@@ -166,7 +166,7 @@ function decideFailed(
 ): CycleDecision {
   const { rules, nowMs, isContractLive } = around
   const open = openCycleOf(cycle)
-  if (open === null) return refuse(cycle)
+  if (open === null || !isOpen(cycle)) return refuse(cycle)
   const mayBeOfEarlierTry = isTold && !isContractOver && cycle.attempt > 1
   if (mayBeOfEarlierTry && (!isContractLive || isQueriedBeforeLapse(cycle, nowMs)))
     return waitFor(cycle, nowMs)
