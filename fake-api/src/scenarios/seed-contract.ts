@@ -87,7 +87,8 @@ async function liveUntilNow(
     const settled = beforeNow(ctx, due.nowMs + SECOND_MS)
     if (isPaid) await providers[provider].deducted(settled, contractCode)
     const outcome = isPaid ? successOf(settled, amountFen) : FAILURE
-    await renewal.process(settled, { provider, notifyId: `scenario-${settled.nextId()}`, orderNo, outcome })
+    const notifyId = `scenario-${settled.nextId()}`
+    await renewal.process(settled, { provider, notifyId, orderNo, outcome, isAnswer: true })
   }
 }
 
