@@ -97,7 +97,8 @@ const callsOfPrisma: ReadonlySet<string> = new Set([
 function watchCallsOfPrisma(): () => { unexpected: Error[]; unused: string[] } {
   const made = new Set<string>()
   const onCall = (call: unknown) => {
-    made.add(nameOf(call as CallLeftToPrisma))
+    const left = call as CallLeftToPrisma
+    if (!hasLongList(left.args.where)) made.add(nameOf(left))
   }
   callsLeftToPrisma.subscribe(onCall)
   return () => {
@@ -107,6 +108,12 @@ function watchCallsOfPrisma(): () => { unexpected: Error[]; unused: string[] } {
       .map((name) => new Error(`Prisma carries out ${name}, which callsOfPrisma lacks.`))
     return { unexpected, unused: [...callsOfPrisma].filter((name) => !made.has(name)) }
   }
+}
+
+/** Whether a filter has a list that plain SQL takes for no call (prisma/src/direct/filter.ts). */
+function hasLongList(where: unknown): boolean {
+  if (typeof where !== 'object' || where === null) return false
+  return (Array.isArray(where) && where.length > 200) || Object.values(where).some(hasLongList)
 }
 
 /** A call with the relations of its first level. */
