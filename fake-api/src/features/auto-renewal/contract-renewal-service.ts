@@ -169,8 +169,8 @@ export class ContractRenewalService {
     if (!found) return 'unknown-order'
     if (outcome.status === 'pending') return 'undetermined'
     const { code, isContractOver } = outcome
-    const isTold = !event.isAnswer
-    const eventOutcome = await this.fail(ctx, found, { type: 'failed', code, isContractOver, isTold })
+    const { isAnswer = false } = event
+    const eventOutcome = await this.fail(ctx, found, { type: 'failed', code, isContractOver, isAnswer })
     if (eventOutcome === 'accepted' && isContractOver) await this.#ending.check(ctx, found.contract)
     return eventOutcome
   }

@@ -8,7 +8,7 @@ import { WorldLeases } from './world-leases.ts'
 function leasesOfNothing() {
   const attachment = {
     current: null,
-    isClosed: true,
+    isFileClosed: true,
     open: async () => {},
     rest: () => {},
     close: async () => {},
@@ -131,7 +131,7 @@ it('deletes a world whose file cannot be opened', async () => {
   const opened = [Promise.reject(new Error('no room')), Promise.resolve()]
   const attachment = {
     current: null,
-    isClosed: true,
+    isFileClosed: true,
     open: async () => opened.shift(),
     rest: () => {},
     close: async () => {},
@@ -146,7 +146,7 @@ it('deletes a world whose file cannot be opened', async () => {
 it('gives a lease without waiting only while the file is open and nobody wants the world alone', async () => {
   const attachment = {
     current: {} as AttachedClient | null,
-    isClosed: false,
+    isFileClosed: false,
     open: async () => {},
     rest: () => {},
     close: async () => {},

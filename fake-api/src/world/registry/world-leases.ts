@@ -4,7 +4,7 @@ import { isReentrant } from '../transaction/reentrant-scope.ts'
 
 interface WorldLeasesOptions {
   id: string
-  attachment: Pick<WorldAttachment, 'current' | 'isClosed' | 'open' | 'rest' | 'close'>
+  attachment: Pick<WorldAttachment, 'current' | 'isFileClosed' | 'open' | 'rest' | 'close'>
   /** Runs once, when the file is closed for good. */
   onClosed(): void
 }
@@ -100,7 +100,7 @@ export class WorldLeases {
 
   /** Works while the file is closed, and gives no lease meanwhile; false where it is open or about to be. */
   async runWhileClosed(work: () => Promise<void>): Promise<boolean> {
-    if (this.#exclusive !== 'free' || !this.isIdle || !this.#options.attachment.isClosed) return false
+    if (this.#exclusive !== 'free' || !this.isIdle || !this.#options.attachment.isFileClosed) return false
     this.#exclusive = 'held'
     try {
       await work()

@@ -48,7 +48,7 @@ export class WorldAttachment implements ClientOwner {
   }
 
   /** Whether nobody has the file open, neither here nor in another program. */
-  get isClosed(): boolean {
+  get isFileClosed(): boolean {
     return this.#attached === null && isWithoutWal(this.#file)
   }
 

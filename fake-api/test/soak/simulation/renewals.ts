@@ -205,7 +205,7 @@ export function takeDeduction(play: Play, message: WebhookMessage): void {
 
 function takeOutcome(play: Play, orderNo: string, outcome: DeductionOutcome, toldBy?: string): void {
   const { shop } = play
-  const isTold = toldBy !== undefined
+  const isAnswer = toldBy === undefined
   const notifyId = toldBy ?? `answer-${orderNo}`
   const code = shop.deductions.get(orderNo)?.contractCode
   const contract = [...shop.contracts.values()].find((one) => one.code === code || one.orderNo === orderNo)
@@ -216,7 +216,7 @@ function takeOutcome(play: Play, orderNo: string, outcome: DeductionOutcome, tol
   }
   if (contract.orderNo !== orderNo) return
   const isUnknown = outcome.status === 'unknown'
-  moveCycle(play, contract, isUnknown ? { type: 'unknown' } : { type: 'failed', ...outcome, isTold })
+  moveCycle(play, contract, isUnknown ? { type: 'unknown' } : { type: 'failed', ...outcome, isAnswer })
   if (!isUnknown && outcome.isContractOver) takeEnd(play, contract)
 }
 

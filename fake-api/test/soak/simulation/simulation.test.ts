@@ -114,7 +114,7 @@ it.each<[string, Partial<Rules>, RegExp]>([
     'an unknown deduction is never asked about again',
     {
       decideCycle: (cycle, command, around) => {
-        const failed = { type: 'failed', code: 'UNKNOWN', isContractOver: false, isTold: false } as const
+        const failed = { type: 'failed', code: 'UNKNOWN', isContractOver: false, isAnswer: true } as const
         const first = { ...cycle, attempt: Math.min(cycle.attempt, 1) }
         const decision = RULES.decideCycle(first, command.type === 'unknown' ? failed : command, around)
         const attempt = cycle.attempt + (decision.task === 'deduct' ? 1 : 0)

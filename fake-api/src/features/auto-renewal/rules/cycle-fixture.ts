@@ -42,7 +42,7 @@ export const failed: CycleCommand = {
   type: 'failed',
   code: 'NOTENOUGH',
   isContractOver: false,
-  isTold: false,
+  isAnswer: true,
 }
 /** A try that failed because the contract is over. */
 export const contractOver: CycleCommand = { ...failed, isContractOver: true }

@@ -18,7 +18,7 @@ interface LaterCommand {
   command: CycleCommand | 'as-settled'
 }
 
-const FAILED = { type: 'failed', code: 'NOTENOUGH', isContractOver: false, isTold: false } as const
+const FAILED = { type: 'failed', code: 'NOTENOUGH', isContractOver: false, isAnswer: true } as const
 
 /** The provider, kept apart from the rules under test: it remembers notices and refuses what is outside its window. */
 class Provider {
@@ -56,7 +56,7 @@ class Provider {
     if (end === 'fails')
       return {
         atMs: atMs + afterMs,
-        command: { type: 'failed', code: 'NOTENOUGH', isContractOver: false, isTold: false },
+        command: { type: 'failed', code: 'NOTENOUGH', isContractOver: false, isAnswer: true },
       }
     if (this.successes.length === 0) this.successes.push(atMs)
     return { atMs: atMs + afterMs, command: { type: 'succeeded' } }

@@ -8,8 +8,8 @@ const rules = renewalRulesOf('wechat')
 const ENDS_MS = parseBeijing('2026-12-20 09:41:00') ?? 0
 const NOTICE_MS = ENDS_MS - 3 * DAY_MS
 const FIRST_MS = ENDS_MS - DAY_MS
-const FAILED = { type: 'failed', code: 'NOTENOUGH', isContractOver: false, isTold: false } as const
-const TOLD_FAILED = { ...FAILED, isTold: true } as const
+const FAILED = { type: 'failed', code: 'NOTENOUGH', isContractOver: false, isAnswer: true } as const
+const TOLD_FAILED = { ...FAILED, isAnswer: false } as const
 
 function after(...steps: readonly [CycleCommand, number][]): Cycle {
   const planned = planCycle(2, 1790, rules.planNext(ENDS_MS))

@@ -59,8 +59,8 @@ export type CycleCommand =
       type: 'failed'
       code: string
       isContractOver: boolean
-      /** By a webhook, which may come late and be about an earlier try; else by the answer to the last try or a query. */
-      isTold: boolean
+      /** By the answer to the last try or to a query; a webhook may come late and be about an earlier try. */
+      isAnswer: boolean
     }
   /** The provider does not know the deduction. */
   | { type: 'unknown' }
@@ -161,13 +161,13 @@ function decideNoticeRefused(
 
 function decideFailed(
   cycle: Cycle,
-  { code, isContractOver, isTold }: Omit<Extract<CycleCommand, { type: 'failed' }>, 'type'>,
+  { code, isContractOver, isAnswer }: Omit<Extract<CycleCommand, { type: 'failed' }>, 'type'>,
   around: CycleCircumstances,
 ): CycleDecision {
   const { rules, nowMs, isContractLive } = around
   const open = openCycleOf(cycle)
   if (open === null || !isOpen(cycle)) return refuse(cycle)
-  const mayBeOfEarlierTry = isTold && !isContractOver && cycle.attempt > 1
+  const mayBeOfEarlierTry = !isAnswer && !isContractOver && cycle.attempt > 1
   if (mayBeOfEarlierTry && (!isContractLive || isQueriedBeforeLapse(cycle, nowMs)))
     return waitFor(cycle, nowMs)
   if (cycle.state === 'grace' && !isContractLive) return cancel({ ...cycle, failCode: code }, nowMs)
@@ -193,7 +193,7 @@ function decideUnknown(cycle: Cycle, around: CycleCircumstances): CycleDecision 
     const kept = keep(cycle, null, { failCode: code, nextDueMs: last.dueMs })
     return cycle.state === 'grace' ? kept : grantGrace(kept, last.untilMs)
   }
-  const failed = decideFailed(cycle, { code, isContractOver: false, isTold: false }, around)
+  const failed = decideFailed(cycle, { code, isContractOver: false, isAnswer: true }, around)
   const open = openCycleOf(failed.cycle)
   if (failed.isRefused || failed.cycle.state !== 'grace' || open === null) return failed
   const nextDueMs = around.rules.nextOpening(open, around.nowMs) ?? open.untilMs
