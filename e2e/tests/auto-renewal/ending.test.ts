@@ -1,10 +1,12 @@
 import { contractOf, endContract, givenContract, givenContractFor } from '../../kit/builders/contracts.ts'
 import { expect, test } from '../../kit/fixtures/test.ts'
+import type { Phone } from '../../kit/phone/phone.ts'
 import { DevicePackagesScreen } from '../../kit/screens/device-packages-screen.ts'
 import { AutoRenewalsScreen, HubScreen } from '../../kit/screens/hub-screen.ts'
 import { OrdersScreen } from '../../kit/screens/order-screens.ts'
 import { PackagesScreen } from '../../kit/screens/packages-screen.ts'
 import { CloudTabScreen } from '../../kit/screens/tab-screens.ts'
+import type { World } from '../../kit/world/world.ts'
 import { day } from '../../kit/world/world-clock.ts'
 
 const camera = 'Living room'
@@ -144,16 +146,22 @@ for (const [provider, wallet, activity, path] of [
   })
 }
 
-// spec: 2.97
-test('a contract ended in the wallet is said on the page it was opened from, with camera and last day, once', async ({
-  phone,
-  world,
-}) => {
+/** The page of auto-renewals, left for the wallet in which one of them is ended. */
+async function leaveForWallet(phone: Phone, world: World): Promise<AutoRenewalsScreen> {
   await givenContract(world, camera, 'wechat')
   await phone.open(AutoRenewalsScreen.address)
   const renewals = phone.at(AutoRenewalsScreen)
   await phone.tap(renewals.openWallet('WeChat'))
   await expect.poll(() => phone.hostPages).toHaveLength(1)
+  return renewals
+}
+
+// spec: 2.97
+test('a contract ended in the wallet is said on the page it was opened from, with camera and last day, once', async ({
+  phone,
+  world,
+}) => {
+  const renewals = await leaveForWallet(phone, world)
   await endContract(world, 'user')
   phone.closeHostPage()
   await expect(renewals.ended).toContainText('Auto-renewal has ended')
@@ -168,11 +176,7 @@ test('no auto-renewal is said to have ended when the backend lists none any more
   phone,
   world,
 }) => {
-  await givenContract(world, camera, 'wechat')
-  await phone.open(AutoRenewalsScreen.address)
-  const renewals = phone.at(AutoRenewalsScreen)
-  await phone.tap(renewals.openWallet('WeChat'))
-  await expect.poll(() => phone.hostPages).toHaveLength(1)
+  const renewals = await leaveForWallet(phone, world)
   const answer = { kind: 'business-code', code: 'not-found' } as const
   await world.arm({ count: null, http: { operationIds: ['listContracts'], answer } })
   phone.closeHostPage()
