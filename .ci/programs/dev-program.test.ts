@@ -29,7 +29,8 @@ let shop: FrameLocator
 let loads = 0
 
 beforeAll(async () => {
-  stack = await startStack(dataDir, {}, { folder: copy.folder, words: ['dev'] })
+  // In a pipeline, too, it has one upstream, and not one for each core.
+  stack = await startStack(dataDir, { CI: 'true' }, { folder: copy.folder, words: ['dev'] })
   const { controlUrl, controlToken, shopUrl } = stack.ready
   const headers = { 'x-skyshop-control': controlToken }
   const world = await fetch(`${controlUrl}/control/worlds/default`, { headers })
@@ -214,6 +215,7 @@ it('dev starts a killed upstream again: no world and no order is lost, and the p
     expect(answer.ok, path).toBe(true)
     return answer.json()
   }
+  expect(await control('')).toMatchObject({ server: 'upstream' })
   const { worldId } = (await control('', { scenario: 'unpaid-order' })) as { worldId: string }
   await control(`/${worldId}/clock/advance`, { byMs: 60_000 })
   const kept = () => Promise.all([control(`/${worldId}`), control(`/${worldId}/state`)])

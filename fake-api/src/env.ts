@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { WorldLimits } from './world/registry/world-lifetimes.ts'
 import type { BucketPlace } from './world/sharing/copy-store.ts'
@@ -43,7 +44,7 @@ export class EnvError extends Error {
 }
 
 /** Reads the environment; the one of production is refused, for the control plane serves tests alone. @throws EnvError */
-export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
+export function readEnv(env: NodeJS.ProcessEnv, repoDir: string, cores = availableParallelism()): Env {
   if (env.NODE_ENV === 'production')
     throw new EnvError('The control plane does not start with NODE_ENV=production.')
   return {
@@ -60,7 +61,7 @@ export function readEnv(env: NodeJS.ProcessEnv, repoDir: string): Env {
     peers: peersOf(env),
     ...serverOf(env),
     ...copiesOf(env),
-    workers: workersOf(env),
+    workers: workersOf(env, cores),
   }
 }
 
@@ -181,8 +182,14 @@ function openWorldsOf(env: NodeJS.ProcessEnv): { openWorlds?: number } {
 /** More would only share the memory of the machine. */
 const MAX_WORKERS = 64
 
-function workersOf(env: NodeJS.ProcessEnv): number {
-  const workers = countOf(env, 'SKYSHOP_WORKERS') ?? 1
+/**
+ * One, but one for each core in a pipeline, which has the machine for itself. Servers that share worlds are spread over their
+ * machines by whoever starts them.
+ */
+function workersOf(env: NodeJS.ProcessEnv, cores: number): number {
+  const isPipeline = !['', '0', 'false'].includes(env.CI ?? '')
+  const standard = isPipeline && !env.SKYSHOP_SHARED_WORLDS ? Math.min(cores, MAX_WORKERS) : 1
+  const workers = countOf(env, 'SKYSHOP_WORKERS') ?? standard
   if (workers >= 1 && workers <= MAX_WORKERS) return workers
   throw new EnvError(`SKYSHOP_WORKERS is a number of processes from 1 to ${MAX_WORKERS}, not ${workers}.`)
 }

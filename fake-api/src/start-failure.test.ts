@@ -91,6 +91,17 @@ it('reports where a defect comes from', () => {
   )
 })
 
+it('has one worker; in a pipeline one for each core, unless servers share worlds or SKYSHOP_WORKERS says otherwise', () => {
+  const workersOf = (env: object, cores = 4) => readEnv({ ...env }, '/', cores).workers
+  expect(workersOf({})).toBe(1)
+  for (const CI of ['true', '1', 'woodpecker']) expect(workersOf({ CI })).toBe(4)
+  for (const CI of ['', '0', 'false']) expect(workersOf({ CI })).toBe(1)
+  expect(workersOf({ CI: 'true' }, 128)).toBe(64)
+  expect(workersOf({ CI: 'true', SKYSHOP_WORKERS: '1' })).toBe(1)
+  expect(workersOf({ CI: 'true', SKYSHOP_WORKERS: '' })).toBe(4)
+  expect(workersOf({ CI: 'true', ...SHARING })).toBe(1)
+})
+
 it('reads a folder or a bucket of copies, with the variables of the tools of Amazon', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
   const copiesOf = (env: object) => readEnv({ ...SHARING, ...keys, ...env }, '/').copies

@@ -109,7 +109,9 @@ it('runningSkyshop throws with how to start one when none runs', () => {
 it('skyshop exec ends with the exit code of its command, and refuses a seed that is no number', () => {
   const exec = (...args: string[]) => {
     const words = [join(root, 'kit/src/cli.ts'), 'exec', ...args]
-    const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+    // In a pipeline, too, it has one process, and asks for no more.
+    const env = { ...process.env, CI: 'true' }
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8', env })
     return { status, stderr }
   }
   const kill = ['--', process.execPath, '-e', "process.kill(process.pid, 'SIGKILL')"]

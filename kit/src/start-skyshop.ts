@@ -111,7 +111,9 @@ function ownFolder(shutdown: StackShutdown): string {
 function upstreamHere({ dataDir, ports }: StartOptions, library: string | undefined): Upstream {
   const settings = Object.fromEntries(portTable.map(({ name, variable }) => [variable, String(ports[name])]))
   const folders = { SKYSHOP_DATA_DIR: dataDir, ...(library && { SKYSHOP_LIBRARY: library }) }
-  const env = readEnv({ ...process.env, ...settings, ...folders }, root)
+  // In a pipeline, too: it is this process.
+  const workers = { SKYSHOP_WORKERS: process.env.SKYSHOP_WORKERS || '1' }
+  const env = readEnv({ ...process.env, ...settings, ...folders, ...workers }, root)
   if (env.workers !== 1)
     throw new StartError('The package has its upstream in one process: leave SKYSHOP_WORKERS out.', 2)
   const ready = traceExporterOf(process.env).then((traces) => startServers(env, { traces }))

@@ -10,6 +10,8 @@ import { ReplaceableUpstream } from './replaceable-upstream.ts'
 export async function runDev(root: string, shutdown: StackShutdown): Promise<void> {
   if ((process.env.SKYSHOP_WORKERS || '1') !== '1')
     throw new StartError('pnpm dev has one upstream, which each edit replaces: leave SKYSHOP_WORKERS out.', 2)
+  // In a pipeline it would have one for each core.
+  process.env.SKYSHOP_WORKERS = '1'
   const { signal } = shutdown
   let upstream: ReplaceableUpstream | null = null
   let sites: DevSites | null = null

@@ -47,7 +47,7 @@ export function startHelp(args: readonly string[], command: 'start' | 'dev' = 's
   const others = [
     ['SKYSHOP_DATA_DIR', 'where the default world is kept, .skyshop'],
     ['SKYSHOP_LIBRARY', 'worlds under names to begin with, library in the data folder'],
-    ['SKYSHOP_WORKERS', 'processes of the upstream, 1'],
+    ['SKYSHOP_WORKERS', 'processes of the upstream, 1; with CI set one for each core'],
     ['SKYSHOP_PUBLIC_PANEL_URL', 'the panel in browsers, behind a balancer; where it listens'],
     ['SKYSHOP_PUBLIC_SHOP_URL', 'the shop there, the same'],
     ['SKYSHOP_PUBLIC_GATEWAY_URL', 'pages of providers there, the same'],

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { WorldTx } from '../transaction/world.ts'
 import type { WorldSpec } from './registry-options.ts'
@@ -36,4 +38,19 @@ it('gives each world a file of its own, also of those that were copied', async (
   const countIn = (id: string) => registry.use(id, ({ read }) => read.user.count())
   expect([await countIn(changed), await countIn(other)]).toEqual([1, 0])
   expect(await countIn(await registry.create(testSpec))).toBe(0)
+})
+
+it('builds every world of a spec where there is no room to keep one', async () => {
+  await using kit = await openTestRegistry()
+  const transfers = join(kit.rootDir, 'transfer')
+  await mkdir(transfers, { recursive: true })
+  // A file where the folder of kept ones would be is refused like a full disk.
+  await writeFile(join(transfers, 'built'), '')
+  let built = 0
+  const setUp = async () => {
+    built += 1
+  }
+  for (let time = 0; time < 4; time += 1) await kit.registry.create({ ...testSpec, setUp })
+  expect(built).toBe(4)
+  expect(kit.errors).toEqual([])
 })

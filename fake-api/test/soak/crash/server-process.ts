@@ -33,6 +33,7 @@ export class ServerProcess {
       SKYSHOP_PRODUCT_PORT: String(product),
       SKYSHOP_GATEWAY_PORT: String(gateway),
       SKYSHOP_CONTROL_PORT: String(control),
+      SKYSHOP_WORKERS: '1',
       ...more,
     }
   }
